@@ -1,0 +1,96 @@
+/**
+ * A calendar day of the traveller, `YYYY-MM-DD`. Days are reckoned as text or in UTC, never in local time:
+ * there the last October weekend has 25 hours and dates slip west of Greenwich.
+ */
+export type Day = string;
+
+const DAY_MS = 86_400_000;
+const EARLIEST: Day = "1900-01-01";
+const LATEST: Day = "2199-12-31";
+
+/** Where travellers are until their device says otherwise. */
+export const DEFAULT_TIME_ZONE = "Europe/Berlin";
+
+/** The day that the text names, `YYYY-MM-DD`, or undefined where no such day exists between 1900 and 2199. */
+export function readDay(text: string): Day | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < EARLIEST || text > LATEST) return undefined;
+  return dayAt(Date.parse(text)) === text ? text : undefined;
+}
+
+/** Reads a plain day, or the date that stands in front of an ISO timestamp. For dates that belong to no time zone. */
+export function cutToDay(text: string): Day | undefined {
+  const [date = "", time] = text.split("T", 2);
+  if (time !== undefined && !readMoment(text)) return undefined;
+  return readDay(date);
+}
+
+/** Reads an ISO 8601 timestamp with seconds and zone, such as `2026-11-16T21:30:00Z`. */
+export function readMoment(text: string): Date | undefined {
+  const iso =
+    /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+  const match = iso.exec(text);
+  if (!match || !readDay(match[1]!)) return undefined;
+  return new Date(text);
+}
+
+/** The day that it is at this moment in this time zone. */
+export function dayOf(moment: Date, timeZone: string): Day {
+  const parts = { year: "", month: "", day: "" };
+  for (const { type, value } of calendar(timeZone).formatToParts(moment)) {
+    if (type in parts) parts[type as keyof typeof parts] = value;
+  }
+  return `${parts.year.padStart(4, "0")}-${parts.month}-${parts.day}`;
+}
+
+/** Whether the name is one of the IANA time zones (or a fixed offset) that this machine knows. */
+export function isTimeZone(name: string): boolean {
+  if (name.length === 0 || name.length > 64) return false;
+  try {
+    calendar(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The day `count` days later, or earlier where it is negative. */
+export function addDays(day: Day, count: number): Day {
+  return dayAt(Date.parse(day) + count * DAY_MS);
+}
+
+/** How many days `to` lies after `from`; negative where it lies before. */
+export function daysBetween(from: Day, to: Day): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}
+
+/** Days of a trip with both ends counted, whichever comes first (spec, section 5). */
+export function dayCount(start: Day, end: Day): number {
+  return Math.abs(daysBetween(start, end)) + 1;
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekday(day: Day): number {
+  return new Date(Date.parse(day)).getUTCDay();
+}
+
+function dayAt(utcMs: number): Day {
+  return Number.isFinite(utcMs) ? new Date(utcMs).toISOString().slice(0, 10) : "";
+}
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+function calendar(timeZone: string): Intl.DateTimeFormat {
+  let found = calendars.get(timeZone);
+  if (!found) {
+    found = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    });
+    // Names come from a cookie, in any spelling: the store must not grow with what strangers send.
+    if (calendars.size >= 500) calendars.clear();
+    calendars.set(timeZone, found);
+  }
+  return found;
+}

@@ -1,0 +1,35 @@
+/** Dialogs are addresses: `?dialog=<name>`, with `id` where they are about something. (product.md, section 8) */
+export const dialogNames = [
+  "expense",
+  "delete-expense",
+  "trip",
+  "end-trip",
+  "delete-trip",
+  "delete-trip-for-good",
+] as const;
+
+export type DialogName = (typeof dialogNames)[number];
+
+/** Query parameters that belong to what is open on a screen, not to the screen. */
+const openParameters = ["dialog", "id", "category", "edit", "rename"];
+
+/** The query, with `?`, that opens a dialog on the screen whose query is given. */
+export function withDialog(search: string, dialog: DialogName, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams(withoutDialog(search));
+  for (const [name, value] of Object.entries({ dialog, ...more })) query.set(name, value);
+  return `?${query}`;
+}
+
+/** The query with whatever is open closed; empty, or with `?`. */
+export function withoutDialog(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of openParameters) query.delete(name);
+  const rest = query.toString();
+  return rest && `?${rest}`;
+}
+
+/** The name of the dialog that the query opens, if there is one of that name. */
+export function dialogIn(query: URLSearchParams): DialogName | undefined {
+  const name = query.get("dialog");
+  return dialogNames.find((known) => known === name);
+}

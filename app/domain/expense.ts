@@ -1,0 +1,71 @@
+import type { CategoryId } from "./category";
+import type { Day } from "./day";
+import type { Cents } from "./money";
+import type { PaymentMethod } from "./payment-method";
+
+export const EXPENSE_TEXT_LENGTH = 200;
+export const EXPENSE_NOTES_LENGTH = 2_000;
+
+/** How many expenses a page shows before it ends with the day, and the most that a long day may add up to. */
+export const PAGE_ROWS = 100;
+export const PAGE_ROWS_MAX = 300;
+
+/** How many the home screen and the trip's screen show. */
+export const RECENT_ON_HOME = 3;
+export const RECENT_ON_TRIP = 5;
+
+export interface Expense {
+  id: string;
+  tripId: string;
+  amount: Cents;
+  day: Day;
+  categoryId: CategoryId;
+  paymentMethod: PaymentMethod | null;
+  description: string | null;
+  notes: string | null;
+  locationName: string | null;
+  locationAddress: string | null;
+  photoUrl: string | null;
+}
+
+/** What its owner can set of an expense, besides its day. */
+export type ExpenseFields = Pick<
+  Expense,
+  "amount" | "categoryId" | "paymentMethod" | "description" | "notes" | "locationName" | "locationAddress"
+>;
+
+/** What a list shows of an expense. */
+export type ExpenseRow = Pick<
+  Expense,
+  "id" | "amount" | "day" | "categoryId" | "paymentMethod" | "description" | "locationName" | "photoUrl"
+>;
+
+/**
+ * Where a page of expenses ends: all of that day has been shown, or, with a row named, all down to that row.
+ * `createdAt` in milliseconds.
+ */
+export interface ExpenseCursor {
+  day: Day;
+  row?: { createdAt: number; id: string };
+}
+
+export interface DayGroup<Row> {
+  day: Day;
+  /** The sum of the whole day, also where not all of its rows are on this page. */
+  total: Cents;
+  rows: Row[];
+}
+
+/** Groups rows that come newest day first. `totals` holds the sum of each day. */
+export function groupByDay<Row extends { day: Day }>(
+  rows: readonly Row[],
+  totals: ReadonlyMap<Day, Cents>,
+): DayGroup<Row>[] {
+  const groups: DayGroup<Row>[] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last?.day === row.day) last.rows.push(row);
+    else groups.push({ day: row.day, total: totals.get(row.day) ?? 0, rows: [row] });
+  }
+  return groups;
+}

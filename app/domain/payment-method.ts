@@ -1,0 +1,20 @@
+/** What can be chosen when noting an expense, in the order in which the form shows it. */
+export const entryPaymentMethods = ["kreditkarte", "barzahlung", "ec-konto", "crypto", "andere"] as const;
+
+/** What the statistics recognise besides, from older or imported entries (spec, section 3). */
+export const foreignPaymentMethods = [
+  "cash",
+  "card",
+  "credit_card",
+  "debit_card",
+  "paypal",
+  "bank_transfer",
+  "other",
+] as const;
+
+export type EntryPaymentMethod = (typeof entryPaymentMethods)[number];
+export type PaymentMethod = EntryPaymentMethod | (typeof foreignPaymentMethods)[number];
+
+export const paymentMethods: readonly PaymentMethod[] = [...entryPaymentMethods, ...foreignPaymentMethods];
+
+export const DEFAULT_PAYMENT_METHOD: EntryPaymentMethod = "kreditkarte";

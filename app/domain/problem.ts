@@ -1,0 +1,51 @@
+/**
+ * Everything that Reisekasse refuses, with the HTTP status that says so. Rules and models throw a Problem;
+ * form.server.ts and api.server.ts are the only places that catch one.
+ */
+const statusOf = {
+  malformed: 400,
+  invalid: 400,
+  unknownIntent: 400,
+  signedOut: 401,
+  wrongCredentials: 401,
+  crossSite: 403,
+  notFound: 404,
+  tripNotFound: 404,
+  expenseNotFound: 404,
+  methodNotAllowed: 405,
+  emailTaken: 409,
+  tripArchived: 409,
+  tripNotInTrash: 409,
+  tooLarge: 413,
+  notJson: 415,
+  wrongHost: 421,
+  keyReused: 422,
+  tooManyAttempts: 429,
+  failed: 500,
+  busy: 503,
+  diskFull: 507,
+} as const;
+
+export type ProblemKind = keyof typeof statusOf;
+
+export class Problem extends Error {
+  override name = "Problem";
+  readonly kind: ProblemKind;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(kind: ProblemKind, retryAfter?: number) {
+    super(kind);
+    this.kind = kind;
+    this.retryAfter = retryAfter;
+  }
+
+  get status(): number {
+    return statusOf[this.kind];
+  }
+}
+
+/** The status that belongs to a kind of problem. */
+export function statusOfProblem(kind: ProblemKind): number {
+  return statusOf[kind];
+}

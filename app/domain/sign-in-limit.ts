@@ -1,0 +1,17 @@
+/** Failed sign-ins in a row that an account (or a device that knows it) has before it must wait. */
+export const FREE_TRIES = 5;
+const FIRST_WAIT_S = 30;
+const LONGEST_WAIT_S = 3_600;
+
+/** Failed sign-ins and registrations per client address and hour. */
+export const FAILED_SIGN_INS_PER_HOUR = 100;
+export const REGISTRATIONS_PER_HOUR = 300;
+
+/** How long a row of failures is remembered after the last one, in milliseconds. */
+export const FAILURES_KEPT_MS = 24 * 3_600_000;
+
+/** Seconds to wait after so many failures in a row: none up to four, then 30 and twice as long each time, up to an hour. */
+export function waitAfter(failures: number): number {
+  if (failures < FREE_TRIES) return 0;
+  return Math.min(FIRST_WAIT_S * 2 ** Math.min(failures - FREE_TRIES, 20), LONGEST_WAIT_S);
+}

@@ -1,0 +1,77 @@
+import { type CategoryId, type MainCategoryId, mainCategoryIds, mainOf } from "./category";
+import type { Cents } from "./money";
+
+/** What has been spent on one subcategory. */
+export interface CategorySum {
+  categoryId: CategoryId;
+  total: Cents;
+  count: number;
+}
+
+export interface MainCategorySum {
+  id: MainCategoryId;
+  total: Cents;
+  count: number;
+  subcategories: CategorySum[];
+}
+
+/** Sums by main category, biggest first; those without expenses are left out. */
+export function byMainCategory(sums: readonly CategorySum[]): MainCategorySum[] {
+  const found = new Map<MainCategoryId, MainCategorySum>();
+  for (const sum of sums) {
+    const id = mainOf(sum.categoryId);
+    const main = found.get(id) ?? { id, total: 0, count: 0, subcategories: [] };
+    main.total += sum.total;
+    main.count += sum.count;
+    main.subcategories.push(sum);
+    found.set(id, main);
+  }
+  for (const main of found.values())
+    main.subcategories.sort((a, b) => b.total - a.total || compare(a.categoryId, b.categoryId));
+  return [...found.values()].sort(
+    (a, b) => b.total - a.total || mainCategoryIds.indexOf(a.id) - mainCategoryIds.indexOf(b.id),
+  );
+}
+
+/** The eight sums of the tiles, zeros included. */
+export function tileSums(sums: readonly CategorySum[]): Record<MainCategoryId, Cents> {
+  const tiles = Object.fromEntries(mainCategoryIds.map((id) => [id, 0])) as Record<MainCategoryId, Cents>;
+  for (const { categoryId, total } of sums) tiles[mainOf(categoryId)] += total;
+  return tiles;
+}
+
+/** Total and number of everything in the parts. */
+export function totalOf(parts: readonly { total: Cents; count: number }[]): { total: Cents; count: number } {
+  return parts.reduce((sum, part) => ({ total: sum.total + part.total, count: sum.count + part.count }), {
+    total: 0,
+    count: 0,
+  });
+}
+
+/**
+ * Whole percentages of the parts that add up to exactly 100, by the largest remainder: what rounding down
+ * leaves over goes to those that lost most of it. All zero where the parts add up to nothing.
+ */
+export function percentages(parts: readonly Cents[]): number[] {
+  const total = parts.reduce((sum, part) => sum + part, 0);
+  if (total <= 0) return parts.map(() => 0);
+  // In whole numbers throughout: sums of cents times 100 can leave the range in which floats are exact.
+  const exact = parts.map((part) => BigInt(part) * 100n);
+  const shares = exact.map((part) => Number(part / BigInt(total)));
+  const left = 100 - shares.reduce((sum, share) => sum + share, 0);
+  const remainders = exact.map((part, index) => ({ index, remainder: part % BigInt(total) }));
+  remainders.sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1,
+  );
+  for (const { index } of remainders.slice(0, left)) shares[index]! += 1;
+  return shares;
+}
+
+/** The width of a bar in percent: nothing for nothing, and otherwise enough to be seen (spec, section 9). */
+export function barWidth(percent: number): number {
+  return percent <= 0 ? 0 : Math.min(100, Math.max(2, percent));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

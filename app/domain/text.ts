@@ -1,0 +1,19 @@
+/**
+ * Text as it is stored: line breaks are `\n` (so each counts once), characters that no database or file can
+ * hold (NUL, halves of surrogate pairs) are gone, blanks at both ends too. Not for passwords.
+ */
+export function tidyText(text: string): string {
+  return text.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed().trim();
+}
+
+/** For comparing and searching without regard to case; umlauts included, ß like ss. */
+export function fold(text: string): string {
+  return text.normalize("NFC").toLowerCase().replaceAll("ß", "ss");
+}
+
+/** The longest beginning with at most `length` UTF-16 units that tears no character apart. */
+export function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}
