@@ -1,0 +1,204 @@
+import { channel } from "node:diagnostics_channel";
+import { mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import Database from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import pLimit from "p-limit";
+import {
+  type Db,
+  type Engine,
+  type Failure,
+  type Scope,
+  StartRefused,
+  scope,
+  TransactionBroken,
+  TransactionOver,
+} from "./scope";
+
+const MIGRATIONS = "db/migrations/sqlite";
+
+/** A longer wait would freeze the whole process: past this the answer is 503. */
+const BUSY_TIMEOUT_MS = 250;
+const KEPT_STATEMENTS = 500;
+
+/** Says each statement's SQL as it runs, for tests that count and explain them. */
+const statementChannel = channel("reisekasse:statement");
+
+/**
+ * Opens the file with one connection that writes, in turn, and one that only reads.
+ * @throws StartRefused where the file or its folder cannot be used
+ */
+export function open(url: string): Engine {
+  const file = fileOf(url);
+  const writer = openWriter(file);
+  const reader = new Database(file, { readonly: true });
+  reader.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+
+  const prepareToWrite = keepStatements(writer);
+  const prepareToRead = keepStatements(reader);
+  const begin = writer.prepare("BEGIN IMMEDIATE");
+  const commit = writer.prepare("COMMIT");
+  const rollback = writer.prepare("ROLLBACK");
+  const inTurn = pLimit(1);
+
+  async function run<T>(work: () => Promise<T>): Promise<T> {
+    const tx: Scope = { open: true, broken: undefined, db: undefined as unknown as Db };
+    tx.db = asDb(shell(prepareToWrite, guard(tx)));
+    begin.run();
+    try {
+      const result = await scope.run(tx, work);
+      if (tx.broken || !writer.inTransaction) {
+        throw new TransactionBroken("something inside had failed", { cause: tx.broken });
+      }
+      commit.run();
+      return result;
+    } finally {
+      tx.open = false;
+      if (writer.inTransaction) rollback.run();
+    }
+  }
+
+  return {
+    reader: asDb(shell(prepareToRead, (step) => step())),
+    transaction: (_owner, work) => inTurn(run, work),
+    failure,
+    async close() {
+      await inTurn(async () => {});
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+/** The file that a `file:` URL names: `file:./data/x.db`, `file:/data/x.db` and `file:///data/x.db` all work. */
+function fileOf(url: string): string {
+  if (!url.startsWith("file:")) throw new StartRefused("DATABASE_URL must begin with file:");
+  return path.resolve(url.startsWith("file://") ? fileURLToPath(url) : url.slice("file:".length));
+}
+
+function openWriter(file: string): Database.Database {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    const writer = new Database(file);
+    writer.pragma("journal_mode = WAL");
+    // better-sqlite3 falls back to NORMAL on a reopened WAL file.
+    writer.pragma("synchronous = FULL");
+    writer.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    refuseNewer(writer, file);
+    runMigrations(writer);
+    return writer;
+  } catch (error) {
+    if (error instanceof StartRefused) throw error;
+    throw new StartRefused(reasonOf(error, file), { cause: error });
+  }
+}
+
+function runMigrations(writer: Database.Database): void {
+  // Rebuilding a parent table must not delete its children; the pragma has no effect inside the migrations' transaction.
+  writer.pragma("foreign_keys = OFF");
+  migrate(drizzle(writer), { migrationsFolder: MIGRATIONS });
+  const orphans = writer.pragma("foreign_key_check") as unknown[];
+  if (orphans.length > 0) throw new Error(`${orphans.length} rows refer to rows that do not exist`);
+  writer.pragma("foreign_keys = ON");
+}
+
+function refuseNewer(writer: Database.Database, file: string): void {
+  const known = writer.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
+  if (!known) return;
+  const { newest } = writer.prepare("select max(created_at) as newest from __drizzle_migrations").get() as {
+    newest: number | null;
+  };
+  const journal = JSON.parse(readFileSync(path.join(MIGRATIONS, "meta", "_journal.json"), "utf8")) as {
+    entries: { when: number }[];
+  };
+  if (newest !== null && newest > Math.max(...journal.entries.map(({ when }) => when))) {
+    throw new StartRefused(
+      `${file} was written by a newer version: start that version, or name another DATABASE_URL`,
+    );
+  }
+}
+
+function reasonOf(error: unknown, file: string): string {
+  const code = codeOf(error);
+  if (/^(SQLITE_NOTADB|SQLITE_CORRUPT)/.test(code)) {
+    return `${file} is not a database that can be read: name another DATABASE_URL, or restore a backup`;
+  }
+  if (/^(SQLITE_CANTOPEN|SQLITE_READONLY|EACCES|EPERM|EROFS|ENOTDIR|EEXIST)/.test(code)) {
+    return `${file} cannot be written: make its folder writable, or name another DATABASE_URL`;
+  }
+  if (/^(SQLITE_FULL|ENOSPC)/.test(code)) return `no space left for ${file}: free some`;
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return `${file} is in use: stop the other process`;
+  return `${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** As strict as PostgreSQL: nothing runs after the end, and after one failed statement nothing can be committed. */
+function guard(tx: Scope) {
+  return <T>(step: () => T): T => {
+    if (!tx.open) throw new TransactionOver();
+    if (tx.broken) throw new TransactionBroken("an earlier statement failed", { cause: tx.broken });
+    try {
+      return step();
+    } catch (error) {
+      tx.broken = error;
+      throw error;
+    }
+  };
+}
+
+type Watch = <T>(step: () => T) => T;
+
+/** What Drizzle needs of a connection; each step goes through `watch`. */
+function shell(prepared: (sql: string) => Database.Statement, watch: Watch) {
+  return {
+    prepare(sql: string) {
+      const statement = watch(() => prepared(sql));
+      const step = (method: "run" | "all" | "get", raw: boolean, values: unknown[]) => {
+        if (statementChannel.hasSubscribers) statementChannel.publish(sql);
+        return watch(() => (statement.reader ? statement.raw(raw) : statement)[method](...values));
+      };
+      const as = (raw: boolean) => ({
+        run: (...values: unknown[]) => step("run", raw, values),
+        all: (...values: unknown[]) => step("all", raw, values),
+        get: (...values: unknown[]) => step("get", raw, values),
+        raw: () => as(true),
+      });
+      return as(false);
+    },
+  };
+}
+
+function asDb(connection: ReturnType<typeof shell>): Db {
+  return drizzle(connection as unknown as Database.Database) as unknown as Db;
+}
+
+/** Compiled statements, kept: preparing one costs more than running it. */
+function keepStatements(connection: Database.Database) {
+  const kept = new Map<string, Database.Statement>();
+  return (sql: string) => {
+    let statement = kept.get(sql);
+    if (!statement) {
+      statement = connection.prepare(sql);
+      if (kept.size >= KEPT_STATEMENTS) kept.delete(kept.keys().next().value!);
+      kept.set(sql, statement);
+    }
+    return statement;
+  };
+}
+
+function failure(error: unknown): Failure {
+  const code = codeOf(error);
+  if (code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY") return "taken";
+  if (code === "SQLITE_CONSTRAINT_FOREIGNKEY") return "missing";
+  if (code.startsWith("SQLITE_CONSTRAINT")) return "refused";
+  if (/^SQLITE_(BUSY|LOCKED|READONLY|CANTOPEN|IOERR)/.test(code)) return "busy";
+  if (code === "SQLITE_FULL") return "full";
+  return undefined;
+}
+
+/** The driver's code, also where Drizzle has wrapped the error. */
+function codeOf(error: unknown): string {
+  for (let e = error; e instanceof Error; e = e.cause) if ("code" in e) return String(e.code);
+  return "";
+}

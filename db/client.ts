@@ -1,0 +1,68 @@
+import { engine } from "./columns";
+import { type Db, type Engine, StartRefused, scope, TransactionBroken } from "./scope";
+
+/** How long a transaction may take, in milliseconds, before it is rolled back and the next one runs. */
+const TRANSACTION_MS = Number(process.env.TRANSACTION_MS ?? 5_000);
+
+const here: Engine = await open();
+
+async function open(): Promise<Engine> {
+  const url = process.env.DATABASE_URL || "file:./data/reisekasse.db";
+  if (engine !== "sqlite")
+    throw new StartRefused(`DATABASE_URL must begin with file: (it is ${url.split(":")[0]}:…)`);
+  const sqlite = await import("./client.sqlite");
+  return sqlite.open(url);
+}
+
+function now(): Db {
+  return scope.getStore()?.db ?? here.reader;
+}
+
+/** Reads anywhere; writes only inside transaction(). */
+export const db: Db = {
+  get select() {
+    const current = now();
+    return current.select.bind(current);
+  },
+  get selectDistinct() {
+    const current = now();
+    return current.selectDistinct.bind(current);
+  },
+  get insert() {
+    const current = now();
+    return current.insert.bind(current);
+  },
+  get update() {
+    const current = now();
+    return current.update.bind(current);
+  },
+  get delete() {
+    const current = now();
+    return current.delete.bind(current);
+  },
+};
+
+/**
+ * Runs the work in one transaction for this owner, or joins the one it is called in. The work touches nothing but
+ * the database. A failure inside a joined call breaks the whole, even where the outer work catches it.
+ */
+export function transaction<T>(owner: string, work: () => Promise<T>): Promise<T> {
+  const outer = scope.getStore();
+  if (!outer) return here.transaction(owner, () => inTime(work));
+  return work().catch((error) => {
+    outer.broken ??= error;
+    throw error;
+  });
+}
+
+/** Work that never ends must not hold up the others. What still runs afterwards gets TransactionOver. */
+function inTime<T>(work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TransactionBroken("took too long")), TRANSACTION_MS);
+  });
+  return Promise.race([work(), late]).finally(() => clearTimeout(timer));
+}
+
+export const failure = here.failure;
+export const close = here.close;

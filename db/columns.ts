@@ -1,0 +1,55 @@
+// The vocabulary that the schema is written in, once for each engine. Both sides hold the same JavaScript values:
+// text = string, day = "YYYY-MM-DD", cents and number = whole number, moment = Date (milliseconds), flag = boolean.
+import * as pg from "drizzle-orm/pg-core";
+import * as lite from "drizzle-orm/sqlite-core";
+
+export const engine = /^postgres(ql)?:/.test(process.env.DATABASE_URL ?? "") ? "postgres" : "sqlite";
+
+// Byte order, like SQLite's: otherwise order, < and the use of indexes depend on how the cluster was made.
+const bytewise = pg.customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "C"' });
+
+const postgres = {
+  table: pg.pgTable,
+  index: pg.index,
+  uniqueIndex: pg.uniqueIndex,
+  check: pg.check,
+  primaryKey: pg.primaryKey,
+  foreignKey: pg.foreignKey,
+  text: (name: string) => bytewise(name),
+  day: (name: string) => bytewise(name),
+  cents: (name: string) => pg.bigint(name, { mode: "number" }),
+  number: (name: string) => pg.integer(name),
+  flag: (name: string) => pg.boolean(name),
+  moment: (name: string) => pg.timestamp(name, { withTimezone: true, precision: 3, mode: "date" }),
+};
+
+const sqlite = {
+  table: lite.sqliteTable,
+  index: lite.index,
+  uniqueIndex: lite.uniqueIndex,
+  check: lite.check,
+  primaryKey: lite.primaryKey,
+  foreignKey: lite.foreignKey,
+  text: (name: string) => lite.text(name),
+  day: (name: string) => lite.text(name),
+  cents: (name: string) => lite.integer(name),
+  number: (name: string) => lite.integer(name),
+  flag: (name: string) => lite.integer(name, { mode: "boolean" }),
+  moment: (name: string) => lite.integer(name, { mode: "timestamp_ms" }),
+} satisfies Record<keyof typeof postgres, unknown>;
+
+// The one cast: types are PostgreSQL's, whose API is the narrower one (no get, all, run), whatever runs.
+export const {
+  table,
+  index,
+  uniqueIndex,
+  check,
+  primaryKey,
+  foreignKey,
+  text,
+  day,
+  cents,
+  number,
+  flag,
+  moment,
+} = engine === "postgres" ? postgres : (sqlite as unknown as typeof postgres);
