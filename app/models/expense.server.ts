@@ -1,0 +1,196 @@
+import { and, count, desc, eq, gte, lt, lte, type SQL } from "drizzle-orm";
+import type { Day } from "~/domain/day";
+import {
+  type Expense,
+  type ExpenseCursor,
+  type ExpenseFields,
+  type ExpenseRow,
+  PAGE_ROWS,
+  PAGE_ROWS_MAX,
+} from "~/domain/expense";
+import type { Cents } from "~/domain/money";
+import { Problem } from "~/domain/problem";
+import type { CategorySum } from "~/domain/summary";
+import { db, transaction } from "../../db/client";
+import { before, total } from "../../db/portable";
+import { expenses, trips } from "../../db/schema";
+import { once, type Submission } from "./submission.server";
+import { findTrip } from "./trip.server";
+
+const rowColumns = {
+  id: expenses.id,
+  amount: expenses.amount,
+  day: expenses.day,
+  categoryId: expenses.categoryId,
+  paymentMethod: expenses.paymentMethod,
+  description: expenses.description,
+  locationName: expenses.locationName,
+  photoUrl: expenses.photoUrl,
+};
+
+const expenseColumns = {
+  ...rowColumns,
+  tripId: expenses.tripId,
+  notes: expenses.notes,
+  locationAddress: expenses.locationAddress,
+};
+
+const newestFirst = [desc(expenses.day), desc(expenses.createdAt), desc(expenses.id)];
+
+/**
+ * Adds an expense to a trip that is not in the trash. Answers its id.
+ * @param asSent the day or moment as the sender named it, undefined for now: what makes a repetition the same
+ * @throws Problem tripNotFound, keyReused
+ */
+export function addExpense(
+  userId: string,
+  tripId: string,
+  fields: ExpenseFields & { day: Day },
+  asSent: string | undefined,
+  submission: Submission,
+): Promise<string> {
+  const { day, ...sent } = fields;
+  return once(userId, submission, "expense.add", { tripId, ...sent, date: asSent }, async (id) => {
+    if (!(await findTrip(userId, tripId))) throw new Problem("tripNotFound");
+    await db.insert(expenses).values({ ...fields, id, userId, tripId, createdAt: submission.now });
+  });
+}
+
+/**
+ * Changes what is given and leaves the rest. Answers the changed expense.
+ * @throws Problem expenseNotFound
+ */
+export function changeExpense(
+  userId: string,
+  expenseId: string,
+  changes: Partial<ExpenseFields & { day: Day }>,
+): Promise<Expense> {
+  return transaction(userId, async () => {
+    const expense = await findExpense(userId, expenseId);
+    if (!expense) throw new Problem("expenseNotFound");
+    const changed = { ...expense, ...changes };
+    const { id, tripId, photoUrl, ...own } = changed;
+    await db.update(expenses).set(own).where(mine(userId, expenseId));
+    return changed;
+  });
+}
+
+/** @throws Problem expenseNotFound */
+export function deleteExpense(userId: string, expenseId: string): Promise<void> {
+  return transaction(userId, async () => {
+    if (!(await findExpense(userId, expenseId))) throw new Problem("expenseNotFound");
+    await db.delete(expenses).where(mine(userId, expenseId));
+  });
+}
+
+/** An expense of a trip that is not in the trash, or undefined. */
+export async function findExpense(userId: string, expenseId: string): Promise<Expense | undefined> {
+  const [row] = await db
+    .select(expenseColumns)
+    .from(expenses)
+    .innerJoin(trips, and(eq(trips.id, expenses.tripId), eq(trips.isDeleted, false)))
+    .where(mine(userId, expenseId));
+  return row;
+}
+
+/** The newest few of a trip. */
+export async function recentExpenses(userId: string, tripId: string, limit: number): Promise<ExpenseRow[]> {
+  return select(onTrip(userId, tripId), limit).then(asRows);
+}
+
+export interface ExpensePage {
+  rows: ExpenseRow[];
+  /** The sum of each day that has a row here, of the whole day. */
+  dayTotals: Map<Day, Cents>;
+  /** Where the next page goes on, undefined on the last one. */
+  next: ExpenseCursor | undefined;
+}
+
+/** A hundred expenses and the rest of their last day, newest first; a day of more than 300 goes on on the next page. */
+export async function pageOfExpenses(
+  userId: string,
+  tripId: string,
+  after?: ExpenseCursor,
+): Promise<ExpensePage> {
+  const trip = onTrip(userId, tripId);
+  const found = await select(and(trip, after && olderThan(after)), PAGE_ROWS + 1);
+  const first = found.slice(0, PAGE_ROWS);
+  const last = first.at(-1);
+  if (!last) return { rows: [], dayTotals: new Map(), next: undefined };
+
+  const following = found[PAGE_ROWS];
+  if (following?.day !== last.day) {
+    const next = following && { day: last.day };
+    return { rows: asRows(first), dayTotals: await dayTotals(trip, last.day, first[0]!.day), next };
+  }
+  const restOfDay = and(trip, eq(expenses.day, last.day), olderThan(cursorAt(last)));
+  const rest = await select(restOfDay, PAGE_ROWS_MAX - PAGE_ROWS + 1);
+  const rows = [...first, ...rest].slice(0, PAGE_ROWS_MAX);
+  const isTorn = rest.length > PAGE_ROWS_MAX - PAGE_ROWS;
+  const older = isTorn ? [] : await select(and(trip, olderThan({ day: last.day })), 1);
+  const next = isTorn ? cursorAt(rows.at(-1)!) : older.length > 0 ? { day: last.day } : undefined;
+  return { rows: asRows(rows), dayTotals: await dayTotals(trip, last.day, rows[0]!.day), next };
+}
+
+/** Sum and number by subcategory: what totals, tiles and the category summary are made of. */
+export async function sumsByCategory(userId: string, tripId: string): Promise<CategorySum[]> {
+  return db
+    .select({ categoryId: expenses.categoryId, total: total(expenses.amount), count: count() })
+    .from(expenses)
+    .where(onTrip(userId, tripId))
+    .groupBy(expenses.categoryId);
+}
+
+/** Sum and number of one day. */
+export async function sumOfDay(
+  userId: string,
+  tripId: string,
+  day: Day,
+): Promise<{ total: Cents; count: number }> {
+  const [sum] = await db
+    .select({ total: total(expenses.amount), count: count() })
+    .from(expenses)
+    .where(and(onTrip(userId, tripId), eq(expenses.day, day)));
+  return sum!;
+}
+
+async function dayTotals(trip: SQL | undefined, from: Day, to: Day): Promise<Map<Day, Cents>> {
+  const sums = await db
+    .select({ day: expenses.day, total: total(expenses.amount) })
+    .from(expenses)
+    .where(and(trip, gte(expenses.day, from), lte(expenses.day, to)))
+    .groupBy(expenses.day);
+  return new Map(sums.map(({ day, total }) => [day, total]));
+}
+
+function select(where: SQL | undefined, limit: number) {
+  return db
+    .select({ ...rowColumns, createdAt: expenses.createdAt })
+    .from(expenses)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(limit);
+}
+
+type SelectedRow = Awaited<ReturnType<typeof select>>[number];
+
+function cursorAt({ day, createdAt, id }: SelectedRow): ExpenseCursor {
+  return { day, row: { createdAt: createdAt.getTime(), id } };
+}
+
+function olderThan({ day, row }: ExpenseCursor): SQL {
+  if (!row) return lt(expenses.day, day);
+  return before([expenses.day, expenses.createdAt, expenses.id], [day, new Date(row.createdAt), row.id]);
+}
+
+function asRows(rows: SelectedRow[]): ExpenseRow[] {
+  return rows.map(({ createdAt, ...row }) => row);
+}
+
+function onTrip(userId: string, tripId: string): SQL | undefined {
+  return and(eq(expenses.userId, userId), eq(expenses.tripId, tripId));
+}
+
+function mine(userId: string, expenseId: string): SQL | undefined {
+  return and(eq(expenses.id, expenseId), eq(expenses.userId, userId));
+}

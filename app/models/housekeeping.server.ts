@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { close, db } from "../../db/client";
+import { users } from "../../db/schema";
+import { pruneSessions } from "./session.server";
+import { pruneAttempts } from "./sign-in-attempt.server";
+import { pruneSubmissions } from "./submission.server";
+
+/** Forgets what is kept for a time only; answers how many rows went, by kind. */
+export async function prune(now: Date): Promise<{ submissions: number; sessions: number; attempts: number }> {
+  return {
+    submissions: await pruneSubmissions(now),
+    sessions: await pruneSessions(now),
+    attempts: await pruneAttempts(now),
+  };
+}
+
+/** Answers when the database answers a query, and throws when it does not. */
+export async function checkHealth(): Promise<void> {
+  await db.select({ one: sql<number>`1` }).from(users).limit(1);
+}
+
+/** Waits for what is being written and closes the database. */
+export const closeDatabase: () => Promise<void> = close;

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { eq, lt } from "drizzle-orm";
+import { Problem } from "~/domain/problem";
+import { FAILURES_KEPT_MS, waitAfter } from "~/domain/sign-in-limit";
+import { db, transaction } from "../../db/client";
+import { signInAttempts } from "../../db/schema";
+
+/**
+ * Counts an attempt before the password is looked at, so that many at once are no way around the limit;
+ * forgetAttempts() takes it back where the password was right.
+ * @param whose what the tries belong to: an address, or a device together with an account
+ * @throws Problem tooManyAttempts, while there is still to wait
+ */
+export async function countAttempt(whose: string, now: Date): Promise<void> {
+  const key = keyOf(whose);
+  const wait = await transaction(key, async () => {
+    const [earlier] = await db.select().from(signInAttempts).where(eq(signInAttempts.key, key));
+    if (earlier && earlier.blockedUntil > now) return earlier.blockedUntil.getTime() - now.getTime();
+    const isForgotten = !earlier || now.getTime() - earlier.lastFailedAt.getTime() > FAILURES_KEPT_MS;
+    const failures = isForgotten ? 1 : earlier.failures + 1;
+    const blockedUntil = new Date(now.getTime() + waitAfter(failures) * 1_000);
+    const attempt = { failures, blockedUntil, lastFailedAt: now };
+    await db
+      .insert(signInAttempts)
+      .values({ key, ...attempt })
+      .onConflictDoUpdate({ target: signInAttempts.key, set: attempt });
+    return 0;
+  });
+  if (wait > 0) throw new Problem("tooManyAttempts", Math.ceil(wait / 1_000));
+}
+
+/** Clears the row of failures after a success. */
+export async function forgetAttempts(whose: string): Promise<void> {
+  const key = keyOf(whose);
+  await transaction(key, async () => {
+    await db.delete(signInAttempts).where(eq(signInAttempts.key, key));
+  });
+}
+
+/** Forgets failures that count no more; answers how many. */
+export async function pruneAttempts(now: Date): Promise<number> {
+  const oldest = new Date(now.getTime() - FAILURES_KEPT_MS);
+  const gone = await transaction("housekeeping", () =>
+    db
+      .delete(signInAttempts)
+      .where(lt(signInAttempts.lastFailedAt, oldest))
+      .returning({ key: signInAttempts.key }),
+  );
+  return gone.length;
+}
+
+/** Addresses that nobody registered are counted too: they need not stand here in the clear. */
+function keyOf(whose: string): string {
+  return createHash("sha256").update(whose).digest("base64url");
+}

@@ -1,0 +1,83 @@
+import { and, count, desc, eq, inArray } from "drizzle-orm";
+import type { Day } from "~/domain/day";
+import type { Cents } from "~/domain/money";
+import { db } from "../../db/client";
+import { total } from "../../db/portable";
+import { expenses, trips } from "../../db/schema";
+
+export interface Sum {
+  total: Cents;
+  count: number;
+}
+
+/** Sum and number of expenses of each of these trips that has any, by the trip's id. */
+export async function sumsByTrip(userId: string, tripIds: readonly string[]): Promise<Map<string, Sum>> {
+  if (tripIds.length === 0) return new Map();
+  const sums = await db
+    .select({ tripId: expenses.tripId, total: total(expenses.amount), count: count() })
+    .from(expenses)
+    .where(and(eq(expenses.userId, userId), inArray(expenses.tripId, [...tripIds])))
+    .groupBy(expenses.tripId);
+  return new Map(sums.map(({ tripId, ...sum }) => [tripId, sum]));
+}
+
+/** What a trip's expenses were paid with, the largest sum first; null stands for no method. */
+export async function sumsByPaymentMethod(
+  userId: string,
+  tripId: string,
+): Promise<(Sum & { paymentMethod: string | null })[]> {
+  const sums = await db
+    .select({ paymentMethod: expenses.paymentMethod, total: total(expenses.amount), count: count() })
+    .from(expenses)
+    .where(and(eq(expenses.userId, userId), eq(expenses.tripId, tripId)))
+    .groupBy(expenses.paymentMethod);
+  return sums.sort(
+    (a, b) => b.total - a.total || ((a.paymentMethod ?? "") < (b.paymentMethod ?? "") ? -1 : 1),
+  );
+}
+
+/** The last few days of a trip that have expenses, oldest first. */
+export async function lastDays(
+  userId: string,
+  tripId: string,
+  limit: number,
+): Promise<(Sum & { day: Day })[]> {
+  const sums = await db
+    .select({ day: expenses.day, total: total(expenses.amount), count: count() })
+    .from(expenses)
+    .where(and(eq(expenses.userId, userId), eq(expenses.tripId, tripId)))
+    .groupBy(expenses.day)
+    .orderBy(desc(expenses.day))
+    .limit(limit);
+  return sums.reverse();
+}
+
+export interface UserStats {
+  totalTrips: number;
+  totalExpenses: number;
+  totalAmount: Cents;
+  /** Rounded to whole cents; 0 without trips. */
+  averagePerTrip: Cents;
+}
+
+/** Over all trips but those in the trash. */
+export async function userStats(userId: string): Promise<UserStats> {
+  const [[tripCount], [sum]] = await Promise.all([
+    db
+      .select({ count: count() })
+      .from(trips)
+      .where(and(eq(trips.userId, userId), eq(trips.isDeleted, false))),
+    db
+      .select({ total: total(expenses.amount), count: count() })
+      .from(expenses)
+      .innerJoin(trips, and(eq(trips.id, expenses.tripId), eq(trips.isDeleted, false)))
+      .where(eq(expenses.userId, userId)),
+  ]);
+  const totalTrips = tripCount!.count;
+  return {
+    totalTrips,
+    totalExpenses: sum!.count,
+    totalAmount: sum!.total,
+    averagePerTrip: totalTrips === 0 ? 0 : Math.round(sum!.total / totalTrips),
+  };
+}

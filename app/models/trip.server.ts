@@ -1,0 +1,222 @@
+import { and, count, desc, eq, type SQL } from "drizzle-orm";
+import { Problem } from "~/domain/problem";
+import { fold } from "~/domain/text";
+import {
+  nameOfCopy,
+  stateOf,
+  type Trip,
+  type TripCommand,
+  type TripFields,
+  type TripFlags,
+  type TripState,
+  transition,
+} from "~/domain/trip";
+import { db, transaction } from "../../db/client";
+import { contains } from "../../db/portable";
+import { trips } from "../../db/schema";
+import { once, type Submission } from "./submission.server";
+
+const tripColumns = {
+  id: trips.id,
+  name: trips.name,
+  destination: trips.destination,
+  startDate: trips.startDate,
+  endDate: trips.endDate,
+  budget: trips.budget,
+  currency: trips.currency,
+  travelMethod: trips.travelMethod,
+  isActive: trips.isActive,
+  isArchived: trips.isArchived,
+  isDeleted: trips.isDeleted,
+};
+
+/** The trip that is under way, or undefined. There is at most one. */
+export async function activeTrip(userId: string): Promise<Trip | undefined> {
+  return one(and(eq(trips.userId, userId), eq(trips.isActive, true)));
+}
+
+/** A trip that is not in the trash, or undefined. */
+export async function findTrip(userId: string, tripId: string): Promise<Trip | undefined> {
+  return one(and(mine(userId, tripId), eq(trips.isDeleted, false)));
+}
+
+/** Also one in the trash. */
+export async function findTripOrTrash(userId: string, tripId: string): Promise<Trip | undefined> {
+  return one(mine(userId, tripId));
+}
+
+/** Which trips a list shows: those in a state, or every one that is not in the trash. */
+export type TripFilter = "all" | TripState;
+
+export interface TripPage {
+  trips: Trip[];
+  hasMore: boolean;
+}
+
+/** Trips whose name or destination contains the words: running ones first, then by start, the latest first. */
+export async function listTrips(
+  userId: string,
+  { filter, words = "", page = 1, size }: { filter: TripFilter; words?: string; page?: number; size: number },
+): Promise<TripPage> {
+  const rows = await db
+    .select(tripColumns)
+    .from(trips)
+    .where(
+      and(eq(trips.userId, userId), inFilter(filter), words ? contains(trips.searchText, words) : undefined),
+    )
+    .orderBy(trips.isArchived, desc(trips.isActive), desc(trips.startDate), desc(trips.id))
+    .limit(size + 1)
+    .offset((page - 1) * size);
+  return { trips: rows.slice(0, size), hasMore: rows.length > size };
+}
+
+/** How many trips there are in each state. */
+export async function countTrips(userId: string): Promise<Record<TripState, number>> {
+  const groups = await db
+    .select({
+      isActive: trips.isActive,
+      isArchived: trips.isArchived,
+      isDeleted: trips.isDeleted,
+      count: count(),
+    })
+    .from(trips)
+    .where(eq(trips.userId, userId))
+    .groupBy(trips.isDeleted, trips.isArchived, trips.isActive);
+  const counts: Record<TripState, number> = { planned: 0, active: 0, archived: 0, deleted: 0 };
+  for (const group of groups) counts[stateOf(group)] += group.count;
+  return counts;
+}
+
+/** Creates a planned trip, or one that is active at once. Answers its id. */
+export function createTrip(
+  userId: string,
+  fields: TripFields & { setAsActive: boolean },
+  submission: Submission,
+): Promise<string> {
+  const { setAsActive, ...own } = fields;
+  return once(userId, submission, "trip.create", fields, async (id) => {
+    await insertTrip(userId, id, own, submission.now);
+    if (setAsActive) await startTrip(userId, id);
+  });
+}
+
+/**
+ * Creates a planned trip with the same fields and no expenses. Answers its id.
+ * @throws Problem tripNotFound
+ */
+export function duplicateTrip(
+  userId: string,
+  tripId: string,
+  suffix: string,
+  submission: Submission,
+): Promise<string> {
+  return once(userId, submission, "trip.duplicate", { tripId }, async (id) => {
+    const original = await findTrip(userId, tripId);
+    if (!original) throw new Problem("tripNotFound");
+    const { name, destination, startDate, endDate, budget, currency, travelMethod } = original;
+    const copy = { destination, startDate, endDate, budget, currency, travelMethod };
+    await insertTrip(userId, id, { ...copy, name: nameOfCopy(name, suffix) }, submission.now);
+  });
+}
+
+/**
+ * Changes what is given and leaves the rest. Answers the changed trip.
+ * @throws Problem tripNotFound
+ */
+export function changeTrip(userId: string, tripId: string, changes: Partial<TripFields>): Promise<Trip> {
+  return transaction(userId, async () => {
+    const trip = await findTrip(userId, tripId);
+    if (!trip) throw new Problem("tripNotFound");
+    const changed = { ...trip, ...changes };
+    const { name, destination, startDate, endDate, budget, currency, travelMethod } = changed;
+    await db
+      .update(trips)
+      .set({
+        ...{ name, destination, startDate, endDate, budget, currency, travelMethod },
+        searchText: searchText(changed),
+      })
+      .where(mine(userId, tripId));
+    return changed;
+  });
+}
+
+/**
+ * Starts the trip; the one that was active becomes a planned one.
+ * @throws Problem tripNotFound, tripArchived
+ */
+export function startTrip(userId: string, tripId: string): Promise<Trip> {
+  return command(userId, tripId, "start");
+}
+
+/** @throws Problem tripNotFound */
+export function archiveTrip(userId: string, tripId: string): Promise<Trip> {
+  return command(userId, tripId, "archive");
+}
+
+/** @throws Problem tripNotFound */
+export function moveTripToTrash(userId: string, tripId: string): Promise<Trip> {
+  return command(userId, tripId, "trash");
+}
+
+/** @throws Problem tripNotFound */
+export function restoreTrip(userId: string, tripId: string): Promise<Trip> {
+  return command(userId, tripId, "restore");
+}
+
+/**
+ * Removes a trip in the trash with all its expenses.
+ * @throws Problem tripNotFound, tripNotInTrash
+ */
+export function deleteTripForGood(userId: string, tripId: string): Promise<void> {
+  return transaction(userId, async () => {
+    const trip = await findTripOrTrash(userId, tripId);
+    if (!trip) throw new Problem("tripNotFound");
+    if (!trip.isDeleted) throw new Problem("tripNotInTrash");
+    await db.delete(trips).where(mine(userId, tripId));
+  });
+}
+
+function command(userId: string, tripId: string, name: TripCommand): Promise<Trip> {
+  return transaction(userId, async () => {
+    const trip = await findTripOrTrash(userId, tripId);
+    if (!trip) throw new Problem("tripNotFound");
+    const flags = transition(name, trip);
+    if (flags.isActive && !trip.isActive) {
+      const running = and(eq(trips.userId, userId), eq(trips.isActive, true));
+      await db.update(trips).set({ isActive: false }).where(running);
+    }
+    if (!sameFlags(flags, trip)) await db.update(trips).set(flags).where(mine(userId, tripId));
+    return { ...trip, ...flags };
+  });
+}
+
+async function insertTrip(userId: string, id: string, fields: TripFields, now: Date): Promise<void> {
+  const planned: TripFlags = { isActive: false, isArchived: false, isDeleted: false };
+  await db
+    .insert(trips)
+    .values({ ...fields, ...planned, id, userId, searchText: searchText(fields), createdAt: now });
+}
+
+async function one(where: SQL | undefined): Promise<Trip | undefined> {
+  const [row] = await db.select(tripColumns).from(trips).where(where).limit(1);
+  return row;
+}
+
+function mine(userId: string, tripId: string): SQL | undefined {
+  return and(eq(trips.id, tripId), eq(trips.userId, userId));
+}
+
+function inFilter(filter: TripFilter): SQL | undefined {
+  if (filter === "deleted") return eq(trips.isDeleted, true);
+  const kept = eq(trips.isDeleted, false);
+  if (filter === "all") return kept;
+  return and(kept, eq(trips.isArchived, filter === "archived"), eq(trips.isActive, filter === "active"));
+}
+
+function searchText({ name, destination }: { name: string; destination: string }): string {
+  return fold(`${name}\n${destination}`);
+}
+
+function sameFlags(a: TripFlags, b: TripFlags): boolean {
+  return a.isActive === b.isActive && a.isArchived === b.isArchived && a.isDeleted === b.isDeleted;
+}
