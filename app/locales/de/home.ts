@@ -1,0 +1,50 @@
+export const home = {
+  title: "Start",
+  welcome: (name: string) => `Hallo ${name}!`,
+  welcomeLead: "Lege deine erste Reise an, und du weißt jeden Tag, ob das Geld noch reicht.",
+  welcomeBackLead: "Gerade ist keine Reise aktiv. Starte eine geplante oder lege eine neue an.",
+  hints: [
+    { icon: "receipt", title: "Ausgaben erfassen", text: "In fünf Sekunden notiert, auch mit einer Hand." },
+    { icon: "chart", title: "Kosten analysieren", text: "Sieh, wofür das Geld wirklich draufgeht." },
+    {
+      icon: "pencil",
+      title: "Jederzeit bearbeiten",
+      text: "Vertippt? Ändern geht immer, auch nach der Reise.",
+    },
+    { icon: "wallet", title: "Budget verwalten", text: "Du siehst, was übrig ist, bevor es knapp wird." },
+  ],
+  planned: "Geplante Reisen",
+  toTrips: "Meine Reisen",
+  toProfile: "Profil",
+  remaining: "Noch übrig",
+  spent: "Ausgegeben",
+  spentOf: (spent: string, budget: string) => `${spent} von ${budget} ausgegeben`,
+  noBudgetShort: "Kein Budget festgelegt",
+  ofBudget: (budget: string) => `von ${budget}`,
+  noBudget: "Für diese Reise ist kein Budget festgelegt.",
+  today: "Heute",
+  budgetLeft: "Budget übrig",
+  over: "Überschritten",
+  overBy: (amount: string) => `${amount} über dem Budget`,
+  whatFor: "Wofür",
+  tileHelp: "Ausgabe hinzufügen",
+  latest: "Zuletzt",
+  all: "Alle Ausgaben",
+  noneYet: "Noch keine Ausgaben",
+  noneYetHelp: "Notiere die erste, zum Beispiel den Kaffee von eben.",
+} as const;
+
+export const counts = {
+  expenses: (count: number, text: string) => (count === 1 ? "1 Ausgabe" : `${text} Ausgaben`),
+  days: (count: number, text: string) => (count === 1 ? "1 Tag" : `${text} Tage`),
+  trips: (count: number, text: string) => (count === 1 ? "1 Reise" : `${text} Reisen`),
+} as const;
+
+export const dates = {
+  to: "bis",
+  today: "Heute",
+  yesterday: "Gestern",
+  dayOf: (day: number, of: number) => `Tag ${day} von ${of}`,
+  over: "Vorbei",
+  startsIn: (days: number) => (days === 1 ? "Beginnt morgen" : `Beginnt in ${days} Tagen`),
+} as const;

@@ -1,0 +1,26 @@
+export const login = {
+  titleSignIn: "Anmelden",
+  titleRegister: "Konto erstellen",
+  leadSignIn: "Schön, dass du wieder da bist.",
+  leadRegister: "5 Tage alles kostenlos ausprobieren.",
+  firstName: "Vorname",
+  lastName: "Nachname",
+  email: "E-Mail-Adresse",
+  password: "Passwort",
+  passwordHelp: "Mindestens 6 Zeichen.",
+  submitSignIn: "Anmelden",
+  submitRegister: "Registrieren",
+  toRegister: "Noch kein Konto? Registrieren",
+  toSignIn: "Schon ein Konto? Anmelden",
+  toStart: "Zurück zur Startseite",
+  emailRequired: "E-Mail-Adresse ist erforderlich",
+  passwordRequired: "Passwort ist erforderlich",
+  firstNameRequired: "Vorname ist erforderlich",
+  lastNameRequired: "Nachname ist erforderlich",
+} as const;
+
+export const loggedOut = {
+  title: "Bis bald!",
+  text: "Du bist abgemeldet. Danke, dass du Reisekasse nutzt.",
+  soon: "Gleich geht es weiter zur Startseite.",
+} as const;

@@ -1,0 +1,108 @@
+import type { CategoryId, MainCategoryId } from "~/domain/category";
+import type { PaymentMethod } from "~/domain/payment-method";
+import type { TravelMethod } from "~/domain/travel-method";
+import type { TripState } from "~/domain/trip";
+
+export const mainCategoryNames: Record<MainCategoryId, string> = {
+  food: "Essen",
+  accommodation: "Unterkunft",
+  travel: "Reise",
+  transport: "Transport",
+  activities: "Aktivitäten",
+  shopping: "Einkaufen",
+  health: "Gesundheit",
+  extras: "Extras",
+};
+
+export const categoryNames: Record<CategoryId, string> = {
+  flight: "Flug",
+  train: "Zug",
+  car: "Auto",
+  ship: "Schiff",
+  transfer: "Transfer",
+  benzin: "Benzin",
+  parken: "Parken",
+  oepnv: "ÖPNV",
+  taxi: "Taxi",
+  uber: "Uber",
+  "fahrrad-miete": "Fahrradmiete",
+  mietwagen: "Mietwagen",
+  shuttle: "Shuttle",
+  hotel: "Hotel",
+  ferienwohnung: "Ferienwohnung",
+  camping: "Camping",
+  hostel: "Hostel",
+  resort: "Resort",
+  nebenkosten: "Nebenkosten",
+  restaurant: "Restaurant",
+  bar: "Bar",
+  snacks: "Snacks",
+  lebensmittel: "Lebensmittel",
+  zimmerservice: "Zimmerservice",
+  "street-food": "Street Food",
+  trinkgeld: "Trinkgeld",
+  strand: "Strand",
+  eintritt: "Eintritt",
+  leihgebuehren: "Leihgebühren",
+  touren: "Touren",
+  shows: "Shows",
+  wellness: "Wellness",
+  sport: "Sport",
+  freizeitparks: "Freizeitparks",
+  kleidung: "Kleidung",
+  souvenirs: "Souvenirs",
+  elektronik: "Elektronik",
+  kosmetik: "Kosmetik",
+  "food-shopping": "Feinkost",
+  "sonstiges-shopping": "Sonstiges",
+  apotheke: "Apotheke",
+  gesundheit: "Arzt",
+  notfalle: "Notfälle",
+  fitness: "Fitness",
+  wasche: "Wäsche",
+  internet: "Internet",
+  gebuehren: "Gebühren",
+  spenden: "Spenden",
+  sonstiges: "Sonstiges",
+};
+
+const paymentMethodNames: Record<PaymentMethod, string> = {
+  barzahlung: "Barzahlung",
+  kreditkarte: "Kreditkarte",
+  "ec-konto": "EC-Konto",
+  crypto: "Krypto",
+  andere: "Andere",
+  cash: "Barzahlung",
+  card: "Karte",
+  credit_card: "Kreditkarte",
+  debit_card: "Debitkarte",
+  paypal: "PayPal",
+  bank_transfer: "Überweisung",
+  other: "Andere",
+};
+
+/** Also for what is not known: null and anything else read Unbekannt. */
+export function paymentMethodName(id: string | null): string {
+  return (
+    (id !== null && Object.hasOwn(paymentMethodNames, id) && paymentMethodNames[id as PaymentMethod]) ||
+    "Unbekannt"
+  );
+}
+
+export const travelMethodNames: Record<TravelMethod, string> = {
+  flug: "Flug",
+  bahn: "Bahn",
+  auto: "Auto",
+  bus: "Bus",
+  boot: "Boot",
+  fahrrad: "Fahrrad",
+  motorrad: "Motorrad",
+  kombiniert: "Kombiniert",
+};
+
+export const tripStateNames: Record<TripState, string> = {
+  active: "Aktiv",
+  planned: "Geplant",
+  archived: "Beendet",
+  deleted: "Gelöscht",
+};

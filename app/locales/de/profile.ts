@@ -1,0 +1,16 @@
+export const profile = {
+  title: "Profil",
+  totalTrips: "Reisen",
+  totalExpenses: "Ausgaben",
+  totalAmount: "Insgesamt",
+  averagePerTrip: "Je Reise",
+  statistics: "Deine Zahlen",
+  currentTrips: "Aktuelle Reisen",
+  recentTrips: "Letzte Reisen",
+  noTrips: "Noch keine Reise",
+  allTrips: "Alle Reisen anzeigen",
+  createTrip: "Neue Reise erstellen",
+  signOut: "Abmelden",
+  nameless: "Reisende Person",
+  mailless: "Keine E-Mail-Adresse",
+} as const;

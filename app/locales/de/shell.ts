@@ -1,0 +1,44 @@
+/** What surrounds every screen. */
+export const shell = {
+  product: "Reisekasse",
+  skip: "Zum Inhalt springen",
+  navigation: "Hauptnavigation",
+  tabs: {
+    home: "Start",
+    expenses: "Ausgaben",
+    analytics: "Statistik",
+    trips: "Meine Reisen",
+    profile: "Profil",
+  },
+  theme: { light: "Design: hell", dark: "Design: dunkel", auto: "Design: automatisch" },
+  back: "Zurück",
+  close: "Schließen",
+  cancel: "Abbrechen",
+  save: "Speichern",
+  pending: "Einen Moment …",
+  toasts: "Hinweise",
+  toastKey: "Hinweise ({hotkey})",
+  closeToast: "Hinweis ausblenden",
+  home: "Zur Startseite",
+} as const;
+
+export const errors = {
+  notFound: "Diese Seite gibt es nicht",
+  notFoundHelp: "Vielleicht hast du dich vertippt, oder sie ist umgezogen.",
+  tripNotFoundHelp: "Vielleicht liegt sie bei den gelöschten Reisen.",
+  toTrips: "Zu Meine Reisen",
+  failed: "Ein Fehler ist aufgetreten. Versuchen Sie es erneut.",
+  failedHelp: "Es liegt an uns, nicht an dir. Deine gespeicherten Daten sind sicher.",
+  connection: "Verbindungsfehler. Bitte versuchen Sie es erneut.",
+  connectionHelp: "Sobald du wieder Netz hast, geht es hier weiter.",
+  reload: "Neu laden",
+} as const;
+
+/** Said by the browser itself, before anything is sent. */
+export const fieldFaults = {
+  required: "Bitte fülle dieses Feld aus.",
+  email: "Bitte gib eine gültige E-Mail-Adresse ein.",
+  tooShort: (min: number) => `Mindestens ${min} Zeichen.`,
+  tooLong: (max: number) => `Höchstens ${max} Zeichen.`,
+  other: "Bitte prüfe diese Angabe.",
+} as const;

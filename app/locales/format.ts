@@ -1,0 +1,65 @@
+import { addDays, type Day, weekday } from "~/domain/day";
+import type { Cents } from "~/domain/money";
+import { months, weekdays } from "./de/calendar";
+
+const euro = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });
+const whole = new Intl.NumberFormat("de-DE");
+
+/** Cents as `1.234,56 €`, with a no-break space. */
+export function formatMoney(cents: Cents): string {
+  return euro.format(cents / 100);
+}
+
+/** Cents as a form field holds them: `1234,56`, or nothing for null. */
+export function formatAmountField(cents: Cents | null): string {
+  if (cents === null) return "";
+  return `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, "0")}`;
+}
+
+/** `1.234` */
+export function formatCount(count: number): string {
+  return whole.format(count);
+}
+
+/** `54 %`, with a no-break space. */
+export function formatPercent(percent: number): string {
+  return `${whole.format(percent)} %`;
+}
+
+// Day and month names come from our own tables: they are the same on every server and in every browser, where
+// those of Intl differ and would make React throw the server's HTML away.
+
+/** `Fr., 20. Nov. 2026` */
+export function formatDay(day: Day): string {
+  return `${weekdays[weekday(day)]}, ${dayAndMonth(day)} ${year(day)}`;
+}
+
+/** `20.11.2026` */
+export function formatDate(day: Day): string {
+  return `${day.slice(8)}.${day.slice(5, 7)}.${year(day)}`;
+}
+
+/** `Heute, Mo., 16. Nov.`, `Gestern, So., 15. Nov.` or `Fr., 13. Nov. 2026` */
+export function formatDayHeading(day: Day, today: Day, names: { today: string; yesterday: string }): string {
+  const short = `${weekdays[weekday(day)]}, ${dayAndMonth(day)}`;
+  if (day === today) return `${names.today}, ${short}`;
+  if (day === addDays(today, -1)) return `${names.yesterday}, ${short}`;
+  return formatDay(day);
+}
+
+/** `12. bis 24. Nov. 2026`, with month and year only where they differ. */
+export function formatDateRange(start: Day, end: Day, to: string): string {
+  if (start === end) return `${dayAndMonth(start)} ${year(start)}`;
+  const last = `${dayAndMonth(end)} ${year(end)}`;
+  if (year(start) !== year(end)) return `${dayAndMonth(start)} ${year(start)} ${to} ${last}`;
+  if (start.slice(0, 7) !== end.slice(0, 7)) return `${dayAndMonth(start)} ${to} ${last}`;
+  return `${Number(start.slice(8))}. ${to} ${last}`;
+}
+
+function dayAndMonth(day: Day): string {
+  return `${Number(day.slice(8))}. ${months[Number(day.slice(5, 7)) - 1]}`;
+}
+
+function year(day: Day): string {
+  return day.slice(0, 4);
+}
