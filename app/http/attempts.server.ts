@@ -1,0 +1,53 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { RouterContextProvider } from "react-router";
+import { emailKey } from "~/domain/account";
+import { Problem } from "~/domain/problem";
+import { FAILED_SIGN_INS_PER_HOUR, REGISTRATIONS_PER_HOUR } from "~/domain/sign-in-limit";
+import { verifyPassword } from "~/models/password.server";
+import { countAttempt, forgetAttempts } from "~/models/sign-in-attempt.server";
+import { type Account, findAccount } from "~/models/user.server";
+import { connectionContext, visitOf } from "./context.server";
+import { knownDevice } from "./device.server";
+
+// Per address and in memory: there is one instance. What must outlive a restart, the row of failures on an
+// account, is in the database. (docs/decisions)
+const failedSignIns = new RateLimiterMemory({ points: FAILED_SIGN_INS_PER_HOUR, duration: 3_600 });
+const registrations = new RateLimiterMemory({ points: REGISTRATIONS_PER_HOUR, duration: 3_600 });
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * The account that the address and password belong to. An unknown address costs and says the same as a wrong
+ * password; a device that signed in to the account before has tries of its own. (product.md, section 5)
+ * @throws Problem wrongCredentials, tooManyAttempts
+ */
+export async function checkPassword(context: Context, email: string, password: string): Promise<Account> {
+  const { now } = visitOf(context);
+  const { clientAddress } = context.get(connectionContext);
+  await take(failedSignIns, clientAddress);
+  const account = await findAccount(email);
+  const byAccount = `account:${emailKey(email)}`;
+  const byDevice = account && knownDevice(context, account);
+  await countAttempt(byDevice ?? byAccount, now);
+
+  const matches = await verifyPassword(account?.passwordHash ?? null, password);
+  if (!account || !matches) throw new Problem("wrongCredentials");
+  await forgetAttempts(byAccount);
+  if (byDevice) await forgetAttempts(byDevice);
+  await failedSignIns.reward(clientAddress, 1);
+  return account;
+}
+
+/** @throws Problem tooManyAttempts */
+export async function countRegistration(context: Context): Promise<void> {
+  await take(registrations, context.get(connectionContext).clientAddress);
+}
+
+async function take(limiter: RateLimiterMemory, address: string): Promise<void> {
+  try {
+    await limiter.consume(address);
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    throw new Problem("tooManyAttempts", Math.ceil(refused.msBeforeNext / 1_000));
+  }
+}

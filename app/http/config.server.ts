@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+
+/** The variables of the run contract (product.md, section 2), read once when the server starts. */
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  DATABASE_URL: z.string().default("file:./data/reisekasse.db"),
+  APP_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  SESSION_SECRET: z.string().optional(),
+  CLIENT_IP_HEADER: z.string().toLowerCase().optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+export type Config = Omit<z.infer<typeof variables>, "SESSION_SECRET">;
+
+/** A variable that is set to nothing counts as not set. */
+function readConfig(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = variables.safeParse(set);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const refusal = new Error(`${issue!.path.join(".")} cannot be used: ${issue!.message}`);
+  refusal.name = "StartRefused";
+  throw refusal;
+}
+
+const { SESSION_SECRET, ...rest } = readConfig(process.env);
+
+export const config: Config = rest;
+
+let secret = SESSION_SECRET;
+
+/** What signs cookies: SESSION_SECRET, or one that was made once and is kept beside the database, for its owner only. */
+export function sessionSecret(): string {
+  secret ??= keptSecret(path.join(path.dirname(databaseFile()), "session-secret"));
+  return secret;
+}
+
+function databaseFile(): string {
+  return path.resolve(config.DATABASE_URL.replace(/^file:(\/\/)?/, ""));
+}
+
+function keptSecret(file: string): string {
+  mkdirSync(path.dirname(file), { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(file, "utf8");
+}

@@ -1,0 +1,56 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { visitOf } from "./context.server";
+import { dropCookie, setCookie, sign, unsign } from "./cookies.server";
+
+/** What a toast says. The id tells two that say the same apart. */
+export interface Toast {
+  id: string;
+  kind: "success" | "failure";
+  title: string;
+  detail?: string;
+}
+
+interface Flash {
+  pending: Toast | undefined;
+  isNew: boolean;
+  wasShown: boolean;
+}
+
+const COOKIE = "flash";
+const flashContext = createContext<Flash>();
+
+/** Keeps a toast until a page shows it: often that is the page which the answer redirects to. */
+export const flashMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const visit = visitOf(context);
+  const flash: Flash = { pending: read(visit.cookies[COOKIE]), isNew: false, wasShown: false };
+  context.set(flashContext, flash);
+  const response = await next();
+  const { pending, isNew, wasShown } = flash;
+  if (pending && isNew && !wasShown) {
+    const value = sign(COOKIE, JSON.stringify(pending));
+    visit.answer.append("Set-Cookie", setCookie({ name: COOKIE, value, secure: visit.isSecure }));
+  } else if (visit.cookies[COOKIE] !== undefined && wasShown) {
+    visit.answer.append("Set-Cookie", dropCookie(COOKIE));
+  }
+  return response;
+};
+
+/** Has the next page that is rendered, which may be this answer, show a toast. */
+export function flashToast(context: Readonly<RouterContextProvider>, toast: Omit<Toast, "id">): void {
+  const flash = context.get(flashContext);
+  flash.pending = { id: crypto.randomUUID(), ...toast };
+  flash.isNew = true;
+}
+
+/** The toast that is to be shown now, once. */
+export function takeToast(context: Readonly<RouterContextProvider>): Toast | null {
+  const flash = context.get(flashContext);
+  if (!flash.pending) return null;
+  flash.wasShown = true;
+  return flash.pending;
+}
+
+function read(cookie: string | undefined): Toast | undefined {
+  const text = unsign(COOKIE, cookie);
+  return text === undefined ? undefined : (JSON.parse(text) as Toast);
+}

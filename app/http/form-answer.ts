@@ -1,0 +1,13 @@
+import type { SubmissionResult } from "@conform-to/react";
+
+/** What a form is answered that was refused: which form it was, what was typed, and what is wrong with it. */
+export interface FormAnswer {
+  intent: string;
+  /** What the form was about, where there are several of its kind on the screen. */
+  id: string | undefined;
+  result: SubmissionResult;
+  /** The key for the next try. */
+  submissionId: string;
+  /** No network: the server knows nothing of it. */
+  isUnsent?: boolean;
+}

@@ -1,0 +1,52 @@
+import type { TFunction } from "i18next";
+import type { RouterContextProvider } from "react-router";
+import { createI18nextMiddleware } from "remix-i18next";
+import type { Problem } from "~/domain/problem";
+import { type FieldFault, type Messages, messages } from "~/locales/de/messages";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "translation";
+    resources: { translation: Messages };
+  }
+}
+
+const language = "de";
+
+export const [i18nextMiddleware, , i18nextOf] = createI18nextMiddleware({
+  detection: { supportedLanguages: [language], fallbackLanguage: language, order: [] },
+  i18next: {
+    resources: { [language]: { translation: messages } },
+    fallbackLng: language,
+    interpolation: { escapeValue: false }, // React escapes
+  },
+});
+
+export type Speak = TFunction;
+
+/** What turns keys into German for this request. */
+export function speakerOf(context: Readonly<RouterContextProvider>): Speak {
+  return i18nextOf(context).t;
+}
+
+/** Why something was refused, in German. */
+export function sayProblem(t: Speak, problem: Problem): string {
+  return t(`problem.${problem.kind}`, { wait: sayWait(t, problem.retryAfter ?? 0) });
+}
+
+function sayWait(t: Speak, seconds: number): string {
+  return seconds < 60
+    ? t("wait.seconds", { count: seconds })
+    : t("wait.minutes", { count: Math.ceil(seconds / 60) });
+}
+
+/** A field's fault as a shape reports it: a key, and what its text needs. */
+export function fault(key: FieldFault, values: { max: number } = { max: 0 }): string {
+  return JSON.stringify([key, values]);
+}
+
+/** A field's fault in German. */
+export function sayFault(t: Speak, message: string): string {
+  const [key, values] = JSON.parse(message) as [FieldFault, { max: number }];
+  return t(`field.${key}`, values);
+}

@@ -1,0 +1,26 @@
+import type { MiddlewareFunction } from "react-router";
+import { Problem } from "~/domain/problem";
+import { config } from "./config.server";
+import { refuse } from "./refusal.server";
+
+/**
+ * Refuses whatever would change something and comes from another site. A browser says so itself (Sec-Fetch-Site);
+ * an older one names the origin; a client that sends neither, such as curl, carries nobody's cookies by accident.
+ * (product.md, section 5)
+ */
+export const originMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const isRead = ["GET", "HEAD", "OPTIONS"].includes(request.method);
+  if (isRead || isFromHere(request)) return next();
+  return refuse(context, new Problem("crossSite"));
+};
+
+/** Whether no other site made this request. */
+export function isFromHere(request: Request): boolean {
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site) return site === "same-origin" || site === "none";
+  const origin = request.headers.get("Origin");
+  if (origin === null) return true;
+  if (!URL.canParse(origin)) return false;
+  const { origin: normal, host } = new URL(origin);
+  return config.APP_URL ? normal === config.APP_URL : host === request.headers.get("Host");
+}

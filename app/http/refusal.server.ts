@@ -1,0 +1,40 @@
+import { data, type RouterContextProvider } from "react-router";
+import { Problem, type ProblemKind, statusOfProblem } from "~/domain/problem";
+import { visitOf } from "./context.server";
+import { sayProblem, speakerOf } from "./i18n.server";
+
+/** What an error page is given to say. */
+export interface Refusal {
+  kind: ProblemKind;
+  message: string;
+}
+
+/** Answers with the problem's status and one German sentence as plain text. */
+export function refuse(context: Readonly<RouterContextProvider>, problem: Problem): Response {
+  tellWhenToRetry(context, problem);
+  return new Response(`${sayProblem(speakerOf(context), problem)}\n`, {
+    status: problem.status,
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
+}
+
+/** Ends a loader or an action with the error page of this kind; to be thrown. */
+export function refusal(context: Readonly<RouterContextProvider>, kind: ProblemKind) {
+  const message = sayProblem(speakerOf(context), new Problem(kind));
+  return data<Refusal>({ kind, message }, { status: statusOfProblem(kind) });
+}
+
+/** The value, where there is one; otherwise the error page. */
+export function found<T>(
+  context: Readonly<RouterContextProvider>,
+  value: T | undefined,
+  kind: ProblemKind,
+): T {
+  if (value === undefined) throw refusal(context, kind);
+  return value;
+}
+
+/** Adds Retry-After where the problem knows when. */
+export function tellWhenToRetry(context: Readonly<RouterContextProvider>, { retryAfter }: Problem): void {
+  if (retryAfter !== undefined) visitOf(context).answer.set("Retry-After", String(retryAfter));
+}

@@ -1,0 +1,38 @@
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import { SESSION_DAYS } from "~/domain/retention";
+import { endSession, findSession, startSession } from "~/models/session.server";
+import { setViewer, visitOf } from "./context.server";
+import { dropCookie, setCookie } from "./cookies.server";
+
+const COOKIE = "session";
+const MAX_AGE_S = SESSION_DAYS * 86_400;
+
+/** Finds out who is signed in. */
+export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const { cookies, now } = visitOf(context);
+  const token = cookies[COOKIE];
+  const found = token ? await findSession(token, now) : undefined;
+  if (found) setViewer(context, found.viewer);
+  if (found?.isRenewed) keepToken(context, token!);
+  return next();
+};
+
+/** Signs in: ends the session that the browser had, and begins one with a new id. */
+export async function signIn(context: Readonly<RouterContextProvider>, userId: string): Promise<void> {
+  const { cookies, now } = visitOf(context);
+  if (cookies[COOKIE]) await endSession(cookies[COOKIE]);
+  keepToken(context, await startSession(userId, now));
+}
+
+/** Signs out: the browser forgets its token even where the session cannot be ended. */
+export async function signOut(context: Readonly<RouterContextProvider>): Promise<void> {
+  const { cookies, answer } = visitOf(context);
+  answer.append("Set-Cookie", dropCookie(COOKIE));
+  setViewer(context, null);
+  if (cookies[COOKIE]) await endSession(cookies[COOKIE]);
+}
+
+function keepToken(context: Readonly<RouterContextProvider>, value: string): void {
+  const { answer, isSecure } = visitOf(context);
+  answer.append("Set-Cookie", setCookie({ name: COOKIE, value, maxAge: MAX_AGE_S, secure: isSecure }));
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { cutToDay, type Day, dayOf, readDay, readMoment } from "~/domain/day";
+import type { FieldFault } from "~/locales/de/messages";
+import { fault } from "../i18n.server";
+
+/** A calendar date of a trip; a timestamp is cut to its date. */
+export function tripDate(missing: FieldFault) {
+  return z
+    .string({ error: (issue) => fault(issue.input === undefined ? missing : "dateInvalid") })
+    .transform((text, ctx) => {
+      const day = cutToDay(text.trim());
+      if (day) return day;
+      ctx.addIssue({ code: "custom", message: fault(text.trim() ? "dateInvalid" : missing) });
+      return z.NEVER;
+    });
+}
+
+/** When an expense was made, as its sender said it: a plain day, or a moment, whose day depends on the time zone. */
+export type ExpenseDate = { asSent: string; day: Day } | { asSent: string; moment: Date };
+
+export function expenseDate() {
+  return z
+    .string({ error: fault("dateInvalid") })
+    .nullish()
+    .transform((text, ctx): ExpenseDate | undefined => {
+      const asSent = text?.trim();
+      if (!asSent) return undefined;
+      const day = readDay(asSent);
+      if (day) return { asSent, day };
+      const moment = readMoment(asSent);
+      if (moment) return { asSent, moment };
+      ctx.addIssue({ code: "custom", message: fault("dateInvalid") });
+      return z.NEVER;
+    });
+}
+
+/** The traveller's day that was meant; without a date, today's. (product.md, section 4) */
+export function dayMeant(date: ExpenseDate | undefined, now: Date, timeZone: string): Day {
+  if (date && "day" in date) return date.day;
+  return dayOf(date?.moment ?? now, timeZone);
+}

@@ -1,0 +1,36 @@
+import { tidyText } from "~/domain/text";
+import { TRIP_TEXT_LENGTH } from "~/domain/trip";
+import { countsByFilter, readTripFilter, stateBehind } from "~/domain/trip-filter";
+import { sumsByTrip } from "~/models/statistics.server";
+import { countTrips, listTrips } from "~/models/trip.server";
+
+/** How many trips a page of the list shows. */
+const PAGE_TRIPS = 50;
+
+/** What the list of trips shows. Its address says what: `?filter=`, `?q=` for words, `?page=`. */
+export async function tripListScreen(userId: string, url: URL) {
+  const filter = readTripFilter(url.searchParams.get("filter"));
+  const words = tidyText(url.searchParams.get("q") ?? "").slice(0, TRIP_TEXT_LENGTH);
+  const page = readPage(url.searchParams.get("page"));
+  const found = await listTrips(userId, { filter: stateBehind(filter), words, page, size: PAGE_TRIPS });
+  const sums = await sumsByTrip(
+    userId,
+    found.trips.map(({ id }) => id),
+  );
+  const trips = found.trips.map((trip) => {
+    const { total, count } = sums.get(trip.id) ?? { total: 0, count: 0 };
+    return { ...trip, spent: total, expenseCount: count };
+  });
+  return {
+    filter,
+    words,
+    page,
+    trips,
+    hasMore: found.hasMore,
+    counts: countsByFilter(await countTrips(userId)),
+  };
+}
+
+function readPage(text: string | null): number {
+  return text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { sendResponse } from "@remix-run/node-fetch-server";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { ProblemKind } from "~/domain/problem";
+import { config } from "~/http/config.server";
+import { connectionContext } from "~/http/context.server";
+import { log } from "~/http/log.server";
+import { clientAddressOf } from "./client-address";
+import { compress } from "./compression";
+import { plainPage } from "./plain-page";
+import { isOurHost, requestOf } from "./request";
+import { announcesTooMuch, discardBody, readBody, TornBody } from "./request-body";
+import { addSecurityHeaders } from "./security-headers";
+
+/** Answers requests with the application: reads the body, lets React Router answer, compresses, logs. */
+export function application(build: ServerBuild) {
+  const handle = createRequestHandler(build, process.env.NODE_ENV);
+
+  async function answer(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    requestId: string,
+  ): Promise<Response> {
+    const refuse = (kind: ProblemKind) => plainPage(kind, requestId);
+    if (!isOurHost(incoming)) return refuse("wrongHost");
+    if (announcesTooMuch(incoming)) {
+      discardBody(incoming);
+      return refuse("tooLarge");
+    }
+    const body = await readBody(incoming);
+    if (!body) return refuse("tooLarge");
+    const request = requestOf(incoming, outgoing, body);
+    if (!request) return refuse("malformed");
+    const context = new RouterContextProvider();
+    const clientAddress = clientAddressOf(incoming, config.CLIENT_IP_HEADER);
+    context.set(connectionContext, { clientAddress, requestId, nonce: randomBytes(16).toString("base64") });
+    return handle(request, context);
+  }
+
+  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const began = performance.now();
+    const requestId = randomBytes(8).toString("hex");
+    let response: Response;
+    try {
+      response = await answer(incoming, outgoing, requestId);
+    } catch (error) {
+      if (error instanceof TornBody || incoming.errored) {
+        outgoing.destroy();
+        return;
+      }
+      log.error({ requestId, error: describe(error) }, "request failed");
+      response = plainPage("failed", requestId);
+    }
+    addSecurityHeaders(response.headers);
+    response = await compress(response, incoming.headers["accept-encoding"] ?? null);
+    await sendResponse(outgoing, response);
+    log.info(
+      {
+        requestId,
+        method: incoming.method,
+        path: incoming.url?.split("?", 1)[0],
+        status: response.status,
+        ms: Math.round(performance.now() - began),
+      },
+      "request",
+    );
+  };
+}
+
+/** Where an error came from, without its message: those of the database carry what people typed. */
+function describe(error: unknown) {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
+  return { name: error.name, code: (error as { code?: unknown }).code, frames: frames.slice(0, 8) };
+}

@@ -1,0 +1,89 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import * as build from "virtual:react-router/server-build";
+import { config } from "~/http/config.server";
+import { log } from "~/http/log.server";
+import { closeDatabase, prune } from "~/models/housekeeping.server";
+import { application } from "./application";
+import { staticFiles } from "./static-files";
+
+export { fillDemo } from "./demo";
+
+const DRAIN_MS = 9_000;
+const PRUNE_EVERY_MS = 6 * 3_600_000;
+
+/** A server that listens. `stop` finishes what runs, closes the database and resolves. */
+export interface Running {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the server on HOST and PORT.
+ * @throws an Error named StartRefused, with one plain line that says what to do
+ */
+export async function start(): Promise<Running> {
+  const sendFile = staticFiles();
+  const answer = application(build);
+  const server = createServer(
+    // A client that is slow on purpose must not hold a connection for ever.
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 1_000,
+    },
+    (incoming, outgoing) => {
+      if (!server.listening) outgoing.setHeader("Connection", "close");
+      sendFile(incoming, outgoing, () => void answer(incoming, outgoing));
+    },
+  );
+  const { port } = await listen(server);
+  const pruning = setInterval(() => void housekeep(), PRUNE_EVERY_MS).unref();
+  void housekeep();
+  log.info({ url: `http://${config.HOST === "0.0.0.0" ? "localhost" : config.HOST}:${port}` }, "listening");
+
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= drain(server, pruning);
+    return stopped;
+  };
+  return { port, stop };
+}
+
+async function listen(server: Server): Promise<AddressInfo> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(refusal(error)));
+    server.listen(config.PORT, config.HOST, resolve);
+  });
+  return server.address() as AddressInfo;
+}
+
+async function drain(server: Server, pruning: NodeJS.Timeout): Promise<void> {
+  clearInterval(pruning);
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(patience);
+  await closeDatabase();
+  log.info("stopped");
+}
+
+async function housekeep(): Promise<void> {
+  try {
+    log.debug(await prune(new Date()), "pruned");
+  } catch (error) {
+    log.warn({ code: (error as { code?: unknown }).code }, "pruning failed");
+  }
+}
+
+function refusal(error: NodeJS.ErrnoException): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `port ${config.PORT} is taken: stop what uses it, or set PORT`,
+    EACCES: `port ${config.PORT} may not be used: set PORT to 1024 or more`,
+    EADDRNOTAVAIL: `${config.HOST} is no address of this machine: set HOST`,
+  };
+  const refused = new Error(reasons[error.code ?? ""] ?? `cannot listen: ${error.message}`);
+  refused.name = "StartRefused";
+  return refused;
+}

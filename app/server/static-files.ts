@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import sirv from "sirv";
+
+const YEAR_S = 31_536_000;
+
+/** Names below this change with their content. */
+const HASHED = "/assets/";
+
+/** Sends files of the client's build, in the brotli or gzip form that the build has made; `next` for all others. */
+export function staticFiles(folder = "build/client") {
+  const send = sirv(folder, {
+    ...{ brotli: true, gzip: true, etag: true },
+    setHeaders(response, pathname) {
+      const cached = pathname.startsWith(HASHED)
+        ? `public, max-age=${YEAR_S}, immutable`
+        : "public, max-age=3600";
+      response.setHeader("Cache-Control", cached);
+      response.setHeader("X-Content-Type-Options", "nosniff");
+    },
+  });
+  return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return next();
+    // sirv hands a nonsensical range on to the file system, which throws; nobody needs a part of a script.
+    delete request.headers.range;
+    send(request, response, () => {
+      if (!request.url?.startsWith(HASHED)) return next();
+      response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" }).end();
+    });
+  };
+}
