@@ -1,0 +1,47 @@
+import { mainCategories } from "~/domain/category";
+import { barWidth, type MainCategorySum, percentages } from "~/domain/summary";
+import { expenses } from "~/locales/de/expenses";
+import { mainCategoryNames } from "~/locales/de/names";
+import { formatMoney, formatPercent } from "~/locales/format";
+import { Icon, iconNamed } from "./icon";
+
+/** How many main categories the summary of the expenses screen shows (spec, section 9). */
+const TOP = 5;
+
+const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]));
+
+/** The main categories with the largest sums and their share of everything, with a link where there are more. */
+export function CategorySummary({ sums, top = TOP }: { sums: readonly MainCategorySum[]; top?: number }) {
+  const shares = percentages(sums.map(({ total }) => total));
+  return (
+    <section className="card">
+      <h2 className="mb-3">{expenses.byCategory}</h2>
+      <ol className="flex flex-col gap-3">
+        {sums.slice(0, top).map(({ id, total }, index) => (
+          <li key={id} className={`of-${id} grid grid-cols-[auto_1fr] items-center gap-x-3`}>
+            <span className="hue-tile">
+              <Icon name={icons.get(id) ?? "receipt"} />
+            </span>
+            <span>
+              <span className="flex flex-wrap justify-between gap-x-3 text-sm">
+                <span>{mainCategoryNames[id]}</span>
+                <span className="whitespace-nowrap">
+                  <b>{formatMoney(total)}</b>{" "}
+                  <span className="text-quiet">{formatPercent(shares[index]!)}</span>
+                </span>
+              </span>
+              <span className="bar mt-1" aria-hidden="true">
+                <span style={{ width: `${barWidth(shares[index]!)}%` }} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {sums.length > top && (
+        <a className="button-quiet -mx-4 mt-2 -mb-2" href="/analytics">
+          {expenses.toAnalytics}
+        </a>
+      )}
+    </section>
+  );
+}

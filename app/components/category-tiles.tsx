@@ -1,0 +1,29 @@
+import { useLocation } from "react-router";
+import { type MainCategoryId, mainCategories } from "~/domain/category";
+import { withDialog } from "~/domain/dialog";
+import type { Cents } from "~/domain/money";
+import { home } from "~/locales/de/home";
+import { mainCategoryNames } from "~/locales/de/names";
+import { formatMoney } from "~/locales/format";
+import { Icon, iconNamed } from "./icon";
+
+/** What was spent on each main category. A tile opens the dialog for a new expense of its kind. */
+export function CategoryTiles({ sums }: { sums: Record<MainCategoryId, Cents> }) {
+  const { search } = useLocation();
+  return (
+    <ul className="tiles">
+      {mainCategories.map(({ id, icon }) => (
+        <li key={id}>
+          <a className="tile" href={withDialog(search, "expense", { category: id })}>
+            <span className={`hue-tile of-${id}`}>
+              <Icon name={iconNamed(icon, "receipt")} />
+            </span>
+            <span>{mainCategoryNames[id]}</span>
+            <b className={sums[id] ? "" : "text-quiet"}>{formatMoney(sums[id])}</b>
+            <span className="sr-only">, {home.tileHelp}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

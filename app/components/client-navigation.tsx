@@ -1,0 +1,86 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate, useNavigation, useSubmit } from "react-router";
+import { withoutDialog } from "~/domain/dialog";
+
+/**
+ * Lets plain links and forms go through the router. Every screen is made of `<a>` and `<form>`, which work by
+ * themselves; this one listener makes them quicker. (docs/decisions: in a list of a hundred rows a router link in
+ * each costs more than all the rest.) `data-reload` leaves an element to the browser.
+ */
+export function ClientNavigation() {
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    const stays = (path: string, query: string) =>
+      path === pathname && withoutDialog(query) === withoutDialog(search);
+
+    function onClick(event: MouseEvent) {
+      if (event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = (event.target as Element).closest("a");
+      if (!link || !isOurs(link, link.href) || link.target || link.hasAttribute("download")) return;
+      if (link.hash && link.pathname === pathname && link.search === search) return;
+      event.preventDefault();
+      const preventScrollReset = stays(link.pathname, link.search);
+      // A dialog that was opened from this screen is closed by going back, so that Back does not open it again.
+      const closes = preventScrollReset && link.search === withoutDialog(search) && search !== link.search;
+      if (closes && window.history.state?.usr?.opened) navigate(-1);
+      else {
+        const opens = preventScrollReset && link.search !== withoutDialog(link.search);
+        const again = link.pathname === pathname && link.search === search;
+        const state = opens && !closes ? { opened: true } : null;
+        navigate(link.pathname + link.search + link.hash, {
+          preventScrollReset,
+          replace: again || closes,
+          state,
+        });
+      }
+    }
+
+    function onSubmit(event: SubmitEvent) {
+      const form = event.target as HTMLFormElement;
+      const submitter = event.submitter as HTMLButtonElement | null;
+      if (event.defaultPrevented || !isOurs(form, submitter?.formAction || form.action)) return;
+      event.preventDefault();
+      const isPost = form.method === "post";
+      // The router would resolve a missing action against the screen that this component is part of: the root.
+      const action =
+        submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? pathname + search;
+      submit(submitter ?? form, { action, preventScrollReset: isPost, replace: isPost });
+    }
+
+    document.addEventListener("click", onClick);
+    document.addEventListener("submit", onSubmit);
+    return () => {
+      document.removeEventListener("click", onClick);
+      document.removeEventListener("submit", onSubmit);
+    };
+  }, [navigate, submit, pathname, search]);
+
+  useFocusOnArrival(pathname);
+  return null;
+}
+
+function isOurs(element: HTMLElement, address: string): boolean {
+  return new URL(address, location.href).origin === location.origin && !("reload" in element.dataset);
+}
+
+/** After a change of screen the focus is on its heading, as it would be after the browser had loaded a page. */
+function useFocusOnArrival(pathname: string): void {
+  const known = useRef(pathname);
+  useEffect(() => {
+    if (known.current === pathname) return;
+    known.current = pathname;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** A line at the upper edge while the next screen is on its way. */
+export function UnderWay() {
+  const { state } = useNavigation();
+  return <div className="under-way" data-busy={state !== "idle"} aria-hidden="true" />;
+}

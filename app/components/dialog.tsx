@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useLocation } from "react-router";
+import { withoutDialog } from "~/domain/dialog";
+import { shell } from "~/locales/de/shell";
+import { Icon } from "./icon";
+
+/** The address of the screen without its dialog. */
+export function useCloseAddress(): string {
+  const { pathname, search } = useLocation();
+  return pathname + withoutDialog(search);
+}
+
+/**
+ * A dialog that is an address: the server's HTML has it open, over a screen that is inert (see Screen). With
+ * JavaScript it is a modal one, which Escape, Back and a tap beside it close too.
+ */
+export function Dialog({ title, children }: { title: string; children: ReactNode }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const closeLink = useRef<HTMLAnchorElement>(null);
+  const closeAddress = useCloseAddress();
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current!;
+    const close = () => closeLink.current?.click();
+    const onCancel = (event: Event) => {
+      event.preventDefault();
+      close();
+    };
+    // The second Escape in a row closes it whatever we say; the address must follow.
+    const onClose = () => dialog.open || close();
+    const onClick = (event: MouseEvent) => {
+      if (event.target === dialog && isBeside(dialog, event)) close();
+    };
+    dialog.addEventListener("cancel", onCancel);
+    dialog.addEventListener("close", onClose);
+    dialog.addEventListener("click", onClick);
+    makeModal(dialog);
+    return () => {
+      dialog.removeEventListener("cancel", onCancel);
+      dialog.removeEventListener("close", onClose);
+      dialog.removeEventListener("click", onClick);
+    };
+  }, []);
+
+  return (
+    <>
+      <div className="scrim" />
+      <dialog ref={ref} open className="sheet" aria-labelledby={titleId}>
+        <div className="flex items-center justify-between gap-2 px-4 pt-3">
+          <h2 id={titleId} className="text-lg">
+            {title}
+          </h2>
+          <a ref={closeLink} className="icon-button -mr-2" href={closeAddress} aria-label={shell.close}>
+            <Icon name="x" />
+          </a>
+        </div>
+        <div className="px-4 pb-4">{children}</div>
+      </dialog>
+    </>
+  );
+}
+
+/** Opened by the server's HTML, or by React, it is not modal yet. A field that has the focus keeps it. */
+function makeModal(dialog: HTMLDialogElement): void {
+  if (dialog.matches(":modal")) return;
+  const focused = dialog.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
+  dialog.removeAttribute("open");
+  dialog.showModal();
+  focused?.focus();
+}
+
+function isBeside(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}

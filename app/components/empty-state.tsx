@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon";
+
+/** What stands where there is nothing yet: that this is so, and what to do about it. */
+export function EmptyState({
+  icon,
+  title,
+  help,
+  children,
+}: {
+  icon: IconName;
+  title: string;
+  help: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col items-center gap-2 rounded-card border border-dashed border-field px-6 py-10 text-center">
+      <span className="mb-2 inline-flex size-14 items-center justify-center rounded-full bg-tint text-lg text-accent">
+        <Icon name={icon} />
+      </span>
+      <h2>{title}</h2>
+      <p className="max-w-80 text-sm text-quiet">{help}</p>
+      {children && <div className="mt-2 flex flex-wrap justify-center gap-2">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useLocation } from "react-router";
+import { mainCategories, mainOf } from "~/domain/category";
+import type { Day } from "~/domain/day";
+import { withDialog } from "~/domain/dialog";
+import type { DayGroup, ExpenseRow } from "~/domain/expense";
+import { expenses } from "~/locales/de/expenses";
+import { dates } from "~/locales/de/home";
+import { categoryNames, paymentMethodName } from "~/locales/de/names";
+import { formatDayHeading, formatMoney } from "~/locales/format";
+import { type IconName, IconSprite, iconNamed, UsedIcon } from "./icon";
+
+const iconsByMain = Object.fromEntries(
+  mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]),
+);
+const usedIcons: IconName[] = [...new Set(Object.values(iconsByMain)), "pencil", "trash", "camera"];
+
+/** Expenses by day, each day with its sum. */
+export function ExpensesByDay({ groups, today }: { groups: readonly DayGroup<ExpenseRow>[]; today: Day }) {
+  return (
+    <>
+      <IconSprite names={usedIcons} />
+      {groups.map(({ day, total, rows }) => (
+        <section key={day}>
+          <div className="mb-2 flex items-baseline justify-between gap-3 pt-2">
+            <h2>{formatDayHeading(day, today, dates)}</h2>
+            <p className="text-sm font-semibold whitespace-nowrap" title={expenses.daySum}>
+              {formatMoney(total)}
+            </p>
+          </div>
+          <Rows rows={rows} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** A few expenses, each with its day. */
+export function ExpenseRows({ rows, today }: { rows: readonly ExpenseRow[]; today: Day }) {
+  return (
+    <>
+      <IconSprite names={usedIcons} />
+      <Rows rows={rows} today={today} />
+    </>
+  );
+}
+
+// Plain elements in one component: with a component for each part, a hundred rows would take twice the time.
+function Rows({ rows, today }: { rows: readonly ExpenseRow[]; today?: Day }) {
+  const { search } = useLocation();
+  return (
+    <ul className="rows">
+      {rows.map((row) => {
+        const { id, day, amount, categoryId, paymentMethod, description, locationName, photoUrl } = row;
+        const main = mainOf(categoryId);
+        const category = categoryNames[categoryId];
+        const title = description ?? category;
+        const sum = formatMoney(amount);
+        const details = [
+          today && formatDayHeading(day, today, dates),
+          description && category,
+          paymentMethodName(paymentMethod),
+          locationName,
+        ];
+        const named = `${title}, ${sum}`;
+        return (
+          <li key={id}>
+            <span className={`hue-tile of-${main}`}>
+              <UsedIcon name={iconsByMain[main]!} />
+            </span>
+            <span className="row-what">
+              <b>{title}</b>
+              <small>{details.filter(Boolean).join(" · ")}</small>
+              {photoUrl && (
+                <small>
+                  <UsedIcon name="camera" /> {expenses.photo}
+                </small>
+              )}
+            </span>
+            <span className="row-end">
+              <b>{sum}</b>
+              <span>
+                <a
+                  className="icon-button"
+                  href={withDialog(search, "expense", { id })}
+                  aria-label={`${expenses.edit}: ${named}`}
+                >
+                  <UsedIcon name="pencil" />
+                </a>
+                <a
+                  className="icon-button"
+                  href={withDialog(search, "delete-expense", { id })}
+                  aria-label={`${expenses.delete}: ${named}`}
+                >
+                  <UsedIcon name="trash" />
+                </a>
+              </span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import type { CSSProperties } from "react";
+import { initials } from "~/domain/account";
+import type { Cents } from "~/domain/money";
+import type { Trip } from "~/domain/trip";
+import { profile } from "~/locales/de/profile";
+import { formatCount, formatMoney } from "~/locales/format";
+import { StateBadge } from "./trip-badges";
+
+interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  profileColor: string;
+}
+
+/** Who it is: initials on the chosen colour, name and address. */
+export function ProfileHead({ person: { firstName, lastName, email, profileColor } }: { person: Person }) {
+  const name = `${firstName} ${lastName}`.trim();
+  return (
+    <section className="card flex items-center gap-4">
+      <span className="avatar" style={{ "--avatar": profileColor } as CSSProperties} aria-hidden="true">
+        {initials(firstName, lastName)}
+      </span>
+      <span className="min-w-0">
+        <b className="block text-lg leading-tight">{name || profile.nameless}</b>
+        <span className="block truncate text-sm text-quiet">{email || profile.mailless}</span>
+      </span>
+    </section>
+  );
+}
+
+interface Stats {
+  totalTrips: number;
+  totalExpenses: number;
+  totalAmount: Cents;
+  averagePerTrip: Cents;
+}
+
+/** Four figures over all trips. */
+export function ProfileStats({ stats }: { stats: Stats }) {
+  const figures = [
+    [profile.totalTrips, formatCount(stats.totalTrips)],
+    [profile.totalExpenses, formatCount(stats.totalExpenses)],
+    [profile.totalAmount, formatMoney(stats.totalAmount)],
+    [profile.averagePerTrip, formatMoney(stats.averagePerTrip)],
+  ];
+  return (
+    <section>
+      <h2 className="mb-2">{profile.statistics}</h2>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {figures.map(([label, value]) => (
+          <div key={label} className="card flex flex-col-reverse justify-end">
+            <dt className="text-sm text-quiet">{label}</dt>
+            <dd className="text-lg leading-tight font-bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** A few trips, each a link with its state. */
+export function TripLinks({ title, trips }: { title: string; trips: readonly Trip[] }) {
+  return (
+    <section>
+      <h2 className="mb-2">{title}</h2>
+      {trips.length === 0 ? (
+        <p className="card text-sm text-quiet">{profile.noTrips}</p>
+      ) : (
+        <ul className="rows">
+          {trips.map((trip) => (
+            <li key={trip.id} className="row-link">
+              <a href={trip.isActive ? "/" : `/trip/${trip.id}`}>
+                <span className="min-w-0 flex-1">
+                  <b className="block truncate">{trip.name}</b>
+                  <small className="block truncate text-quiet">{trip.destination}</small>
+                </span>
+                <StateBadge trip={trip} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { Brand } from "./brand";
+import { ThemeButton } from "./theme-button";
+
+/** The head of the pages that everybody sees. */
+export function PublicHeader({ children }: { children?: ReactNode }) {
+  return (
+    <header className="mx-auto flex w-full max-w-280 items-center gap-2 px-4 py-3">
+      <a href="/" className="flex-1 no-underline">
+        <Brand />
+      </a>
+      {children}
+      <ThemeButton />
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { shell } from "~/locales/de/shell";
+import { Icon, type IconName } from "./icon";
+
+/** The button that sends a form; it waits while the form is on its way. */
+export function SubmitButton({
+  children,
+  icon,
+  isPending,
+  isDisabled = false,
+  className = "button-main w-full",
+}: {
+  children: ReactNode;
+  icon?: IconName;
+  isPending: boolean;
+  isDisabled?: boolean;
+  className?: string;
+}) {
+  return (
+    <button
+      type="submit"
+      className={className}
+      disabled={isPending || isDisabled}
+      aria-busy={isPending || undefined}
+    >
+      {icon && <Icon name={icon} />}
+      {isPending ? shell.pending : children}
+    </button>
+  );
+}

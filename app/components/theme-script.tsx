@@ -1,0 +1,29 @@
+import { useContext, useEffect } from "react";
+import { isNight, NIGHT, type Theme } from "~/domain/theme";
+import { NonceContext } from "./nonce";
+
+const CHECK_EVERY_MS = 60_000;
+
+/** Decides before the first paint whether the automatic theme is dark at this hour. */
+const decideAtOnce = `{const h=new Date().getHours(),d=document.documentElement;if(d.dataset.theme==="auto")d.dataset.theme=h>=${NIGHT.from}||h<${NIGHT.to}?"dark":"light"}`;
+
+/**
+ * The automatic theme: dark from 19:00 to before 07:00 by the device's clock, looked at again every minute
+ * (spec, section 4). Without JavaScript the device's own preference decides.
+ */
+export function ThemeScript({ theme }: { theme: Theme }) {
+  const nonce = useContext(NonceContext);
+  useEffect(() => {
+    const root = document.documentElement;
+    const decide = () => {
+      root.dataset.theme = theme === "auto" ? (isNight(new Date().getHours()) ? "dark" : "light") : theme;
+    };
+    decide();
+    const timer = setInterval(decide, CHECK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [theme]);
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the page's nonce
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: decideAtOnce }} />
+  );
+}

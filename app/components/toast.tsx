@@ -1,0 +1,92 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { useLocation } from "react-router";
+import { shell } from "~/locales/de/shell";
+import { useHydrated } from "./hydrated";
+import { Icon } from "./icon";
+
+export interface ToastText {
+  kind: "success" | "failure";
+  title: string;
+  detail?: string;
+}
+
+type Shown = ToastText & { id: string };
+
+// The part that closes by itself, can be swiped away and reached by F8 is loaded only where there is a toast.
+const LiveToast = lazy(() => import("./live-toast"));
+
+let current: Shown | null = null;
+const listeners = new Set<() => void>();
+
+function show(toast: Shown | null): void {
+  current = toast;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows a toast from the browser itself, in place of the one that is there. */
+export function showToast(toast: ToastText): void {
+  show({ id: crypto.randomUUID(), ...toast });
+}
+
+/** Shows at most one toast: the server's, which stands in the page's HTML, or a later one. */
+export function Toaster({ toast }: { toast: Shown | null }) {
+  const live = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+  const isHydrated = useHydrated();
+  const [taken, setTaken] = useState<string>();
+  useEffect(() => {
+    if (!toast || toast.id === taken) return;
+    setTaken(toast.id);
+    show(toast);
+  }, [toast, taken]);
+
+  const still = toast && toast.id !== taken ? toast : null;
+  if (!isHydrated || still) return still && <StillToast toast={still} />;
+  if (!live) return null;
+  const shown = (
+    <Suspense fallback={<StillToast toast={live} />}>
+      <LiveToast key={live.id} toast={live} onClose={() => show(null)} />
+    </Suspense>
+  );
+  // Beside an open dialog nothing can be seen or reached.
+  const dialog = document.querySelector("dialog:modal");
+  return dialog ? createPortal(shown, dialog) : shown;
+}
+
+/** Until the live one is there, and without JavaScript: closed by loading the page again. */
+function StillToast({ toast }: { toast: Shown }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="toast-place" role="status">
+      <div className="toast" data-kind={toast.kind}>
+        <ToastContent toast={toast} />
+        <a className="icon-button -m-2" href={pathname + search} aria-label={shell.closeToast}>
+          <Icon name="x" />
+        </a>
+      </div>
+    </div>
+  );
+}
+
+export function ToastContent({ toast: { kind, title, detail } }: { toast: ToastText }) {
+  return (
+    <>
+      <span className={kind === "failure" ? "text-danger" : "text-success"}>
+        <Icon name={kind === "failure" ? "flag" : "check"} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <b className="block text-sm">{title}</b>
+        {detail && <span className="block text-sm text-quiet">{detail}</span>}
+      </span>
+    </>
+  );
+}

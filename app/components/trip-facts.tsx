@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { dayCount } from "~/domain/day";
+import type { Trip } from "~/domain/trip";
+import { counts, dates } from "~/locales/de/home";
+import { trip as texts, tripForm } from "~/locales/de/trips";
+import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
+import { StateBadge, TravelBadge } from "./trip-badges";
+import { TripPattern } from "./trip-pattern";
+
+/** What was set of a trip. The children are what can be done with it. */
+export function TripFacts({ trip, children }: { trip: Trip; children: ReactNode }) {
+  const { name, startDate, endDate, budget, travelMethod } = trip;
+  const days = dayCount(startDate, endDate);
+  return (
+    <section className="trip-card">
+      <div className="trip-card-head">
+        <TripPattern of={name} />
+        <TravelBadge method={travelMethod} className="bg-card text-ink" />
+        <span className="flex-1" />
+        <StateBadge trip={trip} />
+      </div>
+      <dl className="grid grid-cols-2 gap-3 p-4 text-sm">
+        <div>
+          <dt className="text-xs text-quiet">{texts.facts}</dt>
+          <dd className="font-semibold">
+            {formatDateRange(startDate, endDate, dates.to)}
+            <span className="block font-normal text-quiet">{counts.days(days, formatCount(days))}</span>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-xs text-quiet">{tripForm.budget}</dt>
+          <dd className="font-semibold">{budget ? formatMoney(budget) : texts.noBudget}</dd>
+        </div>
+      </dl>
+      {endDate < startDate && <p className="px-4 pb-3 text-sm text-quiet">{texts.reversed}</p>}
+      <div className="trip-card-tools">{children}</div>
+    </section>
+  );
+}

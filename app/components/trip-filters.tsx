@@ -1,0 +1,119 @@
+import { type TripFilterName, tripFilters } from "~/domain/trip-filter";
+import { trips } from "~/locales/de/trips";
+import { formatCount } from "~/locales/format";
+import { Icon } from "./icon";
+
+type Counts = Record<TripFilterName, number>;
+
+/** How many trips there are of each kind: four tiles. */
+export function TripCounts({ counts }: { counts: Counts }) {
+  const shown = tripFilters.filter((name) => name !== "deleted");
+  return (
+    <dl className="grid grid-cols-4 gap-2">
+      {shown.map((name) => (
+        <div key={name} className="card flex flex-col-reverse items-center p-2 text-center">
+          <dt className="text-xs text-quiet">{trips[name]}</dt>
+          <dd className="text-lg font-bold">{formatCount(counts[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The tabs that filter the list; links, each with its count. */
+export function TripFilters({
+  active,
+  counts,
+  words,
+}: {
+  active: TripFilterName;
+  counts: Counts;
+  words: string;
+}) {
+  return (
+    <nav aria-label={trips.filters} className="-mx-4 overflow-x-auto px-4 py-1">
+      <ul className="flex gap-2">
+        {tripFilters.map((name) => (
+          <li key={name}>
+            <a
+              className="filter"
+              href={tripListAddress({ filter: name, words })}
+              aria-current={name === active ? "page" : undefined}
+            >
+              {trips[name]} <span className="font-normal">{formatCount(counts[name])}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Searches names and destinations; a form that only reads. */
+export function TripSearch({ words, active }: { words: string; active: TripFilterName }) {
+  return (
+    <search>
+      <form method="get" action="/my-trips" className="flex gap-2">
+        {active !== "all" && <input type="hidden" name="filter" value={active} />}
+        <input
+          key={words}
+          className="field-input min-w-0 flex-1"
+          type="search"
+          name="q"
+          aria-label={trips.search}
+          defaultValue={words}
+          placeholder={trips.searchHint}
+          maxLength={120}
+        />
+        <button type="submit" className="button min-h-12" aria-label={trips.searchButton}>
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** The way to more trips, and back to the beginning. */
+export function TripPages({
+  page,
+  hasMore,
+  ...query
+}: {
+  page: number;
+  hasMore: boolean;
+  filter: TripFilterName;
+  words: string;
+}) {
+  if (page === 1 && !hasMore) return null;
+  return (
+    <p className="flex flex-wrap gap-3">
+      {page > 1 && (
+        <a className="button" href={tripListAddress(query)}>
+          {trips.first}
+        </a>
+      )}
+      {hasMore && (
+        <a className="button flex-1" href={tripListAddress({ ...query, page: page + 1 })}>
+          {trips.more}
+        </a>
+      )}
+    </p>
+  );
+}
+
+function tripListAddress({
+  filter,
+  words,
+  page = 1,
+}: {
+  filter: TripFilterName;
+  words: string;
+  page?: number;
+}) {
+  const query = new URLSearchParams();
+  if (filter !== "all") query.set("filter", filter);
+  if (words) query.set("q", words);
+  if (page > 1) query.set("page", String(page));
+  const rest = query.toString();
+  return rest ? `/my-trips?${rest}` : "/my-trips";
+}

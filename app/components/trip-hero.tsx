@@ -1,0 +1,52 @@
+import type { Day } from "~/domain/day";
+import { dayCount } from "~/domain/day";
+import type { Cents } from "~/domain/money";
+import { budgetStatus, momentOfTrip, type Trip } from "~/domain/trip";
+import { counts, dates, home } from "~/locales/de/home";
+import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
+import { BudgetBar } from "./budget-bar";
+import { ThemeButton } from "./theme-button";
+import { TravelBadge } from "./trip-badges";
+import { TripPattern } from "./trip-pattern";
+
+/** The head of the home screen: which trip it is, and the one figure that matters: what is left, or what was spent. */
+export function TripHero({ trip, spent, today }: { trip: Trip; spent: Cents; today: Day }) {
+  const { name, destination, startDate, endDate, travelMethod } = trip;
+  const status = budgetStatus(trip.budget, spent);
+  const days = dayCount(startDate, endDate);
+  return (
+    <div className="-mx-4 lg:mx-0 lg:mt-6">
+      <header className="hero px-4 pt-3 pb-20 lg:rounded-card lg:px-6">
+        <TripPattern of={name} />
+        <div className="flex items-center gap-2">
+          <TravelBadge method={travelMethod} className="bg-badge text-on-hero" />
+          <span className="badge bg-badge text-on-hero">{whereInTrip(trip, today)}</span>
+          <span className="flex-1" />
+          <ThemeButton className="-mr-2 text-on-hero" />
+        </div>
+        <h1 className="mt-2 text-xl">{name}</h1>
+        <p className="mt-1 text-sm">
+          {destination} · {formatDateRange(startDate, endDate, dates.to)} ·{" "}
+          {counts.days(days, formatCount(days))}
+        </p>
+      </header>
+      <section className="card relative mx-4 -mt-14 lg:mx-6">
+        <p className="text-sm text-quiet">{status ? home.remaining : home.spent}</p>
+        <p className={`figure ${status?.isOver ? "text-danger" : ""}`}>
+          {formatMoney(status ? status.remaining : spent)}
+        </p>
+        {status ? (
+          <BudgetBar status={status} className="mt-3" />
+        ) : (
+          <p className="mt-1 text-sm text-quiet">{home.noBudget}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function whereInTrip({ startDate, endDate }: Trip, today: Day): string {
+  const moment = momentOfTrip(startDate, endDate, today);
+  if (moment.phase === "during") return dates.dayOf(moment.day, moment.of);
+  return moment.phase === "before" ? dates.startsIn(moment.days) : dates.over;
+}

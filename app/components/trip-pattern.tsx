@@ -1,0 +1,54 @@
+/** Nine gentle lines and a few dots, made from the text and always the same for it: what a trip is known by at a glance. */
+export function TripPattern({ of }: { of: string }) {
+  const random = generator(of);
+  const amplitude = 8 + random() * 14;
+  const wavelength = 90 + random() * 110;
+  const slope = (random() - 0.5) * 0.5;
+  const phase = random() * wavelength;
+  const lines = Array.from({ length: 7 }, (_, line) =>
+    wave(line * 26 - 20, amplitude, wavelength, slope, phase + line * 9),
+  );
+  const dots = Array.from({ length: 4 }, () => ({
+    x: random() * 400,
+    y: random() * 140,
+    r: 2 + random() * 4,
+  }));
+  return (
+    <svg
+      className="trip-pattern"
+      viewBox="0 0 400 140"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <path d={lines.join("")} fill="none" stroke="currentColor" strokeWidth="1.5" />
+      {dots.map(({ x, y, r }) => (
+        <circle key={x} cx={x.toFixed(1)} cy={y.toFixed(1)} r={r.toFixed(1)} fill="currentColor" />
+      ))}
+    </svg>
+  );
+}
+
+function wave(y: number, amplitude: number, wavelength: number, slope: number, phase: number): string {
+  const points: string[] = [];
+  for (let x = -phase - wavelength; x < 400 + wavelength; x += wavelength / 2) {
+    const begin = `${x.toFixed(1)} ${(y + slope * x).toFixed(1)}`;
+    points.push(
+      points.length === 0 ? `M${begin}q${(wavelength / 4).toFixed(1)} ${(-amplitude).toFixed(1)} ` : "t",
+    );
+    points.push(`${(wavelength / 2).toFixed(1)} ${((slope * wavelength) / 2).toFixed(1)}`);
+  }
+  return points.join("");
+}
+
+/** Numbers from 0 to 1 that follow from the text alone (FNV-1a, then xorshift). */
+function generator(text: string): () => number {
+  let state = 2_166_136_261;
+  for (const character of text) state = Math.imul(state ^ character.codePointAt(0)!, 16_777_619);
+  state ||= 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,60 @@
+import { renderToReadableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { NonceContext } from "~/components/nonce";
+import { connectionContext } from "~/http/context.server";
+import { log } from "~/http/log.server";
+
+/** Renders a page in one piece: nothing on our pages waits for anything, and a whole is compressed best. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = context.get(connectionContext);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const stream = await renderToReadableStream(
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>,
+    { nonce },
+  );
+  await stream.allReady;
+  return new Response(await new Response(stream).text(), { status, headers });
+}
+
+/** Logs what went wrong without its message, which may hold what people typed. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context?: unknown },
+): void {
+  if (request.signal.aborted) return;
+  const { requestId } = (context as RouterContextProvider).get(connectionContext);
+  const name = isRouteErrorResponse(error) ? `HTTP ${error.status}` : (error as Error)?.name;
+  const frames = (error as Error)?.stack?.split("\n").filter((line) => /^\s+at /.test(line));
+  log.error({ requestId, error: { name, frames: frames?.slice(0, 8) } }, "request failed");
+}
+
+function contentSecurityPolicy(nonce: string): string {
+  const own = "'self'";
+  return [
+    `default-src ${own}`,
+    `script-src ${own} 'nonce-${nonce}'`,
+    `style-src ${own}`,
+    // Widths of bars are style attributes.
+    "style-src-attr 'unsafe-inline'",
+    `img-src ${own} data:`,
+    "object-src 'none'",
+    `base-uri ${own}`,
+    `form-action ${own}`,
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,64 @@
+import { TextField } from "~/components/field";
+import { SubmitButton } from "~/components/submit-button";
+import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_LENGTH } from "~/domain/account";
+import { login } from "~/locales/de/login";
+import { PostForm, useSentForm } from "./sent-form";
+
+interface Fields extends Record<string, string | undefined> {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+export const ACCOUNT_FORM = "account";
+
+/** One form for signing in and for registering; which one it is stands in the address. */
+export function AccountForm({ isRegistering, typed }: { isRegistering: boolean; typed: Partial<Fields> }) {
+  const intent = isRegistering ? "account.register" : "account.sign-in";
+  const sent = useSentForm<Fields>(intent, { values: typed, formId: ACCOUNT_FORM });
+  const { firstName, lastName, email, password } = sent.fields;
+  return (
+    <PostForm of={sent} className="flex flex-col gap-2">
+      {isRegistering && (
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            field={firstName}
+            label={login.firstName}
+            required={login.firstNameRequired}
+            maxLength={PERSON_NAME_LENGTH}
+            autoComplete="given-name"
+          />
+          <TextField
+            field={lastName}
+            label={login.lastName}
+            required={login.lastNameRequired}
+            maxLength={PERSON_NAME_LENGTH}
+            autoComplete="family-name"
+          />
+        </div>
+      )}
+      <TextField
+        field={email}
+        label={login.email}
+        type="email"
+        required={login.emailRequired}
+        maxLength={EMAIL_LENGTH}
+        autoComplete="username"
+      />
+      <TextField
+        field={password}
+        label={login.password}
+        help={isRegistering ? login.passwordHelp : undefined}
+        type="password"
+        required={login.passwordRequired}
+        minLength={PASSWORD_MIN}
+        maxLength={PASSWORD_MAX}
+        autoComplete={isRegistering ? "new-password" : "current-password"}
+      />
+      <SubmitButton isPending={sent.isPending}>
+        {isRegistering ? login.submitRegister : login.submitSignIn}
+      </SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useCloseAddress } from "~/components/dialog";
+import { SubmitButton } from "~/components/submit-button";
+import { shell } from "~/locales/de/shell";
+import { PostForm, useSentForm } from "./sent-form";
+
+/** Asks once more before something that matters. The children show what it is about. */
+export function ConfirmForm({
+  intent,
+  id,
+  text,
+  confirm,
+  isDestructive = true,
+  children,
+}: {
+  intent: string;
+  id: string;
+  text: string;
+  confirm: string;
+  isDestructive?: boolean;
+  children?: ReactNode;
+}) {
+  const sent = useSentForm(intent, { id });
+  const cancel = useCloseAddress();
+  return (
+    <PostForm of={sent}>
+      {children}
+      <p>{text}</p>
+      <div className="grid grid-cols-2 gap-3">
+        <a className="button min-h-12" href={cancel}>
+          {shell.cancel}
+        </a>
+        <SubmitButton isPending={sent.isPending} className={isDestructive ? "button-danger" : "button-main"}>
+          {confirm}
+        </SubmitButton>
+      </div>
+    </PostForm>
+  );
+}

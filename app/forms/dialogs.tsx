@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { Dialog } from "~/components/dialog";
+import { useOpenDialog } from "~/components/screen";
+import type { Day } from "~/domain/day";
+import type { DialogName } from "~/domain/dialog";
+import type { Expense } from "~/domain/expense";
+import type { Trip } from "~/domain/trip";
+import { expenseForm, expenses } from "~/locales/de/expenses";
+import { categoryNames } from "~/locales/de/names";
+import { tripForm, trip as tripTexts } from "~/locales/de/trips";
+import { formatDay, formatMoney } from "~/locales/format";
+import { ConfirmForm } from "./confirm-form";
+import { AddExpenseForm, ChangeExpenseForm } from "./expense-form";
+import { CreateTripForm } from "./trip-form";
+
+/** What an open dialog is about, where it is about something that is there already. */
+export interface DialogSubject {
+  expense?: Expense;
+  trip?: Pick<Trip, "id" | "name">;
+}
+
+/** What a screen gives its dialogs: what they are about, and where and when a new expense would be. */
+interface Given extends DialogSubject {
+  tripId?: string;
+  today?: Day;
+}
+
+/** The dialog that the address opens. Those for something new need nothing from the server and open at once. */
+export function OpenDialog({ subject, ...rest }: { subject: DialogSubject; tripId?: string; today?: Day }) {
+  const [query] = useSearchParams();
+  const name = useOpenDialog();
+  const id = query.get("id") ?? undefined;
+  // What was loaded for the dialog before this one is none of its business.
+  const current = id === (subject.expense ?? subject.trip)?.id ? subject : {};
+  const [title, content] = name ? dialogs[name]({ ...current, ...rest }, query) : [];
+  return title && content ? <Dialog title={title}>{content}</Dialog> : null;
+}
+
+type Render = (given: Given, query: URLSearchParams) => [string, ReactNode];
+
+const dialogs: Record<DialogName, Render> = {
+  expense: ({ expense, tripId, today }, query) => {
+    if (expense) return [expenseForm.editTitle, <ChangeExpenseForm key={expense.id} expense={expense} />];
+    const form = tripId && today && (
+      <AddExpenseForm tripId={tripId} today={today} main={query.get("category")} />
+    );
+    return [expenseForm.addTitle, form];
+  },
+  "delete-expense": ({ expense }) => [
+    expenseForm.deleteTitle,
+    expense && (
+      <ConfirmForm
+        intent="expense.delete"
+        id={expense.id}
+        text={expenseForm.deleteText}
+        confirm={expenses.delete}
+      >
+        <p className="card flex justify-between gap-4 py-3">
+          <span className="min-w-0">
+            <b className="block truncate">{expense.description ?? categoryNames[expense.categoryId]}</b>
+            <small className="text-quiet">{formatDay(expense.day)}</small>
+          </span>
+          <b>{formatMoney(expense.amount)}</b>
+        </p>
+      </ConfirmForm>
+    ),
+  ],
+  trip: () => [tripForm.createTitle, <CreateTripForm key="trip" />],
+  "end-trip": ({ trip }) => [
+    tripTexts.endTitle,
+    trip && (
+      <ConfirmForm
+        intent="trip.end"
+        id={trip.id}
+        text={tripTexts.endText(trip.name)}
+        confirm={tripTexts.end}
+        isDestructive={false}
+      />
+    ),
+  ],
+  "delete-trip": ({ trip }) => [
+    tripTexts.deleteTitle,
+    trip && (
+      <ConfirmForm
+        intent="trip.delete"
+        id={trip.id}
+        text={tripTexts.deleteText(trip.name)}
+        confirm={tripTexts.delete}
+      />
+    ),
+  ],
+  "delete-trip-for-good": ({ trip }) => [
+    tripTexts.deleteForGoodTitle,
+    trip && (
+      <ConfirmForm
+        intent="trip.delete-for-good"
+        id={trip.id}
+        text={tripTexts.deleteForGoodText(trip.name)}
+        confirm={tripTexts.deleteForGood}
+      />
+    ),
+  ],
+};

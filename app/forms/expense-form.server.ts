@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { visitOf } from "~/http/context.server";
+import { formHandler, type Sent } from "~/http/form.server";
+import { dayMeant } from "~/http/shapes/date.server";
+import { expenseForm } from "~/http/shapes/expense.server";
+import { categoryNames } from "~/locales/de/names";
+import { formatMoney } from "~/locales/format";
+import { addExpense, changeExpense, deleteExpense } from "~/models/expense.server";
+
+/** What each expense form does. The trip and the expense are named by hidden fields. */
+export const expenseHandlers = {
+  "expense.add": formHandler({
+    shape: expenseForm.extend({ tripId: z.string() }),
+    failure: "expenseAdd",
+    async effect(viewer, sent) {
+      const { main, tripId, date, ...fields } = sent.input;
+      const { now, timeZone } = visitOf(sent.context);
+      const day = dayMeant(date, now, timeZone);
+      await addExpense(viewer.id, tripId, { ...fields, day }, date?.asSent, sent.submission);
+      return { toast: { title: sent.t("toast.expenseAdded"), detail: sayExpense(sent) } };
+    },
+  }),
+
+  "expense.change": formHandler({
+    shape: expenseForm.extend({ id: z.string() }),
+    failure: "expenseChange",
+    async effect(viewer, sent) {
+      const { main, id, date, ...fields } = sent.input;
+      const { now, timeZone } = visitOf(sent.context);
+      const changes = date ? { ...fields, day: dayMeant(date, now, timeZone) } : fields;
+      await changeExpense(viewer.id, id, changes);
+      return { toast: { title: sent.t("toast.expenseChanged"), detail: sayExpense(sent) } };
+    },
+  }),
+
+  "expense.delete": formHandler({
+    shape: z.object({ id: z.string() }),
+    failure: "expenseDelete",
+    async effect(viewer, { input, t }) {
+      await deleteExpense(viewer.id, input.id);
+      return { toast: { title: t("toast.expenseDeleted") } };
+    },
+  }),
+};
+
+function sayExpense({ input, t }: Sent<z.output<typeof expenseForm>>): string {
+  return t("detail.expense", {
+    amount: formatMoney(input.amount),
+    category: categoryNames[input.categoryId],
+  });
+}

@@ -1,0 +1,227 @@
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { AmountField } from "~/components/amount-field";
+import { ChipField, TextArea, TextField } from "~/components/field";
+import { useHydrated } from "~/components/hydrated";
+import { Icon, iconNamed } from "~/components/icon";
+import { LocationField } from "~/components/location-field";
+import { SubmitButton } from "~/components/submit-button";
+import {
+  isCategoryId,
+  isMainCategoryId,
+  type MainCategoryId,
+  mainCategories,
+  mainOf,
+} from "~/domain/category";
+import type { Day } from "~/domain/day";
+import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH, type Expense } from "~/domain/expense";
+import { DEFAULT_PAYMENT_METHOD, entryPaymentMethods } from "~/domain/payment-method";
+import { expenseForm } from "~/locales/de/expenses";
+import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
+import { formatAmountField } from "~/locales/format";
+import { PostForm, type SentForm, useSentForm } from "./sent-form";
+
+interface Fields extends Record<string, string | undefined> {
+  main: string;
+  categoryId: string;
+  amount: string;
+  paymentMethod: string;
+  description: string;
+  date: string;
+  locationName: string;
+  locationAddress: string;
+  notes: string;
+}
+
+/** Adds an expense to a trip. `main` opens it at the second step. */
+export function AddExpenseForm({ tripId, today, main }: { tripId: string; today: Day; main: string | null }) {
+  const sent = useSentForm<Fields>("expense.add", {
+    values: { main: main ?? "", date: today, paymentMethod: DEFAULT_PAYMENT_METHOD },
+  });
+  return (
+    <ExpenseForm sent={sent}>
+      <input type="hidden" name="tripId" value={tripId} />
+    </ExpenseForm>
+  );
+}
+
+/** Changes an expense. */
+export function ChangeExpenseForm({ expense }: { expense: Expense }) {
+  const sent = useSentForm<Fields>("expense.change", {
+    id: expense.id,
+    values: {
+      main: mainOf(expense.categoryId),
+      categoryId: expense.categoryId,
+      amount: formatAmountField(expense.amount),
+      paymentMethod: expense.paymentMethod ?? undefined,
+      description: expense.description ?? undefined,
+      date: expense.day,
+      locationName: expense.locationName ?? undefined,
+      locationAddress: expense.locationAddress ?? undefined,
+      notes: expense.notes ?? undefined,
+    },
+  });
+  return <ExpenseForm sent={sent} />;
+}
+
+/**
+ * Two steps: the main category, then everything else. What was typed stays when going back, without JavaScript
+ * too: there each step's button sends the form, and the server answers with the other step.
+ */
+function ExpenseForm({ sent, children }: { sent: SentForm<Fields>; children?: ReactNode }) {
+  const { fields, isPending } = sent;
+  const given = fields.categoryId.initialValue;
+  const [main, setMain] = useState(mainIn(fields.main.initialValue, given));
+  const [isChosen, setChosen] = useState(belongs(given, main));
+  const isHydrated = useHydrated();
+
+  function choose(next: MainCategoryId | undefined) {
+    setMain(next);
+    setChosen(belongs(given, next));
+  }
+
+  return (
+    <PostForm of={sent}>
+      {/* What Enter in a field presses: it would be the first button otherwise, and that is a step. */}
+      <button type="submit" hidden tabIndex={-1} />
+      {children}
+      <div hidden={main !== undefined}>
+        <MainCategories onChoose={choose} />
+      </div>
+      <div hidden={main === undefined} className="flex flex-col gap-3">
+        {main && <ChosenCategory key={main} main={main} onBack={() => choose(undefined)} />}
+        <AmountField field={fields.amount} label={expenseForm.amount} isMain />
+        {main && (
+          <ChipField
+            key={main}
+            field={fields.categoryId}
+            legend={expenseForm.step2}
+            required={expenseForm.chooseFirst}
+            options={subcategoriesOf(main)}
+            onChoose={() => setChosen(true)}
+          />
+        )}
+        <ChipField field={fields.paymentMethod} legend={expenseForm.paidWith} options={paymentOptions} />
+        <TextField
+          field={fields.description}
+          label={expenseForm.description}
+          placeholder={expenseForm.descriptionHint}
+          maxLength={EXPENSE_TEXT_LENGTH}
+        />
+        <MoreFields sent={sent} />
+        <SubmitButton icon="check" isPending={isPending} isDisabled={isHydrated && !isChosen}>
+          {expenseForm.save}
+        </SubmitButton>
+      </div>
+    </PostForm>
+  );
+}
+
+function MainCategories({ onChoose }: { onChoose: (main: MainCategoryId) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-3 text-sm text-quiet">{expenseForm.step1}</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {mainCategories.map(({ id, icon }) => (
+          <StepButton key={id} main={id} className="tile" onTake={() => onChoose(id)}>
+            <span className={`hue-tile of-${id}`}>
+              <Icon name={iconNamed(icon, "receipt")} />
+            </span>
+            {mainCategoryNames[id]}
+          </StepButton>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function ChosenCategory({ main, onBack }: { main: MainCategoryId; onBack: () => void }) {
+  const { icon } = mainCategories.find(({ id }) => id === main)!;
+  return (
+    <div className="flex items-center gap-3">
+      <span className={`hue-tile of-${main}`}>
+        <Icon name={iconNamed(icon, "receipt")} />
+      </span>
+      <p className="flex-1">
+        <span className="block text-xs text-quiet">{expenseForm.category}</span>
+        <b>{mainCategoryNames[main]}</b>
+      </p>
+      <input type="hidden" name="main" value={main} />
+      <StepButton main="" className="button-quiet" label={expenseForm.changeLabel} onTake={onBack}>
+        {expenseForm.change}
+      </StepButton>
+    </div>
+  );
+}
+
+function StepButton({
+  main,
+  className,
+  label,
+  onTake,
+  children,
+}: {
+  main: MainCategoryId | "";
+  className: string;
+  label?: string;
+  onTake: () => void;
+  children: ReactNode;
+}) {
+  function onClick(event: MouseEvent) {
+    event.preventDefault();
+    onTake();
+  }
+  return (
+    <button
+      type="submit"
+      name="set"
+      value={`main=${main}`}
+      formNoValidate
+      className={className}
+      aria-label={label}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+function MoreFields({ sent: { fields } }: { sent: SentForm<Fields> }) {
+  const { date, locationName, locationAddress, notes } = fields;
+  const isOpen = [date, locationName, locationAddress, notes].some((field) => field.errors);
+  return (
+    <details open={isOpen} className="more">
+      <summary>
+        <Icon name="chevron-down" />
+        {expenseForm.more}
+      </summary>
+      <div className="flex flex-col gap-3 pt-3">
+        <TextField field={date} label={expenseForm.date} type="date" />
+        <LocationField field={locationName} />
+        <TextField
+          field={locationAddress}
+          label={expenseForm.address}
+          maxLength={EXPENSE_TEXT_LENGTH}
+          autoComplete="off"
+        />
+        <TextArea field={notes} label={expenseForm.notes} maxLength={EXPENSE_NOTES_LENGTH} />
+      </div>
+    </details>
+  );
+}
+
+const paymentOptions = entryPaymentMethods.map((id) => ({ value: id, label: paymentMethodName(id) }));
+
+function subcategoriesOf(main: MainCategoryId) {
+  const { subcategories } = mainCategories.find(({ id }) => id === main)!;
+  return subcategories.map(({ id }) => ({ value: id, label: categoryNames[id] }));
+}
+
+/** The step that the form is at: what was picked last, or what the chosen subcategory belongs to. */
+function mainIn(main: string | undefined, categoryId: string | undefined): MainCategoryId | undefined {
+  if (isMainCategoryId(main)) return main;
+  return main === undefined && isCategoryId(categoryId) ? mainOf(categoryId) : undefined;
+}
+
+function belongs(categoryId: string | undefined, main: MainCategoryId | undefined): boolean {
+  return isCategoryId(categoryId) && mainOf(categoryId) === main;
+}

@@ -1,0 +1,121 @@
+import { type FieldMetadata, type FormMetadata, getFormProps, parse, useForm } from "@conform-to/react";
+import { type ReactNode, useState } from "react";
+import { useActionData, useNavigation, useRouteLoaderData } from "react-router";
+import type { FormAnswer } from "~/http/form-answer";
+import { faultsOf } from "./constraints";
+
+type Texts = Record<string, string | undefined>;
+
+/** A form of ours: what Conform knows of it, and what every form carries. */
+export interface SentForm<Fields extends Texts> {
+  form: FormMetadata<Fields, string[]>;
+  fields: Required<{ [Name in keyof Fields]: FieldMetadata<string | undefined, Fields, string[]> }>;
+  intent: string;
+  id: string | undefined;
+  submissionId: string;
+  isPending: boolean;
+}
+
+/**
+ * The state of the form with this intent: what it begins with, or, where the server has refused it, what was
+ * typed and what is wrong with it. `id` names what it is about, where there are several of its kind.
+ */
+export function useSentForm<Fields extends Texts>(
+  intent: string,
+  { id, values, formId }: { id?: string; values?: Partial<Fields>; formId?: string } = {},
+): SentForm<Fields> {
+  const answer = useActionData<FormAnswer>();
+  const mine = answer?.intent === intent && answer.id === id ? answer : undefined;
+  const key = useSubmissionKey(intent, id);
+  const [frozenKey] = useState(key);
+  const [form, fields] = useForm<Fields>({
+    id: formId,
+    lastResult: mine?.result,
+    defaultValue: values as never,
+    defaultNoValidate: false,
+    shouldRevalidate: "onInput",
+    onValidate: ({ form, formData }) =>
+      parse(formData, {
+        resolve() {
+          const error = faultsOf(form);
+          return error ? { error } : { value: {} as Fields };
+        },
+      }),
+  });
+  return {
+    form,
+    fields: fields as never,
+    ...{ intent, id },
+    // Kept while the form is open, whatever is loaded meanwhile: a second try must be known as one.
+    submissionId: mine?.submissionId ?? frozenKey,
+    isPending: useIsPending(intent, id),
+  };
+}
+
+/** A form with its hidden fields, and above the rest what is wrong with it as a whole. */
+export function PostForm<Fields extends Texts>({
+  of,
+  className = "flex flex-col gap-4",
+  children,
+}: {
+  of: SentForm<Fields>;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { form, intent, id, submissionId } = of;
+  return (
+    <form method="post" {...getFormProps(form)} className={className}>
+      <HiddenFields intent={intent} id={id} submissionId={submissionId} />
+      {form.errors && (
+        <p
+          id={form.errorId}
+          role="alert"
+          className="rounded-control border border-danger p-3 text-sm text-danger"
+        >
+          {form.errors}
+        </p>
+      )}
+      {children}
+    </form>
+  );
+}
+
+/** A form that is nothing but its button. */
+export function QuickForm({ intent, id, children }: { intent: string; id: string; children: ReactNode }) {
+  const submissionId = useSubmissionKey(intent, id);
+  return (
+    <form method="post">
+      <HiddenFields intent={intent} id={id} submissionId={submissionId} />
+      {children}
+    </form>
+  );
+}
+
+function HiddenFields({
+  intent,
+  id,
+  submissionId,
+}: {
+  intent: string;
+  id: string | undefined;
+  submissionId: string;
+}) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      {id !== undefined && <input type="hidden" name="id" value={id} />}
+      <input type="hidden" name="submissionId" value={submissionId} />
+    </>
+  );
+}
+
+/** One key a page, made different for each of its forms: it changes when the page's data is loaded anew. */
+function useSubmissionKey(intent: string, id: string | undefined): string {
+  const page = useRouteLoaderData<{ submissionId: string }>("root");
+  return [page?.submissionId, intent, id].filter(Boolean).join(":");
+}
+
+function useIsPending(intent: string, id: string | undefined): boolean {
+  const { formData } = useNavigation();
+  return formData?.get("intent") === intent && (formData.get("id") ?? undefined) === id;
+}

@@ -1,0 +1,107 @@
+import { useLocation } from "react-router";
+import { Icon, type IconName } from "~/components/icon";
+import { withDialog } from "~/domain/dialog";
+import { stateOf, type Trip } from "~/domain/trip";
+import { dates, home } from "~/locales/de/home";
+import { trips as texts } from "~/locales/de/trips";
+import { formatDateRange } from "~/locales/format";
+import { QuickForm } from "./sent-form";
+
+/** What can be done with a trip in a list, by its state. (spec, section 2: My trips) */
+export function TripActions({ trip }: { trip: Trip }) {
+  const { search } = useLocation();
+  const { id, name } = trip;
+  const state = stateOf(trip);
+  if (state === "deleted") {
+    return (
+      <>
+        <Quick intent="trip.restore" id={id} icon="restore" label={texts.restore} name={name} />
+        <Go
+          href={withDialog(search, "delete-trip-for-good", { id })}
+          icon="trash"
+          label={texts.deleteForGood}
+          name={name}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <Go href={`/trip/${id}/expenses`} icon="pencil" label={texts.edit} name={name} />
+      <Quick intent="trip.duplicate" id={id} icon="copy" label={texts.duplicate} name={name} />
+      {state === "planned" && (
+        <Quick intent="trip.start" id={id} icon="play" label={texts.start} name={name} />
+      )}
+      {state === "active" && (
+        <Go href={withDialog(search, "end-trip", { id })} icon="flag" label={texts.finish} name={name} />
+      )}
+      <Go href={withDialog(search, "delete-trip", { id })} icon="trash" label={texts.delete} name={name} />
+    </>
+  );
+}
+
+/** What can be done with a trip on its own screen. */
+export function TripTools({ trip }: { trip: Trip }) {
+  const { search } = useLocation();
+  const { id, name } = trip;
+  return (
+    <>
+      <Go href="?edit=1" icon="pencil" label={texts.edit} name={name} />
+      {stateOf(trip) === "planned" && (
+        <Quick intent="trip.start" id={id} icon="play" label={texts.start} name={name} />
+      )}
+      <Go href={withDialog(search, "delete-trip", { id })} icon="trash" label={texts.delete} name={name} />
+    </>
+  );
+}
+
+/** The next planned trips, each ready to be started. */
+export function PlannedTrips({ trips }: { trips: readonly Trip[] }) {
+  return (
+    <section>
+      <h2 className="mb-2">{home.planned}</h2>
+      <ul className="rows">
+        {trips.map(({ id, name, startDate, endDate }) => (
+          <li key={id} className="items-center pb-3">
+            <span className="col-span-2 min-w-0">
+              <a className="block truncate font-semibold text-ink" href={`/trip/${id}`}>
+                {name}
+              </a>
+              <small className="text-quiet">{formatDateRange(startDate, endDate, dates.to)}</small>
+            </span>
+            <Quick intent="trip.start" id={id} icon="play" label={texts.start} name={name} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ActionProps {
+  icon: IconName;
+  label: string;
+  /** The trip's name, for those who hear the button without seeing its card. */
+  name: string;
+}
+
+function Quick({ intent, id, icon, label, name }: ActionProps & { intent: string; id: string }) {
+  return (
+    <QuickForm intent={intent} id={id}>
+      <button type="submit" className="tool">
+        <Icon name={icon} />
+        {label}
+        <span className="sr-only">: {name}</span>
+      </button>
+    </QuickForm>
+  );
+}
+
+function Go({ href, icon, label, name }: ActionProps & { href: string }) {
+  return (
+    <a className="tool" href={href}>
+      <Icon name={icon} />
+      {label}
+      <span className="sr-only">: {name}</span>
+    </a>
+  );
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { TRIP_TEXT_LENGTH } from "~/domain/trip";
+import { formHandler } from "~/http/form.server";
+import { optionalText } from "~/http/shapes/text.server";
+import { newTripForm, tripForm } from "~/http/shapes/trip.server";
+import {
+  archiveTrip,
+  changeTrip,
+  createTrip,
+  deleteTripForGood,
+  duplicateTrip,
+  findTrip,
+  moveTripToTrash,
+  restoreTrip,
+  startTrip,
+} from "~/models/trip.server";
+
+const named = z.object({ id: z.string() });
+
+/** What each trip form does. The trip is named by the hidden field `id`. */
+export const tripHandlers = {
+  "trip.create": formHandler({
+    shape: newTripForm,
+    failure: "tripCreate",
+    async effect(viewer, { input, submission, t }) {
+      await createTrip(viewer.id, input, submission);
+      const detail = t(input.setAsActive ? "detail.tripActive" : "detail.tripPlanned");
+      return { toast: { title: t("toast.tripCreated"), detail } };
+    },
+  }),
+
+  "trip.change": formHandler({
+    shape: tripForm.extend({ id: z.string() }),
+    failure: "tripChange",
+    async effect(viewer, { input: { id, ...fields }, t }) {
+      await changeTrip(viewer.id, id, fields);
+      return { toast: { title: t("toast.tripChanged") } };
+    },
+  }),
+
+  // A name that is empty or the same only ends the renaming (spec, section 5).
+  "trip.rename": formHandler({
+    shape: z.object({ id: z.string(), name: optionalText(TRIP_TEXT_LENGTH) }),
+    failure: "tripChange",
+    async effect(viewer, { input: { id, name }, t }) {
+      const trip = await findTrip(viewer.id, id);
+      if (!name || trip?.name === name) return {};
+      await changeTrip(viewer.id, id, { name });
+      return { toast: { title: t("toast.tripChanged") } };
+    },
+  }),
+
+  "trip.start": formHandler({
+    shape: named,
+    failure: "tripStart",
+    quick: true,
+    async effect(viewer, { input, t }) {
+      const trip = await startTrip(viewer.id, input.id);
+      return { toast: { title: t("toast.tripStarted"), detail: trip.name } };
+    },
+  }),
+
+  "trip.end": formHandler({
+    shape: named,
+    failure: "tripEnd",
+    async effect(viewer, { input, t }) {
+      await archiveTrip(viewer.id, input.id);
+      return { toast: { title: t("toast.tripEnded"), detail: t("detail.tripEnded") } };
+    },
+  }),
+
+  "trip.duplicate": formHandler({
+    shape: named,
+    failure: "tripDuplicate",
+    quick: true,
+    async effect(viewer, { input, submission, t }) {
+      await duplicateTrip(viewer.id, input.id, t("copy.suffix"), submission);
+      return { toast: { title: t("toast.tripDuplicated"), detail: t("detail.tripPlanned") } };
+    },
+  }),
+
+  "trip.delete": formHandler({
+    shape: named,
+    failure: "tripDelete",
+    async effect(viewer, { input, url, t }) {
+      await moveTripToTrash(viewer.id, input.id);
+      // The screens of the trip itself are gone now; the list stays where it is.
+      const to = url.pathname === "/my-trips" ? undefined : "/my-trips";
+      return { toast: { title: t("toast.tripDeleted"), detail: t("detail.tripInTrash") }, to };
+    },
+  }),
+
+  "trip.restore": formHandler({
+    shape: named,
+    failure: "tripRestore",
+    quick: true,
+    async effect(viewer, { input, t }) {
+      const trip = await restoreTrip(viewer.id, input.id);
+      return { toast: { title: t("toast.tripRestored"), detail: trip.name } };
+    },
+  }),
+
+  "trip.delete-for-good": formHandler({
+    shape: named,
+    failure: "tripDeleteForGood",
+    async effect(viewer, { input, t }) {
+      await deleteTripForGood(viewer.id, input.id);
+      return { toast: { title: t("toast.tripDeletedForGood") } };
+    },
+  }),
+};

@@ -1,0 +1,154 @@
+import { AmountField } from "~/components/amount-field";
+import { ChipField, FieldFrame, inputProps, TextField } from "~/components/field";
+import { Icon, iconNamed } from "~/components/icon";
+import { SubmitButton } from "~/components/submit-button";
+import { readBudget } from "~/domain/money";
+import { travelIcons, travelMethods } from "~/domain/travel-method";
+import { TRIP_TEXT_LENGTH, type Trip } from "~/domain/trip";
+import { travelMethodNames } from "~/locales/de/names";
+import { shell } from "~/locales/de/shell";
+import { tripForm, trip as tripTexts } from "~/locales/de/trips";
+import { formatAmountField } from "~/locales/format";
+import { PostForm, type SentForm, useSentForm } from "./sent-form";
+
+interface Fields extends Record<string, string | undefined> {
+  name: string;
+  destination: string;
+  startDate: string;
+  endDate: string;
+  budget: string;
+  travelMethod: string;
+  setAsActive: string;
+}
+
+/** Creates a trip, planned or active at once. */
+export function CreateTripForm() {
+  const sent = useSentForm<Fields>("trip.create");
+  const { setAsActive } = sent.fields;
+  return (
+    <PostForm of={sent} className="flex flex-col gap-2">
+      <TripFields sent={sent} />
+      <label className="flex min-h-11 items-center gap-3" htmlFor={setAsActive.id}>
+        <input
+          className="size-6"
+          type="checkbox"
+          id={setAsActive.id}
+          name={setAsActive.name}
+          defaultChecked={setAsActive.initialValue === "on"}
+        />
+        <span>
+          <b className="block text-sm">{tripForm.setAsActive}</b>
+          <span className="text-sm text-quiet">{tripForm.setAsActiveHelp}</span>
+        </span>
+      </label>
+      <SubmitButton isPending={sent.isPending} icon="check">
+        {tripForm.create}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+/** Changes a trip, on its own screen. */
+export function ChangeTripForm({ trip, cancel }: { trip: Trip; cancel: string }) {
+  const sent = useSentForm<Fields>("trip.change", {
+    id: trip.id,
+    values: {
+      name: trip.name,
+      destination: trip.destination,
+      startDate: trip.startDate,
+      endDate: trip.endDate,
+      budget: formatAmountField(trip.budget),
+      travelMethod: trip.travelMethod,
+    },
+  });
+  return (
+    <PostForm of={sent} className="card flex flex-col gap-2">
+      <h2>{tripForm.editTitle}</h2>
+      <TripFields sent={sent} />
+      <div className="grid grid-cols-2 gap-3">
+        <a className="button min-h-12" href={cancel}>
+          {shell.cancel}
+        </a>
+        <SubmitButton isPending={sent.isPending}>{shell.save}</SubmitButton>
+      </div>
+    </PostForm>
+  );
+}
+
+/** Only the name, in place of the heading: Enter saves, Escape leaves. */
+export function RenameTripForm({ trip, cancel }: { trip: Pick<Trip, "id" | "name">; cancel: string }) {
+  const sent = useSentForm<Pick<Fields, "name">>("trip.rename", { id: trip.id, values: { name: trip.name } });
+  return (
+    <PostForm of={sent} className="flex flex-col gap-2">
+      <FieldFrame field={sent.fields.name} label={tripTexts.nameLabel}>
+        <input
+          {...inputProps(sent.fields.name)}
+          className="field-input font-bold"
+          type="text"
+          maxLength={TRIP_TEXT_LENGTH}
+          // biome-ignore lint/a11y/noAutofocus: whoever asked to rename wants to type
+          autoFocus
+          onKeyDown={(event) => {
+            if (event.key === "Escape") document.getElementById("rename-cancel")?.click();
+          }}
+        />
+      </FieldFrame>
+      <div className="flex gap-2">
+        <SubmitButton className="button" isPending={sent.isPending}>
+          {shell.save}
+        </SubmitButton>
+        <a id="rename-cancel" className="button-quiet" href={cancel}>
+          {shell.cancel}
+        </a>
+      </div>
+    </PostForm>
+  );
+}
+
+function TripFields({ sent: { fields } }: { sent: SentForm<Fields> }) {
+  const { name, destination, startDate, endDate, budget, travelMethod } = fields;
+  const isReversed = Boolean(startDate.value && endDate.value && endDate.value < startDate.value);
+  return (
+    <>
+      <TextField
+        field={name}
+        label={tripForm.name}
+        required={tripForm.nameRequired}
+        placeholder={tripForm.nameHint}
+        maxLength={TRIP_TEXT_LENGTH}
+        autoComplete="off"
+      />
+      <TextField
+        field={destination}
+        label={tripForm.destination}
+        required={tripForm.destinationRequired}
+        placeholder={tripForm.destinationHint}
+        maxLength={TRIP_TEXT_LENGTH}
+        autoComplete="off"
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          field={startDate}
+          label={tripForm.startDate}
+          type="date"
+          required={tripForm.startDateRequired}
+        />
+        <TextField field={endDate} label={tripForm.endDate} type="date" required={tripForm.endDateRequired} />
+      </div>
+      {isReversed && <p className="-mt-2 text-sm text-quiet">{tripTexts.reversed}</p>}
+      <AmountField field={budget} label={tripForm.budget} help={tripForm.budgetHelp} read={readBudget} />
+      <ChipField
+        field={travelMethod}
+        legend={tripForm.travelMethod}
+        required={tripForm.travelMethodRequired}
+        options={travelOptions}
+      />
+    </>
+  );
+}
+
+const travelOptions = travelMethods.map((id) => ({
+  value: id,
+  label: travelMethodNames[id],
+  icon: <Icon name={iconNamed(travelIcons[id], "route")} />,
+}));

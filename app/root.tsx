@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import type { Route } from "./+types/root";
+import stylesheet from "./app.css?url";
+import { ClientNavigation, UnderWay } from "./components/client-navigation";
+import { DeviceClock } from "./components/device-clock";
+import { ErrorPage } from "./components/error-page";
+import { ThemeScript } from "./components/theme-script";
+import { Toaster } from "./components/toast";
+import { DEFAULT_THEME } from "./domain/theme";
+import { newSubmissionId, visitMiddleware, visitOf } from "./http/context.server";
+import { flashMiddleware, takeToast } from "./http/flash.server";
+import { i18nextMiddleware } from "./http/i18n.server";
+import { originMiddleware } from "./http/origin.server";
+import { sessionMiddleware } from "./http/session.server";
+import { shell } from "./locales/de/shell";
+
+export { shouldRevalidate } from "./forms/revalidation";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  visitMiddleware,
+  i18nextMiddleware,
+  originMiddleware,
+  flashMiddleware,
+  sessionMiddleware,
+];
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { theme, timeZone, today } = visitOf(context);
+  return {
+    ...{ theme, timeZone, today },
+    submissionId: newSubmissionId(),
+    toast: takeToast(context),
+  };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const theme = data?.theme ?? DEFAULT_THEME;
+  return (
+    // A script may have turned "auto" into what the hour says before React looks.
+    <html lang="de" data-theme={theme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+        <ThemeScript theme={theme} />
+      </head>
+      <body>
+        <a className="skip-link" href="#inhalt">
+          {shell.skip}
+        </a>
+        {children}
+        <Toaster toast={data?.toast ?? null} />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <UnderWay />
+      <Outlet />
+      <ClientNavigation />
+      <DeviceClock timeZone={loaderData.timeZone} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

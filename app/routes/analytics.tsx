@@ -1,0 +1,90 @@
+import { type AmountRow, Amounts } from "~/components/amounts";
+import { EmptyState } from "~/components/empty-state";
+import { PageHeader } from "~/components/page-header";
+import { Screen } from "~/components/screen";
+import { TripOverview } from "~/components/trip-overview";
+import { byMainCategory, totalOf } from "~/domain/summary";
+import { signedIn } from "~/http/auth.server";
+import { analytics } from "~/locales/de/analytics";
+import { mainCategoryNames, paymentMethodName } from "~/locales/de/names";
+import { shell } from "~/locales/de/shell";
+import { formatCount, formatDay, formatMoney } from "~/locales/format";
+import { sumsByCategory } from "~/models/expense.server";
+import { lastDays, sumsByPaymentMethod } from "~/models/statistics.server";
+import { activeTrip } from "~/models/trip.server";
+import type { Route } from "./+types/analytics";
+
+export { shouldRevalidate } from "~/forms/revalidation";
+
+/** How many days the daily chart shows (spec, section 9). */
+const DAYS_SHOWN = 7;
+
+export const meta: Route.MetaFunction = () => [{ title: `${analytics.title} · ${shell.product}` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = signedIn(context);
+  const trip = await activeTrip(viewer.id);
+  if (!trip) return null;
+  const sums = await sumsByCategory(viewer.id, trip.id);
+  const { total, count } = totalOf(sums);
+  const categories: AmountRow[] = byMainCategory(sums).map(({ id, total }) => ({
+    ...{ key: id, total, label: mainCategoryNames[id] },
+    hue: `of-${id}`,
+  }));
+  const methods = (await sumsByPaymentMethod(viewer.id, trip.id)).map(({ paymentMethod, total }) => ({
+    ...{ key: paymentMethod ?? "", total, label: paymentMethodName(paymentMethod) },
+  }));
+  const days = (await lastDays(viewer.id, trip.id, DAYS_SHOWN)).map(({ day, total }) => ({
+    ...{ key: day, total, label: formatDay(day) },
+  }));
+  return { trip, spent: total, count, categories, methods, days };
+}
+
+export default function Analytics({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <Screen>
+        <PageHeader title={analytics.title} />
+        <EmptyState icon="chart" title={analytics.noData} help={analytics.noDataHelp} />
+      </Screen>
+    );
+  }
+  const { trip, spent, count, categories, methods, days } = loaderData;
+  const average = count === 0 ? 0 : Math.round(spent / count);
+  return (
+    <Screen>
+      <PageHeader title={analytics.title} subtitle={trip.name} />
+      <TripOverview trip={trip} spent={spent} count={count} />
+      <dl className="grid grid-cols-2 gap-3">
+        {[
+          [analytics.count, formatCount(count)],
+          [analytics.average, formatMoney(average)],
+        ].map(([label, value]) => (
+          <div key={label} className="card flex flex-col-reverse justify-end">
+            <dt className="text-sm text-quiet">{label}</dt>
+            <dd className="text-lg font-bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Amounts
+        title={analytics.byCategory}
+        head={analytics.category}
+        rows={categories}
+        empty={analytics.noCategories}
+      />
+      <Amounts
+        title={analytics.byPaymentMethod}
+        head={analytics.method}
+        rows={methods}
+        empty={analytics.noPaymentMethods}
+      />
+      <Amounts
+        title={analytics.lastDays}
+        head={analytics.day}
+        rows={days}
+        empty={analytics.noCategories}
+        hasShares={false}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,87 @@
+import { EndTripCard } from "~/components/end-trip-card";
+import { HomeActive } from "~/components/home-active";
+import { HomeEmpty } from "~/components/home-empty";
+import { Landing } from "~/components/landing";
+import { Screen } from "~/components/screen";
+import { RECENT_ON_HOME } from "~/domain/expense";
+import { tileSums, totalOf } from "~/domain/summary";
+import { dialogSubject } from "~/forms/dialog.server";
+import { OpenDialog } from "~/forms/dialogs";
+import { expenseHandlers } from "~/forms/expense-form.server";
+import { PlannedTrips } from "~/forms/trip-actions";
+import { tripHandlers } from "~/forms/trip-form.server";
+import { viewerOf, visitOf } from "~/http/context.server";
+import { formAction } from "~/http/form.server";
+import { home } from "~/locales/de/home";
+import { landing } from "~/locales/de/landing";
+import { shell } from "~/locales/de/shell";
+import { recentExpenses, sumOfDay, sumsByCategory } from "~/models/expense.server";
+import { activeTrip, listTrips } from "~/models/trip.server";
+import type { Route } from "./+types/home";
+
+export { shouldRevalidate } from "~/forms/revalidation";
+export { sendOrKeep as clientAction } from "~/forms/unsent";
+
+export const handle = { dialogs: ["expense", "delete-expense", "trip", "end-trip"] } as const;
+
+const PLANNED_SHOWN = 3;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title:
+      loaderData?.screen === "landing"
+        ? `${shell.product}: ${landing.claim}`
+        : `${home.title} · ${shell.product}`,
+  },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = viewerOf(context);
+  if (!viewer) return { screen: "landing" as const };
+  const { today } = visitOf(context);
+  const subject = await dialogSubject(context, url, handle.dialogs);
+  const trip = await activeTrip(viewer.id);
+  if (!trip) {
+    const { trips } = await listTrips(viewer.id, { filter: "planned", size: PLANNED_SHOWN });
+    return { screen: "empty" as const, subject, firstName: viewer.firstName, planned: trips };
+  }
+  const sums = await sumsByCategory(viewer.id, trip.id);
+  return {
+    screen: "active" as const,
+    ...{ subject, today, trip },
+    spent: totalOf(sums).total,
+    tiles: tileSums(sums),
+    todaySum: await sumOfDay(viewer.id, trip.id, today),
+    recent: await recentExpenses(viewer.id, trip.id, RECENT_ON_HOME),
+  };
+}
+
+export const action = formAction({ ...expenseHandlers, ...tripHandlers });
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  switch (loaderData.screen) {
+    case "landing":
+      return <Landing />;
+    case "empty": {
+      const { subject, firstName, planned } = loaderData;
+      return (
+        <Screen dialog={<OpenDialog subject={subject} />}>
+          <HomeEmpty firstName={firstName}>
+            {planned.length > 0 && <PlannedTrips trips={planned} />}
+          </HomeEmpty>
+        </Screen>
+      );
+    }
+    case "active": {
+      const { subject, trip, today } = loaderData;
+      return (
+        <Screen
+          aside={<EndTripCard trip={trip} />}
+          dialog={<OpenDialog subject={subject} tripId={trip.id} today={today} />}
+        >
+          <HomeActive {...loaderData} />
+        </Screen>
+      );
+    }
+  }
+}

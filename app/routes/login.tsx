@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { redirect, useLocation } from "react-router";
+import { PublicHeader } from "~/components/public-header";
+import { ACCOUNT_FORM, AccountForm } from "~/forms/account-form";
+import { accountHandlers } from "~/forms/account-form.server";
+import { viewerOf } from "~/http/context.server";
+import { publicFormAction } from "~/http/form.server";
+import { ownPath } from "~/http/own-path";
+import { login } from "~/locales/de/login";
+import { shell } from "~/locales/de/shell";
+import type { Route } from "./+types/login";
+
+export { sendOrKeep as clientAction } from "~/forms/unsent";
+
+export const meta: Route.MetaFunction = () => [{ title: `${login.titleSignIn} · ${shell.product}` }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  if (viewerOf(context)) throw redirect(ownPath(url.searchParams.get("redirectTo")) ?? "/");
+  return null;
+}
+
+export const action = publicFormAction(accountHandlers);
+
+export default function Login() {
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  const isRegistering = query.get("mode") === "register";
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  return (
+    <>
+      <PublicHeader />
+      <main id="inhalt" className="mx-auto max-w-104 px-4 pt-6 pb-16">
+        <h1 className="text-xl">{isRegistering ? login.titleRegister : login.titleSignIn}</h1>
+        <p className="mt-1 mb-6 text-quiet">{isRegistering ? login.leadRegister : login.leadSignIn}</p>
+        {/* A new form for each mode, so that what was wrong in the other is gone; what was typed there is kept. */}
+        <AccountForm key={String(isRegistering)} isRegistering={isRegistering} typed={typed} />
+        <p className="mt-4 flex flex-col items-center gap-1">
+          <a
+            className="button-quiet"
+            href={otherMode(query, isRegistering)}
+            onClick={() => setTyped(typedIn(document.forms.namedItem(ACCOUNT_FORM)))}
+          >
+            {isRegistering ? login.toSignIn : login.toRegister}
+          </a>
+          <a className="button-quiet" href="/">
+            {login.toStart}
+          </a>
+        </p>
+      </main>
+    </>
+  );
+}
+
+function otherMode(query: URLSearchParams, isRegistering: boolean): string {
+  const other = new URLSearchParams(query);
+  if (isRegistering) other.delete("mode");
+  else other.set("mode", "register");
+  return `/login?${other}`;
+}
+
+function typedIn(form: HTMLFormElement | null): Record<string, string> {
+  const { email = "", password = "" } = Object.fromEntries(new FormData(form ?? undefined)) as Record<
+    string,
+    string
+  >;
+  return { email, password };
+}

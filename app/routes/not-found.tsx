@@ -1,0 +1,20 @@
+import { ErrorPage } from "~/components/error-page";
+import { refusal } from "~/http/refusal.server";
+import type { Route } from "./+types/not-found";
+
+/** Every address that there is not. */
+export function loader({ context }: Route.LoaderArgs) {
+  throw refusal(context, "notFound");
+}
+
+export function action({ context }: Route.ActionArgs) {
+  throw refusal(context, "notFound");
+}
+
+export default function NotFound() {
+  return null;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

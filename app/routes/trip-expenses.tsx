@@ -1,0 +1,75 @@
+import { useLocation } from "react-router";
+import { FloatingAddButton } from "~/components/add-expense";
+import { EmptyState } from "~/components/empty-state";
+import { ExpensesByDay } from "~/components/expense-list";
+import { ExpensePages } from "~/components/expense-pages";
+import { Icon } from "~/components/icon";
+import { PageHeader } from "~/components/page-header";
+import { Screen } from "~/components/screen";
+import { TripOverview } from "~/components/trip-overview";
+import { withoutDialog } from "~/domain/dialog";
+import { dialogSubject } from "~/forms/dialog.server";
+import { OpenDialog } from "~/forms/dialogs";
+import { expenseHandlers } from "~/forms/expense-form.server";
+import { RenameTripForm } from "~/forms/trip-form";
+import { tripHandlers } from "~/forms/trip-form.server";
+import { signedIn } from "~/http/auth.server";
+import { visitOf } from "~/http/context.server";
+import { expenseScreen } from "~/http/expense-screen.server";
+import { formAction } from "~/http/form.server";
+import { found } from "~/http/refusal.server";
+import { expenses } from "~/locales/de/expenses";
+import { shell } from "~/locales/de/shell";
+import { trip as texts } from "~/locales/de/trips";
+import { findTrip } from "~/models/trip.server";
+import type { Route } from "./+types/trip-expenses";
+
+export { shouldRevalidate } from "~/forms/revalidation";
+export { sendOrKeep as clientAction } from "~/forms/unsent";
+
+export const handle = { dialogs: ["expense", "delete-expense"] } as const;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.trip.name ?? texts.notFound} · ${shell.product}` },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const viewer = signedIn(context);
+  const trip = found(context, await findTrip(viewer.id, params.id), "tripNotFound");
+  const subject = await dialogSubject(context, url, handle.dialogs);
+  const { today } = visitOf(context);
+  return { trip, today, subject, ...(await expenseScreen(viewer.id, trip.id, url)) };
+}
+
+export const action = formAction({ ...expenseHandlers, "trip.rename": tripHandlers["trip.rename"] });
+
+export default function TripExpenses({ loaderData }: Route.ComponentProps) {
+  const { trip, today, subject, spent, count, groups, next, isFirst } = loaderData;
+  const { pathname, search } = useLocation();
+  const closed = pathname + withoutDialog(search);
+  const isRenaming = new URLSearchParams(search).has("rename");
+  const heading = isRenaming ? <RenameTripForm trip={trip} cancel={closed} /> : trip.name;
+  return (
+    <Screen dialog={<OpenDialog subject={subject} tripId={trip.id} today={today} />}>
+      <PageHeader
+        back={`/trip/${trip.id}`}
+        title={heading}
+        subtitle={isRenaming ? undefined : trip.destination}
+      >
+        {!isRenaming && (
+          <a className="icon-button" href="?rename=1" aria-label={texts.rename} title={texts.rename}>
+            <Icon name="pencil" />
+          </a>
+        )}
+      </PageHeader>
+      <TripOverview trip={trip} spent={spent} count={count} />
+      {groups.length > 0 ? (
+        <ExpensesByDay groups={groups} today={today} />
+      ) : (
+        <EmptyState icon="receipt" title={expenses.empty} help={expenses.emptyHelp} />
+      )}
+      <ExpensePages next={next} isFirst={isFirst} />
+      <FloatingAddButton />
+    </Screen>
+  );
+}

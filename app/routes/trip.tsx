@@ -1,0 +1,86 @@
+import { useLocation } from "react-router";
+import { FloatingAddButton } from "~/components/add-expense";
+import { EmptyState } from "~/components/empty-state";
+import { EndTripCard } from "~/components/end-trip-card";
+import { ExpenseRows } from "~/components/expense-list";
+import { PageHeader } from "~/components/page-header";
+import { Screen } from "~/components/screen";
+import { TripFacts } from "~/components/trip-facts";
+import { TripOverview } from "~/components/trip-overview";
+import { withoutDialog } from "~/domain/dialog";
+import { RECENT_ON_TRIP } from "~/domain/expense";
+import { totalOf } from "~/domain/summary";
+import { dialogSubject } from "~/forms/dialog.server";
+import { OpenDialog } from "~/forms/dialogs";
+import { expenseHandlers } from "~/forms/expense-form.server";
+import { TripTools } from "~/forms/trip-actions";
+import { ChangeTripForm } from "~/forms/trip-form";
+import { tripHandlers } from "~/forms/trip-form.server";
+import { signedIn } from "~/http/auth.server";
+import { visitOf } from "~/http/context.server";
+import { formAction } from "~/http/form.server";
+import { found } from "~/http/refusal.server";
+import { expenses } from "~/locales/de/expenses";
+import { shell } from "~/locales/de/shell";
+import { trip as texts } from "~/locales/de/trips";
+import { recentExpenses, sumsByCategory } from "~/models/expense.server";
+import { findTrip } from "~/models/trip.server";
+import type { Route } from "./+types/trip";
+
+export { shouldRevalidate } from "~/forms/revalidation";
+export { sendOrKeep as clientAction } from "~/forms/unsent";
+
+export const handle = { dialogs: ["expense", "delete-expense", "end-trip", "delete-trip"] } as const;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.trip.name ?? texts.notFound} · ${shell.product}` },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const viewer = signedIn(context);
+  const trip = found(context, await findTrip(viewer.id, params.id), "tripNotFound");
+  const subject = await dialogSubject(context, url, handle.dialogs);
+  const { total, count } = totalOf(await sumsByCategory(viewer.id, trip.id));
+  const recent = await recentExpenses(viewer.id, trip.id, RECENT_ON_TRIP);
+  return { trip, subject, today: visitOf(context).today, spent: total, count, recent };
+}
+
+export const action = formAction({ ...expenseHandlers, ...tripHandlers });
+
+export default function TripDetails({ loaderData }: Route.ComponentProps) {
+  const { trip, subject, today, spent, count, recent } = loaderData;
+  const { pathname, search } = useLocation();
+  const isEditing = new URLSearchParams(search).has("edit");
+  return (
+    <Screen
+      aside={<EndTripCard trip={trip} />}
+      dialog={<OpenDialog subject={subject} tripId={trip.id} today={today} />}
+    >
+      <PageHeader back="/my-trips" title={trip.name} subtitle={trip.destination} />
+      {isEditing ? (
+        <ChangeTripForm trip={trip} cancel={pathname + withoutDialog(search)} />
+      ) : (
+        <TripFacts trip={trip}>
+          <TripTools trip={trip} />
+        </TripFacts>
+      )}
+      <TripOverview trip={trip} spent={spent} count={count} />
+      <section>
+        <div className="mb-2 flex items-center justify-between gap-3">
+          <h2>{texts.expenses}</h2>
+          {count > recent.length && (
+            <a className="button-quiet -mr-4" href={`/trip/${trip.id}/expenses`}>
+              {texts.allExpenses}
+            </a>
+          )}
+        </div>
+        {recent.length > 0 ? (
+          <ExpenseRows rows={recent} today={today} />
+        ) : (
+          <EmptyState icon="receipt" title={expenses.empty} help={expenses.emptyHelp} />
+        )}
+      </section>
+      <FloatingAddButton />
+    </Screen>
+  );
+}
