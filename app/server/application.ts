@@ -41,26 +41,25 @@ export function application(build: ServerBuild) {
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const began = performance.now();
     const requestId = randomBytes(8).toString("hex");
-    let response: Response;
     try {
-      response = await answer(incoming, outgoing, requestId);
-    } catch (error) {
-      if (error instanceof TornBody || incoming.errored) {
-        outgoing.destroy();
-        return;
-      }
-      log.error({ requestId, error: describe(error) }, "request failed");
-      response = plainPage("failed", requestId);
+      let response = await answer(incoming, outgoing, requestId).catch((error) => {
+        if (error instanceof TornBody || incoming.errored) throw error;
+        log.error({ requestId, error: describe(error) }, "request failed");
+        return plainPage("failed", requestId);
+      });
+      addSecurityHeaders(response.headers);
+      response = await compress(response, incoming.headers["accept-encoding"] ?? null);
+      await sendResponse(outgoing, response);
+    } catch {
+      // Whoever asked has gone, or is not to be understood.
+      outgoing.destroy();
     }
-    addSecurityHeaders(response.headers);
-    response = await compress(response, incoming.headers["accept-encoding"] ?? null);
-    await sendResponse(outgoing, response);
     log.info(
       {
         requestId,
         method: incoming.method,
         path: incoming.url?.split("?", 1)[0],
-        status: response.status,
+        status: outgoing.statusCode,
         ms: Math.round(performance.now() - began),
       },
       "request",

@@ -1,0 +1,37 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/browser.mjs";
+
+const phone = { width: 360, height: 740 };
+
+export default defineConfig({
+  testDir: "tests/browser",
+  outputDir: "test-results/browser",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
+  use: {
+    locale: "de-DE",
+    timezoneId: "Europe/Berlin",
+    viewport: phone,
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: findBrowser(),
+      env: { ...(process.env as Record<string, string>), LANGUAGE: "de", LANG: "de_DE.UTF-8" },
+      args: [
+        "--no-sandbox",
+        "--lang=de-DE",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+  projects: [
+    { name: "with JavaScript", use: { javaScriptEnabled: true } },
+    { name: "without JavaScript", use: { javaScriptEnabled: false }, grepInvert: /@js/ },
+  ],
+});

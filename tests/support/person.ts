@@ -1,0 +1,188 @@
+// People who use Reisekasse by plain HTTP: they keep cookies, read pages and send the forms they find there.
+import { parseSetCookie, stringifyCookie } from "cookie";
+import { type HTMLElement, parse } from "node-html-parser";
+import { expect } from "vitest";
+import { serverOrigin } from "./server";
+
+export type Fields = Record<string, string>;
+
+let counter = 0;
+
+/** A page as a person sees it. */
+export interface Page {
+  status: number;
+  headers: Headers;
+  html: string;
+  root: HTMLElement;
+  /** All text, blanks folded. */
+  text: string;
+  /** The title of the toast, if there is one. */
+  toast: string | undefined;
+}
+
+export class Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password = "geheim123";
+  readonly cookies: Record<string, string> = {};
+
+  constructor(name: string) {
+    this.name = name;
+    this.email = `${name.toLowerCase()}-${process.pid}-${counter++}@example.com`;
+  }
+
+  /** Sends a request with this person's cookies and keeps those that come back. Redirects are not followed. */
+  async request(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set("Cookie", stringifyCookie(this.cookies));
+    const response = await fetch(serverOrigin() + path, { ...init, headers, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) {
+      const { name, value = "", maxAge } = parseSetCookie(line);
+      if (maxAge === 0) delete this.cookies[name];
+      else this.cookies[name] = value;
+    }
+    return response;
+  }
+
+  /** Opens a page, following redirects as a browser does. */
+  async open(path: string): Promise<Page> {
+    return this.#arrive(await this.request(path));
+  }
+
+  /** Posts fields to an address, and answers the raw response: often a redirect. */
+  post(path: string, fields: Fields): Promise<Response> {
+    return this.request(path, { method: "POST", body: new URLSearchParams(fields) });
+  }
+
+  /** Posts fields and goes where the answer leads. */
+  async send(path: string, fields: Fields): Promise<Page> {
+    return this.#arrive(await this.post(path, fields));
+  }
+
+  /** Opens the page at this address and sends its form with this intent, hidden fields included. */
+  async fillIn(path: string, intent: string, fields: Fields = {}): Promise<Page> {
+    return this.send(path, { ...(await this.formAt(path, intent)), ...fields });
+  }
+
+  /** The fields of the form with this intent on the page at this address, as a browser would send them untouched. */
+  async formAt(path: string, intent: string, id?: string): Promise<Fields> {
+    const { root } = await this.open(path);
+    for (const form of root.querySelectorAll("form")) {
+      const fields = fieldsOf(form);
+      if (fields.intent === intent && (id === undefined || fields.id === id)) return fields;
+    }
+    throw new Error(`no form "${intent}" at ${path}`);
+  }
+
+  async #arrive(response: Response): Promise<Page> {
+    let current = response;
+    while ([301, 302, 303].includes(current.status)) {
+      current = await this.request(current.headers.get("Location")!);
+    }
+    const html = await current.text();
+    const root = parse(html);
+    const main = root.querySelector("body") ?? root;
+    for (const script of main.querySelectorAll("script")) script.remove();
+    return {
+      status: current.status,
+      headers: current.headers,
+      html,
+      root,
+      text: main.text.replace(/\s+/g, " ").trim(),
+      toast: root.querySelector(".toast b")?.text,
+    };
+  }
+}
+
+/** Someone who is not signed in. */
+export function visitor(name = "Vera"): Person {
+  return new Person(name);
+}
+
+/** Someone with a new account, signed in. */
+export async function signUp(name: string): Promise<Person> {
+  const person = new Person(name);
+  const page = await person.send("/login", {
+    intent: "account.register",
+    email: person.email,
+    password: person.password,
+    firstName: name,
+    lastName: "Muster",
+  });
+  expect(page.status).toBe(200);
+  return person;
+}
+
+export const someTrip = {
+  intent: "trip.create",
+  name: "Interrail Portugal",
+  destination: "Lissabon und Porto",
+  startDate: "2026-11-12",
+  endDate: "2026-11-24",
+  budget: "1500",
+  travelMethod: "bahn",
+};
+
+/** Creates a trip for this person, started unless `setAsActive` is empty; answers its id. */
+export async function createTrip(person: Person, fields: Fields = {}): Promise<string> {
+  const page = await person.send("/my-trips?dialog=trip", { ...someTrip, setAsActive: "on", ...fields });
+  expect(page.toast).toBe("Reise erstellt!");
+  const name = fields.name ?? someTrip.name;
+  const list = await person.open(`/my-trips?q=${encodeURIComponent(name.slice(0, 60))}`);
+  const ids = list.root
+    .querySelectorAll("form")
+    .map(fieldsOf)
+    .filter(({ intent }) => intent === "trip.duplicate")
+    .map(({ id }) => id!);
+  return ids.sort().at(-1)!;
+}
+
+export const someExpense = {
+  intent: "expense.add",
+  amount: "12,50",
+  categoryId: "restaurant",
+  paymentMethod: "kreditkarte",
+  description: "Pastéis de Belém",
+};
+
+/** Adds an expense to the trip; answers its id. */
+export async function addExpense(person: Person, tripId: string, fields: Fields = {}): Promise<string> {
+  const known = await expenseIds(person, tripId);
+  const page = await person.send(`/trip/${tripId}/expenses?dialog=expense`, {
+    ...someExpense,
+    tripId,
+    ...fields,
+  });
+  expect(page.toast).toBe("Ausgabe hinzugefügt!");
+  const [added] = (await expenseIds(person, tripId)).filter((id) => !known.includes(id));
+  return added!;
+}
+
+/** The ids of the expenses on the first page of the trip's list, newest first. */
+export async function expenseIds(person: Person, tripId: string): Promise<string[]> {
+  const { root } = await person.open(`/trip/${tripId}/expenses`);
+  return root
+    .querySelectorAll('a[href*="dialog=delete-expense"]')
+    .map((link) => new URLSearchParams(link.getAttribute("href")!.replaceAll("&amp;", "&")).get("id")!);
+}
+
+/** What a browser would send for this form: inputs with their values, checked ones, the first choice of a select. */
+export function fieldsOf(form: HTMLElement): Fields {
+  const fields: Fields = {};
+  for (const input of form.querySelectorAll("input, textarea")) {
+    const { name, type, value } = input.attributes;
+    if (!name) continue;
+    if (["radio", "checkbox"].includes(type ?? "") && !input.hasAttribute("checked")) continue;
+    fields[name] = decode(input.tagName === "TEXTAREA" ? input.text : (value ?? "on"));
+  }
+  return fields;
+}
+
+function decode(text: string): string {
+  return text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}

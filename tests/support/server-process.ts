@@ -1,0 +1,60 @@
+// The server as others start it: a process of its own, on a port that is free, with a database that goes with it.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+
+export interface ServerProcess {
+  url: string;
+  /** Where its database and all that lies beside it are. */
+  folder: string;
+  process: ChildProcess;
+  /** Asks it to stop, and answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+const folders = new Set<string>();
+process.on("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the server and waits until it listens. */
+export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-server-"));
+  folders.add(folder);
+  const child = spawn(process.execPath, ["scripts/serve.mjs"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      DATABASE_URL: `file:${path.join(folder, "reisekasse.db")}`,
+      ...{ PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "info", NODE_ENV: "production" },
+      ...env,
+    },
+  });
+  const url = await listeningUrl(child);
+  return {
+    ...{ url, folder, process: child },
+    async stop() {
+      if (child.exitCode !== null) return child.exitCode;
+      child.kill("SIGTERM");
+      const [code] = (await once(child, "exit")) as [number | null];
+      return code;
+    },
+  };
+}
+
+async function listeningUrl(child: ChildProcess): Promise<string> {
+  const lines = createInterface({ input: child.stdout! });
+  const gone = once(child, "exit").then(([code]) => {
+    throw new Error(`the server ended with ${code} before it listened`);
+  });
+  const listening = new Promise<string>((resolve) => {
+    lines.on("line", (line) => {
+      const { msg, url } = JSON.parse(line) as { msg: string; url?: string };
+      if (msg === "listening" && url) resolve(url);
+    });
+  });
+  return Promise.race([listening, gone]);
+}

@@ -1,0 +1,29 @@
+// The built server, run inside the test's own process: real HTTP on loopback, with a clock that a test can set.
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll } from "vitest";
+
+interface Build {
+  start(): Promise<{ port: number; stop(): Promise<void> }>;
+}
+
+let origin = "";
+
+/** Starts the server for the tests of this file. `env` is set before it reads its variables. */
+export function withServer(env: Record<string, string> = {}): void {
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    Object.assign(process.env, env);
+    const file = pathToFileURL(path.resolve("build/server/index.js")).href;
+    const { start } = (await import(/* @vite-ignore */ file)) as Build;
+    const running = await start();
+    stop = running.stop;
+    origin = `http://127.0.0.1:${running.port}`;
+  });
+  afterAll(() => stop());
+}
+
+/** Where the server listens, `http://127.0.0.1:<port>`. */
+export function serverOrigin(): string {
+  return origin;
+}
