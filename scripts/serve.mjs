@@ -6,19 +6,27 @@ import { fileURLToPath } from "node:url";
 process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), ".."));
 process.env.NODE_ENV ??= "production";
 
+let running;
+let isStopping = false;
+
+// Listened for before there is anything to stop: a signal may come at any time, and more than once.
+for (const signal of ["SIGTERM", "SIGINT"]) {
+  process.on(signal, () => {
+    isStopping = true;
+    stop();
+  });
+}
+
 try {
   const { start } = await import("../build/server/index.js");
-  const { stop } = await start();
-  for (const signal of ["SIGTERM", "SIGINT"]) {
-    process.once(signal, () =>
-      stop().then(
-        () => process.exit(0),
-        (error) => fail(error),
-      ),
-    );
-  }
+  running = await start();
+  if (isStopping) stop();
 } catch (error) {
   fail(error);
+}
+
+function stop() {
+  running?.stop().then(() => process.exit(0), fail);
 }
 
 function fail(error) {
