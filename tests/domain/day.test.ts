@@ -161,8 +161,36 @@ describe("A timestamp", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: DAY_MS - 1 }), (day, ms) => {
         const moment = new Date(Date.parse(day) + ms);
-        expect(readMoment(moment.toISOString())).toEqual(moment);
         expect(cutToDay(moment.toISOString())).toBe(day);
+        fc.pre(day !== "1900-01-01" && day !== "2199-12-31");
+        expect(readMoment(moment.toISOString())).toEqual(moment);
+      }),
+    );
+  });
+
+  test.each([
+    "1900-01-01T00:00:00Z",
+    "1900-01-01T23:59:59Z",
+    "1900-01-01T00:00:00+14:00",
+    "1900-01-02T00:00:00+00:01",
+    "2199-12-31T00:00:00Z",
+    "2199-12-31T23:59:59-11:00",
+    "2199-12-30T23:59:00-00:01",
+  ])("%s names a day, but as a moment it could be one that is none", (text) => {
+    expect(cutToDay(text)).toBe(text.slice(0, 10));
+    expect(readMoment(text)).toBeUndefined();
+  });
+
+  test("A moment that is read is a real day in every zone", () => {
+    const edges = ["1900-01-01", "1900-01-02", "1900-01-03", "2199-12-29", "2199-12-30", "2199-12-31"];
+    const clock = textOf(["00", "12", "23"], 1).map((hour) => `${hour || "06"}:59:59`);
+    const offset = fc.constantFrom("Z", "+14:00", "-12:00", "+23:59", "-23:59");
+    const zones = ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Etc/GMT+12", "+23:59", "-23:59"];
+    fc.assert(
+      fc.property(fc.constantFrom(...edges), clock, offset, (day, time, zone) => {
+        const moment = readMoment(`${day}T${time}${zone}`);
+        if (!moment) return;
+        for (const timeZone of zones) expect(readDay(dayOf(moment, timeZone))).toBeDefined();
       }),
     );
   });
