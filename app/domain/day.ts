@@ -17,10 +17,10 @@ export function readDay(text: string): Day | undefined {
   return dayAt(Date.parse(text)) === text ? text : undefined;
 }
 
-/** Reads a plain day, or the date that stands in front of an ISO timestamp. For dates that belong to no time zone. */
+/** Reads a plain day, or the date in front of an ISO timestamp, with a zone or without. For dates that belong to none. */
 export function cutToDay(text: string): Day | undefined {
   const [date = "", time] = text.split("T", 2);
-  if (time !== undefined && !isTimestamp(text)) return undefined;
+  if (time !== undefined && !isTimestamp(text) && !isTimestamp(`${text}Z`)) return undefined;
   return readDay(date);
 }
 
