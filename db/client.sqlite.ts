@@ -15,6 +15,7 @@ import {
   scope,
   TransactionBroken,
   TransactionOver,
+  WriteOutside,
 } from "./scope";
 
 const MIGRATIONS = "db/migrations/sqlite";
@@ -37,7 +38,7 @@ export function open(url: string): Engine {
   reader.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
 
   const prepareToWrite = keepStatements(writer);
-  const prepareToRead = keepStatements(reader);
+  const prepareToRead = keepStatements(reader, refuseWrite);
   const begin = writer.prepare("BEGIN IMMEDIATE");
   const commit = writer.prepare("COMMIT");
   const rollback = writer.prepare("ROLLBACK");
@@ -174,17 +175,23 @@ function asDb(connection: ReturnType<typeof shell>): Db {
 }
 
 /** Compiled statements, kept: preparing one costs more than running it. */
-function keepStatements(connection: Database.Database) {
+function keepStatements(connection: Database.Database, check = (_: Database.Statement) => {}) {
   const kept = new Map<string, Database.Statement>();
   return (sql: string) => {
     let statement = kept.get(sql);
     if (!statement) {
       statement = connection.prepare(sql);
+      check(statement);
       if (kept.size >= KEPT_STATEMENTS) kept.delete(kept.keys().next().value!);
       kept.set(sql, statement);
     }
     return statement;
   };
+}
+
+/** The driver's own error would read as if the disk could not be written, which is answered with "try again". */
+function refuseWrite(statement: Database.Statement): void {
+  if (!statement.readonly) throw new WriteOutside();
 }
 
 function failure(error: unknown): Failure {
