@@ -127,16 +127,13 @@ export function changeTrip(userId: string, tripId: string, changes: Partial<Trip
   return transaction(userId, async () => {
     const trip = await findTrip(userId, tripId);
     if (!trip) throw new Problem("tripNotFound");
-    const changed = { ...trip, ...changes };
-    const { name, destination, startDate, endDate, budget, currency, travelMethod } = changed;
+    const { name, destination, startDate, endDate, budget, currency, travelMethod } = { ...trip, ...changes };
+    const own = { name, destination, startDate, endDate, budget, currency, travelMethod };
     await db
       .update(trips)
-      .set({
-        ...{ name, destination, startDate, endDate, budget, currency, travelMethod },
-        searchText: searchText(changed),
-      })
+      .set({ ...own, searchText: searchText(own) })
       .where(mine(userId, tripId));
-    return changed;
+    return { ...trip, ...own };
   });
 }
 
