@@ -59,18 +59,18 @@ describe("Anna's sums", () => {
       for (const [day, total] of (await pageOfExpenses(anna, tripId)).dayTotals)
         expect(days).toContainEqual(expect.objectContaining({ day, total }));
     };
-    await fc.assert(fc.asyncProperty(someExpenses, check), { numRuns: 40 });
+    await fc.assert(fc.asyncProperty(someExpenses, check), { numRuns: 30 });
   }, 20_000);
 
-  test("of ten thousand expenses of the largest amount are exact", async () => {
+  test("of three thousand expenses of the largest amount are exact", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     await manyExpenses(
       anna,
       tripId,
-      Array.from({ length: 10_000 }, () => ({ amount: MAX_CENTS })),
+      Array.from({ length: 3_000 }, () => ({ amount: MAX_CENTS })),
     );
-    const sum = { total: 999_999_999_990_000, count: 10_000 };
+    const sum = { total: 299_999_999_997_000, count: 3_000 };
     expect(totalOf(await sumsByCategory(anna, tripId))).toEqual(sum);
     expect(await sumOfDay(anna, tripId, today)).toEqual(sum);
     expect(await userStats(anna)).toMatchObject({ totalAmount: sum.total, totalExpenses: sum.count });
