@@ -68,10 +68,14 @@ export function changeExpense(
   return transaction(userId, async () => {
     const expense = await findExpense(userId, expenseId);
     if (!expense) throw new Problem("expenseNotFound");
-    const changed = { ...expense, ...changes };
-    const { id, tripId, photoUrl, ...own } = changed;
+    const { amount, day, categoryId, paymentMethod, ...texts } = { ...expense, ...changes };
+    const { description, notes, locationName, locationAddress } = texts;
+    const own = {
+      ...{ amount, day, categoryId, paymentMethod },
+      ...{ description, notes, locationName, locationAddress },
+    };
     await db.update(expenses).set(own).where(mine(userId, expenseId));
-    return changed;
+    return { ...expense, ...own };
   });
 }
 

@@ -62,16 +62,15 @@ export interface UserStats {
 
 /** Over all trips but those in the trash. */
 export async function userStats(userId: string): Promise<UserStats> {
+  const kept = and(eq(trips.userId, userId), eq(trips.isDeleted, false));
+  // Trips as a list, not joined: a join would look each expense's trip up.
+  const keptIds = db.select({ id: trips.id }).from(trips).where(kept);
   const [[tripCount], [sum]] = await Promise.all([
-    db
-      .select({ count: count() })
-      .from(trips)
-      .where(and(eq(trips.userId, userId), eq(trips.isDeleted, false))),
+    db.select({ count: count() }).from(trips).where(kept),
     db
       .select({ total: total(expenses.amount), count: count() })
       .from(expenses)
-      .innerJoin(trips, and(eq(trips.id, expenses.tripId), eq(trips.isDeleted, false)))
-      .where(eq(expenses.userId, userId)),
+      .where(and(eq(expenses.userId, userId), inArray(expenses.tripId, keptIds))),
   ]);
   const totalTrips = tripCount!.count;
   return {
