@@ -23,7 +23,7 @@ export interface Account {
 
 /**
  * Registers a new account. The same form sent again answers the account that it made.
- * @throws Problem emailTaken
+ * @throws Problem emailTaken, keyReused
  */
 export async function registerUser(registration: Registration, { key, now }: Submission): Promise<Account> {
   const { email, password, firstName, lastName } = registration;
@@ -44,9 +44,7 @@ export async function registerUser(registration: Registration, { key, now }: Sub
       .returning({ id: users.id }),
   );
   if (made.length > 0) return { id, firstName, passwordHash };
-  const earlier = await sameRegistration(registration, key);
-  if (!earlier) throw new Problem("emailTaken");
-  return earlier;
+  return repeated(registration, key);
 }
 
 /** The account of this address, or undefined. */
@@ -58,16 +56,15 @@ export async function findAccount(email: string): Promise<Account | undefined> {
   return account;
 }
 
-async function sameRegistration(
-  { email, password, firstName, lastName }: Registration,
-  key: string | undefined,
-): Promise<Account | undefined> {
-  if (key === undefined) return undefined;
+/** The account that has the address, where this very form made it. A visitor's key counts for the address it came with. */
+async function repeated(registration: Registration, key: string | undefined): Promise<Account> {
+  const { email, password, firstName, lastName } = registration;
   const [user] = await db
     .select()
     .from(users)
     .where(eq(users.emailKey, emailKey(email)));
-  if (user?.registrationKey !== key || user.firstName !== firstName || user.lastName !== lastName)
-    return undefined;
-  return (await verifyPassword(user.passwordHash, password)) ? user : undefined;
+  if (!user || key === undefined || user.registrationKey !== key) throw new Problem("emailTaken");
+  const isSame = user.firstName === firstName && user.lastName === lastName;
+  if (!isSame || !(await verifyPassword(user.passwordHash, password))) throw new Problem("keyReused");
+  return user;
 }

@@ -67,7 +67,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   sumsByCategory: [({ tripId }) => expenseModel.sumsByCategory(ben, tripId), []],
   sumOfDay: [({ tripId }) => expenseModel.sumOfDay(ben, tripId, today), { total: 0, count: 0 }],
   sumsByTrip: [({ tripId, trashed }) => statistics.sumsByTrip(ben, [tripId, trashed]), new Map()],
-  sumsByPaymentMethod: [({ tripId }) => statistics.sumsByPaymentMethod(ben, tripId), []],
+  sumsByCategoryAndMethod: [({ tripId }) => statistics.sumsByCategoryAndMethod(ben, tripId), []],
   lastDays: [({ tripId }) => statistics.lastDays(ben, tripId, 9), []],
   userStats: [() => statistics.userStats(ben), noStats],
 };

@@ -25,8 +25,7 @@ CREATE TABLE `expenses` (
 );
 --> statement-breakpoint
 CREATE INDEX `expenses_by_day` ON `expenses` (`user_id`,`trip_id`,`day`,`created_at`,`id`,`amount`);--> statement-breakpoint
-CREATE INDEX `expenses_by_category` ON `expenses` (`user_id`,`trip_id`,`category_id`,`amount`);--> statement-breakpoint
-CREATE INDEX `expenses_by_payment_method` ON `expenses` (`user_id`,`trip_id`,`payment_method`,`amount`);--> statement-breakpoint
+CREATE INDEX `expenses_by_category` ON `expenses` (`user_id`,`trip_id`,`category_id`,`payment_method`,`amount`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
