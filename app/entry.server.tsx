@@ -36,7 +36,8 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context?: unknown },
 ): void {
-  if (request.signal.aborted) return;
+  // What is refused on purpose is told to whoever asked.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { requestId } = (context as RouterContextProvider).get(connectionContext);
   const name = isRouteErrorResponse(error) ? `HTTP ${error.status}` : (error as Error)?.name;
   const frames = (error as Error)?.stack?.split("\n").filter((line) => /^\s+at /.test(line));

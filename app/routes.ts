@@ -13,6 +13,7 @@ export default [
       route("trip/:id/expenses", "routes/trip-expenses.tsx"),
       route("profile", "routes/profile.tsx"),
     ]),
+    route("*", "routes/not-found.tsx"),
   ]),
   route("trip-details/:id", "routes/trip-details.ts"),
 
@@ -22,5 +23,4 @@ export default [
   route("theme", "routes/theme.ts"),
 
   route("healthz", "routes/healthz.ts"),
-  route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -14,6 +14,21 @@ export function AddExpenseButton() {
   );
 }
 
+/** The same, in the head of a list. */
+export function HeaderAddButton() {
+  const { search } = useLocation();
+  return (
+    <a
+      className="icon-button"
+      href={withDialog(search, "expense")}
+      aria-label={expenses.add}
+      title={expenses.add}
+    >
+      <Icon name="plus" />
+    </a>
+  );
+}
+
 /** The same, always in the thumb's reach. */
 export function FloatingAddButton() {
   const { search } = useLocation();

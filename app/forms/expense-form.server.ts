@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULT_PAYMENT_METHOD } from "~/domain/payment-method";
 import { visitOf } from "~/http/context.server";
 import { formHandler, type Sent } from "~/http/form.server";
 import { dayMeant } from "~/http/shapes/date.server";
@@ -16,10 +17,10 @@ export const expenseHandlers = {
     shape: expenseForm.extend({ tripId: named }),
     failure: "expenseAdd",
     async effect(viewer, sent) {
-      const { main, tripId, date, ...fields } = sent.input;
+      const { main, tripId, date, paymentMethod = DEFAULT_PAYMENT_METHOD, ...fields } = sent.input;
       const { now, timeZone } = visitOf(sent.context);
       const day = dayMeant(date, now, timeZone);
-      await addExpense(viewer.id, tripId, { ...fields, day }, date?.asSent, sent.submission);
+      await addExpense(viewer.id, tripId, { ...fields, paymentMethod, day }, date?.asSent, sent.submission);
       return { toast: { title: sent.t("toast.expenseAdded"), detail: sayExpense(sent) } };
     },
   }),
@@ -28,10 +29,14 @@ export const expenseHandlers = {
     shape: expenseForm.extend({ id: named }),
     failure: "expenseChange",
     async effect(viewer, sent) {
-      const { main, id, date, ...fields } = sent.input;
+      const { main, id, date, paymentMethod, ...fields } = sent.input;
       const { now, timeZone } = visitOf(sent.context);
-      const changes = date ? { ...fields, day: dayMeant(date, now, timeZone) } : fields;
-      await changeExpense(viewer.id, id, changes);
+      // A method that the form does not offer, from an imported entry, is left as it is.
+      await changeExpense(viewer.id, id, {
+        ...fields,
+        ...(paymentMethod && { paymentMethod }),
+        ...(date && { day: dayMeant(date, now, timeZone) }),
+      });
       return { toast: { title: sent.t("toast.expenseChanged"), detail: sayExpense(sent) } };
     },
   }),

@@ -1,4 +1,4 @@
-import { FloatingAddButton } from "~/components/add-expense";
+import { FloatingAddButton, HeaderAddButton } from "~/components/add-expense";
 import { CategorySummary } from "~/components/category-summary";
 import { EmptyState } from "~/components/empty-state";
 import { ExpensePage } from "~/components/expense-page";
@@ -43,7 +43,9 @@ export default function Expenses({ loaderData }: Route.ComponentProps) {
       aside={byMain.length > 0 && <CategorySummary sums={byMain} />}
       dialog={<OpenDialog subject={subject} tripId={trip.id} today={today} />}
     >
-      <PageHeader back="/" title={expenses.title} subtitle={`${trip.name} · ${trip.destination}`} />
+      <PageHeader back="/" title={expenses.title} subtitle={`${trip.name} · ${trip.destination}`}>
+        <HeaderAddButton />
+      </PageHeader>
       <TripOverview trip={trip} spent={spent} count={count} />
       <ExpensePage groups={groups} today={today} next={next} isFirst={isFirst} />
       <FloatingAddButton />

@@ -1,4 +1,3 @@
-import { ErrorPage } from "~/components/error-page";
 import { refusal } from "~/http/refusal.server";
 import type { Route } from "./+types/not-found";
 
@@ -13,8 +12,4 @@ export function action({ context }: Route.ActionArgs) {
 
 export default function NotFound() {
   return null;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
 }

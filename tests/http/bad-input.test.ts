@@ -10,7 +10,7 @@ import {
   someExpense,
   someTrip,
 } from "../support/person";
-import { countRows, snapshot } from "../support/rows";
+import { countRows, execute, rows, snapshot } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
@@ -92,6 +92,16 @@ describe("an expense", () => {
       notes: typedExpense.notes,
       id: expenseId,
     });
+  });
+
+  test("keeps a way of paying that the form does not offer", async () => {
+    const id = await addExpense(anna, tripId);
+    execute("update expenses set payment_method = 'paypal' where id = ?", id);
+    const path = `/trip/${tripId}/expenses?dialog=expense&id=${id}`;
+    await anna.fillIn(path, "expense.change", { amount: "99" });
+    expect(rows("select amount, payment_method from expenses where id = ?", id)).toEqual([
+      { amount: 9_900, payment_method: "paypal" },
+    ]);
   });
 
   test("takes 2,000 characters of notes in which a line break counts once", async () => {

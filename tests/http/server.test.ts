@@ -158,8 +158,16 @@ test("the stored forms of a file hold the same", async () => {
 });
 
 test("an address that there is not is a German 404, with the tabs for who is signed in", async () => {
-  const page = await visitor().open("/gibt-es-nicht");
-  expect([page.status, page.text.includes("Diese Seite gibt es nicht")]).toEqual([404, true]);
+  const anna = await signUp("Anna");
+  for (const [person, tabs] of [
+    [visitor(), 0],
+    [anna, 5],
+  ] as const) {
+    const page = await person.open("/gibt-es-nicht");
+    expect(page.status).toBe(404);
+    expect(page.text).toContain("Diese Seite gibt es nicht");
+    expect(page.root.querySelectorAll("nav a").length).toBe(tabs);
+  }
 });
 
 test("the old address of a trip leads to the new one", async () => {

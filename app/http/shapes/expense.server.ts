@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { categoryIds } from "~/domain/category";
 import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "~/domain/expense";
-import { DEFAULT_PAYMENT_METHOD, entryPaymentMethods } from "~/domain/payment-method";
+import { entryPaymentMethods } from "~/domain/payment-method";
 import { typedAmount } from "./amount.server";
 import { expenseDate } from "./date.server";
 import { oneOf, optionalText } from "./text.server";
@@ -11,9 +11,7 @@ export const expenseForm = z.object({
   main: z.string().optional(),
   amount: typedAmount(),
   categoryId: oneOf(categoryIds, "categoryRequired", "categoryUnknown"),
-  paymentMethod: oneOf(entryPaymentMethods, "paymentMethodUnknown", "paymentMethodUnknown").default(
-    DEFAULT_PAYMENT_METHOD,
-  ),
+  paymentMethod: oneOf(entryPaymentMethods, "paymentMethodUnknown", "paymentMethodUnknown").optional(),
   description: optionalText(EXPENSE_TEXT_LENGTH),
   notes: optionalText(EXPENSE_NOTES_LENGTH),
   locationName: optionalText(EXPENSE_TEXT_LENGTH),
