@@ -190,11 +190,17 @@ function command(userId: string, tripId: string, name: TripCommand): Promise<Tri
   });
 }
 
-async function insertTrip(userId: string, id: string, fields: TripFields, now: Date): Promise<void> {
-  const planned: TripFlags = { isActive: false, isArchived: false, isDeleted: false };
+/** Writes a new trip, planned unless the flags say otherwise. Only inside a transaction. */
+export async function insertTrip(
+  userId: string,
+  id: string,
+  fields: TripFields,
+  now: Date,
+  flags: TripFlags = { isActive: false, isArchived: false, isDeleted: false },
+): Promise<void> {
   await db
     .insert(trips)
-    .values({ ...fields, ...planned, id, userId, searchText: searchText(fields), createdAt: now });
+    .values({ ...fields, ...flags, id, userId, searchText: searchText(fields), createdAt: now });
 }
 
 async function one(where: SQL | undefined): Promise<Trip | undefined> {

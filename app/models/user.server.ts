@@ -25,9 +25,21 @@ export interface Account {
  * Registers a new account. The same form sent again answers the account that it made.
  * @throws Problem emailTaken
  */
-export async function registerUser(registration: Registration, { key, now }: Submission): Promise<Account> {
-  const { email, password, firstName, lastName } = registration;
-  const passwordHash = await hashPassword(password);
+export async function registerUser(registration: Registration, submission: Submission): Promise<Account> {
+  const passwordHash = await hashPassword(registration.password);
+  const account =
+    (await insertUser(registration, passwordHash, submission)) ??
+    (await sameRegistration(registration, submission.key));
+  if (!account) throw new Problem("emailTaken");
+  return account;
+}
+
+/** Writes a new account; answers undefined, and writes nothing, where the address is taken. */
+export async function insertUser(
+  { email, firstName, lastName }: Registration,
+  passwordHash: string,
+  { key, now }: Submission,
+): Promise<Account | undefined> {
   const id = newId();
   const made = await transaction(`email:${emailKey(email)}`, () =>
     db
@@ -43,10 +55,7 @@ export async function registerUser(registration: Registration, { key, now }: Sub
       .onConflictDoNothing({ target: users.emailKey })
       .returning({ id: users.id }),
   );
-  if (made.length > 0) return { id, firstName, passwordHash };
-  const earlier = await sameRegistration(registration, key);
-  if (!earlier) throw new Problem("emailTaken");
-  return earlier;
+  return made.length > 0 ? { id, firstName, passwordHash } : undefined;
 }
 
 /** The account of this address, or undefined. */
