@@ -12,6 +12,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/*.test.ts", "tests/{domain,locales,db,models}/**/*.test.ts"],
           setupFiles: ["tests/support/own-database.ts"],
+          testTimeout: 60_000,
         },
       },
       {
@@ -20,8 +21,8 @@ export default defineConfig({
           name: "http",
           include: ["tests/http/**/*.test.ts"],
           setupFiles: ["tests/support/own-database.ts"],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           // The built server is run as it is, not transformed again.
           server: { deps: { external: [/\/build\/server\//] } },
         },

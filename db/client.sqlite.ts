@@ -15,6 +15,7 @@ import {
   scope,
   TransactionBroken,
   TransactionOver,
+  WriteOutside,
 } from "./scope";
 
 const MIGRATIONS = "db/migrations/sqlite";
@@ -30,14 +31,14 @@ const statementChannel = channel("reisekasse:statement");
  * Opens the file with one connection that writes, in turn, and one that only reads.
  * @throws StartRefused where the file or its folder cannot be used
  */
-export function open(url: string): Engine {
+export function open(url: string, migrations = MIGRATIONS): Engine {
   const file = fileOf(url);
-  const writer = openWriter(file);
+  const writer = openWriter(file, migrations);
   const reader = new Database(file, { readonly: true });
   reader.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
 
   const prepareToWrite = keepStatements(writer);
-  const prepareToRead = keepStatements(reader);
+  const prepareToRead = keepStatements(reader, refuseWrite);
   const begin = writer.prepare("BEGIN IMMEDIATE");
   const commit = writer.prepare("COMMIT");
   const rollback = writer.prepare("ROLLBACK");
@@ -75,42 +76,51 @@ export function open(url: string): Engine {
 /** The file that a `file:` URL names: `file:./data/x.db`, `file:/data/x.db` and `file:///data/x.db` all work. */
 function fileOf(url: string): string {
   if (!url.startsWith("file:")) throw new StartRefused("DATABASE_URL must begin with file:");
-  return path.resolve(url.startsWith("file://") ? fileURLToPath(url) : url.slice("file:".length));
+  if (!url.startsWith("file://")) return path.resolve(url.slice("file:".length));
+  try {
+    return fileURLToPath(url);
+  } catch (error) {
+    throw new StartRefused(`DATABASE_URL names no file: write file:./… or file:///… (it is ${url})`, {
+      cause: error,
+    });
+  }
 }
 
-function openWriter(file: string): Database.Database {
+function openWriter(file: string, migrations: string): Database.Database {
+  let writer: Database.Database | undefined;
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    const writer = new Database(file);
+    writer = new Database(file);
     writer.pragma("journal_mode = WAL");
     // better-sqlite3 falls back to NORMAL on a reopened WAL file.
     writer.pragma("synchronous = FULL");
     writer.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
-    refuseNewer(writer, file);
-    runMigrations(writer);
+    refuseNewer(writer, file, migrations);
+    runMigrations(writer, migrations);
     return writer;
   } catch (error) {
+    writer?.close();
     if (error instanceof StartRefused) throw error;
     throw new StartRefused(reasonOf(error, file), { cause: error });
   }
 }
 
-function runMigrations(writer: Database.Database): void {
+function runMigrations(writer: Database.Database, folder: string): void {
   // Rebuilding a parent table must not delete its children; the pragma has no effect inside the migrations' transaction.
   writer.pragma("foreign_keys = OFF");
-  migrate(drizzle(writer), { migrationsFolder: MIGRATIONS });
+  migrate(drizzle(writer), { migrationsFolder: folder });
   const orphans = writer.pragma("foreign_key_check") as unknown[];
   if (orphans.length > 0) throw new Error(`${orphans.length} rows refer to rows that do not exist`);
   writer.pragma("foreign_keys = ON");
 }
 
-function refuseNewer(writer: Database.Database, file: string): void {
+function refuseNewer(writer: Database.Database, file: string, migrations: string): void {
   const known = writer.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
   if (!known) return;
   const { newest } = writer.prepare("select max(created_at) as newest from __drizzle_migrations").get() as {
     newest: number | null;
   };
-  const journal = JSON.parse(readFileSync(path.join(MIGRATIONS, "meta", "_journal.json"), "utf8")) as {
+  const journal = JSON.parse(readFileSync(path.join(migrations, "meta", "_journal.json"), "utf8")) as {
     entries: { when: number }[];
   };
   if (newest !== null && newest > Math.max(...journal.entries.map(({ when }) => when))) {
@@ -130,7 +140,14 @@ function reasonOf(error: unknown, file: string): string {
   }
   if (/^(SQLITE_FULL|ENOSPC)/.test(code)) return `no space left for ${file}: free some`;
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return `${file} is in use: stop the other process`;
-  return `${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
+  return `${file} cannot be opened: ${innermost(error)}`;
+}
+
+/** What the driver said. Around it Drizzle puts the whole statement, over many lines. */
+function innermost(error: unknown): string {
+  let inner = error;
+  while (inner instanceof Error && inner.cause) inner = inner.cause;
+  return String(inner).replace(/\s+/g, " ");
 }
 
 /** As strict as PostgreSQL: nothing runs after the end, and after one failed statement nothing can be committed. */
@@ -174,17 +191,23 @@ function asDb(connection: ReturnType<typeof shell>): Db {
 }
 
 /** Compiled statements, kept: preparing one costs more than running it. */
-function keepStatements(connection: Database.Database) {
+function keepStatements(connection: Database.Database, check = (_: Database.Statement) => {}) {
   const kept = new Map<string, Database.Statement>();
   return (sql: string) => {
     let statement = kept.get(sql);
     if (!statement) {
       statement = connection.prepare(sql);
+      check(statement);
       if (kept.size >= KEPT_STATEMENTS) kept.delete(kept.keys().next().value!);
       kept.set(sql, statement);
     }
     return statement;
   };
+}
+
+/** The driver's own error would read as if the disk could not be written, which is answered with "try again". */
+function refuseWrite(statement: Database.Statement): void {
+  if (!statement.readonly) throw new WriteOutside();
 }
 
 function failure(error: unknown): Failure {

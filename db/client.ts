@@ -1,5 +1,5 @@
 import { engine } from "./columns";
-import { type Db, type Engine, StartRefused, scope, TransactionBroken } from "./scope";
+import { type Db, type Engine, type Scope, StartRefused, scope, TransactionBroken } from "./scope";
 
 /** How long a transaction may take, in milliseconds, before it is rolled back and the next one runs. */
 const TRANSACTION_MS = Number(process.env.TRANSACTION_MS ?? 5_000);
@@ -48,20 +48,27 @@ export const db: Db = {
  */
 export function transaction<T>(owner: string, work: () => Promise<T>): Promise<T> {
   const outer = scope.getStore();
-  if (!outer) return here.transaction(owner, () => inTime(work));
-  return work().catch((error) => {
+  return outer ? join(outer, work) : here.transaction(owner, () => inTime(work));
+}
+
+async function join<T>(outer: Scope, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
     outer.broken ??= error;
     throw error;
-  });
+  }
 }
 
 /** Work that never ends must not hold up the others. What still runs afterwards gets TransactionOver. */
 function inTime<T>(work: () => Promise<T>): Promise<T> {
+  // Before the timer is set: where the work throws at once, nobody would clear it.
+  const running = work();
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TransactionBroken("took too long")), TRANSACTION_MS);
   });
-  return Promise.race([work(), late]).finally(() => clearTimeout(timer));
+  return Promise.race([running, late]).finally(() => clearTimeout(timer));
 }
 
 export const failure = here.failure;

@@ -92,7 +92,7 @@ export const trips = table(
     check("trips_destination", hasLength(t.destination, 1, TRIP_TEXT_LENGTH)),
     check("trips_start_date", looksLikeDay(t.startDate)),
     check("trips_end_date", looksLikeDay(t.endDate)),
-    check("trips_budget", sql`${t.budget} between 0 and ${sql.raw(String(MAX_CENTS))}`),
+    check("trips_budget", isCents(t.budget, 0)),
     check("trips_currency", isOneOf(t.currency, [CURRENCY])),
     check("trips_travel_method", isOneOf(t.travelMethod, travelMethods)),
     check("trips_state", sql`not (${t.isActive} and (${t.isArchived} or ${t.isDeleted}))`),
@@ -124,11 +124,10 @@ export const expenses = table(
       columns: [t.tripId, t.userId],
       foreignColumns: [trips.id, trips.userId],
     }).onDelete("cascade"),
-    // Both answer from the index alone: the one lists and sums by day, the other sums by category.
+    // Sums are answered from an index alone: the one lists and sums by day, the other sums by what and how it was paid.
     index("expenses_by_day").on(t.userId, t.tripId, t.day, t.createdAt, t.id, t.amount),
-    index("expenses_by_category").on(t.userId, t.tripId, t.categoryId, t.amount),
-    index("expenses_by_payment_method").on(t.userId, t.tripId, t.paymentMethod, t.amount),
-    check("expenses_amount", sql`${t.amount} between 1 and ${sql.raw(String(MAX_CENTS))}`),
+    index("expenses_by_category").on(t.userId, t.tripId, t.categoryId, t.paymentMethod, t.amount),
+    check("expenses_amount", isCents(t.amount, 1)),
     check("expenses_day", looksLikeDay(t.day)),
     check("expenses_category", isOneOf(t.categoryId, categoryIds)),
     check("expenses_payment_method", isOneOf(t.paymentMethod, paymentMethods)),
@@ -162,8 +161,17 @@ function hasLength(column: Column, min: number, max: number): SQL {
   return sql`length(${column}) between ${sql.raw(String(min))} and ${sql.raw(String(max))}`;
 }
 
+/** SQLite would keep a fraction in a column of whole numbers. */
+function isCents(column: Column, min: number): SQL {
+  const max = sql.raw(String(MAX_CENTS));
+  return sql`${column} between ${sql.raw(String(min))} and ${max} and ${column} = round(${column})`;
+}
+
+/** Not whether the month has that many days: readDay() knows. */
 function looksLikeDay(column: Column): SQL {
-  return sql`${column} like '____-__-__' and ${column} between '1900-01-01' and '2199-12-31'`;
+  const years = sql`${column} like '____-__-__' and ${column} between '1900-01-01' and '2199-12-31'`;
+  const month = sql`substr(${column}, 6, 2) between '01' and '12'`;
+  return sql`${years} and ${month} and substr(${column}, 9, 2) between '01' and '31'`;
 }
 
 function isOneOf(column: Column, values: readonly string[]): SQL {

@@ -39,6 +39,11 @@ export class TransactionBroken extends Error {
   override name = "TransactionBroken";
 }
 
+/** A write outside transaction(). */
+export class WriteOutside extends Error {
+  override name = "WriteOutside";
+}
+
 /** The server cannot start; the message is one plain line that says what to do. */
 export class StartRefused extends Error {
   override name = "StartRefused";

@@ -25,7 +25,10 @@ if (wanted.has("build")) build();
 if (wanted.has("browser")) ensureBrowser();
 
 function installPackages() {
-  const stamp = stampOf(["package.json", "package-lock.json"]);
+  // The rest of package.json may change without there being anything to install.
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read("package.json"));
+  const named = JSON.stringify([dependencies, devDependencies, optionalDependencies]);
+  const stamp = stampOf(["package-lock.json"], named);
   if (read(packagesStamp) === stamp) return;
   say("installing packages");
   const args = ["ci", "--include=dev", "--include=optional", "--engine-strict=false"];
@@ -66,8 +69,8 @@ function build() {
   writeFileSync(buildStamp, stamp);
 }
 
-function stampOf(files) {
-  const hash = createHash("sha256");
+function stampOf(files, more = "") {
+  const hash = createHash("sha256").update(more).update("\0");
   for (const file of files.sort()) hash.update(file).update("\0").update(readFileSync(file)).update("\0");
   return hash.digest("hex");
 }

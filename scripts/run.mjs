@@ -7,11 +7,21 @@ import { fileURLToPath } from "node:url";
 export async function runServer(begin) {
   process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), ".."));
   process.env.NODE_ENV ??= "production";
+  let running;
+  let isStopping = false;
+  const stop = () => running?.stop().then(() => process.exit(0), fail);
+
+  // Listened for before there is anything to stop: a signal may come at any time, and more than once.
+  for (const signal of ["SIGTERM", "SIGINT"]) {
+    process.on(signal, () => {
+      isStopping = true;
+      stop();
+    });
+  }
+
   try {
-    const { stop } = await begin(await import("../build/server/index.js"));
-    for (const signal of ["SIGTERM", "SIGINT"]) {
-      process.once(signal, () => stop().then(() => process.exit(0), fail));
-    }
+    running = await begin(await import("../build/server/index.js"));
+    if (isStopping) stop();
   } catch (error) {
     fail(error);
   }

@@ -1,7 +1,7 @@
 import * as Toast from "@radix-ui/react-toast";
 import { shell } from "~/locales/de/shell";
 import { Icon } from "./icon";
-import { ToastContent, type ToastText } from "./toast";
+import { ToastContent, type ToastText } from "./toast-content";
 
 /** How long a toast stays, in milliseconds, and how far it must be swiped, in pixels (spec, section 9). */
 const DURATION_MS = 5_000;

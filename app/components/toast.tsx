@@ -4,12 +4,7 @@ import { useLocation } from "react-router";
 import { shell } from "~/locales/de/shell";
 import { useHydrated } from "./hydrated";
 import { Icon } from "./icon";
-
-export interface ToastText {
-  kind: "success" | "failure";
-  title: string;
-  detail?: string;
-}
+import { ToastContent, type ToastText } from "./toast-content";
 
 type Shown = ToastText & { id: string };
 
@@ -74,19 +69,5 @@ function StillToast({ toast }: { toast: Shown }) {
         </a>
       </div>
     </div>
-  );
-}
-
-export function ToastContent({ toast: { kind, title, detail } }: { toast: ToastText }) {
-  return (
-    <>
-      <span className={kind === "failure" ? "text-danger" : "text-success"}>
-        <Icon name={kind === "failure" ? "flag" : "check"} />
-      </span>
-      <span className="min-w-0 flex-1">
-        <b className="block text-sm">{title}</b>
-        {detail && <span className="block text-sm text-quiet">{detail}</span>}
-      </span>
-    </>
   );
 }

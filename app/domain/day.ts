@@ -17,20 +17,29 @@ export function readDay(text: string): Day | undefined {
   return dayAt(Date.parse(text)) === text ? text : undefined;
 }
 
-/** Reads a plain day, or the date that stands in front of an ISO timestamp. For dates that belong to no time zone. */
+/** Reads a plain day, or the date in front of an ISO timestamp, with a zone or without. For dates that belong to none. */
 export function cutToDay(text: string): Day | undefined {
   const [date = "", time] = text.split("T", 2);
-  if (time !== undefined && !readMoment(text)) return undefined;
+  if (time !== undefined && !isTimestamp(text) && !isTimestamp(`${text}Z`)) return undefined;
   return readDay(date);
 }
 
-/** Reads an ISO 8601 timestamp with seconds and zone, such as `2026-11-16T21:30:00Z`. */
+/**
+ * Reads an ISO 8601 timestamp with its zone, such as `2026-11-16T21:30:00Z`. Undefined as well where it would be
+ * a day outside 1900 to 2199 for a traveller somewhere: none is a whole day away from Greenwich.
+ */
 export function readMoment(text: string): Date | undefined {
+  if (!isTimestamp(text)) return undefined;
+  const moment = new Date(text);
+  const day = dayAt(moment.getTime());
+  return readDay(addDays(day, -1)) && readDay(addDays(day, 1)) ? moment : undefined;
+}
+
+function isTimestamp(text: string): boolean {
   const iso =
     /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
   const match = iso.exec(text);
-  if (!match || !readDay(match[1]!)) return undefined;
-  return new Date(text);
+  return match !== null && readDay(match[1]!) !== undefined;
 }
 
 /** The day that it is at this moment in this time zone. */

@@ -13,5 +13,5 @@ export const FAILURES_KEPT_MS = 24 * 3_600_000;
 /** Seconds to wait after so many failures in a row: none up to four, then 30 and twice as long each time, up to an hour. */
 export function waitAfter(failures: number): number {
   if (failures < FREE_TRIES) return 0;
-  return Math.min(FIRST_WAIT_S * 2 ** Math.min(failures - FREE_TRIES, 20), LONGEST_WAIT_S);
+  return Math.min(FIRST_WAIT_S * 2 ** (failures - FREE_TRIES), LONGEST_WAIT_S);
 }

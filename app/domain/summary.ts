@@ -1,9 +1,21 @@
 import { type CategoryId, type MainCategoryId, mainCategoryIds, mainOf } from "./category";
 import type { Cents } from "./money";
+import type { PaymentMethod } from "./payment-method";
 
 /** What has been spent on one subcategory. */
 export interface CategorySum {
   categoryId: CategoryId;
+  total: Cents;
+  count: number;
+}
+
+/** What has been spent on one subcategory in one way of paying; null where none was noted. */
+export interface CategoryMethodSum extends CategorySum {
+  paymentMethod: PaymentMethod | null;
+}
+
+export interface PaymentMethodSum {
+  paymentMethod: PaymentMethod | null;
   total: Cents;
   count: number;
 }
@@ -31,6 +43,17 @@ export function byMainCategory(sums: readonly CategorySum[]): MainCategorySum[] 
   return [...found.values()].sort(
     (a, b) => b.total - a.total || mainCategoryIds.indexOf(a.id) - mainCategoryIds.indexOf(b.id),
   );
+}
+
+/** Sums by subcategory, whatever it was paid with. */
+export function byCategory(sums: readonly CategoryMethodSum[]): CategorySum[] {
+  return addUp(sums, ({ categoryId }) => ({ categoryId }));
+}
+
+/** Sums by way of paying, biggest first. */
+export function byPaymentMethod(sums: readonly CategoryMethodSum[]): PaymentMethodSum[] {
+  const found = addUp(sums, ({ paymentMethod }) => ({ paymentMethod }));
+  return found.sort((a, b) => b.total - a.total || compare(a.paymentMethod ?? "", b.paymentMethod ?? ""));
 }
 
 /** The eight sums of the tiles, zeros included. */
@@ -70,6 +93,21 @@ export function percentages(parts: readonly Cents[]): number[] {
 /** The width of a bar in percent: nothing for nothing, and otherwise enough to be seen (spec, section 9). */
 export function barWidth(percent: number): number {
   return percent <= 0 ? 0 : Math.min(100, Math.max(2, percent));
+}
+
+/** Adds up the sums that are of the same thing. */
+function addUp<Sum extends { total: Cents; count: number }, Thing extends object>(
+  sums: readonly Sum[],
+  thingOf: (sum: Sum) => Thing,
+): (Thing & { total: Cents; count: number })[] {
+  const found = new Map<string, Thing & { total: Cents; count: number }>();
+  for (const sum of sums) {
+    const thing = thingOf(sum);
+    const key = JSON.stringify(thing);
+    const earlier = found.get(key) ?? { ...thing, total: 0, count: 0 };
+    found.set(key, { ...earlier, total: earlier.total + sum.total, count: earlier.count + sum.count });
+  }
+  return [...found.values()];
 }
 
 function compare(a: string, b: string): number {

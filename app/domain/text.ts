@@ -1,6 +1,6 @@
 /**
- * Text as it is stored: line breaks are `\n` (so each counts once), characters that no database or file can
- * hold (NUL, halves of surrogate pairs) are gone, blanks at both ends too. Not for passwords.
+ * Text as it is stored: line breaks are `\n` (so each counts once), NUL and blanks at both ends are gone, and
+ * halves of surrogate pairs, which no file can hold, are replaced. Not for passwords.
  */
 export function tidyText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed().trim();

@@ -7,10 +7,13 @@ import { categoryNames } from "~/locales/de/names";
 import { formatMoney } from "~/locales/format";
 import { addExpense, changeExpense, deleteExpense } from "~/models/expense.server";
 
+/** The hidden field that names something. Without it there is no such thing, and the model says so. */
+const named = z.string().default("");
+
 /** What each expense form does. The trip and the expense are named by hidden fields. */
 export const expenseHandlers = {
   "expense.add": formHandler({
-    shape: expenseForm.extend({ tripId: z.string() }),
+    shape: expenseForm.extend({ tripId: named }),
     failure: "expenseAdd",
     async effect(viewer, sent) {
       const { main, tripId, date, ...fields } = sent.input;
@@ -22,7 +25,7 @@ export const expenseHandlers = {
   }),
 
   "expense.change": formHandler({
-    shape: expenseForm.extend({ id: z.string() }),
+    shape: expenseForm.extend({ id: named }),
     failure: "expenseChange",
     async effect(viewer, sent) {
       const { main, id, date, ...fields } = sent.input;
@@ -34,7 +37,7 @@ export const expenseHandlers = {
   }),
 
   "expense.delete": formHandler({
-    shape: z.object({ id: z.string() }),
+    shape: z.object({ id: named }),
     failure: "expenseDelete",
     async effect(viewer, { input, t }) {
       await deleteExpense(viewer.id, input.id);

@@ -15,7 +15,9 @@ import {
   startTrip,
 } from "~/models/trip.server";
 
-const named = z.object({ id: z.string() });
+/** Without the hidden field there is no such trip, and the model says so. */
+const id = z.string().default("");
+const named = z.object({ id });
 
 /** What each trip form does. The trip is named by the hidden field `id`. */
 export const tripHandlers = {
@@ -30,7 +32,7 @@ export const tripHandlers = {
   }),
 
   "trip.change": formHandler({
-    shape: tripForm.extend({ id: z.string() }),
+    shape: tripForm.extend({ id }),
     failure: "tripChange",
     async effect(viewer, { input: { id, ...fields }, t }) {
       await changeTrip(viewer.id, id, fields);
@@ -40,7 +42,7 @@ export const tripHandlers = {
 
   // A name that is empty or the same only ends the renaming (spec, section 5).
   "trip.rename": formHandler({
-    shape: z.object({ id: z.string(), name: optionalText(TRIP_TEXT_LENGTH) }),
+    shape: z.object({ id, name: optionalText(TRIP_TEXT_LENGTH) }),
     failure: "tripChange",
     async effect(viewer, { input: { id, name }, t }) {
       const trip = await findTrip(viewer.id, id);

@@ -8,8 +8,8 @@ export function writeCursor({ day, row }: ExpenseCursor): string {
 
 /** The cursor that an address names, or undefined for anything else: then the list begins at its beginning. */
 export function readCursor(text: string | null): ExpenseCursor | undefined {
-  const [day, createdAt, id] = text?.split("_") ?? [];
-  if (!day || !readDay(day)) return undefined;
+  const [day, createdAt, id, ...more] = text?.split("_") ?? [];
+  if (!day || !readDay(day) || more.length > 0) return undefined;
   if (createdAt === undefined) return { day };
   return /^\d{1,14}$/.test(createdAt) && id ? { day, row: { createdAt: Number(createdAt), id } } : undefined;
 }

@@ -74,6 +74,10 @@ async function act<Who>(
   whoIsIt: () => Who,
 ) {
   const { context, request, params, url } = args;
+  if (request.method !== "POST") {
+    visitOf(context).answer.set("Allow", "GET, HEAD, POST");
+    throw refusal(context, "methodNotAllowed");
+  }
   const who = whoIsIt();
   const t = speakerOf(context);
   const form = await readForm(request);

@@ -45,8 +45,9 @@ export function fault(key: FieldFault, values: { max: number } = { max: 0 }): st
   return JSON.stringify([key, values]);
 }
 
-/** A field's fault in German. */
+/** A field's fault in German; also for what a shape finds without words of ours, such as a file in place of text. */
 export function sayFault(t: Speak, message: string): string {
+  if (!message.startsWith("[")) return t("field.textInvalid");
   const [key, values] = JSON.parse(message) as [FieldFault, { max: number }];
   return t(`field.${key}`, values);
 }

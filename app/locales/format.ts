@@ -23,7 +23,7 @@ export function formatCount(count: number): string {
 
 /** `54 %`, with a no-break space. */
 export function formatPercent(percent: number): string {
-  return `${whole.format(percent)} %`;
+  return `${whole.format(percent)}\u00a0%`;
 }
 
 // Day and month names come from our own tables: they are the same on every server and in every browser, where

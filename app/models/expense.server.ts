@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt, lte, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Day } from "~/domain/day";
 import {
   type Expense,
@@ -68,10 +68,14 @@ export function changeExpense(
   return transaction(userId, async () => {
     const expense = await findExpense(userId, expenseId);
     if (!expense) throw new Problem("expenseNotFound");
-    const changed = { ...expense, ...changes };
-    const { id, tripId, photoUrl, ...own } = changed;
+    const { amount, day, categoryId, paymentMethod, ...texts } = { ...expense, ...changes };
+    const { description, notes, locationName, locationAddress } = texts;
+    const own = {
+      ...{ amount, day, categoryId, paymentMethod },
+      ...{ description, notes, locationName, locationAddress },
+    };
     await db.update(expenses).set(own).where(mine(userId, expenseId));
-    return changed;
+    return { ...expense, ...own };
   });
 }
 
@@ -112,24 +116,20 @@ export async function pageOfExpenses(
   tripId: string,
   after?: ExpenseCursor,
 ): Promise<ExpensePage> {
-  const trip = onTrip(userId, tripId);
-  const found = await select(and(trip, after && olderThan(after)), PAGE_ROWS + 1);
-  const first = found.slice(0, PAGE_ROWS);
-  const last = first.at(-1);
+  const rest = and(onTrip(userId, tripId), after && olderThan(after));
+  const found = await select(and(rest, gte(expenses.day, lastDayOfPage(rest))), PAGE_ROWS_MAX + 1);
+  const rows = found.slice(0, PAGE_ROWS_MAX);
+  const last = rows.at(-1);
   if (!last) return { rows: [], dayTotals: new Map(), next: undefined };
 
-  const following = found[PAGE_ROWS];
-  if (following?.day !== last.day) {
-    const next = following && { day: last.day };
-    return { rows: asRows(first), dayTotals: await dayTotals(trip, last.day, first[0]!.day), next };
+  const isTorn = found.length > PAGE_ROWS_MAX;
+  const next = isTorn ? cursorAt(last) : await nextDay(rest, rows);
+  const tornDays = [after?.row && after.day, isTorn && last.day].filter((day) => typeof day === "string");
+  const dayTotals = sumByDay(rows);
+  for (const day of new Set(tornDays)) {
+    if (dayTotals.has(day)) dayTotals.set(day, (await sumOfDay(userId, tripId, day)).total);
   }
-  const restOfDay = and(trip, eq(expenses.day, last.day), olderThan(cursorAt(last)));
-  const rest = await select(restOfDay, PAGE_ROWS_MAX - PAGE_ROWS + 1);
-  const rows = [...first, ...rest].slice(0, PAGE_ROWS_MAX);
-  const isTorn = rest.length > PAGE_ROWS_MAX - PAGE_ROWS;
-  const older = isTorn ? [] : await select(and(trip, olderThan({ day: last.day })), 1);
-  const next = isTorn ? cursorAt(rows.at(-1)!) : older.length > 0 ? { day: last.day } : undefined;
-  return { rows: asRows(rows), dayTotals: await dayTotals(trip, last.day, rows[0]!.day), next };
+  return { rows: asRows(rows), dayTotals, next };
 }
 
 /** Sum and number by subcategory: what totals, tiles and the category summary are made of. */
@@ -154,13 +154,34 @@ export async function sumOfDay(
   return sum!;
 }
 
-async function dayTotals(trip: SQL | undefined, from: Day, to: Day): Promise<Map<Day, Cents>> {
-  const sums = await db
-    .select({ day: expenses.day, total: total(expenses.amount) })
+/** The day of the hundredth row; where there are fewer, a day before all others. */
+function lastDayOfPage(rest: SQL | undefined): SQL {
+  const hundredth = db
+    .select({ day: expenses.day })
     .from(expenses)
-    .where(and(trip, gte(expenses.day, from), lte(expenses.day, to)))
-    .groupBy(expenses.day);
-  return new Map(sums.map(({ day, total }) => [day, total]));
+    .where(rest)
+    .orderBy(...newestFirst)
+    .limit(1)
+    .offset(PAGE_ROWS - 1);
+  return sql`coalesce(${hundredth}, '')`;
+}
+
+/** Where the next page begins, if there are older days than those of these rows. */
+async function nextDay(rest: SQL | undefined, rows: SelectedRow[]): Promise<ExpenseCursor | undefined> {
+  const { day } = rows.at(-1)!;
+  if (rows.length < PAGE_ROWS) return undefined;
+  const older = await db
+    .select({ day: expenses.day })
+    .from(expenses)
+    .where(and(rest, lt(expenses.day, day)))
+    .limit(1);
+  return older.length > 0 ? { day } : undefined;
+}
+
+function sumByDay(rows: SelectedRow[]): Map<Day, Cents> {
+  const sums = new Map<Day, Cents>();
+  for (const { day, amount } of rows) sums.set(day, (sums.get(day) ?? 0) + amount);
+  return sums;
 }
 
 function select(where: SQL | undefined, limit: number) {

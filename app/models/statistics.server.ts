@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray } from "drizzle-orm";
 import type { Day } from "~/domain/day";
 import type { Cents } from "~/domain/money";
+import type { CategoryMethodSum } from "~/domain/summary";
 import { db } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses, trips } from "../../db/schema";
@@ -21,19 +22,14 @@ export async function sumsByTrip(userId: string, tripIds: readonly string[]): Pr
   return new Map(sums.map(({ tripId, ...sum }) => [tripId, sum]));
 }
 
-/** What a trip's expenses were paid with, the largest sum first; null stands for no method. */
-export async function sumsByPaymentMethod(
-  userId: string,
-  tripId: string,
-): Promise<(Sum & { paymentMethod: string | null })[]> {
-  const sums = await db
-    .select({ paymentMethod: expenses.paymentMethod, total: total(expenses.amount), count: count() })
+/** Sum and number by subcategory and by what it was paid with: one reading for both breakdowns of the statistics. */
+export async function sumsByCategoryAndMethod(userId: string, tripId: string): Promise<CategoryMethodSum[]> {
+  const { categoryId, paymentMethod, amount } = expenses;
+  return db
+    .select({ categoryId, paymentMethod, total: total(amount), count: count() })
     .from(expenses)
     .where(and(eq(expenses.userId, userId), eq(expenses.tripId, tripId)))
-    .groupBy(expenses.paymentMethod);
-  return sums.sort(
-    (a, b) => b.total - a.total || ((a.paymentMethod ?? "") < (b.paymentMethod ?? "") ? -1 : 1),
-  );
+    .groupBy(categoryId, paymentMethod);
 }
 
 /** The last few days of a trip that have expenses, oldest first. */
@@ -62,16 +58,15 @@ export interface UserStats {
 
 /** Over all trips but those in the trash. */
 export async function userStats(userId: string): Promise<UserStats> {
+  const kept = and(eq(trips.userId, userId), eq(trips.isDeleted, false));
+  // Trips as a list, not joined: a join would look each expense's trip up.
+  const keptIds = db.select({ id: trips.id }).from(trips).where(kept);
   const [[tripCount], [sum]] = await Promise.all([
-    db
-      .select({ count: count() })
-      .from(trips)
-      .where(and(eq(trips.userId, userId), eq(trips.isDeleted, false))),
+    db.select({ count: count() }).from(trips).where(kept),
     db
       .select({ total: total(expenses.amount), count: count() })
       .from(expenses)
-      .innerJoin(trips, and(eq(trips.id, expenses.tripId), eq(trips.isDeleted, false)))
-      .where(eq(expenses.userId, userId)),
+      .where(and(eq(expenses.userId, userId), inArray(expenses.tripId, keptIds))),
   ]);
   const totalTrips = tripCount!.count;
   return {

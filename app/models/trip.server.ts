@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { fold } from "~/domain/text";
 import {
@@ -32,7 +32,7 @@ const tripColumns = {
 
 /** The trip that is under way, or undefined. There is at most one. */
 export async function activeTrip(userId: string): Promise<Trip | undefined> {
-  return one(and(eq(trips.userId, userId), eq(trips.isActive, true)));
+  return one(running(userId));
 }
 
 /** A trip that is not in the trash, or undefined. */
@@ -127,16 +127,13 @@ export function changeTrip(userId: string, tripId: string, changes: Partial<Trip
   return transaction(userId, async () => {
     const trip = await findTrip(userId, tripId);
     if (!trip) throw new Problem("tripNotFound");
-    const changed = { ...trip, ...changes };
-    const { name, destination, startDate, endDate, budget, currency, travelMethod } = changed;
+    const { name, destination, startDate, endDate, budget, currency, travelMethod } = { ...trip, ...changes };
+    const own = { name, destination, startDate, endDate, budget, currency, travelMethod };
     await db
       .update(trips)
-      .set({
-        ...{ name, destination, startDate, endDate, budget, currency, travelMethod },
-        searchText: searchText(changed),
-      })
+      .set({ ...own, searchText: searchText(own) })
       .where(mine(userId, tripId));
-    return changed;
+    return { ...trip, ...own };
   });
 }
 
@@ -182,25 +179,18 @@ function command(userId: string, tripId: string, name: TripCommand): Promise<Tri
     if (!trip) throw new Problem("tripNotFound");
     const flags = transition(name, trip);
     if (flags.isActive && !trip.isActive) {
-      const running = and(eq(trips.userId, userId), eq(trips.isActive, true));
-      await db.update(trips).set({ isActive: false }).where(running);
+      await db.update(trips).set({ isActive: false }).where(running(userId));
     }
     if (!sameFlags(flags, trip)) await db.update(trips).set(flags).where(mine(userId, tripId));
     return { ...trip, ...flags };
   });
 }
 
-/** Writes a new trip, planned unless the flags say otherwise. Only inside a transaction. */
-export async function insertTrip(
-  userId: string,
-  id: string,
-  fields: TripFields,
-  now: Date,
-  flags: TripFlags = { isActive: false, isArchived: false, isDeleted: false },
-): Promise<void> {
+async function insertTrip(userId: string, id: string, fields: TripFields, now: Date): Promise<void> {
+  const planned: TripFlags = { isActive: false, isArchived: false, isDeleted: false };
   await db
     .insert(trips)
-    .values({ ...fields, ...flags, id, userId, searchText: searchText(fields), createdAt: now });
+    .values({ ...fields, ...planned, id, userId, searchText: searchText(fields), createdAt: now });
 }
 
 async function one(where: SQL | undefined): Promise<Trip | undefined> {
@@ -210,6 +200,11 @@ async function one(where: SQL | undefined): Promise<Trip | undefined> {
 
 function mine(userId: string, tripId: string): SQL | undefined {
   return and(eq(trips.id, tripId), eq(trips.userId, userId));
+}
+
+/** Spelled as in the index of active trips, which a bound value could not be matched with. */
+function running(userId: string): SQL | undefined {
+  return and(eq(trips.userId, userId), sql`${trips.isActive}`);
 }
 
 function inFilter(filter: TripFilter): SQL | undefined {

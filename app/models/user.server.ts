@@ -23,26 +23,19 @@ export interface Account {
 
 /**
  * Registers a new account. The same form sent again answers the account that it made.
- * @throws Problem emailTaken
+ * @param alongside what is written with it, all or nothing
+ * @throws Problem emailTaken, keyReused
  */
-export async function registerUser(registration: Registration, submission: Submission): Promise<Account> {
-  const passwordHash = await hashPassword(registration.password);
-  const account =
-    (await insertUser(registration, passwordHash, submission)) ??
-    (await sameRegistration(registration, submission.key));
-  if (!account) throw new Problem("emailTaken");
-  return account;
-}
-
-/** Writes a new account; answers undefined, and writes nothing, where the address is taken. */
-export async function insertUser(
-  { email, firstName, lastName }: Registration,
-  passwordHash: string,
+export async function registerUser(
+  registration: Registration,
   { key, now }: Submission,
-): Promise<Account | undefined> {
+  alongside?: (userId: string) => Promise<void>,
+): Promise<Account> {
+  const { email, password, firstName, lastName } = registration;
+  const passwordHash = await hashPassword(password);
   const id = newId();
-  const made = await transaction(`email:${emailKey(email)}`, () =>
-    db
+  const made = await transaction(`email:${emailKey(email)}`, async () => {
+    const inserted = await db
       .insert(users)
       .values({
         ...{ id, email, passwordHash, firstName, lastName },
@@ -53,9 +46,12 @@ export async function insertUser(
         createdAt: now,
       })
       .onConflictDoNothing({ target: users.emailKey })
-      .returning({ id: users.id }),
-  );
-  return made.length > 0 ? { id, firstName, passwordHash } : undefined;
+      .returning({ id: users.id });
+    if (inserted.length > 0) await alongside?.(id);
+    return inserted;
+  });
+  if (made.length > 0) return { id, firstName, passwordHash };
+  return repeated(registration, key);
 }
 
 /** The account of this address, or undefined. */
@@ -67,16 +63,15 @@ export async function findAccount(email: string): Promise<Account | undefined> {
   return account;
 }
 
-async function sameRegistration(
-  { email, password, firstName, lastName }: Registration,
-  key: string | undefined,
-): Promise<Account | undefined> {
-  if (key === undefined) return undefined;
+/** The account that has the address, where this very form made it. A visitor's key counts for the address it came with. */
+async function repeated(registration: Registration, key: string | undefined): Promise<Account> {
+  const { email, password, firstName, lastName } = registration;
   const [user] = await db
     .select()
     .from(users)
     .where(eq(users.emailKey, emailKey(email)));
-  if (user?.registrationKey !== key || user.firstName !== firstName || user.lastName !== lastName)
-    return undefined;
-  return (await verifyPassword(user.passwordHash, password)) ? user : undefined;
+  if (!user || key === undefined || user.registrationKey !== key) throw new Problem("emailTaken");
+  const isSame = user.firstName === firstName && user.lastName === lastName;
+  if (!isSame || !(await verifyPassword(user.passwordHash, password))) throw new Problem("keyReused");
+  return user;
 }

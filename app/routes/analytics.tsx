@@ -3,14 +3,13 @@ import { EmptyState } from "~/components/empty-state";
 import { PageHeader } from "~/components/page-header";
 import { Screen } from "~/components/screen";
 import { TripOverview } from "~/components/trip-overview";
-import { byMainCategory, totalOf } from "~/domain/summary";
+import { byCategory, byMainCategory, byPaymentMethod, totalOf } from "~/domain/summary";
 import { signedIn } from "~/http/auth.server";
 import { analytics } from "~/locales/de/analytics";
 import { mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import { shell } from "~/locales/de/shell";
 import { formatCount, formatDay, formatMoney } from "~/locales/format";
-import { sumsByCategory } from "~/models/expense.server";
-import { lastDays, sumsByPaymentMethod } from "~/models/statistics.server";
+import { lastDays, sumsByCategoryAndMethod } from "~/models/statistics.server";
 import { activeTrip } from "~/models/trip.server";
 import type { Route } from "./+types/analytics";
 
@@ -25,13 +24,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = signedIn(context);
   const trip = await activeTrip(viewer.id);
   if (!trip) return null;
-  const sums = await sumsByCategory(viewer.id, trip.id);
+  const sums = await sumsByCategoryAndMethod(viewer.id, trip.id);
   const { total, count } = totalOf(sums);
-  const categories: AmountRow[] = byMainCategory(sums).map(({ id, total }) => ({
+  const categories: AmountRow[] = byMainCategory(byCategory(sums)).map(({ id, total }) => ({
     ...{ key: id, total, label: mainCategoryNames[id] },
     hue: `of-${id}`,
   }));
-  const methods = (await sumsByPaymentMethod(viewer.id, trip.id)).map(({ paymentMethod, total }) => ({
+  const methods = byPaymentMethod(sums).map(({ paymentMethod, total }) => ({
     ...{ key: paymentMethod ?? "", total, label: paymentMethodName(paymentMethod) },
   }));
   const days = (await lastDays(viewer.id, trip.id, DAYS_SHOWN)).map(({ day, total }) => ({

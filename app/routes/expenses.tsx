@@ -1,8 +1,7 @@
 import { FloatingAddButton } from "~/components/add-expense";
 import { CategorySummary } from "~/components/category-summary";
 import { EmptyState } from "~/components/empty-state";
-import { ExpensesByDay } from "~/components/expense-list";
-import { ExpensePages } from "~/components/expense-pages";
+import { ExpensePage } from "~/components/expense-page";
 import { PageHeader } from "~/components/page-header";
 import { Screen } from "~/components/screen";
 import { TripOverview } from "~/components/trip-overview";
@@ -46,12 +45,7 @@ export default function Expenses({ loaderData }: Route.ComponentProps) {
     >
       <PageHeader back="/" title={expenses.title} subtitle={`${trip.name} · ${trip.destination}`} />
       <TripOverview trip={trip} spent={spent} count={count} />
-      {groups.length > 0 ? (
-        <ExpensesByDay groups={groups} today={today} />
-      ) : (
-        <EmptyState icon="receipt" title={expenses.empty} help={expenses.emptyHelp} />
-      )}
-      <ExpensePages next={next} isFirst={isFirst} />
+      <ExpensePage groups={groups} today={today} next={next} isFirst={isFirst} />
       <FloatingAddButton />
     </Screen>
   );

@@ -14,8 +14,17 @@ export { sendOrKeep as clientAction } from "~/forms/unsent";
 
 export const meta: Route.MetaFunction = () => [{ title: `${login.titleSignIn} · ${shell.product}` }];
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  if (viewerOf(context)) throw redirect(ownPath(url.searchParams.get("redirectTo")) ?? "/");
+/** Who is signed in already goes on; but a form that was sent here gets its answer. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, request, url }) => {
+    if (request.method === "GET" && viewerOf(context)) {
+      throw redirect(ownPath(url.searchParams.get("redirectTo")) ?? "/");
+    }
+  },
+];
+
+// Without a loader the router would not ask the server, and the middleware would not run.
+export function loader() {
   return null;
 }
 

@@ -1,8 +1,6 @@
 import { useLocation } from "react-router";
 import { FloatingAddButton } from "~/components/add-expense";
-import { EmptyState } from "~/components/empty-state";
-import { ExpensesByDay } from "~/components/expense-list";
-import { ExpensePages } from "~/components/expense-pages";
+import { ExpensePage } from "~/components/expense-page";
 import { Icon } from "~/components/icon";
 import { PageHeader } from "~/components/page-header";
 import { Screen } from "~/components/screen";
@@ -18,7 +16,6 @@ import { visitOf } from "~/http/context.server";
 import { expenseScreen } from "~/http/expense-screen.server";
 import { formAction } from "~/http/form.server";
 import { found } from "~/http/refusal.server";
-import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
 import { findTrip } from "~/models/trip.server";
@@ -63,12 +60,7 @@ export default function TripExpenses({ loaderData }: Route.ComponentProps) {
         )}
       </PageHeader>
       <TripOverview trip={trip} spent={spent} count={count} />
-      {groups.length > 0 ? (
-        <ExpensesByDay groups={groups} today={today} />
-      ) : (
-        <EmptyState icon="receipt" title={expenses.empty} help={expenses.emptyHelp} />
-      )}
-      <ExpensePages next={next} isFirst={isFirst} />
+      <ExpensePage groups={groups} today={today} next={next} isFirst={isFirst} />
       <FloatingAddButton />
     </Screen>
   );

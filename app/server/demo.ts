@@ -1,7 +1,7 @@
 import { type Day, DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
 import { account } from "~/locales/de/demo/account";
-import { findAccount } from "~/models/user.server";
-import { registerWithTrips, type WholeTrip } from "~/models/whole-trip.server";
+import { findAccount, registerUser } from "~/models/user.server";
+import { addWholeTrip, type WholeTrip } from "~/models/whole-trip.server";
 import { danube } from "./demo/danube";
 import { onCalendar } from "./demo/demo-trip";
 import { japan } from "./demo/japan";
@@ -20,7 +20,9 @@ export function demoTrips(today: Day): WholeTrip[] {
 export async function fillDemo(now = new Date()): Promise<typeof demoLogin> {
   if (!(await findAccount(demoLogin.email))) {
     const trips = demoTrips(dayOf(now, DEFAULT_TIME_ZONE));
-    await registerWithTrips({ ...account, ...demoLogin }, trips, now);
+    await registerUser({ ...account, ...demoLogin }, { key: undefined, now }, async (userId) => {
+      for (const trip of trips) await addWholeTrip(userId, trip);
+    });
   }
   return demoLogin;
 }

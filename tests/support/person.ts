@@ -8,6 +8,9 @@ export type Fields = Record<string, string>;
 
 let counter = 0;
 
+/** Cookies go back just as they came. */
+const asTheyAre = { encode: (value: string) => value, decode: (value: string) => value };
+
 /** A page as a person sees it. */
 export interface Page {
   status: number;
@@ -34,10 +37,10 @@ export class Person {
   /** Sends a request with this person's cookies and keeps those that come back. Redirects are not followed. */
   async request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    headers.set("Cookie", stringifyCookie(this.cookies));
+    headers.set("Cookie", stringifyCookie(this.cookies, asTheyAre));
     const response = await fetch(serverOrigin() + path, { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) {
-      const { name, value = "", maxAge } = parseSetCookie(line);
+      const { name, value = "", maxAge } = parseSetCookie(line, asTheyAre);
       if (maxAge === 0) delete this.cookies[name];
       else this.cookies[name] = value;
     }

@@ -1,20 +1,12 @@
 import { z } from "zod";
 import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_LENGTH } from "~/domain/account";
-import { tidyText } from "~/domain/text";
 import { fault } from "../i18n.server";
 import { requiredText } from "./text.server";
 
 /** An address with one @ and no blanks; umlauts are fine on both sides. */
-const email = z
-  .string({ error: fault("emailRequired") })
-  .transform(tidyText)
-  .pipe(
-    z
-      .string()
-      .min(1, fault("emailRequired"))
-      .max(EMAIL_LENGTH, fault("emailInvalid"))
-      .regex(z.regexes.unicodeEmail, fault("emailInvalid")),
-  );
+const email = requiredText(EMAIL_LENGTH, "emailRequired", (text) =>
+  z.regexes.unicodeEmail.test(text) ? undefined : "emailInvalid",
+);
 
 /** Never trimmed or cut: blanks belong to it. */
 const password = z

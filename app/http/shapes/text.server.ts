@@ -3,22 +3,33 @@ import { tidyText } from "~/domain/text";
 import type { FieldFault } from "~/locales/de/messages";
 import { fault } from "../i18n.server";
 
-/** Text that must be there, tidied, with at most `max` UTF-16 units. */
-export function requiredText(max: number, missing: FieldFault) {
+/** Text that must be there, tidied, with at most `max` UTF-16 units. `check` finds what else may be wrong with it. */
+export function requiredText(
+  max: number,
+  missing: FieldFault,
+  check?: (text: string) => FieldFault | undefined,
+) {
   return z
     .string({ error: (issue) => fault(issue.input === undefined ? missing : "textInvalid") })
-    .transform(tidyText)
-    .pipe(z.string().min(1, fault(missing)).max(max, fault("textTooLong", { max })));
+    .transform((raw, ctx) => {
+      const text = tidyText(raw);
+      const found = text === "" ? missing : check?.(text);
+      if (found) ctx.addIssue({ code: "custom", message: fault(found) });
+      else if (text.length > max) ctx.addIssue({ code: "custom", message: fault("textTooLong", { max }) });
+      return text;
+    });
 }
 
 /** Text that may be left out; null where there is none. */
 export function optionalText(max: number) {
   return z
     .string({ error: fault("textInvalid") })
-    .transform(tidyText)
-    .pipe(z.string().max(max, fault("textTooLong", { max })))
     .nullish()
-    .transform((text) => text || null);
+    .transform((raw, ctx) => {
+      const text = tidyText(raw ?? "");
+      if (text.length > max) ctx.addIssue({ code: "custom", message: fault("textTooLong", { max }) });
+      return text || null;
+    });
 }
 
 /** One of a closed list of ids. */

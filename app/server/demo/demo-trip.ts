@@ -25,12 +25,11 @@ export function onCalendar({ firstDay, length, state, spent, ...fields }: DemoTr
   });
   const firstEntry = expenses[0]?.createdAt ?? new Date(startDate);
   return {
-    fields: { ...fields, startDate, endDate: addDays(startDate, length - 1), currency: CURRENCY },
-    flags: {
-      isActive: state === "active",
-      isArchived: state === "archived",
-      isDeleted: state === "deleted",
-    },
+    ...fields,
+    startDate,
+    endDate: addDays(startDate, length - 1),
+    currency: CURRENCY,
+    state,
     createdAt: new Date(firstEntry.getTime() - MINUTE_MS),
     expenses,
   };

@@ -14,8 +14,8 @@ CREATE TABLE `expenses` (
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`trip_id`,`user_id`) REFERENCES `trips`(`id`,`user_id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "expenses_amount" CHECK("expenses"."amount" between 1 and 99999999999),
-	CONSTRAINT "expenses_day" CHECK("expenses"."day" like '____-__-__' and "expenses"."day" between '1900-01-01' and '2199-12-31'),
+	CONSTRAINT "expenses_amount" CHECK("expenses"."amount" between 1 and 99999999999 and "expenses"."amount" = round("expenses"."amount")),
+	CONSTRAINT "expenses_day" CHECK("expenses"."day" like '____-__-__' and "expenses"."day" between '1900-01-01' and '2199-12-31' and substr("expenses"."day", 6, 2) between '01' and '12' and substr("expenses"."day", 9, 2) between '01' and '31'),
 	CONSTRAINT "expenses_category" CHECK("expenses"."category_id" in ('restaurant', 'bar', 'snacks', 'lebensmittel', 'zimmerservice', 'street-food', 'trinkgeld', 'hotel', 'ferienwohnung', 'camping', 'hostel', 'resort', 'nebenkosten', 'flight', 'train', 'car', 'ship', 'transfer', 'benzin', 'parken', 'oepnv', 'taxi', 'uber', 'fahrrad-miete', 'mietwagen', 'shuttle', 'strand', 'eintritt', 'leihgebuehren', 'touren', 'shows', 'wellness', 'sport', 'freizeitparks', 'kleidung', 'souvenirs', 'elektronik', 'kosmetik', 'food-shopping', 'sonstiges-shopping', 'apotheke', 'gesundheit', 'notfalle', 'fitness', 'wasche', 'internet', 'gebuehren', 'spenden', 'sonstiges')),
 	CONSTRAINT "expenses_payment_method" CHECK("expenses"."payment_method" in ('kreditkarte', 'barzahlung', 'ec-konto', 'crypto', 'andere', 'cash', 'card', 'credit_card', 'debit_card', 'paypal', 'bank_transfer', 'other')),
 	CONSTRAINT "expenses_description" CHECK(length("expenses"."description") between 1 and 200),
@@ -25,8 +25,7 @@ CREATE TABLE `expenses` (
 );
 --> statement-breakpoint
 CREATE INDEX `expenses_by_day` ON `expenses` (`user_id`,`trip_id`,`day`,`created_at`,`id`,`amount`);--> statement-breakpoint
-CREATE INDEX `expenses_by_category` ON `expenses` (`user_id`,`trip_id`,`category_id`,`amount`);--> statement-breakpoint
-CREATE INDEX `expenses_by_payment_method` ON `expenses` (`user_id`,`trip_id`,`payment_method`,`amount`);--> statement-breakpoint
+CREATE INDEX `expenses_by_category` ON `expenses` (`user_id`,`trip_id`,`category_id`,`payment_method`,`amount`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -74,9 +73,9 @@ CREATE TABLE `trips` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "trips_name" CHECK(length("trips"."name") between 1 and 120),
 	CONSTRAINT "trips_destination" CHECK(length("trips"."destination") between 1 and 120),
-	CONSTRAINT "trips_start_date" CHECK("trips"."start_date" like '____-__-__' and "trips"."start_date" between '1900-01-01' and '2199-12-31'),
-	CONSTRAINT "trips_end_date" CHECK("trips"."end_date" like '____-__-__' and "trips"."end_date" between '1900-01-01' and '2199-12-31'),
-	CONSTRAINT "trips_budget" CHECK("trips"."budget" between 0 and 99999999999),
+	CONSTRAINT "trips_start_date" CHECK("trips"."start_date" like '____-__-__' and "trips"."start_date" between '1900-01-01' and '2199-12-31' and substr("trips"."start_date", 6, 2) between '01' and '12' and substr("trips"."start_date", 9, 2) between '01' and '31'),
+	CONSTRAINT "trips_end_date" CHECK("trips"."end_date" like '____-__-__' and "trips"."end_date" between '1900-01-01' and '2199-12-31' and substr("trips"."end_date", 6, 2) between '01' and '12' and substr("trips"."end_date", 9, 2) between '01' and '31'),
+	CONSTRAINT "trips_budget" CHECK("trips"."budget" between 0 and 99999999999 and "trips"."budget" = round("trips"."budget")),
 	CONSTRAINT "trips_currency" CHECK("trips"."currency" in ('EUR')),
 	CONSTRAINT "trips_travel_method" CHECK("trips"."travel_method" in ('flug', 'bahn', 'auto', 'bus', 'boot', 'fahrrad', 'motorrad', 'kombiniert')),
 	CONSTRAINT "trips_state" CHECK(not ("trips"."is_active" and ("trips"."is_archived" or "trips"."is_deleted")))

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** Who may import whom. Tests, scripts and the rooms' own files aside, nothing else is imported. */
+const rooms: Record<string, string[]> = {
+  domain: [],
+  locales: ["domain"],
+  db: ["domain"],
+  integrations: ["domain"],
+  models: ["domain", "db", "integrations"],
+  http: ["domain", "models", "locales"],
+  components: ["domain", "locales"],
+  forms: ["domain", "models", "http", "components", "locales"],
+  routes: ["domain", "models", "http", "components", "forms", "locales"],
+  server: ["domain", "models", "http", "locales"],
+};
+
+const sources = [...filesBelow("app"), ...filesBelow("db")].filter((file) => /\.tsx?$/.test(file));
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(file) : [file];
+  });
+}
+
+/** The room that a file is in: the folder below app/, or db; undefined for app/root.tsx and its like. */
+function roomOf(file: string): string | undefined {
+  const parts = file.split(path.sep);
+  return parts[0] === "db" ? "db" : parts.length > 2 ? parts[1] : undefined;
+}
+
+/** The files of ours that this one imports, without their endings. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  const names = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, name]) => name!);
+  return names.flatMap((name) => {
+    if (name.startsWith("~/")) return [path.join("app", name.slice(2))];
+    if (name.startsWith("./+types/")) return [];
+    return name.startsWith(".") ? [path.join(path.dirname(file), name)] : [];
+  });
+}
+
+const code = (file: string) => readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, "");
+
+describe("rooms", () => {
+  test("each file is in a room that the plan knows", () => {
+    const unknown = sources.map(roomOf).filter((room) => room !== undefined && !(room in rooms));
+    expect(unknown).toEqual([]);
+  });
+
+  test.each(Object.keys(rooms))("%s imports only what it may", (room) => {
+    const broken = sources
+      .filter((file) => roomOf(file) === room)
+      .flatMap((file) => importsOf(file).map((imported) => ({ file, imported, target: roomOf(imported) })))
+      .filter(({ target }) => target !== undefined && target !== room && !rooms[room]!.includes(target))
+      .map(({ file, imported }) => `${file} -> ${imported}`);
+    expect(broken).toEqual([]);
+  });
+
+  test("nothing that runs in the browser imports what runs on the server only", () => {
+    const allowed = /\.server\.tsx?$|^app\/(server|routes)\/|^app\/(root|entry\.server)\.tsx$|^db\//;
+    const broken = sources
+      .filter((file) => !allowed.test(file))
+      .flatMap((file) => runtimeImportsOf(file).map((imported) => `${file} -> ${imported}`))
+      .filter((edge) => edge.endsWith(".server"));
+    expect(broken).toEqual([]);
+  });
+
+  test("none is named for what has no name", () => {
+    const folders = sources.flatMap((file) => file.split(path.sep).slice(0, -1));
+    expect(folders.filter((name) => /^(utils?|lib|helpers?|misc|common|services|hooks)$/.test(name))).toEqual(
+      [],
+    );
+  });
+});
+
+function runtimeImportsOf(file: string): string[] {
+  const text = readFileSync(file, "utf8").replace(/import type[^;]*;/g, "");
+  return [...text.matchAll(/from\s*"([^"]+)"/g)].map(([, name]) => name!);
+}
+
+describe("models", () => {
+  const models = sources.filter((file) => roomOf(file) === "models");
+
+  test("use only db and transaction of the database, and no driver", () => {
+    for (const file of models) {
+      expect([file, /drizzle-orm\/|better-sqlite3/.test(code(file))]).toEqual([file, false]);
+      expect([file, code(file).match(/\.(get|all|run|execute)\(\)/g)]).toEqual([file, null]);
+    }
+  });
+
+  test("write only inside transactions", () => {
+    for (const file of models) {
+      const writes = [...code(file).matchAll(/\bdb\s*\.(insert|update|delete)\(/g)];
+      if (writes.length > 0)
+        expect([file, /\btransaction\(|\bonce\(/.test(code(file))]).toEqual([file, true]);
+    }
+  });
+});
+
+test("no module of a screen is longer than 120 lines, no other than 300", () => {
+  const tooLong = sources
+    .map((file) => ({ file, lines: readFileSync(file, "utf8").split("\n").length - 1 }))
+    .filter(({ file, lines }) => lines > (roomOf(file) === "routes" ? 120 : 300))
+    .map(({ file, lines }) => `${file}: ${lines}`);
+  expect(tooLong).toEqual([]);
+});
+
+test("there is no German outside locales", () => {
+  const letters = /[äöüÄÖÜß]/;
+  const words =
+    /["'`>](?:[^"'`<]*\s)?(?:und|oder|nicht|bitte|eine?|der|die|das|Reise|Reisen|Ausgaben?|Betrag|Konto|Abbrechen|Speichern|Zurück|Anmelden)(?:\s[^"'`<]*)?["'`<]/;
+  const german = sources
+    .filter((file) => roomOf(file) !== "locales")
+    .flatMap((file) =>
+      code(file)
+        .split("\n")
+        .map((line) => ({ file, line })),
+    )
+    // Folding ß is a rule about text, no text.
+    .filter(({ line }) => (letters.test(line) || words.test(line)) && !line.includes('replaceAll("ß", "ss")'))
+    .map(({ file, line }) => `${file}: ${line.trim()}`);
+  expect(german).toEqual([]);
+});
+
+test("dates are reckoned without the machine's time zone", () => {
+  const local = /\.(getDate|getMonth|getFullYear|getDay|setDate|toLocaleDateString|toLocaleTimeString)\(/;
+  expect(sources.filter((file) => local.test(code(file)))).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { expect, expectTypeOf, test } from "vitest";
+import type { TravelMethod } from "~/domain/travel-method";
+import { db, transaction } from "../../db/client";
+import { trips, users } from "../../db/schema";
+import { aTrip, besides, now, someone, tripFields } from "../support/models";
+
+test("a row of Anna's holds the kinds of values that it says it holds", async () => {
+  const anna = await someone();
+  const id = await aTrip(anna, { budget: null });
+  const query = db.select().from(trips).where(eq(trips.id, id));
+  // What only SQLite can do must not compile in a model.
+  for (const own of ["get", "all", "run"] as const) expectTypeOf(query).not.toHaveProperty(own);
+  for (const other of ["run", "transaction", "$client", "query"] as const)
+    expectTypeOf(db).not.toHaveProperty(other);
+
+  const [row] = await query;
+  expectTypeOf(row!).toEqualTypeOf<{
+    id: string;
+    userId: string;
+    name: string;
+    destination: string;
+    searchText: string;
+    startDate: string;
+    endDate: string;
+    budget: number | null;
+    currency: string;
+    travelMethod: TravelMethod;
+    isActive: boolean;
+    isArchived: boolean;
+    isDeleted: boolean;
+    createdAt: Date;
+  }>();
+  expect(row).toEqual({
+    ...{ ...tripFields, id, userId: anna, budget: null },
+    searchText: "interrail portugal\nlissabon und porto",
+    ...{ isActive: false, isArchived: false, isDeleted: false },
+    createdAt: now,
+  });
+});
+
+test("in the file flags are 0 and 1 and moments milliseconds", async () => {
+  const id = await aTrip(await someone(), {}, "active");
+  const other = besides();
+  const row = other
+    .prepare("select is_active, is_deleted, budget, created_at from trips where id = ?")
+    .get(id);
+  other.close();
+  expect(row).toEqual({ is_active: 1, is_deleted: 0, budget: 150_000, created_at: now.getTime() });
+});
+
+test("text is in order by its bytes, on any machine", async () => {
+  const inOrder = [" a", "-a", "B", "Z", "_", "a", "b", "z", "Ä", "ß", "ä", "字", "😀"];
+  const ids: string[] = [];
+  for (const name of inOrder.toReversed()) ids.push(await someone(name));
+  const names = await db.select({ name: users.firstName }).from(users).orderBy(users.firstName, users.id);
+  expect(names.map(({ name }) => name).filter((name) => inOrder.includes(name))).toEqual(inOrder);
+  await transaction("test", async () => {
+    for (const id of ids) await db.delete(users).where(eq(users.id, id));
+  });
+});

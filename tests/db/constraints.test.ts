@@ -1,0 +1,232 @@
+// What the database itself refuses, whoever writes: tried on a connection of its own, past every model.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { categoryIds, mainCategoryIds } from "~/domain/category";
+import { MAX_CENTS } from "~/domain/money";
+import { paymentMethods } from "~/domain/payment-method";
+import { travelMethods } from "~/domain/travel-method";
+import { startSession } from "~/models/session.server";
+import { createTrip } from "~/models/trip.server";
+import { anExpense, besides, now, sent, someone, tableNames, tripFields } from "../support/models";
+
+const connection = besides();
+connection.pragma("foreign_keys = ON");
+afterAll(() => connection.close());
+
+type Value = string | number | null;
+type Row = Record<string, Value>;
+
+let anna: string;
+let ben: string;
+let annasTrip: string;
+let bensTrip: string;
+let annasExpense: string;
+
+beforeAll(async () => {
+  [anna, ben] = [await someone(), await someone("Ben")];
+  for (const id of [anna, ben]) await startSession(id, now);
+  annasTrip = await createTrip(anna, { ...tripFields, setAsActive: false }, sent("key"));
+  bensTrip = await createTrip(ben, { ...tripFields, setAsActive: false }, sent("key"));
+  annasExpense = await anExpense(anna, annasTrip);
+  await anExpense(ben, bensTrip);
+});
+
+// Each attempt is taken back, so that none depends on another.
+beforeEach(() => {
+  connection.exec("savepoint attempt");
+  return () => connection.exec("rollback to attempt; release attempt");
+});
+
+function set(table: string, id: string, changes: Row): () => void {
+  const assignments = Object.keys(changes).map((column) => `${column} = ?`);
+  return () =>
+    connection
+      .prepare(`update ${table} set ${assignments.join(", ")} where id = ?`)
+      .run(...Object.values(changes), id);
+}
+
+/** Inserts a copy of a row, with these changes and an id of its own. */
+function copy(table: string, id: string, changes: Row): () => void {
+  const row = connection.prepare(`select * from ${table} where id = ?`).get(id) as Row;
+  const made = { ...row, id: `copy of ${id}`, ...changes };
+  const marks = Object.keys(made).map(() => "?");
+  const insert = `insert into ${table} (${Object.keys(made).join(", ")}) values (${marks.join(", ")})`;
+  return () => connection.prepare(insert).run(...Object.values(made));
+}
+
+const goodDays = ["1900-01-01", "2026-02-28", "2026-12-31", "2199-12-31"];
+const badDays = [
+  ...["", "heute", "12.11.2026", "2026-1-1", "20261112", "2026-11-12T00:00:00Z", " 2026-11-12"],
+  ...["1899-12-31", "2200-01-01", "2026-13-01", "2026-00-10", "2026-11-00", "2026-11-32", "2026-24-11"],
+];
+
+const expense = (changes: Row) => set("expenses", annasExpense, changes);
+const trip = (changes: Row) => set("trips", annasTrip, changes);
+
+describe("Anna's trips", () => {
+  test("two of them cannot be active, made or changed", () => {
+    trip({ is_active: 1 })();
+    expect(copy("trips", annasTrip, {})).toThrow("UNIQUE constraint failed: trips.user_id");
+    copy("trips", annasTrip, { is_active: 0 })();
+    expect(set("trips", `copy of ${annasTrip}`, { is_active: 1 })).toThrow("UNIQUE");
+  });
+
+  test("one of hers and one of Ben's can be active", () => {
+    trip({ is_active: 1 })();
+    expect(set("trips", bensTrip, { is_active: 1 })).not.toThrow();
+  });
+
+  test("none is active and archived, or active and in the trash", () => {
+    expect(trip({ is_active: 1, is_archived: 1 })).toThrow("trips_state");
+    expect(trip({ is_active: 1, is_deleted: 1 })).toThrow("trips_state");
+    expect(trip({ is_archived: 1, is_deleted: 1 })).not.toThrow();
+  });
+
+  test("none is without an owner, or somebody's who does not exist", () => {
+    expect(copy("trips", annasTrip, { user_id: "nobody" })).toThrow("FOREIGN KEY");
+    expect(copy("trips", annasTrip, { user_id: null })).toThrow("NOT NULL");
+  });
+
+  test.each(["name", "destination"])("its %s has 1 to 120 characters", (column) => {
+    expect(trip({ [column]: "" })).toThrow(`trips_${column}`);
+    expect(trip({ [column]: "x".repeat(121) })).toThrow(`trips_${column}`);
+    expect(trip({ [column]: null })).toThrow("NOT NULL");
+    expect(trip({ [column]: "ü".repeat(120) })).not.toThrow();
+  });
+
+  test.each(["start_date", "end_date"])("its %s is a day", (column) => {
+    for (const day of badDays) expect(trip({ [column]: day }), day).toThrow(`trips_${column}`);
+    for (const day of goodDays) expect(trip({ [column]: day }), day).not.toThrow();
+  });
+
+  test("its budget is nothing, or whole cents from 0 to the largest", () => {
+    for (const budget of [-1, MAX_CENTS + 1, 0.5, 12.75, "viel", "-1"])
+      expect(trip({ budget }), String(budget)).toThrow("trips_budget");
+    for (const budget of [null, 0, 1, MAX_CENTS]) expect(trip({ budget }), String(budget)).not.toThrow();
+  });
+
+  test("its travel method and currency are known ones", () => {
+    for (const method of ["rakete", "", "FLUG", " bahn"])
+      expect(trip({ travel_method: method }), method).toThrow("trips_travel_method");
+    for (const method of travelMethods) expect(trip({ travel_method: method }), method).not.toThrow();
+    expect(trip({ currency: "USD" })).toThrow("trips_currency");
+  });
+});
+
+describe("Anna's expenses", () => {
+  test("one in her name cannot stand on Ben's trip, nor one in Ben's name on hers", () => {
+    expect(expense({ trip_id: bensTrip })).toThrow("FOREIGN KEY");
+    expect(copy("expenses", annasExpense, { user_id: ben })).toThrow("FOREIGN KEY");
+    expect(expense({ user_id: ben, trip_id: bensTrip })).not.toThrow();
+  });
+
+  test("none stands on a trip that does not exist, or on none", () => {
+    expect(expense({ trip_id: "none" })).toThrow("FOREIGN KEY");
+    expect(expense({ trip_id: null })).toThrow("NOT NULL");
+    expect(expense({ user_id: "nobody" })).toThrow("FOREIGN KEY");
+  });
+
+  test("the trip below them cannot change hands", () => {
+    expect(trip({ user_id: ben })).toThrow("FOREIGN KEY");
+  });
+
+  test("its amount is whole cents from 1 to the largest", () => {
+    for (const amount of [0, -1, MAX_CENTS + 1, 0.5, 12.75, "zwölf"])
+      expect(expense({ amount }), String(amount)).toThrow("expenses_amount");
+    expect(expense({ amount: null })).toThrow("NOT NULL");
+    for (const amount of [1, MAX_CENTS]) expect(expense({ amount }), String(amount)).not.toThrow();
+  });
+
+  test("its day is a day", () => {
+    for (const day of badDays) expect(expense({ day }), day).toThrow("expenses_day");
+    for (const day of goodDays) expect(expense({ day }), day).not.toThrow();
+  });
+
+  test("its category is one of the 49 subcategories", () => {
+    expect(categoryIds).toHaveLength(49);
+    for (const id of categoryIds) expect(expense({ category_id: id }), id).not.toThrow();
+    for (const id of [...mainCategoryIds, "", "Hotel", "unbekannt"])
+      expect(expense({ category_id: id }), id).toThrow("expenses_category");
+    expect(expense({ category_id: null })).toThrow("NOT NULL");
+  });
+
+  test("its payment method is a known one or none", () => {
+    for (const method of [...paymentMethods, null])
+      expect(expense({ payment_method: method }), String(method)).not.toThrow();
+    for (const method of ["", "gold", "Kreditkarte"])
+      expect(expense({ payment_method: method }), method).toThrow("expenses_payment_method");
+  });
+
+  test.each([
+    ["description", 200],
+    ["notes", 2_000],
+    ["location_name", 200],
+    ["location_address", 200],
+  ])("its %s is nothing or has 1 to %i characters", (column, length) => {
+    expect(expense({ [column]: "" })).toThrow(`expenses_${column}`);
+    expect(expense({ [column]: "x".repeat(length + 1) })).toThrow(`expenses_${column}`);
+    expect(expense({ [column]: "ü".repeat(length) })).not.toThrow();
+    expect(expense({ [column]: null })).not.toThrow();
+  });
+});
+
+describe("accounts", () => {
+  test("Anna's address cannot be registered twice, however it is written", () => {
+    expect(copy("users", anna, { email: "another spelling" })).toThrow("users.email_key");
+    expect(set("users", ben, { email_key: emailKey(anna) })).toThrow("users.email_key");
+  });
+
+  test("nobody who does not exist has a session or has sent a form", () => {
+    const session = connection.prepare("insert into sessions values ('id', 'nobody', 0, 0)");
+    const submission = connection.prepare(
+      "insert into submissions values ('nobody', 'key', 'print', 'id', 0)",
+    );
+    expect(() => session.run()).toThrow("FOREIGN KEY");
+    expect(() => submission.run()).toThrow("FOREIGN KEY");
+  });
+
+  test("Anna and Ben can use the same key, each of them once", () => {
+    const insert = connection.prepare("insert into submissions values (?, 'another', 'print', 'id', 0)");
+    insert.run(anna);
+    expect(() => insert.run(ben)).not.toThrow();
+    expect(() => insert.run(anna)).toThrow("UNIQUE constraint failed: submissions.user_id, submissions.key");
+  });
+
+  function emailKey(userId: string): string {
+    return connection.prepare("select email_key from users where id = ?").pluck().get(userId) as string;
+  }
+});
+
+describe("deleting", () => {
+  test("a trip takes its expenses along, and no others", () => {
+    copy("trips", annasTrip, {})();
+    copy("expenses", annasExpense, { trip_id: `copy of ${annasTrip}` })();
+    connection.prepare("delete from trips where id = ?").run(annasTrip);
+    const left = connection.prepare("select trip_id from expenses where user_id = ?").pluck().all(anna);
+    expect(left).toEqual([`copy of ${annasTrip}`]);
+  });
+
+  test("Anna takes everything of hers along, from every table, and nothing of Ben's", () => {
+    const owned = tableNames(connection).filter((table) => columnsOf(table).includes("user_id"));
+    const before = { anna: rowsThatName(anna), ben: rowsThatName(ben) };
+    expect(owned.length).toBeGreaterThanOrEqual(4);
+    for (const table of [...owned, "users"]) expect(before.anna[table], table).toBeGreaterThan(0);
+    connection.prepare("delete from users where id = ?").run(anna);
+    expect(rowsThatName(anna)).toEqual({});
+    expect(rowsThatName(ben)).toEqual(before.ben);
+  });
+
+  function columnsOf(table: string): string[] {
+    return (connection.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
+  }
+
+  /** How many rows have the person's id in any column, by table. */
+  function rowsThatName(userId: string): Record<string, number> {
+    const found: Record<string, number> = {};
+    for (const table of tableNames(connection)) {
+      const rows = connection.prepare(`select * from ${table}`).all() as Row[];
+      const naming = rows.filter((row) => Object.values(row).includes(userId));
+      if (naming.length > 0) found[table] = naming.length;
+    }
+    return found;
+  }
+});

@@ -1,0 +1,198 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import Database from "better-sqlite3";
+import { sql } from "drizzle-orm";
+import { afterAll, describe, expect, test } from "vitest";
+import { problemOf } from "~/models/failure.server";
+import { checkHealth } from "~/models/housekeeping.server";
+import { findSession, startSession } from "~/models/session.server";
+import { listTrips } from "~/models/trip.server";
+import { db, failure, transaction } from "../../db/client";
+import { open } from "../../db/client.sqlite";
+import { type Db, type Engine, StartRefused, scope } from "../../db/scope";
+import { aTrip, besides, databaseFile, daysLater, now, someone } from "../support/models";
+
+const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-opening-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = (...names: string[]) => path.join(folder, ...names);
+
+/** What the connection that writes is set to. */
+async function settings(current: Db) {
+  const names = { journal_mode: "journal_mode", synchronous: "synchronous", busy_timeout: "timeout" };
+  const found: Record<string, unknown> = {};
+  for (const [pragma, column] of Object.entries({ ...names, foreign_keys: "foreign_keys" })) {
+    const [row] = await current.select({ value: sql`${sql.raw(column)}` }).from(sql.raw(`pragma_${pragma}`));
+    found[pragma] = row?.value;
+  }
+  return found;
+}
+
+const safe = { journal_mode: "wal", synchronous: 2, busy_timeout: 250, foreign_keys: 1 };
+
+/** The line with which this database cannot be started with. */
+function refusedLine(url: string): string {
+  try {
+    open(url);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartRefused);
+    return (error as Error).message;
+  }
+  throw new Error("it was opened");
+}
+
+describe("settings", () => {
+  test("what Anna saves survives a power cut: the log is synced at each commit", async () => {
+    expect(await transaction("Anna", () => settings(db))).toEqual(safe);
+  });
+
+  test("a file that is opened again is set up like a new one", async () => {
+    const url = `file:${file("again.db")}`;
+    for (let opened = 1; opened <= 3; opened++) {
+      const engine = open(url);
+      const found = await engine.transaction("Anna", () => settings(scope.getStore()!.db));
+      await engine.close();
+      expect(found).toEqual(safe);
+    }
+  });
+
+  test("reading has a patience of its own, as short", async () => {
+    expect(await settings(db)).toMatchObject({ journal_mode: "wal", busy_timeout: 250 });
+  });
+
+  test("the folder is made, whichever way the file is spelled", async () => {
+    for (const [spelled, name] of [
+      [`file:${file("made", "a.db")}`, "made/a.db"],
+      [pathToFileURL(file("made with blanks", "b.db")).href, "made with blanks/b.db"],
+      [`file:${path.relative(process.cwd(), file("relative", "c.db"))}`, "relative/c.db"],
+    ] as const) {
+      await open(spelled).close();
+      expect(existsSync(file(name))).toBe(true);
+    }
+  });
+
+  test("closing waits for what Anna is writing and for what stands behind it", async () => {
+    const url = `file:${file("closing.db")}`;
+    const engine = open(url);
+    const mayEnd = Promise.withResolvers<void>();
+    const done: string[] = [];
+    const writing = engine.transaction("Anna", () => mayEnd.promise.then(() => done.push("Anna")));
+    const behind = engine.transaction("Ben", async () => done.push("Ben"));
+    const closing = engine.close().then(() => done.push("closed"));
+    mayEnd.resolve();
+    await Promise.all([writing, behind, closing]);
+    expect(done).toEqual(["Anna", "Ben", "closed"]);
+  });
+});
+
+describe("a second process", () => {
+  test("while it holds the file, Anna's writing is busy after a quarter of a second and her reading goes on", async () => {
+    const anna = await someone();
+    const kept = await aTrip(anna);
+    const token = await startSession(anna, now);
+    const other = besides();
+    other.exec("begin immediate");
+    const begun = performance.now();
+    const error = await aTrip(anna).catch((thrown: unknown) => thrown);
+    const waited = performance.now() - begun;
+    expect(failure(error)).toBe("busy");
+    expect(problemOf(error)).toMatchObject({ kind: "busy", status: 503, retryAfter: 5 });
+    expect(waited).toBeGreaterThan(200);
+    expect(waited).toBeLessThan(2_500);
+
+    expect((await listTrips(anna, { filter: "all", size: 5 })).trips.map(({ id }) => id)).toEqual([kept]);
+    await checkHealth();
+    expect(await findSession(token, daysLater(2))).toMatchObject({ viewer: { id: anna }, isRenewed: false });
+
+    other.exec("rollback");
+    other.close();
+    await aTrip(anna);
+    expect((await listTrips(anna, { filter: "all", size: 5 })).trips).toHaveLength(2);
+  });
+
+  test("two processes on one file: the one waits out the other, or is busy, and nothing is lost", async () => {
+    const other: Engine = open(`file:${databaseFile}`);
+    const [started, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = other.transaction("Ben", async () => {
+      started.resolve();
+      await mayEnd.promise;
+    });
+    await started.promise;
+    expect(await someone().then(() => "none", failure)).toBe("busy");
+    mayEnd.resolve();
+    await holding;
+    await other.close();
+    expect(await listTrips(await someone(), { filter: "all", size: 5 })).toEqual({
+      trips: [],
+      hasMore: false,
+    });
+  });
+});
+
+describe("a start that cannot work", () => {
+  const oneLine = /^[^\n]+$/;
+
+  test("a file that is no database is named, and left as it is", () => {
+    writeFileSync(file("letter.txt"), "Liebe Anna, dies ist keine Datenbank. ".repeat(100));
+    const before = readFileSync(file("letter.txt"));
+    const line = refusedLine(`file:${file("letter.txt")}`);
+    expect(line).toMatch(oneLine);
+    expect(line).toContain("letter.txt is not a database");
+    expect(readFileSync(file("letter.txt"))).toEqual(before);
+  });
+
+  test("a folder below a file, and a folder in place of the file, cannot be written", () => {
+    writeFileSync(file("regular"), "");
+    mkdirSync(file("folder.db"));
+    for (const name of ["regular/data/x.db", "regular/x.db", "folder.db"]) {
+      const line = refusedLine(`file:${file(name)}`);
+      expect(line).toMatch(oneLine);
+      expect(line).toContain("cannot be written: make its folder writable");
+    }
+  });
+
+  test("an address that names no file says how one is written", () => {
+    expect(refusedLine("sqlite.db")).toBe("DATABASE_URL must begin with file:");
+    expect(refusedLine("file://data/x.db")).toMatch(
+      /^DATABASE_URL names no file: write file:\.\/… .*x\.db\)$/,
+    );
+  });
+
+  test("a database from a newer version is refused and not touched", async () => {
+    const url = `file:${file("newer.db")}`;
+    await open(url).close();
+    const newer = new Database(file("newer.db"));
+    newer.exec("insert into __drizzle_migrations (hash, created_at) values ('later', 9999999999999)");
+    newer.exec("create table inventions (text)");
+    newer.close();
+    const line = refusedLine(url);
+    expect(line).toMatch(oneLine);
+    expect(line).toContain("newer.db was written by a newer version");
+    expect(existsSync(file("newer.db-wal")), "the file was closed").toBe(false);
+    const untouched = new Database(file("newer.db"));
+    expect(untouched.prepare("select count(*) from inventions").pluck().get()).toBe(0);
+    untouched.close();
+  });
+
+  test("a database whose rows lost what they belong to is refused", async () => {
+    const url = `file:${file("orphans.db")}`;
+    await open(url).close();
+    const damaged = new Database(file("orphans.db"));
+    damaged.pragma("foreign_keys = OFF");
+    damaged.exec("insert into submissions values ('nobody', 'key', 'fingerprint', 'result', 0)");
+    damaged.close();
+    expect(refusedLine(url)).toMatch(
+      /orphans\.db cannot be opened: Error: 1 rows refer to rows that do not exist$/,
+    );
+  });
+
+  test("a file that another process is writing is in use", () => {
+    const held = new Database(file("held.db"));
+    held.pragma("journal_mode = WAL");
+    held.exec("begin immediate");
+    expect(refusedLine(`file:${file("held.db")}`)).toMatch(/held\.db is in use: stop the other process$/);
+    held.close();
+  });
+});

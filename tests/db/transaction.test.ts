@@ -1,0 +1,349 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { Problem } from "~/domain/problem";
+import { newId } from "~/models/id.server";
+import { activeTrip, countTrips, createTrip, findTrip, listTrips, startTrip } from "~/models/trip.server";
+import { db, failure, transaction } from "../../db/client";
+import { expenses, trips } from "../../db/schema";
+import { TransactionBroken, TransactionOver, WriteOutside } from "../../db/scope";
+import { anExpense, aTrip, besides, now, refusal, sent, someone, tripFields } from "../support/models";
+
+const TIME_LIMIT_MS = Number(process.env.TRANSACTION_MS);
+
+function row(userId: string, id = newId()) {
+  const flags = { isActive: false, isArchived: false, isDeleted: false };
+  return { ...tripFields, ...flags, id, userId, searchText: "interrail", createdAt: now };
+}
+
+async function planned(userId: string): Promise<number> {
+  return (await countTrips(userId)).planned;
+}
+
+/** A promise, and what fulfils it. */
+function gate() {
+  return Promise.withResolvers<void>();
+}
+
+describe("in turn", () => {
+  test("of 200 people who write at once, half of whom give up late, exactly the other half have a trip", async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => someone()));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, i) =>
+        transaction(people[i % 20]!, async () => {
+          const { id } = row("");
+          await db.insert(trips).values({ ...row(people[i % 20]!, id), budget: i });
+          if (i % 3 === 0) await sleep(1);
+          await db
+            .update(trips)
+            .set({ budget: i + 1_000 })
+            .where(eq(trips.id, id));
+          if (i % 2 === 1) throw new Error("given up");
+        }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(100);
+    const lists = await Promise.all(people.map((id) => listTrips(id, { filter: "all", size: 200 })));
+    const budgets = lists.flatMap((list) => list.trips).map(({ budget }) => budget!);
+    expect(budgets.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, i) => 1_000 + 2 * i));
+  });
+
+  test("Anna reads her own write inside her transaction, and everybody reads it afterwards", async () => {
+    const anna = await someone();
+    const { id } = row(anna);
+    await transaction(anna, async () => {
+      await db.insert(trips).values(row(anna, id));
+      expect(await findTrip(anna, id)).toMatchObject({ name: "Interrail Portugal" });
+    });
+    expect(await findTrip(anna, id)).toBeDefined();
+  });
+
+  test("Ben reads while Anna writes: he neither waits nor sees what is not committed", async () => {
+    const anna = await someone();
+    const [started, mayEnd] = [gate(), gate()];
+    let hasEnded = false;
+    const writing = transaction(anna, async () => {
+      await db.insert(trips).values(row(anna));
+      started.resolve();
+      await mayEnd.promise;
+      hasEnded = true;
+    });
+    await started.promise;
+    expect(await planned(anna)).toBe(0);
+    expect(hasEnded).toBe(false);
+    mayEnd.resolve();
+    await writing;
+    expect(await planned(anna)).toBe(1);
+  });
+
+  test("Anna sees each of fifty trips as soon as it is made", async () => {
+    const anna = await someone();
+    for (let made = 1; made <= 50; made++) {
+      await aTrip(anna);
+      expect(await planned(anna)).toBe(made);
+    }
+  });
+
+  test("Ben waits for Anna's transaction, and none of his reads fall into hers", async () => {
+    const [anna, ben] = await Promise.all([someone(), someone("Ben")]);
+    const steps: string[] = [];
+    await Promise.all([
+      transaction(anna, async () => {
+        steps.push("Anna begins");
+        await sleep(5);
+        await db.insert(trips).values(row(anna));
+        steps.push("Anna ends");
+      }),
+      transaction(ben, async () => {
+        steps.push(`Ben begins and sees ${await planned(anna)} of Anna's`);
+      }),
+    ]);
+    expect(steps).toEqual(["Anna begins", "Anna ends", "Ben begins and sees 1 of Anna's"]);
+  });
+});
+
+describe("the end", () => {
+  test("Anna's hung transaction is rolled back and Ben's runs; what still runs of hers is over", async () => {
+    const [anna, ben] = await Promise.all([someone(), someone("Ben")]);
+    const [released, left] = [gate(), gate()];
+    let late: unknown;
+    const begun = performance.now();
+    const hung = transaction(anna, async () => {
+      await db.insert(trips).values(row(anna));
+      await released.promise;
+      late = await db
+        .insert(trips)
+        .values(row(anna))
+        .catch((error: unknown) => error);
+      left.resolve();
+    });
+    const next = aTrip(ben);
+    await expect(hung).rejects.toThrow(TransactionBroken);
+    expect(performance.now() - begun).toBeGreaterThan(TIME_LIMIT_MS - 50);
+    await next;
+    released.resolve();
+    await left.promise;
+    expect(late).toBeInstanceOf(TransactionOver);
+    expect(await planned(anna)).toBe(0);
+    expect(await planned(ben)).toBe(1);
+  });
+
+  test("what Anna's transaction left running can neither write nor read nor begin another", async () => {
+    const anna = await someone();
+    const ended = gate();
+    const leftovers = await transaction(anna, async () => {
+      const later = <T>(work: () => PromiseLike<T>) => ended.promise.then(work).catch((error) => error);
+      return [
+        later(() => db.insert(trips).values(row(anna))),
+        later(() => db.select().from(trips)),
+        later(() => aTrip(anna)),
+      ];
+    });
+    ended.resolve();
+    for (const outcome of await Promise.all(leftovers)) expect(outcome).toBeInstanceOf(TransactionOver);
+    expect(await planned(anna)).toBe(0);
+  });
+
+  test("Anna's work that throws before it awaits anything is rolled back, and its time limit is called off", async () => {
+    const anna = await someone();
+    const unheld: unknown[] = [];
+    const note = (reason: unknown) => unheld.push(reason);
+    process.on("unhandledRejection", note);
+    const work = () => {
+      throw new Error("at once");
+    };
+    await expect(transaction(anna, work)).rejects.toThrow("at once");
+    await sleep(TIME_LIMIT_MS + 50);
+    process.off("unhandledRejection", note);
+    expect(unheld).toEqual([]);
+    await aTrip(anna);
+    expect(await planned(anna)).toBe(1);
+  });
+
+  test("Anna cannot write outside a transaction, and it does not read as if the disk were at fault", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    const attempts = [
+      () => db.insert(trips).values(row(anna)),
+      () => db.update(trips).set({ name: "anders" }).where(eq(trips.id, tripId)),
+      () => db.delete(trips).where(eq(trips.id, tripId)).returning({ id: trips.id }),
+    ];
+    for (const attempt of attempts) {
+      const error: unknown = await (async () => attempt())().catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(WriteOutside);
+      expect(failure(error)).toBeUndefined();
+    }
+    expect(await findTrip(anna, tripId)).toMatchObject({ name: "Interrail Portugal" });
+    expect(await planned(anna)).toBe(1);
+  });
+});
+
+describe("failures inside", () => {
+  test("after a statement that failed Anna's transaction commits nothing, even where she catches it", async () => {
+    const anna = await someone();
+    const attempt = transaction(anna, async () => {
+      const trip = row(anna);
+      await db.insert(trips).values(trip);
+      await db
+        .insert(trips)
+        .values(trip)
+        .catch(() => undefined);
+    });
+    await expect(attempt).rejects.toThrow(TransactionBroken);
+    expect(await planned(anna)).toBe(0);
+  });
+
+  test("after a statement that failed no other runs", async () => {
+    const anna = await someone();
+    let second: unknown;
+    const attempt = transaction(anna, async () => {
+      await db
+        .insert(trips)
+        .values({ ...row(anna), name: "" })
+        .catch(() => undefined);
+      second = await db
+        .select()
+        .from(trips)
+        .catch((error: unknown) => error);
+    });
+    await expect(attempt).rejects.toThrow(TransactionBroken);
+    expect(second).toBeInstanceOf(TransactionBroken);
+  });
+
+  test("a refusal that Anna catches around a joined call commits nothing of what went before", async () => {
+    const anna = await someone();
+    const running = await aTrip(anna, {}, "active");
+    const attempt = transaction(anna, async () => {
+      await db.insert(trips).values(row(anna));
+      expect(await refusal(startTrip(anna, "no such trip"))).toBe("tripNotFound");
+    });
+    await expect(attempt).rejects.toThrow(TransactionBroken);
+    expect(await planned(anna)).toBe(0);
+    expect(await activeTrip(anna)).toMatchObject({ id: running });
+  });
+
+  test("a refusal caught two calls further out commits nothing either", async () => {
+    const anna = await someone();
+    const attempt = transaction(anna, async () => {
+      const inner = transaction(anna, async () => {
+        await db.insert(trips).values(row(anna));
+        await transaction(anna, async () => {
+          throw new Problem("tripArchived");
+        });
+      });
+      expect(await refusal(inner)).toBe("tripArchived");
+      return "done";
+    });
+    await expect(attempt).rejects.toThrow(TransactionBroken);
+    expect(await planned(anna)).toBe(0);
+  });
+
+  test("a joined call that throws before it awaits anything breaks the whole as well", async () => {
+    const anna = await someone();
+    const attempt = transaction(anna, async () => {
+      await db.insert(trips).values(row(anna));
+      const work = () => {
+        throw new Problem("tripArchived");
+      };
+      expect(await refusal(transaction(anna, work))).toBe("tripArchived");
+    });
+    await expect(attempt).rejects.toThrow(TransactionBroken);
+    expect(await planned(anna)).toBe(0);
+  });
+
+  test("joined calls that all succeed are committed as one", async () => {
+    const anna = await someone();
+    const [first, second] = await transaction(anna, async () => {
+      const made = [await aTrip(anna, {}, "active"), await aTrip(anna, {}, "active")];
+      const outside = besides();
+      expect(outside.prepare("select count(*) from trips where user_id = ?").pluck().get(anna)).toBe(0);
+      outside.close();
+      return made;
+    });
+    expect(await findTrip(anna, first!)).toMatchObject({ isActive: false });
+    expect(await activeTrip(anna)).toMatchObject({ id: second });
+  });
+
+  test("what is thrown comes out as it was thrown", async () => {
+    const anna = await someone();
+    const mine = new Error("my own");
+    await expect(
+      transaction(anna, async () => {
+        throw mine;
+      }),
+    ).rejects.toBe(mine);
+  });
+});
+
+describe("names of failures", () => {
+  test("the id that Anna's trip has, and her second active trip, are taken", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna, {}, "active");
+    expect(await failureOf(anna, { ...row(anna), id: tripId })).toBe("taken");
+    expect(await failureOf(anna, { ...row(anna), isActive: true })).toBe("taken");
+  });
+
+  test("the trip of an unknown person is missing its owner", async () => {
+    expect(await failureOf("nobody", row("nobody"))).toBe("missing");
+  });
+
+  test("an expense on Anna's trip in Ben's name is missing its trip", async () => {
+    const [anna, ben] = await Promise.all([someone(), someone("Ben")]);
+    const expenseId = await anExpense(anna, await aTrip(anna));
+    const moving = transaction(ben, async () => {
+      await db.update(expenses).set({ userId: ben }).where(eq(expenses.id, expenseId));
+    });
+    expect(await moving.catch(failure)).toBe("missing");
+  });
+
+  test("a trip without a name is refused", async () => {
+    const anna = await someone();
+    expect(await failureOf(anna, { ...row(anna), name: "" })).toBe("refused");
+  });
+
+  test("the name survives being caught, and a fault of ours has none", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    const caught = transaction(anna, async () => {
+      await db
+        .insert(trips)
+        .values(row(anna, tripId))
+        .catch(() => undefined);
+    });
+    expect(await caught.catch(failure)).toBe("taken");
+    for (const error of [new Error("ours"), new Problem("tripNotFound"), "a text", undefined])
+      expect(failure(error)).toBeUndefined();
+  });
+
+  test("a disk without space is full", () => {
+    const small = new Database(":memory:");
+    small.pragma("max_page_count = 2");
+    const fill = () => small.exec("create table filler as select hex(zeroblob(100000)) as text");
+    expect(fill).toThrow(Database.SqliteError);
+    try {
+      fill();
+    } catch (error) {
+      expect(failure(error)).toBe("full");
+    }
+    small.close();
+  });
+
+  async function failureOf(userId: string, trip: ReturnType<typeof row>) {
+    const attempt = transaction(userId, async () => {
+      await db.insert(trips).values(trip);
+    });
+    return attempt.then(() => "none", failure);
+  }
+});
+
+test("a key that Anna's refused trip brought along is free again", async () => {
+  const anna = await someone();
+  const attempt = transaction(anna, async () => {
+    await createTrip(anna, { ...tripFields, setAsActive: false }, sent("key"));
+    throw new Error("given up");
+  });
+  await expect(attempt).rejects.toThrow("given up");
+  await createTrip(anna, { ...tripFields, name: "Andere Reise", setAsActive: false }, sent("key"));
+  expect(await planned(anna)).toBe(1);
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { DEFAULT_PROFILE_COLOR, emailKey, initials, PASSWORD_MAX, PASSWORD_MIN } from "~/domain/account";
+import { anyText, fc } from "../support/property";
+
+describe("Initials", () => {
+  test.each([
+    ["Anna", "Muster", "AM"],
+    ["anna", "muster", "AM"],
+    ["  Anna", "\tMuster ", "AM"],
+    ["Anna", "", "A"],
+    ["", "Muster", "M"],
+    ["", "", "B"],
+    ["  ", "\t", "B"],
+    ["Anna Maria", "von Muster", "AV"],
+    ["Özlem", "ñandú", "ÖÑ"],
+    ["🏖", "Muster", "🏖M"],
+    ["李", "小龙", "李小"],
+  ])("%j %j has %s", (firstName, lastName, letters) => {
+    expect(initials(firstName, lastName)).toBe(letters);
+  });
+
+  test("No name is without them, and none is torn apart", () => {
+    fc.assert(
+      fc.property(anyText, anyText, (firstName, lastName) => {
+        const letters = initials(firstName.toWellFormed(), lastName.toWellFormed());
+        expect(letters).not.toBe("");
+        expect(letters.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("What tells addresses apart", () => {
+  test.each([
+    ["Anna@Example.com", "anna@example.com"],
+    ["ANNA@EXAMPLE.COM", "anna@example.com"],
+    ["JÖRG@example.com", "jörg@example.com"],
+    ["jo\u0308rg@example.com", "jörg@example.com"],
+  ])("%j and %j are one", (one, other) => {
+    expect(emailKey(one)).toBe(emailKey(other));
+  });
+
+  test.each([
+    ["anna@example.com", "anne@example.com"],
+    ["anna@example.com", "anna@example.org"],
+    ["a.nna@example.com", "anna@example.com"],
+    ["anna+reise@example.com", "anna@example.com"],
+  ])("%j and %j are two", (one, other) => {
+    expect(emailKey(one)).not.toBe(emailKey(other));
+  });
+
+  test("The key of a key is the key", () => {
+    fc.assert(fc.property(fc.emailAddress(), (email) => emailKey(emailKey(email)) === emailKey(email)));
+  });
+});
+
+test("A password has 6 to 200 characters, and a profile begins in blue", () => {
+  expect([PASSWORD_MIN, PASSWORD_MAX]).toEqual([6, 200]);
+  expect(DEFAULT_PROFILE_COLOR).toBe("#3B82F6");
+});

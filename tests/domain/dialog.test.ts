@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { dialogIn, dialogNames, withDialog, withoutDialog } from "~/domain/dialog";
+import { anyText, fc } from "../support/property";
+
+/** A query of any parameters, among them those that belong to a dialog. */
+const anyQuery = fc
+  .array(
+    fc.tuple(
+      fc.oneof(
+        fc.constantFrom("dialog", "id", "category", "edit", "rename", "q", "filter", "before"),
+        anyText,
+      ),
+      anyText,
+    ),
+    { maxLength: 6 },
+  )
+  .map((pairs) => {
+    const query = new URLSearchParams(pairs).toString();
+    return query && `?${query}`;
+  });
+
+describe("The address of a dialog", () => {
+  test.each([
+    ["", "?dialog=expense"],
+    ["?", "?dialog=expense"],
+    ["?q=Porto", "?q=Porto&dialog=expense"],
+    ["?dialog=trip", "?dialog=expense"],
+    ["?dialog=expense&id=1&category=food&edit=1&rename=1", "?dialog=expense"],
+    ["?filter=planned&dialog=delete-trip&id=1&q=Porto", "?filter=planned&q=Porto&dialog=expense"],
+  ])("On %j it is %j", (search, address) => {
+    expect(withDialog(search, "expense")).toBe(address);
+  });
+
+  test("It carries what the dialog is about", () => {
+    expect(withDialog("?q=Porto", "expense", { id: "a b&c" })).toBe("?q=Porto&dialog=expense&id=a+b%26c");
+    expect(withDialog("?dialog=expense&category=food", "expense", { category: "travel" })).toBe(
+      "?dialog=expense&category=travel",
+    );
+  });
+
+  test("It opens that dialog and no other", () => {
+    fc.assert(
+      fc.property(anyQuery, fc.constantFrom(...dialogNames), anyText, (search, name, id) => {
+        const query = new URLSearchParams(withDialog(search, name, { id }));
+        expect(query.getAll("dialog")).toEqual([name]);
+        expect(query.getAll("id")).toEqual([id.toWellFormed()]);
+        expect(dialogIn(query)).toBe(name);
+      }),
+    );
+  });
+});
+
+describe("The address with everything closed", () => {
+  test.each([
+    ["", ""],
+    ["?", ""],
+    ["?dialog=expense", ""],
+    ["?dialog=expense&id=1&category=food", ""],
+    ["?dialog=expense&dialog=trip", ""],
+    ["?edit=1", ""],
+    ["?rename=1", ""],
+    ["?q=Porto", "?q=Porto"],
+    ["?q=Porto&dialog=trip&filter=planned", "?q=Porto&filter=planned"],
+    ["?a=1&a=2&id=3", "?a=1&a=2"],
+  ])("For %j it is %j", (search, closed) => {
+    expect(withoutDialog(search)).toBe(closed);
+  });
+
+  test("Opening and closing leaves every other parameter as it was", () => {
+    fc.assert(
+      fc.property(anyQuery, fc.constantFrom(...dialogNames), anyText, (search, name, id) => {
+        const closed = withoutDialog(search);
+        expect(withoutDialog(withDialog(search, name, { id }))).toBe(closed);
+        expect(withoutDialog(closed)).toBe(closed);
+        const others = [...new URLSearchParams(search)].filter(
+          ([parameter]) => !["dialog", "id", "category", "edit", "rename"].includes(parameter),
+        );
+        expect([...new URLSearchParams(closed)]).toEqual(others);
+        expect(dialogIn(new URLSearchParams(closed))).toBeUndefined();
+      }),
+    );
+  });
+});
+
+test.each(["", "?dialog=", "?dialog=Expense", "?dialog=nonsense", "?dialog=toString", "?id=1"])(
+  "%j opens nothing",
+  (search) => {
+    expect(dialogIn(new URLSearchParams(search))).toBeUndefined();
+  },
+);

@@ -1,0 +1,393 @@
+import { describe, expect, test } from "vitest";
+import {
+  AMOUNT_LENGTH,
+  type AmountFault,
+  amountFromEuro,
+  centsFromEuro,
+  euroFromCents,
+  MAX_CENTS,
+  readAmount,
+  readBudget,
+  tidyAmount,
+} from "~/domain/money";
+import { anyText, fc, textOf, wholeNumber } from "../support/property";
+
+const NO_BREAK = "\u00a0";
+const NARROW_NO_BREAK = "\u202f";
+
+/** Text that looks much like an amount. */
+const almostAmount = textOf([..."0123456789", ",", ".", ",", ".", " ", NO_BREAK, "€", "-", "+", "e"]);
+const spellings: [name: string, spell: (cents: number) => string][] = [
+  ["German, 1.234,56,", (cents) => grouped(cents, ".", ",")],
+  ["English, 1,234.56,", (cents) => grouped(cents, ",", ".")],
+  ["Plain with comma, 1234,56,", (cents) => grouped(cents, "", ",")],
+  ["Plain with dot, 1234.56,", (cents) => grouped(cents, "", ".")],
+];
+const amountOrNot = fc.oneof(almostAmount, anyText);
+
+describe("An amount as a person types it", () => {
+  test.each<[text: string, cents: number, why: string]>([
+    ["12", 1200, "whole euros"],
+    ["12,5", 1250, "one decimal after a comma"],
+    ["12,50", 1250, "two decimals after a comma"],
+    ["12.5", 1250, "one decimal after a dot"],
+    ["12.50", 1250, "two decimals after a dot"],
+    ["0,01", 1, "the smallest amount"],
+    [",5", 50, "nothing before the comma"],
+    [".5", 50, "nothing before the dot"],
+    ["5,", 500, "nothing after the comma"],
+    ["5.", 500, "nothing after the dot"],
+    ["007,10", 710, "leading zeros"],
+    ["1.234", 123_400, "a lone dot before exactly three digits groups"],
+    ["12.345", 1_234_500, "a lone dot before exactly three digits groups"],
+    ["1234.5", 123_450, "a lone dot before one digit is the decimal mark"],
+    ["1234.56", 123_456, "a lone dot before two digits is the decimal mark"],
+    ["1234,56", 123_456, "a lone comma is the decimal mark"],
+    ["1.234,56", 123_456, "both marks: the comma comes last"],
+    ["1,234.56", 123_456, "both marks: the dot comes last"],
+    ["1.234,5", 123_450, "both marks, one decimal"],
+    ["1,234.", 123_400, "both marks, no decimals"],
+    ["1.234.567", 123_456_700, "several dots group"],
+    ["1,234,567", 123_456_700, "several commas group"],
+    ["1.234.567,8", 123_456_780, "several dots group before a comma"],
+    ["1,234,567.8", 123_456_780, "several commas group before a dot"],
+    ["12,,50", 1250, "a repeated comma counts once"],
+    ["12..50", 1250, "a repeated dot counts once"],
+    ["1...234,,,,56", 123_456, "repeated marks count once"],
+    ["1..234", 123_400, "a repeated dot before three digits groups"],
+    ["12,50€", 1250, "a trailing euro sign is dropped"],
+    [" 12,50 € ", 1250, "spaces are dropped"],
+    [`12,50${NO_BREAK}€`, 1250, "a no-break space is dropped"],
+    [`1${NARROW_NO_BREAK}234,50${NARROW_NO_BREAK}€`, 123_450, "narrow no-break spaces are dropped"],
+    ["\t12,50\r\n", 1250, "tabs and line breaks are dropped"],
+    ["9.999.999,99", 999_999_999, "twelve characters"],
+    ["   9.999.999,99  €", 999_999_999, "twelve characters besides spaces and euro sign"],
+    ["999999999,99", MAX_CENTS, "the largest amount with a comma"],
+    ["999999999.99", MAX_CENTS, "the largest amount with a dot"],
+  ])("%j is %i cents (%s)", (text, cents) => {
+    expect(readAmount(text)).toEqual({ cents });
+    expect(readBudget(text)).toEqual({ cents });
+  });
+
+  test.each<[text: string, fault: AmountFault, why: string]>([
+    [",", "unreadable", "nothing but a comma"],
+    [".", "unreadable", "nothing but a dot"],
+    [".,.,", "unreadable", "nothing but marks"],
+    ["abc", "unreadable", "letters"],
+    ["12,50 EUR", "unreadable", "the currency in letters"],
+    ["€ 12,50", "unreadable", "a leading euro sign"],
+    ["12,50 €€", "unreadable", "two euro signs"],
+    ["12 € 50", "unreadable", "a euro sign in the middle"],
+    ["1e3", "unreadable", "an exponent"],
+    ["0x10", "unreadable", "a hexadecimal number"],
+    ["+12", "unreadable", "a plus sign"],
+    ["12-", "unreadable", "a trailing minus"],
+    ["NaN", "unreadable", "not a number"],
+    ["Infinity", "unreadable", "infinity"],
+    ["١٢", "unreadable", "digits of another script"],
+    ["１２", "unreadable", "full-width digits"],
+    ["1'234", "unreadable", "an apostrophe that groups"],
+    ["1.23.456", "unreadable", "a group of two"],
+    ["1.2345.678", "unreadable", "a group of four"],
+    ["1.234.56", "unreadable", "several dots and decimals"],
+    ["1,234,56", "unreadable", "several commas and decimals"],
+    ["1.23,45", "unreadable", "a group of two before the comma"],
+    ["1,2345.67", "unreadable", "a group of four before the dot"],
+    [".234,56", "unreadable", "a group without anything before it"],
+    [",234.56", "unreadable", "a group without anything before it"],
+    [".123.456", "unreadable", "groups without anything before them"],
+    ["1.,5", "unreadable", "marks side by side"],
+    ["1,.5", "unreadable", "marks side by side"],
+    ["1,234.567,8", "unreadable", "marks in turn"],
+    ["1.234,567.8", "unreadable", "marks in turn"],
+    ["12,345", "tooPrecise", "three decimals after a lone comma"],
+    ["1,234", "tooPrecise", "three decimals after a lone comma, never thousands"],
+    ["12.3456", "tooPrecise", "four decimals after a lone dot"],
+    [".123", "tooPrecise", "three decimals with nothing to group"],
+    ["1.234,567", "tooPrecise", "three decimals after both marks"],
+    ["0,001", "tooPrecise", "a tenth of a cent"],
+    ["12,500", "tooPrecise", "a zero too many"],
+    ["-12,50", "negative", "a minus"],
+    ["- 12,50 €", "negative", "a minus with a space"],
+    ["-0", "negative", "minus zero"],
+    ["1000000000", "tooLarge", "a billion"],
+    ["999999999999", "tooLarge", "twelve digits"],
+    ["1000000000,0", "tooLarge", "a billion with decimals"],
+    ["999.999.999,99", "tooLong", "fourteen characters"],
+    ["9999999999999", "tooLong", "thirteen digits"],
+    ["0000000000001", "tooLong", "thirteen digits, most of them nothing"],
+  ])("%j is refused as %s (%s)", (text, fault) => {
+    expect(readAmount(text)).toEqual({ fault });
+    expect(readBudget(text)).toEqual({ fault });
+  });
+
+  test.each(["", " ", "€", ` ${NO_BREAK}€ `])("%j says no amount", (text) => {
+    expect(readAmount(text)).toEqual({ fault: "required" });
+    expect(readBudget(text)).toEqual({ cents: null });
+  });
+
+  test.each(["0", "0,00", "0.0", ",0", "000", "0 €", "0.000"])("%j is a budget, but no expense", (text) => {
+    expect(readAmount(text)).toEqual({ fault: "zero" });
+    expect(readBudget(text)).toEqual({ cents: 0 });
+  });
+
+  test("Twelve euros fifty never become 1250 euros", () => {
+    const written = ["12,50", "12.50", "12,5", "12.5", "12,50 €", "12,,50", "12..50"];
+    for (const text of written) expect([text, readAmount(text).cents]).toEqual([text, 1250]);
+    fc.assert(
+      fc.property(wholeNumber(1, MAX_CENTS), fc.constantFrom(",", "."), (cents, mark) => {
+        const [whole, decimals] = digitsOf(cents);
+        expect(readAmount(whole + mark + decimals)).toEqual({ cents });
+      }),
+    );
+  });
+
+  test("An amount in any usual spelling reads back as the same cents", () => {
+    const money = wholeNumber(1, MAX_CENTS);
+    const blank = fc.constantFrom("", " ", NO_BREAK, NARROW_NO_BREAK);
+    const spelling = fc.constantFrom(...spellings);
+    fc.assert(
+      fc.property(money, spelling, blank, fc.constantFrom("", "€"), (cents, [, spell], space, sign) => {
+        const text = spell(cents);
+        const expected = text.length <= AMOUNT_LENGTH ? { cents } : { fault: "tooLong" };
+        expect(readAmount(space + text + space + sign)).toEqual(expected);
+        expect(readBudget(space + text + space + sign + space)).toEqual(expected);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test.each(spellings)("%s up to twelve characters is never refused", (_name, spell) => {
+    for (const cents of [1, 9, 10, 99, 100, 101, 99_999, 100_000, 100_050, 12_345_678, 999_999_999]) {
+      expect(readAmount(spell(cents))).toEqual({ cents });
+    }
+  });
+
+  test("Blanks between digits may group", () => {
+    const blank = fc.constantFrom(" ", NO_BREAK, NARROW_NO_BREAK);
+    fc.assert(
+      fc.property(wholeNumber(1, MAX_CENTS), blank, (cents, space) => {
+        expect(readAmount(`${grouped(cents, space)} €`)).toEqual({ cents });
+      }),
+    );
+  });
+
+  test("No text yields anything but whole cents from 1 to the largest amount", () => {
+    fc.assert(
+      fc.property(amountOrNot, (text) => {
+        const { cents, fault } = readAmount(text);
+        expect(typeof fault).toBe(cents === undefined ? "string" : "undefined");
+        if (cents !== undefined) expectCents(cents, 1);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test("No text yields anything but no budget or whole cents from 0 to the largest budget", () => {
+    fc.assert(
+      fc.property(amountOrNot, (text) => {
+        const { cents, fault } = readBudget(text);
+        expect(typeof fault).toBe(cents === undefined ? "string" : "undefined");
+        if (typeof cents === "number") expectCents(cents, 0);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test("An amount keeps every digit that was typed", () => {
+    fc.assert(
+      fc.property(almostAmount, (text) => {
+        const { cents } = readAmount(text);
+        fc.pre(cents !== undefined);
+        const digits = Number(text.replace(/\D/g, ""));
+        expect([digits, digits * 10, digits * 100]).toContain(cents);
+      }),
+    );
+  });
+
+  test("A budget and an expense read the same text alike, but for nothing and zero", () => {
+    fc.assert(
+      fc.property(amountOrNot, (text) => {
+        const amount = readAmount(text);
+        fc.pre(amount.fault !== "required" && amount.fault !== "zero");
+        expect(readBudget(text)).toEqual(amount);
+      }),
+    );
+  });
+});
+
+describe("What an amount field keeps", () => {
+  test.each([
+    ["12,50", "12,50"],
+    ["12,,50", "12,50"],
+    ["1...234,,56", "1.234,56"],
+    ["1.,.,2", "1.,.,2"],
+    ["12,50 €", "12,50"],
+    [` 1${NO_BREAK}234,50`, "1234,50"],
+    ["abc", ""],
+    ["1a2b,3c", "12,3"],
+    ["1, ,5", "1,5"],
+    ["١٢３", ""],
+    ["", ""],
+  ])("%j becomes %j", (text, kept) => {
+    expect(tidyAmount(text)).toBe(kept);
+  });
+
+  test("Nothing but digits and marks stays, no mark twice in a row", () => {
+    fc.assert(
+      fc.property(amountOrNot, (text) => {
+        const kept = tidyAmount(text);
+        expect(kept).toMatch(/^[\d.,]*$/);
+        expect(kept).not.toMatch(/,,|\.\./);
+        expect(kept.replace(/[.,]/g, "")).toBe(text.replace(/\D/g, ""));
+        expect(tidyAmount(kept)).toBe(kept);
+      }),
+    );
+  });
+
+  test("Tidying a readable amount does not change it", () => {
+    fc.assert(
+      fc.property(almostAmount, (text) => {
+        const reading = readAmount(text);
+        fc.pre(reading.cents !== undefined);
+        expect(readAmount(tidyAmount(text))).toEqual(reading);
+      }),
+    );
+  });
+});
+
+describe("An amount from JSON", () => {
+  test.each<[euro: number, cents: number]>([
+    [0.01, 1],
+    [0.07, 7],
+    [0.29, 29],
+    [0.57, 57],
+    [1, 100],
+    [1.1, 110],
+    [4.35, 435],
+    [8.2, 820],
+    [12.5, 1250],
+    [19.9, 1990],
+    [1234.56, 123_456],
+    [1e3, 100_000],
+    [999_999_999.99, MAX_CENTS],
+  ])("%d is %i cents", (euro, cents) => {
+    expect(amountFromEuro(euro)).toEqual({ cents });
+    expect(centsFromEuro(euro)).toEqual({ cents });
+  });
+
+  test.each<[euro: number, fault: AmountFault]>([
+    [Number.NaN, "unreadable"],
+    [Number.POSITIVE_INFINITY, "unreadable"],
+    [Number.NEGATIVE_INFINITY, "unreadable"],
+    [1e300, "tooLarge"],
+    [Number.MAX_VALUE, "tooLarge"],
+    [Number.MAX_SAFE_INTEGER, "tooLarge"],
+    [1_000_000_000, "tooLarge"],
+    [-0.01, "negative"],
+    [-12.5, "negative"],
+    [-Number.MIN_VALUE, "negative"],
+    [Number.MIN_VALUE, "tooPrecise"],
+    [0.001, "tooPrecise"],
+    [0.005, "tooPrecise"],
+    [1.005, "tooPrecise"],
+    [12.345, "tooPrecise"],
+    [0.1 + 0.2, "tooPrecise"],
+  ])("%d is refused as %s", (euro, fault) => {
+    expect(amountFromEuro(euro)).toEqual({ fault });
+    expect(centsFromEuro(euro)).toEqual({ fault });
+  });
+
+  test.each([0, -0])("%o is a budget of plain zero, but no expense", (zero) => {
+    expect(amountFromEuro(zero)).toEqual({ fault: "zero" });
+    expect(Object.is(centsFromEuro(zero).cents, 0)).toBe(true);
+  });
+
+  test("Every amount up to 2.000 euros comes back from JSON to the cent", () => {
+    const wrong: number[] = [];
+    for (let cents = 0; cents <= 200_000; cents++) if (!comesBack(cents)) wrong.push(cents);
+    expect(wrong).toEqual([]);
+  });
+
+  test("Amounts on both sides of every power of two come back from JSON to the cent", () => {
+    const wrong: number[] = [];
+    for (let power = 1; power <= MAX_CENTS; power *= 2) {
+      for (let cents = Math.max(0, power - 500); cents <= Math.min(MAX_CENTS, power + 500); cents++) {
+        if (!comesBack(cents)) wrong.push(cents);
+        if (!comesBack(MAX_CENTS - cents)) wrong.push(MAX_CENTS - cents);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("Any amount comes back from JSON to the cent", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MAX_CENTS }), (cents) => comesBack(cents)),
+      {
+        numRuns: 50_000,
+      },
+    );
+  });
+
+  test("JSON shows an amount with at most two decimals", () => {
+    fc.assert(
+      fc.property(wholeNumber(0, MAX_CENTS), (cents) => {
+        expect(JSON.stringify(euroFromCents(cents))).toMatch(/^\d+(\.\d{1,2})?$/);
+      }),
+    );
+  });
+
+  test("A third decimal is always refused", () => {
+    fc.assert(
+      fc.property(wholeNumber(0, MAX_CENTS - 1), fc.integer({ min: 1, max: 9 }), (cents, third) => {
+        const [whole, decimals] = digitsOf(cents);
+        expect(centsFromEuro(Number(`${whole}.${decimals}${third}`))).toEqual({ fault: "tooPrecise" });
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test("No number yields anything but whole cents in range", () => {
+    fc.assert(
+      fc.property(fc.double(), (euro) => {
+        const { cents, fault } = centsFromEuro(euro);
+        expect(typeof fault).toBe(cents === undefined ? "string" : "undefined");
+        if (cents === undefined) return;
+        expectCents(cents, 0);
+        expect(cents / 100).toBe(euro === 0 ? 0 : euro);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test("The same amount typed and in JSON is the same cents", () => {
+    fc.assert(
+      fc.property(wholeNumber(1, MAX_CENTS), (cents) => {
+        const json = JSON.stringify(euroFromCents(cents));
+        expect(amountFromEuro(JSON.parse(json))).toEqual(readAmount(json));
+      }),
+    );
+  });
+});
+
+function expectCents(cents: number, min: number): void {
+  expect(Number.isSafeInteger(cents)).toBe(true);
+  expect(Object.is(cents, -0)).toBe(false);
+  expect(cents).toBeGreaterThanOrEqual(min);
+  expect(cents).toBeLessThanOrEqual(MAX_CENTS);
+}
+
+function comesBack(cents: number): boolean {
+  const sent: unknown = JSON.parse(JSON.stringify(euroFromCents(cents)));
+  return typeof sent === "number" && centsFromEuro(sent).cents === cents;
+}
+
+function digitsOf(cents: number): [whole: string, decimals: string] {
+  const digits = String(cents).padStart(3, "0");
+  return [digits.slice(0, -2), digits.slice(-2)];
+}
+
+function grouped(cents: number, groupMark: string, decimalMark: "," | "." = ","): string {
+  const [whole, decimals] = digitsOf(cents);
+  return whole.replace(/\B(?=(\d{3})+$)/g, groupMark) + decimalMark + decimals;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import {
+  DEFAULT_PAYMENT_METHOD,
+  entryPaymentMethods,
+  foreignPaymentMethods,
+  paymentMethods,
+} from "~/domain/payment-method";
+import { paymentMethodName } from "~/locales/de/names";
+
+test("Five payment methods can be chosen, the credit card first of all", () => {
+  const chosen = ["barzahlung", "kreditkarte", "ec-konto", "crypto", "andere"];
+  expect([...entryPaymentMethods].sort()).toEqual(chosen.toSorted());
+  expect(DEFAULT_PAYMENT_METHOD).toBe("kreditkarte");
+  expect(entryPaymentMethods[0]).toBe(DEFAULT_PAYMENT_METHOD);
+});
+
+test("The statistics know seven more", () => {
+  const foreign = ["cash", "card", "credit_card", "debit_card", "paypal", "bank_transfer", "other"];
+  expect([...foreignPaymentMethods].sort()).toEqual(foreign.toSorted());
+  expect(paymentMethods).toHaveLength(12);
+  expect(new Set(paymentMethods)).toEqual(new Set([...entryPaymentMethods, ...foreign]));
+});
+
+test.each(paymentMethods)("%s has a German name", (id) => {
+  const name = paymentMethodName(id);
+  expect(name).toMatch(/^\p{Lu}[\p{L}-]+$/u);
+  expect(name).not.toBe("Unbekannt");
+});
+
+test.each([null, "", "Unbekannt", "Kreditkarte", "bitcoin", "toString", "__proto__", "constructor"])(
+  "%j reads Unbekannt",
+  (id) => {
+    expect(paymentMethodName(id)).toBe("Unbekannt");
+  },
+);

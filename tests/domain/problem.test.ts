@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { Problem, type ProblemKind, statusOfProblem } from "~/domain/problem";
+
+/** product.md, sections 2 and 6; every kind is here, or this does not compile. */
+const statuses: Record<ProblemKind, number> = {
+  malformed: 400,
+  invalid: 400,
+  unknownIntent: 400,
+  signedOut: 401,
+  wrongCredentials: 401,
+  crossSite: 403,
+  notFound: 404,
+  tripNotFound: 404,
+  expenseNotFound: 404,
+  methodNotAllowed: 405,
+  emailTaken: 409,
+  tripArchived: 409,
+  tripNotInTrash: 409,
+  tooLarge: 413,
+  notJson: 415,
+  wrongHost: 421,
+  keyReused: 422,
+  tooManyAttempts: 429,
+  failed: 500,
+  busy: 503,
+  diskFull: 507,
+};
+
+test.each(Object.entries(statuses) as [ProblemKind, number][])("%s answers %i", (kind, status) => {
+  expect(statusOfProblem(kind)).toBe(status);
+  expect(new Problem(kind)).toMatchObject({ name: "Problem", message: kind, kind, status });
+});
+
+test("A problem is an error that may say when to try again", () => {
+  expect(new Problem("busy")).toBeInstanceOf(Error);
+  expect(new Problem("busy").retryAfter).toBeUndefined();
+  expect(new Problem("tooManyAttempts", 30).retryAfter).toBe(30);
+});

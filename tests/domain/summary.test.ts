@@ -1,0 +1,223 @@
+import { describe, expect, test } from "vitest";
+import { categoryIds, mainCategoryIds, mainOf } from "~/domain/category";
+import { MAX_CENTS } from "~/domain/money";
+import { barWidth, byMainCategory, type CategorySum, percentages, tileSums, totalOf } from "~/domain/summary";
+import { fc, wholeNumber } from "../support/property";
+
+/** Sums as the database gives them: each subcategory at most once, in any order. */
+const anySums: fc.Arbitrary<CategorySum[]> = fc
+  .uniqueArray(fc.constantFrom(...categoryIds), { maxLength: categoryIds.length })
+  .chain((ids) =>
+    fc.tuple(
+      ...ids.map((categoryId) =>
+        fc.record({
+          categoryId: fc.constant(categoryId),
+          total: wholeNumber(1, 1_000 * MAX_CENTS),
+          count: fc.integer({ min: 1, max: 100_000 }),
+        }),
+      ),
+    ),
+  );
+
+const some: CategorySum[] = [
+  { categoryId: "taxi", total: 1_250, count: 1 },
+  { categoryId: "hotel", total: 123_456, count: 2 },
+  { categoryId: "bar", total: 300, count: 3 },
+  { categoryId: "restaurant", total: 950, count: 4 },
+  { categoryId: "nebenkosten", total: 44, count: 5 },
+];
+
+describe("Sums by main category", () => {
+  test("The biggest comes first, inside too, and those without expenses are left out", () => {
+    expect(byMainCategory(some)).toEqual([
+      { id: "accommodation", total: 123_500, count: 7, subcategories: [some[1], some[4]] },
+      { id: "food", total: 1_250, count: 7, subcategories: [some[3], some[2]] },
+      { id: "transport", total: 1_250, count: 1, subcategories: [some[0]] },
+    ]);
+    expect(byMainCategory([])).toEqual([]);
+  });
+
+  test("The order in which sums come does not matter", () => {
+    fc.assert(
+      fc.property(anySums, (sums) => {
+        expect(byMainCategory(sums.toReversed())).toEqual(byMainCategory(sums));
+      }),
+    );
+  });
+
+  test("The parts equal the total to the cent, everywhere", () => {
+    fc.assert(
+      fc.property(anySums, (sums) => {
+        const whole = totalOf(sums);
+        const exact = sums.reduce((sum, { total }) => sum + BigInt(total), 0n);
+        expect(BigInt(whole.total)).toBe(exact);
+
+        const mains = byMainCategory(sums);
+        expect(totalOf(mains)).toEqual(whole);
+        for (const { id, total, count, subcategories } of mains) {
+          expect(totalOf(subcategories)).toEqual({ total, count });
+          expect(subcategories.every(({ categoryId }) => mainOf(categoryId) === id)).toBe(true);
+        }
+        expect(mains.flatMap(({ subcategories }) => subcategories)).toHaveLength(sums.length);
+
+        const tiles = tileSums(sums);
+        expect(Object.values(tiles).reduce((sum, total) => sum + total, 0)).toBe(whole.total);
+        for (const { id, total } of mains) expect(tiles[id]).toBe(total);
+      }),
+    );
+  });
+
+  test("Biggest first holds for any sums", () => {
+    fc.assert(
+      fc.property(anySums, (sums) => {
+        const mains = byMainCategory(sums);
+        expectFalling(mains);
+        for (const { subcategories } of mains) expectFalling(subcategories);
+      }),
+    );
+  });
+
+  function expectFalling(parts: readonly { total: number }[]): void {
+    const totals = parts.map(({ total }) => total);
+    expect(totals).toEqual(totals.toSorted((a, b) => b - a));
+  }
+});
+
+describe("The eight tiles", () => {
+  test("Without expenses all are zero", () => {
+    const tiles = tileSums([]);
+    expect(Object.keys(tiles)).toEqual(mainCategoryIds);
+    expect(new Set(Object.values(tiles))).toEqual(new Set([0]));
+  });
+
+  test("Each shows its own sum", () => {
+    expect(tileSums(some)).toEqual({
+      food: 1_250,
+      accommodation: 123_500,
+      travel: 0,
+      transport: 1_250,
+      activities: 0,
+      shopping: 0,
+      health: 0,
+      extras: 0,
+    });
+  });
+});
+
+test("The total of nothing is nothing", () => {
+  expect(totalOf([])).toEqual({ total: 0, count: 0 });
+});
+
+describe("Percentages", () => {
+  test.each<[parts: number[], shares: number[]]>([
+    [[], []],
+    [[0], [0]],
+    [
+      [0, 0, 0],
+      [0, 0, 0],
+    ],
+    [[1], [100]],
+    [[MAX_CENTS], [100]],
+    [
+      [1, 1],
+      [50, 50],
+    ],
+    [
+      [1, 1, 1],
+      [34, 33, 33],
+    ],
+    [
+      [2, 1],
+      [67, 33],
+    ],
+    [
+      [1, 2],
+      [33, 67],
+    ],
+    [
+      [1, 1, 1, 1, 1, 1],
+      [17, 17, 17, 17, 16, 16],
+    ],
+    [
+      [1, 0, 1],
+      [50, 0, 50],
+    ],
+    [
+      [995, 5],
+      [100, 0],
+    ],
+    [
+      [5, 995],
+      [1, 99],
+    ],
+    [
+      [9_999, 1],
+      [100, 0],
+    ],
+    [
+      [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+      [50, 50],
+    ],
+    [
+      [Number.MAX_SAFE_INTEGER, 1],
+      [100, 0],
+    ],
+  ])("The parts %j are %j percent", (parts, shares) => {
+    expect(percentages(parts)).toEqual(shares);
+  });
+
+  test("They add up to exactly 100, and none is more than one off", () => {
+    fc.assert(
+      fc.property(partsUpTo(Number.MAX_SAFE_INTEGER), (parts) => {
+        fc.pre(parts.some((part) => part > 0));
+        const shares = percentages(parts);
+        const total = parts.reduce((sum, part) => sum + BigInt(part), 0n);
+        expect(shares).toHaveLength(parts.length);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
+        parts.forEach((part, index) => {
+          const off = BigInt(shares[index]!) * total - BigInt(part) * 100n;
+          expect(off > -total && off < total).toBe(true);
+          if (part === 0) expect(shares[index]).toBe(0);
+        });
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test("A bigger part never has a smaller share", () => {
+    fc.assert(
+      fc.property(partsUpTo(1_000 * MAX_CENTS), (parts) => {
+        const shares = percentages(parts);
+        const order = parts.map((_, index) => index).sort((a, b) => parts[a]! - parts[b]!);
+        for (const [nth, index] of order.slice(1).entries()) {
+          const smaller = order[nth]!;
+          if (parts[smaller]! < parts[index]!) expect(shares[index]).toBeGreaterThanOrEqual(shares[smaller]!);
+        }
+      }),
+    );
+  });
+
+  function partsUpTo(max: number): fc.Arbitrary<number[]> {
+    const part = fc.oneof(fc.constantFrom(0, 1, 5, 50, 100), wholeNumber(0, max));
+    return fc.array(part, { maxLength: 60 });
+  }
+});
+
+describe("The width of a bar", () => {
+  test.each([
+    [0, 0],
+    [-5, 0],
+    [0.001, 2],
+    [1, 2],
+    [2, 2],
+    [2.5, 2.5],
+    [50, 50],
+    [99.9, 99.9],
+    [100, 100],
+    [100.1, 100],
+    [1_000, 100],
+    [Number.POSITIVE_INFINITY, 100],
+  ])("%d percent are drawn %d wide", (percent, width) => {
+    expect(barWidth(percent)).toBe(width);
+  });
+});

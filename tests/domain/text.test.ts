@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { cutText, fold, tidyText } from "~/domain/text";
+import { anyText, fc, textOf } from "../support/property";
+
+const HIGH_HALF = "\ud83c";
+const LOW_HALF = "\udfd6";
+const oddText = fc.oneof(
+  anyText,
+  textOf(["\r", "\n", "\r\n", "\0", " ", "x", HIGH_HALF, LOW_HALF, "🏖", "ß", "é"], 40),
+);
+
+describe("Text as it is stored", () => {
+  test.each([
+    ["Lissabon", "Lissabon"],
+    ["  Lissabon\t\n", "Lissabon"],
+    ["\u00a0\u2003Lissabon\ufeff", "Lissabon"],
+    ["two  blanks inside", "two  blanks inside"],
+    ["one\r\ntwo", "one\ntwo"],
+    ["one\rtwo", "one\ntwo"],
+    ["one\ntwo", "one\ntwo"],
+    ["one\r\n\r\ntwo", "one\n\ntwo"],
+    ["one\n\rtwo", "one\n\ntwo"],
+    ["a\0b", "ab"],
+    ["\0", ""],
+    ["\0 a \0", "a"],
+    [`a${HIGH_HALF}b`, "a\ufffdb"],
+    [`a${LOW_HALF}b`, "a\ufffdb"],
+    [`${LOW_HALF}${HIGH_HALF}`, "\ufffd\ufffd"],
+    ["🏖 Strand", "🏖 Strand"],
+    ["👨‍👩‍👧", "👨‍👩‍👧"],
+    ["", ""],
+    [" \r\n\t ", ""],
+  ])("%j becomes %j", (text, stored) => {
+    expect(tidyText(text)).toBe(stored);
+  });
+
+  test("A line break counts once, however it was sent", () => {
+    const lines = Array.from({ length: 500 }, () => "x");
+    for (const lineBreak of ["\n", "\r\n", "\r"]) expect(tidyText(lines.join(lineBreak))).toHaveLength(999);
+  });
+
+  test("Any text can be stored, grows no longer, and is tidied once and for all", () => {
+    fc.assert(
+      fc.property(oddText, (text) => {
+        const stored = tidyText(text);
+        expect(stored).not.toMatch(/[\0\r]/);
+        expect(stored.isWellFormed()).toBe(true);
+        expect(stored.trim()).toBe(stored);
+        expect(stored.length).toBeLessThanOrEqual(text.length);
+        expect(tidyText(stored)).toBe(stored);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+describe("Text for comparing", () => {
+  test.each([
+    ["LISSABON", "lissabon"],
+    ["MÜNCHEN", "münchen"],
+    ["Mu\u0308nchen", "münchen"],
+    ["ÄÖÜ", "äöü"],
+    ["Straße", "strasse"],
+    ["STRASSE", "strasse"],
+    ["STRAẞE", "strasse"],
+    ["Café", "cafe\u0301"],
+    ["ÇA VA", "ça va"],
+    ["ØRESUND", "øresund"],
+    ["МОСКВА", "москва"],
+  ])("%j and %j are the same", (one, other) => {
+    expect(fold(one)).toBe(fold(other));
+  });
+
+  test.each([
+    ["München", "Munchen"],
+    ["Mühle", "Muehle"],
+    ["Masse", "Mase"],
+  ])("%j and %j are not", (one, other) => {
+    expect(fold(one)).not.toBe(fold(other));
+  });
+
+  test("Case never matters in German text", () => {
+    const german = textOf([..."abcdefghijklmnopqrstuvwxyzäöüßABCXYZÄÖÜẞ 0123-"], 30);
+    fc.assert(
+      fc.property(german, (text) => {
+        expect(fold(text.toUpperCase())).toBe(fold(text));
+        expect(fold(text.toLowerCase())).toBe(fold(text));
+        expect(fold(text.normalize("NFD"))).toBe(fold(text));
+      }),
+    );
+  });
+
+  test("Folding twice is folding once", () => {
+    fc.assert(fc.property(oddText, (text) => fold(fold(text)) === fold(text)));
+  });
+});
+
+describe("Text cut to a length", () => {
+  test.each([
+    ["Lissabon", 20, "Lissabon"],
+    ["Lissabon", 8, "Lissabon"],
+    ["Lissabon", 4, "Liss"],
+    ["Lissabon", 0, ""],
+    ["🏖", 2, "🏖"],
+    ["🏖", 1, ""],
+    ["a🏖", 2, "a"],
+    ["🏖🏖", 3, "🏖"],
+    ["", 5, ""],
+  ])("%j cut to %i is %j", (text, length, cut) => {
+    expect(cutText(text, length)).toBe(cut);
+  });
+
+  test("It is the longest beginning that fits and tears no character apart", () => {
+    const text = oddText.map((odd) => odd.toWellFormed());
+    fc.assert(
+      fc.property(text, fc.nat({ max: 50 }), (whole, length) => {
+        const cut = cutText(whole, length);
+        expect(whole.startsWith(cut)).toBe(true);
+        expect(cut.isWellFormed()).toBe(true);
+        expect(cut.length).toBeLessThanOrEqual(length);
+        const [next = ""] = whole.slice(cut.length);
+        if (next) expect(cut.length + next.length).toBeGreaterThan(length);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { DEFAULT_THEME, isNight, isTheme, nextTheme, themes } from "~/domain/theme";
+
+test.each([
+  ["light", "dark"],
+  ["dark", "auto"],
+  ["auto", "light"],
+] as const)("After %s comes %s", (theme, next) => {
+  expect(nextTheme(theme)).toBe(next);
+});
+
+test("A theme is light, dark or auto, and auto where nothing is said", () => {
+  expect(themes).toEqual(["light", "dark", "auto"]);
+  expect(themes.filter(isTheme)).toEqual(themes);
+  expect(DEFAULT_THEME).toBe("auto");
+});
+
+test("Nothing else is a theme", () => {
+  const others = ["", "Light", "dark ", "system", "toString", null, undefined, 0, ["dark"]];
+  expect(others.filter(isTheme)).toEqual([]);
+});
+
+test("It is night from 19:00 to before 07:00", () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => hour);
+  expect(hours.filter(isNight)).toEqual([0, 1, 2, 3, 4, 5, 6, 19, 20, 21, 22, 23]);
+});

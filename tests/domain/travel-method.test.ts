@@ -1,0 +1,19 @@
+import { iconNames } from "lucide-react/dynamic";
+import { expect, test } from "vitest";
+import { travelIcons, travelMethods } from "~/domain/travel-method";
+import { travelMethodNames } from "~/locales/de/names";
+
+test("There are the eight travel methods of the specification", () => {
+  expect(travelMethods.join(", ")).toBe("flug, bahn, auto, bus, boot, fahrrad, motorrad, kombiniert");
+});
+
+test.each(travelMethods)("%s has a German name and an icon that exists", (id) => {
+  expect(travelMethodNames[id].toLowerCase()).toBe(id);
+  expect(travelMethodNames[id]).toMatch(/^\p{Lu}/u);
+  expect(iconNames).toContain(travelIcons[id]);
+});
+
+test("No two travel methods look alike", () => {
+  expect(new Set(Object.values(travelIcons)).size).toBe(travelMethods.length);
+  expect(Object.values(travelIcons)).not.toContain("route");
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { countsByFilter, readTripFilter, stateBehind, tripFilters } from "~/domain/trip-filter";
+
+test("The filters stand in the order of the specification", () => {
+  expect(tripFilters).toEqual(["all", "current", "planned", "finished", "deleted"]);
+});
+
+test.each([
+  ["all", "all"],
+  ["current", "active"],
+  ["planned", "planned"],
+  ["finished", "archived"],
+  ["deleted", "deleted"],
+] as const)("Behind the filter %s are trips in the state %s", (name, state) => {
+  expect(readTripFilter(name)).toBe(name);
+  expect(stateBehind(name)).toBe(state);
+});
+
+test.each([null, "", "ALL", "active", "archived", "toString", "__proto__"])("%j reads as all", (name) => {
+  expect(readTripFilter(name)).toBe("all");
+});
+
+test("All counts every trip but those in the trash", () => {
+  expect(countsByFilter({ active: 1, planned: 20, archived: 300, deleted: 4_000 })).toEqual({
+    all: 321,
+    current: 1,
+    planned: 20,
+    finished: 300,
+    deleted: 4_000,
+  });
+});

@@ -1,0 +1,344 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  addExpense,
+  createTrip,
+  type Fields,
+  fieldsOf,
+  type Person,
+  signUp,
+  someExpense,
+  someTrip,
+} from "../support/person";
+import { countRows, snapshot } from "../support/rows";
+import { withServer } from "../support/server";
+
+withServer();
+
+let anna: Person;
+let tripId: string;
+let expenseId: string;
+
+beforeAll(async () => {
+  anna = await signUp("Anna");
+  tripId = await createTrip(anna);
+  expenseId = await addExpense(anna, tripId);
+});
+
+const typedExpense = {
+  ...someExpense,
+  description: 'Käse & "Wein" <b>',
+  notes: "Zeile 1\nZeile 2",
+  locationName: "Lissabon",
+};
+
+/** Sends a form that must be refused at one field; answers what stands there and what the form holds then. */
+async function refusedAt(path: string, fields: Fields, field: string) {
+  const page = await anna.send(path, fields);
+  expect(page.status).toBe(400);
+  const form = page.root.querySelectorAll("form").find((form) => fieldsOf(form).intent === fields.intent)!;
+  const input = form.querySelector(`[name="${field}"]`)!;
+  const described =
+    input.getAttribute("aria-describedby") ?? input.closest("fieldset")!.getAttribute("aria-describedby");
+  const message = form.querySelectorAll("p").find(({ id }) => id === described)!.text;
+  return { message, kept: fieldsOf(form) };
+}
+
+describe("an expense", () => {
+  test.each([
+    ["amount", "Bitte gib einen Betrag ein.", ""],
+    ["amount", "Diesen Betrag verstehen wir nicht. Schreib ihn zum Beispiel so: 12,50", "viel"],
+    ["amount", "Diesen Betrag verstehen wir nicht. Schreib ihn zum Beispiel so: 12,50", "1.23,4"],
+    ["amount", "Höchstens zwei Stellen nach dem Komma.", "12,505"],
+    ["amount", "Der Betrag muss größer als 0 sein.", "0"],
+    ["amount", "Der Betrag muss größer als 0 sein.", "-5"],
+    ["amount", "Höchstens 999.999.999,99 €.", "9999999999"],
+    ["amount", "Höchstens 12 Zeichen.", "1234567890123"],
+    ["categoryId", "Bitte wähle eine Kategorie.", ""],
+    ["categoryId", "Diese Kategorie gibt es nicht.", "food"],
+    ["paymentMethod", "Diese Zahlungsart gibt es nicht.", "cash"],
+    ["date", "Dieses Datum gibt es nicht.", "2026-02-30"],
+    ["date", "Dieses Datum gibt es nicht.", "gestern"],
+    ["description", "Höchstens 200 Zeichen.", "x".repeat(201)],
+    ["notes", "Höchstens 2000 Zeichen.", "x".repeat(2001)],
+    ["locationName", "Höchstens 200 Zeichen.", "x".repeat(201)],
+    ["locationAddress", "Höchstens 200 Zeichen.", "x".repeat(201)],
+  ])("with a wrong %s is told at the field: %s", async (field, message, value) => {
+    const before = snapshot();
+    const sent = { ...typedExpense, main: "food", tripId, [field]: value };
+    const { message: said, kept } = await refusedAt(`/trip/${tripId}?dialog=expense`, sent, field);
+    expect(said).toBe(message);
+    for (const name of ["description", "notes", "locationName", "amount"] as const)
+      expect(kept[name]).toBe(sent[name]);
+    expect(snapshot()).toBe(before);
+  });
+
+  test("takes blanks for no text", async () => {
+    const page = await anna.send(`/trip/${tripId}?dialog=expense`, {
+      ...someExpense,
+      tripId,
+      description: "  ",
+      notes: " ",
+    });
+    expect(page.toast).toBe("Ausgabe hinzugefügt!");
+  });
+
+  test("is kept word for word while it is changed", async () => {
+    const sent = { ...typedExpense, intent: "expense.change", id: expenseId, amount: "x" };
+    const { message, kept } = await refusedAt(`/expenses?dialog=expense&id=${expenseId}`, sent, "amount");
+    expect(message).toMatch(/^Diesen Betrag/);
+    expect(kept).toMatchObject({
+      description: typedExpense.description,
+      notes: typedExpense.notes,
+      id: expenseId,
+    });
+  });
+
+  test("takes 2,000 characters of notes in which a line break counts once", async () => {
+    const notes = `${"x\r\n".repeat(999)}xx`;
+    const page = await anna.send(`/trip/${tripId}?dialog=expense`, { ...typedExpense, tripId, notes });
+    expect(page.toast).toBe("Ausgabe hinzugefügt!");
+  });
+
+  test("takes a step without losing what was typed", async () => {
+    const path = `/trip/${tripId}?dialog=expense`;
+    const step2 = await anna.send(path, { ...typedExpense, tripId, amount: "unfertig", set: "main=travel" });
+    expect(step2.status).toBe(200);
+    const form = step2.root.querySelectorAll("form").find((form) => fieldsOf(form).intent === "expense.add")!;
+    expect(fieldsOf(form)).toMatchObject({
+      amount: "unfertig",
+      description: typedExpense.description,
+      main: "travel",
+    });
+    expect(
+      form.querySelectorAll('input[name="categoryId"]').map((input) => input.getAttribute("value")),
+    ).toEqual(["flight", "train", "car", "ship", "transfer"]);
+    const step1 = await anna.send(path, { ...fieldsOf(form), set: "main=" });
+    const back = step1.root.querySelectorAll("form").find((form) => fieldsOf(form).intent === "expense.add")!;
+    expect(fieldsOf(back)).toMatchObject({ amount: "unfertig", description: typedExpense.description });
+    expect(back.querySelector('input[name="categoryId"]')).toBeNull();
+  });
+});
+
+describe("a trip", () => {
+  test.each([
+    ["name", "Reisename ist erforderlich", "   "],
+    ["name", "Höchstens 120 Zeichen.", "x".repeat(121)],
+    ["destination", "Reiseziel ist erforderlich", ""],
+    ["startDate", "Startdatum ist erforderlich", ""],
+    ["startDate", "Dieses Datum gibt es nicht.", "2026-13-01"],
+    ["endDate", "Enddatum ist erforderlich", ""],
+    ["budget", "Budget muss positiv sein", "-1"],
+    ["budget", "Höchstens zwei Stellen nach dem Komma.", "1,234"],
+    ["travelMethod", "Verkehrsmittel ist erforderlich", ""],
+    ["travelMethod", "Dieses Verkehrsmittel gibt es nicht.", "rakete"],
+  ])("with a wrong %s is told at the field: %s", async (field, message, value) => {
+    const before = snapshot();
+    const sent = { ...someTrip, budget: "99,50", setAsActive: "on", [field]: value };
+    for (const [path, extra] of [
+      ["/my-trips?dialog=trip", {}],
+      [`/trip/${tripId}?edit=1`, { intent: "trip.change", id: tripId }],
+    ] as [string, Fields][]) {
+      const { message: said, kept } = await refusedAt(path, { ...sent, ...extra }, field);
+      expect(said).toBe(message);
+      expect(kept).toMatchObject({ name: sent.name, destination: sent.destination, budget: sent.budget });
+    }
+    expect(snapshot()).toBe(before);
+  });
+
+  test("may end before it starts, and says so", async () => {
+    const id = await createTrip(anna, {
+      name: "Rückwärts",
+      startDate: "2026-11-24",
+      endDate: "2026-11-12",
+      setAsActive: "",
+    });
+    const page = await anna.open(`/trip/${id}`);
+    expect(page.text).toContain("Das Ende liegt vor dem Anfang.");
+    expect(page.text).toContain("13 Tage");
+  });
+});
+
+describe("nonsense", () => {
+  test.each([
+    ["no form at all", { "Content-Type": "application/json" }, "{}"],
+    ["a torn multipart body", { "Content-Type": "multipart/form-data; boundary=x" }, "--x\r\nContent-Disp"],
+    ["no intent", { "Content-Type": "application/x-www-form-urlencoded" }, "amount=1"],
+    [
+      "an intent of the prototype",
+      { "Content-Type": "application/x-www-form-urlencoded" },
+      "intent=constructor",
+    ],
+  ])("%s is a German 400", async (_, headers, body) => {
+    const answer = await anna.request("/", { method: "POST", headers, body });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toMatch(
+      /Diese Anfrage ist unvollständig angekommen|Diese Aktion gibt es nicht/,
+    );
+  });
+
+  test("a file in place of text is refused at its field", async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...someExpense, tripId })) form.set(name, value);
+    form.set("description", new File(["x"], "x.txt"));
+    const answer = await anna.request(`/trip/${tripId}?dialog=expense`, { method: "POST", body: form });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Bitte gib hier Text ein.");
+  });
+
+  test("another method than POST is a 405 that says what is allowed", async () => {
+    for (const method of ["PUT", "PATCH", "DELETE"]) {
+      const answer = await anna.request("/", { method, body: "x=1" });
+      expect([method, answer.status, answer.headers.get("Allow")]).toEqual([method, 405, "GET, HEAD, POST"]);
+    }
+  });
+
+  test("a key that is too long is refused", async () => {
+    const fields = { ...someExpense, tripId, submissionId: "x".repeat(201) };
+    const answer = await anna.post(`/trip/${tripId}?dialog=expense`, fields);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Bitte lade die Seite neu und versuche es noch einmal.");
+  });
+
+  const intents = [
+    ...[
+      "expense.add",
+      "expense.change",
+      "expense.delete",
+      "trip.create",
+      "trip.change",
+      "trip.rename",
+      "trip.start",
+    ],
+    ...["trip.end", "trip.duplicate", "trip.delete", "trip.restore", "trip.delete-for-good"],
+  ];
+  const names = [
+    ...[
+      "amount",
+      "categoryId",
+      "paymentMethod",
+      "description",
+      "notes",
+      "date",
+      "locationName",
+      "main",
+      "set",
+      "id",
+    ],
+    ...[
+      "tripId",
+      "submissionId",
+      "name",
+      "destination",
+      "startDate",
+      "endDate",
+      "budget",
+      "travelMethod",
+      "currency",
+    ],
+    ...[
+      "setAsActive",
+      "__proto__",
+      "constructor",
+      "a[99999999]",
+      "a.b.c",
+      "__intent__",
+      "__state__",
+      "toString",
+    ],
+  ];
+  const value = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 300 }),
+    fc.constantFrom(
+      "",
+      " ",
+      "0",
+      "-1",
+      "1e9",
+      "NaN",
+      "\0",
+      "\uD800",
+      "null",
+      "[]",
+      "{}",
+      "main=food",
+      "2026-11-12",
+      "restaurant",
+    ),
+  );
+
+  test("of any kind is never a 500", async () => {
+    const people = [anna, await signUp("Ben")];
+    const trips = countRows("trips", "is_deleted = 0");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...people),
+        fc.constantFrom(
+          "/",
+          "/expenses",
+          "/my-trips",
+          `/trip/${tripId}`,
+          `/trip/${tripId}/expenses`,
+          "/profile",
+        ),
+        fc.constantFrom(...intents),
+        fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 8 }),
+        async (person, path, intent, pairs) => {
+          const body = new URLSearchParams([["intent", intent], ...pairs]);
+          const { status } = await person.request(path, { method: "POST", body });
+          expect(status).toBeLessThan(500);
+        },
+      ),
+      { seed: 20261121, numRuns: 1_500 },
+    );
+    expect(countRows("trips", "is_deleted = 0")).toBe(trips);
+  }, 120_000);
+
+  test("in an address is never a 500", async () => {
+    const query = fc.array(
+      fc.tuple(
+        fc.constantFrom(
+          "dialog",
+          "id",
+          "category",
+          "before",
+          "filter",
+          "q",
+          "page",
+          "edit",
+          "rename",
+          "mode",
+          "redirectTo",
+          "__proto__",
+        ),
+        fc.oneof(
+          value,
+          fc.constantFrom("expense", "delete-expense", "trip", "toString", "2026-11-12_1_x", "_", "99999"),
+        ),
+      ),
+      { maxLength: 4 },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(
+          "/",
+          "/expenses",
+          "/my-trips",
+          `/trip/${tripId}`,
+          `/trip/${tripId}/expenses`,
+          "/profile",
+          "/analytics",
+          "/login",
+        ),
+        query,
+        fc.boolean(),
+        async (path, pairs, asData) => {
+          const data = path === "/" ? "/_.data" : `${path}.data`;
+          const { status } = await anna.request(`${asData ? data : path}?${new URLSearchParams(pairs)}`);
+          expect(status).toBeLessThan(500);
+        },
+      ),
+      { seed: 20261121, numRuns: 600 },
+    );
+  }, 120_000);
+});

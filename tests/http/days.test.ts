@@ -1,0 +1,95 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { addExpense, createTrip, type Person, signUp } from "../support/person";
+import { rows } from "../support/rows";
+import { withServer } from "../support/server";
+
+withServer();
+
+afterEach(() => vi.useRealTimers());
+
+function setClock(moment: string): void {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(new Date(moment));
+}
+
+async function dayOfNewExpense(person: Person, tripId: string, date?: string): Promise<string> {
+  const id = await addExpense(person, tripId, date === undefined ? {} : { date });
+  return rows<{ day: string }>("select day from expenses where id = ?", id)[0]!.day;
+}
+
+test.each([
+  ["Europe/Berlin", "2026-11-16T22:59:00Z", "2026-11-16"],
+  ["Europe/Berlin", "2026-11-16T23:01:00Z", "2026-11-17"],
+  ["Asia/Tokyo", "2026-11-16T15:01:00Z", "2026-11-17"],
+  ["America/Los_Angeles", "2026-11-17T07:59:00Z", "2026-11-16"],
+  ["Pacific/Kiritimati", "2026-11-16T10:00:00Z", "2026-11-17"],
+  ["Europe/Berlin", "2026-10-24T22:30:00Z", "2026-10-25"],
+  ["Europe/Berlin", "2026-10-25T22:30:00Z", "2026-10-25"],
+])("Anna in %s at %s notes an expense of %s", async (timeZone, now, day) => {
+  const anna = await signUp("Anna");
+  const tripId = await createTrip(anna);
+  setClock(now);
+  for (const cookie of [timeZone, encodeURIComponent(timeZone)]) {
+    anna.cookies.tz = cookie;
+    expect(await dayOfNewExpense(anna, tripId)).toBe(day);
+  }
+});
+
+test("without a time zone, or with one that there is not, it is Berlin's day", async () => {
+  const anna = await signUp("Anna");
+  const tripId = await createTrip(anna);
+  setClock("2026-11-16T23:30:00Z");
+  expect(await dayOfNewExpense(anna, tripId)).toBe("2026-11-17");
+  anna.cookies.tz = "Mars/Olympus";
+  expect(await dayOfNewExpense(anna, tripId)).toBe("2026-11-17");
+});
+
+test("a plain day means that day, a moment the day it was where she is", async () => {
+  const anna = await signUp("Anna");
+  anna.cookies.tz = "Asia/Tokyo";
+  const tripId = await createTrip(anna);
+  expect(await dayOfNewExpense(anna, tripId, "2026-11-13")).toBe("2026-11-13");
+  expect(await dayOfNewExpense(anna, tripId, "2026-11-13T20:00:00Z")).toBe("2026-11-14");
+  expect(await dayOfNewExpense(anna, tripId, "2026-11-13T20:00:00+09:00")).toBe("2026-11-13");
+});
+
+test("travelling on moves no expense", async () => {
+  const anna = await signUp("Anna");
+  anna.cookies.tz = "Asia/Tokyo";
+  const tripId = await createTrip(anna);
+  setClock("2026-11-16T16:00:00Z");
+  const id = await addExpense(anna, tripId);
+  anna.cookies.tz = "America/Los_Angeles";
+  const { date: _, ...unchanged } = await anna.formAt(
+    `/trip/${tripId}/expenses?dialog=expense&id=${id}`,
+    "expense.change",
+  );
+  await anna.send(`/trip/${tripId}/expenses?dialog=expense&id=${id}`, { ...unchanged, amount: "13" });
+  expect(rows<{ day: string }>("select day from expenses where id = ?", id)[0]!.day).toBe("2026-11-17");
+  expect((await anna.open(`/trip/${tripId}/expenses`)).text).toContain("Di., 17. Nov. 2026");
+});
+
+test("the form proposes her own today, and the list calls it Heute", async () => {
+  const anna = await signUp("Anna");
+  anna.cookies.tz = "Asia/Tokyo";
+  const tripId = await createTrip(anna);
+  setClock("2026-11-16T16:00:00Z");
+  const form = await anna.formAt(`/trip/${tripId}?dialog=expense&category=food`, "expense.add");
+  expect(form.date).toBe("2026-11-17");
+  await addExpense(anna, tripId);
+  expect((await anna.open("/expenses")).text).toContain("Heute, Di., 17. Nov.");
+});
+
+test("the same form sent again after midnight is still the same", async () => {
+  const anna = await signUp("Anna");
+  const tripId = await createTrip(anna);
+  setClock("2026-11-16T22:59:00Z");
+  await addExpense(anna, tripId, { submissionId: "midnight" });
+  setClock("2026-11-16T23:01:00Z");
+  const again = await anna.send(`/trip/${tripId}?dialog=expense`, {
+    ...{ intent: "expense.add", tripId, submissionId: "midnight", amount: "12,50", categoryId: "restaurant" },
+    ...{ paymentMethod: "kreditkarte", description: "Pastéis de Belém" },
+  });
+  expect(again.status).toBe(200);
+  expect(rows("select id from expenses where trip_id = ?", tripId)).toHaveLength(1);
+});

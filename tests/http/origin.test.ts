@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { createTrip, signUp } from "../support/person";
+import { snapshot } from "../support/rows";
+import { serverOrigin, withServer } from "../support/server";
+
+withServer();
+
+const body = () => new URLSearchParams({ intent: "trip.duplicate", id: "none" });
+
+describe("a form", () => {
+  test.each([
+    ["of another site", { "Sec-Fetch-Site": "cross-site" }],
+    ["of a sister site", { "Sec-Fetch-Site": "same-site" }],
+    ["of another origin, from an old browser", { Origin: "https://evil.test" }],
+    ["of another port", { Origin: "http://127.0.0.1:1" }],
+    ["of a sandboxed page", { Origin: "null" }],
+  ])("%s is refused before anything happens", async (_, headers) => {
+    const anna = await signUp("Anna");
+    await createTrip(anna);
+    const before = snapshot();
+    for (const path of ["/", "/my-trips", "/my-trips.data", "/logout", "/theme"]) {
+      const answer = await anna.request(path, { method: "POST", headers, body: body() });
+      expect([path, answer.status]).toEqual([path, 403]);
+      expect(await answer.text()).toContain(
+        "Diese Anfrage kam von einer fremden Seite und wurde nicht ausgeführt.",
+      );
+    }
+    expect(snapshot()).toBe(before);
+    expect((await anna.request("/profile")).status).toBe(200);
+  });
+
+  test.each([
+    [
+      "of our own, by a browser",
+      () => ({ "Sec-Fetch-Site": "same-origin", Origin: "https://whatever.proxy" }),
+    ],
+    ["typed into the address bar's page", () => ({ "Sec-Fetch-Site": "none" })],
+    ["of our own, by an old browser", () => ({ Origin: serverOrigin() })],
+    [
+      "of our own behind a proxy that ends TLS",
+      () => ({ Origin: serverOrigin().replace("http:", "https:") }),
+    ],
+    ["from curl, which says nothing", () => ({})],
+  ])("%s is taken", async (_, headers) => {
+    const anna = await signUp("Anna");
+    const answer = await anna.request("/my-trips", { method: "POST", headers: headers(), body: body() });
+    expect(answer.status).toBe(404);
+  });
+});
+
+test("a link on another site still opens a page", async () => {
+  const anna = await signUp("Anna");
+  expect((await anna.request("/profile", { headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(200);
+});

@@ -1,0 +1,57 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { beforeAll, expect, test } from "vitest";
+import { createTrip, type Person, signUp } from "../support/person";
+import { insertExpenses, rows } from "../support/rows";
+import { withServer } from "../support/server";
+
+withServer();
+
+let anna: Person;
+let tripId: string;
+
+beforeAll(async () => {
+  anna = await signUp("Anna");
+  tripId = await createTrip(anna);
+  insertExpenses(tripId, 1_000, (n) => `2026-${String(1 + (n % 11)).padStart(2, "0")}-15`);
+  const trashed = await createTrip(anna, { name: "Weg", setAsActive: "" });
+  await anna.post("/my-trips", { intent: "trip.delete", id: trashed });
+});
+
+/** Every statement that the database runs while a page is made. */
+async function statementsOf(path: string): Promise<string[]> {
+  const statements: string[] = [];
+  const listen = (sql: unknown) => statements.push(String(sql));
+  subscribe("reisekasse:statement", listen);
+  const page = await anna.open(path);
+  unsubscribe("reisekasse:statement", listen);
+  expect(page.status).toBe(200);
+  return statements;
+}
+
+const screens: [path: () => string, most: number][] = [
+  [() => "/", 5],
+  [() => "/?dialog=expense", 5],
+  [() => "/expenses", 5],
+  [() => "/expenses?before=2026-06-15", 5],
+  [() => "/analytics", 5],
+  [() => "/my-trips", 4],
+  [() => "/my-trips?filter=deleted&q=weg", 4],
+  [() => `/trip/${tripId}`, 4],
+  [() => `/trip/${tripId}/expenses`, 5],
+  [() => "/profile", 5],
+];
+
+test("no screen asks the database more often than it must, nor reads a table from end to end", async () => {
+  for (const [path, most] of screens) {
+    const statements = await statementsOf(path());
+    expect([path(), statements.length <= most]).toEqual([path(), true]);
+    for (const sql of statements) {
+      const values = Array.from({ length: sql.split("?").length - 1 }, () => null);
+      const plan = rows<{ detail: string }>(`explain query plan ${sql}`, ...values).map(
+        ({ detail }) => detail,
+      );
+      const scans = plan.filter((step) => /^SCAN (expenses|trips|sessions|users)\b/.test(step));
+      expect([path(), sql, scans]).toEqual([path(), sql, []]);
+    }
+  }
+});

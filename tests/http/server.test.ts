@@ -1,0 +1,169 @@
+import { connect } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { createTrip, signUp, visitor } from "../support/person";
+import { insertExpenses } from "../support/rows";
+import { serverOrigin, withServer } from "../support/server";
+
+withServer();
+
+/** Writes to the server as it is, and answers all that comes back until it closes or `until` has come. */
+function talk(write: (send: (text: string) => boolean) => void, until = /$^/): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(serverOrigin()).port), "127.0.0.1");
+    let received = "";
+    socket.on("data", (chunk) => {
+      received += chunk;
+      if (until.test(received)) socket.destroy();
+    });
+    socket.on("close", () => resolve(received));
+    socket.on("error", (error: NodeJS.ErrnoException) => (received ? resolve(received) : reject(error)));
+    socket.on("connect", () => write((text) => socket.write(text)));
+  });
+}
+
+/** The first JavaScript file that the sign-in page asks for. */
+async function firstScript(): Promise<string> {
+  return /href="(\/assets\/[^"]+\.js)"/.exec((await visitor().open("/login")).html)![1]!;
+}
+
+test("health is told without a cookie", async () => {
+  const answer = await visitor().request("/healthz");
+  expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
+});
+
+describe("a body that is too large", () => {
+  const head = "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n";
+
+  test("is refused with 413 while its sender is still sending", async () => {
+    const answer = await talk(
+      (send) => send(`${head}Content-Length: 5000000\r\n\r\n${"x".repeat(100_000)}`),
+      /<\/html>/,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain("höchstens 1 MB");
+  });
+
+  test("is refused when it grows in pieces", async () => {
+    const piece = `${(65_536).toString(16)}\r\n${"x".repeat(65_536)}\r\n`;
+    const answer = await talk((send) => {
+      send(`${head}Transfer-Encoding: chunked\r\n\r\n`);
+      for (let n = 0; n < 40; n++) send(piece);
+    }, /<\/html>/);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  test("of just 1 MB is read", async () => {
+    const anna = await signUp("Anna");
+    const answer = await anna.post("/my-trips", { intent: "trip.create", name: "x".repeat(1_000_000) });
+    expect(answer.status).toBe(400);
+  });
+});
+
+test("a request that breaks off in the middle never reaches the app, and the server goes on", async () => {
+  const half = connect(Number(new URL(serverOrigin()).port), "127.0.0.1");
+  half.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nintent=");
+  half.destroy();
+  expect((await visitor().request("/healthz")).status).toBe(200);
+});
+
+test.each([
+  ["a method that there is not", "BREW / HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+  ["TRACE", "TRACE / HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+  ["an absolute address", "GET http://evil.test/ HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+  ["a host that is none", "GET / HTTP/1.1\r\nHost: a b\r\n\r\n", 400],
+  ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
+])("%s is a plain 400", async (_, text, status) => {
+  expect(await talk((send) => send(text), /\r\n\r\n/)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
+test("a path that looks like a host stays a path", async () => {
+  const answer = await visitor().request("//evil.test/..%2f");
+  expect(answer.status).toBe(404);
+});
+
+test("pages are private, never stored, and carry a policy without inline scripts", async () => {
+  const anna = await signUp("Anna");
+  for (const path of ["/", "/profile", "/profile.data"]) {
+    const { headers } = await anna.request(path);
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Referrer-Policy")).toBe("same-origin");
+  }
+  const page = await anna.request("/");
+  const policy = page.headers.get("Content-Security-Policy")!;
+  expect(page.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+  expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]+'/);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  const nonce = /nonce-([^']+)'/.exec(policy)![1]!;
+  const scripts = (await page.text()).match(/<script(?=[ >])[^>]*>/g)!;
+  expect(scripts.every((script) => script.includes(`nonce="${nonce}"`))).toBe(true);
+});
+
+test("HEAD answers like GET, without a body", async () => {
+  const answer = await visitor().request("/login", { method: "HEAD" });
+  expect([answer.status, await answer.text()]).toEqual([200, ""]);
+});
+
+test("pages are compressed once, as the client likes", async () => {
+  const anna = await signUp("Anna");
+  insertExpenses(await createTrip(anna), 100, () => "2026-11-12");
+  const plain = await anna.request("/expenses", { headers: { "Accept-Encoding": "identity" } });
+  expect(plain.headers.get("Content-Encoding")).toBeNull();
+  expect(plain.headers.get("Vary")).toContain("Accept-Encoding");
+  for (const [offer, name] of [
+    ["br, gzip", "br"],
+    ["gzip", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+  ] as const) {
+    const answer = await anna.request("/expenses", { headers: { "Accept-Encoding": offer } });
+    expect(answer.headers.get("Content-Encoding")).toBe(name);
+    expect(Number(answer.headers.get("Content-Length"))).toBeLessThan(20_000);
+    expect(await answer.text()).toContain("Ausgabe 99");
+  }
+});
+
+describe("a file of the build", () => {
+  test("comes compressed, for ever, and only once", async () => {
+    const path = await firstScript();
+    const answer = await fetch(serverOrigin() + path, { headers: { "Accept-Encoding": "br" } });
+    expect(answer.headers.get("Content-Encoding")).toBe("br");
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    const etag = answer.headers.get("ETag")!;
+    expect(
+      (await fetch(serverOrigin() + path, { headers: { "If-None-Match": etag, "Accept-Encoding": "br" } }))
+        .status,
+    ).toBe(304);
+  });
+
+  test("is not torn by a nonsensical range", async () => {
+    const path = await firstScript();
+    for (const range of ["bytes=5-2", "bytes=-1", "bytes=99999999-", "x"]) {
+      expect((await fetch(serverOrigin() + path, { headers: { Range: range } })).status).toBe(200);
+    }
+  });
+
+  test("that is gone is a 404, no page", async () => {
+    const answer = await visitor().request("/assets/gone-12345678.js");
+    expect([answer.status, await answer.text()]).toEqual([404, ""]);
+  });
+});
+
+test("the stored forms of a file hold the same", async () => {
+  const path = await firstScript();
+  const { readFileSync } = await import("node:fs");
+  const plain = readFileSync(`build/client${path}`);
+  expect(brotliDecompressSync(readFileSync(`build/client${path}.br`)).equals(plain)).toBe(true);
+  expect(gunzipSync(readFileSync(`build/client${path}.gz`)).equals(plain)).toBe(true);
+});
+
+test("an address that there is not is a German 404, with the tabs for who is signed in", async () => {
+  const page = await visitor().open("/gibt-es-nicht");
+  expect([page.status, page.text.includes("Diese Seite gibt es nicht")]).toEqual([404, true]);
+});
+
+test("the old address of a trip leads to the new one", async () => {
+  const anna = await signUp("Anna");
+  const answer = await anna.request("/trip-details/abc");
+  expect([answer.status, answer.headers.get("Location")]).toEqual([301, "/trip/abc"]);
+});

@@ -1,0 +1,158 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, describe, expect, test } from "vitest";
+import { startServer } from "../support/server-process";
+
+const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-start-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = (name: string) => path.join(folder, name);
+
+/** Starts the server where it cannot work; answers its exit code and all it says. */
+async function refusedStart(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, ["scripts/serve.mjs"], {
+    env: { ...process.env, PORT: "0", DATABASE_URL: `file:${file("x.db")}`, ...env },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, said };
+}
+
+describe("a start that cannot work ends at once with one plain line", () => {
+  test("where the port is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as { port: number };
+    expect(await refusedStart({ PORT: String(port), HOST: "127.0.0.1" })).toEqual({
+      code: 1,
+      said: `reisekasse: port ${port} is taken: stop what uses it, or set PORT\n`,
+    });
+    other.close();
+  });
+
+  test("where the file is no database", async () => {
+    writeFileSync(file("letter.db"), "Liebe Anna, ".repeat(500));
+    const { code, said } = await refusedStart({ DATABASE_URL: `file:${file("letter.db")}` });
+    expect(code).toBe(1);
+    expect(said).toBe(
+      `reisekasse: ${file("letter.db")} is not a database that can be read: name another DATABASE_URL, or restore a backup\n`,
+    );
+  });
+
+  test("where the folder cannot be made", async () => {
+    writeFileSync(file("occupied"), "");
+    const { code, said } = await refusedStart({ DATABASE_URL: `file:${file("occupied")}/below/x.db` });
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^reisekasse: .*cannot be written: make its folder writable, or name another DATABASE_URL\n$/,
+    );
+  });
+
+  test("where the database is newer than the code", async () => {
+    const { stop, folder: other } = await startServer();
+    await stop();
+    const database = new Database(path.join(other, "reisekasse.db"));
+    database.exec("insert into __drizzle_migrations (hash, created_at) values ('future', 99999999999999)");
+    database.close();
+    const { code, said } = await refusedStart({ DATABASE_URL: `file:${other}/reisekasse.db` });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^reisekasse: .*was written by a newer version: start that version.*\n$/);
+  });
+
+  test.each([
+    ["PORT", "many"],
+    ["APP_URL", "reisekasse"],
+    ["LOG_LEVEL", "loud"],
+    ["DATABASE_URL", "mysql://x"],
+  ])("where %s is %s", async (name, value) => {
+    const { code, said } = await refusedStart({ [name]: value });
+    expect(code).toBe(1);
+    expect(said).toMatch(new RegExp(`^reisekasse: ${name} .*\n$`));
+  });
+});
+
+test("the secret is made once, kept beside the database, and readable by its owner only", async () => {
+  const first = await startServer({ SESSION_SECRET: "" });
+  await fetch(`${first.url}/login`, { headers: { Cookie: "flash=a.b" } });
+  const secret = path.join(first.folder, "session-secret");
+  const kept = readFileSync(secret, "utf8");
+  expect(kept.length).toBeGreaterThanOrEqual(43);
+  expect(statSync(secret).mode & 0o777).toBe(0o600);
+  await first.stop();
+  const second = await startServer({ DATABASE_URL: `file:${first.folder}/reisekasse.db` });
+  await fetch(`${second.url}/login`, { headers: { Cookie: "flash=a.b" } });
+  expect(readFileSync(secret, "utf8")).toBe(kept);
+  await second.stop();
+});
+
+test("SIGTERM lets a request that runs finish, closes the database and exits with 0", async () => {
+  const { url, process: child, stop, folder: own } = await startServer();
+  const registration = fetch(`${url}/login`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({
+      ...{ intent: "account.register", email: "anna@example.com", password: "geheim123" },
+      ...{ firstName: "Anna", lastName: "Muster" },
+    }),
+  });
+  await new Promise((resolve) => setTimeout(resolve, 15));
+  child.kill("SIGTERM");
+  expect((await registration).status).toBe(303);
+  expect(await stop()).toBe(0);
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  const database = new Database(path.join(own, "reisekasse.db"), { readonly: true });
+  expect(database.prepare("select email from users").all()).toEqual([{ email: "anna@example.com" }]);
+  database.close();
+});
+
+test("npm start passes SIGTERM and the exit code on", async () => {
+  const own = mkdtempSync(path.join(tmpdir(), "reisekasse-npm-"));
+  const child = spawn("npm", ["start"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "info",
+      DATABASE_URL: `file:${own}/x.db`,
+    },
+  });
+  await new Promise<void>((resolve) => {
+    child.stdout.on("data", (chunk) => String(chunk).includes('"listening"') && resolve());
+  });
+  child.kill("SIGTERM");
+  const [code] = (await once(child, "exit")) as [number];
+  expect(code).toBe(0);
+  rmSync(own, { recursive: true, force: true });
+}, 60_000);
+
+test("every row is there again after a restart", async () => {
+  const first = await startServer();
+  const jar = await register(first.url);
+  await first.stop();
+  const second = await startServer({ DATABASE_URL: `file:${first.folder}/reisekasse.db` });
+  const page = await fetch(second.url, { headers: { Cookie: jar } });
+  expect(await page.text()).toContain("Hallo Anna!");
+  await second.stop();
+});
+
+async function register(url: string): Promise<string> {
+  const answer = await fetch(`${url}/login`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({
+      ...{ intent: "account.register", email: "anna@example.com", password: "geheim123" },
+      ...{ firstName: "Anna", lastName: "Muster" },
+    }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  addExpense,
+  createTrip,
+  type Fields,
+  type Person,
+  signUp,
+  someExpense,
+  someTrip,
+  visitor,
+} from "../support/person";
+import { execute, snapshot } from "../support/rows";
+import { withServer } from "../support/server";
+
+withServer();
+
+let anna: Person;
+let ben: Person;
+let tripId: string;
+let trashedId: string;
+let expenseId: string;
+let bensTripId: string;
+
+beforeAll(async () => {
+  [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+  tripId = await createTrip(anna, { name: "Annas Reise" });
+  expenseId = await addExpense(anna, tripId, { description: "Annas Geheimnis" });
+  trashedId = await createTrip(anna, { name: "Annas Papierkorb", setAsActive: "" });
+  await anna.send("/my-trips", { intent: "trip.delete", id: trashedId });
+  bensTripId = await createTrip(ben, { name: "Bens Reise" });
+});
+
+/** Every address that names something of Anna's. */
+const addresses = (): string[] => [
+  `/trip/${tripId}`,
+  `/trip/${tripId}?edit=1`,
+  `/trip/${tripId}/expenses`,
+  `/trip/${tripId}/expenses?rename=1`,
+  `/trip/${trashedId}`,
+  `/?dialog=expense&id=${expenseId}`,
+  `/?dialog=delete-expense&id=${expenseId}`,
+  `/?dialog=end-trip&id=${tripId}`,
+  `/expenses?dialog=expense&id=${expenseId}`,
+  `/my-trips?dialog=delete-trip&id=${tripId}`,
+  `/my-trips?dialog=end-trip&id=${tripId}`,
+  `/my-trips?dialog=delete-trip-for-good&id=${trashedId}`,
+];
+
+/** Every form that names something of Anna's. */
+const forms = (): [path: string, fields: Fields][] => {
+  const trip = { ...someTrip, id: tripId };
+  const own = { ...someExpense, tripId };
+  return [
+    ["/", { ...own }],
+    [`/trip/${bensTripId}`, { ...own }],
+    ["/expenses", { ...someExpense, intent: "expense.change", id: expenseId }],
+    ["/expenses", { intent: "expense.delete", id: expenseId }],
+    ["/my-trips", { ...trip, intent: "trip.change" }],
+    [`/trip/${bensTripId}/expenses`, { intent: "trip.rename", id: tripId, name: "Bens jetzt" }],
+    ["/my-trips", { intent: "trip.start", id: tripId }],
+    ["/my-trips", { intent: "trip.end", id: tripId }],
+    ["/my-trips", { intent: "trip.duplicate", id: tripId }],
+    ["/my-trips", { intent: "trip.delete", id: tripId }],
+    ["/my-trips", { intent: "trip.restore", id: trashedId }],
+    ["/my-trips", { intent: "trip.delete-for-good", id: trashedId }],
+  ];
+};
+
+describe("Ben, a stranger", () => {
+  test("gets 404 for every address of Anna's, as a page and as data, and reads nothing", async () => {
+    for (const address of addresses()) {
+      const page = await ben.open(address);
+      expect([address, page.status]).toEqual([address, 404]);
+      expect(page.html).not.toMatch(/Annas|Pastéis/);
+      const [path, query = ""] = address.split("?");
+      const data = await ben.request(`${path === "/" ? "/_" : path}.data?${query}`);
+      expect([address, data.status]).toEqual([address, 404]);
+      expect(await data.text()).not.toMatch(/Annas|Pastéis/);
+    }
+  });
+
+  test("gets 404 for every form about Anna's, and changes nothing", async () => {
+    const before = snapshot();
+    for (const [path, fields] of forms()) {
+      const answer = await ben.post(path, fields);
+      expect([fields.intent, answer.status]).toEqual([fields.intent, 404]);
+      expect(await answer.text()).not.toMatch(/Annas|Geheimnis/);
+    }
+    expect(snapshot()).toBe(before);
+  });
+
+  test("cannot tell what is Anna's from what is not there at all", async () => {
+    const theirs = await ben.open(`/trip/${tripId}`);
+    const nobodys = await ben.open("/trip/0198c0de-0000-7000-8000-000000000000");
+    expect(theirs.text).toBe(nobodys.text);
+    expect(theirs.status).toBe(nobodys.status);
+  });
+
+  test("sees nothing of Anna's on his own screens", async () => {
+    for (const path of [
+      "/",
+      "/expenses",
+      "/my-trips",
+      "/my-trips?filter=deleted",
+      "/my-trips?q=anna",
+      "/profile",
+      "/analytics",
+    ]) {
+      expect((await ben.open(path)).html).not.toContain("Annas");
+    }
+  });
+});
+
+describe("Vera, a visitor", () => {
+  test("is led to the sign-in page from every screen, and back from there", async () => {
+    const screens = [
+      "/expenses",
+      "/analytics",
+      "/my-trips?q=x",
+      "/profile",
+      ...addresses().filter((a) => a.startsWith("/trip/")),
+    ];
+    for (const path of screens) {
+      const answer = await visitor().request(path);
+      expect([path, answer.status]).toEqual([path, 303]);
+      expect(answer.headers.get("Location")).toBe(`/login?redirectTo=${encodeURIComponent(path)}`);
+    }
+  });
+
+  test("sees the landing page at /, whatever dialog is asked for", async () => {
+    const page = await visitor().open(`/?dialog=expense&id=${expenseId}`);
+    expect(page.text).toContain("Wissen, ob das Reisegeld reicht.");
+    expect(page.html).not.toMatch(/Annas|Pastéis/);
+  });
+
+  test("changes nothing by any form", async () => {
+    const before = snapshot();
+    for (const [path, fields] of [...forms(), ["/", someTrip] as [string, Fields]]) {
+      const answer = await visitor().post(path, fields);
+      expect([fields.intent, answer.status]).toEqual([fields.intent, 303]);
+      expect(answer.headers.get("Location")).toMatch(/^\/login/);
+    }
+    expect(snapshot()).toBe(before);
+  });
+});
+
+test("a trip in the trash answers like none to Anna herself, but for restoring and deleting for good", async () => {
+  const inTrash = await createTrip(anna, { name: "Weg damit", setAsActive: "" });
+  const inside = await addExpense(anna, inTrash);
+  await anna.send("/my-trips", { intent: "trip.delete", id: inTrash });
+  for (const path of [`/trip/${inTrash}`, `/trip/${inTrash}/expenses`, `/?dialog=expense&id=${inside}`]) {
+    expect((await anna.open(path)).status).toBe(404);
+  }
+  const forms: Fields[] = [
+    { ...someExpense, tripId: inTrash },
+    { intent: "expense.delete", id: inside },
+    { ...someTrip, intent: "trip.change", id: inTrash },
+    { intent: "trip.start", id: inTrash },
+    { intent: "trip.end", id: inTrash },
+    { intent: "trip.duplicate", id: inTrash },
+  ];
+  for (const fields of forms) {
+    expect([fields.intent, (await anna.post("/", fields)).status]).toEqual([fields.intent, 404]);
+  }
+  expect((await anna.post("/my-trips", { intent: "trip.delete", id: inTrash })).status).toBe(303);
+  expect((await anna.send("/my-trips", { intent: "trip.restore", id: inTrash })).toast).toBe(
+    "Reise wiederhergestellt",
+  );
+});
+
+test("deleting for good works only from the trash", async () => {
+  const kept = await createTrip(anna, { name: "Bleibt", setAsActive: "" });
+  const answer = await anna.post("/my-trips", { intent: "trip.delete-for-good", id: kept });
+  expect(answer.status).toBe(409);
+  expect(await answer.text()).toContain("Nur gelöschte Reisen können endgültig gelöscht werden.");
+});
+
+test("a session that has run out leads to the sign-in page", async () => {
+  const clara = await signUp("Clara");
+  execute(
+    "update sessions set expires_at = 0 where user_id = (select id from users where email = ?)",
+    clara.email,
+  );
+  expect((await clara.request("/my-trips")).status).toBe(303);
+});

@@ -1,0 +1,183 @@
+import { connect } from "node:net";
+import { stringifyCookie } from "cookie";
+import { expect, test } from "vitest";
+import {
+  addExpense,
+  createTrip,
+  type Fields,
+  Person,
+  signUp,
+  someExpense,
+  someTrip,
+} from "../support/person";
+import { countRows } from "../support/rows";
+import { serverOrigin, withServer } from "../support/server";
+
+withServer();
+
+interface Creating {
+  what: string;
+  table: string;
+  /** The address and the fields of a form that creates something, without its key. */
+  form(person: Person): Promise<[path: string, fields: Fields]>;
+  /** The same with something else in it. */
+  other: Fields;
+}
+
+const creating: Creating[] = [
+  {
+    what: "a trip",
+    table: "trips",
+    form: async () => ["/?dialog=trip", { ...someTrip }],
+    other: { name: "Andere Reise" },
+  },
+  {
+    what: "a copy of a trip",
+    table: "trips",
+    form: async (person) => ["/my-trips", { intent: "trip.duplicate", id: await createTrip(person) }],
+    other: { id: "another" },
+  },
+  {
+    what: "an expense",
+    table: "expenses",
+    form: async (person) => {
+      const tripId = await createTrip(person);
+      return [`/trip/${tripId}?dialog=expense`, { ...someExpense, tripId }];
+    },
+    other: { amount: "12,51" },
+  },
+];
+
+test.each(creating)(
+  "$what: the same form twice creates once and answers the same",
+  async ({ table, form }) => {
+    const anna = await signUp("Anna");
+    const [path, fields] = await form(anna);
+    const before = countRows(table);
+    const first = await anna.send(path, { ...fields, submissionId: "key-1" });
+    const second = await anna.send(path, { ...fields, submissionId: "key-1" });
+    expect(second.toast).toBe(first.toast);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(countRows(table) - before).toBe(1);
+  },
+);
+
+test.each(creating)("$what: twenty at once create once", async ({ table, form }) => {
+  const anna = await signUp("Anna");
+  const [path, fields] = await form(anna);
+  const before = countRows(table);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => anna.post(path, { ...fields, submissionId: "key-20" })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+  expect(countRows(table) - before).toBe(1);
+});
+
+test.each(creating)(
+  "$what: sent again after the answer was lost, it is there once",
+  async ({ table, form }) => {
+    const anna = await signUp("Anna");
+    const [path, fields] = await form(anna);
+    const before = countRows(table);
+    await sendAndHangUp(anna, path, { ...fields, submissionId: "key-lost" });
+    await expect.poll(() => countRows(table) - before).toBe(1);
+    const again = await anna.send(path, { ...fields, submissionId: "key-lost" });
+    expect(again.status).toBe(200);
+    expect(again.toast).toBeDefined();
+    expect(countRows(table) - before).toBe(1);
+  },
+);
+
+test.each(creating)(
+  "$what: the same key with something else in it is refused, and a new key is offered",
+  async ({ table, form, other }) => {
+    const anna = await signUp("Anna");
+    const [path, fields] = await form(anna);
+    await anna.send(path, { ...fields, submissionId: "key-2" });
+    const before = countRows(table);
+    const answer = await anna.post(path, { ...fields, ...other, submissionId: "key-2" });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain("Das wurde schon mit anderen Angaben gespeichert.");
+    expect(countRows(table)).toBe(before);
+  },
+);
+
+test("a refused expense uses up nothing: mended, the same key creates it", async () => {
+  const anna = await signUp("Anna");
+  const tripId = await createTrip(anna);
+  const path = `/trip/${tripId}?dialog=expense`;
+  const bad = await anna.post(path, { ...someExpense, tripId, amount: "viel", submissionId: "key-3" });
+  expect(bad.status).toBe(400);
+  const page = await anna.send(path, { ...someExpense, tripId, submissionId: "key-3" });
+  expect(page.toast).toBe("Ausgabe hinzugefügt!");
+  expect(countRows("expenses", "trip_id = ?", tripId)).toBe(1);
+});
+
+test("two people may use the same key", async () => {
+  const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+  for (const person of [anna, ben]) {
+    const tripId = await createTrip(person);
+    await addExpense(person, tripId, { submissionId: "shared" });
+    expect(countRows("expenses", "trip_id = ?", tripId)).toBe(1);
+  }
+});
+
+test("every creating form on the pages carries a key, and each another one", async () => {
+  const anna = await signUp("Anna");
+  const tripId = await createTrip(anna);
+  await createTrip(anna, { name: "Zweite", setAsActive: "" });
+  const keys = new Set<string>();
+  const { root } = await anna.open("/my-trips");
+  for (const input of root.querySelectorAll('input[name="submissionId"]'))
+    keys.add(input.getAttribute("value")!);
+  expect(keys.size).toBe(root.querySelectorAll("form input[name=submissionId]").length);
+  for (const [path, intent] of [
+    ["/my-trips?dialog=trip", "trip.create"],
+    [`/trip/${tripId}?dialog=expense`, "expense.add"],
+    ["/expenses?dialog=expense&category=food", "expense.add"],
+  ] as const) {
+    expect((await anna.formAt(path, intent)).submissionId).toMatch(/^[\w-]{36}:/);
+  }
+});
+
+test("registering twice with the same form signs in to the one account", async () => {
+  const clara = new Person("Clara");
+  const fields = {
+    ...{ intent: "account.register", submissionId: "register-1", firstName: "Clara", lastName: "Muster" },
+    ...{ email: clara.email, password: clara.password },
+  };
+  for (let time = 0; time < 2; time++) {
+    const page = await clara.send("/login?mode=register", fields);
+    expect(page.text).toContain("Hallo Clara!");
+    await clara.post("/logout", {});
+  }
+  expect(countRows("users", "email = ?", clara.email)).toBe(1);
+  for (const other of [{ password: "anderes1" }, { firstName: "Carla" }]) {
+    const answer = await clara.post("/login?mode=register", { ...fields, ...other });
+    expect(answer.status).toBe(422);
+  }
+  expect(countRows("users", "email = ?", clara.email)).toBe(1);
+});
+
+/** Sends the whole request and is gone before the answer comes. */
+async function sendAndHangUp(person: Person, path: string, fields: Fields): Promise<void> {
+  const body = new URLSearchParams(fields).toString();
+  const { port } = new URL(serverOrigin());
+  const socket = connect(Number(port), "127.0.0.1");
+  await new Promise<void>((resolve) => {
+    socket.end(
+      [
+        `POST ${path} HTTP/1.1`,
+        "Host: 127.0.0.1",
+        `Cookie: ${stringifyCookie(person.cookies, { encode: (value) => value })}`,
+        "Content-Type: application/x-www-form-urlencoded",
+        `Content-Length: ${body.length}`,
+        "",
+        body,
+      ].join("\r\n"),
+      resolve,
+    );
+  });
+  socket.destroy();
+}

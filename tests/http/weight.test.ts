@@ -1,0 +1,54 @@
+import { statSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+import { addExpense, createTrip, type Person, signUp, visitor } from "../support/person";
+import { withServer } from "../support/server";
+
+withServer();
+
+const SCRIPTS_MAX = 130_000;
+const STYLES_MAX = 20_000;
+
+let anna: Person;
+let tripId: string;
+
+beforeAll(async () => {
+  anna = await signUp("Anna");
+  tripId = await createTrip(anna);
+  await addExpense(anna, tripId);
+});
+
+/** Bytes in brotli of all the files of this kind that the page asks for. */
+function weightOf(html: string, kind: "js" | "css"): number {
+  const files = new Set(html.match(new RegExp(`/assets/[\\w.-]+\\.${kind}\\b`, "g")));
+  return [...files].reduce((sum, file) => sum + statSync(`build/client${file}.br`).size, 0);
+}
+
+test.each([
+  ["home", () => "/"],
+  ["home with the entry dialog", () => "/?dialog=expense"],
+  ["expenses", () => "/expenses"],
+  ["analytics", () => "/analytics"],
+  ["my trips", () => "/my-trips"],
+  ["a trip", () => `/trip/${tripId}`],
+  ["a trip's expenses", () => `/trip/${tripId}/expenses`],
+  ["profile", () => "/profile"],
+])("the first visit to %s costs at most 130 kB of scripts and 20 kB of styles", async (_, path) => {
+  const { html, status } = await anna.open(path());
+  expect(status).toBe(200);
+  expect(weightOf(html, "js")).toBeGreaterThan(50_000);
+  expect(weightOf(html, "js")).toBeLessThanOrEqual(SCRIPTS_MAX);
+  expect(weightOf(html, "css")).toBeLessThanOrEqual(STYLES_MAX);
+});
+
+test("no page names a file of another site", async () => {
+  for (const [person, path] of [
+    [anna, "/"],
+    [anna, "/profile"],
+    [visitor(), "/"],
+    [visitor(), "/login"],
+  ] as const) {
+    const { html } = await person.open(path);
+    const foreign = html.match(/(?:src|href|action)="(?:https?:)?\/\/[^"]*"/g);
+    expect(foreign).toBeNull();
+  }
+});

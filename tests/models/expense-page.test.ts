@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, type Day } from "~/domain/day";
+import { type ExpenseCursor, PAGE_ROWS, PAGE_ROWS_MAX } from "~/domain/expense";
+import { deleteExpense, type ExpensePage, pageOfExpenses } from "~/models/expense.server";
+import {
+  aTrip,
+  type BulkExpense,
+  besides,
+  manyExpenses,
+  minutesLater,
+  now,
+  someone,
+  today,
+} from "../support/models";
+
+interface SomeDay {
+  size: number;
+  /** How many days it lies before the one that was noted before it. */
+  gap: number;
+  /** Over how many milliseconds its entries are spread. */
+  spread: number;
+}
+
+/** From this part of the list on, so many expenses are deleted. */
+interface Hole {
+  at: number;
+  count: number;
+}
+
+/** As many expenses on today, yesterday and so on as the numbers say, entered in no order. */
+function onDays(...sizes: number[]): Pick<BulkExpense, "day" | "amount" | "createdAt">[] {
+  return sizes.flatMap((size, daysAgo) =>
+    Array.from({ length: size }, (_, i) => ({
+      day: addDays(today, -daysAgo),
+      amount: 1 + ((i * 7_919) % 10_007),
+      // Seven entries share each millisecond, and their ids decide.
+      createdAt: new Date(now.getTime() + ((i * 31) % 97)),
+    })),
+  );
+}
+
+function newestFirst(a: BulkExpense, b: BulkExpense): number {
+  const key = (row: BulkExpense) => [row.day, row.createdAt.toISOString(), row.id].join(" ");
+  return key(a) < key(b) ? 1 : -1;
+}
+
+/** What the next page must be, from all rows in order: a hundred, the rest of that day, 300 at the most. */
+function expectedPage(left: readonly BulkExpense[]): BulkExpense[] {
+  const lastDay = left[Math.min(PAGE_ROWS, left.length) - 1]?.day;
+  return left.slice(0, PAGE_ROWS_MAX).filter((row, i) => i < PAGE_ROWS || row.day === lastDay);
+}
+
+function totalsOf(rows: readonly BulkExpense[], days: Set<Day>): Map<Day, number> {
+  const totals = new Map<Day, number>();
+  for (const { day, amount } of rows) if (days.has(day)) totals.set(day, (totals.get(day) ?? 0) + amount);
+  return totals;
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+describe("Anna's list of expenses", () => {
+  test.each<[what: string, sizes: number[], pages: number[]]>([
+    ["nothing", [], [0]],
+    ["one expense", [1], [1]],
+    ["a hundred on one day", [100], [100]],
+    ["a hundred and one on one day", [101], [101]],
+    ["a hundred on a day, and one the day before", [100, 1], [100, 1]],
+    ["a hundred spread over days", [60, 40], [100]],
+    ["a day that begins on the page and goes on past it", [60, 60, 5], [120, 5]],
+    ["a day of three hundred", [300], [300]],
+    ["a day of three hundred, and one more the day before", [300, 1], [300, 1]],
+    ["a day of three hundred and one", [301], [300, 1]],
+    ["a day of seven hundred, and fifty the day before", [700, 50], [300, 300, 100, 50]],
+    ["fifty, and a day of four hundred", [50, 400, 10], [300, 150, 10]],
+    ["ninety-nine, and a day of two hundred and one", [99, 201, 1], [300, 1]],
+    ["ninety-nine, and a day of two hundred and two", [99, 202, 1], [300, 2]],
+  ])("with %s", async (_, sizes, pages) => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    const stored = (await manyExpenses(anna, tripId, onDays(...sizes))).sort(newestFirst);
+    const read: ExpensePage[] = [];
+    let after: ExpenseCursor | undefined;
+    do {
+      const page = await pageOfExpenses(anna, tripId, after);
+      read.push(page);
+      after = page.next;
+    } while (after);
+    expect(read.map(({ rows }) => rows.length)).toEqual(pages);
+    expect(read.flatMap(({ rows }) => idsOf(rows))).toEqual(idsOf(stored));
+  });
+
+  test("never skips or repeats one, whatever is deleted meanwhile, and sums every day as a whole", async () => {
+    const anna = await someone();
+    const other = besides();
+    const dayOfSize = fc.oneof(
+      { weight: 4, arbitrary: fc.integer({ min: 1, max: 60 }) },
+      { weight: 2, arbitrary: fc.integer({ min: 95, max: 105 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 195, max: 205 }) },
+      { weight: 2, arbitrary: fc.integer({ min: 295, max: 420 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 600, max: 720 }) },
+    );
+    const days = fc.array(
+      fc.record({ size: dayOfSize, gap: fc.integer({ min: 1, max: 40 }), spread: fc.constantFrom(1, 2, 50) }),
+      { maxLength: 6 },
+    );
+    // One between any two pages: of expenses that were shown, and of ones that are still to come.
+    const deletions = fc.array(
+      fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), count: fc.nat(30) }),
+      {
+        maxLength: 6,
+      },
+    );
+
+    const check = async (someDays: SomeDay[], holes: Hole[]) => {
+      const tripId = await aTrip(anna);
+      let day = today;
+      const rows = someDays.flatMap(({ size, gap, spread }) => {
+        day = addDays(day, -gap);
+        const onThatDay = day;
+        return Array.from({ length: size }, (_, i) => ({
+          day: onThatDay,
+          amount: 1 + ((i * 7_919) % 10_007),
+          createdAt: new Date(now.getTime() + ((i * 31) % spread)),
+        }));
+      });
+      let stored = (await manyExpenses(anna, tripId, rows)).sort(newestFirst);
+      let left = stored;
+      let after: ExpenseCursor | undefined;
+      for (let page = 0; ; page++) {
+        const expected = expectedPage(left);
+        const read = await pageOfExpenses(anna, tripId, after);
+        expect(idsOf(read.rows)).toEqual(idsOf(expected));
+        expect(read.dayTotals).toEqual(totalsOf(stored, new Set(expected.map((row) => row.day))));
+        left = left.slice(expected.length);
+        expect(read.next !== undefined).toBe(left.length > 0);
+        if (!read.next) break;
+
+        after = read.next;
+        const { at, count } = holes[page] ?? { at: 0, count: 0 };
+        const from = Math.floor(at * stored.length);
+        const gone = new Set(idsOf(stored.slice(from, from + count)));
+        const remove = other.prepare("delete from expenses where id = ?");
+        other.transaction(() => {
+          for (const id of gone) remove.run(id);
+        })();
+        stored = stored.filter(({ id }) => !gone.has(id));
+        left = left.filter(({ id }) => !gone.has(id));
+      }
+    };
+    await fc.assert(fc.asyncProperty(days, deletions, check), { numRuns: 40 });
+    other.close();
+  }, 20_000);
+
+  test("goes on at the right place when the very expense is deleted at which a page ended", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    const stored = (await manyExpenses(anna, tripId, onDays(450))).sort(newestFirst);
+    const first = await pageOfExpenses(anna, tripId);
+    await deleteExpense(anna, first.rows.at(-1)!.id);
+    const second = await pageOfExpenses(anna, tripId, first.next);
+    expect(idsOf(second.rows)).toEqual(idsOf(stored.slice(300)));
+  });
+
+  test("does not show on a later page what Anna adds to a day that was shown, but counts it into the day", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    await manyExpenses(anna, tripId, onDays(350));
+    const first = await pageOfExpenses(anna, tripId);
+    await manyExpenses(anna, tripId, [{ day: today, amount: 1_000_000, createdAt: minutesLater(60) }]);
+    const second = await pageOfExpenses(anna, tripId, first.next);
+    expect(second.rows).toHaveLength(50);
+    expect(second.dayTotals.get(today)).toBe(first.dayTotals.get(today)! + 1_000_000);
+  });
+});

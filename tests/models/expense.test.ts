@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import type { Expense } from "~/domain/expense";
+import {
+  addExpense,
+  changeExpense,
+  deleteExpense,
+  findExpense,
+  pageOfExpenses,
+  recentExpenses,
+  sumOfDay,
+} from "~/models/expense.server";
+import { newId } from "~/models/id.server";
+import { moveTripToTrash, restoreTrip } from "~/models/trip.server";
+import {
+  anExpense,
+  aTrip,
+  everything,
+  expenseFields,
+  manyExpenses,
+  minutesLater,
+  refusal,
+  sent,
+  someone,
+  today,
+} from "../support/models";
+
+describe("adding", () => {
+  test("what Anna notes comes back as it went in", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    const fields = {
+      amount: 99_999_999_999,
+      day: "2026-02-28",
+      categoryId: "street-food",
+      paymentMethod: "ec-konto",
+      description: "Käse & Öl 🧀 'mit' \"Zeichen\" % _ \\",
+      notes: "Zeile 1\nZeile 2",
+      locationName: "Mercado da Ribeira",
+      locationAddress: "Avenida 24 de Julho, Lissabon",
+    } as const;
+    const id = await addExpense(anna, tripId, fields, undefined, sent());
+    expect(await findExpense(anna, id)).toEqual({ ...fields, id, tripId, photoUrl: null } satisfies Expense);
+  });
+
+  test("what Anna leaves out is null, and reads so in the list too", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    const empty = {
+      description: null,
+      notes: null,
+      locationName: null,
+      locationAddress: null,
+      paymentMethod: null,
+    };
+    const id = await anExpense(anna, tripId, empty);
+    expect(await findExpense(anna, id)).toMatchObject(empty);
+    const { notes, locationAddress, ...shown } = empty;
+    const row = { ...shown, id, amount: 1_250, day: today, categoryId: "restaurant", photoUrl: null };
+    expect(await recentExpenses(anna, tripId, 5)).toEqual([row]);
+    expect((await pageOfExpenses(anna, tripId)).rows).toEqual([row]);
+  });
+
+  test.each(["planned", "active", "archived"] as const)("works on a trip that is %s", async (state) => {
+    const anna = await someone();
+    const tripId = await aTrip(anna, {}, state);
+    await anExpense(anna, tripId);
+    expect(await recentExpenses(anna, tripId, 5)).toHaveLength(1);
+  });
+
+  test("is refused on a trip in the trash and on one that does not exist", async () => {
+    const anna = await someone();
+    const trashed = await aTrip(anna, {}, "deleted");
+    const before = everything();
+    for (const tripId of [trashed, "none", newId()])
+      expect(await refusal(anExpense(anna, tripId))).toBe("tripNotFound");
+    expect(everything()).toEqual(before);
+  });
+});
+
+describe("changing", () => {
+  test("one field leaves the others, and other expenses, as they are", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    const [id, other] = [await anExpense(anna, tripId), await anExpense(anna, tripId)];
+    const before = await findExpense(anna, id);
+    const changed = await changeExpense(anna, id, { amount: 7 });
+    expect(changed).toEqual({ ...before, amount: 7 });
+    expect(await findExpense(anna, id)).toEqual(changed);
+    expect(await findExpense(anna, other)).toMatchObject({ amount: expenseFields.amount });
+  });
+
+  test("all fields, and then none of the optional ones", async () => {
+    const anna = await someone();
+    const id = await anExpense(anna, await aTrip(anna, {}, "archived"));
+    const all = {
+      amount: 1,
+      day: "2026-01-31",
+      categoryId: "taxi",
+      paymentMethod: "crypto",
+      description: "neu",
+      notes: "neu",
+      locationName: "neu",
+      locationAddress: "neu",
+    } as const;
+    await changeExpense(anna, id, all);
+    expect(await findExpense(anna, id)).toMatchObject(all);
+    const none = {
+      paymentMethod: null,
+      description: null,
+      notes: null,
+      locationName: null,
+      locationAddress: null,
+    };
+    await changeExpense(anna, id, none);
+    expect(await findExpense(anna, id)).toMatchObject({ ...all, ...none });
+  });
+
+  test("its day moves it in the list and keeps the time of its entry", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    const rows = await manyExpenses(anna, tripId, [
+      { day: "2026-11-10", createdAt: minutesLater(0) },
+      { day: "2026-11-11", createdAt: minutesLater(1) },
+      { day: "2026-11-11", createdAt: minutesLater(2) },
+    ]);
+    await changeExpense(anna, rows[0]!.id, { day: "2026-11-11" });
+    const listed = (await pageOfExpenses(anna, tripId)).rows.map(({ id }) => id);
+    expect(listed).toEqual([rows[2]!.id, rows[1]!.id, rows[0]!.id]);
+  });
+});
+
+describe("deleting", () => {
+  test("takes one away and leaves the others", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    const [gone, kept] = [await anExpense(anna, tripId), await anExpense(anna, tripId)];
+    await deleteExpense(anna, gone);
+    expect(await findExpense(anna, gone)).toBeUndefined();
+    expect((await recentExpenses(anna, tripId, 5)).map(({ id }) => id)).toEqual([kept]);
+    expect(await refusal(deleteExpense(anna, gone))).toBe("expenseNotFound");
+    expect(await refusal(changeExpense(anna, gone, { amount: 1 }))).toBe("expenseNotFound");
+  });
+});
+
+test("an expense of a trip in the trash is not found until the trip is back", async () => {
+  const anna = await someone();
+  const tripId = await aTrip(anna);
+  const id = await anExpense(anna, tripId);
+  await moveTripToTrash(anna, tripId);
+  const before = everything();
+  expect(await findExpense(anna, id)).toBeUndefined();
+  expect(await refusal(changeExpense(anna, id, { amount: 1 }))).toBe("expenseNotFound");
+  expect(await refusal(deleteExpense(anna, id))).toBe("expenseNotFound");
+  expect(everything()).toEqual(before);
+  await restoreTrip(anna, tripId);
+  expect(await changeExpense(anna, id, { amount: 1 })).toMatchObject({ amount: 1 });
+});
+
+test("the newest few are those of the newest day, and of that the last entered", async () => {
+  const anna = await someone();
+  const tripId = await aTrip(anna);
+  await manyExpenses(anna, tripId, [
+    { description: "gestern, später notiert", day: "2026-11-15", createdAt: minutesLater(9) },
+    { description: "heute, früh", day: "2026-11-16", createdAt: minutesLater(0) },
+    { description: "heute, gleichzeitig 1", day: "2026-11-16", createdAt: minutesLater(5) },
+    { description: "heute, gleichzeitig 2", day: "2026-11-16", createdAt: minutesLater(5) },
+  ]);
+  const shown = async (limit: number) =>
+    (await recentExpenses(anna, tripId, limit)).map(({ description }) => description);
+  const inOrder = [
+    "heute, gleichzeitig 2",
+    "heute, gleichzeitig 1",
+    "heute, früh",
+    "gestern, später notiert",
+  ];
+  expect(await shown(3)).toEqual(inOrder.slice(0, 3));
+  expect(await shown(10)).toEqual(inOrder);
+});
+
+test("ten thousand new ids grow, also within a millisecond", () => {
+  const ids = Array.from({ length: 10_000 }, newId);
+  expect(ids).toEqual([...new Set(ids)].sort());
+});
+
+test("the sum of a day knows no other day and no other trip", async () => {
+  const anna = await someone();
+  const [tripId, other] = [await aTrip(anna), await aTrip(anna)];
+  await manyExpenses(anna, tripId, [
+    { amount: 5, day: "2026-11-15" },
+    { amount: 70, day: "2026-11-16" },
+    { amount: 800, day: "2026-11-16" },
+    { amount: 9_000, day: "2026-11-17" },
+  ]);
+  await anExpense(anna, other, { amount: 4, day: "2026-11-16" });
+  expect(await sumOfDay(anna, tripId, "2026-11-16")).toEqual({ total: 870, count: 2 });
+  expect(await sumOfDay(anna, tripId, "2026-11-18")).toEqual({ total: 0, count: 0 });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { checkHealth, closeDatabase, prune } from "~/models/housekeeping.server";
+import { startSession } from "~/models/session.server";
+import { countAttempt } from "~/models/sign-in-attempt.server";
+import { createTrip, findTrip } from "~/models/trip.server";
+import { anExpense, daysLater, everything, now, sent, someone, tripFields } from "../support/models";
+
+test("what is kept for a time only goes when its time is over, and nothing that is Anna's goes with it", async () => {
+  const anna = await someone();
+  const tripId = await createTrip(anna, { ...tripFields, setAsActive: false }, sent("key"));
+  await anExpense(anna, tripId);
+  await startSession(anna, now);
+  await countAttempt("account:anna", now);
+  const before = everything();
+  const none = { submissions: 0, sessions: 0, attempts: 0 };
+
+  expect(await prune(now)).toEqual(none);
+  expect(everything()).toEqual(before);
+  expect(await prune(daysLater(2))).toEqual({ ...none, attempts: 1 });
+  expect(await prune(daysLater(31))).toEqual({ ...none, sessions: 1 });
+  expect(await prune(daysLater(91))).toEqual({ ...none, submissions: 1 });
+  expect(await prune(daysLater(1_000))).toEqual(none);
+  expect(everything()).toEqual({ ...before, sign_in_attempts: [], sessions: [], submissions: [] });
+  expect(await findTrip(anna, tripId)).toBeDefined();
+});
+
+test("the database is well until it is closed", async () => {
+  await checkHealth();
+  await closeDatabase();
+  await expect(checkHealth()).rejects.toThrow();
+});

@@ -1,0 +1,214 @@
+// How the database answers each statement of the models, as it says itself. A plan does not depend on how many rows
+// there are: nothing is analysed, here as in service.
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { categoryIds } from "~/domain/category";
+import { addDays } from "~/domain/day";
+import * as expenseModel from "~/models/expense.server";
+import * as housekeeping from "~/models/housekeeping.server";
+import * as sessionModel from "~/models/session.server";
+import * as attemptModel from "~/models/sign-in-attempt.server";
+import * as statistics from "~/models/statistics.server";
+import * as submissionModel from "~/models/submission.server";
+import * as tripModel from "~/models/trip.server";
+import * as userModel from "~/models/user.server";
+import {
+  anExpense,
+  aTrip,
+  besides,
+  daysLater,
+  expenseFields,
+  manyExpenses,
+  now,
+  sent,
+  someone,
+  today,
+  tripFields,
+} from "../support/models";
+
+const connection = besides();
+afterAll(() => connection.close());
+
+let anna: string;
+let running: string;
+let trips: string[];
+let token: string;
+
+beforeAll(async () => {
+  for (const name of ["Ben", "Carla"]) {
+    const id = await someone(name);
+    await manyExpenses(
+      id,
+      await aTrip(id),
+      Array.from({ length: 200 }, () => ({})),
+    );
+  }
+  anna = await someone();
+  running = await aTrip(anna, {}, "active");
+  trips = [running];
+  for (let i = 0; i < 20; i++) trips.push(await aTrip(anna, {}, i % 3 ? "planned" : "archived"));
+  // A day of 500 too, so that reading pages goes every way that there is.
+  const days = Array.from({ length: 1_500 }, (_, i) => addDays(today, i < 500 ? -2 : -(i % 60)));
+  await manyExpenses(
+    anna,
+    running,
+    days.map((day, i) => ({ day, categoryId: categoryIds[i % 49]! })),
+  );
+  token = await sessionModel.startSession(anna, now);
+});
+
+interface Answered {
+  sql: string;
+  plan: string[];
+}
+
+/** The statements that the work runs, each with its plan. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Answered[]> {
+  const statements = new Set<string>();
+  const note = (sql: unknown) => statements.add(String(sql));
+  subscribe("reisekasse:statement", note);
+  await work();
+  unsubscribe("reisekasse:statement", note);
+  return [...statements].map((sql) => {
+    const values = Array(sql.split("?").length - 1).fill(null);
+    const steps = connection.prepare(`explain query plan ${sql}`).all(...values) as { detail: string }[];
+    return { sql, plan: steps.map(({ detail }) => detail) };
+  });
+}
+
+async function allPages(): Promise<void> {
+  let page = await expenseModel.pageOfExpenses(anna, running);
+  while (page.next) page = await expenseModel.pageOfExpenses(anna, running, page.next);
+}
+
+const filters = ["all", "planned", "active", "archived", "deleted"] as const;
+
+const reads: Record<string, () => Promise<unknown>> = {
+  activeTrip: () => tripModel.activeTrip(anna),
+  findTrip: () => tripModel.findTrip(anna, running),
+  findTripOrTrash: () => tripModel.findTripOrTrash(anna, running),
+  listTrips: async () => {
+    for (const filter of filters)
+      for (const words of ["", "lissabon"])
+        await tripModel.listTrips(anna, { filter, words, page: 2, size: 5 });
+  },
+  countTrips: () => tripModel.countTrips(anna),
+  findExpense: async () => expenseModel.findExpense(anna, await anExpense(anna, running)),
+  recentExpenses: () => expenseModel.recentExpenses(anna, running, 3),
+  pageOfExpenses: allPages,
+  sumsByCategory: () => expenseModel.sumsByCategory(anna, running),
+  sumOfDay: () => expenseModel.sumOfDay(anna, running, today),
+  sumsByTrip: () => statistics.sumsByTrip(anna, trips),
+  sumsByCategoryAndMethod: () => statistics.sumsByCategoryAndMethod(anna, running),
+  lastDays: () => statistics.lastDays(anna, running, 7),
+  userStats: () => statistics.userStats(anna),
+  findSession: () => sessionModel.findSession(token, daysLater(2)),
+  findAccount: () => userModel.findAccount("anna@example.com"),
+};
+
+const writes: Record<string, () => Promise<unknown>> = {
+  createTrip: () => tripModel.createTrip(anna, { ...tripFields, setAsActive: true }, sent("trip")),
+  duplicateTrip: () => tripModel.duplicateTrip(anna, running, " (Kopie)", sent("copy")),
+  changeTrip: () => tripModel.changeTrip(anna, running, { name: "Wandern" }),
+  startTrip: async () => tripModel.startTrip(anna, await aTrip(anna)),
+  archiveTrip: async () => tripModel.archiveTrip(anna, await aTrip(anna)),
+  moveTripToTrash: async () => tripModel.moveTripToTrash(anna, await aTrip(anna)),
+  restoreTrip: async () => tripModel.restoreTrip(anna, await aTrip(anna, {}, "deleted")),
+  deleteTripForGood: async () => tripModel.deleteTripForGood(anna, await aTrip(anna, {}, "deleted")),
+  addExpense: async () => {
+    for (const _ of ["first", "repeated"])
+      await expenseModel.addExpense(anna, running, expenseFields, undefined, sent("expense"));
+  },
+  changeExpense: async () => expenseModel.changeExpense(anna, await anExpense(anna, running), { amount: 1 }),
+  deleteExpense: async () => expenseModel.deleteExpense(anna, await anExpense(anna, running)),
+  once: () => submissionModel.once(anna, sent("once"), "test", {}, async () => {}),
+  startSession: () => sessionModel.startSession(anna, now),
+  endSession: async () => sessionModel.endSession(await sessionModel.startSession(anna, now)),
+  registerUser: async () => {
+    const form = { email: "dora@example.com", password: "geheim123", firstName: "Dora", lastName: "Muster" };
+    for (const _ of ["first", "repeated"]) await userModel.registerUser(form, sent("registration"));
+  },
+  countAttempt: () => attemptModel.countAttempt("account:anna", now),
+  forgetAttempts: () => attemptModel.forgetAttempts("account:anna"),
+  prune: () => housekeeping.prune(now),
+  pruneSessions: () => sessionModel.pruneSessions(now),
+  pruneSubmissions: () => submissionModel.pruneSubmissions(now),
+  pruneAttempts: () => attemptModel.pruneAttempts(now),
+};
+
+describe("Anna's request", () => {
+  test.each(Object.entries({ ...reads, ...writes }))(
+    "reads no table from end to end: %s",
+    async (_, work) => {
+      const statements = await statementsOf(work);
+      expect(statements.length).toBeGreaterThan(0);
+      for (const { sql, plan } of statements)
+        for (const step of plan) expect(step, sql).not.toMatch(/^SCAN |AUTOMATIC/);
+    },
+  );
+
+  test.each([
+    "sumsByCategory",
+    "sumOfDay",
+    "sumsByTrip",
+    "sumsByCategoryAndMethod",
+    "lastDays",
+    "userStats",
+    "countTrips",
+  ])("has its sums from an index alone: %s", async (name) => {
+    for (const { sql, plan } of await statementsOf(reads[name]!)) {
+      const tables = plan.filter((step) => step.startsWith("SEARCH"));
+      expect(tables.length, sql).toBeGreaterThan(0);
+      for (const step of tables) expect(step, sql).toContain("USING COVERING INDEX");
+      expect(plan.join(), sql).not.toContain("TEMP B-TREE");
+    }
+  });
+
+  test("has the day totals of a page from an index alone", async () => {
+    const sums = (await statementsOf(allPages)).filter(({ sql }) => sql.includes("sum("));
+    expect(sums.length).toBeGreaterThan(0);
+    for (const { plan } of sums) expect(plan).toEqual([expect.stringContaining("USING COVERING INDEX")]);
+  });
+
+  test.each([
+    ["pageOfExpenses", allPages],
+    ["recentExpenses", reads.recentExpenses!],
+    ["listTrips", () => tripModel.listTrips(anna, { filter: "planned", size: 5 })],
+  ])("finds its rows in order and sorts none: %s", async (_, work) => {
+    const statements = await statementsOf(work);
+    expect(statements.length).toBeGreaterThan(0);
+    for (const { sql, plan } of statements) expect(plan.join(), sql).not.toContain("TEMP B-TREE");
+  });
+
+  test("finds the running trip by the index of running trips, however many there are", async () => {
+    const [statement] = await statementsOf(reads.activeTrip!);
+    expect(statement!.plan).toEqual(["SEARCH trips USING INDEX trips_one_active (user_id=?)"]);
+  });
+
+  test("goes on on the next page where the last ended, without passing over what was shown", async () => {
+    const torn = (await statementsOf(allPages)).filter(({ sql }) => sql.includes(") < ("));
+    expect(torn.length).toBeGreaterThan(0);
+    for (const { plan } of torn) expect(plan.join()).toMatch(/\(day,created_at,id\)<|day=\?/);
+  });
+});
+
+test("every function of the models that asks the database has been tried", () => {
+  const models = [
+    tripModel,
+    expenseModel,
+    statistics,
+    sessionModel,
+    userModel,
+    attemptModel,
+    submissionModel,
+  ];
+  const all = [...models, housekeeping].flatMap((model) => Object.keys(model));
+  const others = ["checkHealth", "closeDatabase"];
+  expect([...Object.keys({ ...reads, ...writes }), ...others].sort()).toEqual(all.sort());
+});
+
+test("asking whether the database is well reads one row", async () => {
+  const [statement] = await statementsOf(housekeeping.checkHealth);
+  expect(statement!.sql).toMatch(/limit \?$/);
+  expect(statement!.plan).toEqual([expect.stringMatching(/^SCAN users USING COVERING INDEX/)]);
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { endSession, findSession, pruneSessions, startSession } from "~/models/session.server";
+import { besides, daysLater, everything, minutesLater, now, someone } from "../support/models";
+
+interface SessionRow {
+  id: string;
+  user_id: string;
+  expires_at: number;
+}
+
+function sessionsOf(userId: string): SessionRow[] {
+  return (everything().sessions as SessionRow[]).filter((row) => row.user_id === userId);
+}
+
+describe("Anna's session", () => {
+  test("says who she is, and of her no more than screens need", async () => {
+    const anna = await someone();
+    const token = await startSession(anna, now);
+    const found = await findSession(token, minutesLater(1));
+    expect(found).toEqual({
+      viewer: {
+        id: anna,
+        firstName: "Anna",
+        lastName: "Muster",
+        email: `Anna-${anna}@Example.com`,
+        profileColor: "#3B82F6",
+      },
+      isRenewed: false,
+    });
+  });
+
+  test("cannot be taken over by somebody who reads the database", async () => {
+    const anna = await someone();
+    const token = await startSession(anna, now);
+    expect(JSON.stringify(everything())).not.toContain(token);
+    const [row] = sessionsOf(anna);
+    expect(await findSession(row!.id, now)).toBeUndefined();
+    expect(token).toMatch(/^[\w-]{43}$/);
+  });
+
+  test("is a new one at each sign-in, and ending one leaves the other", async () => {
+    const anna = await someone();
+    const [phone, laptop] = [await startSession(anna, now), await startSession(anna, now)];
+    expect(phone).not.toBe(laptop);
+    await endSession(phone);
+    expect(await findSession(phone, now)).toBeUndefined();
+    expect(await findSession(laptop, now)).toMatchObject({ viewer: { id: anna } });
+  });
+
+  test.each(["", "x", "' or 1=1 --", "ä".repeat(5_000)])("is not found with the token %j", async (token) => {
+    await startSession(await someone(), now);
+    expect(await findSession(token, now)).toBeUndefined();
+    await endSession(token);
+    expect(everything().sessions!.length).toBeGreaterThan(0);
+  });
+
+  test("lives thirty days without use, to the moment", async () => {
+    const token = await startSession(await someone(), now);
+    const end = daysLater(30).getTime();
+    expect(await findSession(token, new Date(end))).toBeUndefined();
+    expect(await findSession(token, new Date(end - 1))).toBeDefined();
+  });
+
+  test("is prolonged by use, once a day at the most", async () => {
+    const anna = await someone();
+    const token = await startSession(anna, now);
+    const isRenewed = async (at: Date) => (await findSession(token, at))?.isRenewed;
+    const expiry = () => sessionsOf(anna)[0]!.expires_at;
+
+    expect(await isRenewed(minutesLater(1_440))).toBe(false);
+    expect(expiry()).toBe(daysLater(30).getTime());
+    expect(await isRenewed(minutesLater(1_441))).toBe(true);
+    expect(expiry()).toBe(minutesLater(1_441 + 30 * 1_440).getTime());
+    expect(await isRenewed(minutesLater(1_442))).toBe(false);
+    expect(await isRenewed(daysLater(30))).toBe(true);
+    expect(await isRenewed(daysLater(59))).toBe(true);
+    expect(await isRenewed(daysLater(90))).toBeUndefined();
+  });
+
+  test("is prolonged for itself alone", async () => {
+    const anna = await someone();
+    const [used, unused] = [await startSession(anna, now), await startSession(anna, now)];
+    await findSession(used, daysLater(20));
+    expect(await findSession(used, daysLater(40))).toBeDefined();
+    expect(await findSession(unused, daysLater(40))).toBeUndefined();
+  });
+
+  test("shows her new name at once", async () => {
+    const anna = await someone();
+    const token = await startSession(anna, now);
+    const other = besides();
+    other.prepare("update users set first_name = 'Änne' where id = ?").run(anna);
+    other.close();
+    expect(await findSession(token, now)).toMatchObject({ viewer: { firstName: "Änne" } });
+  });
+
+  test("is gone with her account", async () => {
+    const anna = await someone();
+    const token = await startSession(anna, now);
+    const other = besides();
+    other.prepare("delete from users where id = ?").run(anna);
+    other.close();
+    expect(await findSession(token, now)).toBeUndefined();
+  });
+});
+
+test("sessions that have run out are forgotten, and no others", async () => {
+  const anna = await someone();
+  await startSession(anna, daysLater(-31));
+  await startSession(anna, daysLater(-30));
+  const alive = await startSession(anna, minutesLater(1 - 30 * 1_440));
+  await pruneSessions(now);
+  expect(sessionsOf(anna)).toHaveLength(1);
+  expect(await findSession(alive, now)).toBeDefined();
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { Problem } from "~/domain/problem";
+import { hashPassword, verifyPassword } from "~/models/password.server";
+import { countAttempt, forgetAttempts, pruneAttempts } from "~/models/sign-in-attempt.server";
+import { everything, minutesLater, now } from "../support/models";
+
+let accounts = 0;
+
+function anAccount(): string {
+  return `account:anna${accounts++}@example.com`;
+}
+
+const secondsLater = (seconds: number) => minutesLater(seconds / 60);
+
+/** Seconds to wait before this guess may be made; 0 where it was let through and counted. */
+async function guess(whose: string, at: Date): Promise<number> {
+  try {
+    await countAttempt(whose, at);
+    return 0;
+  } catch (error) {
+    expect(error).toBeInstanceOf(Problem);
+    expect(error).toMatchObject({ kind: "tooManyAttempts", status: 429 });
+    return (error as Problem).retryAfter!;
+  }
+}
+
+describe("somebody guesses Anna's password", () => {
+  test("five tries are free, then each wrong one doubles the wait, up to an hour", async () => {
+    const anna = anAccount();
+    for (let free = 1; free <= 5; free++) expect(await guess(anna, now)).toBe(0);
+    let at = 0;
+    for (const wait of [30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600]) {
+      expect(await guess(anna, secondsLater(at))).toBe(wait);
+      expect(await guess(anna, secondsLater(at + wait - 0.5))).toBe(1);
+      at += wait;
+      expect(await guess(anna, secondsLater(at))).toBe(0);
+    }
+  });
+
+  test("a guess during the wait neither counts nor makes it longer", async () => {
+    const anna = anAccount();
+    for (let i = 0; i < 5; i++) await guess(anna, now);
+    for (let i = 0; i < 50; i++) expect(await guess(anna, secondsLater(10))).toBe(20);
+    expect(await guess(anna, secondsLater(30))).toBe(0);
+    expect(await guess(anna, secondsLater(30))).toBe(60);
+  });
+
+  test("of twenty guesses at once five are looked at: they are counted before any is found wrong", async () => {
+    const anna = anAccount();
+    const hash = await hashPassword("geheim123");
+    let lookedAt = 0;
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        if ((await guess(anna, now)) > 0) return false;
+        lookedAt++;
+        return verifyPassword(hash, `geraten ${i}`);
+      }),
+    );
+    expect(lookedAt).toBe(5);
+    expect(outcomes).not.toContain(true);
+  });
+
+  test("another account and another device have tries of their own", async () => {
+    const [anna, ben] = [anAccount(), anAccount()];
+    for (let i = 0; i < 6; i++) await guess(anna, now);
+    expect(await guess(anna, now)).toBeGreaterThan(0);
+    expect(await guess(ben, now)).toBe(0);
+    expect(await guess(`device:phone ${anna}`, now)).toBe(0);
+  });
+
+  test("the right password clears the row, and five tries are free again", async () => {
+    const [anna, ben] = [anAccount(), anAccount()];
+    for (const whose of [anna, ben]) for (let i = 0; i < 5; i++) await guess(whose, now);
+    await forgetAttempts(anna);
+    for (let free = 1; free <= 5; free++) expect(await guess(anna, now)).toBe(0);
+    expect(await guess(ben, now)).toBe(30);
+  });
+
+  test("the database does not tell which addresses were tried", async () => {
+    await guess("account:geheime.adresse@example.com", now);
+    expect(JSON.stringify(everything().sign_in_attempts)).not.toContain("geheime");
+  });
+});
+
+describe("after a day", () => {
+  const day = 24 * 60;
+
+  test("failures count no more, whether or not they were cleared away", async () => {
+    const anna = anAccount();
+    for (let i = 0; i < 7; i++) await guess(anna, minutesLater(i * 10));
+    const last = 60;
+    expect(await guess(anna, minutesLater(last + day + 1))).toBe(0);
+    for (let free = 2; free <= 5; free++) expect(await guess(anna, minutesLater(last + day + 1))).toBe(0);
+    expect(await guess(anna, minutesLater(last + day + 1))).toBe(30);
+  });
+
+  test("just before it they still do", async () => {
+    const anna = anAccount();
+    for (let i = 0; i < 4; i++) await guess(anna, now);
+    expect(await guess(anna, minutesLater(day))).toBe(0);
+    expect(await guess(anna, minutesLater(day))).toBe(30);
+  });
+
+  test("failures are cleared away, and younger ones stay", async () => {
+    const [old, young] = [anAccount(), anAccount()];
+    const later = minutesLater(100 * day);
+    await guess(old, later);
+    for (let i = 0; i < 5; i++) await guess(young, new Date(later.getTime() + 1));
+    await pruneAttempts(minutesLater(101 * day));
+    const before = everything().sign_in_attempts!.length;
+    expect(await pruneAttempts(new Date(minutesLater(101 * day).getTime() + 1))).toBe(1);
+    expect(everything().sign_in_attempts).toHaveLength(before - 1);
+    expect(await guess(young, later)).toBe(31);
+  });
+});

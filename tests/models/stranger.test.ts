@@ -1,0 +1,137 @@
+// Anna owns, Ben is a stranger: for him nothing of hers exists.
+import { beforeAll, describe, expect, test } from "vitest";
+import * as expenseModel from "~/models/expense.server";
+import * as statistics from "~/models/statistics.server";
+import * as tripModel from "~/models/trip.server";
+import {
+  anExpense,
+  aTrip,
+  everything,
+  expenseFields,
+  refusal,
+  sent,
+  someone,
+  today,
+  tripFields,
+} from "../support/models";
+
+let anna: string;
+let ben: string;
+
+interface Annas {
+  tripId: string;
+  trashed: string;
+  expenseId: string;
+  expenseInTrash: string;
+}
+
+let annas: Annas;
+
+beforeAll(async () => {
+  [anna, ben] = [await someone(), await someone("Ben")];
+  const [tripId, trashed] = [await aTrip(anna, {}, "active"), await aTrip(anna)];
+  const expenseInTrash = await anExpense(anna, trashed);
+  await tripModel.moveTripToTrash(anna, trashed);
+  await aTrip(anna, {}, "archived");
+  annas = { tripId, trashed, expenseId: await anExpense(anna, tripId), expenseInTrash };
+});
+
+type Attempt = (annas: Annas) => Promise<unknown>;
+
+const refused: Record<string, Attempt> = {
+  duplicateTrip: ({ tripId }) => tripModel.duplicateTrip(ben, tripId, " (Kopie)", sent("key")),
+  changeTrip: ({ tripId }) => tripModel.changeTrip(ben, tripId, { name: "Bens Reise" }),
+  startTrip: ({ tripId }) => tripModel.startTrip(ben, tripId),
+  archiveTrip: ({ tripId }) => tripModel.archiveTrip(ben, tripId),
+  moveTripToTrash: ({ tripId }) => tripModel.moveTripToTrash(ben, tripId),
+  restoreTrip: ({ trashed }) => tripModel.restoreTrip(ben, trashed),
+  deleteTripForGood: ({ trashed }) => tripModel.deleteTripForGood(ben, trashed),
+  addExpense: ({ tripId }) => expenseModel.addExpense(ben, tripId, expenseFields, undefined, sent("key")),
+  changeExpense: ({ expenseId }) => expenseModel.changeExpense(ben, expenseId, { amount: 1 }),
+  deleteExpense: ({ expenseId }) => expenseModel.deleteExpense(ben, expenseId),
+};
+
+const noTrips = { planned: 0, active: 0, archived: 0, deleted: 0 };
+const noRows = { rows: [], dayTotals: new Map(), next: undefined };
+const noStats = { totalTrips: 0, totalExpenses: 0, totalAmount: 0, averagePerTrip: 0 };
+
+const empty: Record<string, [look: Attempt, nothing: unknown]> = {
+  activeTrip: [() => tripModel.activeTrip(ben), undefined],
+  findTrip: [({ tripId }) => tripModel.findTrip(ben, tripId), undefined],
+  findTripOrTrash: [({ trashed }) => tripModel.findTripOrTrash(ben, trashed), undefined],
+  listTrips: [() => tripModel.listTrips(ben, { filter: "all", size: 9 }), { trips: [], hasMore: false }],
+  countTrips: [() => tripModel.countTrips(ben), noTrips],
+  findExpense: [({ expenseId }) => expenseModel.findExpense(ben, expenseId), undefined],
+  recentExpenses: [({ tripId }) => expenseModel.recentExpenses(ben, tripId, 9), []],
+  pageOfExpenses: [({ tripId }) => expenseModel.pageOfExpenses(ben, tripId), noRows],
+  sumsByCategory: [({ tripId }) => expenseModel.sumsByCategory(ben, tripId), []],
+  sumOfDay: [({ tripId }) => expenseModel.sumOfDay(ben, tripId, today), { total: 0, count: 0 }],
+  sumsByTrip: [({ tripId, trashed }) => statistics.sumsByTrip(ben, [tripId, trashed]), new Map()],
+  sumsByCategoryAndMethod: [({ tripId }) => statistics.sumsByCategoryAndMethod(ben, tripId), []],
+  lastDays: [({ tripId }) => statistics.lastDays(ben, tripId, 9), []],
+  userStats: [() => statistics.userStats(ben), noStats],
+};
+
+describe("Ben, who knows Anna's ids,", () => {
+  test.each(Object.entries(refused))("is refused as if there were nothing: %s", async (name, attempt) => {
+    const before = everything();
+    const isExpense = ["changeExpense", "deleteExpense"].includes(name);
+    const kind = isExpense ? "expenseNotFound" : "tripNotFound";
+    expect(await refusal(attempt(annas))).toBe(kind);
+    const unknown = { tripId: "none", trashed: "none", expenseId: "none", expenseInTrash: "none" };
+    expect(await refusal(attempt(unknown))).toBe(kind);
+    expect(everything()).toEqual(before);
+  });
+
+  test.each(Object.entries(empty))("sees nothing of hers: %s", async (_, [look, nothing]) => {
+    expect(await look(annas)).toEqual(nothing);
+  });
+
+  test("has been let loose on every function there is for trips, expenses and statistics", () => {
+    const tried = [...Object.keys(refused), ...Object.keys(empty), "createTrip"];
+    const all = { ...tripModel, ...expenseModel, ...statistics };
+    expect(tried.sort()).toEqual(Object.keys(all).sort());
+  });
+
+  test("starts a trip of his own, and hers runs on", async () => {
+    const bens = await tripModel.createTrip(ben, { ...tripFields, setAsActive: true }, sent());
+    expect(await tripModel.activeTrip(ben)).toMatchObject({ id: bens });
+    expect(await tripModel.activeTrip(anna)).toMatchObject({ id: annas.tripId });
+  });
+
+  test("finds none of the expenses in her trash, and no more does she", async () => {
+    for (const userId of [ben, anna])
+      expect(await expenseModel.findExpense(userId, annas.expenseInTrash)).toBeUndefined();
+  });
+
+  test("cannot slip a change past the fields that are his to change", async () => {
+    const tripId = await aTrip(ben);
+    const id = await anExpense(ben, tripId);
+    const before = {
+      expense: await expenseModel.findExpense(ben, id),
+      trip: await tripModel.findTrip(ben, tripId),
+    };
+    const more = {
+      id: "another",
+      tripId: annas.tripId,
+      userId: anna,
+      createdAt: new Date(0),
+      photoUrl: "javascript:",
+    };
+    const flags = { id: "another", userId: anna, isActive: true, isArchived: true, isDeleted: true };
+    const changed = {
+      expense: await expenseModel.changeExpense(ben, id, { ...more, amount: 2 }),
+      trip: await tripModel.changeTrip(ben, tripId, { ...flags, name: "Bens Reise" }),
+    };
+    expect(changed.expense).toEqual({ ...before.expense, amount: 2 });
+    expect(changed.trip).toEqual({ ...before.trip, name: "Bens Reise" });
+    expect(await expenseModel.findExpense(ben, id)).toEqual(changed.expense);
+    expect(await tripModel.findTrip(ben, tripId)).toEqual(changed.trip);
+  });
+});
+
+test("Anna herself still has everything", async () => {
+  expect(await tripModel.countTrips(anna)).toEqual({ planned: 0, active: 1, archived: 1, deleted: 1 });
+  expect(await statistics.userStats(anna)).toMatchObject({ totalTrips: 2, totalExpenses: 1 });
+  expect(await expenseModel.findExpense(anna, annas.expenseId)).toBeDefined();
+});

@@ -1,0 +1,270 @@
+import { describe, expect, test } from "vitest";
+import { stateOf, type TripState } from "~/domain/trip";
+import { pageOfExpenses } from "~/models/expense.server";
+import {
+  activeTrip,
+  archiveTrip,
+  changeTrip,
+  createTrip,
+  deleteTripForGood,
+  duplicateTrip,
+  findTrip,
+  findTripOrTrash,
+  moveTripToTrash,
+  restoreTrip,
+  startTrip,
+} from "~/models/trip.server";
+import { transaction } from "../../db/client";
+import {
+  anExpense,
+  aTrip,
+  besides,
+  everything,
+  manyExpenses,
+  refusal,
+  sent,
+  someone,
+  tripFields,
+} from "../support/models";
+
+const commands = { start: startTrip, archive: archiveTrip, trash: moveTripToTrash, restore: restoreTrip };
+
+async function stateNow(userId: string, tripId: string): Promise<TripState> {
+  return stateOf((await findTripOrTrash(userId, tripId))!);
+}
+
+describe("what Anna does with a trip", () => {
+  test.each<[TripState, keyof typeof commands, TripState]>([
+    ["planned", "start", "active"],
+    ["planned", "archive", "archived"],
+    ["planned", "trash", "deleted"],
+    ["planned", "restore", "planned"],
+    ["active", "start", "active"],
+    ["active", "archive", "archived"],
+    ["active", "trash", "deleted"],
+    ["active", "restore", "active"],
+    ["archived", "archive", "archived"],
+    ["archived", "trash", "deleted"],
+    ["archived", "restore", "archived"],
+    ["deleted", "trash", "deleted"],
+    ["deleted", "restore", "planned"],
+  ])("a trip that is %s, %s, is %s", async (from, command, to) => {
+    const anna = await someone();
+    const tripId = await aTrip(anna, {}, from);
+    const answer = await commands[command](anna, tripId);
+    expect(stateOf(answer)).toBe(to);
+    expect(await findTripOrTrash(anna, tripId)).toEqual(answer);
+    expect((await activeTrip(anna))?.id).toBe(to === "active" ? tripId : undefined);
+  });
+
+  test.each([
+    ["archived", "start", "tripArchived"],
+    ["deleted", "start", "tripNotFound"],
+    ["deleted", "archive", "tripNotFound"],
+  ] as const)("a trip that is %s refuses to %s with %s and stays", async (state, command, kind) => {
+    const anna = await someone();
+    const running = await aTrip(anna, {}, "active");
+    const tripId = await aTrip(anna, {}, state);
+    const before = everything();
+    expect(await refusal(commands[command](anna, tripId))).toBe(kind);
+    expect(everything()).toEqual(before);
+    expect(await activeTrip(anna)).toMatchObject({ id: running });
+  });
+
+  test("an archived trip comes back from the trash as archived, a running one as planned", async () => {
+    const anna = await someone();
+    for (const [state, back] of [
+      ["archived", "archived"],
+      ["active", "planned"],
+    ] as const) {
+      const tripId = await aTrip(anna, {}, state);
+      await moveTripToTrash(anna, tripId);
+      await restoreTrip(anna, tripId);
+      expect(await stateNow(anna, tripId)).toBe(back);
+    }
+  });
+
+  test("a trip in the trash is found there only", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna, {}, "deleted");
+    expect(await findTrip(anna, tripId)).toBeUndefined();
+    expect(await findTripOrTrash(anna, tripId)).toMatchObject({ id: tripId, isDeleted: true });
+  });
+});
+
+describe("the running trip", () => {
+  test("Anna starts another: the first is planned again, both keep their expenses, and Ben's runs on", async () => {
+    const [anna, ben] = [await someone(), await someone("Ben")];
+    const [first, second] = [await aTrip(anna, {}, "active"), await aTrip(anna)];
+    const bens = await aTrip(ben, {}, "active");
+    await anExpense(anna, first);
+    await anExpense(anna, second);
+    await startTrip(anna, second);
+    expect([await stateNow(anna, first), await stateNow(anna, second)]).toEqual(["planned", "active"]);
+    for (const id of [first, second]) expect((await pageOfExpenses(anna, id)).rows).toHaveLength(1);
+    expect(await activeTrip(ben)).toMatchObject({ id: bens });
+  });
+
+  test("a trip that Anna makes active at once takes the place of the one that ran", async () => {
+    const anna = await someone();
+    const first = await aTrip(anna, {}, "active");
+    const second = await createTrip(anna, { ...tripFields, setAsActive: true }, sent());
+    expect(await activeTrip(anna)).toMatchObject({ id: second });
+    expect(await stateNow(anna, first)).toBe("planned");
+  });
+
+  test("forty starts at once: all succeed, and at every moment exactly one of Anna's trips runs", async () => {
+    const anna = await someone();
+    const tripIds = await Promise.all(Array.from({ length: 5 }, () => aTrip(anna, {}, "active")));
+    const other = besides();
+    const running = other.prepare("select count(*) from trips where user_id = ? and is_active").pluck();
+    const seen = new Set<unknown>();
+    const look = setInterval(() => seen.add(running.get(anna)), 1);
+    const starts = Array.from({ length: 40 }, async (_, i) => {
+      await startTrip(anna, tripIds[i % 5]!);
+      seen.add(running.get(anna));
+    });
+    await Promise.all(starts);
+    clearInterval(look);
+    expect([...seen]).toEqual([1]);
+    expect(await activeTrip(anna)).toMatchObject({ id: tripIds[39 % 5] });
+    other.close();
+  });
+
+  test("a start that is taken back leaves the trip running that ran", async () => {
+    const anna = await someone();
+    const [running, next] = [await aTrip(anna, {}, "active"), await aTrip(anna)];
+    const attempt = transaction(anna, async () => {
+      await startTrip(anna, next);
+      expect(await activeTrip(anna)).toMatchObject({ id: next });
+      throw new Error("given up");
+    });
+    await expect(attempt).rejects.toThrow("given up");
+    expect(await activeTrip(anna)).toMatchObject({ id: running });
+  });
+});
+
+describe("a trip's fields", () => {
+  test("come back as they went in", async () => {
+    const anna = await someone();
+    const fields = {
+      name: "Öland 🏝 & Größe",
+      destination: 'Färjestaden, "Ölands" södra',
+      startDate: "2026-12-30",
+      endDate: "2026-01-02",
+      budget: 99_999_999_999,
+      currency: "EUR",
+      travelMethod: "boot",
+    } as const;
+    const tripId = await createTrip(anna, { ...fields, setAsActive: false }, sent());
+    const planned = { isActive: false, isArchived: false, isDeleted: false };
+    expect(await findTrip(anna, tripId)).toEqual({ ...fields, ...planned, id: tripId });
+  });
+
+  test.each([null, 0])("a budget of %s stays what it is", async (budget) => {
+    const anna = await someone();
+    expect(await findTrip(anna, await aTrip(anna, { budget }))).toMatchObject({ budget });
+  });
+
+  test.each(["planned", "active", "archived"] as const)(
+    "Anna changes a %s trip's name alone, and the rest stays",
+    async (state) => {
+      const anna = await someone();
+      const [tripId, other] = [await aTrip(anna, {}, state), await aTrip(anna)];
+      const before = await findTrip(anna, tripId);
+      const changed = await changeTrip(anna, tripId, { name: "Wandern" });
+      expect(changed).toEqual({ ...before, name: "Wandern" });
+      expect(await findTrip(anna, tripId)).toEqual(changed);
+      expect(await findTrip(anna, other)).toMatchObject({ name: tripFields.name });
+    },
+  );
+
+  test("Anna takes the budget away and turns the dates round", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    const changes = {
+      budget: null,
+      startDate: "2027-02-02",
+      endDate: "2027-01-01",
+      travelMethod: "auto",
+    } as const;
+    await changeTrip(anna, tripId, changes);
+    expect(await findTrip(anna, tripId)).toMatchObject(changes);
+  });
+
+  test("a trip in the trash cannot be changed", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna, {}, "deleted");
+    expect(await refusal(changeTrip(anna, tripId, { name: "Wandern" }))).toBe("tripNotFound");
+    expect(await findTripOrTrash(anna, tripId)).toMatchObject({ name: tripFields.name });
+  });
+});
+
+describe("a copy", () => {
+  test.each(["planned", "active", "archived"] as const)(
+    "of a trip that is %s has its fields, no expenses, and is planned",
+    async (state) => {
+      const anna = await someone();
+      const original = await aTrip(anna, { budget: 12_345, travelMethod: "fahrrad" }, state);
+      await anExpense(anna, original);
+      const copy = await duplicateTrip(anna, original, " (Kopie)", sent());
+      expect(await findTrip(anna, copy)).toEqual({
+        ...{ ...tripFields, budget: 12_345, travelMethod: "fahrrad" },
+        ...{ id: copy, name: "Interrail Portugal (Kopie)" },
+        ...{ isActive: false, isArchived: false, isDeleted: false },
+      });
+      expect((await pageOfExpenses(anna, copy)).rows).toEqual([]);
+      expect(await stateNow(anna, original)).toBe(state);
+    },
+  );
+
+  test("of a trip with the longest name fits, and can be copied again", async () => {
+    const anna = await someone();
+    let tripId = await aTrip(anna, { name: "😀".repeat(60) });
+    for (let copies = 1; copies <= 3; copies++) {
+      tripId = await duplicateTrip(anna, tripId, " (Kopie)", sent());
+      const { name } = (await findTrip(anna, tripId))!;
+      expect(name.length).toBeLessThanOrEqual(120);
+      expect(name.isWellFormed()).toBe(true);
+      expect(name.endsWith(" (Kopie)")).toBe(true);
+    }
+  });
+
+  test("of a trip in the trash there is none", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna, {}, "deleted");
+    expect(await refusal(duplicateTrip(anna, tripId, " (Kopie)", sent()))).toBe("tripNotFound");
+  });
+});
+
+describe("deleting for good", () => {
+  test.each(["planned", "active", "archived"] as const)(
+    "a trip that is %s is not in the trash and stays",
+    async (state) => {
+      const anna = await someone();
+      const tripId = await aTrip(anna, {}, state);
+      await anExpense(anna, tripId);
+      const before = everything();
+      expect(await refusal(deleteTripForGood(anna, tripId))).toBe("tripNotInTrash");
+      expect(everything()).toEqual(before);
+    },
+  );
+
+  test("takes all expenses of that trip along, and nothing else", async () => {
+    const anna = await someone();
+    const [gone, kept] = [await aTrip(anna), await aTrip(anna, {}, "deleted")];
+    await manyExpenses(
+      anna,
+      gone,
+      Array.from({ length: 120 }, () => ({})),
+    );
+    await manyExpenses(anna, kept, [{}, {}]);
+    await moveTripToTrash(anna, gone);
+    await deleteTripForGood(anna, gone);
+    expect(await findTripOrTrash(anna, gone)).toBeUndefined();
+    const { expenses } = everything() as { expenses: { user_id: string; trip_id: string }[] };
+    const annas = expenses.filter((row) => row.user_id === anna).map((row) => row.trip_id);
+    expect(annas).toEqual([kept, kept]);
+    expect(await refusal(deleteTripForGood(anna, gone))).toBe("tripNotFound");
+  });
+});

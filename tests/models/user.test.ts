@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { hashPassword, verifyPassword } from "~/models/password.server";
+import { findAccount, type Registration, registerUser } from "~/models/user.server";
+import { everything, now, refusal, sent } from "../support/models";
+
+let people = 0;
+
+/** What Anna fills in, with an address that nobody has. */
+function aRegistration(fields: Partial<Registration> = {}): Registration {
+  const email = `Anna.Müller${people++}@Example.com`;
+  return { email, password: "geheim123", firstName: "Anna", lastName: "Müller", ...fields };
+}
+
+interface UserRow {
+  id: string;
+  email: string;
+  email_key: string;
+  first_name: string;
+  last_name: string;
+  created_at: number;
+}
+
+function rowsOf({ email }: Registration): UserRow[] {
+  return (everything().users as UserRow[]).filter((row) => row.email_key === email.toLowerCase());
+}
+
+describe("Anna registers", () => {
+  test("and is stored as she typed it, her password only as a hash", async () => {
+    const form = aRegistration();
+    const account = await registerUser(form, sent("key"));
+    const [row] = rowsOf(form);
+    expect(row).toMatchObject({ id: account.id, email: form.email, first_name: "Anna", last_name: "Müller" });
+    expect(row).toMatchObject({ provider: "email", profile_color: "#3B82F6", created_at: now.getTime() });
+    expect(JSON.stringify(everything())).not.toContain(form.password);
+    expect(account.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await verifyPassword(account.passwordHash, form.password)).toBe(true);
+  });
+
+  test.each(["lower", "upper", "decomposed"])("and is found by her address in %s case", async (spelling) => {
+    const form = aRegistration();
+    const { id } = await registerUser(form, sent());
+    const spellings: Record<string, string> = {
+      lower: form.email.toLowerCase(),
+      upper: form.email.toUpperCase(),
+      decomposed: form.email.normalize("NFD"),
+    };
+    expect(await findAccount(spellings[spelling]!)).toMatchObject({ id, firstName: "Anna" });
+    const again = aRegistration({ email: spellings[spelling]! });
+    expect(await refusal(registerUser(again, sent("another")))).toBe("emailTaken");
+  });
+
+  test("and nobody is found by a part of her address, or by a pattern", async () => {
+    const form = aRegistration();
+    await registerUser(form, sent());
+    for (const email of ["", "anna", "%", form.email.slice(1), `${form.email} `])
+      expect(await findAccount(email)).toBeUndefined();
+  });
+});
+
+describe("the same form again", () => {
+  test("answers the same account: sent five times at once there is one", async () => {
+    const form = aRegistration();
+    const accounts = await Promise.all(Array.from({ length: 5 }, () => registerUser(form, sent("key"))));
+    expect(new Set(accounts.map(({ id }) => id)).size).toBe(1);
+    expect(rowsOf(form)).toHaveLength(1);
+    expect(await verifyPassword(accounts[4]!.passwordHash, form.password)).toBe(true);
+  });
+
+  test.each<[what: string, changes: Partial<Registration>]>([
+    ["another password", { password: "geheim124" }],
+    ["another first name", { firstName: "Änne" }],
+    ["another last name", { lastName: "Meier" }],
+  ])("with %s is not the same", async (_, changes) => {
+    const form = aRegistration();
+    await registerUser(form, sent("key"));
+    const before = everything();
+    expect(await refusal(registerUser({ ...form, ...changes }, sent("key")))).toBe("keyReused");
+    expect(everything()).toEqual(before);
+  });
+
+  test.each(["another", undefined])(
+    "under the key %s is somebody who finds the address taken",
+    async (key) => {
+      const form = aRegistration();
+      await registerUser(form, sent("key"));
+      expect(await refusal(registerUser(form, sent(key)))).toBe("emailTaken");
+    },
+  );
+
+  test("sent without a key twice: the address is taken", async () => {
+    const form = aRegistration();
+    await registerUser(form, sent());
+    expect(await refusal(registerUser(form, sent()))).toBe("emailTaken");
+  });
+});
+
+describe("passwords", () => {
+  test("are compared to the last character, blanks and umlauts included", async () => {
+    const password = ` Größe 😀 ${"x".repeat(190)}`;
+    const hash = await hashPassword(password);
+    expect(await verifyPassword(hash, password)).toBe(true);
+    for (const other of [password.trim(), `${password}x`, password.slice(0, -1), password.toLowerCase()])
+      expect(await verifyPassword(hash, other)).toBe(false);
+  });
+
+  test("of an account without one none is right", async () => {
+    for (const password of ["", "geheim123"]) expect(await verifyPassword(null, password)).toBe(false);
+  });
+
+  test("that are equal have different hashes", async () => {
+    const [one, two] = await Promise.all([hashPassword("geheim123"), hashPassword("geheim123")]);
+    expect(one).not.toBe(two);
+  });
+});

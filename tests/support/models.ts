@@ -1,0 +1,146 @@
+// People as the models know them: an id. Times are given, so that nothing depends on when the tests run.
+import Database from "better-sqlite3";
+import { afterAll } from "vitest";
+import type { Day } from "~/domain/day";
+import type { ExpenseFields } from "~/domain/expense";
+import { Problem, type ProblemKind } from "~/domain/problem";
+import type { TripFields, TripState } from "~/domain/trip";
+import { addExpense } from "~/models/expense.server";
+import { newId } from "~/models/id.server";
+import type { Submission } from "~/models/submission.server";
+import { archiveTrip, createTrip, moveTripToTrash } from "~/models/trip.server";
+import { close, db, transaction } from "../../db/client";
+import { expenses, users } from "../../db/schema";
+
+afterAll(close);
+
+export const now = new Date("2026-11-16T12:00:00.000Z");
+export const today: Day = "2026-11-16";
+
+export function minutesLater(minutes: number): Date {
+  return new Date(now.getTime() + minutes * 60_000);
+}
+
+export function daysLater(days: number): Date {
+  return minutesLater(days * 1_440);
+}
+
+/** What a sender without a key sends, or one with this key. */
+export function sent(key?: string, at = now): Submission {
+  return { key, now: at };
+}
+
+/** A new account without a password; answers its id. */
+export async function someone(firstName = "Anna"): Promise<string> {
+  const id = newId();
+  const email = `${firstName}-${id}@Example.com`;
+  await transaction(id, async () => {
+    await db.insert(users).values({
+      ...{ id, email, emailKey: email.toLowerCase(), firstName, lastName: "Muster" },
+      profileColor: "#3B82F6",
+      provider: "email",
+      createdAt: now,
+    });
+  });
+  return id;
+}
+
+export const tripFields: TripFields = {
+  name: "Interrail Portugal",
+  destination: "Lissabon und Porto",
+  startDate: "2026-11-12",
+  endDate: "2026-11-24",
+  budget: 150_000,
+  currency: "EUR",
+  travelMethod: "bahn",
+};
+
+/** A trip in this state, planned unless it is named; answers its id. */
+export async function aTrip(
+  userId: string,
+  fields: Partial<TripFields> = {},
+  state: TripState = "planned",
+): Promise<string> {
+  const setAsActive = state === "active";
+  const tripId = await createTrip(userId, { ...tripFields, ...fields, setAsActive }, sent());
+  if (state === "archived") await archiveTrip(userId, tripId);
+  if (state === "deleted") await moveTripToTrash(userId, tripId);
+  return tripId;
+}
+
+export const expenseFields: ExpenseFields & { day: Day } = {
+  amount: 1_250,
+  day: today,
+  categoryId: "restaurant",
+  paymentMethod: "kreditkarte",
+  description: "Pastéis de Belém",
+  notes: null,
+  locationName: null,
+  locationAddress: null,
+};
+
+/** An expense on this trip; answers its id. */
+export function anExpense(
+  userId: string,
+  tripId: string,
+  fields: Partial<ExpenseFields & { day: Day }> = {},
+): Promise<string> {
+  return addExpense(userId, tripId, { ...expenseFields, ...fields }, undefined, sent());
+}
+
+export interface BulkExpense extends ExpenseFields {
+  id: string;
+  day: Day;
+  createdAt: Date;
+}
+
+/** As many expenses as there are rows, in a few statements; answers them as they were stored. */
+export async function manyExpenses(
+  userId: string,
+  tripId: string,
+  rows: readonly Partial<BulkExpense>[],
+): Promise<BulkExpense[]> {
+  const made = rows.map((row) => ({ ...expenseFields, id: newId(), createdAt: now, ...row }));
+  await transaction(userId, async () => {
+    for (let from = 0; from < made.length; from += 500) {
+      const some = made.slice(from, from + 500).map((row) => ({ ...row, userId, tripId }));
+      await db.insert(expenses).values(some);
+    }
+  });
+  return made;
+}
+
+/** The kind of problem with which this is refused. Anything but a refusal fails the test. */
+export async function refusal(attempt: Promise<unknown>): Promise<ProblemKind> {
+  try {
+    await attempt;
+  } catch (error) {
+    if (error instanceof Problem) return error.kind;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}
+
+export const databaseFile = process.env.DATABASE_URL!.slice("file:".length);
+
+/** A connection of its own to this file's database, as a second process would have one. */
+export function besides(): Database.Database {
+  return new Database(databaseFile, { timeout: 0 });
+}
+
+/** The names of the app's tables. */
+export function tableNames(connection: Database.Database): string[] {
+  const names = "select name from sqlite_master where type = 'table' and name not like '\\_\\_%' escape '\\'";
+  return connection.prepare(`${names} order by name`).pluck().all() as string[];
+}
+
+/** Every row of every table. */
+export function everything(): Record<string, unknown[]> {
+  const connection = besides();
+  const tables = tableNames(connection).map((name) => [
+    name,
+    connection.prepare(`select * from ${name}`).all(),
+  ]);
+  connection.close();
+  return Object.fromEntries(tables);
+}

@@ -1,0 +1,61 @@
+// A look past the server at what is in the database, and rows put there directly where making them by hand would take long.
+import Database from "better-sqlite3";
+
+function withDatabase<T>(work: (database: Database.Database) => T): T {
+  const database = new Database(process.env.DATABASE_URL!.replace("file:", ""));
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Everything that people made, to compare before and after: nothing may have changed. */
+export function snapshot(): string {
+  const tables = ["users", "trips", "expenses", "submissions"];
+  return withDatabase((database) =>
+    JSON.stringify(tables.map((table) => database.prepare(`select * from ${table} order by 1, 2`).all())),
+  );
+}
+
+/** How many rows a table has, of this user where one is named. */
+export function countRows(table: string, where = "1", ...values: unknown[]): number {
+  return withDatabase((database) => {
+    const row = database.prepare(`select count(*) as n from ${table} where ${where}`).get(...values);
+    return (row as { n: number }).n;
+  });
+}
+
+/** Rows of a query, for a look at columns. */
+export function rows<Row>(sql: string, ...values: unknown[]): Row[] {
+  return withDatabase((database) => database.prepare(sql).all(...values) as Row[]);
+}
+
+/** Changes rows directly. */
+export function execute(sql: string, ...values: unknown[]): void {
+  withDatabase((database) => database.prepare(sql).run(...values));
+}
+
+/** Adds many expenses to a trip at once; `dayOf` and `centsOf` say of which day and amount the nth is. */
+export function insertExpenses(
+  tripId: string,
+  count: number,
+  dayOf: (n: number) => string,
+  centsOf: (n: number) => number = () => 100,
+): void {
+  withDatabase((database) => {
+    const { user_id } = database.prepare("select user_id from trips where id = ?").get(tripId) as {
+      user_id: string;
+    };
+    const insert = database.prepare(
+      `insert into expenses (id, user_id, trip_id, amount, day, category_id, payment_method, description, created_at)
+       values (?, ?, ?, ?, ?, 'restaurant', 'kreditkarte', ?, ?)`,
+    );
+    database.transaction(() => {
+      for (let n = 0; n < count; n++) {
+        const id = `${tripId}-${String(n).padStart(8, "0")}`;
+        insert.run(id, user_id, tripId, centsOf(n), dayOf(n), `Ausgabe ${n}`, 1_700_000_000_000 + n);
+      }
+    })();
+  });
+}
