@@ -14,7 +14,7 @@ export function Landing() {
       <main id="inhalt" className="mx-auto max-w-280 px-4 pb-16">
         <div className="hero rounded-card px-6 py-20 text-center sm:py-32">
           <TripPattern of={landing.title} />
-          <h1 className="mx-auto max-w-140 text-hero font-bold">{landing.claim}</h1>
+          <h1 className="mx-auto max-w-140 text-2xl font-bold">{landing.claim}</h1>
           <p className="mx-auto mt-4 max-w-120">{landing.text}</p>
           <a className="button mt-8 min-h-12 text-base" href="/login?mode=register">
             {landing.start}

@@ -23,14 +23,19 @@ export interface Account {
 
 /**
  * Registers a new account. The same form sent again answers the account that it made.
+ * @param alongside what is written with it, all or nothing
  * @throws Problem emailTaken, keyReused
  */
-export async function registerUser(registration: Registration, { key, now }: Submission): Promise<Account> {
+export async function registerUser(
+  registration: Registration,
+  { key, now }: Submission,
+  alongside?: (userId: string) => Promise<void>,
+): Promise<Account> {
   const { email, password, firstName, lastName } = registration;
   const passwordHash = await hashPassword(password);
   const id = newId();
-  const made = await transaction(`email:${emailKey(email)}`, () =>
-    db
+  const made = await transaction(`email:${emailKey(email)}`, async () => {
+    const inserted = await db
       .insert(users)
       .values({
         ...{ id, email, passwordHash, firstName, lastName },
@@ -41,8 +46,10 @@ export async function registerUser(registration: Registration, { key, now }: Sub
         createdAt: now,
       })
       .onConflictDoNothing({ target: users.emailKey })
-      .returning({ id: users.id }),
-  );
+      .returning({ id: users.id });
+    if (inserted.length > 0) await alongside?.(id);
+    return inserted;
+  });
   if (made.length > 0) return { id, firstName, passwordHash };
   return repeated(registration, key);
 }

@@ -1,1 +1,28 @@
-export async function fillDemo(): Promise<void> {}
+import { type Day, DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
+import { account } from "~/locales/de/demo/account";
+import { findAccount, registerUser } from "~/models/user.server";
+import { addWholeTrip, type WholeTrip } from "~/models/whole-trip.server";
+import { danube } from "./demo/danube";
+import { onCalendar } from "./demo/demo-trip";
+import { japan } from "./demo/japan";
+import { peru } from "./demo/peru";
+import { portugal } from "./demo/portugal";
+
+/** Who signs in to look at the demo. */
+export const demoLogin = { email: "demo@example.com", password: "portugal" };
+
+/** The demo's trips, one in each state: the same ones for the same day. */
+export function demoTrips(today: Day): WholeTrip[] {
+  return [danube(), peru(), japan(), portugal()].map((trip) => onCalendar(trip, today));
+}
+
+/** Sees to it that the demo's account is there; it is filled only when it is made. Answers how to sign in. */
+export async function fillDemo(now = new Date()): Promise<typeof demoLogin> {
+  if (!(await findAccount(demoLogin.email))) {
+    const trips = demoTrips(dayOf(now, DEFAULT_TIME_ZONE));
+    await registerUser({ ...account, ...demoLogin }, { key: undefined, now }, async (userId) => {
+      for (const trip of trips) await addWholeTrip(userId, trip);
+    });
+  }
+  return demoLogin;
+}

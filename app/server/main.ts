@@ -15,6 +15,8 @@ const PRUNE_EVERY_MS = 6 * 3_600_000;
 /** A server that listens. `stop` finishes what runs, closes the database and resolves. */
 export interface Running {
   port: number;
+  /** Where this machine reaches it. */
+  url: string;
   stop(): Promise<void>;
 }
 
@@ -41,14 +43,15 @@ export async function start(): Promise<Running> {
   const { port } = await listen(server);
   const pruning = setInterval(() => void housekeep(), PRUNE_EVERY_MS).unref();
   void housekeep();
-  log.info({ url: `http://${config.HOST === "0.0.0.0" ? "localhost" : config.HOST}:${port}` }, "listening");
+  const url = `http://${config.HOST === "0.0.0.0" ? "localhost" : config.HOST}:${port}`;
+  log.info({ url }, "listening");
 
   let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped ??= drain(server, pruning);
     return stopped;
   };
-  return { port, stop };
+  return { port, url, stop };
 }
 
 async function listen(server: Server): Promise<AddressInfo> {

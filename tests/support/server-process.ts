@@ -11,6 +11,8 @@ export interface ServerProcess {
   /** Where its database and all that lies beside it are. */
   folder: string;
   process: ChildProcess;
+  /** The lines it has printed. */
+  lines: string[];
   /** Asks it to stop, and answers its exit code. */
   stop(): Promise<number | null>;
 }
@@ -20,11 +22,14 @@ process.on("exit", () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the server and waits until it listens. */
-export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+/** Starts the server, or another script that does, and waits until it listens. */
+export async function startServer(
+  env: Record<string, string> = {},
+  script = "scripts/serve.mjs",
+): Promise<ServerProcess> {
   const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-server-"));
   folders.add(folder);
-  const child = spawn(process.execPath, ["scripts/serve.mjs"], {
+  const child = spawn(process.execPath, [script], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,
@@ -33,9 +38,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
       ...env,
     },
   });
-  const url = await listeningUrl(child);
+  const lines: string[] = [];
+  const url = await listeningUrl(child, lines);
   return {
-    ...{ url, folder, process: child },
+    ...{ url, folder, process: child, lines },
     async stop() {
       if (child.exitCode !== null) return child.exitCode;
       child.kill("SIGTERM");
@@ -45,13 +51,15 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   };
 }
 
-async function listeningUrl(child: ChildProcess): Promise<string> {
-  const lines = createInterface({ input: child.stdout! });
+async function listeningUrl(child: ChildProcess, lines: string[]): Promise<string> {
+  const output = createInterface({ input: child.stdout! });
   const gone = once(child, "exit").then(([code]) => {
     throw new Error(`the server ended with ${code} before it listened`);
   });
   const listening = new Promise<string>((resolve) => {
-    lines.on("line", (line) => {
+    output.on("line", (line) => {
+      lines.push(line);
+      if (!line.startsWith("{")) return;
       const { msg, url } = JSON.parse(line) as { msg: string; url?: string };
       if (msg === "listening" && url) resolve(url);
     });

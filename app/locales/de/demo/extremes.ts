@@ -1,0 +1,34 @@
+/** Texts as long as they may get and other trials of patience, for looking at screens. */
+export const extremes = {
+  firstName: "Maximiliane-Alexandra",
+  lastName: "Freifrau von Donaudampfschifffahrtsgesellschaft",
+  /** 120 characters, the most that a name may have. */
+  tripName:
+    "Familientour mit Großeltern, Hund und Wohnwagen: Garmisch-Partenkirchen über die Großglockner-Hochalpenstraße nach Bozen",
+  destination: "Großglockner-Hochalpenstraße und Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
+  expenses: [
+    "Donaudampfschifffahrtsgesellschaftskapitänsmütze als Andenken für den Großonkel",
+    "Jahresmiete der Ferienwohnung mit Nebenkosten, Endreinigung, Kurtaxe und Stellplatz für zwei Autos",
+    "Kaffee",
+  ],
+  place: "Gasthof zum Goldenen Hirschen am Marktplatz von Garmisch-Partenkirchen",
+} as const;
+
+/** Ordinary ones. */
+export const ordinary = {
+  firstName: "Jonas",
+  lastName: "Weber",
+  weekend: { name: "Wochenende in Hamburg", destination: "Hamburg" },
+  sailing: { name: "Segeln auf dem IJsselmeer", destination: "Enkhuizen" },
+  around: { name: "Ein Jahr unterwegs", destination: "Asien" },
+  expenses: [
+    {
+      what: "Fischbrötchen an den Landungsbrücken",
+      where: "St. Pauli",
+      amount: "5,90",
+      category: "street-food",
+    },
+    { what: "Tageskarte HVV", where: "Hauptbahnhof", amount: "8,20", category: "oepnv" },
+    { what: "Miniatur Wunderland", where: "Speicherstadt", amount: "20,00", category: "eintritt" },
+  ],
+} as const;

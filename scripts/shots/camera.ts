@@ -1,0 +1,125 @@
+// Takes a picture of each screen in each size and theme.
+import { mkdirSync } from "node:fs";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { findBrowser } from "../browser.mjs";
+import type { People, PersonName } from "./people.ts";
+import type { Screen } from "./screens.ts";
+
+const FOLDER = "shots";
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+const themes = ["light", "dark"];
+const AT_ONCE = 2;
+
+interface Look {
+  viewport: { width: number; height: number };
+  theme: string;
+}
+
+/** Answers how many pictures were taken, and what went wrong. */
+export async function photograph(
+  origin: string,
+  people: People,
+  screens: readonly Screen[],
+): Promise<{ taken: number; faults: string[] }> {
+  mkdirSync(FOLDER, { recursive: true });
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    env: { ...(process.env as Record<string, string>), LANGUAGE: "de", LANG: "de_DE.UTF-8" },
+    args: ["--no-sandbox", "--lang=de-DE", "--disable-quic", "--disable-background-networking"],
+  });
+  const result = { taken: 0, faults: [] as string[] };
+  const looks: Look[] = sizes.flatMap((viewport) => themes.map((theme) => ({ viewport, theme })));
+  const work = async () => {
+    for (let look = looks.shift(); look; look = looks.shift()) {
+      const session = new Session(browser, origin, people, look);
+      for (const screen of screens) {
+        await session.take(screen).then(
+          () => result.taken++,
+          (error) => result.faults.push(`${screen.name}--${look.viewport.width}--${look.theme}: ${error}`),
+        );
+      }
+      await session.close();
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  } finally {
+    await browser.close();
+  }
+  return result;
+}
+
+/** One size and theme: a context for each person, made when they are first needed. */
+class Session {
+  readonly #contexts = new Map<PersonName | undefined, BrowserContext>();
+  readonly #browser: Browser;
+  readonly #origin: string;
+  readonly #people: People;
+  readonly #look: Look;
+
+  constructor(browser: Browser, origin: string, people: People, look: Look) {
+    this.#browser = browser;
+    this.#origin = origin;
+    this.#people = people;
+    this.#look = look;
+  }
+
+  async take({ name, as, path, act, isWindow = false }: Screen): Promise<void> {
+    const context = this.#contexts.get(as) ?? (await this.#contextOf(as));
+    const page = await context.newPage();
+    try {
+      await page.goto(typeof path === "string" ? path : path(this.#people[as ?? "newcomer"]));
+      await ready(page);
+      await act?.(page);
+      const { viewport, theme } = this.#look;
+      if (!isWindow) await unroll(page, viewport);
+      // What was pressed last would look as if it were pointed at.
+      await page.mouse.move(0, 0);
+      const file = `${FOLDER}/${name}--${viewport.width}--${theme}.png`;
+      await page.screenshot({ path: file, animations: "disabled" });
+      await refuseOverflow(page);
+    } finally {
+      await page.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const context of this.#contexts.values()) await context.close();
+  }
+
+  async #contextOf(as: PersonName | undefined): Promise<BrowserContext> {
+    const { viewport, theme } = this.#look;
+    const context = await this.#browser.newContext({
+      ...{ viewport, baseURL: this.#origin, locale: "de-DE", timezoneId: "Europe/Berlin" },
+      reducedMotion: "reduce",
+      hasTouch: viewport.width < 1_000,
+    });
+    const own = [{ name: "theme", value: theme }, ...(as ? this.#people[as].cookies : [])];
+    await context.addCookies(own.map((cookie) => ({ ...cookie, url: this.#origin })));
+    this.#contexts.set(as, context);
+    return context;
+  }
+}
+
+/** Makes the window as high as the page, so that what sticks to its lower edge covers nothing. */
+async function unroll(page: Page, { width, height }: Look["viewport"]): Promise<void> {
+  const content = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, content) });
+}
+
+/** Nothing may be wider than the window. */
+async function refuseOverflow(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (excess > 0) throw new Error(`the page is ${excess} px wider than the window`);
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.readyState === "complete" && "__reactRouterDataRouter" in window,
+    undefined,
+    { timeout: 10_000 },
+  );
+}

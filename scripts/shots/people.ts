@@ -1,0 +1,178 @@
+// People with accounts in the states that screens are to be seen in, made through the forms of the running server.
+import { randomUUID } from "node:crypto";
+import { extremes, ordinary } from "../../app/locales/de/demo/extremes.ts";
+
+/** Someone who is signed in, with the ids of what their screens are about. */
+export interface Person {
+  cookies: { name: string; value: string }[];
+  /** Of the trip that is active, else of the first one in the list. */
+  tripId: string;
+  /** Of the newest expense of the active trip. */
+  expenseId: string;
+}
+
+export const personNames = [
+  ...(["demo", "newcomer", "planner", "starter", "beginner", "collector"] as const),
+  ...(["spender", "carefree", "extreme"] as const),
+];
+export type PersonName = (typeof personNames)[number];
+export type People = Record<PersonName, Person>;
+
+type Fields = Record<string, string>;
+
+const DAY_MS = 86_400_000;
+const EXPENSES_OF_A_COLLECTOR = 300;
+const categories = [
+  ...["restaurant", "snacks", "hotel", "oepnv", "eintritt", "lebensmittel", "souvenirs"],
+  ...["apotheke", "internet", "train", "bar"],
+];
+
+/** One browser's worth of cookies. */
+class Visitor {
+  readonly #origin: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async post(path: string, fields: Fields): Promise<void> {
+    const response = await this.#request(path, { method: "POST", body: new URLSearchParams(fields) });
+    await response.arrayBuffer();
+    if (response.status !== 303) throw new Error(`${fields.intent} at ${path} answered ${response.status}`);
+  }
+
+  async read(path: string): Promise<string> {
+    return (await this.#request(path)).text();
+  }
+
+  /** Finds out the ids that addresses of this person's screens need. */
+  async arrived(): Promise<Person> {
+    const [trips, expenses] = [await this.read("/my-trips"), await this.read("/expenses")];
+    return {
+      cookies: [...this.#cookies].map(([name, value]) => ({ name, value })),
+      tripId: idIn(trips, /\/trip\/([\w-]+)\/expenses/),
+      expenseId: idIn(expenses, /dialog=expense&amp;id=([\w-]+)/),
+    };
+  }
+
+  async #request(path: string, init: RequestInit = {}): Promise<Response> {
+    const Cookie = [...this.#cookies].map((pair) => pair.join("=")).join("; ");
+    const response = await fetch(this.#origin + path, { ...init, headers: { Cookie }, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (name === "flash") continue;
+      this.#cookies.set(name!, value!);
+    }
+    return response;
+  }
+}
+
+/** The first id that the pattern finds in a page, or nothing. */
+export function idIn(html: string, pattern: RegExp): string {
+  return pattern.exec(html)?.[1] ?? "";
+}
+
+export async function makePeople(
+  origin: string,
+  demoLogin: { email: string; password: string },
+): Promise<People> {
+  const people: Partial<People> = {};
+  for (const name of personNames) {
+    const visitor = new Visitor(origin);
+    if (name === "demo") await visitor.post("/login", { intent: "account.sign-in", ...demoLogin });
+    else await register(visitor, name);
+    await lives[name]?.(visitor);
+    people[name] = await visitor.arrived();
+  }
+  return people as People;
+}
+
+async function register(visitor: Visitor, name: PersonName): Promise<void> {
+  const { firstName, lastName } = name === "extreme" ? extremes : ordinary;
+  const email = `${name}-${randomUUID().slice(0, 8)}@example.com`;
+  await visitor.post("/login", {
+    intent: "account.register",
+    email,
+    password: "shots!",
+    firstName,
+    lastName,
+  });
+}
+
+/** What each has done so far. */
+const lives: Partial<Record<PersonName, (visitor: Visitor) => Promise<void>>> = {
+  async planner(visitor) {
+    await createTrip(visitor, { ...ordinary.weekend, setAsActive: "" }, 12, 14);
+    await createTrip(visitor, { ...ordinary.sailing, setAsActive: "", travelMethod: "boot" }, 40, 47);
+  },
+  async starter(visitor) {
+    await createTrip(visitor, ordinary.weekend);
+  },
+  async beginner(visitor) {
+    await createTrip(visitor, ordinary.weekend);
+    await addOrdinary(visitor);
+  },
+  async collector(visitor) {
+    await createTrip(visitor, { ...ordinary.around, budget: "9000", travelMethod: "flug" }, -40, 300);
+    for (let index = 0; index < EXPENSES_OF_A_COLLECTOR; index++) {
+      const cents = 180 + ((index * 7_919) % 6_400);
+      await addExpense(visitor, {
+        amount: (cents / 100).toFixed(2).replace(".", ","),
+        categoryId: categories[index % categories.length]!,
+        paymentMethod: index % 3 === 0 ? "barzahlung" : "kreditkarte",
+        date: dayFromToday(-Math.floor(index / 8)),
+      });
+    }
+  },
+  async spender(visitor) {
+    await createTrip(visitor, { ...ordinary.weekend, budget: "30" });
+    await addOrdinary(visitor);
+  },
+  async carefree(visitor) {
+    await createTrip(visitor, { ...ordinary.sailing, budget: "", travelMethod: "boot" });
+    await addOrdinary(visitor);
+  },
+  async extreme(visitor) {
+    const { tripName, destination, expenses, place } = extremes;
+    await createTrip(visitor, { name: tripName, destination, budget: "9876543,21" }, -200, 400);
+    const amounts = ["1234567,89", "999999,99", "0,01"];
+    const kinds = ["souvenirs", "ferienwohnung", "snacks"];
+    for (const [index, description] of expenses.entries()) {
+      await addExpense(visitor, {
+        ...{ description, amount: amounts[index]!, categoryId: kinds[index]! },
+        ...{ locationName: place, date: dayFromToday(0) },
+      });
+    }
+  },
+};
+
+async function createTrip(visitor: Visitor, fields: Fields, from = -1, to = 2): Promise<void> {
+  await visitor.post("/my-trips?dialog=trip", {
+    ...{ intent: "trip.create", budget: "450", travelMethod: "bahn", setAsActive: "on" },
+    ...{ startDate: dayFromToday(from), endDate: dayFromToday(to) },
+    ...fields,
+  });
+}
+
+async function addOrdinary(visitor: Visitor): Promise<void> {
+  for (const [index, { what, where, amount, category }] of ordinary.expenses.entries()) {
+    await addExpense(visitor, {
+      ...{ description: what, locationName: where, amount, categoryId: category },
+      date: dayFromToday(index === 2 ? -1 : 0),
+    });
+  }
+}
+
+const tripIds = new WeakMap<Visitor, string>();
+
+async function addExpense(visitor: Visitor, fields: Fields): Promise<void> {
+  const tripId = tripIds.get(visitor) ?? idIn(await visitor.read("/my-trips"), /\/trip\/([\w-]+)\/expenses/);
+  tripIds.set(visitor, tripId);
+  await visitor.post("/expenses?dialog=expense", { intent: "expense.add", tripId, ...fields });
+}
+
+function dayFromToday(days: number): string {
+  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(new Date());
+  return new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { startServer } from "../support/server-process";
+
+test("npm run demo says where it is and how to sign in, lets one in, and stops on SIGTERM", async () => {
+  const demo = await startServer({}, "scripts/demo.mjs");
+  await expect.poll(() => demo.lines.join("\n")).toContain("password");
+  const said = demo.lines.join("\n");
+  expect(said).toContain(`the demo runs at ${demo.url}\n`);
+  const [, email, password] = /sign in as (\S+) with the password (\S+)/.exec(said)!;
+
+  const signIn = await fetch(`${demo.url}/login`, {
+    method: "POST",
+    body: new URLSearchParams({ intent: "account.sign-in", email: email!, password: password! }),
+    redirect: "manual",
+  });
+  expect(signIn.status).toBe(303);
+  const cookies = signIn.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
+  const home = await fetch(demo.url, { headers: { Cookie: cookies.join("; ") } });
+  const text = (await home.text()).replaceAll(/<!-- -->/g, "");
+  for (const shown of ["Interrail Portugal", "Tag 5 von 13", "812,55", "Straßenbahn 28E"])
+    expect(text).toContain(shown);
+
+  expect(await demo.stop()).toBe(0);
+});

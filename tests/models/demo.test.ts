@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { mainOf } from "~/domain/category";
+import { addDays, dayOf } from "~/domain/day";
+import { totalOf } from "~/domain/summary";
+import { budgetStatus, momentOfTrip } from "~/domain/trip";
+import { sumsByCategory } from "~/models/expense.server";
+import { sumsByCategoryAndMethod, sumsByTrip } from "~/models/statistics.server";
+import { countTrips, listTrips } from "~/models/trip.server";
+import { findAccount } from "~/models/user.server";
+import type { WholeTrip } from "~/models/whole-trip.server";
+import { demoLogin, demoTrips, fillDemo } from "~/server/demo";
+
+const today = "2026-11-16";
+const trips = demoTrips(today);
+const tripIn = (state: string) => trips.find((trip) => trip.state === state)!;
+const sumOf = ({ expenses }: WholeTrip) => expenses.reduce((sum, { amount }) => sum + amount, 0);
+
+test("The demo fills an account with a trip in each state, and a second call changes nothing", async () => {
+  const now = new Date("2026-11-16T10:00:00Z");
+  expect(await fillDemo(now)).toEqual(demoLogin);
+  const { id } = (await findAccount(demoLogin.email))!;
+  const seen = async () => ({
+    counts: await countTrips(id),
+    trips: (await listTrips(id, { filter: "all", size: 10 })).trips,
+  });
+  const first = await seen();
+  expect(first.counts).toEqual({ planned: 1, active: 1, archived: 1, deleted: 1 });
+
+  expect(await fillDemo(new Date("2026-11-20T10:00:00Z"))).toEqual(demoLogin);
+  expect(await seen()).toEqual(first);
+});
+
+test("Every sum of the filled account is the sum of its expenses", async () => {
+  await fillDemo();
+  const { id } = (await findAccount(demoLogin.email))!;
+  const shown = (await listTrips(id, { filter: "all", size: 10 })).trips;
+  const sums = await sumsByTrip(
+    id,
+    shown.map((trip) => trip.id),
+  );
+  const written = demoTrips(dayOf(new Date(), "Europe/Berlin"));
+  expect(shown).toHaveLength(3);
+  for (const trip of shown) {
+    const source = written.find(({ name }) => name === trip.name)!;
+    const expected = { total: sumOf(source), count: source.expenses.length };
+    expect(sums.get(trip.id)).toEqual(expected);
+    expect(totalOf(await sumsByCategory(id, trip.id))).toEqual(expected);
+    expect(totalOf(await sumsByCategoryAndMethod(id, trip.id))).toEqual(expected);
+  }
+  expect((await listTrips(id, { filter: "all", words: "kyōto", size: 10 })).trips).toHaveLength(1);
+});
+
+test("The demo's trips lie around today, on three continents, with about 300 expenses", () => {
+  expect(trips.flatMap(({ expenses }) => expenses).length).toBeGreaterThan(280);
+  expect(trips.flatMap(({ expenses }) => expenses).length).toBeLessThan(320);
+  const moment = (state: string) => {
+    const { startDate, endDate } = tripIn(state);
+    return momentOfTrip(startDate, endDate, today);
+  };
+  expect(moment("active")).toEqual({ phase: "during", day: 5, of: 13 });
+  expect(moment("planned").phase).toBe("before");
+  expect(moment("archived").phase).toBe("after");
+  expect(moment("deleted").phase).toBe("after");
+  const places = trips.map(({ name, destination }) => `${name} ${destination}`).join();
+  for (const country of ["Portugal", "Japan", "Peru"]) expect(places).toContain(country);
+});
+
+test("The demo shows a budget with something left, one that is used up, and none", () => {
+  const statusOf = (trip: WholeTrip) => budgetStatus(trip.budget, sumOf(trip));
+  expect(statusOf(tripIn("active"))).toMatchObject({ spent: 68_745, remaining: 81_255, isOver: false });
+  expect(statusOf(tripIn("archived"))).toMatchObject({ isOver: true });
+  expect(statusOf(tripIn("deleted"))).toBeUndefined();
+});
+
+test("The demo is the same whenever it is filled on one day, and only moves along on another", () => {
+  expect(demoTrips(today)).toEqual(trips);
+  const later = demoTrips(addDays(today, 100));
+  expect(later.map(sumOf)).toEqual(trips.map(sumOf));
+  expect(later[0]!.startDate).toBe(addDays(trips[0]!.startDate, 100));
+});
+
+test("Nobody in the demo pays for two beds a night, or for anything in the future", () => {
+  for (const trip of trips) {
+    expect(trip.expenses.every(({ day, amount }) => day <= today && amount > 0)).toBe(true);
+    const entries = trip.expenses.map(({ createdAt }) => createdAt.getTime());
+    expect(entries).toEqual(entries.toSorted((a, b) => a - b));
+    if (trip.state === "planned") continue;
+    const nights = trip.expenses.filter(({ categoryId }) => mainOf(categoryId) === "accommodation");
+    expect(new Set(nights.map(({ day }) => day)).size).toBe(nights.length);
+  }
+});
+
+test("Some of the demo's expenses have notes, an address, a photo, and every way to pay", () => {
+  const expenses = trips.flatMap((trip) => trip.expenses);
+  expect(expenses.filter(({ photoUrl }) => photoUrl).length).toBeGreaterThanOrEqual(2);
+  expect(expenses.filter(({ notes }) => notes).length).toBeGreaterThan(5);
+  expect(expenses.some(({ locationAddress }) => locationAddress)).toBe(true);
+  const methods = new Set(expenses.map(({ paymentMethod }) => paymentMethod));
+  for (const method of ["barzahlung", "kreditkarte", "ec-konto", "crypto", "andere", "paypal", null] as const)
+    expect(methods).toContain(method);
+});
