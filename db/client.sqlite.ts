@@ -1,5 +1,5 @@
 import { channel } from "node:diagnostics_channel";
-import { mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
@@ -89,7 +89,7 @@ function fileOf(url: string): string {
 function openWriter(file: string, migrations: string): Database.Database {
   let writer: Database.Database | undefined;
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
+    makeFolder(path.dirname(file));
     writer = new Database(file);
     writer.pragma("journal_mode = WAL");
     // better-sqlite3 falls back to NORMAL on a reopened WAL file.
@@ -103,6 +103,13 @@ function openWriter(file: string, migrations: string): Database.Database {
     if (error instanceof StartRefused) throw error;
     throw new StartRefused(reasonOf(error, file), { cause: error });
   }
+}
+
+/** Like mkdir -p. The platform's own recursive way never ends below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder);
 }
 
 function runMigrations(writer: Database.Database, folder: string): void {
@@ -135,7 +142,7 @@ function reasonOf(error: unknown, file: string): string {
   if (/^(SQLITE_NOTADB|SQLITE_CORRUPT)/.test(code)) {
     return `${file} is not a database that can be read: name another DATABASE_URL, or restore a backup`;
   }
-  if (/^(SQLITE_CANTOPEN|SQLITE_READONLY|EACCES|EPERM|EROFS|ENOTDIR|EEXIST)/.test(code)) {
+  if (/^(SQLITE_CANTOPEN|SQLITE_READONLY|EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST)/.test(code)) {
     return `${file} cannot be written: make its folder writable, or name another DATABASE_URL`;
   }
   if (/^(SQLITE_FULL|ENOSPC)/.test(code)) return `no space left for ${file}: free some`;

@@ -6,9 +6,7 @@ import { formatMoney, formatPercent } from "~/locales/format";
 /** How much of a budget is used up, as a bar that ends at 100 percent, with a sentence that says the same. */
 export function BudgetBar({ status, className = "" }: { status: BudgetStatus; className?: string }) {
   const { budget, spent, percentUsed, isOver } = status;
-  const text = isOver
-    ? home.overBy(formatMoney(spent - budget))
-    : home.spentOf(formatMoney(spent), formatMoney(budget));
+  const text = isOver ? home.overBy(formatMoney(spent - budget)) : home.spentSoFar(formatMoney(spent));
   return (
     <div className={className}>
       <Bar percent={percentUsed} label={text} isOver={isOver} />
@@ -16,7 +14,7 @@ export function BudgetBar({ status, className = "" }: { status: BudgetStatus; cl
         className={`mt-2 flex flex-wrap justify-between gap-x-3 text-sm ${isOver ? "text-danger" : "text-quiet"}`}
       >
         <span>{text}</span>
-        {!isOver && <span>{formatPercent(percentUsed)}</span>}
+        {!isOver && <span className="ml-auto">{formatPercent(percentUsed)}</span>}
       </p>
     </div>
   );

@@ -7,11 +7,15 @@ import { mainCategoryNames } from "~/locales/de/names";
 import { formatMoney } from "~/locales/format";
 import { Icon, iconNamed } from "./icon";
 
+/** From `10.000,00 €` on four sums do not fit beside each other on a phone. */
+const LONG = 10;
+
 /** What was spent on each main category. A tile opens the dialog for a new expense of its kind. */
 export function CategoryTiles({ sums }: { sums: Record<MainCategoryId, Cents> }) {
   const { search } = useLocation();
+  const hasLongSums = Object.values(sums).some((sum) => formatMoney(sum).length > LONG);
   return (
-    <ul className="tiles">
+    <ul className={hasLongSums ? "tiles has-long-sums" : "tiles"}>
       {mainCategories.map(({ id, icon }) => (
         <li key={id}>
           <a className="tile" href={withDialog(search, "expense", { category: id })}>

@@ -16,6 +16,7 @@ export function useCloseAddress(): string {
  */
 export function Dialog({ title, children }: { title: string; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);
+  const titleRef = useRef<HTMLHeadingElement>(null);
   const closeLink = useRef<HTMLAnchorElement>(null);
   const closeAddress = useCloseAddress();
   const titleId = useId();
@@ -35,7 +36,7 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
     dialog.addEventListener("cancel", onCancel);
     dialog.addEventListener("close", onClose);
     dialog.addEventListener("click", onClick);
-    makeModal(dialog);
+    makeModal(dialog, titleRef.current!);
     return () => {
       dialog.removeEventListener("cancel", onCancel);
       dialog.removeEventListener("close", onClose);
@@ -47,8 +48,8 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
     <>
       <div className="scrim" />
       <dialog ref={ref} open className="sheet" aria-labelledby={titleId}>
-        <div className="flex items-center justify-between gap-2 px-4 pt-3">
-          <h2 id={titleId} className="text-lg">
+        <div className="sheet-head">
+          <h2 ref={titleRef} id={titleId} className="pt-2 text-lg" tabIndex={-1}>
             {title}
           </h2>
           <a ref={closeLink} className="icon-button -mr-2" href={closeAddress} aria-label={shell.close}>
@@ -61,13 +62,13 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
   );
 }
 
-/** Opened by the server's HTML, or by React, it is not modal yet. A field that has the focus keeps it. */
-function makeModal(dialog: HTMLDialogElement): void {
+/** Opened by the server's HTML, or by React, it is not modal yet. A field that has the focus keeps it, else the title has. */
+function makeModal(dialog: HTMLDialogElement, title: HTMLElement): void {
   if (dialog.matches(":modal")) return;
-  const focused = dialog.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
+  const focused = dialog.contains(document.activeElement) ? (document.activeElement as HTMLElement) : title;
   dialog.removeAttribute("open");
   dialog.showModal();
-  focused?.focus();
+  focused.focus();
 }
 
 function isBeside(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {

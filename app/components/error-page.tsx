@@ -1,23 +1,27 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { errors, shell } from "~/locales/de/shell";
 import { trip } from "~/locales/de/trips";
+import { PublicHeader } from "./public-header";
 
 /** What is shown in place of a screen: not there, not allowed, no network, or a fault of ours. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const { title, help, links } = describe(error, pathname + search);
   return (
-    <main id="inhalt" className="mx-auto flex max-w-120 flex-col gap-3 px-4 py-16">
-      <h1 className="text-xl">{title}</h1>
-      {help && <p className="text-quiet">{help}</p>}
-      <p className="mt-2 flex flex-wrap gap-3">
-        {links.map(({ href, text, reload }) => (
-          <a key={href} className="button" href={href} data-reload={reload}>
-            {text}
-          </a>
-        ))}
-      </p>
-    </main>
+    <>
+      <PublicHeader />
+      <main id="inhalt" className="mx-auto flex max-w-120 flex-col gap-3 px-4 py-16">
+        <h1 className="text-xl">{title}</h1>
+        {help && <p className="text-quiet">{help}</p>}
+        <p className="mt-2 flex flex-wrap gap-3">
+          {links.map(({ href, text, reload }) => (
+            <a key={href} className="button" href={href} data-reload={reload}>
+              {text}
+            </a>
+          ))}
+        </p>
+      </main>
+    </>
   );
 }
 
@@ -30,6 +34,7 @@ function describe(error: unknown, here: string) {
       const toTrips = { href: "/my-trips", text: errors.toTrips, reload: undefined };
       return { title: trip.notFound, help: errors.tripNotFoundHelp, links: [toTrips] };
     }
+    if (kind === "notFound") return { title: errors.notFound, help: errors.notFoundHelp, links: [home] };
     const message = (error.data as { message?: string } | null)?.message;
     if (message) return { title: message, help: undefined, links: [home] };
     if (error.status === 404) return { title: errors.notFound, help: errors.notFoundHelp, links: [home] };

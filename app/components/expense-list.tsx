@@ -6,7 +6,7 @@ import type { DayGroup, ExpenseRow } from "~/domain/expense";
 import { expenses } from "~/locales/de/expenses";
 import { dates } from "~/locales/de/home";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
-import { formatDayHeading, formatMoney } from "~/locales/format";
+import { formatDayHeading, formatDayShort, formatMoney } from "~/locales/format";
 import { type IconName, IconSprite, iconNamed, UsedIcon } from "./icon";
 
 const iconsByMain = Object.fromEntries(
@@ -56,44 +56,42 @@ function Rows({ rows, today }: { rows: readonly ExpenseRow[]; today?: Day }) {
         const title = description ?? category;
         const sum = formatMoney(amount);
         const details = [
-          today && formatDayHeading(day, today, dates),
+          today && formatDayShort(day, today, dates),
           description && category,
           paymentMethodName(paymentMethod),
           locationName,
         ];
         const named = `${title}, ${sum}`;
         return (
-          <li key={id}>
+          <li key={id} className="expense-row">
             <span className={`hue-tile of-${main}`}>
               <UsedIcon name={iconsByMain[main]!} />
             </span>
-            <span className="row-what">
-              <b>{title}</b>
-              <small>{details.filter(Boolean).join(" · ")}</small>
+            <b className="row-title">{title}</b>
+            <b className="row-sum">{sum}</b>
+            <span className="row-details">
+              {details.filter(Boolean).join(" · ")}
               {photoUrl && (
-                <small>
+                <span className="row-photo">
                   <UsedIcon name="camera" /> {expenses.photo}
-                </small>
+                </span>
               )}
             </span>
-            <span className="row-end">
-              <b>{sum}</b>
-              <span>
-                <a
-                  className="icon-button"
-                  href={withDialog(search, "expense", { id })}
-                  aria-label={`${expenses.edit}: ${named}`}
-                >
-                  <UsedIcon name="pencil" />
-                </a>
-                <a
-                  className="icon-button"
-                  href={withDialog(search, "delete-expense", { id })}
-                  aria-label={`${expenses.delete}: ${named}`}
-                >
-                  <UsedIcon name="trash" />
-                </a>
-              </span>
+            <span className="row-tools">
+              <a
+                className="icon-button"
+                href={withDialog(search, "expense", { id })}
+                aria-label={`${expenses.edit}: ${named}`}
+              >
+                <UsedIcon name="pencil" />
+              </a>
+              <a
+                className="icon-button"
+                href={withDialog(search, "delete-expense", { id })}
+                aria-label={`${expenses.delete}: ${named}`}
+              >
+                <UsedIcon name="trash" />
+              </a>
             </span>
           </li>
         );

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import type { Day } from "~/domain/day";
 import type { DayGroup, ExpenseRow } from "~/domain/expense";
 import { expenses } from "~/locales/de/expenses";
+import { AddExpenseButton } from "./add-expense";
 import { EmptyState } from "./empty-state";
 import { ExpensesByDay } from "./expense-list";
 
@@ -23,7 +24,9 @@ export function ExpensePage({
       {groups.length > 0 ? (
         <ExpensesByDay groups={groups} today={today} />
       ) : (
-        <EmptyState icon="receipt" title={expenses.empty} help={expenses.emptyHelp} />
+        <EmptyState icon="receipt" title={expenses.empty} help={expenses.emptyHelp}>
+          <AddExpenseButton />
+        </EmptyState>
       )}
       {(next || !isFirst) && (
         <p className="flex flex-wrap gap-3">

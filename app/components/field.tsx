@@ -121,7 +121,7 @@ export function ChipField({
           </label>
         ))}
       </div>
-      <FieldMessage field={field} />
+      {field.errors && <FieldMessage field={field} />}
     </fieldset>
   );
 }

@@ -7,8 +7,8 @@ import { counts, home } from "~/locales/de/home";
 import { formatCount, formatMoney, formatPercent } from "~/locales/format";
 import { AddExpenseButton, FloatingAddButton } from "./add-expense";
 import { CategoryTiles } from "./category-tiles";
-import { EmptyState } from "./empty-state";
-import { ExpenseRows } from "./expense-list";
+import { Figure } from "./figure";
+import { LatestExpenses } from "./latest-expenses";
 import { TripHero } from "./trip-hero";
 
 export interface ActiveHome {
@@ -19,8 +19,8 @@ export interface ActiveHome {
   recent: ExpenseRow[];
 }
 
-/** Home while a trip is under way, top to bottom. */
-export function HomeActive({ trip, spent, tiles, todaySum, recent, today }: ActiveHome & { today: Day }) {
+/** The first half of home while a trip is under way: which trip, what is left, and the button to note something. */
+export function HomeActive({ trip, spent, todaySum, today }: ActiveHome & { today: Day }) {
   const status = budgetStatus(trip.budget, spent);
   return (
     <>
@@ -28,45 +28,45 @@ export function HomeActive({ trip, spent, tiles, todaySum, recent, today }: Acti
       <div className="grid grid-cols-2 gap-3">
         <section className="card">
           <h2 className="text-sm font-normal text-quiet">{home.today}</h2>
-          <p className="text-lg font-bold whitespace-nowrap">{formatMoney(todaySum.total)}</p>
+          <Figure text={formatMoney(todaySum.total)} />
           <p className="text-sm text-quiet">{counts.expenses(todaySum.count, formatCount(todaySum.count))}</p>
         </section>
-        {status ? (
-          <section className="card">
-            <h2 className="text-sm font-normal text-quiet">{home.budgetLeft}</h2>
-            <p className={`text-lg font-bold ${status.isOver ? "text-danger" : ""}`}>
-              {status.isOver ? home.over : formatPercent(status.percentLeft)}
-            </p>
-            <p className="text-sm text-quiet">{home.ofBudget(formatMoney(status.budget))}</p>
-          </section>
-        ) : (
-          <section className="card">
-            <h2 className="text-sm font-normal text-quiet">{home.budgetLeft}</h2>
+        <section className="card">
+          <h2 className="text-sm font-normal text-quiet">{home.budgetLeft}</h2>
+          {status ? (
+            <>
+              <Figure
+                text={status.isOver ? home.over : formatPercent(status.percentLeft)}
+                isBad={status.isOver}
+              />
+              <p className="text-sm text-quiet">{home.ofBudget(formatMoney(status.budget))}</p>
+            </>
+          ) : (
             <p className="text-sm text-quiet">{home.noBudgetShort}</p>
-          </section>
-        )}
+          )}
+        </section>
       </div>
       <AddExpenseButton />
+      <FloatingAddButton />
+    </>
+  );
+}
+
+/** The second half: what it went for, and what came last. */
+export function HomeDetails({ tiles, recent, today }: ActiveHome & { today: Day }) {
+  return (
+    <>
       <section>
-        <h2 className="mb-2 pt-2">{home.whatFor}</h2>
+        <h2 className="mb-2">{home.whatFor}</h2>
         <CategoryTiles sums={tiles} />
       </section>
-      <section>
-        <div className="mb-2 flex items-center justify-between gap-3">
-          <h2>{home.latest}</h2>
-          {recent.length > 0 && (
-            <a className="button-quiet -mr-4" href="/expenses">
-              {home.all}
-            </a>
-          )}
-        </div>
-        {recent.length > 0 ? (
-          <ExpenseRows rows={recent} today={today} />
-        ) : (
-          <EmptyState icon="receipt" title={home.noneYet} help={home.noneYetHelp} />
-        )}
-      </section>
-      <FloatingAddButton />
+      <LatestExpenses
+        title={home.latest}
+        rows={recent}
+        today={today}
+        all={recent.length > 0 ? "/expenses" : undefined}
+        emptyHelp={home.noneYetHelp}
+      />
     </>
   );
 }

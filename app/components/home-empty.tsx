@@ -21,7 +21,7 @@ export function HomeEmpty({ firstName, children }: { firstName: string; children
         <TripPattern of={firstName} />
         <h1 className="text-xl">{home.welcome(firstName)}</h1>
         <p className="mt-2">{children ? home.welcomeBackLead : home.welcomeLead}</p>
-        <a className="button mt-6 min-h-12 w-full text-base sm:w-auto" href={withDialog(search, "trip")}>
+        <a className="button-hero mt-6 w-full sm:w-auto" href={withDialog(search, "trip")}>
           <Icon name="plus" />
           {trips.create}
         </a>

@@ -16,7 +16,7 @@ export function Landing() {
           <TripPattern of={landing.title} />
           <h1 className="mx-auto max-w-140 text-2xl font-bold">{landing.claim}</h1>
           <p className="mx-auto mt-4 max-w-120">{landing.text}</p>
-          <a className="button mt-8 min-h-12 text-base" href="/login?mode=register">
+          <a className="button-hero mt-8" href="/login?mode=register">
             {landing.start}
           </a>
         </div>

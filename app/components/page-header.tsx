@@ -23,8 +23,8 @@ export function PageHeader({
         </a>
       )}
       <div className="min-w-0 flex-1 self-center">
-        {typeof title === "string" ? <h1>{title}</h1> : title}
-        {subtitle && <p className="text-sm text-quiet">{subtitle}</p>}
+        {typeof title === "string" ? <h1 className="line-clamp-3">{title}</h1> : title}
+        {subtitle && <p className="line-clamp-2 text-sm text-quiet">{subtitle}</p>}
       </div>
       {children}
       <ThemeButton className="-mr-3" />

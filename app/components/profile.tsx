@@ -4,6 +4,7 @@ import type { Cents } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
 import { profile } from "~/locales/de/profile";
 import { formatCount, formatMoney } from "~/locales/format";
+import { Figure } from "./figure";
 import { StateBadge } from "./trip-badges";
 
 interface Person {
@@ -22,7 +23,7 @@ export function ProfileHead({ person: { firstName, lastName, email, profileColor
         {initials(firstName, lastName)}
       </span>
       <span className="min-w-0">
-        <b className="block text-lg leading-tight">{name || profile.nameless}</b>
+        <b className="line-clamp-3 text-lg leading-tight">{name || profile.nameless}</b>
         <span className="block truncate text-sm text-quiet">{email || profile.mailless}</span>
       </span>
     </section>
@@ -51,7 +52,9 @@ export function ProfileStats({ stats }: { stats: Stats }) {
         {figures.map(([label, value]) => (
           <div key={label} className="card flex flex-col-reverse justify-end">
             <dt className="text-sm text-quiet">{label}</dt>
-            <dd className="text-lg leading-tight font-bold">{value}</dd>
+            <dd>
+              <Figure text={value!} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -69,8 +72,8 @@ export function TripLinks({ title, trips }: { title: string; trips: readonly Tri
       ) : (
         <ul className="rows">
           {trips.map((trip) => (
-            <li key={trip.id} className="row-link">
-              <a href={trip.isActive ? "/" : `/trip/${trip.id}`}>
+            <li key={trip.id}>
+              <a className="row-link" href={trip.isActive ? "/" : `/trip/${trip.id}`}>
                 <span className="min-w-0 flex-1">
                   <b className="block truncate">{trip.name}</b>
                   <small className="block truncate text-quiet">{trip.destination}</small>

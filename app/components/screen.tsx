@@ -19,16 +19,19 @@ export function useOpenDialog(): DialogName | undefined {
 export function Screen({
   aside,
   dialog,
+  isWide = false,
   children,
 }: {
   aside?: ReactNode;
+  /** Takes both columns of a wide screen. */
+  isWide?: boolean;
   dialog?: ReactNode;
   children: ReactNode;
 }) {
   const isCovered = useOpenDialog() !== undefined;
   return (
     <>
-      <main id="inhalt" className="screen" inert={isCovered}>
+      <main id="inhalt" className={isWide ? "screen is-wide" : "screen"} inert={isCovered}>
         <div className="screen-column">{children}</div>
         {aside && <div className="screen-aside">{aside}</div>}
       </main>

@@ -19,7 +19,7 @@ export interface TripWithSum extends Trip {
 export function TripCard({ trip, children }: { trip: TripWithSum; children?: ReactNode }) {
   const { id, name, destination, startDate, endDate, travelMethod, budget, spent, expenseCount } = trip;
   const status = budgetStatus(budget, spent);
-  const title = <span className="clamp-2">{name}</span>;
+  const title = <span className="line-clamp-2">{name}</span>;
   return (
     <article className="trip-card">
       <div className="trip-card-head">
@@ -34,10 +34,12 @@ export function TripCard({ trip, children }: { trip: TripWithSum; children?: Rea
           </h3>
           <p className="truncate text-sm">{destination}</p>
         </div>
-        <StateBadge trip={trip} />
       </div>
-      <div className="px-4 pt-3 pb-2">
-        <p className="text-sm text-quiet">{formatDateRange(startDate, endDate, dates.to)}</p>
+      <div className="px-4 pt-3 pb-3">
+        <p className="flex items-center justify-between gap-3 text-sm text-quiet">
+          {formatDateRange(startDate, endDate, dates.to)}
+          <StateBadge trip={trip} />
+        </p>
         <dl className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
           <div>
             <dt className="text-xs text-quiet">{trips.spent}</dt>

@@ -1,6 +1,7 @@
 import { type TripFilterName, tripFilters } from "~/domain/trip-filter";
 import { trips } from "~/locales/de/trips";
 import { formatCount } from "~/locales/format";
+import { Figure } from "./figure";
 import { Icon } from "./icon";
 
 type Counts = Record<TripFilterName, number>;
@@ -13,7 +14,9 @@ export function TripCounts({ counts }: { counts: Counts }) {
       {shown.map((name) => (
         <div key={name} className="card flex flex-col-reverse items-center p-2 text-center">
           <dt className="text-xs text-quiet">{trips[name]}</dt>
-          <dd className="text-lg font-bold">{formatCount(counts[name])}</dd>
+          <dd className="w-full">
+            <Figure text={formatCount(counts[name])} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -31,8 +34,8 @@ export function TripFilters({
   words: string;
 }) {
   return (
-    <nav aria-label={trips.filters} className="-mx-4 overflow-x-auto px-4 py-1">
-      <ul className="flex gap-2">
+    <nav aria-label={trips.filters}>
+      <ul className="flex flex-wrap gap-2">
         {tripFilters.map((name) => (
           <li key={name}>
             <a

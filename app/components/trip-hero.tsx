@@ -5,6 +5,7 @@ import { budgetStatus, momentOfTrip, type Trip } from "~/domain/trip";
 import { counts, dates, home } from "~/locales/de/home";
 import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
 import { BudgetBar } from "./budget-bar";
+import { Figure } from "./figure";
 import { ThemeButton } from "./theme-button";
 import { TravelBadge } from "./trip-badges";
 import { TripPattern } from "./trip-pattern";
@@ -24,17 +25,20 @@ export function TripHero({ trip, spent, today }: { trip: Trip; spent: Cents; tod
           <span className="flex-1" />
           <ThemeButton className="-mr-2 text-on-hero" />
         </div>
-        <h1 className="mt-2 text-xl">{name}</h1>
-        <p className="mt-1 text-sm">
-          {destination} · {formatDateRange(startDate, endDate, dates.to)} ·{" "}
-          {counts.days(days, formatCount(days))}
+        <h1 className="line-clamp-3 mt-2 text-xl">{name}</h1>
+        <p className="line-clamp-2 mt-1 text-sm">{destination}</p>
+        <p className="text-sm">
+          <span className="whitespace-nowrap">{formatDateRange(startDate, endDate, dates.to)}</span> ·{" "}
+          <span className="whitespace-nowrap">{counts.days(days, formatCount(days))}</span>
         </p>
       </header>
       <section className="card relative mx-4 -mt-14 lg:mx-6">
         <p className="text-sm text-quiet">{status ? home.remaining : home.spent}</p>
-        <p className={`figure ${status?.isOver ? "text-danger" : ""}`}>
-          {formatMoney(status ? status.remaining : spent)}
-        </p>
+        <Figure
+          text={formatMoney(status ? status.remaining : spent)}
+          size="hero"
+          isBad={status?.isOver ?? false}
+        />
         {status ? (
           <BudgetBar status={status} className="mt-3" />
         ) : (

@@ -1,44 +1,55 @@
 import type { Cents } from "~/domain/money";
-import { budgetStatus, type Trip } from "~/domain/trip";
+import { type BudgetStatus, budgetStatus, type Trip } from "~/domain/trip";
 import { expenses } from "~/locales/de/expenses";
-import { counts } from "~/locales/de/home";
+import { counts, home } from "~/locales/de/home";
 import { formatCount, formatMoney, formatPercent } from "~/locales/format";
 import { Bar } from "./budget-bar";
+import { Figure } from "./figure";
 import { StateBadge } from "./trip-badges";
 
 /** What was spent and what is left, how many expenses that were, and how much of the budget that is. */
-export function TripOverview({ trip, spent, count }: { trip: Trip; spent: Cents; count: number }) {
+export function TripOverview({
+  trip,
+  spent,
+  count,
+  hasBadge = true,
+}: {
+  trip: Trip;
+  spent: Cents;
+  count: number;
+  hasBadge?: boolean;
+}) {
   const status = budgetStatus(trip.budget, spent);
-  const number = counts.expenses(count, formatCount(count));
-  const share = status && expenses.ofBudget(formatPercent(status.percentUsed));
   return (
     <section className="card">
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <div>
+      <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)] gap-4">
+        <div className="flex flex-col justify-between">
           <p className="text-sm text-quiet">{expenses.spent}</p>
-          <p className="text-xl leading-tight font-bold whitespace-nowrap">{formatMoney(spent)}</p>
+          <Figure text={formatMoney(spent)} size="large" />
         </div>
         {status && (
-          <div className="sm:text-right">
+          <div className="flex flex-col justify-between">
             <p className="text-sm text-quiet">{expenses.remaining}</p>
-            <p className={`text-lg font-bold whitespace-nowrap ${status.isOver ? "text-danger" : ""}`}>
-              {formatMoney(status.remaining)}
-            </p>
+            <Figure text={formatMoney(status.remaining)} isBad={status.isOver} />
           </div>
         )}
       </div>
       {status && (
         <div className="mt-3">
-          <Bar percent={status.percentUsed} label={share!} isOver={status.isOver} />
+          <Bar percent={status.percentUsed} label={sayShare(status)} isOver={status.isOver} />
         </div>
       )}
-      <p className="mt-3 flex items-center justify-between gap-3 text-sm text-quiet">
-        <span>
-          {number}
-          {share && ` · ${share}`}
-        </span>
-        <StateBadge trip={trip} />
-      </p>
+      <div className="mt-3 flex items-end justify-between gap-3 text-sm text-quiet">
+        <p className={status?.isOver ? "text-danger" : undefined}>
+          <span className="block">{counts.expenses(count, formatCount(count))}</span>
+          {status && <span className="block">{sayShare(status)}</span>}
+        </p>
+        {hasBadge && <StateBadge trip={trip} />}
+      </div>
     </section>
   );
+}
+
+function sayShare({ isOver, spent, budget, percentUsed }: BudgetStatus): string {
+  return isOver ? home.overBy(formatMoney(spent - budget)) : expenses.ofBudget(formatPercent(percentUsed));
 }

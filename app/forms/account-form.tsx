@@ -21,7 +21,7 @@ export function AccountForm({ isRegistering, typed }: { isRegistering: boolean; 
   return (
     <PostForm of={sent} className="flex flex-col gap-2">
       {isRegistering && (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="field-pair">
           <TextField
             field={firstName}
             label={login.firstName}

@@ -26,8 +26,8 @@ export function ConfirmForm({
     <PostForm of={sent}>
       {children}
       <p>{text}</p>
-      <div className="grid grid-cols-2 gap-3">
-        <a className="button min-h-12" href={cancel}>
+      <div className="choices">
+        <a className="button min-h-12 text-base" href={cancel}>
           {shell.cancel}
         </a>
         <SubmitButton isPending={sent.isPending} className={isDestructive ? "button-danger" : "button-main"}>

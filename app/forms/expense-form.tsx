@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { AmountField } from "~/components/amount-field";
 import { ChipField, TextArea, TextField } from "~/components/field";
 import { useHydrated } from "~/components/hydrated";
@@ -72,12 +72,21 @@ function ExpenseForm({ sent, children }: { sent: SentForm<Fields>; children?: Re
   const given = fields.categoryId.initialValue;
   const [main, setMain] = useState(mainIn(fields.main.initialValue, given));
   const [isChosen, setChosen] = useState(belongs(given, main));
+  const [hasMoved, setMoved] = useState(false);
   const isHydrated = useHydrated();
 
   function choose(next: MainCategoryId | undefined) {
     setMain(next);
     setChosen(belongs(given, next));
+    setMoved(true);
   }
+
+  // What had the focus has gone with its step.
+  useEffect(() => {
+    if (!hasMoved) return;
+    const form = document.getElementById(sent.form.id)!;
+    form.querySelector<HTMLElement>(main ? '[name="amount"]' : '[name="set"]')?.focus();
+  }, [hasMoved, main, sent.form.id]);
 
   return (
     <PostForm of={sent}>
@@ -108,9 +117,11 @@ function ExpenseForm({ sent, children }: { sent: SentForm<Fields>; children?: Re
           maxLength={EXPENSE_TEXT_LENGTH}
         />
         <MoreFields sent={sent} />
-        <SubmitButton icon="check" isPending={isPending} isDisabled={isHydrated && !isChosen}>
-          {expenseForm.save}
-        </SubmitButton>
+        <div className="sheet-foot">
+          <SubmitButton icon="check" isPending={isPending} isDisabled={isHydrated && !isChosen}>
+            {expenseForm.save}
+          </SubmitButton>
+        </div>
       </div>
     </PostForm>
   );

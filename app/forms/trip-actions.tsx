@@ -62,8 +62,8 @@ export function PlannedTrips({ trips }: { trips: readonly Trip[] }) {
       <h2 className="mb-2">{home.planned}</h2>
       <ul className="rows">
         {trips.map(({ id, name, startDate, endDate }) => (
-          <li key={id} className="items-center pb-3">
-            <span className="col-span-2 min-w-0">
+          <li key={id} className="flex items-center gap-3 px-4 py-2">
+            <span className="min-w-0 flex-1">
               <a className="block truncate font-semibold text-ink" href={`/trip/${id}`}>
                 {name}
               </a>

@@ -41,9 +41,11 @@ export function CreateTripForm() {
           <span className="text-sm text-quiet">{tripForm.setAsActiveHelp}</span>
         </span>
       </label>
-      <SubmitButton isPending={sent.isPending} icon="check">
-        {tripForm.create}
-      </SubmitButton>
+      <div className="sheet-foot">
+        <SubmitButton isPending={sent.isPending} icon="check">
+          {tripForm.create}
+        </SubmitButton>
+      </div>
     </PostForm>
   );
 }
@@ -65,11 +67,13 @@ export function ChangeTripForm({ trip, cancel }: { trip: Trip; cancel: string })
     <PostForm of={sent} className="card flex flex-col gap-2">
       <h2>{tripForm.editTitle}</h2>
       <TripFields sent={sent} />
-      <div className="grid grid-cols-2 gap-3">
-        <a className="button min-h-12" href={cancel}>
+      <div className="choices">
+        <a className="button min-h-12 text-base" href={cancel}>
           {shell.cancel}
         </a>
-        <SubmitButton isPending={sent.isPending}>{shell.save}</SubmitButton>
+        <SubmitButton className="button-main" isPending={sent.isPending}>
+          {shell.save}
+        </SubmitButton>
       </div>
     </PostForm>
   );
@@ -94,7 +98,7 @@ export function RenameTripForm({ trip, cancel }: { trip: Pick<Trip, "id" | "name
         />
       </FieldFrame>
       <div className="flex gap-2">
-        <SubmitButton className="button" isPending={sent.isPending}>
+        <SubmitButton className="button-main" isPending={sent.isPending}>
           {shell.save}
         </SubmitButton>
         <a id="rename-cancel" className="button-quiet" href={cancel}>
@@ -126,7 +130,7 @@ function TripFields({ sent: { fields } }: { sent: SentForm<Fields> }) {
         maxLength={TRIP_TEXT_LENGTH}
         autoComplete="off"
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="field-pair">
         <TextField
           field={startDate}
           label={tripForm.startDate}

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
@@ -25,9 +25,11 @@ function readConfig(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
   const result = variables.safeParse(set);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  const refusal = new Error(`${issue!.path.join(".")} cannot be used: ${issue!.message}`);
-  refusal.name = "StartRefused";
-  throw refusal;
+  throw startRefused(`${issue!.path.join(".")} cannot be used: ${issue!.message}`);
+}
+
+function startRefused(reason: string): Error {
+  return Object.assign(new Error(reason), { name: "StartRefused" });
 }
 
 const { SESSION_SECRET, ...rest } = readConfig(process.env);
@@ -36,7 +38,10 @@ export const config: Config = rest;
 
 let secret = SESSION_SECRET;
 
-/** What signs cookies: SESSION_SECRET, or one that was made once and is kept beside the database, for its owner only. */
+/**
+ * What signs cookies: SESSION_SECRET, or one that was made once and is kept beside the database, for its owner only.
+ * @throws an Error named StartRefused where it cannot be kept
+ */
 export function sessionSecret(): string {
   secret ??= keptSecret(path.join(path.dirname(databaseFile()), "session-secret"));
   return secret;
@@ -47,11 +52,11 @@ function databaseFile(): string {
 }
 
 function keptSecret(file: string): string {
-  mkdirSync(path.dirname(file), { recursive: true });
   try {
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EEXIST") throw startRefused(`${file} cannot be written (${code}): set SESSION_SECRET`);
   }
   return readFileSync(file, "utf8");
 }

@@ -47,6 +47,12 @@ export function formatDayHeading(day: Day, today: Day, names: { today: string; y
   return formatDay(day);
 }
 
+/** `Heute`, `Gestern` or `13. Nov.`, for where there is little room. */
+export function formatDayShort(day: Day, today: Day, names: { today: string; yesterday: string }): string {
+  if (day === today) return names.today;
+  return day === addDays(today, -1) ? names.yesterday : dayAndMonth(day);
+}
+
 /** `12. bis 24. Nov. 2026`, with month and year only where they differ. */
 export function formatDateRange(start: Day, end: Day, to: string): string {
   if (start === end) return `${dayAndMonth(start)} ${year(start)}`;

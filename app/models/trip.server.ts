@@ -53,18 +53,23 @@ export interface TripPage {
   hasMore: boolean;
 }
 
-/** Trips whose name or destination contains the words: running ones first, then by start, the latest first. */
+/**
+ * Trips whose name or destination contains the words: running ones first, then by start, the latest first. Planned
+ * ones alone come the other way round: what is next is what one looks for.
+ */
 export async function listTrips(
   userId: string,
   { filter, words = "", page = 1, size }: { filter: TripFilter; words?: string; page?: number; size: number },
 ): Promise<TripPage> {
+  const byStart =
+    filter === "planned" ? [trips.startDate, trips.id] : [desc(trips.startDate), desc(trips.id)];
   const rows = await db
     .select(tripColumns)
     .from(trips)
     .where(
       and(eq(trips.userId, userId), inFilter(filter), words ? contains(trips.searchText, words) : undefined),
     )
-    .orderBy(trips.isArchived, desc(trips.isActive), desc(trips.startDate), desc(trips.id))
+    .orderBy(trips.isArchived, desc(trips.isActive), ...byStart)
     .limit(size + 1)
     .offset((page - 1) * size);
   return { trips: rows.slice(0, size), hasMore: rows.length > size };

@@ -1,5 +1,6 @@
 import { type AmountRow, Amounts } from "~/components/amounts";
 import { EmptyState } from "~/components/empty-state";
+import { Figure } from "~/components/figure";
 import { PageHeader } from "~/components/page-header";
 import { Screen } from "~/components/screen";
 import { TripOverview } from "~/components/trip-overview";
@@ -44,14 +45,36 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
     return (
       <Screen>
         <PageHeader title={analytics.title} />
-        <EmptyState icon="chart" title={analytics.noData} help={analytics.noDataHelp} />
+        <EmptyState icon="chart" title={analytics.noData} help={analytics.noDataHelp}>
+          <a className="button" href="/">
+            {shell.home}
+          </a>
+        </EmptyState>
       </Screen>
     );
   }
   const { trip, spent, count, categories, methods, days } = loaderData;
   const average = count === 0 ? 0 : Math.round(spent / count);
   return (
-    <Screen>
+    <Screen
+      aside={
+        <>
+          <Amounts
+            title={analytics.byPaymentMethod}
+            head={analytics.method}
+            rows={methods}
+            empty={analytics.noPaymentMethods}
+          />
+          <Amounts
+            title={analytics.lastDays}
+            head={analytics.day}
+            rows={days}
+            empty={analytics.noCategories}
+            hasShares={false}
+          />
+        </>
+      }
+    >
       <PageHeader title={analytics.title} subtitle={trip.name} />
       <TripOverview trip={trip} spent={spent} count={count} />
       <dl className="grid grid-cols-2 gap-3">
@@ -61,7 +84,9 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
         ].map(([label, value]) => (
           <div key={label} className="card flex flex-col-reverse justify-end">
             <dt className="text-sm text-quiet">{label}</dt>
-            <dd className="text-lg font-bold">{value}</dd>
+            <dd>
+              <Figure text={value!} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -70,19 +95,6 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
         head={analytics.category}
         rows={categories}
         empty={analytics.noCategories}
-      />
-      <Amounts
-        title={analytics.byPaymentMethod}
-        head={analytics.method}
-        rows={methods}
-        empty={analytics.noPaymentMethods}
-      />
-      <Amounts
-        title={analytics.lastDays}
-        head={analytics.day}
-        rows={days}
-        empty={analytics.noCategories}
-        hasShares={false}
       />
     </Screen>
   );

@@ -1,5 +1,5 @@
 import { EndTripCard } from "~/components/end-trip-card";
-import { HomeActive } from "~/components/home-active";
+import { HomeActive, HomeDetails } from "~/components/home-active";
 import { HomeEmpty } from "~/components/home-empty";
 import { Landing } from "~/components/landing";
 import { Screen } from "~/components/screen";
@@ -76,7 +76,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       const { subject, trip, today } = loaderData;
       return (
         <Screen
-          aside={<EndTripCard trip={trip} />}
+          aside={
+            <>
+              <HomeDetails {...loaderData} />
+              <EndTripCard trip={trip} />
+            </>
+          }
           dialog={<OpenDialog subject={subject} tripId={trip.id} today={today} />}
         >
           <HomeActive {...loaderData} />

@@ -1,3 +1,4 @@
+import { PublicHeader } from "~/components/public-header";
 import { visitOf } from "~/http/context.server";
 import { loggedOut } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
@@ -15,16 +16,16 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function LogoutSuccess() {
   return (
-    <main
-      id="inhalt"
-      className="mx-auto flex min-h-dvh max-w-120 flex-col items-center justify-center gap-3 px-4 text-center"
-    >
-      <h1 className="text-xl">{loggedOut.title}</h1>
-      <p>{loggedOut.text}</p>
-      <p className="text-sm text-quiet">{loggedOut.soon}</p>
-      <a className="button mt-2" href="/">
-        {shell.home}
-      </a>
-    </main>
+    <>
+      <PublicHeader />
+      <main id="inhalt" className="mx-auto flex max-w-120 flex-col items-center gap-3 px-4 py-24 text-center">
+        <h1 className="text-xl">{loggedOut.title}</h1>
+        <p>{loggedOut.text}</p>
+        <p className="text-sm text-quiet">{loggedOut.soon}</p>
+        <a className="button mt-2" href="/">
+          {shell.home}
+        </a>
+      </main>
+    </>
   );
 }

@@ -43,20 +43,20 @@ export default function MyTrips({ loaderData }: Route.ComponentProps) {
     </a>
   );
   return (
-    <Screen dialog={<OpenDialog subject={subject} />}>
+    <Screen isWide dialog={<OpenDialog subject={subject} />}>
       <PageHeader title={texts.title} />
       <TripCounts counts={counts} />
       <TripSearch words={words} active={filter} />
       <TripFilters active={filter} counts={counts} words={words} />
-      {!words && trips.length > 0 && create}
+      {!words && trips.length > 0 && filter !== "deleted" && create}
       {trips.length === 0 && <NoTrips words={words} isTrash={filter === "deleted"} create={create} />}
       {filter === "all" ? (
         <>
-          <Group title={texts.currentTrips} trips={trips.filter(({ isArchived }) => !isArchived)} />
-          <Group title={texts.finishedTrips} trips={trips.filter(({ isArchived }) => isArchived)} />
+          <Group title={texts.headings.current} trips={trips.filter(({ isArchived }) => !isArchived)} />
+          <Group title={texts.headings.finished} trips={trips.filter(({ isArchived }) => isArchived)} />
         </>
       ) : (
-        <Group title={texts[filter]} trips={trips} />
+        <Group title={texts.headings[filter]} trips={trips} />
       )}
       <TripPages page={page} hasMore={hasMore} filter={filter} words={words} />
     </Screen>
@@ -66,13 +66,15 @@ export default function MyTrips({ loaderData }: Route.ComponentProps) {
 function Group({ title, trips }: { title: string; trips: readonly TripWithSum[] }) {
   if (trips.length === 0) return null;
   return (
-    <section className="flex flex-col gap-3">
-      <h2 className="pt-2">{title}</h2>
-      {trips.map((trip) => (
-        <TripCard key={trip.id} trip={trip}>
-          <TripActions trip={trip} />
-        </TripCard>
-      ))}
+    <section>
+      <h2 className="mb-3 pt-2">{title}</h2>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {trips.map((trip) => (
+          <TripCard key={trip.id} trip={trip}>
+            <TripActions trip={trip} />
+          </TripCard>
+        ))}
+      </div>
     </section>
   );
 }

@@ -43,22 +43,28 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const { person, subject, stats, active, recent } = loaderData;
   const { search } = useLocation();
   return (
-    <Screen dialog={<OpenDialog subject={subject} />}>
+    <Screen
+      aside={
+        <>
+          <TripLinks title={profile.currentTrips} trips={active ? [active] : []} />
+          <TripLinks title={profile.recentTrips} trips={recent} />
+          <p className="grid gap-3">
+            <a className="button" href="/my-trips">
+              <Icon name="map" />
+              {profile.allTrips}
+            </a>
+            <a className="button" href={withDialog(search, "trip")}>
+              <Icon name="plus" />
+              {profile.createTrip}
+            </a>
+          </p>
+        </>
+      }
+      dialog={<OpenDialog subject={subject} />}
+    >
       <PageHeader back="/" title={profile.title} />
       <ProfileHead person={person} />
       <ProfileStats stats={stats} />
-      <TripLinks title={profile.currentTrips} trips={active ? [active] : []} />
-      <TripLinks title={profile.recentTrips} trips={recent} />
-      <p className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <a className="button" href="/my-trips">
-          <Icon name="map" />
-          {profile.allTrips}
-        </a>
-        <a className="button" href={withDialog(search, "trip")}>
-          <Icon name="plus" />
-          {profile.createTrip}
-        </a>
-      </p>
       {/* Not through the router: nothing that was loaded for this account may stay in the page. */}
       <form method="post" action="/logout" data-reload>
         <button type="submit" className="button w-full">

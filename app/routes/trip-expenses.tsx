@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
-import { FloatingAddButton } from "~/components/add-expense";
+import { FloatingAddButton, HeaderAddButton } from "~/components/add-expense";
+import { CategorySummary } from "~/components/category-summary";
 import { ExpensePage } from "~/components/expense-page";
 import { Icon } from "~/components/icon";
 import { PageHeader } from "~/components/page-header";
@@ -41,22 +42,28 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const action = formAction({ ...expenseHandlers, "trip.rename": tripHandlers["trip.rename"] });
 
 export default function TripExpenses({ loaderData }: Route.ComponentProps) {
-  const { trip, today, subject, spent, count, groups, next, isFirst } = loaderData;
+  const { trip, today, subject, spent, count, groups, byMain, next, isFirst } = loaderData;
   const { pathname, search } = useLocation();
   const closed = pathname + withoutDialog(search);
   const isRenaming = new URLSearchParams(search).has("rename");
   const heading = isRenaming ? <RenameTripForm trip={trip} cancel={closed} /> : trip.name;
   return (
-    <Screen dialog={<OpenDialog subject={subject} tripId={trip.id} today={today} />}>
+    <Screen
+      aside={byMain.length > 0 && <CategorySummary sums={byMain} />}
+      dialog={<OpenDialog subject={subject} tripId={trip.id} today={today} />}
+    >
       <PageHeader
         back={`/trip/${trip.id}`}
         title={heading}
         subtitle={isRenaming ? undefined : trip.destination}
       >
         {!isRenaming && (
-          <a className="icon-button" href="?rename=1" aria-label={texts.rename} title={texts.rename}>
-            <Icon name="pencil" />
-          </a>
+          <>
+            <HeaderAddButton />
+            <a className="icon-button" href="?rename=1" aria-label={texts.rename} title={texts.rename}>
+              <Icon name="pencil" />
+            </a>
+          </>
         )}
       </PageHeader>
       <TripOverview trip={trip} spent={spent} count={count} />

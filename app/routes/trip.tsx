@@ -1,8 +1,7 @@
 import { useLocation } from "react-router";
 import { FloatingAddButton } from "~/components/add-expense";
-import { EmptyState } from "~/components/empty-state";
 import { EndTripCard } from "~/components/end-trip-card";
-import { ExpenseRows } from "~/components/expense-list";
+import { LatestExpenses } from "~/components/latest-expenses";
 import { PageHeader } from "~/components/page-header";
 import { Screen } from "~/components/screen";
 import { TripFacts } from "~/components/trip-facts";
@@ -53,7 +52,18 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
   const isEditing = new URLSearchParams(search).has("edit");
   return (
     <Screen
-      aside={<EndTripCard trip={trip} />}
+      aside={
+        <>
+          <LatestExpenses
+            title={texts.expenses}
+            rows={recent}
+            today={today}
+            all={count > recent.length ? `/trip/${trip.id}/expenses` : undefined}
+            emptyHelp={expenses.emptyHelp}
+          />
+          <EndTripCard trip={trip} />
+        </>
+      }
       dialog={<OpenDialog subject={subject} tripId={trip.id} today={today} />}
     >
       <PageHeader back="/my-trips" title={trip.name} subtitle={trip.destination} />
@@ -64,22 +74,7 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
           <TripTools trip={trip} />
         </TripFacts>
       )}
-      <TripOverview trip={trip} spent={spent} count={count} />
-      <section>
-        <div className="mb-2 flex items-center justify-between gap-3">
-          <h2>{texts.expenses}</h2>
-          {count > recent.length && (
-            <a className="button-quiet -mr-4" href={`/trip/${trip.id}/expenses`}>
-              {texts.allExpenses}
-            </a>
-          )}
-        </div>
-        {recent.length > 0 ? (
-          <ExpenseRows rows={recent} today={today} />
-        ) : (
-          <EmptyState icon="receipt" title={expenses.empty} help={expenses.emptyHelp} />
-        )}
-      </section>
+      <TripOverview trip={trip} spent={spent} count={count} hasBadge={false} />
       <FloatingAddButton />
     </Screen>
   );

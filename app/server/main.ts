@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
-import { config } from "~/http/config.server";
+import { config, sessionSecret } from "~/http/config.server";
 import { log } from "~/http/log.server";
 import { closeDatabase, prune } from "~/models/housekeeping.server";
 import { application } from "./application";
@@ -25,6 +25,7 @@ export interface Running {
  * @throws an Error named StartRefused, with one plain line that says what to do
  */
 export async function start(): Promise<Running> {
+  sessionSecret(); // now, not when the first person signs in
   const sendFile = staticFiles();
   const answer = application(build);
   const server = createServer(

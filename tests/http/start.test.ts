@@ -54,6 +54,14 @@ describe("a start that cannot work ends at once with one plain line", () => {
     );
   });
 
+  test("where the folder is one that nobody can write to", async () => {
+    const { code, said } = await refusedStart({ DATABASE_URL: "file:/proc/nowhere/x.db" });
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^reisekasse: .*cannot be written: make its folder writable, or name another DATABASE_URL\n$/,
+    );
+  });
+
   test("where the database is newer than the code", async () => {
     const { stop, folder: other } = await startServer();
     await stop();

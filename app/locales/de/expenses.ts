@@ -7,6 +7,7 @@ export const expenses = {
   spent: "Ausgegeben",
   remaining: "Übrig",
   ofBudget: (percent: string) => `${percent} vom Budget`,
+  all: "Alle Ausgaben",
   empty: "Noch keine Ausgaben",
   emptyHelp: "Sobald du etwas notierst, steht es hier, nach Tagen geordnet.",
   edit: "Bearbeiten",

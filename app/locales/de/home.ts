@@ -18,7 +18,7 @@ export const home = {
   toProfile: "Profil",
   remaining: "Noch übrig",
   spent: "Ausgegeben",
-  spentOf: (spent: string, budget: string) => `${spent} von ${budget} ausgegeben`,
+  spentSoFar: (spent: string) => `${spent} ausgegeben`,
   noBudgetShort: "Kein Budget festgelegt",
   ofBudget: (budget: string) => `von ${budget}`,
   noBudget: "Für diese Reise ist kein Budget festgelegt.",
@@ -29,8 +29,6 @@ export const home = {
   whatFor: "Wofür",
   tileHelp: "Ausgabe hinzufügen",
   latest: "Zuletzt",
-  all: "Alle Ausgaben",
-  noneYet: "Noch keine Ausgaben",
   noneYetHelp: "Notiere die erste, zum Beispiel den Kaffee von eben.",
 } as const;
 

@@ -3,7 +3,7 @@ export const profile = {
   totalTrips: "Reisen",
   totalExpenses: "Ausgaben",
   totalAmount: "Insgesamt",
-  averagePerTrip: "Je Reise",
+  averagePerTrip: "Im Schnitt je Reise",
   statistics: "Deine Zahlen",
   currentTrips: "Aktuelle Reisen",
   recentTrips: "Letzte Reisen",

@@ -1,0 +1,39 @@
+import type { Day } from "~/domain/day";
+import type { ExpenseRow } from "~/domain/expense";
+import { expenses } from "~/locales/de/expenses";
+import { EmptyState } from "./empty-state";
+import { ExpenseRows } from "./expense-list";
+
+/** The newest few expenses, with the way to all of them where there are more to see. */
+export function LatestExpenses({
+  title,
+  rows,
+  today,
+  all,
+  emptyHelp,
+}: {
+  title: string;
+  rows: readonly ExpenseRow[];
+  today: Day;
+  /** Where all of them are, undefined where these are all. */
+  all: string | undefined;
+  emptyHelp: string;
+}) {
+  return (
+    <section>
+      <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
+        <h2>{title}</h2>
+        {all && (
+          <a className="button-quiet -mr-4" href={all}>
+            {expenses.all}
+          </a>
+        )}
+      </div>
+      {rows.length > 0 ? (
+        <ExpenseRows rows={rows} today={today} />
+      ) : (
+        <EmptyState icon="receipt" title={expenses.empty} help={emptyHelp} />
+      )}
+    </section>
+  );
+}
