@@ -150,6 +150,26 @@ test("every row is there again after a restart", async () => {
   await second.stop();
 });
 
+test("what is kept for a time only is forgotten at the start", async () => {
+  const first = await startServer();
+  await register(first.url);
+  await first.stop();
+  const file = path.join(first.folder, "reisekasse.db");
+  const database = new Database(file);
+  const long = Date.now() - 91 * 86_400_000;
+  const { id } = database.prepare("select id from users").get() as { id: string };
+  const submission = database.prepare("insert into submissions values (?, ?, 'f', 'r', ?)");
+  submission.run(id, "old", long);
+  submission.run(id, "new", Date.now());
+  database.prepare("insert into sessions values ('old', ?, ?, ?)").run(id, long, long);
+  const second = await startServer({ DATABASE_URL: `file:${file}` });
+  const left = () =>
+    database.prepare("select key from submissions union all select id from sessions where id = 'old'").all();
+  await expect.poll(left).toEqual([{ key: "new" }]);
+  await second.stop();
+  database.close();
+});
+
 async function register(url: string): Promise<string> {
   const answer = await fetch(`${url}/login`, {
     method: "POST",
