@@ -13,6 +13,7 @@ export default defineConfig({
           include: ["tests/*.test.ts", "tests/{domain,locales,db,models}/**/*.test.ts"],
           setupFiles: ["tests/support/own-database.ts"],
           testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -22,6 +23,7 @@ export default defineConfig({
           include: ["tests/http/**/*.test.ts"],
           setupFiles: ["tests/support/own-database.ts"],
           testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 60_000,
           // The built server is run as it is, not transformed again.
           server: { deps: { external: [/\/build\/server\//] } },

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
@@ -10,6 +10,11 @@ import { startServer } from "../support/server-process";
 
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const registration = {
+  ...{ intent: "account.register", email: "anna@example.com", password: "geheim123" },
+  ...{ firstName: "Anna", lastName: "Muster" },
+};
 
 const file = (name: string) => path.join(folder, name);
 
@@ -101,23 +106,34 @@ test("the secret is made once, kept beside the database, and readable by its own
 
 test("SIGTERM lets a request that runs finish, closes the database and exits with 0", async () => {
   const { url, process: child, stop, folder: own } = await startServer();
-  const registration = fetch(`${url}/login`, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams({
-      ...{ intent: "account.register", email: "anna@example.com", password: "geheim123" },
-      ...{ firstName: "Anna", lastName: "Muster" },
-    }),
-  });
-  await new Promise((resolve) => setTimeout(resolve, 15));
+  const body = new URLSearchParams(registration).toString();
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  const head = ["POST /login HTTP/1.1", "Host: x", "Expect: 100-continue", `Content-Length: ${body.length}`];
+  socket.write(`${head.join("\r\n")}\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n`);
+  // The server has begun with the request, and waits for the rest of it.
+  expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1.1 100 /);
   child.kill("SIGTERM");
-  expect((await registration).status).toBe(303);
+  await expect(refused(url)).resolves.toBe(true);
+  socket.write(body);
+  expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1.1 303 /);
   expect(await stop()).toBe(0);
-  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   const database = new Database(path.join(own, "reisekasse.db"), { readonly: true });
-  expect(database.prepare("select email from users").all()).toEqual([{ email: "anna@example.com" }]);
+  expect(database.prepare("select email from users").all()).toEqual([{ email: registration.email }]);
   database.close();
 });
+
+/** Waits until nobody listens there any more. */
+async function refused(url: string): Promise<boolean> {
+  await expect
+    .poll(() =>
+      fetch(`${url}/healthz`).then(
+        () => "answers",
+        () => "refuses",
+      ),
+    )
+    .toBe("refuses");
+  return true;
+}
 
 test("npm start passes SIGTERM and the exit code on", async () => {
   const own = mkdtempSync(path.join(tmpdir(), "reisekasse-npm-"));
@@ -172,12 +188,8 @@ test("what is kept for a time only is forgotten at the start", async () => {
 
 async function register(url: string): Promise<string> {
   const answer = await fetch(`${url}/login`, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams({
-      ...{ intent: "account.register", email: "anna@example.com", password: "geheim123" },
-      ...{ firstName: "Anna", lastName: "Muster" },
-    }),
+    ...{ method: "POST", redirect: "manual" },
+    body: new URLSearchParams(registration),
   });
   return answer.headers
     .getSetCookie()
