@@ -10,7 +10,7 @@ const email = z
   .transform(tidyText)
   .pipe(
     z
-      .string()
+      .string(fault("emailRequired"))
       .min(1, fault("emailRequired"))
       .max(EMAIL_LENGTH, fault("emailInvalid"))
       .regex(z.regexes.unicodeEmail, fault("emailInvalid")),
