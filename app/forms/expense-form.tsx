@@ -88,7 +88,7 @@ function ExpenseForm({ sent, children }: { sent: SentForm<Fields>; children?: Re
         <MainCategories onChoose={choose} />
       </div>
       <div hidden={main === undefined} className="flex flex-col gap-3">
-        {main && <ChosenCategory key={main} main={main} onBack={() => choose(undefined)} />}
+        {main && <ChosenCategory main={main} onBack={() => choose(undefined)} />}
         <AmountField field={fields.amount} label={expenseForm.amount} isMain />
         {main && (
           <ChipField

@@ -269,6 +269,31 @@ export class Traveller {
     await this.dialog.locator(".chip").getByText(name, { exact: true }).click();
   }
 
+  /** Unfolds date, place and note. */
+  async openMore(): Promise<void> {
+    const details = this.dialog.locator("details");
+    if (!(await details.evaluate((element: HTMLDetailsElement) => element.open))) {
+      await details.getByText("Datum, Ort, Notiz").click();
+    }
+  }
+
+  /** Pastes text where the cursor is, as from another app. */
+  async paste(field: Locator, text: string): Promise<void> {
+    await field.evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", pasted);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  }
+
+  /** Has a browser that sends forms as they are, so that the server must say what is wrong. */
+  async browserChecksNothing(): Promise<void> {
+    if (hasJavaScript()) return;
+    await this.page.evaluate(() => {
+      for (const form of document.forms) form.noValidate = true;
+    });
+  }
+
   get amount(): Locator {
     return this.dialog.getByLabel("Betrag");
   }
