@@ -20,6 +20,9 @@ import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/d
 import { formatAmountField } from "~/locales/format";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
 
+/** What the form sends as its main category to be shown the first step again; an empty one would count as not sent. */
+const NO_MAIN = "none";
+
 interface Fields extends Record<string, string | undefined> {
   main: string;
   categoryId: string;
@@ -146,7 +149,7 @@ function ChosenCategory({ main, onBack }: { main: MainCategoryId; onBack: () => 
         <b>{mainCategoryNames[main]}</b>
       </p>
       <input type="hidden" name="main" value={main} />
-      <StepButton main="" className="button-quiet" label={expenseForm.changeLabel} onTake={onBack}>
+      <StepButton main={NO_MAIN} className="button-quiet" label={expenseForm.changeLabel} onTake={onBack}>
         {expenseForm.change}
       </StepButton>
     </div>
@@ -160,7 +163,7 @@ function StepButton({
   onTake,
   children,
 }: {
-  main: MainCategoryId | "";
+  main: MainCategoryId | typeof NO_MAIN;
   className: string;
   label?: string;
   onTake: () => void;
