@@ -45,8 +45,9 @@ export function fault(key: FieldFault, values: { max: number } = { max: 0 }): st
   return JSON.stringify([key, values]);
 }
 
-/** A field's fault in German. */
+/** A field's fault in German. Hidden fields have no text of their own: only what was tampered with misses them. */
 export function sayFault(t: Speak, message: string): string {
+  if (!message.startsWith("[")) return t("problem.invalid");
   const [key, values] = JSON.parse(message) as [FieldFault, { max: number }];
   return t(`field.${key}`, values);
 }
