@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, type Ref, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { AmountField } from "~/components/amount-field";
 import { ChipField, TextArea, TextField } from "~/components/field";
 import { useHydrated } from "~/components/hydrated";
@@ -76,10 +77,18 @@ function ExpenseForm({ sent, children }: { sent: SentForm<Fields>; children?: Re
   const [main, setMain] = useState(mainIn(fields.main.initialValue, given));
   const [isChosen, setChosen] = useState(belongs(given, main));
   const isHydrated = useHydrated();
+  const firstStep = useRef<HTMLFieldSetElement>(null);
 
   function choose(next: MainCategoryId | undefined) {
-    setMain(next);
-    setChosen(belongs(given, next));
+    // At once, so that the focus moves within the tap: only then does a phone show its keyboard.
+    flushSync(() => {
+      setMain(next);
+      setChosen(belongs(given, next));
+    });
+    const first = next
+      ? document.getElementById(fields.amount.id)
+      : firstStep.current?.querySelector<HTMLElement>(`[value="main=${main}"]`);
+    first?.focus();
   }
 
   return (
@@ -88,7 +97,7 @@ function ExpenseForm({ sent, children }: { sent: SentForm<Fields>; children?: Re
       <button type="submit" hidden tabIndex={-1} />
       {children}
       <div hidden={main !== undefined}>
-        <MainCategories onChoose={choose} />
+        <MainCategories ref={firstStep} onChoose={choose} />
       </div>
       <div hidden={main === undefined} className="flex flex-col gap-3">
         {main && <ChosenCategory main={main} onBack={() => choose(undefined)} />}
@@ -119,9 +128,15 @@ function ExpenseForm({ sent, children }: { sent: SentForm<Fields>; children?: Re
   );
 }
 
-function MainCategories({ onChoose }: { onChoose: (main: MainCategoryId) => void }) {
+function MainCategories({
+  ref,
+  onChoose,
+}: {
+  ref: Ref<HTMLFieldSetElement>;
+  onChoose: (main: MainCategoryId) => void;
+}) {
   return (
-    <fieldset>
+    <fieldset ref={ref}>
       <legend className="mb-3 text-sm text-quiet">{expenseForm.step1}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {mainCategories.map(({ id, icon }) => (
