@@ -156,11 +156,6 @@ export class Traveller {
     return this.page.locator(".toast");
   }
 
-  /** What is said at this field. */
-  messageOf(field: Locator): Locator {
-    return this.page.locator("div", { has: field }).last().locator(".field-message");
-  }
-
   /** The card of the trip of this name in the list of trips. */
   tripCard(name: string): Locator {
     return this.page
@@ -170,6 +165,12 @@ export class Traveller {
 
   async expectToast(title: string): Promise<void> {
     await expect(this.toast.getByText(title, { exact: true })).toBeVisible();
+  }
+
+  /** Expects this below the field of the amount, whose own description the test's runner cannot reckon. */
+  async expectAtAmount(text: string): Promise<void> {
+    const line = await this.amount.getAttribute("aria-describedby");
+    await expect(this.page.locator(`[id="${line}"]`)).toHaveText(text);
   }
 
   async expectSum(text: string): Promise<void> {
