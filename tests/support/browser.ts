@@ -240,9 +240,14 @@ export class Traveller {
     if (travelMethod) await this.page.locator(".chip").getByText(travelMethod, { exact: true }).click();
   }
 
+  async openExpenseDialog(): Promise<void> {
+    await this.page.getByRole("link", { name: "Ausgabe hinzufügen", exact: true }).last().click();
+    await expect(this.dialog).toBeVisible();
+  }
+
   /** Adds an expense through the two-step dialog of the screen that is open. */
   async addExpense(fields: ExpenseFields): Promise<void> {
-    await this.page.getByRole("link", { name: "Ausgabe hinzufügen", exact: true }).last().click();
+    await this.openExpenseDialog();
     await this.fillInExpense(fields);
     await this.saveExpense();
     await this.expectToast("Ausgabe hinzugefügt!");
