@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, type MouseEvent, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { shell } from "~/locales/de/shell";
@@ -52,9 +52,10 @@ export function Toaster({ toast }: { toast: Shown | null }) {
   const still = toast && toast.id !== taken ? toast : null;
   if (!isHydrated || still) return still && <StillToast toast={still} />;
   if (!live) return null;
+  const close = () => show(null);
   const shown = (
-    <Suspense fallback={<StillToast toast={live} />}>
-      <LiveToast key={live.id} toast={live} onClose={() => show(null)} />
+    <Suspense fallback={<StillToast toast={live} onClose={close} />}>
+      <LiveToast key={live.id} toast={live} onClose={close} />
     </Suspense>
   );
   // Beside an open dialog nothing can be seen or reached.
@@ -63,13 +64,25 @@ export function Toaster({ toast }: { toast: Shown | null }) {
 }
 
 /** Until the live one is there, and without JavaScript: closed by loading the page again. */
-function StillToast({ toast }: { toast: Shown }) {
+function StillToast({ toast, onClose }: { toast: Shown; onClose?: () => void }) {
   const { pathname, search } = useLocation();
+
+  function onClick(event: MouseEvent) {
+    if (!onClose) return;
+    event.preventDefault();
+    onClose();
+  }
+
   return (
     <div className="toast-place" role="status">
       <div className="toast" data-kind={toast.kind}>
         <ToastContent toast={toast} />
-        <a className="icon-button -m-2" href={pathname + search} aria-label={shell.closeToast}>
+        <a
+          className="icon-button -m-2"
+          href={pathname + search}
+          aria-label={shell.closeToast}
+          onClick={onClick}
+        >
           <Icon name="x" />
         </a>
       </div>
