@@ -206,6 +206,11 @@ export class Traveller {
     await this.page.getByRole("button", { name: "Anmelden" }).click();
   }
 
+  async closeToast(): Promise<void> {
+    await this.toast.getByLabel("Hinweis ausblenden").click();
+    await expect(this.toast).toHaveCount(0);
+  }
+
   /** Signs out on the profile. */
   async signOut(): Promise<void> {
     await this.open("/profile");
