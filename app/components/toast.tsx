@@ -13,8 +13,12 @@ export interface ToastText {
 
 type Shown = ToastText & { id: string };
 
-// The part that closes by itself, can be swiped away and reached by F8 is loaded only where there is a toast.
-const LiveToast = lazy(() => import("./live-toast"));
+/** How long a toast stays, in milliseconds (spec, section 9). */
+export const TOAST_MS = 5_000;
+
+// The part that can be swiped away and reached by F8 is loaded only where there is a toast; without a network,
+// which is what the toast may be about, a plainer one stands in.
+const LiveToast = lazy(() => import("./live-toast").catch(() => ({ default: StandIn })));
 
 let current: Shown | null = null;
 const listeners = new Set<() => void>();
@@ -23,6 +27,8 @@ function show(toast: Shown | null): void {
   current = toast;
   for (const listener of listeners) listener();
 }
+
+const close = () => show(null);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -52,7 +58,6 @@ export function Toaster({ toast }: { toast: Shown | null }) {
   const still = toast && toast.id !== taken ? toast : null;
   if (!isHydrated || still) return still && <StillToast toast={still} />;
   if (!live) return null;
-  const close = () => show(null);
   const shown = (
     <Suspense fallback={<StillToast toast={live} onClose={close} />}>
       <LiveToast key={live.id} toast={live} onClose={close} />
@@ -63,8 +68,17 @@ export function Toaster({ toast }: { toast: Shown | null }) {
   return dialog ? createPortal(shown, dialog) : shown;
 }
 
+/** Where the live one cannot be loaded. */
+function StandIn({ toast, onClose }: { toast: ToastText; onClose: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [onClose]);
+  return <StillToast toast={toast} onClose={onClose} />;
+}
+
 /** Until the live one is there, and without JavaScript: closed by loading the page again. */
-function StillToast({ toast, onClose }: { toast: Shown; onClose?: () => void }) {
+function StillToast({ toast, onClose }: { toast: ToastText; onClose?: () => void }) {
   const { pathname, search } = useLocation();
 
   function onClick(event: MouseEvent) {
