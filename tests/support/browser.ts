@@ -206,6 +206,11 @@ export class Traveller {
     await this.page.getByRole("button", { name: "Anmelden" }).click();
   }
 
+  /** Waits until the toast can do what needs JavaScript: that part is loaded only where there is one. */
+  async toastIsAlive(): Promise<void> {
+    await expect(this.toast.getByRole("button", { name: "Hinweis ausblenden" })).toBeVisible();
+  }
+
   async closeToast(): Promise<void> {
     await this.toast.getByLabel("Hinweis ausblenden").click();
     await expect(this.toast).toHaveCount(0);
