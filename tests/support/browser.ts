@@ -216,6 +216,34 @@ export class Traveller {
     await expect(this.toast).toHaveCount(0);
   }
 
+  /** Presses Tab until this has the focus, and sees at each stop where the focus is. */
+  async tabTo(target: Locator): Promise<void> {
+    for (let step = 0; step < 60; step++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await this.page.keyboard.press("Tab");
+      await this.expectVisibleFocus();
+    }
+    throw new Error(`Tab never came to ${target}`);
+  }
+
+  /** Expects that one sees what has the focus; answers its name, empty for the browser's own. */
+  async expectVisibleFocus(): Promise<string> {
+    const stop = await this.page.evaluate(() => {
+      const { activeElement: element } = document;
+      // The parts of a date within its field show their focus themselves.
+      const isOwn = !element || element === document.body || element.matches("input[type=date]");
+      if (isOwn) return { name: "", isSeen: true };
+      // The ring of a chip is around its label: the radio in it is invisible.
+      const rings = [element, element.closest("label")].map((ring) => ring && getComputedStyle(ring));
+      const isSeen = rings.some(
+        (style) => style?.outlineStyle === "solid" && parseFloat(style.outlineWidth) >= 2,
+      );
+      return { name: element.getAttribute("aria-label") ?? element.textContent.trim(), isSeen };
+    });
+    expect(stop, "the focus is to be seen").toEqual({ name: stop.name, isSeen: true });
+    return stop.name;
+  }
+
   /** Signs out on the profile. */
   async signOut(): Promise<void> {
     await this.open("/profile");
