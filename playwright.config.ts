@@ -8,7 +8,9 @@ export default defineConfig({
   outputDir: "test-results/browser",
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  // Generous: a busy machine is no fault of the screens.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   // One more try for what a busy machine was too slow for; the report still names it.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
@@ -17,7 +19,8 @@ export default defineConfig({
     locale: "de-DE",
     timezoneId: "Europe/Berlin",
     viewport: phone,
-    trace: "retain-on-failure",
+    // A trace doubles the time: `--trace on` makes one where a failure needs a closer look.
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findBrowser(),
       env: { ...(process.env as Record<string, string>), LANGUAGE: "de", LANG: "de_DE.UTF-8" },

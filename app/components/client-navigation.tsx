@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation, useSubmit } from "react-router";
 import { withoutDialog } from "~/domain/dialog";
+import { focusHeading, rememberOpener } from "./focus";
 
 /**
  * Lets plain links and forms go through the router. Every screen is made of `<a>` and `<form>`, which work by
@@ -31,6 +32,7 @@ export function ClientNavigation() {
         const opens = preventScrollReset && link.search !== withoutDialog(link.search);
         const again = link.pathname === pathname && link.search === search;
         const state = opens && !closes ? { opened: true } : null;
+        if (opens) rememberOpener(link);
         navigate(link.pathname + link.search + link.hash, {
           preventScrollReset,
           replace: again || closes,
@@ -73,9 +75,7 @@ function useFocusOnArrival(pathname: string): void {
   useEffect(() => {
     if (known.current === pathname) return;
     known.current = pathname;
-    const heading = document.querySelector<HTMLElement>("main h1");
-    heading?.setAttribute("tabindex", "-1");
-    heading?.focus({ preventScroll: true });
+    focusHeading();
   }, [pathname]);
 }
 

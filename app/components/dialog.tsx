@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import { withoutDialog } from "~/domain/dialog";
 import { shell } from "~/locales/de/shell";
+import { returnFocus } from "./focus";
 import { Icon } from "./icon";
 
 /** The address of the screen without its dialog. */
@@ -41,6 +42,7 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
       dialog.removeEventListener("cancel", onCancel);
       dialog.removeEventListener("close", onClose);
       dialog.removeEventListener("click", onClick);
+      returnFocus();
     };
   }, []);
 

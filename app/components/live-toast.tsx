@@ -1,22 +1,16 @@
 import * as Toast from "@radix-ui/react-toast";
 import { shell } from "~/locales/de/shell";
 import { Icon } from "./icon";
-import { ToastContent, type ToastText } from "./toast-content";
+import { TOAST_MS, ToastContent, type ToastText } from "./toast-content";
 
-/** How long a toast stays, in milliseconds, and how far it must be swiped, in pixels (spec, section 9). */
-const DURATION_MS = 5_000;
+/** How far a toast must be swiped, in pixels (spec, section 9). */
 const SWIPE_PX = 50;
 const HOTKEY = ["F8"];
 
 /** A toast that closes by itself, by a swipe to the right, and is reached by F8. */
 export default function LiveToast({ toast, onClose }: { toast: ToastText; onClose: () => void }) {
   return (
-    <Toast.Provider
-      label={shell.toasts}
-      duration={DURATION_MS}
-      swipeDirection="right"
-      swipeThreshold={SWIPE_PX}
-    >
+    <Toast.Provider label={shell.toasts} duration={TOAST_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       <Toast.Root
         className="toast"
         data-kind={toast.kind}

@@ -1,5 +1,8 @@
 import { Icon } from "./icon";
 
+/** How long a toast stays, in milliseconds (spec, section 9). */
+export const TOAST_MS = 5_000;
+
 export interface ToastText {
   kind: "success" | "failure";
   title: string;

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, type MouseEvent, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { shell } from "~/locales/de/shell";
 import { useHydrated } from "./hydrated";
 import { Icon } from "./icon";
-import { ToastContent, type ToastText } from "./toast-content";
+import { TOAST_MS, ToastContent, type ToastText } from "./toast-content";
 
 type Shown = ToastText & { id: string };
 
-// The part that closes by itself, can be swiped away and reached by F8 is loaded only where there is a toast.
-const LiveToast = lazy(() => import("./live-toast"));
+// The part that can be swiped away and reached by F8 is loaded only where there is a toast; without a network,
+// which is what the toast may be about, a plainer one stands in.
+const LiveToast = lazy(() => import("./live-toast").catch(() => ({ default: StandIn })));
 
 let current: Shown | null = null;
 const listeners = new Set<() => void>();
@@ -18,6 +19,8 @@ function show(toast: Shown | null): void {
   current = toast;
   for (const listener of listeners) listener();
 }
+
+const close = () => show(null);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -48,8 +51,8 @@ export function Toaster({ toast }: { toast: Shown | null }) {
   if (!isHydrated || still) return still && <StillToast toast={still} />;
   if (!live) return null;
   const shown = (
-    <Suspense fallback={<StillToast toast={live} />}>
-      <LiveToast key={live.id} toast={live} onClose={() => show(null)} />
+    <Suspense fallback={<StillToast toast={live} onClose={close} />}>
+      <LiveToast key={live.id} toast={live} onClose={close} />
     </Suspense>
   );
   // Beside an open dialog nothing can be seen or reached.
@@ -57,14 +60,35 @@ export function Toaster({ toast }: { toast: Shown | null }) {
   return dialog ? createPortal(shown, dialog) : shown;
 }
 
+/** Where the live one cannot be loaded. */
+function StandIn({ toast, onClose }: { toast: ToastText; onClose: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [onClose]);
+  return <StillToast toast={toast} onClose={onClose} />;
+}
+
 /** Until the live one is there, and without JavaScript: closed by loading the page again. */
-function StillToast({ toast }: { toast: Shown }) {
+function StillToast({ toast, onClose }: { toast: ToastText; onClose?: () => void }) {
   const { pathname, search } = useLocation();
+
+  function onClick(event: MouseEvent) {
+    if (!onClose) return;
+    event.preventDefault();
+    onClose();
+  }
+
   return (
     <div className="toast-place" role="status">
       <div className="toast" data-kind={toast.kind}>
         <ToastContent toast={toast} />
-        <a className="icon-button -m-2" href={pathname + search} aria-label={shell.closeToast}>
+        <a
+          className="icon-button -m-2"
+          href={pathname + search}
+          aria-label={shell.closeToast}
+          onClick={onClick}
+        >
           <Icon name="x" />
         </a>
       </div>

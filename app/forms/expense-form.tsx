@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { type MouseEvent, type ReactNode, type Ref, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { AmountField } from "~/components/amount-field";
 import { ChipField, TextArea, TextField } from "~/components/field";
 import { useHydrated } from "~/components/hydrated";
@@ -19,6 +20,9 @@ import { expenseForm } from "~/locales/de/expenses";
 import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import { formatAmountField } from "~/locales/format";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
+
+/** What the form sends as its main category to be shown the first step again; an empty one would count as not sent. */
+const NO_MAIN = "none";
 
 interface Fields extends Record<string, string | undefined> {
   main: string;
@@ -72,21 +76,20 @@ function ExpenseForm({ sent, children }: { sent: SentForm<Fields>; children?: Re
   const given = fields.categoryId.initialValue;
   const [main, setMain] = useState(mainIn(fields.main.initialValue, given));
   const [isChosen, setChosen] = useState(belongs(given, main));
-  const [hasMoved, setMoved] = useState(false);
   const isHydrated = useHydrated();
+  const firstStep = useRef<HTMLFieldSetElement>(null);
 
   function choose(next: MainCategoryId | undefined) {
-    setMain(next);
-    setChosen(belongs(given, next));
-    setMoved(true);
+    // At once, so that the focus moves within the tap: only then does a phone show its keyboard.
+    flushSync(() => {
+      setMain(next);
+      setChosen(belongs(given, next));
+    });
+    const first = next
+      ? document.getElementById(fields.amount.id)
+      : firstStep.current?.querySelector<HTMLElement>(`[value="main=${main}"]`);
+    first?.focus();
   }
-
-  // What had the focus has gone with its step.
-  useEffect(() => {
-    if (!hasMoved) return;
-    const form = document.getElementById(sent.form.id)!;
-    form.querySelector<HTMLElement>(main ? '[name="amount"]' : '[name="set"]')?.focus();
-  }, [hasMoved, main, sent.form.id]);
 
   return (
     <PostForm of={sent}>
@@ -94,10 +97,10 @@ function ExpenseForm({ sent, children }: { sent: SentForm<Fields>; children?: Re
       <button type="submit" hidden tabIndex={-1} />
       {children}
       <div hidden={main !== undefined}>
-        <MainCategories onChoose={choose} />
+        <MainCategories ref={firstStep} onChoose={choose} />
       </div>
       <div hidden={main === undefined} className="flex flex-col gap-3">
-        {main && <ChosenCategory key={main} main={main} onBack={() => choose(undefined)} />}
+        {main && <ChosenCategory main={main} onBack={() => choose(undefined)} />}
         <AmountField field={fields.amount} label={expenseForm.amount} isMain />
         {main && (
           <ChipField
@@ -127,9 +130,15 @@ function ExpenseForm({ sent, children }: { sent: SentForm<Fields>; children?: Re
   );
 }
 
-function MainCategories({ onChoose }: { onChoose: (main: MainCategoryId) => void }) {
+function MainCategories({
+  ref,
+  onChoose,
+}: {
+  ref: Ref<HTMLFieldSetElement>;
+  onChoose: (main: MainCategoryId) => void;
+}) {
   return (
-    <fieldset>
+    <fieldset ref={ref}>
       <legend className="mb-3 text-sm text-quiet">{expenseForm.step1}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {mainCategories.map(({ id, icon }) => (
@@ -157,7 +166,7 @@ function ChosenCategory({ main, onBack }: { main: MainCategoryId; onBack: () => 
         <b>{mainCategoryNames[main]}</b>
       </p>
       <input type="hidden" name="main" value={main} />
-      <StepButton main="" className="button-quiet" label={expenseForm.changeLabel} onTake={onBack}>
+      <StepButton main={NO_MAIN} className="button-quiet" label={expenseForm.changeLabel} onTake={onBack}>
         {expenseForm.change}
       </StepButton>
     </div>
@@ -171,7 +180,7 @@ function StepButton({
   onTake,
   children,
 }: {
-  main: MainCategoryId | "";
+  main: MainCategoryId | typeof NO_MAIN;
   className: string;
   label?: string;
   onTake: () => void;

@@ -1,7 +1,9 @@
 import { type FieldMetadata, type FormMetadata, getFormProps, parse, useForm } from "@conform-to/react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useActionData, useNavigation, useRouteLoaderData } from "react-router";
+import { showToast } from "~/components/toast";
 import type { FormAnswer } from "~/http/form-answer";
+import { errors } from "~/locales/de/shell";
 import { faultsOf } from "./constraints";
 
 type Texts = Record<string, string | undefined>;
@@ -80,9 +82,15 @@ export function PostForm<Fields extends Texts>({
   );
 }
 
-/** A form that is nothing but its button. */
+/** A form that is nothing but its button. It has no place of its own to say that no network answered. */
 export function QuickForm({ intent, id, children }: { intent: string; id: string; children: ReactNode }) {
   const submissionId = useSubmissionKey(intent, id);
+  const answer = useActionData<FormAnswer>();
+  useEffect(() => {
+    if (!answer?.isUnsent || answer.intent !== intent || answer.id !== id) return;
+    showToast({ kind: "failure", title: errors.connection });
+  }, [answer, intent, id]);
+
   return (
     <form method="post">
       <HiddenFields intent={intent} id={id} submissionId={submissionId} />

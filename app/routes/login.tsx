@@ -10,6 +10,7 @@ import { login } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
 import type { Route } from "./+types/login";
 
+export { shouldRevalidate } from "~/forms/revalidation";
 export { sendOrKeep as clientAction } from "~/forms/unsent";
 
 export const meta: Route.MetaFunction = () => [{ title: `${login.titleSignIn} · ${shell.product}` }];

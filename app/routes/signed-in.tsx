@@ -2,6 +2,8 @@ import { Outlet } from "react-router";
 import { signedInMiddleware } from "~/http/auth.server";
 import type { Route } from "./+types/signed-in";
 
+export { shouldRevalidate } from "~/forms/revalidation";
+
 /** The screens below this are for people who are signed in; all others are led to the sign-in page. */
 export const middleware: Route.MiddlewareFunction[] = [signedInMiddleware];
 

@@ -1,0 +1,195 @@
+import { expect, hasJavaScript, test } from "../support/browser";
+
+test("Vera registers and is welcomed on her empty home screen", async ({ vera }) => {
+  await vera.register();
+  await expect(vera.page).toHaveURL("/");
+  await vera.expectToast("Willkommen bei Reisekasse, Vera!");
+});
+
+test("Anna signs out, is thanked and comes to the start page three seconds later", async ({ anna }) => {
+  const { page } = anna;
+  await anna.open("/profile");
+  const thanks = page.waitForResponse("**/logout-success");
+  await page.getByRole("button", { name: "Abmelden" }).click();
+  await expect(page).toHaveURL("/logout-success");
+  await expect(page.getByText("Du bist abgemeldet. Danke, dass du Reisekasse nutzt.")).toBeVisible();
+  expect((await thanks).headers().refresh).toBe("3; url=/");
+  await expect(page).toHaveURL("/", { timeout: 15_000 });
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+
+  await anna.open("/profile");
+  await expect(page).toHaveURL("/login?redirectTo=%2Fprofile");
+});
+
+test("Anna is too impatient for the three seconds", async ({ anna }) => {
+  await anna.signOut();
+  await anna.page.getByRole("link", { name: "Zur Startseite" }).click();
+  await expect(anna.page).toHaveURL("/");
+});
+
+test("Anna signs in again, with her address in capitals", async ({ anna }) => {
+  await anna.signOut();
+  await anna.open("/login");
+  await anna.signIn(anna.email.toUpperCase());
+  await expect(anna.page).toHaveURL("/");
+  await anna.expectToast("Schön, dass du da bist, Anna!");
+});
+
+test("Anna mistypes her password, is told in red and keeps her address", async ({ anna }) => {
+  const { page } = anna;
+  anna.provokes(/status of 401/);
+  await anna.hasTheme("light");
+  await anna.signOut();
+  await anna.open("/login");
+  const answered = page.waitForResponse((response) => response.status() === 401);
+  await anna.signIn(anna.email, "geheim124");
+  const alert = page.getByRole("alert");
+  await expect(alert).toHaveText("E-Mail-Adresse oder Passwort ist falsch.");
+  await expect(alert).toHaveCSS("color", "rgb(179, 38, 30)");
+  await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue(anna.email);
+  expect(await (await answered).text()).not.toContain("geheim124");
+  if (!hasJavaScript()) await expect(page.getByLabel("Passwort")).toHaveValue("");
+
+  await page.getByLabel("Passwort").fill(anna.password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("Vera's mistake is gone once she switches to registering, and back", async ({ vera }) => {
+  const { page } = vera;
+  vera.provokes(/status of 401/);
+  await vera.open("/login");
+  await vera.signIn(vera.email, "geheim124");
+  await expect(page.getByRole("alert")).toBeVisible();
+
+  await page.getByRole("link", { name: "Noch kein Konto? Registrieren" }).click();
+  await expect(page.getByRole("heading", { name: "Konto erstellen" })).toBeVisible();
+  await expect(page.getByRole("alert")).toBeHidden();
+
+  await page.getByRole("link", { name: "Schon ein Konto? Anmelden" }).click();
+  await expect(page.getByRole("heading", { name: "Anmelden" })).toBeVisible();
+  await expect(page.getByRole("alert")).toBeHidden();
+});
+
+test("Vera keeps what she typed when she switches to registering @js", async ({ vera }) => {
+  const { page } = vera;
+  await vera.open("/login");
+  await page.getByLabel("E-Mail-Adresse").fill(vera.email);
+  await page.getByLabel("Passwort").fill(vera.password);
+  await page.getByRole("link", { name: "Noch kein Konto? Registrieren" }).click();
+  await expect(page.getByLabel("Vorname")).toHaveValue("");
+  await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue(vera.email);
+  await expect(page.getByLabel("Passwort")).toHaveValue(vera.password);
+});
+
+test("Vera leaves out what is required and each field says so @js", async ({ vera }) => {
+  const { page } = vera;
+  await vera.open("/login?mode=register");
+  await page.getByLabel("Passwort").fill("kurz");
+  await page.getByRole("button", { name: "Registrieren" }).click();
+  for (const [label, message] of [
+    ["Vorname", "Vorname ist erforderlich"],
+    ["Nachname", "Nachname ist erforderlich"],
+    ["E-Mail-Adresse", "E-Mail-Adresse ist erforderlich"],
+    ["Passwort", "Mindestens 6 Zeichen."],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(message);
+  }
+  await expect(page.getByLabel("Vorname")).toBeFocused();
+});
+
+test("Vera's browser lets nonsense pass, and the server tells her at each field", async ({ vera }) => {
+  const { page } = vera;
+  vera.provokes(/status of 400/);
+  await vera.open("/login?mode=register");
+  await page.getByLabel("Vorname").fill("   ");
+  await page.getByLabel("Nachname").fill("Muster");
+  // Fine for every browser, but no address: before the @ there may be 64 characters.
+  const address = `${"v".repeat(65)}@example.com`;
+  await page.getByLabel("E-Mail-Adresse").fill(address);
+  await page.getByLabel("Passwort").fill(vera.password);
+  await page.getByRole("button", { name: "Registrieren" }).click();
+  await expect(page.getByLabel("Vorname")).toHaveAccessibleDescription("Vorname ist erforderlich");
+  await expect(page.getByLabel("E-Mail-Adresse")).toHaveAccessibleDescription(
+    "Bitte gib eine gültige E-Mail-Adresse ein.",
+  );
+  await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue(address);
+  await expect(page.getByLabel("Nachname")).toHaveValue("Muster");
+});
+
+test("Vera hears that Anna's address is taken", async ({ anna }) => {
+  const { page } = anna;
+  anna.provokes(/status of 409/);
+  await anna.signOut();
+  await anna.open("/login?mode=register");
+  await page.getByLabel("Vorname").fill("Vera");
+  await page.getByLabel("Nachname").fill("Muster");
+  await page.getByLabel("E-Mail-Adresse").fill(anna.email);
+  await page.getByLabel("Passwort").fill("anderes123");
+  await page.getByRole("button", { name: "Registrieren" }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Für diese E-Mail-Adresse gibt es schon ein Konto. Melde dich an.",
+  );
+  await expect(page.getByLabel("Vorname")).toHaveValue("Vera");
+});
+
+test("Anna comes to the screen she wanted, also after a mistake", async ({ anna }) => {
+  const { page } = anna;
+  anna.provokes(/status of 401/);
+  await anna.signOut();
+  await anna.open("/my-trips?filter=planned");
+  await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirectTo: "/my-trips?filter=planned" })}`);
+  await anna.signIn(anna.email, "geheim124");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await anna.signIn();
+  await expect(page).toHaveURL("/my-trips?filter=planned");
+});
+
+test("Vera comes to the screen she wanted by registering", async ({ vera }) => {
+  const { page } = vera;
+  await vera.open("/profile");
+  await page.getByRole("link", { name: "Noch kein Konto? Registrieren" }).click();
+  await page.getByLabel("Vorname").fill("Vera");
+  await page.getByLabel("Nachname").fill("Muster");
+  await page.getByLabel("E-Mail-Adresse").fill(vera.email);
+  await page.getByLabel("Passwort").fill(vera.password);
+  await page.getByRole("button", { name: "Registrieren" }).click();
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByText(vera.email)).toBeVisible();
+});
+
+test("Anna is not led to another site after signing in", async ({ anna }) => {
+  await anna.signOut();
+  await anna.open(`/login?${new URLSearchParams({ redirectTo: "/.//example.com/" })}`);
+  await anna.signIn();
+  await expect(anna.page).toHaveURL("/");
+});
+
+test("Anna, who is signed in, comes from the sign-in page to her home screen", async ({ anna }) => {
+  await anna.open("/login");
+  await expect(anna.page).toHaveURL("/");
+  await expect(anna.page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
+});
+
+test("Vera cannot press the button again while she is being registered @js", async ({ vera }) => {
+  const { page } = vera;
+  const held = await vera.holdsPosts();
+  await vera.open("/login?mode=register");
+  await page.getByLabel("Vorname").fill("Vera");
+  await page.getByLabel("Nachname").fill("Muster");
+  await page.getByLabel("E-Mail-Adresse").fill(vera.email);
+  await page.getByLabel("Passwort").fill(vera.password);
+  await page.getByRole("button", { name: "Registrieren" }).click();
+  await expect(page.getByRole("button", { name: "Einen Moment …" })).toBeDisabled();
+  held.release();
+  await expect(page).toHaveURL("/");
+});
+
+test("Vera finds the way back from the sign-in page", async ({ vera }) => {
+  await vera.open("/");
+  await vera.page.getByRole("link", { name: "Login" }).click();
+  await expect(vera.page).toHaveURL("/login");
+  await vera.page.getByRole("link", { name: "Zurück zur Startseite" }).click();
+  await expect(vera.page).toHaveURL("/");
+  expect(await vera.page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(hasJavaScript());
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "../support/browser";
+
+test.beforeEach(async ({ anna }) => {
+  await anna.hasTrip();
+  await anna.open("/?dialog=expense&category=food");
+});
+
+test("Anna types amounts in many ways: the field keeps what belongs to one and reads it back @js", async ({
+  anna,
+}) => {
+  for (const [typed, kept, read] of [
+    ["1.234,56", "1.234,56", "Gelesen als 1.234,56 €"],
+    ["1,234.56", "1,234.56", "Gelesen als 1.234,56 €"],
+    ["12.5", "12.5", "Gelesen als 12,50 €"],
+    ["1.500", "1.500", "Gelesen als 1.500,00 €"],
+    ["12,,5", "12,5", "Gelesen als 12,50 €"],
+    ["1..500", "1.500", "Gelesen als 1.500,00 €"],
+    ["a1b2c,5€ -x", "12,5", "Gelesen als 12,50 €"],
+    ["1234567890123", "123456789012", ""],
+    ["123456789,12", "123456789,12", "Gelesen als 123.456.789,12 €"],
+    ["12,", "12,", "Gelesen als 12,00 €"],
+  ] as const) {
+    await anna.amount.clear();
+    await anna.amount.pressSequentially(typed);
+    await expect(anna.amount).toHaveValue(kept);
+    await anna.expectAtAmount(read);
+  }
+});
+
+test("Anna pastes amounts from elsewhere and the field keeps what belongs to one @js", async ({ anna }) => {
+  for (const [pasted, kept, read] of [
+    ["1.234,56 €", "1.234,56", "Gelesen als 1.234,56 €"],
+    ["  EUR 12,50\n", "12,50", "Gelesen als 12,50 €"],
+    ["1 234 567,89", "1234567,89", "Gelesen als 1.234.567,89 €"],
+  ] as const) {
+    await anna.amount.clear();
+    await anna.paste(anna.amount, pasted);
+    await expect(anna.amount).toHaveValue(kept);
+    await anna.expectAtAmount(read);
+  }
+});
+
+test("Anna pastes more than fits: nothing changes and she is told @js", async ({ anna }) => {
+  await anna.amount.fill("12,50");
+  await anna.paste(anna.amount, "1234567890,12");
+  await expect(anna.amount).toHaveValue("12,50");
+  await anna.expectAtAmount("Das ist zu lang zum Einfügen: höchstens 12 Zeichen.");
+
+  await anna.amount.press("End");
+  await anna.amount.press("Backspace");
+  await expect(anna.amount).toHaveValue("12,5");
+  await anna.expectAtAmount("Gelesen als 12,50 €");
+});
+
+test("Anna pastes over what she has selected @js", async ({ anna }) => {
+  await anna.amount.fill("123456789,12");
+  await anna.amount.selectText();
+  await anna.paste(anna.amount, "98,76");
+  await expect(anna.amount).toHaveValue("98,76");
+});
+
+test("Anna mends a digit in the middle and goes on typing there @js", async ({ anna }) => {
+  await anna.amount.fill("1234,56");
+  for (let step = 0; step < 4; step++) await anna.amount.press("ArrowLeft");
+  await anna.amount.press("Backspace");
+  await anna.amount.pressSequentially("x98");
+  await expect(anna.amount).toHaveValue("12984,56");
+});
+
+test("Anna's message goes away while she mends the amount @js", async ({ anna }) => {
+  await anna.chooseCategory("Bar");
+  await anna.amount.fill("0");
+  await anna.saveExpense();
+  await anna.expectAtAmount("Der Betrag muss größer als 0 sein.");
+  await anna.amount.pressSequentially(",5");
+  await anna.expectAtAmount("Gelesen als 0,50 €");
+});
+
+test("Anna reads back the amount that she mends, in both modes", async ({ anna }) => {
+  await anna.amount.fill("1.234,56");
+  await anna.dialog.getByRole("button", { name: "Zurück: andere Kategorie wählen" }).click();
+  await anna.chooseMain("Unterkunft");
+  await expect(anna.dialog.getByText("Gelesen als 1.234,56 €", { exact: true })).toBeVisible();
+});

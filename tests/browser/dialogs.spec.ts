@@ -1,0 +1,134 @@
+import { expect, hasJavaScript, type Traveller, test } from "../support/browser";
+
+test.beforeEach(async ({ anna }) => {
+  await anna.hasTrip();
+});
+
+test("Anna closes the dialog by its cross and is where she was", async ({ anna }) => {
+  await anna.open("/expenses");
+  await anna.openExpenseDialog();
+  await expect(anna.page).toHaveURL("/expenses?dialog=expense");
+  await anna.dialog.getByRole("link", { name: "Schließen" }).click();
+  await expect(anna.dialog).toBeHidden();
+  await expect(anna.page).toHaveURL("/expenses");
+});
+
+for (const [way, close] of [
+  ["by Escape", ({ page }) => page.keyboard.press("Escape")],
+  ["by a tap beside it", ({ page }) => page.mouse.click(180, 20)],
+  ["by going back", ({ page }) => page.goBack()],
+] as [string, (anna: Traveller) => Promise<unknown>][]) {
+  test(`Anna closes the dialog ${way} and is back at the button that opened it @js`, async ({ anna }) => {
+    const { page } = anna;
+    await anna.open("/");
+    const opener = page.getByRole("link", { name: "Ausgabe hinzufügen", exact: true }).first();
+    await opener.click();
+    await expect(anna.dialog).toBeVisible();
+    await close(anna);
+    await expect(anna.dialog).toBeHidden();
+    await expect(page).toHaveURL("/");
+    await expect(opener).toBeFocused();
+  });
+}
+
+test("Anna closes a dialog that she opened by its address @js", async ({ anna }) => {
+  const { page } = anna;
+  await anna.open("/profile");
+  await anna.open("/expenses?dialog=expense");
+  await page.keyboard.press("Escape");
+  await expect(anna.dialog).toBeHidden();
+  await expect(page).toHaveURL("/expenses");
+  await page.goBack();
+  await expect(page).toHaveURL("/profile");
+});
+
+test("Anna presses Escape again and again, and the dialog opens again afterwards @js", async ({ anna }) => {
+  const { page } = anna;
+  await anna.open("/");
+  for (let time = 0; time < 3; time++) {
+    await anna.openExpenseDialog();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(anna.dialog).toBeHidden();
+    await expect(page).toHaveURL("/");
+  }
+});
+
+test("Anna goes back past a dialog that she has closed @js", async ({ anna }) => {
+  const { page } = anna;
+  await anna.open("/profile");
+  await page.getByRole("link", { name: "Ausgaben" }).click();
+  await anna.openExpenseDialog();
+  await anna.dialog.getByRole("link", { name: "Schließen" }).click();
+  await expect(anna.dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByRole("heading", { name: "Profil" })).toBeVisible();
+});
+
+test("Anna tabs through the dialog and never comes to what lies behind it @js", async ({ anna }) => {
+  const { page } = anna;
+  await anna.open("/?dialog=expense&category=food");
+  await expect(anna.amount).toBeFocused();
+  const visited = new Set<string>();
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press(step < 30 ? "Tab" : "Shift+Tab");
+    const place = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      if (!element || element === document.body) return "the browser's own";
+      return element.closest("dialog") ? "dialog" : element.outerHTML;
+    });
+    visited.add(place);
+  }
+  expect([...visited].filter((place) => !["dialog", "the browser's own"].includes(place))).toEqual([]);
+  expect(visited).toContain("dialog");
+});
+
+test("Anna cannot reach the screen behind an open dialog", async ({ anna }) => {
+  const { page } = anna;
+  await anna.open("/?dialog=expense");
+  await expect(page.locator("main")).toHaveAttribute("inert");
+  await expect(page.getByRole("navigation", { includeHidden: true })).toHaveAttribute("inert");
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main, nav")?.tagName)).toBeUndefined();
+  }
+});
+
+test("Anna saves, and the focus is not lost @js", async ({ anna }) => {
+  const { page } = anna;
+  await anna.open("/");
+  const opener = page.getByRole("link", { name: "Ausgabe hinzufügen", exact: true }).first();
+  await opener.click();
+  await anna.fillInExpense({ amount: "3" });
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  await expect(opener).toBeFocused();
+});
+
+test("Anna deletes an expense, and the focus goes to the heading @js", async ({ anna }) => {
+  const { page } = anna;
+  await anna.open("/expenses");
+  await anna.addExpense({ amount: "3", description: "Kaffee" });
+  await page.getByRole("link", { name: "Löschen: Kaffee, 3,00 €" }).click();
+  await anna.dialog.getByRole("button", { name: "Löschen" }).click();
+  await anna.expectToast("Ausgabe gelöscht!");
+  await expect(page.getByRole("heading", { name: "Ausgaben", exact: true })).toBeFocused();
+});
+
+test("Anna opens a dialog that her screen does not have, and sees the screen", async ({ anna }) => {
+  await anna.open("/analytics?dialog=expense");
+  await expect(anna.page.getByRole("heading", { name: "Statistik" })).toBeVisible();
+  await expect(anna.dialog).toHaveCount(0);
+  await expect(anna.page.locator("main")).not.toHaveAttribute("inert");
+});
+
+test("Anna's screen does not scroll behind a dialog", async ({ anna }) => {
+  await anna.open("/?dialog=expense");
+  await anna.page.mouse.move(180, 20);
+  await anna.page.mouse.wheel(0, 400);
+  await expect(anna.dialog).toBeInViewport();
+  expect(await anna.page.evaluate(() => document.scrollingElement!.scrollTop)).toBe(0);
+  await expect(anna.dialog.getByRole("link", { name: "Schließen" })).toBeInViewport();
+  expect(await anna.dialog.evaluate((dialog) => dialog.matches(":modal"))).toBe(hasJavaScript());
+});

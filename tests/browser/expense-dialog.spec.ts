@@ -1,0 +1,232 @@
+import { dayFromToday, expect, hasJavaScript, test } from "../support/browser";
+
+test("Anna opens the dialog by its address", async ({ anna }) => {
+  await anna.hasTrip();
+  await anna.open("/?dialog=expense");
+  await expect(anna.dialog).toBeVisible();
+  await expect(anna.dialog.getByText("Wofür war das?")).toBeVisible();
+  await expect(anna.dialog.getByRole("button", { name: "Essen" })).toBeVisible();
+  await expect(anna.amount).toBeHidden();
+});
+
+test("Anna goes back to the first step and everything she typed stays", async ({ anna }) => {
+  const { page, dialog } = anna;
+  await anna.hasTrip();
+  await anna.open("/?dialog=expense");
+  await anna.fillInExpense({ amount: "12,50", description: "Pastéis de Belém" });
+  await dialog.getByText("Barzahlung").click();
+  await anna.openMore();
+  await dialog.getByLabel("Datum").fill("2026-11-13");
+  await dialog.getByLabel("Ort", { exact: true }).fill("Belém");
+  await dialog.getByLabel("Adresse").fill("Rua de Belém 84");
+  await dialog.getByLabel("Notiz").fill("Mit Zimt\nund Zucker");
+
+  await dialog.getByRole("button", { name: "Zurück: andere Kategorie wählen" }).click();
+  await expect(dialog.getByText("Wofür war das?")).toBeVisible();
+  await anna.chooseMain("Unterkunft");
+  await expect(dialog.locator(".chip", { hasText: "Hotel" })).toBeVisible();
+  await expect(dialog.locator(".chip", { hasText: "Restaurant" })).toHaveCount(0);
+  await anna.chooseCategory("Hotel");
+
+  await expect(anna.amount).toHaveValue("12,50");
+  await expect(dialog.getByText("Gelesen als 12,50 €")).toBeVisible();
+  await expect(dialog.getByLabel("Beschreibung")).toHaveValue("Pastéis de Belém");
+  await expect(dialog.getByRole("radio", { name: "Barzahlung" })).toBeChecked();
+  await anna.openMore();
+  await expect(dialog.getByLabel("Datum")).toHaveValue("2026-11-13");
+  await expect(dialog.getByLabel("Ort", { exact: true })).toHaveValue("Belém");
+  await expect(dialog.getByLabel("Adresse")).toHaveValue("Rua de Belém 84");
+  await expect(dialog.getByLabel("Notiz")).toHaveValue("Mit Zimt\nund Zucker");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  await expect(page).toHaveURL("/");
+  await expect(anna.toast).toContainText("12,50 € · Hotel");
+  await expect(page.locator(".row-what")).toContainText("Fr., 13. Nov. 2026 · Hotel · Barzahlung · Belém");
+});
+
+test("Anna finds the credit card chosen and today's date set", async ({ anna }) => {
+  await anna.hasTrip();
+  await anna.open("/?dialog=expense&category=food");
+  await expect(anna.dialog.getByRole("radio", { name: "Kreditkarte" })).toBeChecked();
+  await anna.openMore();
+  await expect(anna.dialog.getByLabel("Datum")).toHaveValue(dayFromToday(0));
+});
+
+test("Anna, coming by a tile, can type the amount at once", async ({ anna }) => {
+  await anna.hasTrip();
+  await anna.open("/");
+  await anna.page.getByRole("link", { name: /^Essen/ }).click();
+  await expect(anna.amount).toBeFocused();
+});
+
+test("Anna can type the amount as soon as she has chosen the first category @js", async ({ anna }) => {
+  await anna.hasTrip();
+  await anna.open("/?dialog=expense");
+  await anna.chooseMain("Essen");
+  await expect(anna.amount).toBeFocused();
+});
+
+test("Anna cannot save before she has said what it was exactly @js", async ({ anna }) => {
+  await anna.hasTrip();
+  await anna.open("/?dialog=expense&category=food");
+  await anna.amount.fill("12,50");
+  await expect(anna.saveButton).toBeDisabled();
+  await anna.chooseCategory("Bar");
+  await expect(anna.saveButton).toBeEnabled();
+  await anna.dialog.getByRole("button", { name: "Zurück: andere Kategorie wählen" }).click();
+  await anna.chooseMain("Transport");
+  await expect(anna.saveButton).toBeDisabled();
+});
+
+test("Anna presses Enter before she has said what it was exactly", async ({ anna }) => {
+  await anna.hasTrip();
+  await anna.open("/?dialog=expense&category=food");
+  await anna.amount.fill("12,50");
+  await anna.amount.press("Enter");
+  await expect(anna.dialog.getByRole("radio", { name: "Restaurant" })).toBeFocused();
+  await expect(anna.amount).toHaveValue("12,50");
+  expect(anna.expenseCount).toBe(0);
+});
+
+test("Anna types amounts that are none and reads why, with all the rest still there", async ({ anna }) => {
+  const { dialog } = anna;
+  anna.provokes(/status of 400/);
+  await anna.hasTrip();
+  await anna.open("/?dialog=expense&category=food");
+  await anna.chooseCategory("Bar");
+  await dialog.getByLabel("Beschreibung").fill("Ginjinha");
+  for (const [typed, message] of [
+    ["", "Bitte gib einen Betrag ein."],
+    ["0,00", "Der Betrag muss größer als 0 sein."],
+    ["1,2345", "Höchstens zwei Stellen nach dem Komma."],
+    ["1.23,4.5", "Diesen Betrag verstehen wir nicht. Schreib ihn zum Beispiel so: 12,50"],
+    [",", "Diesen Betrag verstehen wir nicht. Schreib ihn zum Beispiel so: 12,50"],
+    ["999999999999", "Höchstens 999.999.999,99 €."],
+  ] as const) {
+    await anna.amount.fill(typed);
+    await anna.browserChecksNothing();
+    await anna.saveExpense();
+    await anna.expectAtAmount(message);
+    await expect(anna.amount).toHaveAttribute("aria-invalid", "true");
+    await expect(anna.amount).toHaveValue(typed);
+    await expect(dialog.getByLabel("Beschreibung")).toHaveValue("Ginjinha");
+    await expect(dialog.getByRole("radio", { name: "Bar", exact: true })).toBeChecked();
+  }
+  await anna.amount.fill("4,50");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  expect(anna.expenseCount).toBe(1);
+});
+
+test("Anna's browser lets an expense without a category pass, and the server does not", async ({ anna }) => {
+  anna.provokes(/status of 400/);
+  await anna.hasTrip();
+  await anna.open("/?dialog=expense&category=food");
+  await anna.amount.fill("12,50");
+  await anna.browserChecksNothing();
+  await anna.amount.press("Enter");
+  const message = hasJavaScript() ? "Wähle zuerst, was es genau war." : "Bitte wähle eine Kategorie.";
+  await expect(anna.dialog.getByRole("group", { name: "Was genau?" })).toHaveAccessibleDescription(message);
+  await expect(anna.amount).toHaveValue("12,50");
+});
+
+test("Anna names a day that no calendar of ours has and reads so at the date", async ({ anna }) => {
+  const { dialog } = anna;
+  anna.provokes(/status of 400/);
+  await anna.hasTrip();
+  await anna.open("/?dialog=expense");
+  await anna.fillInExpense({ amount: "12,50", description: "Zeitreise" });
+  await anna.openMore();
+  await dialog.getByLabel("Datum").fill("2345-06-07");
+  await dialog.getByLabel("Notiz").fill("Bis bald");
+  await anna.saveExpense();
+  await expect(dialog.getByLabel("Datum")).toHaveAccessibleDescription("Dieses Datum gibt es nicht.");
+  await expect(dialog.getByLabel("Datum")).toBeVisible();
+  await expect(dialog.getByLabel("Datum")).toHaveValue("2345-06-07");
+  await expect(anna.amount).toHaveValue("12,50");
+  await expect(dialog.getByLabel("Beschreibung")).toHaveValue("Zeitreise");
+  await expect(dialog.getByLabel("Notiz")).toHaveValue("Bis bald");
+  await expect(dialog.getByRole("radio", { name: "Restaurant" })).toBeChecked();
+});
+
+test("Anna describes an expense with blanks only, which is no description", async ({ anna }) => {
+  await anna.hasTrip();
+  await anna.open("/");
+  await anna.addExpense({ amount: "12,50", description: "   " });
+  await expect(anna.page.locator(".row-what > b")).toHaveText("Restaurant");
+});
+
+test("Anna mends an expense", async ({ anna }) => {
+  const { page, dialog } = anna;
+  const trip = await anna.hasTrip();
+  await anna.hasExpense(trip, {
+    ...{ amount: "12,50", description: "Pasteis", notes: "Mit Zimt" },
+    ...{ locationName: "Belém", paymentMethod: "barzahlung", date: "2026-11-13" },
+  });
+  await anna.open("/expenses");
+  await page.getByRole("link", { name: "Bearbeiten: Pasteis, 12,50 €" }).click();
+  await expect(dialog.getByRole("heading", { name: "Ausgabe bearbeiten" })).toBeVisible();
+  await expect(anna.amount).toHaveValue("12,50");
+  await expect(dialog.getByRole("radio", { name: "Restaurant" })).toBeChecked();
+  await expect(dialog.getByRole("radio", { name: "Barzahlung" })).toBeChecked();
+  await anna.openMore();
+  await expect(dialog.getByLabel("Datum")).toHaveValue("2026-11-13");
+  await expect(dialog.getByLabel("Notiz")).toHaveValue("Mit Zimt");
+
+  await dialog.getByRole("button", { name: "Zurück: andere Kategorie wählen" }).click();
+  await anna.chooseMain("Einkaufen");
+  await anna.chooseCategory("Feinkost");
+  await anna.amount.fill("1.234,5");
+  await dialog.getByLabel("Beschreibung").fill("Pastéis");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe aktualisiert!");
+  await expect(page).toHaveURL("/expenses");
+  await expect(page.locator(".rows > li")).toHaveCount(1);
+  await expect(page.locator(".rows > li")).toContainText("Pastéis");
+  await expect(page.locator(".rows > li")).toContainText("Feinkost · Barzahlung · Belém");
+  await expect(page.locator(".row-end > b")).toHaveText("1.234,50 €");
+  await expect(page.getByRole("heading", { name: "Fr., 13. Nov. 2026" })).toBeVisible();
+});
+
+test("Anna deletes an expense after being asked", async ({ anna }) => {
+  const { page, dialog } = anna;
+  const trip = await anna.hasTrip();
+  await anna.hasExpense(trip, { amount: "12,50", description: "Kaffee" });
+  await anna.hasExpense(trip, { amount: "8", description: "Kuchen" });
+  await anna.open("/expenses");
+  await page.getByRole("link", { name: "Löschen: Kaffee, 12,50 €" }).click();
+  await expect(
+    dialog.getByText(
+      "Diese Aktion kann nicht rückgängig gemacht werden. Die Ausgabe wird dauerhaft gelöscht.",
+      { exact: true },
+    ),
+  ).toBeVisible();
+  await expect(dialog).toContainText("Kaffee");
+  await dialog.getByRole("link", { name: "Abbrechen" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator(".row-what > b")).toHaveText(["Kuchen", "Kaffee"]);
+
+  await page.getByRole("link", { name: "Löschen: Kaffee, 12,50 €" }).click();
+  await dialog.getByRole("button", { name: "Löschen" }).click();
+  await anna.expectToast("Ausgabe gelöscht!");
+  await expect(page.locator(".row-what > b")).toHaveText(["Kuchen"]);
+});
+
+test("Anna opens an expense that is gone", async ({ anna }) => {
+  anna.provokes(/status of 404/);
+  await anna.hasTrip();
+  await anna.open("/expenses?dialog=expense&id=gone");
+  await expect(anna.page.getByRole("heading", { name: "Ausgabe nicht gefunden" })).toBeVisible();
+});
+
+test("Anna sees which expense has a photo", async ({ anna, records }) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip();
+  const expense = await anna.hasExpense(trip, { amount: "12,50", description: "Mit Beleg" });
+  await anna.hasExpense(trip, { amount: "8", description: "Ohne Beleg" });
+  records.setPhoto(expense, "/photos/1.jpg");
+  await anna.open("/expenses");
+  const rows = page.locator(".rows > li");
+  await expect(rows.filter({ hasText: "Mit Beleg" })).toContainText("Mit Foto");
+  await expect(rows.filter({ hasText: "Ohne Beleg" })).not.toContainText("Mit Foto");
+});

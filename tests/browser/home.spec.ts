@@ -1,0 +1,165 @@
+import { dayFromToday, expect, test } from "../support/browser";
+
+test("Anna's empty home greets her, gives four hints and leads on", async ({ anna }) => {
+  const { page } = anna;
+  await anna.open("/");
+  await expect(page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
+  for (const hint of [
+    "Ausgaben erfassen",
+    "Kosten analysieren",
+    "Jederzeit bearbeiten",
+    "Budget verwalten",
+  ]) {
+    await expect(page.getByText(hint, { exact: true })).toBeVisible();
+  }
+  await page.getByRole("main").getByRole("link", { name: "Meine Reisen" }).click();
+  await expect(page).toHaveURL("/my-trips");
+  await page.goBack();
+  await page.getByRole("main").getByRole("link", { name: "Profil" }).click();
+  await expect(page).toHaveURL("/profile");
+  await page.goBack();
+  await page.getByRole("link", { name: "Neue Reise erstellen" }).click();
+  await expect(anna.dialog.getByRole("heading", { name: "Neue Reise erstellen" })).toBeVisible();
+});
+
+test("Anna starts a planned trip from her empty home", async ({ anna }) => {
+  const { page } = anna;
+  await anna.hasTrip({ state: "planned" });
+  await anna.open("/");
+  await expect(page.getByRole("heading", { name: "Geplante Reisen" })).toBeVisible();
+  await page.getByRole("button", { name: /^Starten/ }).click();
+  await anna.expectToast("Reise gestartet!");
+  await expect(page.getByRole("heading", { name: "Interrail Portugal" })).toBeVisible();
+});
+
+test("Anna sees which trip she is on", async ({ anna }) => {
+  const { page } = anna;
+  await anna.hasTrip({ startDate: "2026-11-12", endDate: "2026-11-24" });
+  await anna.open("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Interrail Portugal");
+  await expect(page.getByText("Bahn", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("Lissabon und Porto · 12. bis 24. Nov. 2026 · 13 Tage", { exact: true }),
+  ).toBeVisible();
+});
+
+test("Anna sees what is spent, what is left, what today cost and what for", async ({ anna }) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip();
+  await anna.hasExpense(trip, { amount: "12,50" });
+  await anna.hasExpense(trip, { amount: "2,50", categoryId: "bar" });
+  await anna.hasExpense(trip, { amount: "1.234,56", categoryId: "hotel", date: dayFromToday(-1) });
+  await anna.open("/");
+
+  await expect(page.getByText("Noch übrig")).toBeVisible();
+  await anna.expectSum("250,44 €");
+  await anna.expectSum("1.249,56 € von 1.500,00 € ausgegeben");
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "83");
+
+  const today = page.locator("section", { has: page.getByRole("heading", { name: "Heute" }) });
+  await expect(today).toContainText("15,00 €");
+  await expect(today).toContainText("2 Ausgaben");
+  const left = page.locator("section", { has: page.getByRole("heading", { name: "Budget übrig" }) });
+  await expect(left).toContainText("17 %");
+  await expect(left).toContainText("von 1.500,00 €");
+
+  const tiles = page.locator(".tile");
+  await expect(tiles).toHaveText(
+    [
+      /^Essen\s*15,00\s€/,
+      /^Unterkunft\s*1\.234,56\s€/,
+      ...["Reise", "Transport", "Aktivitäten", "Einkaufen", "Gesundheit", "Extras"].map(
+        (name) => new RegExp(`^${name}\\s*0,00\\s€`),
+      ),
+    ],
+    { useInnerText: true },
+  );
+});
+
+test("Anna has spent more than she has, and it is red", async ({ anna }) => {
+  const { page } = anna;
+  await anna.hasTheme("light");
+  const trip = await anna.hasTrip({ budget: "100" });
+  await anna.hasExpense(trip, { amount: "150" });
+  await anna.open("/");
+  const remaining = page.getByText("-50,00 €", { exact: true });
+  await expect(remaining).toHaveCSS("color", "rgb(179, 38, 30)");
+  const left = page.locator("section", { has: page.getByRole("heading", { name: "Budget übrig" }) });
+  await expect(left).toContainText("Überschritten");
+  await expect(page.getByText("50,00 € über dem Budget")).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "100");
+});
+
+test("Anna travels without a budget and sees what she spent", async ({ anna }) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip({ budget: "" });
+  await anna.hasExpense(trip, { amount: "7,20" });
+  await anna.open("/");
+  await expect(page.locator(".figure")).toHaveText("7,20 €");
+  await expect(page.getByText("Kein Budget festgelegt", { exact: true })).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+});
+
+test("Anna's home shows her three latest expenses and leads to all of them", async ({ anna }) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip();
+  for (const description of ["Zug", "Kaffee", "Museum", "Abendessen"]) {
+    await anna.hasExpense(trip, { amount: "5", description });
+  }
+  await anna.open("/");
+  await expect(page.locator(".row-what > b")).toHaveText(["Abendessen", "Museum", "Kaffee"]);
+  await page.getByRole("link", { name: "Alle Ausgaben" }).click();
+  await expect(page).toHaveURL("/expenses");
+  await expect(page.locator(".row-what > b")).toHaveText(["Abendessen", "Museum", "Kaffee", "Zug"]);
+});
+
+test("Anna adds an expense by the large button, by the floating one and by a tile", async ({ anna }) => {
+  const { page } = anna;
+  await anna.hasTrip();
+  await anna.open("/");
+  const [large, floating] = await page.getByRole("link", { name: "Ausgabe hinzufügen", exact: true }).all();
+  for (const button of [large!, floating!]) {
+    await button.click();
+    await expect(anna.dialog.getByText("Wofür war das?")).toBeVisible();
+    await anna.dialog.getByRole("link", { name: "Schließen" }).click();
+    await expect(anna.dialog).toBeHidden();
+  }
+  await page.getByRole("link", { name: /^Transport/ }).click();
+  await expect(anna.dialog.getByText("Was genau?")).toBeVisible();
+  await expect(anna.dialog.locator(".chip", { hasText: "ÖPNV" })).toBeVisible();
+});
+
+test("Anna ends her trip after being asked, and home is empty again", async ({ anna }) => {
+  const { page } = anna;
+  await anna.hasTrip();
+  await anna.open("/");
+  await expect(page.getByText(/^Ist die Reise vorbei\? Beende sie/)).toBeVisible();
+  await page.getByRole("link", { name: "Reise beenden" }).click();
+  await expect(anna.dialog).toContainText(
+    "„Interrail Portugal“ wird beendet. Du kannst sie danach weiterhin bearbeiten.",
+  );
+  await anna.dialog.getByRole("link", { name: "Abbrechen" }).click();
+  await expect(anna.dialog).toBeHidden();
+  await page.getByRole("link", { name: "Reise beenden" }).click();
+  await anna.dialog.getByRole("button", { name: "Reise beenden" }).click();
+  await anna.expectToast("Reise beendet!");
+  await expect(page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
+});
+
+test("Anna's five tabs lead to the five screens and tell where she is", async ({ anna }) => {
+  const { page } = anna;
+  await anna.hasTrip();
+  await anna.open("/");
+  const tabs = page.getByRole("navigation", { name: "Hauptnavigation" });
+  for (const [name, path] of [
+    ["Ausgaben", "/expenses"],
+    ["Statistik", "/analytics"],
+    ["Meine Reisen", "/my-trips"],
+    ["Profil", "/profile"],
+    ["Start", "/"],
+  ] as const) {
+    await tabs.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(tabs.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+  }
+});

@@ -1,0 +1,51 @@
+import { expect, hasJavaScript, test } from "../support/browser";
+
+test.beforeEach(async ({ anna }) => {
+  await anna.hasTrip();
+});
+
+test("Anna notes where she is @js", async ({ anna }) => {
+  const { page, dialog } = anna;
+  await page.context().grantPermissions(["geolocation"]);
+  await page.context().setGeolocation({ latitude: 48.13724, longitude: 11.57561 });
+  await anna.open("/?dialog=expense&category=food");
+  await anna.openMore();
+  await dialog.getByRole("button", { name: "Standort übernehmen" }).click();
+  await expect(dialog.getByLabel("Ort", { exact: true })).toHaveValue("48.1372, 11.5756");
+  await anna.chooseCategory("Bar");
+  await anna.amount.fill("4");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  await expect(page.locator(".row-what")).toContainText("48.1372, 11.5756");
+});
+
+test("Anna does not tell where she is, and goes on @js", async ({ anna }) => {
+  const { dialog } = anna;
+  await anna.page.context().clearPermissions();
+  await anna.open("/?dialog=expense&category=food");
+  await anna.openMore();
+  await dialog.getByLabel("Ort", { exact: true }).fill("Alfama");
+  await dialog.getByRole("button", { name: "Standort übernehmen" }).click();
+  await anna.expectToast("Der Standort konnte nicht bestimmt werden.");
+  await expect(anna.toast).toHaveAttribute("data-kind", "failure");
+  await expect(dialog.getByLabel("Ort", { exact: true })).toHaveValue("Alfama");
+  await expect(dialog.getByRole("button", { name: "Standort übernehmen" })).toBeEnabled();
+});
+
+test("Anna's browser cannot tell where she is @js", async ({ anna }) => {
+  await anna.page.addInitScript(() =>
+    Object.defineProperty(navigator, "geolocation", { value: undefined, configurable: true }),
+  );
+  await anna.open("/?dialog=expense&category=food");
+  await anna.openMore();
+  await anna.dialog.getByRole("button", { name: "Standort übernehmen" }).click();
+  await anna.expectToast("Dein Browser kann den Standort nicht bestimmen.");
+  await expect(anna.toast).toHaveAttribute("data-kind", "failure");
+});
+
+test("Anna is offered no button that only works with JavaScript", async ({ anna }) => {
+  await anna.open("/?dialog=expense&category=food");
+  await anna.openMore();
+  const button = anna.dialog.getByRole("button", { name: "Standort übernehmen" });
+  await expect(button).toHaveCount(hasJavaScript() ? 1 : 0);
+});

@@ -1,0 +1,238 @@
+import { expect, hasJavaScript, type Traveller, test } from "../support/browser";
+
+const noNetwork = "Verbindungsfehler. Bitte versuchen Sie es erneut.";
+
+/** Opens the dialog at its second step and fills it in. */
+async function hasFilledIn(anna: Traveller, path = "/"): Promise<void> {
+  await anna.open(`${path}?dialog=expense&category=food`);
+  await anna.chooseCategory("Restaurant");
+  await anna.amount.fill("12,50");
+  await anna.dialog.getByLabel("Beschreibung").fill("Pastéis");
+}
+
+async function expectAllStillThere(anna: Traveller): Promise<void> {
+  await expect(anna.amount).toHaveValue("12,50");
+  await expect(anna.dialog.getByLabel("Beschreibung")).toHaveValue("Pastéis");
+  await expect(anna.dialog.getByRole("radio", { name: "Restaurant" })).toBeChecked();
+}
+
+test.beforeEach(async ({ anna }) => {
+  await anna.hasTrip();
+});
+
+test("Anna double-clicks on save and has one expense", async ({ anna }) => {
+  await hasFilledIn(anna);
+  await anna.saveButton.dblclick();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  await anna.open("/expenses");
+  await expect(anna.page.locator(".rows > li")).toHaveCount(1);
+  expect(anna.expenseCount).toBe(1);
+});
+
+test("Anna double-clicks on create and has one trip more", async ({ anna }) => {
+  await anna.open("/my-trips?dialog=trip");
+  await anna.fillInTrip({
+    ...{ name: "Island", destination: "Reykjavík", startDate: "2026-12-01", endDate: "2026-12-09" },
+    travelMethod: "Boot",
+  });
+  await anna.dialog.getByRole("button", { name: "Reise erstellen" }).dblclick();
+  await anna.expectToast("Reise erstellt!");
+  expect(anna.tripCount).toBe(2);
+});
+
+test("Anna double-clicks on duplicate and has one copy", async ({ anna }) => {
+  await anna.open("/my-trips");
+  await anna.page.getByRole("button", { name: /^Duplizieren/ }).dblclick();
+  await anna.expectToast("Reise dupliziert!");
+  expect(anna.tripCount).toBe(2);
+});
+
+test("Anna reloads the page after saving and has one expense", async ({ anna }) => {
+  await hasFilledIn(anna);
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  await anna.page.reload();
+  await expect(anna.page.locator(".rows > li")).toHaveCount(1);
+  expect(anna.expenseCount).toBe(1);
+});
+
+test("Anna reloads the page that refused her amount, mends it and has one expense", async ({ anna }) => {
+  anna.provokes(/status of 400/);
+  await hasFilledIn(anna);
+  await anna.amount.fill("0");
+  await anna.browserChecksNothing();
+  await anna.saveExpense();
+  await anna.expectAtAmount("Der Betrag muss größer als 0 sein.");
+  if (!hasJavaScript()) await anna.page.reload();
+  await anna.amount.fill("12,50");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  expect(anna.expenseCount).toBe(1);
+});
+
+test("Anna's browser sends a saved form once more, and she has one expense", async ({ anna }) => {
+  const { page } = anna;
+  await hasFilledIn(anna);
+  const sending = page.waitForRequest((request) => request.method() === "POST");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  const sent = await sending;
+  const again = await page.request.post(sent.url(), {
+    data: sent.postData()!,
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  });
+  expect(again.ok()).toBe(true);
+  expect(anna.expenseCount).toBe(1);
+});
+
+test("Anna goes back after saving, presses save again and has one expense", async ({ anna }) => {
+  const { page } = anna;
+  await anna.open("/");
+  await page.getByRole("link", { name: /^Essen/ }).click();
+  await anna.chooseCategory("Restaurant");
+  await anna.amount.fill("12,50");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  await page.goBack();
+  if (hasJavaScript()) {
+    await expect(anna.dialog).toHaveCount(0);
+  } else {
+    await expect(anna.amount).toHaveValue("");
+    await anna.saveExpense();
+    await expect(anna.amount).toBeFocused();
+  }
+  expect(anna.expenseCount).toBe(1);
+});
+
+for (const path of ["/", "/expenses"]) {
+  test(`Anna has no network at ${path}: all stays, she is told, and the next try saves once @js`, async ({
+    anna,
+  }) => {
+    const { page } = anna;
+    anna.provokes(/ERR_INTERNET_DISCONNECTED/);
+    await hasFilledIn(anna, path);
+    await page.context().setOffline(true);
+    await anna.saveExpense();
+    await expect(anna.dialog.getByRole("alert")).toHaveText(noNetwork);
+    await expectAllStillThere(anna);
+    expect(anna.expenseCount).toBe(0);
+
+    await page.context().setOffline(false);
+    await anna.saveExpense();
+    await anna.expectToast("Ausgabe hinzugefügt!");
+    expect(anna.expenseCount).toBe(1);
+  });
+}
+
+test("Anna's answer is lost on its way, and the next try does not save again @js", async ({ anna }) => {
+  const { page } = anna;
+  anna.provokes(/ERR_CONNECTION_RESET/);
+  await hasFilledIn(anna);
+  await page.route("**/*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch({ maxRedirects: 0 });
+    return route.abort("connectionreset");
+  });
+  await anna.saveExpense();
+  await expect(anna.dialog.getByRole("alert")).toHaveText(noNetwork);
+  await expectAllStillThere(anna);
+  expect(anna.expenseCount).toBe(1);
+
+  await page.unroute("**/*");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  expect(anna.expenseCount).toBe(1);
+});
+
+test("Anna's answer is lost, she changes the amount, and is asked before it counts twice @js", async ({
+  anna,
+}) => {
+  const { page } = anna;
+  anna.provokes(/ERR_CONNECTION_RESET/);
+  anna.provokes(/status of 422/);
+  await hasFilledIn(anna);
+  await page.route("**/*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch({ maxRedirects: 0 });
+    return route.abort("connectionreset");
+  });
+  await anna.saveExpense();
+  await expect(anna.dialog.getByRole("alert")).toHaveText(noNetwork);
+  await page.unroute("**/*");
+  await anna.amount.fill("13,50");
+  await anna.saveExpense();
+  await expect(anna.dialog.getByRole("alert")).toContainText(
+    "Das wurde schon mit anderen Angaben gespeichert.",
+  );
+  await expect(anna.amount).toHaveValue("13,50");
+  expect(anna.expenseCount).toBe(1);
+  await anna.saveExpense();
+  await expect.poll(() => anna.expenseCount).toBe(2);
+});
+
+test("Anna starts a trip without a network, is told, and starts it later @js", async ({ anna }) => {
+  const { page } = anna;
+  anna.provokes(/ERR_INTERNET_DISCONNECTED/);
+  await anna.hasTrip({ name: "Azoren", state: "planned" });
+  await anna.open("/my-trips");
+  const start = anna.tripCard("Azoren").getByRole("button", { name: /^Starten/ });
+  await page.context().setOffline(true);
+  await start.click();
+  await anna.expectToast(noNetwork);
+  await expect(anna.tripCard("Azoren").getByText("Geplant", { exact: true })).toBeVisible();
+  await anna.closeToast();
+  await start.click();
+  await anna.expectToast(noNetwork);
+  await anna.closeToast();
+
+  await page.context().setOffline(false);
+  await start.click();
+  await anna.expectToast("Reise gestartet!");
+});
+
+test("Anna's toast goes by itself where the network is gone with it @js", async ({ anna }) => {
+  const { page } = anna;
+  anna.provokes(/ERR_INTERNET_DISCONNECTED/);
+  await page.clock.install();
+  await anna.hasTrip({ name: "Azoren", state: "planned" });
+  await anna.open("/my-trips");
+  await page.context().setOffline(true);
+  await anna
+    .tripCard("Azoren")
+    .getByRole("button", { name: /^Starten/ })
+    .click();
+  await anna.expectToast(noNetwork);
+  await expect(async () => {
+    await page.clock.fastForward(5_000);
+    await expect(anna.toast).toHaveCount(0, { timeout: 100 });
+  }).toPass();
+  await expect(page.getByRole("heading", { name: "Meine Reisen" })).toBeVisible();
+});
+
+test("Anna signs in without a network and is told @js", async ({ anna }) => {
+  const { page } = anna;
+  anna.provokes(/ERR_INTERNET_DISCONNECTED/);
+  await anna.signOut();
+  await anna.open("/login");
+  await page.context().setOffline(true);
+  await anna.signIn();
+  await expect(page.getByRole("alert")).toHaveText(noNetwork);
+  await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue(anna.email);
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("Anna goes to another screen without a network and is told how to go on @js", async ({ anna }) => {
+  const { page } = anna;
+  anna.provokes(/ERR_INTERNET_DISCONNECTED/);
+  await anna.open("/expenses");
+  await page.getByRole("link", { name: "Start", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Ausgaben", exact: true }).click();
+  await expect(page.getByRole("heading", { name: noNetwork })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Neu laden" }).click();
+  await expect(page.getByRole("heading", { name: "Ausgaben", exact: true })).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import { expect, hasJavaScript, type Traveller, test } from "../support/browser";
+
+const paper = { light: "rgb(250, 247, 242)", dark: "rgb(16, 24, 28)" };
+
+async function expectPaper(traveller: Traveller, theme: keyof typeof paper): Promise<void> {
+  await expect(traveller.page.locator("html")).toHaveCSS("background-color", paper[theme]);
+}
+
+test("Vera turns the design from light to dark to automatic and to light again", async ({ vera }) => {
+  const { page } = vera;
+  await vera.hasTheme("light");
+  await vera.open("/");
+  await expectPaper(vera, "light");
+  for (const [from, to] of [
+    ["hell", "dunkel"],
+    ["dunkel", "automatisch"],
+    ["automatisch", "hell"],
+  ] as const) {
+    await page.getByRole("button", { name: `Design: ${from}` }).click();
+    await expect(page.getByRole("button", { name: `Design: ${to}` })).toBeVisible();
+    if (to === "dunkel") await expectPaper(vera, "dark");
+  }
+  await expectPaper(vera, "light");
+});
+
+test("Anna's design stays when she reloads and on every other screen", async ({ anna }) => {
+  const { page } = anna;
+  await anna.hasTheme("light");
+  await anna.hasTrip();
+  await anna.open("/my-trips?filter=planned");
+  await page.getByRole("button", { name: "Design: hell" }).click();
+  await expect(page.getByRole("button", { name: "Design: dunkel" })).toBeVisible();
+  await expect(page).toHaveURL("/my-trips?filter=planned");
+  await page.reload();
+  await expectPaper(anna, "dark");
+  for (const path of ["/", "/expenses", "/profile", "/login"]) {
+    await anna.open(path);
+    await expect(page.getByRole("button", { name: "Design: dunkel" })).toBeVisible();
+    await expectPaper(anna, "dark");
+  }
+});
+
+test("Vera has chosen nothing, so the design is automatic", async ({ vera }) => {
+  await vera.open("/");
+  await expect(vera.page.getByRole("button", { name: "Design: automatisch" })).toBeVisible();
+});
+
+test("Vera's automatic design follows her device where there is no JavaScript", async ({ vera }) => {
+  await vera.hasTheme(hasJavaScript() ? "dark" : "auto");
+  await vera.page.emulateMedia({ colorScheme: "dark" });
+  await vera.open("/");
+  await expectPaper(vera, "dark");
+  if (hasJavaScript()) return;
+  await vera.page.emulateMedia({ colorScheme: "light" });
+  await expectPaper(vera, "light");
+});
+
+for (const [time, theme] of [
+  ["12:00", "light"],
+  ["18:59", "light"],
+  ["19:00", "dark"],
+  ["20:00", "dark"],
+  ["06:59", "dark"],
+  ["07:00", "light"],
+] as const) {
+  test(`Vera's automatic design is ${theme} at ${time} @js`, async ({ vera }) => {
+    await vera.page.clock.setFixedTime(`2026-11-21T${time}:00+01:00`);
+    await vera.page.emulateMedia({ colorScheme: theme === "dark" ? "light" : "dark" });
+    await vera.open("/");
+    await expectPaper(vera, theme);
+  });
+}
+
+test("Vera's automatic design turns dark in the evening while she looks at it @js", async ({ vera }) => {
+  await vera.page.clock.install({ time: "2026-11-21T18:58:30+01:00" });
+  await vera.open("/");
+  await expectPaper(vera, "light");
+  await vera.page.clock.fastForward(120_000);
+  await expectPaper(vera, "dark");
+});

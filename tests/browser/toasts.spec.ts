@@ -1,0 +1,121 @@
+import { expect, type Traveller, test } from "../support/browser";
+
+/** Has Anna change something, so that a toast says so. */
+async function startsTrip(anna: Traveller): Promise<void> {
+  await anna.open("/my-trips");
+  await anna.page.getByRole("button", { name: /^Starten/ }).click();
+  await anna.expectToast("Reise gestartet!");
+}
+
+/** Presses on the toast and moves so far to the right before letting go. */
+async function swipe(anna: Traveller, distance: number): Promise<void> {
+  const { x, y } = (await anna.toast.boundingBox())!;
+  const { mouse } = anna.page;
+  await mouse.move(x + 60, y + 20);
+  await mouse.down();
+  for (let moved = 0; moved <= distance; moved += 5) await mouse.move(x + 60 + moved, y + 20);
+  await mouse.move(x + 60 + distance, y + 20);
+  await mouse.up();
+}
+
+test.beforeEach(async ({ anna }) => {
+  await anna.hasTrip({ state: "planned" });
+});
+
+test("Anna's toast comes with the page, and the next one has none", async ({ anna }) => {
+  await startsTrip(anna);
+  await expect(anna.toast).toHaveCount(1);
+  await anna.open("/my-trips");
+  await expect(anna.page.getByRole("article")).toHaveCount(1);
+  await expect(anna.toast).toHaveCount(0);
+});
+
+test("Anna closes a toast by its cross and stays where she is", async ({ anna }) => {
+  await startsTrip(anna);
+  await anna.closeToast();
+  await expect(anna.page).toHaveURL("/my-trips");
+});
+
+test("Anna does two things, and the second toast takes the place of the first", async ({ anna }) => {
+  await startsTrip(anna);
+  await anna.page.getByRole("button", { name: /^Duplizieren/ }).click();
+  await anna.expectToast("Reise dupliziert!");
+  await expect(anna.toast).toHaveCount(1);
+});
+
+test("Anna does the same again, and is told again @js", async ({ anna }) => {
+  await anna.open("/my-trips");
+  for (let time = 0; time < 2; time++) {
+    await anna.page
+      .getByRole("button", { name: /^Duplizieren/ })
+      .first()
+      .click();
+    await anna.expectToast("Reise dupliziert!");
+    await anna.closeToast();
+  }
+  expect(anna.tripCount).toBe(3);
+});
+
+test("Anna's toast goes by itself after five seconds @js", async ({ anna }) => {
+  const { page } = anna;
+  await page.clock.install();
+  await startsTrip(anna);
+  await anna.toastIsAlive();
+  await page.clock.fastForward(2_000);
+  await expect(anna.toast).toHaveCount(1);
+  await page.clock.fastForward(5_000);
+  await expect(anna.toast).toHaveCount(0);
+});
+
+test("Anna swipes a toast away to the right, but not by a twitch @js", async ({ anna }) => {
+  await anna.page.clock.install();
+  await startsTrip(anna);
+  await anna.toastIsAlive();
+  await anna.page.clock.pauseAt(Date.now() + 1_000);
+  await swipe(anna, 40);
+  await expect(anna.toast).toHaveCount(1);
+  await swipe(anna, 70);
+  await anna.page.clock.resume();
+  await expect(anna.toast).toHaveCount(0, { timeout: 3_000 });
+});
+
+test("Anna reaches a toast by F8 and closes it by the keyboard @js", async ({ anna }) => {
+  const { page } = anna;
+  await startsTrip(anna);
+  await anna.toastIsAlive();
+  await page.keyboard.press("F8");
+  await expect(page.locator(".toast-place")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(anna.toast.getByRole("button", { name: "Hinweis ausblenden" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(anna.toast).toHaveCount(0);
+});
+
+test("Anna's toast waits while she reads it @js", async ({ anna }) => {
+  const { page } = anna;
+  await page.clock.install();
+  await startsTrip(anna);
+  await anna.toastIsAlive();
+  await anna.toast.hover();
+  await page.clock.fastForward(20_000);
+  await expect(anna.toast).toHaveCount(1);
+  await page.mouse.move(5, 5);
+  await page.clock.fastForward(6_000);
+  await expect(anna.toast).toHaveCount(0);
+});
+
+test("Anna's browser tells what did not work, in the dialog where she is @js", async ({ anna }) => {
+  await anna.page.addInitScript(() =>
+    Object.defineProperty(navigator, "geolocation", { value: undefined, configurable: true }),
+  );
+  const trip = await anna.hasTrip();
+  await anna.open(`/trip/${trip}?dialog=expense&category=food`);
+  await anna.openMore();
+  await anna.dialog.getByRole("button", { name: "Standort übernehmen" }).click();
+  await expect(anna.dialog.locator(".toast")).toBeVisible();
+  await expect(anna.toast).toBeInViewport();
+  await anna.toast.getByRole("button", { name: "Hinweis ausblenden" }).click();
+  await expect(anna.toast).toHaveCount(0);
+  await expect(anna.dialog).toBeVisible();
+});

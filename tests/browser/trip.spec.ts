@@ -1,0 +1,193 @@
+import { expect, hasJavaScript, test } from "../support/browser";
+
+test("Anna looks at a trip", async ({ anna }) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip({ startDate: "2026-11-12", endDate: "2026-11-24", state: "planned" });
+  for (const description of ["Eins", "Zwei", "Drei", "Vier", "Fünf", "Sechs"]) {
+    await anna.hasExpense(trip, { amount: "50", description });
+  }
+  await anna.open(`/trip/${trip}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Interrail Portugal");
+  await expect(page.getByText("12. bis 24. Nov. 2026")).toBeVisible();
+  await expect(page.getByText("13 Tage")).toBeVisible();
+  await expect(page.getByText("Bahn", { exact: true })).toBeVisible();
+  await anna.expectSum("1.500,00 €");
+  await anna.expectSum("300,00 €");
+  await anna.expectSum("1.200,00 €");
+  await expect(page.getByText("6 Ausgaben · 20 % vom Budget")).toBeVisible();
+  await expect(page.getByText(/^Diese Reise hat noch nicht begonnen\./)).toBeVisible();
+  await expect(page.locator(".row-what > b")).toHaveText(["Sechs", "Fünf", "Vier", "Drei", "Zwei"]);
+  await page.getByRole("link", { name: "Alle Ausgaben" }).click();
+  await expect(page).toHaveURL(`/trip/${trip}/expenses`);
+  await page.getByRole("link", { name: "Zurück", exact: true }).click();
+  await expect(page).toHaveURL(`/trip/${trip}`);
+  await page.getByRole("link", { name: "Zurück", exact: true }).click();
+  await expect(page).toHaveURL("/my-trips");
+});
+
+test("Anna adds an expense to a planned trip", async ({ anna }) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip({ state: "planned" });
+  await anna.open(`/trip/${trip}`);
+  await expect(page.getByRole("heading", { name: "Noch keine Ausgaben" })).toBeVisible();
+  await anna.addExpense({ amount: "80", main: "Reise", category: "Flug" });
+  await expect(page).toHaveURL(`/trip/${trip}`);
+  await expect(page.locator(".row-what > b")).toHaveText(["Flug"]);
+});
+
+test("Anna changes a trip", async ({ anna }) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip();
+  await anna.open(`/trip/${trip}`);
+  await page.locator(".tool", { hasText: "Bearbeiten" }).click();
+  await expect(page.getByLabel("Reisename")).toHaveValue("Interrail Portugal");
+  await expect(page.getByLabel("Budget", { exact: true })).toHaveValue("1500,00");
+  await anna.fillInTrip({
+    ...{ name: "Rundreise", destination: "Algarve", startDate: "2026-12-01", endDate: "2026-12-03" },
+    ...{ budget: "", travelMethod: "Auto" },
+  });
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await anna.expectToast("Reise aktualisiert!");
+  await expect(page).toHaveURL(`/trip/${trip}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rundreise");
+  await expect(page.getByText("1. bis 3. Dez. 2026")).toBeVisible();
+  await expect(page.getByText("Ohne Budget")).toBeVisible();
+  await expect(page.getByText("Auto", { exact: true })).toBeVisible();
+});
+
+test("Anna thinks better of it, and the form begins anew", async ({ anna }) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip();
+  await anna.open(`/trip/${trip}?edit=1`);
+  await anna.fillInTrip({ name: "Verworfen", budget: "7" });
+  await page.getByRole("link", { name: "Abbrechen" }).click();
+  await expect(page).toHaveURL(`/trip/${trip}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Interrail Portugal");
+  await page.locator(".tool", { hasText: "Bearbeiten" }).click();
+  await expect(page.getByLabel("Reisename")).toHaveValue("Interrail Portugal");
+  await expect(page.getByLabel("Budget", { exact: true })).toHaveValue("1500,00");
+});
+
+test("Anna sees a hint while the dates are the wrong way round @js", async ({ anna }) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip({ startDate: "2026-11-12", endDate: "2026-11-24" });
+  await anna.open(`/trip/${trip}?edit=1`);
+  const hint = page.getByText("Das Ende liegt vor dem Anfang. Ist das so gemeint?");
+  await expect(hint).toBeHidden();
+  await anna.fillInTrip({ endDate: "2026-11-11" });
+  await expect(hint).toBeVisible();
+  await anna.fillInTrip({ endDate: "2026-11-13" });
+  await expect(hint).toBeHidden();
+});
+
+test("Anna starts, ends and deletes a trip on its own screen", async ({ anna }) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip({ state: "planned" });
+  await anna.open(`/trip/${trip}`);
+  await page.getByRole("button", { name: /^Starten/ }).click();
+  await anna.expectToast("Reise gestartet!");
+  await expect(page.getByText("Aktiv", { exact: true }).first()).toBeVisible();
+  await anna.closeToast();
+
+  await page.getByRole("link", { name: "Reise beenden" }).click();
+  await anna.dialog.getByRole("button", { name: "Reise beenden" }).click();
+  await anna.expectToast("Reise beendet!");
+  await expect(page.getByText("Beendet", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Reise beenden" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Starten/ })).toHaveCount(0);
+  await anna.closeToast();
+
+  await page.getByRole("link", { name: /^Löschen/ }).click();
+  await anna.dialog.getByRole("button", { name: "Löschen" }).click();
+  await anna.expectToast("Reise gelöscht!");
+  await expect(page).toHaveURL("/my-trips");
+});
+
+test("Anna renames a trip in its heading and presses Enter", async ({ anna }) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip();
+  await anna.open(`/trip/${trip}/expenses`);
+  await page.getByRole("link", { name: "Umbenennen" }).click();
+  const name = page.getByLabel("Name der Reise");
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue("Interrail Portugal");
+  await name.fill("  Mit dem Zug nach Porto ");
+  await name.press("Enter");
+  await anna.expectToast("Reise aktualisiert!");
+  await expect(page).toHaveURL(`/trip/${trip}/expenses`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mit dem Zug nach Porto");
+});
+
+for (const [what, typed] of [
+  ["nothing", "   "],
+  ["the same", " Interrail Portugal "],
+] as const) {
+  test(`Anna renames a trip to ${what}, and it keeps its name`, async ({ anna }) => {
+    const { page } = anna;
+    const trip = await anna.hasTrip();
+    await anna.open(`/trip/${trip}/expenses?rename=1`);
+    await page.getByLabel("Name der Reise").fill(typed);
+    await page.getByRole("button", { name: "Speichern" }).click();
+    await expect(page).toHaveURL(`/trip/${trip}/expenses`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Interrail Portugal");
+    await expect(anna.toast).toHaveCount(0);
+  });
+}
+
+test("Anna leaves the renaming without saving", async ({ anna }) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip();
+  await anna.open(`/trip/${trip}/expenses?rename=1`);
+  await page.getByLabel("Name der Reise").fill("Verworfen");
+  if (hasJavaScript()) await page.getByLabel("Name der Reise").press("Escape");
+  else await page.getByRole("link", { name: "Abbrechen" }).click();
+  await expect(page).toHaveURL(`/trip/${trip}/expenses`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Interrail Portugal");
+});
+
+test("Anna looks for a trip that is not there", async ({ anna }) => {
+  const { page } = anna;
+  anna.provokes(/status of 404/);
+  for (const path of ["/trip/gone", "/trip/gone/expenses"]) {
+    await anna.open(path);
+    await expect(page.getByRole("heading", { name: "Reise nicht gefunden" })).toBeVisible();
+    await page.getByRole("link", { name: "Zu Meine Reisen" }).click();
+    await expect(page).toHaveURL("/my-trips");
+  }
+});
+
+test("Anna looks for a trip that lies in the trash", async ({ anna }) => {
+  anna.provokes(/status of 404/);
+  const trip = await anna.hasTrip({ state: "deleted" });
+  await anna.open(`/trip/${trip}`);
+  await expect(anna.page.getByRole("heading", { name: "Reise nicht gefunden" })).toBeVisible();
+  await expect(anna.page.getByText("Vielleicht liegt sie bei den gelöschten Reisen.")).toBeVisible();
+});
+
+test("Anna follows an old link to a trip", async ({ anna }) => {
+  const trip = await anna.hasTrip();
+  await anna.open(`/trip-details/${trip}`);
+  await expect(anna.page).toHaveURL(`/trip/${trip}`);
+});
+
+test("Anna sees her figures and her latest trips on her profile", async ({ anna }) => {
+  const { page } = anna;
+  const first = await anna.hasTrip({ name: "Azoren", state: "archived" });
+  await anna.hasTrip({ name: "Capri", state: "deleted" });
+  await anna.hasTrip({ name: "Dolomiten" });
+  await anna.hasExpense(first, { amount: "1.234,50" });
+  await anna.open("/profile");
+  await expect(page.getByText("AM", { exact: true })).toBeVisible();
+  await expect(page.getByText("Anna Muster")).toBeVisible();
+  await expect(page.getByText(anna.email)).toBeVisible();
+  await expect(page.locator("dl > div")).toHaveText([
+    /^Reisen2$/,
+    /^Ausgaben1$/,
+    /^Insgesamt1\.234,50\s€$/,
+    /^Je Reise617,25\s€$/,
+  ]);
+  const recent = page.locator("section", { has: page.getByRole("heading", { name: "Letzte Reisen" }) });
+  await expect(recent.locator("b")).toHaveText(["Dolomiten", "Azoren"]);
+  await recent.getByRole("link", { name: "Azoren" }).click();
+  await expect(page).toHaveURL(`/trip/${first}`);
+});

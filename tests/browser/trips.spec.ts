@@ -1,0 +1,295 @@
+import { dayFromToday, expect, type Traveller, test } from "../support/browser";
+
+/** Four trips, one in each state. */
+async function hasOneOfEach(anna: Traveller): Promise<void> {
+  await anna.hasTrip({ name: "Azoren", destination: "São Miguel", state: "planned" });
+  await anna.hasTrip({ name: "Bretagne", destination: "Brest", state: "archived" });
+  await anna.hasTrip({ name: "Capri", destination: "Neapel", state: "deleted" });
+  await anna.hasTrip({ name: "Dolomiten", destination: "Bozen und São", state: "active" });
+}
+
+test("Anna plans a trip and is told where it lies", async ({ anna }) => {
+  const { page } = anna;
+  await anna.open("/my-trips");
+  await expect(page.getByRole("heading", { name: "Keine Reisen gefunden" })).toBeVisible();
+  await anna.createTrip({ isActive: false, name: "Island", destination: "Reykjavík", travelMethod: "Flug" });
+  await expect(anna.toast).toContainText("Du findest sie unter „Geplante Reisen“.");
+  const card = anna.tripCard("Island");
+  await expect(card).toContainText("Geplant");
+  await expect(card).toContainText("Reykjavík");
+  await expect(card).toContainText("Flug");
+  await expect(card).toContainText("0,00 € · 0 Ausgaben");
+  await expect(card).toContainText("1.500,00 €");
+});
+
+test("Anna creates a trip, starts it at once, and the other one is planned again", async ({ anna }) => {
+  await anna.hasTrip({ name: "Azoren" });
+  await anna.open("/my-trips");
+  await anna.createTrip({ name: "Island" });
+  await expect(anna.toast).toContainText("Sie ist jetzt deine aktive Reise.");
+  await expect(anna.tripCard("Island")).toContainText("Aktiv");
+  await expect(anna.tripCard("Azoren")).toContainText("Geplant");
+});
+
+test("Anna forgets what a trip needs and each field says so @js", async ({ anna }) => {
+  const { dialog } = anna;
+  await anna.open("/my-trips?dialog=trip");
+  await dialog.getByRole("button", { name: "Reise erstellen" }).click();
+  for (const [label, message] of [
+    ["Reisename", "Reisename ist erforderlich"],
+    ["Reiseziel", "Reiseziel ist erforderlich"],
+    ["Startdatum", "Startdatum ist erforderlich"],
+    ["Enddatum", "Enddatum ist erforderlich"],
+  ] as const) {
+    await expect(dialog.getByLabel(label)).toHaveAccessibleDescription(message);
+  }
+  await expect(dialog.getByRole("group", { name: "Verkehrsmittel" })).toHaveAccessibleDescription(
+    "Verkehrsmittel ist erforderlich",
+  );
+  await expect(dialog.getByLabel("Reisename")).toBeFocused();
+  expect(anna.tripCount).toBe(0);
+});
+
+test("Anna's trip has blanks for a name and a budget of three decimals, and the rest stays", async ({
+  anna,
+}) => {
+  const { dialog } = anna;
+  anna.provokes(/status of 400/);
+  await anna.open("/my-trips?dialog=trip");
+  await anna.fillInTrip({
+    ...{ name: "   ", destination: "Reykjavík", startDate: "2026-12-01", endDate: "2026-12-09" },
+    ...{ budget: "1500", travelMethod: "Boot" },
+  });
+  await dialog.getByText("Gleich starten").click();
+  await anna.browserChecksNothing();
+  await dialog.getByRole("button", { name: "Reise erstellen" }).click();
+  await expect(dialog.getByLabel("Reisename")).toHaveAccessibleDescription("Reisename ist erforderlich");
+  await expect(dialog.getByLabel("Reiseziel")).toHaveValue("Reykjavík");
+  await expect(dialog.getByLabel("Startdatum")).toHaveValue("2026-12-01");
+  await expect(dialog.getByLabel("Enddatum")).toHaveValue("2026-12-09");
+  await expect(dialog.getByLabel("Budget")).toHaveValue("1500");
+  await expect(dialog.getByRole("radio", { name: "Boot" })).toBeChecked();
+  await expect(dialog.getByLabel("Gleich starten")).toBeChecked();
+
+  await dialog.getByLabel("Reisename").fill("Island");
+  await dialog.getByLabel("Budget").fill("12,345");
+  await anna.browserChecksNothing();
+  await dialog.getByRole("button", { name: "Reise erstellen" }).click();
+  await expect(dialog.getByText("Höchstens zwei Stellen nach dem Komma.")).toBeVisible();
+  await expect(dialog.getByLabel("Reisename")).toHaveValue("Island");
+  expect(anna.tripCount).toBe(0);
+});
+
+test("Anna's trip ends before it starts, which is saved with a hint", async ({ anna }) => {
+  const { page } = anna;
+  await anna.open("/my-trips");
+  await anna.createTrip({ name: "Island", startDate: "2026-12-09", endDate: "2026-12-01", isActive: false });
+  await anna.tripCard("Island").getByRole("link", { name: "Island", exact: true }).click();
+  await expect(page.getByText("Das Ende liegt vor dem Anfang. Ist das so gemeint?")).toBeVisible();
+  await expect(page.getByText("9 Tage")).toBeVisible();
+});
+
+test("Anna sees her trips counted in four tiles and in five tabs", async ({ anna }) => {
+  const { page } = anna;
+  await hasOneOfEach(anna);
+  await anna.open("/my-trips");
+  const tiles = page.locator("dl", { has: page.getByText("Geplante") }).first();
+  await expect(tiles.locator("div")).toHaveText([/^Alle3/, /^Aktuelle1/, /^Geplante1/, /^Beendete1/]);
+  const tabs = page.getByRole("navigation", { name: "Reisen filtern" }).getByRole("link");
+  await expect(tabs).toHaveText(["Alle 3", "Aktuelle 1", "Geplante 1", "Beendete 1", "Gelöschte 1"]);
+});
+
+test("Anna looks through the tabs and finds each trip where it belongs", async ({ anna }) => {
+  const { page } = anna;
+  await hasOneOfEach(anna);
+  await anna.open("/my-trips");
+  const sections = page.locator("section", { has: page.getByRole("article") });
+  const headings = sections.getByRole("heading", { level: 2 });
+  const names = page.getByRole("article").getByRole("heading");
+  await expect(headings).toHaveText(["Aktuelle Reisen", "Beendete Reisen"]);
+  await expect(names).toHaveText(["Dolomiten", "Azoren", "Bretagne"]);
+  for (const [tab, name, badge] of [
+    ["Aktuelle", "Dolomiten", "Aktiv"],
+    ["Geplante", "Azoren", "Geplant"],
+    ["Beendete", "Bretagne", "Beendet"],
+    ["Gelöschte", "Capri", "Gelöscht"],
+  ] as const) {
+    const link = page.getByRole("navigation", { name: "Reisen filtern" }).getByRole("link", { name: tab });
+    await link.click();
+    await expect(link).toHaveAttribute("aria-current", "page");
+    await expect(names).toHaveText([name]);
+    await expect(anna.tripCard(name).getByText(badge, { exact: true })).toBeVisible();
+  }
+});
+
+test("Anna's cards offer what can be done with a trip in its state", async ({ anna }) => {
+  const { page } = anna;
+  await hasOneOfEach(anna);
+  await anna.open("/my-trips");
+  const tools = (name: string) => anna.tripCard(name).locator(".tool");
+  await expect(tools("Azoren")).toHaveText([/^Bearbeiten/, /^Duplizieren/, /^Starten/, /^Löschen/]);
+  await expect(tools("Dolomiten")).toHaveText([/^Bearbeiten/, /^Duplizieren/, /^Reise beenden/, /^Löschen/]);
+  await expect(tools("Bretagne")).toHaveText([/^Bearbeiten/, /^Duplizieren/, /^Löschen/]);
+  await page.getByRole("link", { name: "Gelöschte" }).click();
+  await expect(tools("Capri")).toHaveText([/^Wiederherstellen/, /^Endgültig löschen/]);
+});
+
+test("Anna's cards lead to the trip, and the active one's home", async ({ anna }) => {
+  const { page } = anna;
+  const planned = await anna.hasTrip({ name: "Azoren", state: "planned" });
+  await anna.hasTrip({ name: "Dolomiten" });
+  await anna.open("/my-trips");
+  await anna.tripCard("Azoren").getByRole("link", { name: "Azoren" }).first().click();
+  await expect(page).toHaveURL(`/trip/${planned}`);
+  await anna.open("/my-trips");
+  await anna.tripCard("Dolomiten").getByRole("link", { name: "Dolomiten" }).first().click();
+  await expect(page).toHaveURL("/");
+  await anna.open("/my-trips");
+  await anna
+    .tripCard("Azoren")
+    .getByRole("link", { name: /^Bearbeiten/ })
+    .click();
+  await expect(page).toHaveURL(`/trip/${planned}/expenses`);
+});
+
+test("Anna's card says what a trip cost, and in red when it was too much", async ({ anna }) => {
+  await anna.hasTheme("light");
+  const trip = await anna.hasTrip({ budget: "10", startDate: "2026-11-12", endDate: "2026-12-01" });
+  await anna.hasExpense(trip, { amount: "12,50" });
+  await anna.open("/my-trips");
+  const card = anna.tripCard("Interrail Portugal");
+  await expect(card).toContainText("12. Nov. bis 1. Dez. 2026");
+  await expect(card).toContainText("12,50 € · 1 Ausgabe");
+  await expect(card.getByText("-2,50 €")).toHaveCSS("color", "rgb(179, 38, 30)");
+});
+
+test("Anna searches by name and by place, in any case, and among the planned ones only", async ({ anna }) => {
+  const { page } = anna;
+  await hasOneOfEach(anna);
+  await anna.open("/my-trips");
+  const names = page.getByRole("article").getByRole("heading");
+  const search = page.getByRole("searchbox", { name: "Reisen durchsuchen" });
+  await search.fill("SÃO");
+  await search.press("Enter");
+  await expect(names).toHaveText(["Dolomiten", "Azoren"]);
+  await expect(page.getByRole("link", { name: "Neue Reise erstellen" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Geplante" }).click();
+  await expect(names).toHaveText(["Azoren"]);
+  await expect(search).toHaveValue("SÃO");
+
+  await search.fill("Timbuktu");
+  await page.getByRole("button", { name: "Suchen" }).click();
+  await expect(page.getByRole("heading", { name: "Keine Reisen gefunden" })).toBeVisible();
+  await expect(page.getByText("Nichts gefunden zu „Timbuktu“.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Neue Reise erstellen" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Suche zurücksetzen" }).click();
+  await expect(page).toHaveURL("/my-trips");
+  await expect(names).toHaveText(["Dolomiten", "Azoren", "Bretagne"]);
+});
+
+test("Anna has no trips of a kind, and the list says so", async ({ anna }) => {
+  const { page } = anna;
+  await anna.open("/my-trips?filter=deleted");
+  await expect(page.getByRole("heading", { name: "Keine gelöschten Reisen" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Neue Reise erstellen" })).toHaveCount(0);
+  await anna.open("/my-trips?filter=finished");
+  await expect(page.getByRole("heading", { name: "Keine Reisen gefunden" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Neue Reise erstellen" })).toBeVisible();
+});
+
+test("Anna starts a planned trip, and the active one is planned again", async ({ anna }) => {
+  await anna.hasTrip({ name: "Azoren", state: "planned" });
+  await anna.hasTrip({ name: "Dolomiten" });
+  await anna.open("/my-trips");
+  await anna
+    .tripCard("Azoren")
+    .getByRole("button", { name: /^Starten/ })
+    .click();
+  await anna.expectToast("Reise gestartet!");
+  await expect(anna.tripCard("Azoren").getByText("Aktiv", { exact: true })).toBeVisible();
+  await expect(anna.tripCard("Dolomiten").getByText("Geplant", { exact: true })).toBeVisible();
+});
+
+test("Anna ends a trip from the list after being asked", async ({ anna }) => {
+  const { page } = anna;
+  await anna.hasTrip();
+  await anna.open("/my-trips?filter=current");
+  await page.getByRole("link", { name: /^Reise beenden/ }).click();
+  await expect(anna.dialog).toContainText("„Interrail Portugal“ wird beendet.");
+  await anna.dialog.getByRole("button", { name: "Reise beenden" }).click();
+  await anna.expectToast("Reise beendet!");
+  await expect(page).toHaveURL("/my-trips?filter=current");
+  await page.getByRole("link", { name: "Beendete" }).click();
+  await expect(anna.tripCard("Interrail Portugal").getByText("Beendet", { exact: true })).toBeVisible();
+});
+
+test("Anna duplicates a trip, without its expenses", async ({ anna }) => {
+  const trip = await anna.hasTrip();
+  await anna.hasExpense(trip, { amount: "12,50" });
+  await anna.open("/my-trips");
+  await anna.page.getByRole("button", { name: /^Duplizieren/ }).click();
+  await anna.expectToast("Reise dupliziert!");
+  const copy = anna.tripCard("Interrail Portugal (Kopie)");
+  await expect(copy).toContainText("Geplant");
+  await expect(copy).toContainText("0,00 € · 0 Ausgaben");
+});
+
+test("Anna deletes a trip, restores it, deletes it again and for good", async ({ anna }) => {
+  const { page, dialog } = anna;
+  const trip = await anna.hasTrip({ name: "Azoren" });
+  await anna.hasExpense(trip, { amount: "12,50" });
+  await anna.open("/my-trips");
+  const deletes = async () => {
+    await anna
+      .tripCard("Azoren")
+      .getByRole("link", { name: /^Löschen/ })
+      .click();
+    await expect(dialog).toContainText("„Azoren“ kommt zu den gelöschten Reisen.");
+    await dialog.getByRole("button", { name: "Löschen" }).click();
+    await anna.expectToast("Reise gelöscht!");
+    await page.getByRole("link", { name: "Gelöschte" }).click();
+  };
+  await deletes();
+  await anna
+    .tripCard("Azoren")
+    .getByRole("button", { name: /^Wiederherstellen/ })
+    .click();
+  await anna.expectToast("Reise wiederhergestellt");
+  await page.getByRole("link", { name: "Alle" }).click();
+  await expect(anna.tripCard("Azoren")).toContainText("Geplant");
+
+  await deletes();
+  await anna
+    .tripCard("Azoren")
+    .getByRole("link", { name: /^Endgültig löschen/ })
+    .click();
+  await expect(dialog).toContainText(
+    "„Azoren“ und alle Ausgaben darin werden gelöscht. Das lässt sich nicht rückgängig machen.",
+  );
+  await dialog.getByRole("link", { name: "Abbrechen" }).click();
+  await expect(dialog).toBeHidden();
+  await anna
+    .tripCard("Azoren")
+    .getByRole("link", { name: /^Endgültig löschen/ })
+    .click();
+  await dialog.getByRole("button", { name: "Endgültig löschen" }).click();
+  await anna.expectToast("Reise endgültig gelöscht!");
+  await expect(page.getByRole("heading", { name: "Keine gelöschten Reisen" })).toBeVisible();
+  expect(anna.tripCount).toBe(0);
+  expect(anna.expenseCount).toBe(0);
+});
+
+test("Anna has 51 trips and leafs to the last one and back", async ({ anna }) => {
+  const { page } = anna;
+  for (let number = 1; number <= 51; number++) {
+    await anna.hasTrip({ name: `Reise ${number}`, startDate: dayFromToday(number), state: "planned" });
+  }
+  await anna.open("/my-trips");
+  await expect(page.getByRole("article")).toHaveCount(50);
+  await page.getByRole("link", { name: "Weitere Reisen anzeigen" }).click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(anna.tripCard("Reise 1")).toBeVisible();
+  await page.getByRole("link", { name: "Zum Anfang der Liste" }).click();
+  await expect(page.getByRole("article")).toHaveCount(50);
+});

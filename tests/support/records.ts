@@ -1,0 +1,75 @@
+// The server's database seen from outside, for browser tests: what they count in it, and what no screen can put there.
+import path from "node:path";
+import Database from "better-sqlite3";
+import type { ServerProcess } from "./server-process";
+
+export interface ExpenseRecord {
+  id: string;
+  tripId: string;
+  amount: number;
+  day: string;
+  categoryId: string;
+  description: string | null;
+}
+
+export class Records {
+  readonly #database: Database.Database;
+
+  constructor(server: ServerProcess) {
+    this.#database = new Database(path.join(server.folder, "reisekasse.db"));
+    this.#database.pragma("busy_timeout = 10000");
+  }
+
+  /** The id of the newest trip of this name that the person has. */
+  tripId(email: string, name: string): string {
+    const { id } = this.#database
+      .prepare(
+        `select trips.id from trips join users on users.id = user_id
+         where email = ? and name = ? order by trips.created_at desc, trips.id desc limit 1`,
+      )
+      .get(email, name) as { id: string };
+    return id;
+  }
+
+  /** How many trips the person has, the trash included. */
+  tripCount(email: string): number {
+    const { count } = this.#database
+      .prepare("select count(*) as count from trips join users on users.id = user_id where email = ?")
+      .get(email) as { count: number };
+    return count;
+  }
+
+  /** All expenses of the person, the newest entry first. */
+  expenses(email: string): ExpenseRecord[] {
+    return this.#database
+      .prepare(
+        `select expenses.id, trip_id as tripId, amount, day, category_id as categoryId, description
+         from expenses join users on users.id = user_id
+         where email = ? order by expenses.created_at desc, expenses.id desc`,
+      )
+      .all(email) as ExpenseRecord[];
+  }
+
+  /** Puts many expenses on a trip at once: one for each day given, of so many cents. */
+  addExpenses(tripId: string, days: readonly string[], cents: number): void {
+    const insert = this.#database.prepare(
+      `insert into expenses (id, user_id, trip_id, amount, day, category_id, payment_method, description, created_at)
+       select ?, user_id, id, ?, ?, 'restaurant', 'kreditkarte', ?, ? from trips where id = ?`,
+    );
+    const begin = Date.now();
+    this.#database.transaction(() => {
+      for (const [index, day] of days.entries()) {
+        insert.run(`${tripId}-${index}`, cents, day, `Nummer ${index + 1}`, begin + index, tripId);
+      }
+    })();
+  }
+
+  /** Gives an expense a photo, which no screen does yet. */
+  setPhoto(expenseId: string, url: string): void {
+    this.#database.prepare("update expenses set photo_url = ? where id = ?").run(url, expenseId);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
