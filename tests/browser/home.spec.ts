@@ -38,9 +38,8 @@ test("Anna sees which trip she is on", async ({ anna }) => {
   await anna.open("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Interrail Portugal");
   await expect(page.getByText("Bahn", { exact: true })).toBeVisible();
-  await expect(
-    page.getByText("Lissabon und Porto · 12. bis 24. Nov. 2026 · 13 Tage", { exact: true }),
-  ).toBeVisible();
+  await expect(page.getByText("Lissabon und Porto", { exact: true })).toBeVisible();
+  await expect(page.getByText("12. bis 24. Nov. 2026 · 13 Tage", { exact: true })).toBeVisible();
 });
 
 test("Anna sees what is spent, what is left, what today cost and what for", async ({ anna }) => {
@@ -53,7 +52,7 @@ test("Anna sees what is spent, what is left, what today cost and what for", asyn
 
   await expect(page.getByText("Noch übrig")).toBeVisible();
   await anna.expectSum("250,44 €");
-  await anna.expectSum("1.249,56 € von 1.500,00 € ausgegeben");
+  await anna.expectSum("1.249,56 € ausgegeben");
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "83");
 
   const today = page.locator("section", { has: page.getByRole("heading", { name: "Heute" }) });
@@ -95,7 +94,7 @@ test("Anna travels without a budget and sees what she spent", async ({ anna }) =
   const trip = await anna.hasTrip({ budget: "" });
   await anna.hasExpense(trip, { amount: "7,20" });
   await anna.open("/");
-  await expect(page.locator(".figure")).toHaveText("7,20 €");
+  await expect(page.locator(".figure").first()).toHaveText("7,20 €");
   await expect(page.getByText("Kein Budget festgelegt", { exact: true })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 });
@@ -107,10 +106,10 @@ test("Anna's home shows her three latest expenses and leads to all of them", asy
     await anna.hasExpense(trip, { amount: "5", description });
   }
   await anna.open("/");
-  await expect(page.locator(".row-what > b")).toHaveText(["Abendessen", "Museum", "Kaffee"]);
+  await expect(anna.rowTitles).toHaveText(["Abendessen", "Museum", "Kaffee"]);
   await page.getByRole("link", { name: "Alle Ausgaben" }).click();
   await expect(page).toHaveURL("/expenses");
-  await expect(page.locator(".row-what > b")).toHaveText(["Abendessen", "Museum", "Kaffee", "Zug"]);
+  await expect(anna.rowTitles).toHaveText(["Abendessen", "Museum", "Kaffee", "Zug"]);
 });
 
 test("Anna adds an expense by the large button, by the floating one and by a tile", async ({ anna }) => {

@@ -16,7 +16,7 @@ test("Anna notes where she is @js", async ({ anna }) => {
   await anna.amount.fill("4");
   await anna.saveExpense();
   await anna.expectToast("Ausgabe hinzugefügt!");
-  await expect(page.locator(".row-what")).toContainText("48.1372, 11.5756");
+  await expect(page.locator(".row-details")).toContainText("48.1372, 11.5756");
 });
 
 test("Anna does not tell where she is, and goes on @js", async ({ anna }) => {

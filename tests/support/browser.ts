@@ -82,9 +82,15 @@ export class Traveller {
   async ready(): Promise<void> {
     if (!hasJavaScript()) return;
     await this.page.waitForFunction(
-      () => "__reactRouterDataRouter" in window && document.readyState === "complete",
+      () =>
+        document.readyState === "complete" &&
+        Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
     );
-    await this.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    // Its effects, which listen to clicks, run before the second frame. Not by an idle callback: after a key was
+    // pressed Chromium without a window may wait for ever for an idle moment, and with it all that follows.
+    await this.page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
   }
 
   // What people have before a test begins: by plain requests with the browser's cookies, without any screen.
@@ -161,6 +167,11 @@ export class Traveller {
     return this.page
       .getByRole("article")
       .filter({ has: this.page.getByRole("heading", { name, exact: true }) });
+  }
+
+  /** What the expenses on the screen are called, from the top. */
+  get rowTitles(): Locator {
+    return this.page.locator(".row-title");
   }
 
   async expectToast(title: string): Promise<void> {
