@@ -2,7 +2,7 @@
 // folder shots/. Server and database are its own and go with it.
 import { startServer } from "../tests/support/server-process.ts";
 import { photograph } from "./shots/camera.ts";
-import { makePeople } from "./shots/people.ts";
+import { loginOfDemo, makePeople } from "./shots/people.ts";
 import { screens } from "./shots/screens.ts";
 
 const words = process.argv.slice(2);
@@ -11,23 +11,13 @@ if (wanted.length === 0) fail(`no screen is named like that: ${screens.map(({ na
 
 const server = await startServer({}, "scripts/demo.mjs");
 try {
-  const people = await makePeople(server.url, await loginOf(server.lines));
+  const people = await makePeople(server.url, await loginOfDemo(server.lines));
   const { taken, faults } = await photograph(server.url, people, wanted);
   console.log(`reisekasse: ${taken} pictures in shots/`);
   for (const fault of faults) console.error(`reisekasse: ${fault}`);
   if (faults.length > 0) process.exitCode = 1;
 } finally {
   await server.stop();
-}
-
-/** What the demo prints about signing in, after the line that says where it listens. */
-async function loginOf(lines: readonly string[]): Promise<{ email: string; password: string }> {
-  for (let tries = 0; tries < 50; tries++) {
-    const said = /sign in as (\S+) with the password (\S+)/.exec(lines.join("\n"));
-    if (said) return { email: said[1]!, password: said[2]! };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("the demo did not say how to sign in");
 }
 
 function fail(text: string): never {

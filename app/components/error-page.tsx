@@ -9,6 +9,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { title, help, links } = describe(error, pathname + search);
   return (
     <>
+      <title>{`${title} · ${shell.product}`}</title>
       <PublicHeader />
       <main id="inhalt" className="mx-auto flex max-w-120 flex-col gap-3 px-4 py-16">
         <h1 className="text-xl">{title}</h1>

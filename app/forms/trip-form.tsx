@@ -84,6 +84,7 @@ export function RenameTripForm({ trip, cancel }: { trip: Pick<Trip, "id" | "name
   const sent = useSentForm<Pick<Fields, "name">>("trip.rename", { id: trip.id, values: { name: trip.name } });
   return (
     <PostForm of={sent} className="flex flex-col gap-2">
+      <h1 className="sr-only">{trip.name}</h1>
       <FieldFrame field={sent.fields.name} label={tripTexts.nameLabel}>
         <input
           {...inputProps(sent.fields.name)}

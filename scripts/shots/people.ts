@@ -73,6 +73,16 @@ export function idIn(html: string, pattern: RegExp): string {
   return pattern.exec(html)?.[1] ?? "";
 }
 
+/** What the demo prints about signing in, after the line that says where it listens. */
+export async function loginOfDemo(lines: readonly string[]): Promise<{ email: string; password: string }> {
+  for (let tries = 0; tries < 50; tries++) {
+    const said = /sign in as (\S+) with the password (\S+)/.exec(lines.join("\n"));
+    if (said) return { email: said[1]!, password: said[2]! };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("the demo did not say how to sign in");
+}
+
 export async function makePeople(
   origin: string,
   demoLogin: { email: string; password: string },

@@ -78,7 +78,7 @@ test("Anna's message goes away while she mends the amount @js", async ({ anna })
 
 test("Anna reads back the amount that she mends, in both modes", async ({ anna }) => {
   await anna.amount.fill("1.234,56");
-  await anna.dialog.getByRole("button", { name: "Zurück: andere Kategorie wählen" }).click();
+  await anna.dialog.getByRole("button", { name: "Ändern: zurück zu den Kategorien" }).click();
   await anna.chooseMain("Unterkunft");
   await expect(anna.dialog.getByText("Gelesen als 1.234,56 €", { exact: true })).toBeVisible();
 });

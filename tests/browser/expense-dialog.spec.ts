@@ -21,7 +21,7 @@ test("Anna goes back to the first step and everything she typed stays", async ({
   await dialog.getByLabel("Adresse").fill("Rua de Belém 84");
   await dialog.getByLabel("Notiz").fill("Mit Zimt\nund Zucker");
 
-  await dialog.getByRole("button", { name: "Zurück: andere Kategorie wählen" }).click();
+  await dialog.getByRole("button", { name: "Ändern: zurück zu den Kategorien" }).click();
   await expect(dialog.getByText("Wofür war das?")).toBeVisible();
   await anna.chooseMain("Unterkunft");
   await expect(dialog.locator(".chip", { hasText: "Hotel" })).toBeVisible();
@@ -73,7 +73,7 @@ test("Anna cannot save before she has said what it was exactly @js", async ({ an
   await expect(anna.saveButton).toBeDisabled();
   await anna.chooseCategory("Bar");
   await expect(anna.saveButton).toBeEnabled();
-  await anna.dialog.getByRole("button", { name: "Zurück: andere Kategorie wählen" }).click();
+  await anna.dialog.getByRole("button", { name: "Ändern: zurück zu den Kategorien" }).click();
   await anna.chooseMain("Transport");
   await expect(anna.saveButton).toBeDisabled();
 });
@@ -173,7 +173,7 @@ test("Anna mends an expense", async ({ anna }) => {
   await expect(dialog.getByLabel("Datum")).toHaveValue("2026-11-13");
   await expect(dialog.getByLabel("Notiz")).toHaveValue("Mit Zimt");
 
-  await dialog.getByRole("button", { name: "Zurück: andere Kategorie wählen" }).click();
+  await dialog.getByRole("button", { name: "Ändern: zurück zu den Kategorien" }).click();
   await anna.chooseMain("Einkaufen");
   await anna.chooseCategory("Feinkost");
   await anna.amount.fill("1.234,5");

@@ -26,7 +26,7 @@ export const expenseForm = {
   step1: "Wofür war das?",
   category: "Kategorie",
   change: "Ändern",
-  changeLabel: "Zurück: andere Kategorie wählen",
+  changeLabel: "Ändern: zurück zu den Kategorien",
   step2: "Was genau?",
   amount: "Betrag",
   amountRequired: "Bitte gib einen Betrag ein.",

@@ -1,0 +1,89 @@
+// Every screen that `npm run shots` takes a picture of: nothing that axe or the browser complains of, in both themes.
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { loginOfDemo, makePeople, type People } from "../../scripts/shots/people";
+import { type Screen, screens } from "../../scripts/shots/screens";
+import { test as base, expect } from "../support/browser";
+import { type ServerProcess, startServer } from "../support/server-process";
+
+const test = base.extend<object, { city: { server: ServerProcess; people: People } }>({
+  city: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner insists on a pattern
+    async ({}, use) => {
+      const server = await startServer({}, "scripts/demo.mjs");
+      const people = await makePeople(server.url, await loginOfDemo(server.lines));
+      await use({ server, people });
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ city }, use) => use(city.server.url),
+});
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const wide = { width: 1280, height: 800 };
+
+for (const screen of screens) {
+  test(`${screen.name} is for everyone @js`, async ({ page, city }) => {
+    const complaints = complaintsOf(page, city.server.url);
+    for (const theme of ["light", "dark"]) {
+      await show(page, screen, { ...city, theme });
+      expect(await tooWide(page), `${theme}: what is wider than 360 px`).toEqual([]);
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      expect(violations.map(sayViolation), `${theme}: what axe finds`).toEqual([]);
+    }
+    await page.setViewportSize(wide);
+    expect(await tooWide(page), "what is wider than 1280 px").toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+}
+
+async function show(
+  page: Page,
+  { as, path, act }: Screen,
+  { server, people, theme }: { server: ServerProcess; people: People; theme: string },
+): Promise<void> {
+  const cookies = [{ name: "theme", value: theme }, ...(as ? people[as].cookies : [])];
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: server.url })));
+  await page.goto(typeof path === "string" ? path : path(people[as ?? "newcomer"]));
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await act?.(page);
+  // Colours on their way to others have contrasts that nobody reads.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+}
+
+/** What reaches beyond the right edge without a box of its own that scrolls; nothing where the page does not scroll. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth <= window.innerWidth) return [];
+    const beyond = [...document.body.querySelectorAll("*")].filter(
+      (element) => element.getBoundingClientRect().right > window.innerWidth,
+    );
+    return beyond.map((element) => element.outerHTML.slice(0, 100));
+  });
+}
+
+interface Violation {
+  id: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+function sayViolation({ id, nodes }: Violation): string {
+  return `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("\n")}`;
+}
+
+/** Collects what the browser says to developers, and what it asks of other sites. A refused form is no fault. */
+function complaintsOf(page: Page, origin: string): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    const isStatus = /status of (400|401|404|422)/.test(message.text());
+    if (["error", "warning"].includes(message.type()) && !isStatus) complaints.push(message.text());
+  });
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol !== "data:" && url.origin !== origin) complaints.push(`left for ${request.url()}`);
+  });
+  return complaints;
+}
