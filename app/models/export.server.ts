@@ -13,7 +13,7 @@ import { expenses, sessions, submissions, trips, users } from "../../db/schema";
 // its older or its newer form.
 
 /** Rows that one statement reads. */
-const PAGE_ROWS = 500;
+const PAGE_ROWS = 200;
 
 /** Up to so many expenses come by day; of a longer trip they come in the order in which they were entered. */
 const SORTED_ROWS = 2_000;

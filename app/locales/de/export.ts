@@ -31,19 +31,18 @@ export const exportFile = {
 
 export const exportDialog = {
   title: "Daten exportieren",
-  open: "Daten exportieren",
   openTrip: "Exportieren",
   format: "Format",
   formats: { csv: "CSV", xlsx: "Excel", json: "JSON" },
   formatHelp: {
     csv: "Eine Tabelle, die jedes Programm liest.",
     xlsx: "Ein Blatt je Reise, mit Summen.",
-    json: "Alles, was wir von dir gespeichert haben, auch der Papierkorb.",
+    json: "Alles, was wir von dir gespeichert haben, auch gelöschte Reisen.",
   },
+  formatHelpOneTrip: { xlsx: "Ein Blatt mit Summe.", json: "Für andere Programme." },
   trip: "Reise",
   allTrips: "Alle Reisen",
   submit: "Exportieren",
-  pending: "Wird exportiert …",
   done: "Export fertig",
   failed: "Export fehlgeschlagen",
 } as const;
