@@ -36,7 +36,12 @@ export function sheetNamer(otherwise: string): (wanted: string) => string {
   const taken = new Set<string>([RESERVED]);
   return (wanted) => {
     const bare =
-      trimName(wanted.replace(/[[\]:*?/\\\p{Cc}\ufffe\uffff]/gu, " ").replace(/\s+/g, " ")) || otherwise;
+      trimName(
+        wanted
+          .toWellFormed()
+          .replace(/[[\]:*?/\\\p{Cc}\ufffe\uffff]/gu, " ")
+          .replace(/\s+/g, " "),
+      ) || otherwise;
     for (let n = 1; ; n++) {
       const suffix = n === 1 ? "" : ` (${n})`;
       const name = trimName(cutText(bare, SHEET_NAME_LENGTH - suffix.length)) + suffix;
