@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "~/domain/day";
+import { writeXlsxFile } from "~/http/export/xlsx.server";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
 import { type ExportedExpense, expensesToExport, exportedTrip, tripsToExport } from "~/models/export.server";
 import { moveTripToTrash } from "~/models/trip.server";
@@ -13,6 +14,7 @@ import {
   someone,
   today,
 } from "../support/models";
+import { readWorkbook } from "../support/workbook";
 
 /** The expenses of a trip, all in one list. */
 async function exported(userId: string, tripId: string): Promise<ExportedExpense[]> {
@@ -105,4 +107,27 @@ test("a trip that goes to the trash while it is read is read to its end", async 
   await moveTripToTrash(anna, trip);
   const rest = (await gathered(pages)).flat();
   expect((first.value as ExportedExpense[]).length + rest.length).toBe(2_500);
+});
+
+test("Anna's trip that fills a sheet goes on in others, and the overview adds them up", async () => {
+  const anna = await someone();
+  const trip = await aTrip(anna);
+  await manyExpenses(anna, trip, days(7));
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  // Heading, three rows, sum.
+  const written = writeXlsxFile(writable, anna, [trip], { hasOverview: true, rowsMax: 5 });
+  const [overview, ...sheets] = readWorkbook(Buffer.from(await new Response(readable).arrayBuffer()));
+  await written;
+  expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
+    ["Interrail Portugal", 5],
+    ["Interrail Portugal (2)", 5],
+    ["Interrail Portugal (3)", 3],
+  ]);
+  expect(overview!.rows[1]!.slice(7)).toMatchObject([
+    { value: "7" },
+    {
+      value: "0.28",
+      formula: "'Interrail Portugal'!E5+'Interrail Portugal (2)'!E5+'Interrail Portugal (3)'!E3",
+    },
+  ]);
 });
