@@ -22,5 +22,7 @@ export default [
   route("logout-success", "routes/logout-success.tsx"),
   route("theme", "routes/theme.ts"),
 
+  route("api/user/export", "routes/api/user-export.ts"),
+
   route("healthz", "routes/healthz.ts"),
 ] satisfies RouteConfig;

@@ -127,6 +127,8 @@ export const expenses = table(
     // Sums are answered from an index alone: the one lists and sums by day, the other sums by what and how it was paid.
     index("expenses_by_day").on(t.userId, t.tripId, t.day, t.createdAt, t.id, t.amount),
     index("expenses_by_category").on(t.userId, t.tripId, t.categoryId, t.paymentMethod, t.amount),
+    // Exports read on from an id, which never changes: a day that is changed meanwhile would move its row.
+    index("expenses_by_entry").on(t.userId, t.tripId, t.id),
     check("expenses_amount", isCents(t.amount, 1)),
     check("expenses_day", looksLikeDay(t.day)),
     check("expenses_category", isOneOf(t.categoryId, categoryIds)),

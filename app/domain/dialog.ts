@@ -6,9 +6,13 @@ export const dialogNames = [
   "end-trip",
   "delete-trip",
   "delete-trip-for-good",
+  "export",
 ] as const;
 
 export type DialogName = (typeof dialogNames)[number];
+
+/** Those that show what only the server knows, also where the address names nothing that they are about. */
+const askingDialogs: readonly DialogName[] = ["export"];
 
 /** Query parameters that belong to what is open on a screen, not to the screen. */
 const openParameters = ["dialog", "id", "category", "edit", "rename"];
@@ -26,6 +30,12 @@ export function withoutDialog(search: string): string {
   for (const name of openParameters) query.delete(name);
   const rest = query.toString();
   return rest && `?${rest}`;
+}
+
+/** Whether the dialog that the query opens must be asked of the server. */
+export function needsServer(query: URLSearchParams): boolean {
+  const name = dialogIn(query);
+  return name !== undefined && (query.has("id") || askingDialogs.includes(name));
 }
 
 /** The name of the dialog that the query opens, if there is one of that name. */

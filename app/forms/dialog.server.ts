@@ -1,10 +1,14 @@
 import type { RouterContextProvider } from "react-router";
 import { type DialogName, dialogIn } from "~/domain/dialog";
+import type { Trip } from "~/domain/trip";
 import { signedIn } from "~/http/auth.server";
 import { found } from "~/http/refusal.server";
 import { findExpense } from "~/models/expense.server";
-import { findTrip, findTripOrTrash } from "~/models/trip.server";
+import { findTrip, findTripOrTrash, listTrips } from "~/models/trip.server";
 import type { DialogSubject } from "./dialogs";
+
+/** So many trips can be chosen from in a list; beyond that each has its own screen. */
+const TRIPS_TO_CHOOSE = 500;
 
 /** Looks up what the dialog that the address opens is about; the error page where there is no such thing. */
 export async function dialogSubject(
@@ -24,9 +28,17 @@ export async function dialogSubject(
       return { expense: found(context, await findExpense(userId, id), "expenseNotFound") };
     case "delete-expense":
       return { expense: found(context, await findExpense(userId, id ?? ""), "expenseNotFound") };
+    case "export":
+      if (id === null) return { trips: await tripsToChoose(userId) };
+      return { trip: found(context, await findTrip(userId, id), "tripNotFound") };
     case "delete-trip-for-good":
       return { trip: found(context, await findTripOrTrash(userId, id ?? ""), "tripNotFound") };
     default:
       return { trip: found(context, await findTrip(userId, id ?? ""), "tripNotFound") };
   }
+}
+
+async function tripsToChoose(userId: string): Promise<Pick<Trip, "id" | "name">[]> {
+  const { trips } = await listTrips(userId, { filter: "all", size: TRIPS_TO_CHOOSE });
+  return trips.map(({ id, name }) => ({ id, name }));
 }

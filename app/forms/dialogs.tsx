@@ -7,17 +7,21 @@ import type { DialogName } from "~/domain/dialog";
 import type { Expense } from "~/domain/expense";
 import type { Trip } from "~/domain/trip";
 import { expenseForm, expenses } from "~/locales/de/expenses";
+import { exportDialog } from "~/locales/de/export";
 import { categoryNames } from "~/locales/de/names";
 import { tripForm, trip as tripTexts } from "~/locales/de/trips";
 import { formatDay, formatMoney } from "~/locales/format";
 import { ConfirmForm } from "./confirm-form";
 import { AddExpenseForm, ChangeExpenseForm } from "./expense-form";
+import { ExportForm } from "./export-form";
 import { CreateTripForm } from "./trip-form";
 
 /** What an open dialog is about, where it is about something that is there already. */
 export interface DialogSubject {
   expense?: Expense;
   trip?: Pick<Trip, "id" | "name">;
+  /** Those that can be chosen from. */
+  trips?: readonly Pick<Trip, "id" | "name">[];
 }
 
 /** What a screen gives its dialogs: what they are about, and where and when a new expense would be. */
@@ -89,6 +93,10 @@ const dialogs: Record<DialogName, Render> = {
         confirm={tripTexts.delete}
       />
     ),
+  ],
+  export: ({ trip, trips }) => [
+    exportDialog.title,
+    (trip || trips) && <ExportForm key={trip?.id} trip={trip} trips={trips} />,
   ],
   "delete-trip-for-good": ({ trip }) => [
     tripTexts.deleteForGoodTitle,

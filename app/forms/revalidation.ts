@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { withoutDialog } from "~/domain/dialog";
+import { needsServer, withoutDialog } from "~/domain/dialog";
 import type { FormAnswer } from "~/http/form-answer";
 
 /**
@@ -19,6 +19,6 @@ export function shouldRevalidate({
     currentUrl.pathname === nextUrl.pathname &&
     currentUrl.search !== nextUrl.search &&
     withoutDialog(currentUrl.search) === withoutDialog(nextUrl.search);
-  if (staysHere && !nextUrl.searchParams.has("id")) return false;
+  if (staysHere && !needsServer(nextUrl.searchParams)) return false;
   return defaultShouldRevalidate;
 }

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { Icon, type IconName } from "~/components/icon";
 import { withDialog } from "~/domain/dialog";
 import { stateOf, type Trip } from "~/domain/trip";
+import { exportDialog } from "~/locales/de/export";
 import { dates, home } from "~/locales/de/home";
 import { trips as texts } from "~/locales/de/trips";
 import { formatDateRange } from "~/locales/format";
@@ -50,6 +51,12 @@ export function TripTools({ trip }: { trip: Trip }) {
       {stateOf(trip) === "planned" && (
         <Quick intent="trip.start" id={id} icon="play" label={texts.start} name={name} />
       )}
+      <Go
+        href={withDialog(search, "export", { id })}
+        icon="download"
+        label={exportDialog.openTrip}
+        name={name}
+      />
       <Go href={withDialog(search, "delete-trip", { id })} icon="trash" label={texts.delete} name={name} />
     </>
   );

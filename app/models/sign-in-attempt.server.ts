@@ -37,6 +37,18 @@ export async function forgetAttempts(whose: string): Promise<void> {
   });
 }
 
+/** The failures that are counted now, or undefined: for the account's own copy of its data. */
+export async function failedAttempts(
+  whose: string,
+): Promise<{ failures: number; blockedUntil: Date; lastFailedAt: Date } | undefined> {
+  const { failures, blockedUntil, lastFailedAt } = signInAttempts;
+  const [row] = await db
+    .select({ failures, blockedUntil, lastFailedAt })
+    .from(signInAttempts)
+    .where(eq(signInAttempts.key, keyOf(whose)));
+  return row;
+}
+
 /** Forgets failures that count no more; answers how many. */
 export async function pruneAttempts(now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - FAILURES_KEPT_MS);

@@ -9,6 +9,7 @@ import { OpenDialog } from "~/forms/dialogs";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { signedIn } from "~/http/auth.server";
 import { formAction } from "~/http/form.server";
+import { exportDialog } from "~/locales/de/export";
 import { profile } from "~/locales/de/profile";
 import { shell } from "~/locales/de/shell";
 import { userStats } from "~/models/statistics.server";
@@ -18,7 +19,7 @@ import type { Route } from "./+types/profile";
 export { shouldRevalidate } from "~/forms/revalidation";
 export { sendOrKeep as clientAction } from "~/forms/unsent";
 
-export const handle = { dialogs: ["trip"] } as const;
+export const handle = { dialogs: ["trip", "export"] } as const;
 
 /** How many trips the profile lists (spec, section 9). */
 const RECENT_TRIPS = 3;
@@ -65,6 +66,12 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       <PageHeader back="/" title={profile.title} />
       <ProfileHead person={person} />
       <ProfileStats stats={stats} />
+      <p>
+        <a className="button w-full" href={withDialog(search, "export")}>
+          <Icon name="download" />
+          {exportDialog.title}
+        </a>
+      </p>
       {/* Not through the router: nothing that was loaded for this account may stay in the page. */}
       <form method="post" action="/logout" data-reload>
         <button type="submit" className="button w-full">

@@ -29,7 +29,9 @@ import type { Route } from "./+types/trip";
 export { shouldRevalidate } from "~/forms/revalidation";
 export { sendOrKeep as clientAction } from "~/forms/unsent";
 
-export const handle = { dialogs: ["expense", "delete-expense", "end-trip", "delete-trip"] } as const;
+export const handle = {
+  dialogs: ["expense", "delete-expense", "end-trip", "delete-trip", "export"],
+} as const;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.trip.name ?? texts.notFound} · ${shell.product}` },

@@ -11,10 +11,14 @@ const brotli = {
   },
 };
 
-/** Compresses a whole answer once, in the best way that the client takes. Leaves alone what is small or no text. */
+/**
+ * Compresses a whole answer once, in the best way that the client takes. Leaves alone what is small or no text. A
+ * file to be saved may be of any length, and is compressed while it goes through.
+ */
 export async function compress(response: Response, acceptEncoding: string | null): Promise<Response> {
   if (!response.body || !isText(response) || response.headers.has("Content-Encoding")) return response;
   response.headers.append("Vary", "Accept-Encoding");
+  if (isFile(response)) return compressPiecewise(response, response.body, acceptEncoding);
   const encoding = ["br", "gzip"].find((name) => accepts(acceptEncoding, name));
   const body = Buffer.from(await response.arrayBuffer());
   if (!encoding || body.length < WORTH_IT) return withBody(response, body);
@@ -23,6 +27,20 @@ export async function compress(response: Response, acceptEncoding: string | null
     response,
     encoding === "br" ? brotliCompressSync(body, brotli) : gzipSync(body, { level: 4 }),
   );
+}
+
+function compressPiecewise(
+  response: Response,
+  body: ReadableStream,
+  acceptEncoding: string | null,
+): Response {
+  if (!accepts(acceptEncoding, "gzip")) return response;
+  response.headers.set("Content-Encoding", "gzip");
+  return new Response(body.pipeThrough(new CompressionStream("gzip")), response);
+}
+
+function isFile(response: Response): boolean {
+  return response.headers.get("Content-Disposition")?.startsWith("attachment") ?? false;
 }
 
 function isText(response: Response): boolean {

@@ -19,6 +19,7 @@ const categories = [
   "internet",
 ];
 const perDay = 12;
+const days = 10_000;
 
 /** Registers somebody by HTTP, starts a trip, and puts so many expenses on it, a dozen a day. */
 export async function seedTraveller({ url, folder }: ServerProcess, count: number): Promise<Traveller> {
@@ -50,7 +51,7 @@ function insertExpenses(file: string, count: number): string {
   );
   database.transaction(() => {
     for (let n = 0; n < count; n++) {
-      const day = new Date(Date.UTC(2026, 10, 21) - Math.floor(n / perDay) * 86_400_000)
+      const day = new Date(Date.UTC(2026, 10, 21) - (Math.floor(n / perDay) % days) * 86_400_000)
         .toISOString()
         .slice(0, 10);
       const id = `${trip.id}-${String(n).padStart(8, "0")}`;

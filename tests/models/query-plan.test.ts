@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categoryIds } from "~/domain/category";
 import { addDays } from "~/domain/day";
 import * as expenseModel from "~/models/expense.server";
+import * as exportModel from "~/models/export.server";
 import * as housekeeping from "~/models/housekeeping.server";
 import * as sessionModel from "~/models/session.server";
 import * as attemptModel from "~/models/sign-in-attempt.server";
@@ -18,6 +19,7 @@ import {
   besides,
   daysLater,
   expenseFields,
+  gathered,
   manyExpenses,
   now,
   sent,
@@ -103,6 +105,16 @@ const reads: Record<string, () => Promise<unknown>> = {
   lastDays: () => statistics.lastDays(anna, running, 7),
   userStats: () => statistics.userStats(anna),
   findSession: () => sessionModel.findSession(token, daysLater(2)),
+  failedAttempts: () => attemptModel.failedAttempts("account:anna"),
+  tripsToExport: async () => {
+    for (const scope of ["kept", "all", { tripId: running }] as const)
+      await exportModel.tripsToExport(anna, scope);
+  },
+  exportedTrip: () => exportModel.exportedTrip(anna, running),
+  expensesToExport: () => gathered(exportModel.expensesToExport(anna, running)),
+  accountToExport: () => exportModel.accountToExport(anna),
+  sessionsToExport: () => exportModel.sessionsToExport(anna),
+  submissionsToExport: () => gathered(exportModel.submissionsToExport(anna)),
   findAccount: () => userModel.findAccount("anna@example.com"),
 };
 
@@ -173,6 +185,8 @@ describe("Anna's request", () => {
   test.each([
     ["pageOfExpenses", allPages],
     ["recentExpenses", reads.recentExpenses!],
+    ["expensesToExport", reads.expensesToExport!],
+    ["submissionsToExport", reads.submissionsToExport!],
     ["listTrips", () => tripModel.listTrips(anna, { filter: "planned", size: 5 })],
   ])("finds its rows in order and sorts none: %s", async (_, work) => {
     const statements = await statementsOf(work);
@@ -201,6 +215,7 @@ test("every function of the models that asks the database has been tried", () =>
     userModel,
     attemptModel,
     submissionModel,
+    exportModel,
   ];
   const all = [...models, housekeeping].flatMap((model) => Object.keys(model));
   const others = ["checkHealth", "closeDatabase"];

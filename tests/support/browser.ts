@@ -1,9 +1,9 @@
 // The vocabulary of the browser tests: people who use Reisekasse in Chromium, with and without JavaScript.
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { test as base, type Download, expect, type Locator, type Page } from "@playwright/test";
 import { Records } from "./records";
 import { type ServerProcess, startServer } from "./server-process";
 
-export { expect };
+export { type Download, expect };
 
 let counter = 0;
 

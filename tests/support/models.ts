@@ -110,6 +110,13 @@ export async function manyExpenses(
   return made;
 }
 
+/** Everything that comes, in one list. */
+export async function gathered<Item>(source: AsyncIterable<Item>): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const item of source) items.push(item);
+  return items;
+}
+
 /** The kind of problem with which this is refused. Anything but a refusal fails the test. */
 export async function refusal(attempt: Promise<unknown>): Promise<ProblemKind> {
   try {

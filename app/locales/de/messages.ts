@@ -60,6 +60,7 @@ export const messages = {
     passwordTooLong: "Das Passwort darf höchstens 200 Zeichen haben.",
     firstNameRequired: "Vorname ist erforderlich",
     lastNameRequired: "Nachname ist erforderlich",
+    formatUnknown: "Dieses Format gibt es nicht: csv, xlsx oder json.",
     submissionInvalid: "Bitte lade die Seite neu und versuche es noch einmal.",
   },
   toast: {

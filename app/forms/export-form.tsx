@@ -1,0 +1,120 @@
+import { type FormEvent, useId, useState } from "react";
+import { SubmitButton } from "~/components/submit-button";
+import { showToast } from "~/components/toast";
+import { type ExportFormat, exportFileName, exportFormats } from "~/domain/export";
+import type { Trip } from "~/domain/trip";
+import { exportDialog } from "~/locales/de/export";
+import { errors } from "~/locales/de/shell";
+
+const FREED_AFTER_MS = 60_000;
+
+type NamedTrip = Pick<Trip, "id" | "name">;
+
+/**
+ * Takes data along as a file: of one trip, or of one or all to be chosen. A plain form that the browser answers with
+ * a download; with JavaScript it waits, says which file it was, or what went wrong.
+ */
+export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly NamedTrip[] }) {
+  const [isPending, setPending] = useState(false);
+  const tripField = useId();
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const query = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>);
+    setPending(true);
+    try {
+      showToast(await download(`/api/user/export?${query}`, query.get("format") as ExportFormat));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form
+      action="/api/user/export"
+      className="flex flex-col gap-4"
+      data-reload
+      onSubmit={onSubmit}
+      aria-busy={isPending}
+    >
+      {trip && (
+        <>
+          <input type="hidden" name="trip" value={trip.id} />
+          <p className="card py-3 font-semibold">{trip.name}</p>
+        </>
+      )}
+      {trips && (
+        <div>
+          <label className="mb-1 block text-sm font-semibold" htmlFor={tripField}>
+            {exportDialog.trip}
+          </label>
+          <select id={tripField} name="trip" className="field-input">
+            <option value="">{exportDialog.allTrips}</option>
+            {trips.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <fieldset>
+        <legend className="mb-1 text-sm font-semibold">{exportDialog.format}</legend>
+        <div className="grid gap-2">
+          {exportFormats.map((format) => (
+            <label key={format} className="chip py-2">
+              <input type="radio" name="format" value={format} defaultChecked={format === exportFormats[0]} />
+              <span>
+                {exportDialog.formats[format]}
+                <small className="block font-normal text-quiet">{helpFor(format, trip !== undefined)}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <SubmitButton icon="download" isPending={isPending}>
+        {exportDialog.submit}
+      </SubmitButton>
+    </form>
+  );
+}
+
+function helpFor(format: ExportFormat, isOneTrip: boolean): string {
+  const { formatHelp, formatHelpOneTrip } = exportDialog;
+  return isOneTrip && format !== "csv" ? formatHelpOneTrip[format] : formatHelp[format];
+}
+
+/** Saves the file and answers what to say of it. Large ones the browser keeps outside the page, on disk. */
+async function download(address: string, format: ExportFormat): Promise<Parameters<typeof showToast>[0]> {
+  const failed = { kind: "failure", title: exportDialog.failed } as const;
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) return { ...failed, detail: await reasonIn(answer) };
+    const name = fileNameIn(answer) ?? exportFileName(new Date().toISOString().slice(0, 10), format);
+    save(await answer.blob(), name);
+    return { kind: "success", title: exportDialog.done, detail: name };
+  } catch {
+    return { ...failed, detail: errors.connection };
+  }
+}
+
+async function reasonIn(answer: Response): Promise<string> {
+  try {
+    return ((await answer.json()) as { error: string }).error;
+  } catch {
+    return errors.failed;
+  }
+}
+
+function fileNameIn(answer: Response): string | undefined {
+  return /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Whether it has been saved is not told; a browser may ask where to first.
+  setTimeout(() => URL.revokeObjectURL(link.href), FREED_AFTER_MS);
+}

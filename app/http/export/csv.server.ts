@@ -1,0 +1,57 @@
+import { stringify } from "csv-stringify/sync";
+import { mainOf } from "~/domain/category";
+import { harmlessCell } from "~/domain/spreadsheet";
+import { exportFile } from "~/locales/de/export";
+import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
+import { formatAmountField, formatDate } from "~/locales/format";
+import {
+  type ExportedExpense,
+  type ExportedTrip,
+  expensesToExport,
+  exportedTrip,
+} from "~/models/export.server";
+
+/** Without it Excel takes UTF-8 for something else. */
+const BYTE_ORDER_MARK = "\ufeff";
+
+const { headings } = exportFile;
+
+/** One row an expense, as German spreadsheets read it. (product.md, section 6) */
+export async function* csvFile(userId: string, tripIds: readonly string[]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + lines([Object.values(headings)]);
+  for (const tripId of tripIds) {
+    const trip = await exportedTrip(userId, tripId);
+    if (!trip) continue;
+    for await (const expenses of expensesToExport(userId, tripId)) {
+      yield lines(expenses.map((expense) => row(trip, expense)));
+    }
+  }
+}
+
+function row(trip: ExportedTrip, expense: ExportedExpense): string[] {
+  const cells: Record<keyof typeof headings, string | null> = {
+    day: formatDate(expense.day),
+    trip: harmlessCell(trip.name),
+    destination: harmlessCell(trip.destination),
+    category: mainCategoryNames[mainOf(expense.categoryId)],
+    subcategory: categoryNames[expense.categoryId],
+    description: optional(expense.description),
+    amount: formatAmountField(expense.amount),
+    currency: trip.currency,
+    paymentMethod: expense.paymentMethod && paymentMethodName(expense.paymentMethod),
+    locationName: optional(expense.locationName),
+    locationAddress: optional(expense.locationAddress),
+    notes: optional(expense.notes),
+    photoUrl: optional(expense.photoUrl),
+  };
+  return Object.values(cells).map((cell) => cell ?? "");
+}
+
+function optional(text: string | null): string | null {
+  return text && harmlessCell(text);
+}
+
+function lines(rows: string[][]): string {
+  // Line breaks of either kind are quoted, not only the one that ends a row.
+  return stringify(rows, { delimiter: ";", record_delimiter: "\r\n", quoted_match: /[\r\n]/ });
+}

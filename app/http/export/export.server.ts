@@ -1,0 +1,75 @@
+import type { RouterContextProvider } from "react-router";
+import { type ExportFormat, exportFileName } from "~/domain/export";
+import { tripsToExport } from "~/models/export.server";
+import { connectionContext, visitOf } from "../context.server";
+import { log } from "../log.server";
+import type { ExportQuery } from "../shapes/export.server";
+import { csvFile } from "./csv.server";
+import { jsonFile, jsonTripFile } from "./json.server";
+import { encoded, streamOf, whileRead } from "./stream.server";
+import { writeXlsxFile } from "./xlsx.server";
+
+const contentTypes: Record<ExportFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  json: "application/json; charset=utf-8",
+};
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * A file with the user's data that is made while it is sent, as fast as it is taken. Where making it fails on the
+ * way, the connection breaks off: a file that ends well is whole.
+ * @throws Problem tripNotFound
+ */
+export async function exportFile(
+  context: Context,
+  userId: string,
+  { format, trip }: ExportQuery,
+  { hasBody }: { hasBody: boolean },
+): Promise<Response> {
+  const { today } = visitOf(context);
+  const scope = trip ? { tripId: trip } : format === "json" ? "all" : "kept";
+  const tripIds = await tripsToExport(userId, scope);
+  const bytes = () => bytesOf(context, userId, format, tripIds, { isWhole: !trip });
+  return new Response(hasBody ? streamOf(watched(context, bytes)) : null, {
+    headers: {
+      "Content-Type": contentTypes[format],
+      "Content-Disposition": `attachment; filename="${exportFileName(today, format)}"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+function bytesOf(
+  context: Context,
+  userId: string,
+  format: ExportFormat,
+  tripIds: string[],
+  { isWhole }: { isWhole: boolean },
+): AsyncIterable<Uint8Array> {
+  const { now } = visitOf(context);
+  switch (format) {
+    case "csv":
+      return encoded(csvFile(userId, tripIds));
+    case "json":
+      return encoded(isWhole ? jsonFile(userId, tripIds, now) : jsonTripFile(userId, tripIds, now));
+    case "xlsx":
+      return whileRead((to) => writeXlsxFile(to, userId, tripIds, { hasOverview: isWhole }));
+  }
+}
+
+/** Begins with the first byte that is asked for, and logs what goes wrong, which nobody else will tell. */
+async function* watched(
+  context: Context,
+  bytes: () => AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes();
+  } catch (error) {
+    const { requestId } = context.get(connectionContext);
+    const { name, code } = error as { name?: string; code?: unknown };
+    log.error({ requestId, error: { name, code } }, "export broke off");
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { emailKey } from "~/domain/account";
+import { euroFromCents } from "~/domain/money";
+import {
+  accountToExport,
+  type ExportedExpense,
+  type ExportedTrip,
+  expensesToExport,
+  exportedTrip,
+  sessionsToExport,
+  submissionsToExport,
+} from "~/models/export.server";
+import { failedAttempts } from "~/models/sign-in-attempt.server";
+
+/**
+ * Everything that is stored about an account (GDPR, articles 15 and 20): the trash too, marked `isDeleted`. Money in
+ * euro, moments as ISO timestamps. Left out is what only the server can use: hashes and tokens.
+ */
+export async function* jsonFile(
+  userId: string,
+  tripIds: readonly string[],
+  now: Date,
+): AsyncGenerator<string> {
+  const user = await accountToExport(userId);
+  if (!user) return;
+  yield `{\n${property("exportedAt", now)},\n${property("user", user)},\n`;
+  yield `${property("sessions", await sessionsToExport(userId))},\n`;
+  const failed = await failedAttempts(`account:${emailKey(user.email)}`);
+  yield `${property("failedSignIns", failed ?? null)},\n`;
+  yield '"submissions": ';
+  yield* list(submissionsToExport(userId), (submission) => submission);
+  yield ",\n";
+  yield* tripList(userId, tripIds);
+  yield "\n}\n";
+}
+
+/** One trip alone, with nothing else of the account. */
+export async function* jsonTripFile(
+  userId: string,
+  tripIds: readonly string[],
+  now: Date,
+): AsyncGenerator<string> {
+  yield `{\n${property("exportedAt", now)},\n`;
+  yield* tripList(userId, tripIds);
+  yield "\n}\n";
+}
+
+async function* tripList(userId: string, tripIds: readonly string[]): AsyncGenerator<string> {
+  let separator = "\n";
+  yield '"trips": [';
+  for (const tripId of tripIds) {
+    const trip = await exportedTrip(userId, tripId);
+    if (!trip) continue;
+    yield `${separator}${JSON.stringify(inEuro(trip)).slice(0, -1)},"expenses": `;
+    yield* list(expensesToExport(userId, tripId), spentInEuro);
+    yield "}";
+    separator = ",\n";
+  }
+  yield "\n]";
+}
+
+/** A list whose items come some at a time, one on each line. */
+async function* list<Item>(
+  pages: AsyncIterable<Item[]>,
+  shown: (item: Item) => unknown,
+): AsyncGenerator<string> {
+  let separator = "[\n";
+  for await (const page of pages) {
+    yield separator + page.map((item) => JSON.stringify(shown(item))).join(",\n");
+    separator = ",\n";
+  }
+  yield separator === "[\n" ? "[]" : "\n]";
+}
+
+function property(name: string, value: unknown): string {
+  return `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
+}
+
+function inEuro({ budget, ...trip }: ExportedTrip) {
+  return { ...trip, budget: budget === null ? null : euroFromCents(budget) };
+}
+
+function spentInEuro({ amount, day, ...expense }: ExportedExpense) {
+  return { ...expense, amount: euroFromCents(amount), date: day };
+}

@@ -1,0 +1,85 @@
+import { ZipWriter } from "@zip.js/zip.js/index-native.js";
+import { spreadsheetXml } from "~/domain/spreadsheet";
+import { DECLARATION, MAIN, stylesXml } from "./sheet.server";
+import { encoded, streamOf } from "./stream.server";
+
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const CONTENT = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/** A workbook that is written while it is read. Its sheets may come in another order than they stand in. */
+export class Workbook {
+  readonly #zip: ZipWriter<unknown>;
+  /** The names of the sheets, in the order in which they stand. */
+  readonly #names: string[] = [];
+
+  constructor(to: WritableStream<Uint8Array>) {
+    // No ZIP64: of a stream it would have to be said before any size is known, and not every reader takes it so.
+    this.#zip = new ZipWriter(to, { zip64: false, extendedTimestamp: false, useWebWorkers: false });
+  }
+
+  /** Writes the sheet that stands at this place, counted from 0; its XML comes some at a time. */
+  async writeSheet(place: number, name: string, xml: AsyncGenerator<string>): Promise<void> {
+    this.#names[place] = name;
+    await this.#write(`xl/worksheets/sheet${place + 1}.xml`, xml);
+  }
+
+  /** Writes what holds the sheets together. */
+  async finish(): Promise<void> {
+    const count = this.#names.length;
+    const parts: Record<string, string> = {
+      "xl/styles.xml": stylesXml,
+      "xl/workbook.xml": workbookXml(this.#names),
+      "xl/_rels/workbook.xml.rels": relationsXml([
+        ...this.#names.map((_, place) => ["worksheet", `worksheets/sheet${place + 1}.xml`] as const),
+        ["styles", "styles.xml"],
+      ]),
+      "_rels/.rels": relationsXml([["officeDocument", "xl/workbook.xml"]]),
+      "[Content_Types].xml": contentTypesXml(count),
+    };
+    for (const [path, xml] of Object.entries(parts)) await this.#write(path, whole(xml));
+    await this.#zip.close();
+  }
+
+  async #write(path: string, xml: AsyncGenerator<string>): Promise<void> {
+    try {
+      await this.#zip.add(path, streamOf(encoded(xml)));
+    } finally {
+      // Where whoever reads has gone, the archive stops asking and says nothing.
+      await xml.return(undefined);
+    }
+  }
+}
+
+async function* whole(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+function workbookXml(names: readonly string[]): string {
+  const sheets = names.map(
+    (name, place) => `<sheet name="${spreadsheetXml(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`,
+  );
+  return `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews>\
+<sheets>${sheets.join("")}</sheets></workbook>`;
+}
+
+/** The nth has the id `rId<n>`, counted from 1. */
+function relationsXml(targets: (readonly [kind: string, target: string])[]): string {
+  const relations = targets.map(
+    ([kind, target], index) =>
+      `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${kind}" Target="${target}"/>`,
+  );
+  return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${relations.join("")}</Relationships>`;
+}
+
+function contentTypesXml(sheetCount: number): string {
+  const parts = Array.from({ length: sheetCount }, (_, place) => [
+    `/xl/worksheets/sheet${place + 1}.xml`,
+    `${CONTENT}.worksheet+xml`,
+  ]);
+  parts.push(["/xl/workbook.xml", `${CONTENT}.sheet.main+xml`], ["/xl/styles.xml", `${CONTENT}.styles+xml`]);
+  const overrides = parts.map(([name, type]) => `<Override PartName="${name}" ContentType="${type}"/>`);
+  return `${DECLARATION}<Types xmlns="${PACKAGE}/content-types">\
+<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
+<Default Extension="xml" ContentType="application/xml"/>${overrides.join("")}</Types>`;
+}

@@ -1,0 +1,161 @@
+import { mainOf } from "~/domain/category";
+import { quotedSheetName, sheetNamer } from "~/domain/spreadsheet";
+import { stateOf } from "~/domain/trip";
+import { exportFile } from "~/locales/de/export";
+import {
+  categoryNames,
+  mainCategoryNames,
+  paymentMethodName,
+  travelMethodNames,
+  tripStateNames,
+} from "~/locales/de/names";
+import {
+  type ExportedExpense,
+  type ExportedTrip,
+  expensesToExport,
+  exportedTrip,
+} from "~/models/export.server";
+import { type Column, Sheet, type Value } from "./sheet.server";
+import { Workbook } from "./workbook.server";
+
+const { headings, overview, sum, namelessTrip } = exportFile;
+
+const tripColumns: Column[] = [
+  { heading: headings.day, kind: "day", width: 12 },
+  { heading: headings.category, kind: "text", width: 14 },
+  { heading: headings.subcategory, kind: "text", width: 16 },
+  { heading: headings.description, kind: "text", width: 36 },
+  { heading: headings.amount, kind: "money", width: 16, isSummed: true },
+  { heading: headings.paymentMethod, kind: "text", width: 16 },
+  { heading: headings.locationName, kind: "text", width: 24 },
+  { heading: headings.locationAddress, kind: "text", width: 32 },
+  { heading: headings.notes, kind: "text", width: 40 },
+  { heading: headings.photoUrl, kind: "text", width: 24 },
+];
+const AMOUNT = tripColumns.findIndex(({ isSummed }) => isSummed);
+
+const overviewColumns: Column[] = [
+  { heading: headings.trip, kind: "text", width: 32 },
+  { heading: headings.destination, kind: "text", width: 32 },
+  { heading: overview.startDate, kind: "day", width: 12 },
+  { heading: overview.endDate, kind: "day", width: 12 },
+  { heading: overview.state, kind: "text", width: 12 },
+  { heading: overview.travelMethod, kind: "text", width: 16 },
+  { heading: overview.budget, kind: "money", width: 16 },
+  { heading: overview.count, kind: "count", width: 12, isSummed: true },
+  { heading: overview.total, kind: "money", width: 16, isSummed: true },
+];
+
+/** How many characters go out at once. */
+const PIECE = 32_768;
+
+/**
+ * Writes a workbook with a sheet for each trip and in front of them, unless it is about one trip alone, an overview
+ * of all. A trip with more expenses than a sheet has rows goes on in another.
+ */
+export async function writeXlsxFile(
+  to: WritableStream<Uint8Array>,
+  userId: string,
+  tripIds: readonly string[],
+  { hasOverview, rowsMax }: { hasOverview: boolean; rowsMax?: number },
+): Promise<void> {
+  const workbook = new Workbook(to);
+  const nameSheet = sheetNamer(namelessTrip);
+  const summary = new Sheet(nameSheet(overview.sheet), overviewColumns);
+  let summaryXml = summary.head();
+  let place = hasOverview ? 1 : 0;
+  for (const tripId of tripIds) {
+    const trip = await exportedTrip(userId, tripId);
+    if (!trip) continue;
+    const rows = new Rows(userId, tripId);
+    const sheets: Sheet[] = [];
+    try {
+      await rows.advance();
+      do {
+        const sheet = new Sheet(nameSheet(trip.name), tripColumns, rowsMax);
+        await workbook.writeSheet(place++, sheet.name, sheetXml(sheet, rows));
+        sheets.push(sheet);
+      } while (rows.current);
+    } finally {
+      await rows.close();
+    }
+    summaryXml += summary.row(overviewRow(trip, rows.count, sheets));
+  }
+  // It stands in front and is written last: its sums are known only now.
+  if (hasOverview) await workbook.writeSheet(0, summary.name, whole(summaryXml + summary.end(sum)));
+  await workbook.finish();
+}
+
+/** A trip's rows, one after the other, across the sheets that they fill. */
+class Rows {
+  current: Value[] | undefined;
+  count = 0;
+  readonly #rows: AsyncGenerator<Value[]>;
+
+  constructor(userId: string, tripId: string) {
+    this.#rows = tripRows(userId, tripId);
+  }
+
+  async advance(): Promise<void> {
+    const { value, done } = await this.#rows.next();
+    this.current = done ? undefined : value;
+    if (!done) this.count++;
+  }
+
+  async close(): Promise<void> {
+    await this.#rows.return(undefined);
+  }
+}
+
+async function* tripRows(userId: string, tripId: string): AsyncGenerator<Value[]> {
+  for await (const expenses of expensesToExport(userId, tripId)) yield* expenses.map(expenseRow);
+}
+
+async function* sheetXml(sheet: Sheet, rows: Rows): AsyncGenerator<string> {
+  let xml = sheet.head();
+  while (rows.current && !sheet.isFull) {
+    xml += sheet.row(rows.current);
+    if (xml.length > PIECE) {
+      yield xml;
+      xml = "";
+    }
+    await rows.advance();
+  }
+  yield xml + sheet.end(sum);
+}
+
+async function* whole(xml: string): AsyncGenerator<string> {
+  yield xml;
+}
+
+function expenseRow(expense: ExportedExpense): Value[] {
+  const { categoryId, paymentMethod } = expense;
+  return [
+    expense.day,
+    mainCategoryNames[mainOf(categoryId)],
+    categoryNames[categoryId],
+    expense.description,
+    expense.amount,
+    paymentMethod && paymentMethodName(paymentMethod),
+    expense.locationName,
+    expense.locationAddress,
+    expense.notes,
+    expense.photoUrl,
+  ];
+}
+
+function overviewRow(trip: ExportedTrip, count: number, sheets: readonly Sheet[]): Value[] {
+  const cells = sheets.map((sheet) => `${quotedSheetName(sheet.name)}!${sheet.sumCell(AMOUNT)}`);
+  const cents = sheets.reduce((total, sheet) => total + sheet.totalOf(AMOUNT), 0);
+  return [
+    trip.name,
+    trip.destination,
+    trip.startDate,
+    trip.endDate,
+    tripStateNames[stateOf(trip)],
+    travelMethodNames[trip.travelMethod],
+    trip.budget || null,
+    count,
+    { cents, formula: cells.join("+") },
+  ];
+}

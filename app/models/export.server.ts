@@ -1,0 +1,134 @@
+import { setImmediate } from "node:timers/promises";
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { Expense } from "~/domain/expense";
+import { Problem } from "~/domain/problem";
+import type { Trip } from "~/domain/trip";
+import { db } from "../../db/client";
+import { expenses, sessions, submissions, trips, users } from "../../db/schema";
+
+// Reading for an export. A file may be large and its reader slow, so nothing is held meanwhile: no transaction, no
+// open statement, no more than a few pages of rows. Each page is one statement of some milliseconds, and others
+// have their turn between two. What holds of a file that took a while: no row is torn, none is in it twice, and
+// one that was there from beginning to end is in it; what was added, changed or deleted meanwhile may be in it in
+// its older or its newer form.
+
+/** Rows that one statement reads. */
+const PAGE_ROWS = 200;
+
+/** Up to so many expenses come by day; of a longer trip they come in the order in which they were entered. */
+const SORTED_ROWS = 2_000;
+
+export interface ExportedTrip extends Trip {
+  createdAt: Date;
+}
+
+export interface ExportedExpense extends Expense {
+  createdAt: Date;
+}
+
+/** Which trips: one, all that are not in the trash, or all. */
+export type ExportScope = { tripId: string } | "kept" | "all";
+
+/**
+ * The ids of the trips to export, by their start. Each is looked up when its turn comes: see `exportedTrip`.
+ * @throws Problem tripNotFound where one is named that is not there, or in the trash
+ */
+export async function tripsToExport(userId: string, scope: ExportScope): Promise<string[]> {
+  const which = typeof scope === "object" ? eq(trips.id, scope.tripId) : undefined;
+  const kept = scope === "all" ? undefined : eq(trips.isDeleted, false);
+  const rows = await db
+    .select({ id: trips.id })
+    .from(trips)
+    .where(and(eq(trips.userId, userId), which, kept))
+    .orderBy(asc(trips.startDate), asc(trips.id));
+  if (which && rows.length === 0) throw new Problem("tripNotFound");
+  return rows.map(({ id }) => id);
+}
+
+/** A trip as it is now, in the trash or not; undefined where it has gone meanwhile. */
+export async function exportedTrip(userId: string, tripId: string): Promise<ExportedTrip | undefined> {
+  const [row] = await db
+    .select()
+    .from(trips)
+    .where(and(eq(trips.id, tripId), eq(trips.userId, userId)));
+  if (!row) return undefined;
+  const { userId: _, searchText, ...trip } = row;
+  return trip;
+}
+
+/** A trip's expenses, some at a time: by day up to 2,000 of them, beyond that in the order of their entry. */
+export async function* expensesToExport(userId: string, tripId: string): AsyncGenerator<ExportedExpense[]> {
+  let gathered: ExportedExpense[] | undefined = [];
+  for await (const page of expensePages(userId, tripId)) {
+    if (!gathered) {
+      yield page;
+      continue;
+    }
+    gathered.push(...page);
+    if (gathered.length <= SORTED_ROWS) continue;
+    yield gathered;
+    gathered = undefined;
+  }
+  if (gathered?.length) yield gathered.sort(byDay);
+}
+
+async function* expensePages(userId: string, tripId: string): AsyncGenerator<ExportedExpense[]> {
+  for (let after = ""; ; ) {
+    const page = await db
+      .select()
+      .from(expenses)
+      .where(and(eq(expenses.userId, userId), eq(expenses.tripId, tripId), gt(expenses.id, after)))
+      .orderBy(expenses.id)
+      .limit(PAGE_ROWS);
+    if (page.length > 0) yield page.map(({ userId: _, ...expense }) => expense);
+    if (page.length < PAGE_ROWS) return;
+    after = page.at(-1)!.id;
+    await setImmediate();
+  }
+}
+
+/** Who the account belongs to, without what only the server needs: hash of the password, keys. */
+export async function accountToExport(userId: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) return undefined;
+  const { passwordHash, emailKey: _, registrationKey, ...account } = user;
+  return { ...account, hasPassword: passwordHash !== null };
+}
+
+/** Where the account is signed in, without what could be used to sign in. */
+export async function sessionsToExport(userId: string) {
+  return db
+    .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(sessions.createdAt, sessions.id);
+}
+
+/** The keys of forms that created something, some at a time. */
+export async function* submissionsToExport(userId: string) {
+  for (let after = ""; ; ) {
+    const page = await db
+      .select({
+        key: submissions.key,
+        resultId: submissions.resultId,
+        createdAt: submissions.createdAt,
+      })
+      .from(submissions)
+      .where(and(eq(submissions.userId, userId), gt(submissions.key, after)))
+      .orderBy(submissions.key)
+      .limit(PAGE_ROWS);
+    if (page.length > 0) yield page;
+    if (page.length < PAGE_ROWS) return;
+    after = page.at(-1)!.key;
+    await setImmediate();
+  }
+}
+
+function byDay(a: ExportedExpense, b: ExportedExpense): number {
+  const order = a.createdAt.getTime() - b.createdAt.getTime();
+  return compare(a.day, b.day) || order || compare(a.id, b.id);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

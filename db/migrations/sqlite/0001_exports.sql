@@ -1,0 +1,1 @@
+CREATE INDEX `expenses_by_entry` ON `expenses` (`user_id`,`trip_id`,`id`);

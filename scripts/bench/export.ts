@@ -1,0 +1,113 @@
+// `npm run bench:export`: what the export of a very large account costs the server: memory at its peak, the first
+// byte, and how long others wait meanwhile. Linux only.
+import { readFileSync, writeFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import { type ServerProcess, startServer } from "../../tests/support/server-process.ts";
+import { cpuMs } from "./cpu.ts";
+import { seedTraveller, type Traveller } from "./travellers.ts";
+
+const LARGE = 1_000_000;
+const MEDIUM = 100_000;
+
+const MEMORY_MAX_MB = 200;
+const FIRST_BYTE_MAX_MS = 200;
+
+interface Run {
+  format: string;
+  expenses: number;
+  encoding?: "gzip";
+  /** Takes a little, waits, and goes on. */
+  isSlow?: boolean;
+}
+
+const runs: Run[] = [
+  { format: "csv", expenses: LARGE },
+  { format: "csv", expenses: LARGE, encoding: "gzip" },
+  { format: "csv", expenses: LARGE, isSlow: true },
+  { format: "json", expenses: LARGE },
+  { format: "xlsx", expenses: MEDIUM },
+];
+
+/** As `npm start` limits the heap: without, the process takes what the machine has. */
+const { start } = (JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } })
+  .scripts;
+const limits = start.match(/--max-[\w-]+=\d+/g)!.join(" ");
+
+const results = [];
+const server = await startServer({ NODE_OPTIONS: limits });
+try {
+  console.log(`filling a database with ${LARGE + MEDIUM} expenses`);
+  const travellers = new Map<number, Traveller>();
+  for (const count of [MEDIUM, LARGE]) travellers.set(count, await seedTraveller(server, count));
+  for (const run of runs) results.push(await measure(server, travellers.get(run.expenses)!, run));
+} finally {
+  await server.stop();
+}
+
+console.table(results);
+const over = results.filter(
+  (result) => result["peak MB"] > MEMORY_MAX_MB || result["first byte ms"] > FIRST_BYTE_MAX_MS,
+);
+for (const { export: name } of over) console.error(`too much: ${name}`);
+process.exitCode = over.length > 0 ? 1 : 0;
+
+async function measure({ url, process: { pid } }: ServerProcess, { cookie }: Traveller, run: Run) {
+  writeFileSync(`/proc/${pid}/clear_refs`, "5"); // the peak begins anew
+  const waits = watchOthers(url);
+  const cpu = cpuMs(pid!);
+  const began = performance.now();
+  const answer = await fetch(`${url}/api/user/export?format=${run.format}`, {
+    headers: { Cookie: cookie, "Accept-Encoding": run.encoding ?? "identity" },
+  });
+  if (answer.status !== 200) throw new Error(`${run.format} answered ${answer.status}`);
+  let firstByte: number | undefined;
+  let bytes = 0;
+  for await (const piece of answer.body!) {
+    firstByte ??= performance.now() - began;
+    bytes += piece.length;
+    if (run.isSlow && bytes < 4_000_000) await setTimeout(20);
+  }
+  const seconds = (performance.now() - began) / 1_000;
+  const longestWait = await waits.stop();
+  return {
+    export: [run.format, run.encoding, run.isSlow && "slow reader"].filter(Boolean).join(", "),
+    expenses: run.expenses,
+    "peak MB": peakMb(pid!),
+    "first byte ms": Math.round(firstByte!),
+    "longest wait ms": Math.round(longestWait),
+    seconds: round(seconds),
+    "CPU s": round((cpuMs(pid!) - cpu) / 1_000),
+    MB: round(bytes / 1e6),
+  };
+}
+
+/** Asks for something small again and again; answers the longest time that it took, whatever else the machine did. */
+function watchOthers(url: string): { stop(): Promise<number> } {
+  let longest = 0;
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const began = performance.now();
+      await (await fetch(`${url}/healthz`)).arrayBuffer();
+      longest = Math.max(longest, performance.now() - began);
+      await setTimeout(5);
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await watching;
+      return longest;
+    },
+  };
+}
+
+/** The most memory that a process has had since its peak was last reset. */
+function peakMb(pid: number): number {
+  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))!;
+  return Math.round(Number(kilobytes) / 1_024);
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

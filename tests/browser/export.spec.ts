@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { type Download, expect, hasJavaScript, type Traveller, test } from "../support/browser";
+
+const fileName = (format: string) => new RegExp(`^reisekasse-export-\\d{4}-\\d{2}-\\d{2}\\.${format}$`);
+
+/** Presses the button of the dialog that is open, and answers what the browser saves. */
+async function exportIt(anna: Traveller): Promise<Download> {
+  const download = anna.page.waitForEvent("download");
+  await anna.dialog.getByRole("button", { name: "Exportieren" }).click();
+  return download;
+}
+
+async function textOf(download: Download): Promise<string> {
+  return readFileSync(await download.path(), "utf8");
+}
+
+test.beforeEach(async ({ anna }) => {
+  const portugal = await anna.hasTrip();
+  await anna.hasExpense(portugal, { amount: "12,50", description: "Pastéis de Belém" });
+  const japan = await anna.hasTrip({ name: "Japan", state: "planned" });
+  await anna.hasExpense(japan, { amount: "8", description: "Ramen" });
+});
+
+test("Anna exports all her trips as CSV from her profile", async ({ anna }) => {
+  await anna.open("/profile");
+  await anna.page.getByRole("link", { name: "Daten exportieren" }).click();
+  await expect(anna.page).toHaveURL("/profile?dialog=export");
+  const download = await exportIt(anna);
+  expect(download.suggestedFilename()).toMatch(fileName("csv"));
+  const text = await textOf(download);
+  expect(text).toContain("Pastéis de Belém;12,50;EUR");
+  expect(text).toContain("Ramen;8,00;EUR");
+  if (hasJavaScript()) {
+    await anna.expectToast("Export fertig");
+    await expect(anna.toast).toContainText(download.suggestedFilename());
+  }
+  await expect(anna.dialog).toBeVisible();
+});
+
+test("Anna exports one of her trips as JSON", async ({ anna }) => {
+  await anna.open("/profile?dialog=export");
+  await anna.dialog.getByRole("combobox", { name: "Reise" }).selectOption("Japan");
+  await anna.dialog.getByRole("radio", { name: "JSON" }).check();
+  const download = await exportIt(anna);
+  expect(download.suggestedFilename()).toMatch(fileName("json"));
+  const { trips } = JSON.parse(await textOf(download));
+  expect(trips.map(({ name }: { name: string }) => name)).toEqual(["Japan"]);
+});
+
+test("Anna exports a trip as an Excel workbook from its screen", async ({ anna }) => {
+  const trip = await anna.hasTrip({ name: "Peru", state: "planned" });
+  await anna.open(`/trip/${trip}`);
+  await anna.page.getByRole("link", { name: /^Exportieren/ }).click();
+  await expect(anna.dialog.getByText("Peru")).toBeVisible();
+  await anna.dialog.getByRole("radio", { name: "Excel" }).check();
+  const download = await exportIt(anna);
+  expect(download.suggestedFilename()).toMatch(fileName("xlsx"));
+  expect((await textOf(download)).startsWith("PK")).toBe(true);
+});
+
+test("Anna cannot export somebody else's trip, and the dialog says that there is none", async ({ anna }) => {
+  anna.provokes(/404/);
+  await anna.open("/profile?dialog=export&id=gone");
+  await expect(anna.page.getByRole("heading", { name: "Reise nicht gefunden" })).toBeVisible();
+});
+
+test("Anna sees that her export is under way, and can press the button only once @js", async ({ anna }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await anna.page.route("**/api/user/export**", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await anna.open("/profile?dialog=export");
+  const saved = exportIt(anna);
+  const busy = anna.dialog.getByRole("button", { name: "Einen Moment" });
+  await expect(busy).toBeDisabled();
+  await expect(busy).toHaveAttribute("aria-busy", "true");
+  resolve();
+  await saved;
+  await expect(anna.dialog.getByRole("button", { name: "Exportieren" })).toBeEnabled();
+});
+
+test("Anna is told that her export failed, and why @js", async ({ anna }) => {
+  anna.provokes(/ERR_FAILED|401/);
+  await anna.open("/profile?dialog=export");
+  await anna.page.route("**/api/user/export**", (route) => route.abort());
+  await anna.dialog.getByRole("button", { name: "Exportieren" }).click();
+  await anna.expectToast("Export fehlgeschlagen");
+  await expect(anna.toast).toContainText("Verbindungsfehler");
+  await anna.page.unroute("**/api/user/export**");
+  await anna.page.context().clearCookies({ name: "session" });
+  await anna.dialog.getByRole("button", { name: "Exportieren" }).click();
+  await expect(anna.toast).toContainText("Sie sind abgemeldet");
+});

@@ -1,0 +1,416 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { setTimeout } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { parse } from "csv-parse/sync";
+import { describe, expect, test } from "vitest";
+import { readCell } from "~/domain/spreadsheet";
+import { addExpense, createTrip, type Person, signUp, visitor } from "../support/person";
+import { fc, textOf } from "../support/property";
+import { execute, insertExpenses, rows } from "../support/rows";
+import { withServer } from "../support/server";
+import { type ReadSheet, readWorkbook } from "../support/workbook";
+
+withServer();
+
+const EXPORT = "/api/user/export";
+
+/** Asks for an export and answers its bytes. */
+async function file(person: Person, query: string): Promise<Buffer> {
+  const answer = await person.request(`${EXPORT}?${query}`);
+  expect(answer.status, await (answer.ok ? "" : answer.clone().text())).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** The rows of a CSV export by their headings, read by a strict parser, with apostrophes taken off. */
+async function csvRows(person: Person, query = ""): Promise<Record<string, string>[]> {
+  const text = (await file(person, `format=csv${query}`)).toString("utf8");
+  expect(text.startsWith("\ufeff")).toBe(true);
+  expect(text.endsWith("\r\n")).toBe(true);
+  const read = parse(text.slice(1), { delimiter: ";", record_delimiter: "\r\n", columns: true }) as Record<
+    string,
+    string
+  >[];
+  return read.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, readCell(cell)])),
+  );
+}
+
+async function sheets(person: Person, query = ""): Promise<ReadSheet[]> {
+  return readWorkbook(await file(person, `format=xlsx${query}`));
+}
+
+function centsOf(amount: string): number {
+  expect(amount).toMatch(/^\d+,\d\d$/);
+  return Number(amount.replace(",", ""));
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+const awkward = {
+  description: 'Müller; "Zum Ochsen"',
+  notes: '=1+1\nzweite Zeile; mit "Zeichen"',
+  locationName: "@home",
+  locationAddress: "-5, Straße",
+};
+
+describe("Anna's CSV", () => {
+  test("has a row an expense, in German, of all trips but those in the trash", async () => {
+    const anna = await signUp("Anna");
+    const portugal = await createTrip(anna);
+    await addExpense(anna, portugal, { ...awkward, amount: "1.234,50", date: "2026-11-13" });
+    await addExpense(anna, portugal, {
+      amount: "0,07",
+      date: "2026-11-12",
+      description: "",
+      paymentMethod: "",
+    });
+    const japan = await createTrip(anna, { name: "Japan", setAsActive: "" });
+    await addExpense(anna, japan, { amount: "99" });
+    await anna.send("/my-trips", { intent: "trip.delete", id: japan });
+
+    const text = (await file(anna, "format=csv")).toString("utf8");
+    expect(text.split("\r\n")[0]).toBe(
+      "\ufeffDatum;Reise;Reiseziel;Kategorie;Unterkategorie;Beschreibung;Betrag;Währung;Zahlungsmittel;Ort;Adresse;Notiz;Foto",
+    );
+    expect(text).not.toMatch(/(^|;|")[=+\-@]/m);
+    expect(await csvRows(anna)).toEqual([
+      {
+        ...{ Datum: "12.11.2026", Reise: "Interrail Portugal", Reiseziel: "Lissabon und Porto" },
+        ...{
+          Kategorie: "Essen",
+          Unterkategorie: "Restaurant",
+          Beschreibung: "",
+          Betrag: "0,07",
+          Währung: "EUR",
+        },
+        ...{ Zahlungsmittel: "Kreditkarte", Ort: "", Adresse: "", Notiz: "", Foto: "" },
+      },
+      {
+        ...{ Datum: "13.11.2026", Reise: "Interrail Portugal", Reiseziel: "Lissabon und Porto" },
+        ...{ Kategorie: "Essen", Unterkategorie: "Restaurant", Beschreibung: awkward.description },
+        ...{ Betrag: "1234,50", Währung: "EUR", Zahlungsmittel: "Kreditkarte", Ort: "@home" },
+        ...{ Adresse: "-5, Straße", Notiz: awkward.notes, Foto: "" },
+      },
+    ]);
+  });
+
+  test("reads back as what is stored, whatever was written, with the same sum to the cent", async () => {
+    const anna = await signUp("Anna");
+    const trip = await createTrip(anna);
+    insertExpenses(trip, 30, () => "2026-11-12");
+    const text = textOf(
+      ['"', ";", "\n", "\r", "=", "+", "-", "@", "＝", "'", "ä", "ß", "😀", ",", " ", "x"],
+      12,
+    );
+    const stored = fc.array(
+      fc.record({ text: text.filter(Boolean), cents: fc.integer({ min: 1, max: 99_999_999_999 }) }),
+      {
+        minLength: 30,
+        maxLength: 30,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(stored, async (expenses) => {
+        const ids = rows<{ id: string }>("select id from expenses where trip_id = ? order by id", trip);
+        for (const [n, { text, cents }] of expenses.entries()) {
+          execute(
+            "update expenses set amount = ?, description = ?, notes = ?, location_name = ? where id = ?",
+            ...[cents, text, text, text, ids[n]!.id],
+          );
+        }
+        execute("update trips set name = ? where id = ?", expenses[0]!.text, trip);
+        const read = await csvRows(anna);
+        expect(read.map(({ Beschreibung, Notiz, Ort }) => [Beschreibung, Notiz, Ort])).toEqual(
+          expenses.map(({ text }) => [text, text, text]),
+        );
+        expect(read.every(({ Reise }) => Reise === expenses[0]!.text)).toBe(true);
+        expect(read.map(({ Betrag }) => centsOf(Betrag!))).toEqual(expenses.map(({ cents }) => cents));
+
+        const [overview, sheet] = await sheets(anna);
+        const amounts = sheet!.rows.slice(1, -1).map((row) => Number(row[4]!.value.replace(".", "")));
+        expect(amounts).toEqual(expenses.map(({ cents }) => cents));
+        expect(sheet!.rows.slice(1, -1).map((row) => row[8]!.value)).toEqual(
+          expenses.map(({ text }) => text),
+        );
+        expect(sheet!.rows.at(-1)![4]!.value.replace(".", "")).toBe(String(sum(amounts)));
+        expect(overview!.rows[1]![8]!.value.replace(".", "")).toBe(String(sum(amounts)));
+
+        const copy = JSON.parse((await file(anna, "format=json")).toString("utf8"));
+        const spent = copy.trips[0].expenses as { amount: number; notes: string }[];
+        expect(spent.map(({ notes }) => notes)).toEqual(expenses.map(({ text }) => text));
+        expect(spent.map(({ amount }) => Math.round(amount * 100))).toEqual(
+          expenses.map(({ cents }) => cents),
+        );
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe("Anna's workbook", () => {
+  test("has an overview and a sheet a trip, with days and euro, a bold heading that stays, and sums", async () => {
+    const anna = await signUp("Anna");
+    const trip = await createTrip(anna, { name: "Peru: Küste/Anden" });
+    await addExpense(anna, trip, { ...awkward, amount: "1.234,50", date: "2026-11-13" });
+    await addExpense(anna, trip, { amount: "0,07", date: "2026-11-12" });
+    await createTrip(anna, { name: "peru küste anden", setAsActive: "", budget: "" });
+    const [overview, peru, empty, ...more] = await sheets(anna);
+    expect(more).toEqual([]);
+    expect([overview!.name, peru!.name, empty!.name]).toEqual([
+      "Übersicht",
+      "Peru Küste Anden",
+      "peru küste anden (2)",
+    ]);
+    for (const { frozenRows, rows, widths } of [overview!, peru!, empty!]) {
+      expect(frozenRows).toBe(1);
+      expect(rows[0]!.every((cell) => cell!.isBold)).toBe(true);
+      expect(widths).toHaveLength(rows[0]!.length);
+    }
+    expect(peru!.rows[2]!.map((cell) => cell?.value)).toEqual([
+      ...["46339", "Essen", "Restaurant", awkward.description, "1234.50", "Kreditkarte"],
+      ...["@home", "-5, Straße", awkward.notes],
+    ]);
+    expect(peru!.rows[1]![0]!.format).toBe("dd\\.mm\\.yyyy");
+    expect(peru!.rows[1]![4]!.format).toBe('#,##0.00\\ "€"');
+    expect(peru!.rows[3]![0]).toMatchObject({ value: "Summe", isBold: true });
+    expect(peru!.rows[3]![4]).toMatchObject({ value: "1234.57", formula: "SUM(E2:E3)", isBold: true });
+    expect(empty!.rows[1]![4]).toMatchObject({ value: "0.00", formula: undefined });
+    expect(overview!.rows[1]!.map((cell) => cell?.value)).toEqual([
+      ...[
+        "Peru: Küste/Anden",
+        "Lissabon und Porto",
+        "46338",
+        "46350",
+        "Aktiv",
+        "Bahn",
+        "1500.00",
+        "2",
+        "1234.57",
+      ],
+    ]);
+    expect(overview!.rows.slice(1).map((row) => row[8]!.formula)).toEqual([
+      "'Peru Küste Anden'!E4",
+      "'peru küste anden (2)'!E2",
+      "SUM(I2:I3)",
+    ]);
+  });
+
+  test("of one trip is one sheet, and of none an overview without rows", async () => {
+    const anna = await signUp("Anna");
+    expect((await sheets(anna)).map(({ rows }) => rows.length)).toEqual([2]);
+    const trip = await createTrip(anna);
+    await addExpense(anna, trip);
+    expect((await sheets(anna, `&trip=${trip}`)).map(({ name, rows }) => [name, rows.length])).toEqual([
+      ["Interrail Portugal", 3],
+    ]);
+  });
+});
+
+describe("Anna's copy of her data", () => {
+  /** What is not in it: what only the server can use, what is made from the rest, and whose row it is. */
+  const leftOut: Record<string, string[]> = {
+    users: ["email_key", "password_hash", "registration_key"],
+    sessions: ["id", "user_id"],
+    sign_in_attempts: ["key"],
+    trips: ["user_id", "search_text"],
+    expenses: ["user_id"],
+    submissions: ["user_id", "fingerprint"],
+  };
+
+  test("has every column of every table, the trash marked, and no secret", async () => {
+    const anna = await signUp("Anna");
+    const kept = await createTrip(anna);
+    await addExpense(anna, kept, { ...awkward, amount: "12,50", submissionId: "key-1" });
+    const deleted = await createTrip(anna, { name: "Japan", setAsActive: "" });
+    await addExpense(anna, deleted, { amount: "99" });
+    await anna.send("/my-trips", { intent: "trip.delete", id: deleted });
+    await visitor().send("/login", { intent: "account.sign-in", email: anna.email, password: "falsch123" });
+
+    const text = (await file(anna, "format=json")).toString("utf8");
+    const copy = JSON.parse(text);
+    const [trip] = copy.trips;
+    const objects: Record<string, object> = {
+      ...{ users: copy.user, sessions: copy.sessions[0], sign_in_attempts: copy.failedSignIns },
+      ...{ trips: trip, expenses: trip.expenses[0], submissions: copy.submissions[0] },
+    };
+    const tables = rows<{ name: string }>(
+      "select name from sqlite_master where type = 'table' and name not like '\\_\\_%' escape '\\'",
+    );
+    expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(objects).sort());
+    for (const [table, object] of Object.entries(objects)) {
+      const columns = rows<{ name: string }>(`select name from pragma_table_info('${table}')`).map(
+        ({ name }) => name,
+      );
+      const expected = columns.filter((name) => !leftOut[table]!.includes(name)).map(inJson);
+      expect([table, Object.keys(object)]).toEqual([table, expect.arrayContaining(expected)]);
+    }
+    expect(
+      copy.trips.map(({ id, isDeleted }: { id: string; isDeleted: boolean }) => [id, isDeleted]).sort(),
+    ).toEqual(
+      [
+        [kept, false],
+        [deleted, true],
+      ].sort(),
+    );
+    expect([trip.budget, trip.expenses[0].amount]).toEqual([1_500, 12.5]);
+    expect(copy.submissions.map(({ key }: { key: string }) => key)).toContain("key-1");
+    const [{ hash }] = rows<{ hash: string }>(
+      "select password_hash as hash from users where email = ?",
+      anna.email,
+    ) as [{ hash: string }];
+    for (const secret of [hash, "argon2", anna.cookies.session!]) expect(text).not.toContain(secret);
+  });
+
+  function inJson(column: string): string {
+    if (column === "day") return "date";
+    return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  }
+
+  test("of one trip holds that trip and nothing else", async () => {
+    const anna = await signUp("Anna");
+    const trip = await createTrip(anna);
+    await createTrip(anna, { name: "Japan", setAsActive: "" });
+    const copy = JSON.parse((await file(anna, `format=json&trip=${trip}`)).toString("utf8"));
+    expect(Object.keys(copy)).toEqual(["exportedAt", "trips"]);
+    expect(copy.trips.map(({ id }: { id: string }) => id)).toEqual([trip]);
+  });
+});
+
+describe("Who asks for an export", () => {
+  test.each([
+    ["csv", "text/csv; charset=utf-8"],
+    ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+    ["json", "application/json; charset=utf-8"],
+  ])("gets a file named for the day where they are: %s", async (format, type) => {
+    const anna = await signUp("Anna");
+    anna.cookies.tz = "Pacific/Kiritimati";
+    const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Pacific/Kiritimati" }).format(new Date());
+    for (const method of ["GET", "HEAD"]) {
+      const { status, headers, body } = await anna.request(`${EXPORT}?format=${format}`, { method });
+      expect([status, headers.get("Content-Type")]).toEqual([200, type]);
+      expect(headers.get("Content-Disposition")).toBe(
+        `attachment; filename="reisekasse-export-${today}.${format}"`,
+      );
+      expect(headers.get("Cache-Control")).toBe("private, no-store");
+      await body?.cancel();
+    }
+  });
+
+  test("gets it compressed on the way, if they like", async () => {
+    const anna = await signUp("Anna");
+    insertExpenses(await createTrip(anna), 500, () => "2026-11-12");
+    const plain = await anna.request(`${EXPORT}?format=csv`, { headers: { "Accept-Encoding": "identity" } });
+    const packed = await anna.request(`${EXPORT}?format=csv`, { headers: { "Accept-Encoding": "gzip" } });
+    expect([plain, packed].map(({ headers }) => headers.get("Content-Encoding"))).toEqual([null, "gzip"]);
+    expect(await packed.text()).toBe(await plain.text());
+  });
+
+  test.each(["", "?format=", "?format=pdf", "?format=constructor", "?trip=x"])(
+    "for no format of ours is told so: %s",
+    async (query) => {
+      const anna = await signUp("Anna");
+      const answer = await anna.request(EXPORT + query);
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        {
+          error: "Bitte prüfe deine Eingaben.",
+          message: "Bitte prüfe deine Eingaben.",
+          fields: { format: ["Dieses Format gibt es nicht: csv, xlsx oder json."] },
+        },
+      ]);
+    },
+  );
+
+  test.each(["csv", "xlsx", "json"])(
+    "for a trip that is not theirs gets 404, also one in the trash: %s",
+    async (format) => {
+      const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+      const trip = await createTrip(anna);
+      const japan = await createTrip(anna, { name: "Japan", setAsActive: "" });
+      await anna.send("/my-trips", { intent: "trip.delete", id: japan });
+      for (const [person, id] of [
+        [ben, trip],
+        [anna, japan],
+        [anna, "gone"],
+      ] as const) {
+        const answer = await person.request(`${EXPORT}?format=${format}&trip=${id}`);
+        expect([answer.status, await answer.json()]).toEqual([
+          404,
+          { error: "Reise nicht gefunden", message: "Reise nicht gefunden" },
+        ]);
+      }
+      expect((await ben.request(`${EXPORT}?format=${format}`)).status).toBe(200);
+    },
+  );
+
+  test("for all trips gets none of a stranger's", async () => {
+    const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+    await addExpense(anna, await createTrip(anna));
+    expect(await csvRows(ben)).toEqual([]);
+    expect(await csvRows(anna, "&trip=")).toHaveLength(1);
+    const copy = (await file(ben, "format=json")).toString("utf8");
+    expect(copy).not.toContain("Portugal");
+    expect(copy).not.toContain(anna.email);
+  });
+
+  test("signed out is told so as JSON", async () => {
+    const answer = await visitor().request(`${EXPORT}?format=csv`);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ error: expect.stringContaining("abgemeldet") });
+  });
+
+  test("by posting is told which ways there are", async () => {
+    const answer = await (await signUp("Anna")).post(EXPORT, { format: "csv" });
+    expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+  });
+});
+
+test.each(["csv", "xlsx", "json"])(
+  "Anna leaves in the middle, and nothing is left open: %s",
+  async (format) => {
+    const anna = await signUp("Anna");
+    const trip = await createTrip(anna);
+    insertExpenses(
+      trip,
+      60_000,
+      () => "2026-11-12",
+      (n) => n + 1,
+    );
+    let reads = 0;
+    const note = (sql: unknown) => {
+      if (/from "expenses".*order by/.test(String(sql))) reads++;
+    };
+    subscribe("reisekasse:statement", note);
+    const gone = new AbortController();
+    const answer = await anna.request(`${EXPORT}?format=${format}`, {
+      signal: gone.signal,
+      headers: { "Accept-Encoding": "identity" },
+    });
+    const reader = answer.body!.getReader();
+    await reader.read();
+    gone.abort();
+    await expect(reader.read()).rejects.toThrow();
+    // It stops where it is: 300 pages would be all.
+    await expect
+      .poll(async () => {
+        const before = reads;
+        await setTimeout(50);
+        return reads - before;
+      })
+      .toBe(0);
+    expect(reads).toBeGreaterThan(0);
+    expect(reads).toBeLessThan(250);
+    unsubscribe("reisekasse:statement", note);
+    // While a statement is open the log cannot be written back in full.
+    const database = new Database(process.env.DATABASE_URL!.replace("file:", ""));
+    const [{ busy }] = database.pragma("wal_checkpoint(TRUNCATE)") as [{ busy: number }];
+    database.close();
+    expect(busy).toBe(0);
+    await addExpense(anna, await createTrip(anna, { name: "Japan", setAsActive: "" }));
+    expect((await anna.request(`${EXPORT}?format=${format}&trip=${trip}`, { method: "HEAD" })).status).toBe(
+      200,
+    );
+  },
+);

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { addDays } from "~/domain/day";
+import { writeXlsxFile } from "~/http/export/xlsx.server";
+import { changeExpense, deleteExpense } from "~/models/expense.server";
+import { type ExportedExpense, expensesToExport, exportedTrip, tripsToExport } from "~/models/export.server";
+import { moveTripToTrash } from "~/models/trip.server";
+import {
+  anExpense,
+  aTrip,
+  besides,
+  gathered,
+  manyExpenses,
+  refusal,
+  someone,
+  today,
+} from "../support/models";
+import { readWorkbook } from "../support/workbook";
+
+/** The expenses of a trip, all in one list. */
+async function exported(userId: string, tripId: string): Promise<ExportedExpense[]> {
+  return (await gathered(expensesToExport(userId, tripId))).flat();
+}
+
+const days = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ day: addDays(today, -(n % 9)), amount: n + 1 }));
+
+describe("What Anna exports", () => {
+  test("are her trips by their start, without those in the trash unless she wants everything", async () => {
+    const anna = await someone();
+    const later = await aTrip(anna, { startDate: "2026-12-01" });
+    const deleted = await aTrip(anna, { startDate: "2026-11-01" }, "deleted");
+    const sooner = await aTrip(anna, { startDate: "2026-10-01" }, "archived");
+    expect(await tripsToExport(anna, "kept")).toEqual([sooner, later]);
+    expect(await tripsToExport(anna, "all")).toEqual([sooner, deleted, later]);
+    expect(await tripsToExport(anna, { tripId: later })).toEqual([later]);
+    expect(await refusal(tripsToExport(anna, { tripId: deleted }))).toBe("tripNotFound");
+    expect(await refusal(tripsToExport(anna, { tripId: "gone" }))).toBe("tripNotFound");
+  });
+
+  test("is nothing of Ben's", async () => {
+    const [anna, ben] = [await someone(), await someone("Ben")];
+    const trip = await aTrip(ben);
+    await anExpense(ben, trip);
+    expect(await tripsToExport(anna, "all")).toEqual([]);
+    expect(await refusal(tripsToExport(anna, { tripId: trip }))).toBe("tripNotFound");
+    expect(await exportedTrip(anna, trip)).toBeUndefined();
+    expect(await exported(anna, trip)).toEqual([]);
+  });
+
+  test.each([0, 1, 199, 200, 201, 2_000, 2_001, 2_600])(
+    "are all of %d expenses, each once",
+    async (count) => {
+      const anna = await someone();
+      const trip = await aTrip(anna);
+      const made = await manyExpenses(anna, trip, days(count));
+      const found = await exported(anna, trip);
+      expect(found.map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort());
+      const byDay = found.every(({ day }, n) => n === 0 || found[n - 1]!.day <= day);
+      if (count <= 2_000) expect(byDay).toBe(true);
+    },
+  );
+});
+
+test("while Anna's long trip is read, days are changed, expenses added and deleted: none is there twice, none torn", async () => {
+  const anna = await someone();
+  const trip = await aTrip(anna);
+  const made = await manyExpenses(anna, trip, days(3_000));
+  const found: ExportedExpense[] = [];
+  let page = 0;
+  for await (const some of expensesToExport(anna, trip)) {
+    found.push(...some);
+    // One that has been read moves to where reading has not come yet, by its day, and one the other way round.
+    await changeExpense(anna, made[page]!.id, { day: "2030-01-01" });
+    await changeExpense(anna, made[2_950 + page]!.id, { day: "1999-01-01" });
+    await deleteExpense(anna, made[2_999 - page]!.id);
+    await anExpense(anna, trip, { day: "2028-01-01" });
+    page++;
+  }
+  expect(page).toBeGreaterThan(3);
+  const ids = found.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const untouched = made.slice(0, 2_999 - page).map(({ id }) => id);
+  expect(untouched.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test("while Anna's export waits for its reader, nobody waits for it, and no statement is open", async () => {
+  const anna = await someone();
+  const trip = await aTrip(anna);
+  await manyExpenses(anna, trip, days(3_000));
+  const pages = expensesToExport(anna, trip);
+  await pages.next();
+  await anExpense(anna, trip);
+  const connection = besides();
+  // An open statement would keep the log from being written back in full.
+  const [{ busy }] = connection.pragma("wal_checkpoint(TRUNCATE)") as [{ busy: number }];
+  connection.close();
+  expect(busy).toBe(0);
+  await pages.return(undefined);
+});
+
+test("a trip that goes to the trash while it is read is read to its end", async () => {
+  const anna = await someone();
+  const trip = await aTrip(anna);
+  await manyExpenses(anna, trip, days(2_500));
+  const pages = expensesToExport(anna, trip);
+  const first = await pages.next();
+  await moveTripToTrash(anna, trip);
+  const rest = (await gathered(pages)).flat();
+  expect((first.value as ExportedExpense[]).length + rest.length).toBe(2_500);
+});
+
+test("Anna's trip that fills a sheet goes on in others, and the overview adds them up", async () => {
+  const anna = await someone();
+  const trip = await aTrip(anna);
+  await manyExpenses(anna, trip, days(7));
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  // Heading, three rows, sum.
+  const written = writeXlsxFile(writable, anna, [trip], { hasOverview: true, rowsMax: 5 });
+  const [overview, ...sheets] = readWorkbook(Buffer.from(await new Response(readable).arrayBuffer()));
+  await written;
+  expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
+    ["Interrail Portugal", 5],
+    ["Interrail Portugal (2)", 5],
+    ["Interrail Portugal (3)", 3],
+  ]);
+  expect(overview!.rows[1]!.slice(7)).toMatchObject([
+    { value: "7" },
+    {
+      value: "0.28",
+      formula: "'Interrail Portugal'!E5+'Interrail Portugal (2)'!E5+'Interrail Portugal (3)'!E3",
+    },
+  ]);
+});

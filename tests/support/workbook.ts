@@ -1,0 +1,122 @@
+// Reads a workbook by other means than those that wrote it: the archive by its directory, the XML by a parser. That
+// one is made for HTML and knows elements by small letters only.
+import { crc32, inflateRawSync } from "node:zlib";
+import { type HTMLElement, parse } from "node-html-parser";
+import { expect } from "vitest";
+
+export interface Cell {
+  /** Text, or a number as it is written. */
+  value: string;
+  /** How a number is shown, such as `dd\.mm\.yyyy`. */
+  format: string;
+  isBold: boolean;
+  formula: string | undefined;
+}
+
+export interface ReadSheet {
+  name: string;
+  /** By row and column, both counted from 0; undefined where there is no cell. */
+  rows: (Cell | undefined)[][];
+  /** How many rows stay in sight. */
+  frozenRows: number;
+  widths: number[];
+}
+
+/** The sheets of an XLSX file, in the order in which they stand. */
+export function readWorkbook(file: Buffer): ReadSheet[] {
+  const parts = unzip(file);
+  const part = (name: string) => {
+    const content = parts.get(name);
+    if (!content) throw new Error(`there is no ${name}`);
+    expect(content.startsWith("<?xml")).toBe(true);
+    return parse(content.slice(content.indexOf("?>") + 2), { lowerCaseTagName: true });
+  };
+  const types = part("[Content_Types].xml")
+    .querySelectorAll("override")
+    .map((entry) => entry.getAttribute("PartName"));
+  expect([...types].sort()).toEqual(
+    [...parts.keys()]
+      .filter((name) => !/Content_Types|\.rels$/.test(name))
+      .map((name) => `/${name}`)
+      .sort(),
+  );
+  const targets = new Map(
+    part("xl/_rels/workbook.xml.rels")
+      .querySelectorAll("relationship")
+      .map((relation) => [relation.getAttribute("Id"), relation.getAttribute("Target")]),
+  );
+  const styles = stylesOf(part("xl/styles.xml"));
+  return part("xl/workbook.xml")
+    .querySelectorAll("sheet")
+    .map((sheet) =>
+      readSheet(sheet.getAttribute("name")!, part(`xl/${targets.get(sheet.getAttribute("r:id"))}`), styles),
+    );
+}
+
+function readSheet(name: string, root: HTMLElement, styles: Omit<Cell, "value" | "formula">[]): ReadSheet {
+  const rows: ReadSheet["rows"] = [];
+  for (const row of root.querySelectorAll("row")) {
+    expect(row.getAttribute("r")).toBe(String(rows.length + 1));
+    const cells: ReadSheet["rows"][number] = [];
+    for (const cell of row.querySelectorAll("c")) {
+      const [, letter, line] = /^([A-Z])(\d+)$/.exec(cell.getAttribute("r")!)!;
+      expect(line).toBe(String(rows.length + 1));
+      const value = decode(cell.querySelector("t")?.text ?? cell.querySelector("v")!.text);
+      cells[letter!.charCodeAt(0) - 65] = {
+        value,
+        ...styles[Number(cell.getAttribute("s"))]!,
+        formula: cell.querySelector("f")?.text,
+      };
+    }
+    rows.push(cells);
+  }
+  return {
+    name: decode(name),
+    rows,
+    frozenRows: Number(root.querySelector("pane[state=frozen]")?.getAttribute("ySplit") ?? 0),
+    widths: root.querySelectorAll("col").map((column) => Number(column.getAttribute("width"))),
+  };
+}
+
+function stylesOf(root: HTMLElement): Omit<Cell, "value" | "formula">[] {
+  const formats = new Map(
+    root
+      .querySelectorAll("numfmt")
+      .map((format) => [format.getAttribute("numFmtId"), format.getAttribute("formatCode")!]),
+  );
+  const fonts = root.querySelectorAll("fonts font").map((font) => font.querySelector("b") !== null);
+  return root.querySelectorAll("cellxfs xf").map((style) => ({
+    format: formats.get(style.getAttribute("numFmtId")) ?? "",
+    isBold: fonts[Number(style.getAttribute("fontId"))]!,
+  }));
+}
+
+function decode(text: string): string {
+  return text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** The texts in an archive by their names. Sizes and check sums must be right. */
+function unzip(file: Buffer): Map<string, string> {
+  const end = file.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
+  expect(end).toBeGreaterThan(0);
+  const parts = new Map<string, string>();
+  let entry = file.readUInt32LE(end + 16);
+  for (let left = file.readUInt16LE(end + 10); left > 0; left--) {
+    expect(file.readUInt32LE(entry)).toBe(0x02014b50);
+    const [sum, packed, size] = [16, 20, 24].map((offset) => file.readUInt32LE(entry + offset));
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) =>
+      file.readUInt16LE(entry + offset),
+    );
+    const name = file.toString("utf8", entry + 46, entry + 46 + nameLength!);
+    const local = file.readUInt32LE(entry + 42);
+    const begin = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
+    const content = inflateRawSync(file.subarray(begin, begin + packed!));
+    expect([name, content.length, crc32(content)]).toEqual([name, size, sum]);
+    expect(parts.has(name)).toBe(false);
+    parts.set(name, content.toString("utf8"));
+    entry += 46 + nameLength! + extraLength! + commentLength!;
+  }
+  return parts;
+}
