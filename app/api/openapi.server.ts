@@ -17,7 +17,7 @@ export interface OpenApiOperation {
   summary: string;
   tags: string[];
   security: Record<string, string[]>[];
-  parameters: { name: string; in: string; required?: boolean; schema: Schema }[];
+  parameters: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
   requestBody?: Content & { required: true };
   responses: Record<string, Content & { description: string; headers?: Record<string, unknown> }>;
 }
@@ -63,9 +63,9 @@ function describe(name: keyof typeof operationTexts, path: string, operation: Op
   const { access, body, answer, files, status } = operation;
   const statuses = [...new Set(problemsOf(operation).map(statusOfProblem))].sort();
   return {
-    operationId: name.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    operationId: name.toLowerCase().replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()),
     summary: operationTexts[name],
-    tags: [path.split("/")[2]!],
+    tags: [groupOf(path)],
     security: access === "everyone" ? [] : [{ session: [] }],
     parameters: parametersOf(path, operation),
     ...(body && { requestBody: { required: true, ...json(bodies, body) } }),
@@ -89,6 +89,12 @@ function describe(name: keyof typeof operationTexts, path: string, operation: Op
       ),
     },
   };
+}
+
+/** What it is about: the first part of its path. */
+function groupOf(path: string): string {
+  const [group = ""] = path.replace("/api/", "").split("/");
+  return group === "logout" ? "auth" : group;
 }
 
 /** All that it may refuse. */
