@@ -134,7 +134,11 @@ const bodies: [name: string, body: () => object, rules: Rule[]][] = [
   ],
   ["PUT /api/trips/{id}", () => ({}), tripRules.filter(([, , value]) => value !== undefined)],
   ["POST /api/auth/register", () => registration(), accountRules],
-  ["PUT /api/user/profile", () => ({ firstName: "Anna", lastName: "Muster" }), profileRules],
+  [
+    "PUT /api/user/profile",
+    () => ({ firstName: "Anna", lastName: "Muster", currentPassword: "x" }),
+    profileRules,
+  ],
   [
     "PATCH /api/user/profile-color",
     () => ({}),
