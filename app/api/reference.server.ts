@@ -37,6 +37,7 @@ function readable(
 ) {
   const body = nameOf(requestBody);
   const [status = "", success] = Object.entries(responses)[0] ?? [];
+  const answer = nameOf(success);
   return {
     ...{ path, summary, group: tags[0]!, method: method.toUpperCase() },
     isOpen: security.length === 0,
@@ -47,8 +48,8 @@ function readable(
       })),
     body: body === undefined ? undefined : { name: body, fields: fieldsOf(schemas[body]!) },
     status,
-    answer: nameOf(success),
-    files: Object.keys(success?.content ?? {}).filter((type) => type !== "application/json"),
+    answer,
+    files: answer === undefined ? Object.keys(success?.content ?? {}) : [],
     statuses: Object.entries(responses)
       .slice(1)
       .map(([status, { description }]) => ({ status, description })),
