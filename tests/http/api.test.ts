@@ -115,6 +115,15 @@ describe("the description", () => {
     expect([...new Set(operated)].sort()).toEqual(addresses.sort());
   });
 
+  test("can be read by people, each operation with what it takes", async () => {
+    const { status, text, html } = await visitor().open("/api/docs");
+    expect(status).toBe(200);
+    expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+    for (const name of names) expect(text).toContain(name);
+    for (const field of ["categoryId", "travelMethod", "currentPassword", "Idempotency-Key"])
+      expect(text).toContain(field);
+  });
+
   test("says of every operation what may go wrong", () => {
     for (const [name, { responses }] of described) {
       expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(["500", "503"])]);
