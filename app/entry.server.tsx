@@ -7,7 +7,7 @@ import {
 } from "react-router";
 import { NonceContext } from "~/components/nonce";
 import { connectionContext } from "~/http/context.server";
-import { log } from "~/http/log.server";
+import { logFailure } from "~/http/log.server";
 
 /** Renders a page in one piece: nothing on our pages waits for anything, and a whole is compressed best. */
 export default async function handleRequest(
@@ -40,9 +40,7 @@ export function handleError(
   // What is refused on purpose is told to whoever asked.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { requestId } = (context as RouterContextProvider).get(connectionContext);
-  const name = isRouteErrorResponse(error) ? `HTTP ${error.status}` : (error as Error)?.name;
-  const frames = (error as Error)?.stack?.split("\n").filter((line) => /^\s+at /.test(line));
-  log.error({ requestId, error: { name, frames: frames?.slice(0, 8) } }, "request failed");
+  logFailure(requestId, isRouteErrorResponse(error) ? { name: `HTTP ${error.status}` } : error);
 }
 
 function contentSecurityPolicy(nonce: string): string {

@@ -8,6 +8,7 @@ import { ErrorPage } from "./components/error-page";
 import { ThemeScript } from "./components/theme-script";
 import { Toaster } from "./components/toast";
 import { DEFAULT_THEME } from "./domain/theme";
+import { apiMiddleware } from "./http/api.server";
 import { newSubmissionId, visitMiddleware, visitOf } from "./http/context.server";
 import { flashMiddleware, takeToast } from "./http/flash.server";
 import { i18nextMiddleware } from "./http/i18n.server";
@@ -20,6 +21,7 @@ export { shouldRevalidate } from "./forms/revalidation";
 export const middleware: Route.MiddlewareFunction[] = [
   visitMiddleware,
   i18nextMiddleware,
+  apiMiddleware,
   originMiddleware,
   flashMiddleware,
   sessionMiddleware,

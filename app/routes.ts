@@ -1,5 +1,8 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** An address of the JSON API; what it does stands in app/api. */
+const api = (path: string) => route(`api/${path}`, "routes/api.ts", { id: `api/${path}` });
+
 /** The whole URL space. */
 export default [
   // Screens of the app; only "/" is shown to visitors too. It is no index route: those refuse a plain POST /.
@@ -22,7 +25,33 @@ export default [
   route("logout-success", "routes/logout-success.tsx"),
   route("theme", "routes/theme.ts"),
 
-  route("api/user/export", "routes/api/user-export.ts"),
+  api("auth/user"),
+  api("auth/login"),
+  api("auth/register"),
+  api("auth/logout"),
+  api("auth/delete-account"),
+  api("logout"),
+  api("user/profile"),
+  api("user/profile-color"),
+  api("user/stats"),
+  api("user/export"),
+  api("expenses/categories"),
+  api("expenses"),
+  api("expenses/:id"),
+  api("trips"),
+  api("trips/active"),
+  api("trips/deleted"),
+  api("trips/:id"),
+  api("trips/:id/summary"),
+  api("trips/:id/start"),
+  api("trips/:id/archive"),
+  api("trips/:id/duplicate"),
+  api("trips/:id/soft-delete"),
+  api("trips/:id/restore"),
+  api("trips/:id/permanent"),
+  api("openapi.json"),
+  api("*"),
+  route("api/docs", "routes/api-docs.tsx"),
 
   route("healthz", "routes/healthz.ts"),
 ] satisfies RouteConfig;

@@ -12,7 +12,8 @@ const rooms: Record<string, string[]> = {
   http: ["domain", "models", "locales"],
   components: ["domain", "locales"],
   forms: ["domain", "models", "http", "components", "locales"],
-  routes: ["domain", "models", "http", "components", "forms", "locales"],
+  api: ["domain", "models", "http", "locales"],
+  routes: ["domain", "models", "http", "api", "components", "forms", "locales"],
   server: ["domain", "models", "http", "locales"],
 };
 

@@ -26,6 +26,7 @@ export interface Expense {
   locationName: string | null;
   locationAddress: string | null;
   photoUrl: string | null;
+  createdAt: Date;
 }
 
 /** What its owner can set of an expense, besides its day. */

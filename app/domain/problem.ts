@@ -6,10 +6,12 @@ const statusOf = {
   malformed: 400,
   invalid: 400,
   unknownIntent: 400,
+  wrongPassword: 400,
   signedOut: 401,
   wrongCredentials: 401,
   crossSite: 403,
   notFound: 404,
+  unknownAddress: 404,
   tripNotFound: 404,
   expenseNotFound: 404,
   methodNotAllowed: 405,
@@ -28,6 +30,9 @@ const statusOf = {
 
 export type ProblemKind = keyof typeof statusOf;
 
+/** The field that is wrong, where it is a single one. */
+const fieldOf: Partial<Record<ProblemKind, string>> = { wrongPassword: "currentPassword" };
+
 export class Problem extends Error {
   override name = "Problem";
   readonly kind: ProblemKind;
@@ -42,6 +47,10 @@ export class Problem extends Error {
 
   get status(): number {
     return statusOf[this.kind];
+  }
+
+  get field(): string | undefined {
+    return fieldOf[this.kind];
   }
 }
 

@@ -1,16 +1,15 @@
 import { countRegistration } from "~/http/attempts.server";
 import { authenticatorFor } from "~/http/authenticator.server";
-import { rememberDevice } from "~/http/device.server";
 import { type Done, formHandler, type Sent } from "~/http/form.server";
 import { ownPath } from "~/http/own-path";
 import { signIn } from "~/http/session.server";
-import { registrationForm, signInForm } from "~/http/shapes/account.server";
+import { registrationShape, signInShape } from "~/http/shapes/account.server";
 import { type Account, registerUser } from "~/models/user.server";
 
 /** What the two modes of the sign-in page do; both lead on to where the visitor wanted to go. */
 export const accountHandlers = {
-  "account.sign-in": formHandler<typeof signInForm, null>({
-    shape: signInForm,
+  "account.sign-in": formHandler<typeof signInShape, null>({
+    shape: signInShape,
     async effect(_, sent) {
       // The strategy reads the form itself; its first reader has used up the request's body.
       const request = new Request(sent.url, { method: "POST", body: sent.form });
@@ -19,8 +18,8 @@ export const accountHandlers = {
     },
   }),
 
-  "account.register": formHandler<typeof registrationForm, null>({
-    shape: registrationForm,
+  "account.register": formHandler<typeof registrationShape, null>({
+    shape: registrationShape,
     async effect(_, sent) {
       await countRegistration(sent.context);
       const account = await registerUser(sent.input, sent.submission);
@@ -30,7 +29,6 @@ export const accountHandlers = {
 };
 
 async function welcome(sent: Sent<unknown>, account: Account, title: string): Promise<Done> {
-  await signIn(sent.context, account.id);
-  rememberDevice(sent.context, account);
+  await signIn(sent.context, account);
   return { toast: { title }, to: ownPath(sent.url.searchParams.get("redirectTo")) ?? "/" };
 }

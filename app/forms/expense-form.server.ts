@@ -1,15 +1,16 @@
 import { z } from "zod";
-import { DEFAULT_PAYMENT_METHOD } from "~/domain/payment-method";
-import { visitOf } from "~/http/context.server";
 import { formHandler, type Sent } from "~/http/form.server";
-import { dayMeant } from "~/http/shapes/date.server";
-import { expenseForm } from "~/http/shapes/expense.server";
+import { addSentExpense, changeSentExpense } from "~/http/sent-expense.server";
+import { expenseShape } from "~/http/shapes/expense.server";
 import { categoryNames } from "~/locales/de/names";
 import { formatMoney } from "~/locales/format";
-import { addExpense, changeExpense, deleteExpense } from "~/models/expense.server";
+import { deleteExpense } from "~/models/expense.server";
 
 /** The hidden field that names something. Without it there is no such thing, and the model says so. */
 const named = z.string().default("");
+
+/** `main` only says which step of the form was open. */
+const expenseForm = expenseShape.extend({ main: z.string().optional() });
 
 /** What each expense form does. The trip and the expense are named by hidden fields. */
 export const expenseHandlers = {
@@ -17,10 +18,8 @@ export const expenseHandlers = {
     shape: expenseForm.extend({ tripId: named }),
     failure: "expenseAdd",
     async effect(viewer, sent) {
-      const { main, tripId, date, paymentMethod = DEFAULT_PAYMENT_METHOD, ...fields } = sent.input;
-      const { now, timeZone } = visitOf(sent.context);
-      const day = dayMeant(date, now, timeZone);
-      await addExpense(viewer.id, tripId, { ...fields, paymentMethod, day }, date?.asSent, sent.submission);
+      const { main, ...expense } = sent.input;
+      await addSentExpense(sent.context, viewer.id, expense, sent.submission);
       return { toast: { title: sent.t("toast.expenseAdded"), detail: sayExpense(sent) } };
     },
   }),
@@ -29,14 +28,8 @@ export const expenseHandlers = {
     shape: expenseForm.extend({ id: named }),
     failure: "expenseChange",
     async effect(viewer, sent) {
-      const { main, id, date, paymentMethod, ...fields } = sent.input;
-      const { now, timeZone } = visitOf(sent.context);
-      // A method that the form does not offer, from an imported entry, is left as it is.
-      await changeExpense(viewer.id, id, {
-        ...fields,
-        ...(paymentMethod && { paymentMethod }),
-        ...(date && { day: dayMeant(date, now, timeZone) }),
-      });
+      const { main, id, ...changes } = sent.input;
+      await changeSentExpense(sent.context, viewer.id, id, changes);
       return { toast: { title: sent.t("toast.expenseChanged"), detail: sayExpense(sent) } };
     },
   }),

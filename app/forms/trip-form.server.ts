@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TRIP_TEXT_LENGTH } from "~/domain/trip";
 import { formHandler } from "~/http/form.server";
 import { optionalText } from "~/http/shapes/text.server";
-import { newTripForm, tripForm } from "~/http/shapes/trip.server";
+import { newTripShape, tripShape } from "~/http/shapes/trip.server";
 import {
   archiveTrip,
   changeTrip,
@@ -22,7 +22,7 @@ const named = z.object({ id });
 /** What each trip form does. The trip is named by the hidden field `id`. */
 export const tripHandlers = {
   "trip.create": formHandler({
-    shape: newTripForm,
+    shape: newTripShape,
     failure: "tripCreate",
     async effect(viewer, { input, submission, t }) {
       await createTrip(viewer.id, input, submission);
@@ -32,7 +32,7 @@ export const tripHandlers = {
   }),
 
   "trip.change": formHandler({
-    shape: tripForm.extend({ id }),
+    shape: tripShape.extend({ id }),
     failure: "tripChange",
     async effect(viewer, { input: { id, ...fields }, t }) {
       await changeTrip(viewer.id, id, fields);
@@ -42,7 +42,7 @@ export const tripHandlers = {
 
   // A name that is empty or the same only ends the renaming (spec, section 5).
   "trip.rename": formHandler({
-    shape: z.object({ id, name: optionalText(TRIP_TEXT_LENGTH) }),
+    shape: z.object({ id, name: optionalText(TRIP_TEXT_LENGTH).default(null) }),
     failure: "tripChange",
     async effect(viewer, { input: { id, name }, t }) {
       const trip = await findTrip(viewer.id, id);

@@ -3,7 +3,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Account } from "~/models/user.server";
 import { checkPassword } from "./attempts.server";
-import { signInForm } from "./shapes/account.server";
+import { signInShape } from "./shapes/account.server";
 
 /**
  * The ways to sign in, each a strategy. Made anew for each request: what a strategy checks depends on the device
@@ -11,7 +11,7 @@ import { signInForm } from "./shapes/account.server";
  */
 export function authenticatorFor(context: Readonly<RouterContextProvider>): Authenticator<Account> {
   const byForm = new FormStrategy<Account>(({ form }) => {
-    const { email, password } = signInForm.parse(Object.fromEntries(form));
+    const { email, password } = signInShape.parse(Object.fromEntries(form));
     return checkPassword(context, email, password);
   });
   return new Authenticator<Account>().use(byForm, "form");

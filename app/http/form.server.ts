@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from "react-router";
-import type { z } from "zod";
+import { z } from "zod";
 import { withoutDialog } from "~/domain/dialog";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import type { FailureKey } from "~/locales/de/messages";
@@ -96,7 +96,7 @@ async function act<Who>(
   const step = form.get("set");
   if (typeof step === "string") return answer(takeStep(fields, step), 200);
 
-  const read = parseWithZod(fields, { schema: handler.shape });
+  const read = parseWithZod(fields, { schema: withoutBlanks(handler.shape), disableAutoCoercion: true });
   const reply = (faults: Faults) => read.reply({ ...faults, hideFields: ["password"] });
   if (read.status !== "success") return answer(reply(sayFaults(t, read.error)), 400);
   if (key !== undefined && !isKey(key))
@@ -121,6 +121,14 @@ async function act<Who>(
     const nextKey = problem.kind === "keyReused" ? newSubmissionId() : undefined;
     return answer(reply({ formErrors: [said] }), problem.status, nextKey);
   }
+}
+
+/** A field that is left blank is left out: a form cannot send less. */
+function withoutBlanks(shape: z.ZodObject) {
+  return z.preprocess(
+    (sent) => Object.fromEntries(Object.entries(sent as object).filter(([, value]) => value !== "")),
+    shape,
+  );
 }
 
 interface Faults {

@@ -8,10 +8,10 @@ import { refuse } from "./refusal.server";
  * an older one names the origin; a client that sends neither, such as curl, carries nobody's cookies by accident.
  * (product.md, section 5)
  */
-export const originMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const originMiddleware: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const isRead = ["GET", "HEAD", "OPTIONS"].includes(request.method);
   if (isRead || isFromHere(request)) return next();
-  return refuse(context, new Problem("crossSite"));
+  return refuse(context, new Problem("crossSite"), pattern);
 };
 
 /** Whether no other site made this request. */

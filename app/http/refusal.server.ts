@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { Problem, type ProblemKind, statusOfProblem } from "~/domain/problem";
 import { visitOf } from "./context.server";
+import { envelope, isApi } from "./envelope.server";
 import { sayProblem, speakerOf } from "./i18n.server";
 
 /** What an error page is given to say. */
@@ -9,10 +10,19 @@ export interface Refusal {
   message: string;
 }
 
-/** Answers with the problem's status and one German sentence as plain text. */
-export function refuse(context: Readonly<RouterContextProvider>, problem: Problem): Response {
+/** Answers with the problem's status and one German sentence: as plain text, or as the API says it. */
+export function refuse(
+  context: Readonly<RouterContextProvider>,
+  problem: Problem,
+  address: string,
+  faults?: Record<string, string[]>,
+): Response {
   tellWhenToRetry(context, problem);
-  return new Response(`${sayProblem(speakerOf(context), problem)}\n`, {
+  const message = sayProblem(speakerOf(context), problem);
+  if (isApi(address)) {
+    return envelope(problem.status, message, problem.field ? { [problem.field]: [message] } : faults);
+  }
+  return new Response(`${message}\n`, {
     status: problem.status,
     headers: { "Content-Type": "text/plain; charset=utf-8" },
   });

@@ -1,8 +1,10 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { SESSION_DAYS } from "~/domain/retention";
 import { endSession, findSession, startSession } from "~/models/session.server";
+import type { Account } from "~/models/user.server";
 import { setViewer, visitOf } from "./context.server";
 import { dropCookie, setCookie } from "./cookies.server";
+import { rememberDevice } from "./device.server";
 
 const COOKIE = "session";
 const MAX_AGE_S = SESSION_DAYS * 86_400;
@@ -17,11 +19,17 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context 
   return next();
 };
 
-/** Signs in: ends the session that the browser had, and begins one with a new id. */
-export async function signIn(context: Readonly<RouterContextProvider>, userId: string): Promise<void> {
+/** Signs in: ends the session that the browser had, begins one with a new id, and remembers the device. */
+export async function signIn(context: Readonly<RouterContextProvider>, account: Account): Promise<void> {
   const { cookies, now } = visitOf(context);
   if (cookies[COOKIE]) await endSession(cookies[COOKIE]);
-  keepToken(context, await startSession(userId, now));
+  keepToken(context, await startSession(account.id, now));
+  rememberDevice(context, account);
+}
+
+/** What the browser keeps of this session; empty where it keeps none. */
+export function sessionToken(context: Readonly<RouterContextProvider>): string {
+  return visitOf(context).cookies[COOKIE] ?? "";
 }
 
 /** Signs out: the browser forgets its token even where the session cannot be ended. */

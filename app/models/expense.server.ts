@@ -33,6 +33,7 @@ const expenseColumns = {
   tripId: expenses.tripId,
   notes: expenses.notes,
   locationAddress: expenses.locationAddress,
+  createdAt: expenses.createdAt,
 };
 
 const newestFirst = [desc(expenses.day), desc(expenses.createdAt), desc(expenses.id)];
@@ -95,6 +96,15 @@ export async function findExpense(userId: string, expenseId: string): Promise<Ex
     .innerJoin(trips, and(eq(trips.id, expenses.tripId), eq(trips.isDeleted, false)))
     .where(mine(userId, expenseId));
   return row;
+}
+
+/** All of a trip, newest first. */
+export async function allExpenses(userId: string, tripId: string): Promise<Expense[]> {
+  return db
+    .select(expenseColumns)
+    .from(expenses)
+    .where(onTrip(userId, tripId))
+    .orderBy(...newestFirst);
 }
 
 /** The newest few of a trip. */

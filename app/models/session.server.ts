@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt, lte, ne } from "drizzle-orm";
 import { SESSION_DAYS } from "~/domain/retention";
 import { db, failure, transaction } from "../../db/client";
 import { sessions, users } from "../../db/schema";
@@ -13,7 +13,18 @@ export interface Viewer {
   lastName: string;
   email: string;
   profileColor: string;
+  /** `email`, or whose sign-in it is. */
+  provider: string;
 }
+
+export const viewerColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  profileColor: users.profileColor,
+  provider: users.provider,
+};
 
 /** Starts a session and answers its token, which only the browser keeps. */
 export async function startSession(userId: string, now: Date): Promise<string> {
@@ -30,14 +41,7 @@ export async function findSession(
   now: Date,
 ): Promise<{ viewer: Viewer; isRenewed: boolean } | undefined> {
   const [row] = await db
-    .select({
-      expiresAt: sessions.expiresAt,
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-      profileColor: users.profileColor,
-    })
+    .select({ expiresAt: sessions.expiresAt, ...viewerColumns })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, idOf(token)), gt(sessions.expiresAt, now)));
@@ -51,6 +55,13 @@ export async function findSession(
 export async function endSession(token: string): Promise<void> {
   await transaction("session", async () => {
     await db.delete(sessions).where(eq(sessions.id, idOf(token)));
+  });
+}
+
+/** Ends the sessions on all other devices. */
+export async function endOtherSessions(userId: string, token: string): Promise<void> {
+  await transaction(userId, async () => {
+    await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, idOf(token))));
   });
 }
 

@@ -11,13 +11,13 @@ export interface Sum {
   count: number;
 }
 
-/** Sum and number of expenses of each of these trips that has any, by the trip's id. */
-export async function sumsByTrip(userId: string, tripIds: readonly string[]): Promise<Map<string, Sum>> {
-  if (tripIds.length === 0) return new Map();
+/** Sum and number of expenses of each of these trips, or of all, that has any, by the trip's id. */
+export async function sumsByTrip(userId: string, tripIds?: readonly string[]): Promise<Map<string, Sum>> {
+  if (tripIds?.length === 0) return new Map();
   const sums = await db
     .select({ tripId: expenses.tripId, total: total(expenses.amount), count: count() })
     .from(expenses)
-    .where(and(eq(expenses.userId, userId), inArray(expenses.tripId, [...tripIds])))
+    .where(and(eq(expenses.userId, userId), tripIds && inArray(expenses.tripId, [...tripIds])))
     .groupBy(expenses.tripId);
   return new Map(sums.map(({ tripId, ...sum }) => [tripId, sum]));
 }
@@ -32,20 +32,25 @@ export async function sumsByCategoryAndMethod(userId: string, tripId: string): P
     .groupBy(categoryId, paymentMethod);
 }
 
-/** The last few days of a trip that have expenses, oldest first. */
-export async function lastDays(
-  userId: string,
-  tripId: string,
-  limit: number,
-): Promise<(Sum & { day: Day })[]> {
-  const sums = await db
+/** The days of a trip that have expenses, oldest first. */
+export async function sumsByDay(userId: string, tripId: string): Promise<DaySum[]> {
+  return selectDays(userId, tripId).orderBy(expenses.day);
+}
+
+/** The last few of them, oldest first. */
+export async function lastDays(userId: string, tripId: string, limit: number): Promise<DaySum[]> {
+  const sums = await selectDays(userId, tripId).orderBy(desc(expenses.day)).limit(limit);
+  return sums.reverse();
+}
+
+type DaySum = Sum & { day: Day };
+
+function selectDays(userId: string, tripId: string) {
+  return db
     .select({ day: expenses.day, total: total(expenses.amount), count: count() })
     .from(expenses)
     .where(and(eq(expenses.userId, userId), eq(expenses.tripId, tripId)))
-    .groupBy(expenses.day)
-    .orderBy(desc(expenses.day))
-    .limit(limit);
-  return sums.reverse();
+    .groupBy(expenses.day);
 }
 
 export interface UserStats {

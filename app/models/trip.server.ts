@@ -61,18 +61,15 @@ export async function listTrips(
   userId: string,
   { filter, words = "", page = 1, size }: { filter: TripFilter; words?: string; page?: number; size: number },
 ): Promise<TripPage> {
-  const byStart =
-    filter === "planned" ? [trips.startDate, trips.id] : [desc(trips.startDate), desc(trips.id)];
-  const rows = await db
-    .select(tripColumns)
-    .from(trips)
-    .where(
-      and(eq(trips.userId, userId), inFilter(filter), words ? contains(trips.searchText, words) : undefined),
-    )
-    .orderBy(trips.isArchived, desc(trips.isActive), ...byStart)
+  const rows = await select(userId, filter, words)
     .limit(size + 1)
     .offset((page - 1) * size);
   return { trips: rows.slice(0, size), hasMore: rows.length > size };
+}
+
+/** All of them on one page. */
+export async function allTrips(userId: string, filter: TripFilter): Promise<Trip[]> {
+  return select(userId, filter);
 }
 
 /** How many trips there are in each state. */
@@ -196,6 +193,18 @@ async function insertTrip(userId: string, id: string, fields: TripFields, now: D
   await db
     .insert(trips)
     .values({ ...fields, ...planned, id, userId, searchText: searchText(fields), createdAt: now });
+}
+
+function select(userId: string, filter: TripFilter, words = "") {
+  const byStart =
+    filter === "planned" ? [trips.startDate, trips.id] : [desc(trips.startDate), desc(trips.id)];
+  return db
+    .select(tripColumns)
+    .from(trips)
+    .where(
+      and(eq(trips.userId, userId), inFilter(filter), words ? contains(trips.searchText, words) : undefined),
+    )
+    .orderBy(trips.isArchived, desc(trips.isActive), ...byStart);
 }
 
 async function one(where: SQL | undefined): Promise<Trip | undefined> {

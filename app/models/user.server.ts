@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { DEFAULT_PROFILE_COLOR, emailKey } from "~/domain/account";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../db/client";
 import { users } from "../../db/schema";
 import { newId } from "./id.server";
 import { hashPassword, verifyPassword } from "./password.server";
+import { endOtherSessions, type Viewer, viewerColumns } from "./session.server";
 import type { Submission } from "./submission.server";
 
 export interface Registration {
@@ -12,6 +13,15 @@ export interface Registration {
   password: string;
   firstName: string;
   lastName: string;
+}
+
+/** What its owner can change of an account; what is left out stays. */
+export interface ProfileChanges {
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  profileColor?: string;
+  newPassword?: string;
 }
 
 /** What a sign-in needs to know of an account. */
@@ -61,6 +71,50 @@ export async function findAccount(email: string): Promise<Account | undefined> {
     .from(users)
     .where(eq(users.emailKey, emailKey(email)));
   return account;
+}
+
+export async function findViewer(userId: string): Promise<Viewer | undefined> {
+  const [viewer] = await db.select(viewerColumns).from(users).where(eq(users.id, userId));
+  return viewer;
+}
+
+/**
+ * Changes what is given; a new password ends all sessions but the one with this token.
+ * @throws Problem emailTaken; signedOut where the account has just been deleted
+ */
+export async function changeProfile(
+  userId: string,
+  { newPassword, ...changes }: ProfileChanges,
+  token = "",
+): Promise<Viewer> {
+  const { email } = changes;
+  const passwordHash = newPassword && (await hashPassword(newPassword));
+  return transaction(userId, async () => {
+    if (email && (await isTaken(email, userId))) throw new Problem("emailTaken");
+    const [viewer] = await db
+      .update(users)
+      .set({ ...changes, ...(email && { emailKey: emailKey(email) }), ...(passwordHash && { passwordHash }) })
+      .where(eq(users.id, userId))
+      .returning(viewerColumns);
+    if (passwordHash) await endOtherSessions(userId, token);
+    if (!viewer) throw new Problem("signedOut");
+    return viewer;
+  });
+}
+
+/** Removes the account with all that belongs to it. */
+export function deleteUser(userId: string): Promise<void> {
+  return transaction(userId, async () => {
+    await db.delete(users).where(eq(users.id, userId));
+  });
+}
+
+async function isTaken(email: string, userId: string): Promise<boolean> {
+  const others = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.emailKey, emailKey(email)), ne(users.id, userId)));
+  return others.length > 0;
 }
 
 /** The account that has the address, where this very form made it. A visitor's key counts for the address it came with. */

@@ -9,7 +9,7 @@ import { archiveTrip, createTrip, moveTripToTrash } from "./trip.server";
 export interface WholeTrip extends TripFields {
   state: TripState;
   createdAt: Date;
-  expenses: (Omit<Expense, "id" | "tripId"> & { createdAt: Date })[];
+  expenses: Omit<Expense, "id" | "tripId">[];
 }
 
 /** Adds a trip with its expenses, all or nothing; one that is active takes the place of the one that was. */

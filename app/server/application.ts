@@ -5,10 +5,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { ProblemKind } from "~/domain/problem";
 import { config } from "~/http/config.server";
 import { connectionContext } from "~/http/context.server";
-import { log } from "~/http/log.server";
+import { isApi } from "~/http/envelope.server";
+import { log, logFailure } from "~/http/log.server";
 import { clientAddressOf } from "./client-address";
 import { compress } from "./compression";
-import { plainPage } from "./plain-page";
+import { lastResort } from "./last-resort";
 import { isOurHost, requestOf } from "./request";
 import { announcesTooMuch, discardBody, readBody, TornBody } from "./request-body";
 import { addSecurityHeaders } from "./security-headers";
@@ -22,7 +23,7 @@ export function application(build: ServerBuild) {
     outgoing: ServerResponse,
     requestId: string,
   ): Promise<Response> {
-    const refuse = (kind: ProblemKind) => plainPage(kind, requestId);
+    const refuse = (kind: ProblemKind) => lastResort(kind, requestId, isApi(incoming.url ?? ""));
     if (!isOurHost(incoming)) return refuse("wrongHost");
     if (announcesTooMuch(incoming)) {
       discardBody(incoming);
@@ -44,8 +45,8 @@ export function application(build: ServerBuild) {
     try {
       let response = await answer(incoming, outgoing, requestId).catch((error) => {
         if (error instanceof TornBody || incoming.errored) throw error;
-        log.error({ requestId, error: describe(error) }, "request failed");
-        return plainPage("failed", requestId);
+        logFailure(requestId, error);
+        return lastResort("failed", requestId, isApi(incoming.url ?? ""));
       });
       addSecurityHeaders(response.headers);
       response = await compress(response, incoming.headers["accept-encoding"] ?? null);
@@ -65,11 +66,4 @@ export function application(build: ServerBuild) {
       "request",
     );
   };
-}
-
-/** Where an error came from, without its message: those of the database carry what people typed. */
-function describe(error: unknown) {
-  if (!(error instanceof Error)) return { name: typeof error };
-  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
-  return { name: error.name, code: (error as { code?: unknown }).code, frames: frames.slice(0, 8) };
 }

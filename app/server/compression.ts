@@ -23,6 +23,9 @@ export async function compress(response: Response, acceptEncoding: string | null
   const body = Buffer.from(await response.arrayBuffer());
   if (!encoding || body.length < WORTH_IT) return withBody(response, body);
   response.headers.set("Content-Encoding", encoding);
+  // Other bytes have another tag.
+  const tag = response.headers.get("ETag");
+  if (tag) response.headers.set("ETag", tag.replace(/"$/, `.${encoding}"`));
   return withBody(
     response,
     encoding === "br" ? brotliCompressSync(body, brotli) : gzipSync(body, { level: 4 }),

@@ -59,6 +59,7 @@ const visitors: Screen[] = [
   },
   { name: "logout-success", path: "/logout-success" },
   { name: "not-found", path: "/nowhere" },
+  { name: "api-docs", path: "/api/docs" },
 ];
 
 const home: Screen[] = [
@@ -179,6 +180,9 @@ const others: Screen[] = [
   { name: "profile", as: "demo", path: "/profile" },
   { name: "profile-empty", as: "newcomer", path: "/profile" },
   { name: "profile-extreme", as: "extreme", path: "/profile" },
+  { name: "export", as: "demo", path: "/profile?dialog=export", isWindow: true },
+  { name: "export-extreme", as: "extreme", path: "/profile?dialog=export", isWindow: true },
+  { name: "export-trip", as: "demo", path: trip("?dialog=export"), isWindow: true },
   { name: "not-found-signed-in", as: "demo", path: "/nowhere" },
   {
     name: "toast",

@@ -49,7 +49,9 @@ async function show(
   await page.waitForFunction(() => "__reactRouterDataRouter" in window);
   await act?.(page);
   // Colours on their way to others have contrasts that nobody reads.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  );
 }
 
 /** What reaches beyond the right edge without a box of its own that scrolls; nothing where the page does not scroll. */

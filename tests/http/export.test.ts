@@ -363,7 +363,7 @@ describe("Who asks for an export", () => {
 
   test("by posting is told which ways there are", async () => {
     const answer = await (await signUp("Anna")).post(EXPORT, { format: "csv" });
-    expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+    expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
   });
 });
 

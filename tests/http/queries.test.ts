@@ -39,9 +39,17 @@ const screens: [path: () => string, most: number][] = [
   [() => `/trip/${tripId}`, 4],
   [() => `/trip/${tripId}/expenses`, 5],
   [() => "/profile", 5],
+  [() => "/api/auth/user", 1],
+  [() => "/api/expenses/categories", 1],
+  [() => "/api/trips", 3],
+  [() => "/api/trips/deleted", 3],
+  [() => "/api/trips/active", 4],
+  [() => `/api/trips/${tripId}`, 4],
+  [() => `/api/trips/${tripId}/summary`, 4],
+  [() => "/api/user/stats", 3],
 ];
 
-test("no screen asks the database more often than it must, nor reads a table from end to end", async () => {
+test("no screen and no reading by the API asks the database more often than it must, nor reads a table from end to end", async () => {
   for (const [path, most] of screens) {
     const statements = await statementsOf(path());
     expect([path(), statements.length <= most]).toEqual([path(), true]);

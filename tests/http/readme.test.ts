@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -13,10 +13,23 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const readme = readFileSync("README.md", "utf8");
 
+const scripts = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, script]) => script!);
+
+/** Runs lines of the README, in the order in which they stand there; answers what they print. */
+async function run(script: string): Promise<string> {
+  const lines = script.replace("http://localhost:3000", serverOrigin());
+  const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", lines], { cwd: folder });
+  return stdout;
+}
+
 test("the README's lines for curl do what they say", async () => {
-  const script = /```sh\n([\s\S]*?)```/.exec(readme)![1]!.replace("http://localhost:3000", serverOrigin());
-  const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], { cwd: folder });
-  expect(stdout.replace("\u00a0", " ").trim()).toBe("1.487,50 €");
+  expect((await run(scripts[0]!)).replace("\u00a0", " ").trim()).toBe("1.487,50 €");
+});
+
+test("the README's lines for scripts do what they say, with the account of the lines before", async () => {
+  expect(await run(scripts[1]!)).toContain('{"totalSpent":12.5,');
+  const files = readdirSync(folder).filter((file) => /^reisekasse-export-[\d-]+\.csv$/.test(file));
+  expect(files).toHaveLength(1);
 });
 
 test("the README names every command", () => {

@@ -18,6 +18,7 @@ import {
   expenseFields,
   manyExpenses,
   minutesLater,
+  now,
   refusal,
   sent,
   someone,
@@ -39,7 +40,8 @@ describe("adding", () => {
       locationAddress: "Avenida 24 de Julho, Lissabon",
     } as const;
     const id = await addExpense(anna, tripId, fields, undefined, sent());
-    expect(await findExpense(anna, id)).toEqual({ ...fields, id, tripId, photoUrl: null } satisfies Expense);
+    const made: Expense = { ...fields, id, tripId, photoUrl: null, createdAt: now };
+    expect(await findExpense(anna, id)).toEqual(made);
   });
 
   test("what Anna leaves out is null, and reads so in the list too", async () => {

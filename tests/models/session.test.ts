@@ -24,6 +24,7 @@ describe("Anna's session", () => {
         lastName: "Muster",
         email: `Anna-${anna}@Example.com`,
         profileColor: "#3B82F6",
+        provider: "email",
       },
       isRenewed: false,
     });

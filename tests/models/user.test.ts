@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "~/models/password.server";
-import { findAccount, type Registration, registerUser } from "~/models/user.server";
-import { everything, now, refusal, sent } from "../support/models";
+import { findSession, startSession } from "~/models/session.server";
+import {
+  changeProfile,
+  deleteUser,
+  findAccount,
+  findViewer,
+  type Registration,
+  registerUser,
+} from "~/models/user.server";
+import { anExpense, aTrip, everything, now, refusal, sent, someone } from "../support/models";
 
 let people = 0;
 
@@ -92,6 +100,57 @@ describe("the same form again", () => {
     await registerUser(form, sent());
     expect(await refusal(registerUser(form, sent()))).toBe("emailTaken");
   });
+});
+
+describe("Anna's profile", () => {
+  test("takes what she changes, and keeps the rest", async () => {
+    const { id } = await registerUser(aRegistration(), sent());
+    const before = await findViewer(id);
+    const changes = { firstName: "Änne", profileColor: "#abcdef" };
+    expect(await changeProfile(id, changes)).toEqual({ ...before, ...changes });
+    expect(await findViewer(id)).toEqual({ ...before, ...changes });
+  });
+
+  test("takes a new address, by which she is found then, and not one that Ben has", async () => {
+    const [form, bens] = [aRegistration(), aRegistration()];
+    const { id } = await registerUser(form, sent());
+    await registerUser(bens, sent());
+    const { email } = aRegistration();
+    await changeProfile(id, { email });
+    expect((await findAccount(email.toUpperCase()))?.id).toBe(id);
+    expect(await findAccount(form.email)).toBeUndefined();
+    const before = everything();
+    expect(await refusal(changeProfile(id, { email: bens.email.toUpperCase(), firstName: "X" }))).toBe(
+      "emailTaken",
+    );
+    expect(everything()).toEqual(before);
+    expect((await changeProfile(id, { email: email.toUpperCase() })).email).toBe(email.toUpperCase());
+  });
+
+  test("with a new password ends all sessions but the one that she changes it in", async () => {
+    const form = aRegistration();
+    const { id } = await registerUser(form, sent());
+    const ben = await someone("Ben");
+    const [here, there, bens] = await Promise.all([id, id, ben].map((who) => startSession(who, now)));
+    await changeProfile(id, { newPassword: " neu 12345 " }, here);
+    const alive = await Promise.all([here, there, bens].map((token) => findSession(token!, now)));
+    expect(alive.map(Boolean)).toEqual([true, false, true]);
+    const hash = (await findAccount(form.email))!.passwordHash;
+    expect(await verifyPassword(hash, " neu 12345 ")).toBe(true);
+    expect(await verifyPassword(hash, form.password)).toBe(false);
+  });
+});
+
+test("Anna's account goes with all that is hers, and nothing of Ben's", async () => {
+  const [anna, ben] = [await someone(), await someone("Ben")];
+  await anExpense(ben, await aTrip(ben));
+  const before = everything();
+  await anExpense(anna, await aTrip(anna));
+  await startSession(anna, now);
+  await deleteUser(anna);
+  expect(JSON.stringify(everything())).not.toContain(anna);
+  before.users = before.users!.filter((row) => (row as UserRow).id !== anna);
+  expect(everything()).toEqual(before);
 });
 
 describe("passwords", () => {

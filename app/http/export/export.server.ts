@@ -15,6 +15,9 @@ const contentTypes: Record<ExportFormat, string> = {
   json: "application/json; charset=utf-8",
 };
 
+/** What the files are, without their character sets. */
+export const exportMediaTypes = Object.values(contentTypes).map((type) => type.split(";")[0]!);
+
 type Context = Readonly<RouterContextProvider>;
 
 /**

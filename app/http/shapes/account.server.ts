@@ -14,11 +14,31 @@ const password = z
   .min(PASSWORD_MIN, fault("passwordTooShort"))
   .max(PASSWORD_MAX, fault("passwordTooLong"));
 
-export const signInForm = z.object({ email, password });
+const profileColor = z
+  .string({ error: fault("colorInvalid") })
+  .regex(/^#[\da-fA-F]{6}$/, fault("colorInvalid"));
 
-export const registrationForm = z.object({
-  email,
-  password,
+const names = {
   firstName: requiredText(PERSON_NAME_LENGTH, "firstNameRequired"),
   lastName: requiredText(PERSON_NAME_LENGTH, "lastNameRequired"),
-});
+};
+
+export const signInShape = z.object({ email, password });
+
+export const registrationShape = z.object({ email, password, ...names });
+
+/** What is to change of a profile; address, colour and password stay where they are left out. */
+export const profileShape = z
+  .object({
+    ...names,
+    email: email.optional(),
+    profileColor: profileColor.optional(),
+    currentPassword: z.string({ error: fault("currentPasswordRequired") }).optional(),
+    newPassword: password.optional(),
+  })
+  .refine(({ currentPassword, newPassword }) => newPassword === undefined || currentPassword, {
+    path: ["currentPassword"],
+    error: fault("currentPasswordRequired"),
+  });
+
+export const profileColorShape = z.object({ profileColor });

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type AmountFault, readAmount, readBudget } from "~/domain/money";
+import {
+  type AmountFault,
+  type AmountReading,
+  amountFromEuro,
+  centsFromEuro,
+  readAmount,
+  readBudget,
+} from "~/domain/money";
 import type { FieldFault } from "~/locales/de/messages";
 import { fault } from "../i18n.server";
 
@@ -13,30 +20,38 @@ const faults: Record<AmountFault, FieldFault> = {
   tooLarge: "amountTooLarge",
 };
 
-/** An amount as a person types it, in cents. */
-export function typedAmount() {
+/** An amount in cents, sent as a number in euro or as a person types it. */
+export function amount() {
   return z
-    .string({ error: (issue) => fault(issue.input === undefined ? "amountRequired" : "amountUnreadable") })
-    .transform((text, ctx) => {
-      const { cents, fault: found } = readAmount(text);
-      if (found === undefined) return cents;
-      ctx.addIssue({ code: "custom", message: fault(faults[found]) });
-      return z.NEVER;
+    .union([z.number(), z.string()], {
+      error: (issue) => fault(issue.input == null ? "amountRequired" : "amountUnreadable"),
+    })
+    .transform((sent, ctx) => {
+      const reading = typeof sent === "number" ? amountFromEuro(sent) : readAmount(sent);
+      return centsOf(reading, ctx, faults);
     });
 }
 
-/** A budget as a person types it, in cents; null where there is none. */
-export function typedBudget() {
+/** A budget in cents, sent likewise; null where there is none. */
+export function budget() {
   return z
-    .string({ error: fault("amountUnreadable") })
-    .optional()
-    .transform((text, ctx) => {
-      const { cents, fault: found } = readBudget(text ?? "");
-      if (found === undefined) return cents;
-      ctx.addIssue({
-        code: "custom",
-        message: fault(found === "negative" ? "budgetNegative" : faults[found]),
-      });
-      return z.NEVER;
+    .union([z.number(), z.string(), z.null()], { error: fault("amountUnreadable") })
+    .transform((sent, ctx) => {
+      if (sent === null) return null;
+      const reading = typeof sent === "number" ? centsFromEuro(sent) : readBudget(sent);
+      return centsOf(reading, ctx, { ...faults, negative: "budgetNegative" });
     });
+}
+
+function centsOf<Cents>(
+  {
+    cents,
+    fault: found,
+  }: { cents: Cents; fault?: undefined } | Extract<AmountReading, { fault: AmountFault }>,
+  ctx: z.RefinementCtx,
+  said: Record<AmountFault, FieldFault>,
+): Cents {
+  if (found === undefined) return cents as Cents;
+  ctx.addIssue({ code: "custom", message: fault(said[found]) });
+  return z.NEVER;
 }

@@ -6,7 +6,7 @@ import { fault } from "../i18n.server";
 /** A calendar date of a trip; a timestamp is cut to its date. */
 export function tripDate(missing: FieldFault) {
   return z
-    .string({ error: (issue) => fault(issue.input === undefined ? missing : "dateInvalid") })
+    .string({ error: (issue) => fault(issue.input == null ? missing : "dateInvalid") })
     .transform((text, ctx) => {
       const day = cutToDay(text.trim());
       if (day) return day;

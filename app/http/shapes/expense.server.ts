@@ -2,19 +2,32 @@ import { z } from "zod";
 import { categoryIds } from "~/domain/category";
 import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "~/domain/expense";
 import { entryPaymentMethods } from "~/domain/payment-method";
-import { typedAmount } from "./amount.server";
+import { fault } from "../i18n.server";
+import { amount } from "./amount.server";
 import { expenseDate } from "./date.server";
 import { oneOf, optionalText } from "./text.server";
 
-/** An expense as a form sends it; `main` only says which step of the form was open. */
-export const expenseForm = z.object({
-  main: z.string().optional(),
-  amount: typedAmount(),
+const fields = z.object({
+  amount: amount(),
   categoryId: oneOf(categoryIds, "categoryRequired", "categoryUnknown"),
-  paymentMethod: oneOf(entryPaymentMethods, "paymentMethodUnknown", "paymentMethodUnknown").optional(),
+  paymentMethod: oneOf(entryPaymentMethods, "paymentMethodUnknown", "paymentMethodUnknown").nullish(),
   description: optionalText(EXPENSE_TEXT_LENGTH),
   notes: optionalText(EXPENSE_NOTES_LENGTH),
   locationName: optionalText(EXPENSE_TEXT_LENGTH),
   locationAddress: optionalText(EXPENSE_TEXT_LENGTH),
   date: expenseDate(),
 });
+
+/** All that can be set of an expense. */
+export const expenseShape = fields.extend({
+  description: fields.shape.description.default(null),
+  notes: fields.shape.notes.default(null),
+  locationName: fields.shape.locationName.default(null),
+  locationAddress: fields.shape.locationAddress.default(null),
+});
+
+/** A new expense and the trip that it belongs to. */
+export const newExpenseShape = expenseShape.extend({ tripId: z.string({ error: fault("tripRequired") }) });
+
+/** What is to change of an expense; what is left out stays. */
+export const expenseChangesShape = fields.partial();

@@ -10,7 +10,8 @@ export function requiredText(
   check?: (text: string) => FieldFault | undefined,
 ) {
   return z
-    .string({ error: (issue) => fault(issue.input === undefined ? missing : "textInvalid") })
+    .string({ error: (issue) => fault(issue.input == null ? missing : "textInvalid") })
+    .meta({ minLength: 1, maxLength: max })
     .transform((raw, ctx) => {
       const text = tidyText(raw);
       const found = text === "" ? missing : check?.(text);
@@ -20,11 +21,12 @@ export function requiredText(
     });
 }
 
-/** Text that may be left out; null where there is none. */
+/** Text that need not be there; null where there is none. */
 export function optionalText(max: number) {
   return z
     .string({ error: fault("textInvalid") })
-    .nullish()
+    .meta({ maxLength: max })
+    .nullable()
     .transform((raw, ctx) => {
       const text = tidyText(raw ?? "");
       if (text.length > max) ctx.addIssue({ code: "custom", message: fault("textTooLong", { max }) });
@@ -34,13 +36,15 @@ export function optionalText(max: number) {
 
 /** One of a closed list of ids. */
 export function oneOf<const Id extends string>(ids: readonly Id[], missing: FieldFault, unknown: FieldFault) {
-  return z.enum(ids, { error: (issue) => fault(issue.input === undefined ? missing : unknown) });
+  return z.enum(ids, { error: (issue) => fault(issue.input == null ? missing : unknown) });
 }
 
-/** A checkbox: sent at all means yes, but for the words that say no. */
-export function checkbox() {
+/** Yes or no; from a checkbox, which sends any word for yes and nothing for no, but for the words that say no. */
+export function yesOrNo() {
   return z
-    .string()
-    .optional()
-    .transform((value) => value !== undefined && !["", "false", "off", "0"].includes(value));
+    .union([z.boolean(), z.string()], { error: fault("yesOrNoInvalid") })
+    .nullish()
+    .transform((sent) =>
+      typeof sent === "string" ? !["", "false", "off", "0"].includes(sent) : sent === true,
+    );
 }

@@ -1,20 +1,28 @@
 import { z } from "zod";
 import { travelMethods } from "~/domain/travel-method";
 import { CURRENCY, TRIP_TEXT_LENGTH } from "~/domain/trip";
-import { typedBudget } from "./amount.server";
+import { budget } from "./amount.server";
 import { tripDate } from "./date.server";
-import { checkbox, oneOf, requiredText } from "./text.server";
+import { oneOf, requiredText, yesOrNo } from "./text.server";
 
-/** What can be set of a trip, as a form sends it. */
-export const tripForm = z.object({
+const fields = z.object({
   name: requiredText(TRIP_TEXT_LENGTH, "tripNameRequired"),
   destination: requiredText(TRIP_TEXT_LENGTH, "destinationRequired"),
   startDate: tripDate("startDateRequired"),
   endDate: tripDate("endDateRequired"),
-  budget: typedBudget(),
-  currency: oneOf([CURRENCY], "currencyUnknown", "currencyUnknown").default(CURRENCY),
+  budget: budget(),
+  currency: oneOf([CURRENCY], "currencyUnknown", "currencyUnknown"),
   travelMethod: oneOf(travelMethods, "travelMethodRequired", "travelMethodUnknown"),
 });
 
+/** All that can be set of a trip. */
+export const tripShape = fields.extend({
+  budget: fields.shape.budget.default(null),
+  currency: fields.shape.currency.default(CURRENCY),
+});
+
 /** A new trip: `setAsActive` starts it at once. */
-export const newTripForm = tripForm.extend({ setAsActive: checkbox() });
+export const newTripShape = tripShape.extend({ setAsActive: yesOrNo() });
+
+/** What is to change of a trip; what is left out stays. */
+export const tripChangesShape = fields.partial();

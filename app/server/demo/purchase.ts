@@ -27,7 +27,7 @@ export const soles: Currency = { perEuro: 4.05, step: 0.5 };
 export const forint: Currency = { perEuro: 402, step: 50 };
 
 /** An expense of the demo; `day` counts from the first day of its trip. */
-export type Spent = Omit<Expense, "id" | "tripId" | "day"> & { day: number };
+export type Spent = Omit<Expense, "id" | "tripId" | "day" | "createdAt"> & { day: number };
 
 const PHOTO = "/demo/receipt.svg";
 

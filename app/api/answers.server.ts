@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { type Category, type CategoryId, mainCategories } from "~/domain/category";
+import type { Expense } from "~/domain/expense";
+import { euroFromCents } from "~/domain/money";
+import { paymentMethods } from "~/domain/payment-method";
+import {
+  byCategory,
+  byMainCategory,
+  byPaymentMethod,
+  type CategoryMethodSum,
+  totalOf,
+} from "~/domain/summary";
+import { travelMethods } from "~/domain/travel-method";
+import type { Trip } from "~/domain/trip";
+import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
+import type { Viewer } from "~/models/session.server";
+import type { Sum, sumsByDay, UserStats } from "~/models/statistics.server";
+
+/** What the API answers, by the name that its description gives it. */
+export const answers = z.registry<{ id: string }>();
+
+/** Cents as euro. */
+const euro = z.number();
+const count = z.int().nonnegative();
+const day = z.iso.date();
+const text = z.string().nullable();
+
+export const userAnswer = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    profileColor: z.string(),
+    profileImageUrl: text,
+    provider: z.string(),
+  })
+  .register(answers, { id: "User" });
+
+const categoryAnswer = z
+  .object({ id: z.string(), name: z.string(), icon: z.string() })
+  .register(answers, { id: "Category" });
+
+export const categoriesAnswer = z
+  .array(categoryAnswer.extend({ subcategories: z.array(categoryAnswer) }))
+  .register(answers, { id: "Categories" });
+
+export const expenseAnswer = z
+  .object({
+    id: z.string(),
+    tripId: z.string(),
+    amount: euro,
+    date: day,
+    categoryId: z.string(),
+    category: categoryAnswer,
+    paymentMethod: z.enum(paymentMethods).nullable(),
+    description: text,
+    notes: text,
+    locationName: text,
+    locationAddress: text,
+    photoUrl: text,
+    createdAt: z.iso.datetime(),
+  })
+  .register(answers, { id: "Expense" });
+
+export const tripAnswer = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    destination: z.string(),
+    startDate: day,
+    endDate: day,
+    budget: euro.nullable(),
+    currency: z.string(),
+    travelMethod: z.enum(travelMethods),
+    isActive: z.boolean(),
+    isArchived: z.boolean(),
+    isDeleted: z.boolean(),
+    totalSpent: euro,
+    expenseCount: count,
+  })
+  .register(answers, { id: "Trip" });
+
+export const tripListAnswer = z.array(tripAnswer).register(answers, { id: "TripList" });
+
+export const wholeTripAnswer = tripAnswer
+  .extend({ expenses: z.array(expenseAnswer) })
+  .register(answers, { id: "TripWithExpenses" });
+
+export const activeTripAnswer = wholeTripAnswer.nullable().register(answers, { id: "ActiveTrip" });
+
+const categorySum = z.object({ category: categoryAnswer, total: euro, count });
+
+export const summaryAnswer = z
+  .object({
+    totalSpent: euro,
+    categoryBreakdown: z.array(categorySum.extend({ subcategories: z.array(categorySum) })),
+    paymentMethodBreakdown: z.array(
+      z.object({ paymentMethod: z.enum(paymentMethods).nullable(), name: z.string(), total: euro, count }),
+    ),
+    dailySpending: z.array(z.object({ date: day, amount: euro })),
+  })
+  .register(answers, { id: "TripSummary" });
+
+export const statsAnswer = z
+  .object({ totalTrips: count, totalExpenses: count, totalAmount: euro, averagePerTrip: euro })
+  .register(answers, { id: "UserStats" });
+
+export const errorAnswer = z
+  .object({
+    error: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.array(z.string())).optional(),
+  })
+  .register(answers, { id: "Error" });
+
+type Json<Answer extends z.ZodType> = z.input<Answer>;
+
+export function userJson(viewer: Viewer): Json<typeof userAnswer> {
+  return { ...viewer, profileImageUrl: null };
+}
+
+export const categoriesJson: Json<typeof categoriesAnswer> = mainCategories.map(
+  ({ id, icon, subcategories }) => ({
+    ...{ id, icon, name: mainCategoryNames[id] },
+    subcategories: subcategories.map(({ id, icon }: Category) => ({ id, icon, name: categoryNames[id] })),
+  }),
+);
+
+const mainById = new Map(categoriesJson.map(({ subcategories, ...main }) => [main.id, main]));
+const categoryById = new Map(
+  categoriesJson.flatMap(({ subcategories }) => subcategories.map((each) => [each.id, each])),
+);
+
+export function expenseJson({ day, ...expense }: Expense): Json<typeof expenseAnswer> {
+  return {
+    ...expense,
+    amount: euroFromCents(expense.amount),
+    date: day,
+    category: categoryById.get(expense.categoryId)!,
+    createdAt: expense.createdAt.toISOString(),
+  };
+}
+
+export function tripJson(
+  trip: Trip,
+  { total, count }: Sum = { total: 0, count: 0 },
+): Json<typeof tripAnswer> {
+  const budget = trip.budget === null ? null : euroFromCents(trip.budget);
+  return { ...trip, budget, totalSpent: euroFromCents(total), expenseCount: count };
+}
+
+export function summaryJson(
+  sums: CategoryMethodSum[],
+  days: Awaited<ReturnType<typeof sumsByDay>>,
+): Json<typeof summaryAnswer> {
+  const sum = ({ total, count }: Sum) => ({ total: euroFromCents(total), count });
+  const subcategory = ({ categoryId, ...rest }: Sum & { categoryId: CategoryId }) => ({
+    category: categoryById.get(categoryId)!,
+    ...sum(rest),
+  });
+  return {
+    totalSpent: euroFromCents(totalOf(sums).total),
+    categoryBreakdown: byMainCategory(byCategory(sums)).map(({ id, subcategories, ...main }) => ({
+      category: mainById.get(id)!,
+      ...sum(main),
+      subcategories: subcategories.map(subcategory),
+    })),
+    paymentMethodBreakdown: byPaymentMethod(sums).map(({ paymentMethod, ...rest }) => ({
+      ...{ paymentMethod, name: paymentMethodName(paymentMethod) },
+      ...sum(rest),
+    })),
+    dailySpending: days.map(({ day, total }) => ({ date: day, amount: euroFromCents(total) })),
+  };
+}
+
+export function statsJson(stats: UserStats): Json<typeof statsAnswer> {
+  const { totalAmount, averagePerTrip } = stats;
+  return {
+    ...stats,
+    totalAmount: euroFromCents(totalAmount),
+    averagePerTrip: euroFromCents(averagePerTrip),
+  };
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import {
+  profileColorShape,
+  profileShape,
+  registrationShape,
+  signInShape,
+} from "~/http/shapes/account.server";
+import { expenseChangesShape, newExpenseShape } from "~/http/shapes/expense.server";
+import { newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
+
+/** What the API takes, by the name that its description gives it. */
+export const bodies = z
+  .registry<{ id: string }>()
+  .add(signInShape, { id: "SignIn" })
+  .add(registrationShape, { id: "Registration" })
+  .add(profileShape, { id: "ProfileChanges" })
+  .add(profileColorShape, { id: "ProfileColor" })
+  .add(newTripShape, { id: "NewTrip" })
+  .add(tripChangesShape, { id: "TripChanges" })
+  .add(newExpenseShape, { id: "NewExpense" })
+  .add(expenseChangesShape, { id: "ExpenseChanges" });

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { type ProblemKind, statusOfProblem } from "~/domain/problem";
+import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
+import type { Operation } from "~/http/api.server";
+import { answerTexts, api, bodyTexts, operationTexts, statusTexts } from "~/locales/de/api";
+import { answers, errorAnswer } from "./answers.server";
+import { bodies } from "./bodies.server";
+
+type Schema = z.core.JSONSchema.JSONSchema;
+
+interface Content {
+  content?: Record<string, { schema?: Schema }>;
+}
+
+export interface OpenApiOperation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
+  requestBody?: Content & { required: true };
+  responses: Record<string, Content & { description: string; headers?: Record<string, unknown> }>;
+}
+
+export interface OpenApi {
+  openapi: string;
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: { schemas: Record<string, Schema>; [kind: string]: unknown };
+  [rest: string]: unknown;
+}
+
+export const descriptionAnswer = z
+  .looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) })
+  .register(answers, { id: "OpenApi" });
+
+const uri = (id: string) => `#/components/schemas/${id}`;
+
+/** The OpenAPI 3.1 document of these operations, made from the shapes that read and the ones that answer. */
+export function describeApi(operations: Readonly<Record<keyof typeof operationTexts, Operation>>): OpenApi {
+  const paths: OpenApi["paths"] = {};
+  for (const [name, operation] of Object.entries(operations)) {
+    const [method = "", pattern = ""] = name.split(" ");
+    const path = pattern.replace(/:(\w+)/g, "{$1}");
+    paths[path] ??= {};
+    paths[path][method.toLowerCase()] = describe(name as keyof typeof operations, path, operation);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: api.title, version: "1", description: api.description },
+    servers: [{ url: "/" }],
+    paths,
+    components: {
+      schemas: {
+        ...explained(z.toJSONSchema(bodies, { io: "input", uri }).schemas, bodyTexts),
+        ...explained(z.toJSONSchema(answers, { io: "output", uri }).schemas, answerTexts),
+      },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
+    },
+  };
+}
+
+function describe(name: keyof typeof operationTexts, path: string, operation: Operation): OpenApiOperation {
+  const { access, body, answer, files, status } = operation;
+  const statuses = [...new Set(problemsOf(operation).map(statusOfProblem))].sort();
+  return {
+    operationId: name.toLowerCase().replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    summary: operationTexts[name],
+    tags: [groupOf(path)],
+    security: access === "everyone" ? [] : [{ session: [] }],
+    parameters: parametersOf(path, operation),
+    ...(body && { requestBody: { required: true, ...json(bodies, body) } }),
+    responses: {
+      [status]: {
+        description: statusTexts[status]!,
+        ...(answer && json(answers, answer)),
+        ...(files && { content: Object.fromEntries(files.map((type) => [type, {}])) }),
+        ...(isCacheable(operation) && { headers: header("ETag", api.tag) }),
+      },
+      ...(isCacheable(operation) && { 304: { description: statusTexts[304]! } }),
+      ...Object.fromEntries(
+        statuses.map((status) => [
+          status,
+          {
+            description: statusTexts[status]!,
+            ...json(answers, errorAnswer),
+            ...(status === 429 && { headers: header("Retry-After", api.retryAfter) }),
+          },
+        ]),
+      ),
+    },
+  };
+}
+
+/** What it is about: the first part of its path. */
+function groupOf(path: string): string {
+  const [group = ""] = path.replace("/api/", "").split("/");
+  return group === "logout" ? "auth" : group;
+}
+
+/** All that it may refuse. */
+function problemsOf({ access, body, query, takesKey, writes, problems }: Operation): ProblemKind[] {
+  return [
+    ...(access === "signedIn" ? (["signedOut"] as const) : []),
+    ...(body ? (["malformed", "invalid", "tooLarge", "notJson"] as const) : []),
+    ...(query || takesKey ? (["invalid"] as const) : []),
+    ...(takesKey ? (["keyReused"] as const) : []),
+    ...(writes ? (["crossSite", "diskFull"] as const) : []),
+    ...problems,
+    "failed",
+    "busy",
+  ];
+}
+
+function parametersOf(path: string, { query, takesKey }: Operation): OpenApiOperation["parameters"] {
+  const text: Schema = { type: "string" };
+  const { properties = {}, required = [] } = query ? z.toJSONSchema(query, { io: "input" }) : {};
+  return [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      ...{ name: name!, in: "path", required: true, schema: text },
+    })),
+    ...Object.entries(properties).map(([name, schema]) => ({
+      ...{ name, in: "query", required: required.includes(name), schema: schema as Schema },
+    })),
+    ...(takesKey
+      ? [
+          {
+            ...{ name: "Idempotency-Key", in: "header", description: api.keyMeaning },
+            schema: { ...text, maxLength: SUBMISSION_KEY_LENGTH },
+          },
+        ]
+      : []),
+  ];
+}
+
+function isCacheable({ writes, answer }: Operation): boolean {
+  return !writes && answer !== undefined;
+}
+
+function json(registry: z.core.$ZodRegistry<{ id: string }>, schema: z.ZodType): Content {
+  const id = registry.get(schema)?.id;
+  if (id === undefined) throw new Error("a body or an answer that has no name");
+  return { content: { "application/json": { schema: { $ref: uri(id) } } } };
+}
+
+function header(name: string, description: string) {
+  return { [name]: { description, schema: { type: "string" } } };
+}
+
+/** The schemas with what their fields mean, and without what only files of their own need. */
+function explained(schemas: Record<string, Schema>, texts: Record<string, string>): Record<string, Schema> {
+  const explain = (schema: unknown): unknown => {
+    if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return schema;
+    const { $id, $schema, ...rest } = schema as Schema;
+    const parts = Object.entries(rest).map(([key, part]) => {
+      if (key !== "properties") return [key, key === "items" ? explain(part) : part];
+      const properties = Object.entries(part as Record<string, object>).map(([name, property]) => [
+        name,
+        { ...(explain(property) as object), ...(texts[name] && { description: texts[name] }) },
+      ]);
+      return [key, Object.fromEntries(properties)];
+    });
+    return Object.fromEntries(parts);
+  };
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, explain(schema) as Schema]));
+}

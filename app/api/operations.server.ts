@@ -1,0 +1,27 @@
+import { type Operation, reads } from "~/http/api.server";
+import type { operationTexts } from "~/locales/de/api";
+import { accountOperations } from "./account.server";
+import { expenseOperations } from "./expenses.server";
+import { describeApi, descriptionAnswer, type OpenApi } from "./openapi.server";
+import { tripOperations } from "./trips.server";
+
+/** All that the API does, by method and address: each has its line in locales/ and its address in routes.ts. */
+export const operations: Record<keyof typeof operationTexts, Operation> = {
+  ...accountOperations,
+  ...tripOperations,
+  ...expenseOperations,
+
+  "GET /api/openapi.json": reads({
+    access: "everyone",
+    answer: descriptionAnswer,
+    effect: async () => apiDescription(),
+  }),
+};
+
+let description: OpenApi | undefined;
+
+/** The API's description, made when first asked for. */
+export function apiDescription(): OpenApi {
+  description ??= describeApi(operations);
+  return description;
+}

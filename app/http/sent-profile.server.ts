@@ -1,0 +1,35 @@
+import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { Problem } from "~/domain/problem";
+import type { Viewer } from "~/models/session.server";
+import { changeProfile } from "~/models/user.server";
+import { checkPassword } from "./attempts.server";
+import { sessionToken } from "./session.server";
+import type { profileShape } from "./shapes/account.server";
+
+/**
+ * Changes a profile as it was sent. A new password needs the one there was, of which wrong ones count as failed
+ * sign-ins, and ends all other sessions.
+ * @throws Problem wrongPassword, tooManyAttempts, emailTaken
+ */
+export async function changeSentProfile(
+  context: Readonly<RouterContextProvider>,
+  viewer: Viewer,
+  { currentPassword = "", ...sent }: z.output<typeof profileShape>,
+): Promise<Viewer> {
+  if (sent.newPassword !== undefined) await confirmPassword(context, viewer, currentPassword);
+  return changeProfile(viewer.id, sent, sessionToken(context));
+}
+
+async function confirmPassword(
+  context: Readonly<RouterContextProvider>,
+  { email }: Viewer,
+  password: string,
+): Promise<void> {
+  try {
+    await checkPassword(context, email, password);
+  } catch (error) {
+    if (error instanceof Problem && error.kind === "wrongCredentials") throw new Problem("wrongPassword");
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { ProblemKind } from "~/domain/problem";
+import { statusOfProblem } from "~/domain/problem";
+import { envelope } from "~/http/envelope.server";
+import { lastResort as texts } from "~/locales/de/last-resort";
+import { messages } from "~/locales/de/messages";
+
+/** Answers that come before React Router or instead of it: the API's envelope, or a page that needs nothing but itself. */
+export function lastResort(kind: ProblemKind, requestId: string, isApi: boolean): Response {
+  const response = isApi ? envelope(statusOfProblem(kind), messages.problem[kind]) : page(kind, requestId);
+  response.headers.set("Cache-Control", "no-store");
+  return response;
+}
+
+function page(kind: ProblemKind, requestId: string): Response {
+  const html = `<!doctype html>
+<html lang="de">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${texts.title}</title>
+<h1>${texts.title}</h1>
+<p>${messages.problem[kind]}
+<p><a href="/">${texts.home}</a>
+<p><small>${texts.reference} ${requestId}</small>
+</html>
+`;
+  return new Response(html, {
+    status: statusOfProblem(kind),
+    headers: { "Content-Type": "text/html; charset=utf-8" },
+  });
+}

@@ -1,0 +1,36 @@
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { belongingsOf, call, registered, tripBody } from "../support/api";
+import { visitor } from "../support/person";
+import { execute } from "../support/rows";
+import { withServer } from "../support/server";
+
+withServer();
+
+test("Anna is told in JSON what goes wrong at our end, wherever it does", async () => {
+  const anna = await registered(visitor("Anna"));
+  const { tripId: id } = await belongingsOf(anna);
+  // In an operation, and before one is reached.
+  for (const table of ["expenses", "sessions"]) {
+    execute(`alter table ${table} rename to gone`);
+    const answer = await call(anna, "GET /api/trips/{id}/summary", { id });
+    execute(`alter table gone rename to ${table}`);
+    expect([table, answer.status]).toEqual([table, 500]);
+    expect(answer.json.error).toBe("Ein Fehler ist aufgetreten. Versuchen Sie es erneut.");
+  }
+  expect((await call(anna, "GET /api/trips/{id}/summary", { id })).status).toBe(200);
+});
+
+test("while the database is busy Anna can read, and is told when to write again", async () => {
+  const anna = await registered(visitor("Anna"));
+  const other = new Database(process.env.DATABASE_URL!.replace("file:", ""));
+  other.exec("begin immediate");
+  const [reading, writing] = [
+    await call(anna, "GET /api/trips"),
+    await call(anna, "POST /api/trips", { body: tripBody }),
+  ];
+  other.close();
+  expect([reading.status, writing.status]).toEqual([200, 503]);
+  expect(Number(writing.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect((await call(anna, "POST /api/trips", { body: tripBody })).status).toBe(201);
+});

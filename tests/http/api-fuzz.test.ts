@@ -1,0 +1,283 @@
+// Requests that nobody would send, drawn from the API's own description: none may end in a fault of ours, none that
+// is refused may write anything, and none may touch what is Ben's. FUZZ says how many, SEED which.
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { belongingsOf, call, type Description, describedApi, registered } from "../support/api";
+import { visitor } from "../support/person";
+import { anyText, fc } from "../support/property";
+import { snapshot } from "../support/rows";
+import { withServer } from "../support/server";
+
+// Each request comes from an address of its own, or the limits would stop them all.
+withServer({ CLIENT_IP_HEADER: "x-client" });
+
+const COUNT = Number(process.env.FUZZ ?? 2_000);
+const SEED = Number(process.env.SEED ?? 20_261_116);
+
+/** Stands in a body for the id of a trip. */
+const A_TRIP = "@trip";
+
+/** What a script might mean to send, by field. */
+const plausible: Record<string, unknown[]> = {
+  email: ["anna@example.com", "ben@example.com", "neu@example.com"],
+  password: ["geheim123"],
+  firstName: ["Anna"],
+  lastName: ["Muster"],
+  profileColor: ["#abcdef"],
+  currentPassword: ["falsch"],
+  newPassword: ["neu12345", undefined, undefined, undefined],
+  name: ["Interrail"],
+  destination: ["Lissabon"],
+  startDate: ["2026-11-12", "2026-11-12T00:00:00Z"],
+  endDate: ["2026-11-24"],
+  budget: [1500, "1.500,00", null],
+  currency: ["EUR"],
+  travelMethod: ["bahn"],
+  setAsActive: [true, false, "on"],
+  tripId: [A_TRIP],
+  amount: [12.5, "12,50"],
+  categoryId: ["restaurant", "hotel"],
+  paymentMethod: ["kreditkarte", null],
+  description: ["Pastéis", null],
+  notes: ["Zeile 1\nZeile 2"],
+  locationName: ["Belém"],
+  locationAddress: ["Rua 1"],
+  date: ["2026-11-12", "2026-11-12T12:00:00+01:00"],
+};
+
+const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+
+/** JSON text of anything but what is wanted. */
+const junk: fc.Arbitrary<string> = fc.oneof(
+  { weight: 4, arbitrary: anyText.map((text) => JSON.stringify(text)) },
+  { weight: 2, arbitrary: fc.double().map((number) => JSON.stringify(number)) },
+  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)) },
+  fc.constantFrom(
+    "null",
+    "true",
+    "{}",
+    "[]",
+    '""',
+    "0",
+    "-0",
+    "1e999",
+    "-1e-999",
+    "0.1e1",
+    "1e21",
+    "9007199254740993",
+  ),
+  fc.constantFrom(
+    '"\\u0000"',
+    '"\\ud800"',
+    '"\\udc00\\ud800"',
+    '"\\u202e"',
+    '"\\r\\n"',
+    '"__proto__"',
+    '"constructor"',
+  ),
+  fc.constantFrom(
+    '{"__proto__":{"amount":1}}',
+    '{"toString":1}',
+    '{"length":-1}',
+    '[[["x"]]]',
+    nested(20_000),
+  ),
+  fc
+    .constantFrom("2026-02-30", "0000-00-00", "+275760-09-13", "2026-11-12T24:00:00Z")
+    .map((text) => JSON.stringify(text)),
+  fc.integer({ min: 100, max: 20_000 }).map((length) => JSON.stringify("ä".repeat(length))),
+);
+
+const extra = fc.tuple(
+  fc.oneof(
+    fc.constantFrom("__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "id", "userId"),
+    fc.constantFrom(
+      "tripId",
+      "isDeleted",
+      "isActive",
+      "isArchived",
+      "createdAt",
+      "photoUrl",
+      "passwordHash",
+      "",
+    ),
+    anyText,
+  ),
+  junk,
+);
+
+/** A body with these fields: some as they should be, some not, some not there, some more. */
+function bodyWith(fields: string[]): fc.Arbitrary<string> {
+  const field = (name: string) =>
+    fc.oneof(
+      {
+        weight: 8,
+        arbitrary: fc.constantFrom(...(plausible[name] ?? [""])).map((value) => JSON.stringify(value)),
+      },
+      { weight: 1, arbitrary: junk },
+      { weight: 1, arbitrary: fc.constant(undefined) },
+    );
+  return fc
+    .tuple(fc.tuple(...fields.map(field)), fc.array(extra, { maxLength: 3 }))
+    .map(([values, extras]) => {
+      const known = values.flatMap((value, index) =>
+        value === undefined ? [] : [[fields[index]!, value] as const],
+      );
+      // Put together as text: an object would swallow __proto__ and what comes twice.
+      return `{${[...known, ...extras].map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(",")}}`;
+    });
+}
+
+const broken = (body: fc.Arbitrary<string>) =>
+  fc.oneof(
+    fc.tuple(body, fc.nat(200)).map(([text, at]): BodyInit => text.slice(0, at)),
+    anyText.map((text): BodyInit => text.toWellFormed()),
+    fc.uint8Array({ maxLength: 60 }).map((bytes): BodyInit => new Uint8Array(bytes)),
+    fc.constantFrom<BodyInit>(
+      "",
+      "\uFEFF{}",
+      "null",
+      nested(200_000),
+      `${'{"a":'.repeat(50_000)}1`,
+      "{'a':1}",
+      "NaN",
+    ),
+  );
+
+const latin = fc.string({
+  minLength: 1,
+  maxLength: 250,
+  unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)),
+});
+
+/** Headers that scripts get wrong. */
+const headers = fc.record(
+  {
+    "Idempotency-Key": fc.oneof(fc.constantFrom("a", "b", "ä", "'"), latin),
+    "Content-Type": fc.constantFrom(
+      "application/json; charset=utf-16",
+      "application/problem+json",
+      "text/html",
+      "application/jsonx",
+      "multipart/form-data; boundary=x",
+      "x",
+    ),
+    "If-None-Match": fc.oneof(fc.constantFrom("*", '"', '"",*', 'W/"x'), latin),
+    "Accept-Encoding": fc.oneof(fc.constantFrom("br;q=0", "*", "gzip, br"), latin),
+  },
+  { requiredKeys: [] },
+);
+
+interface Shot {
+  name: string;
+  whose: "own" | "bens" | "nobodys";
+  trip: "tripId" | "trashedId";
+  id: string;
+  query: Record<string, string>;
+  raw: BodyInit | undefined;
+  headers: Record<string, string>;
+  tz: string;
+}
+
+/** Requests to every operation, those that end Anna's session now and then only. */
+function shots({ paths, components }: Description): fc.Arbitrary<Shot> {
+  const each = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { requestBody, parameters }]) => {
+      const name = `${method.toUpperCase()} ${path}`;
+      const ref = requestBody?.content["application/json"]?.schema.$ref.split("/").at(-1);
+      const schema = components.schemas[ref ?? ""] as { properties: object } | undefined;
+      const body = bodyWith(Object.keys(schema?.properties ?? { x: 0 }));
+      const asked = parameters.filter((each) => each.in === "query");
+      const isLast = /logout|delete-account/.test(name);
+      const arbitrary: fc.Arbitrary<Shot> = fc.record({
+        name: fc.constant(name),
+        whose: fc.constantFrom("own", "own", "bens", "nobodys"),
+        trip: fc.constantFrom("tripId", "tripId", "trashedId"),
+        id: fc
+          .oneof(fc.constantFrom("%", "\0", "__proto__", "'; drop table trips; --", "../.."), anyText)
+          .map((text) => text.toWellFormed())
+          .filter((text) => !["", ".", ".."].includes(text)),
+        query: fc
+          .record(Object.fromEntries(asked.map(({ name }) => [name, anyText])), { requiredKeys: [] })
+          .map((query) => query as Record<string, string>),
+        raw:
+          method === "get"
+            ? fc.constant(undefined)
+            : fc.oneof({ weight: 5, arbitrary: body }, { weight: 1, arbitrary: broken(body) }),
+        headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: headers }),
+        tz: fc.constantFrom("Europe/Berlin", "Nirgendwo", "%E0%A4%A", "-23:59", "x".repeat(300)),
+      });
+      return { weight: isLast ? 1 : schema ? 40 : 15, arbitrary };
+    }),
+  );
+  return fc.oneof(...each);
+}
+
+function open() {
+  const database = new Database(process.env.DATABASE_URL!.replace("file:", ""), { readonly: true });
+  return {
+    /** Changes with whatever the server writes. */
+    version: () => database.pragma("data_version", { simple: true }),
+    /** Every row that has this in it. */
+    rowsWith: (id: string) =>
+      ["users", "sessions", "trips", "expenses", "submissions"].flatMap((table) =>
+        database
+          .prepare(`select * from ${table}`)
+          .all()
+          .map((row) => JSON.stringify(row))
+          .filter((row) => row.includes(id)),
+      ),
+    close: () => database.close(),
+  };
+}
+
+test(`${COUNT} odd requests (seed ${SEED}) end in no fault of ours and change only what they may`, {
+  timeout: 1_200_000,
+}, async () => {
+  const ben = await registered(visitor("Ben"));
+  const bens = await belongingsOf(ben);
+  const { json: benAsUser } = await call(ben, "GET /api/auth/user");
+  const database = open();
+  const bensRows = database.rowsWith(benAsUser.id);
+  expect(bensRows.length).toBeGreaterThan(4);
+
+  let anna = visitor();
+  let own = bens;
+  let isGone = true;
+  const answered: Record<number, number> = {};
+  const began = process.cpuUsage();
+  for (const [index, shot] of fc
+    .sample(shots(await describedApi()), { numRuns: COUNT, seed: SEED })
+    .entries()) {
+    const address = { "x-client": `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` };
+    if (!anna.cookies.session) anna = await registered(visitor("Anna"), address);
+    if (isGone) own = await belongingsOf(anna);
+    const { name, whose, query, tz } = shot;
+    const isEntry = /login|register/.test(name);
+    const who = isEntry ? visitor() : anna;
+    who.cookies.tz = tz;
+    const things = whose === "own" ? own : bens;
+    const id = whose === "nobodys" ? shot.id : things[name.includes("expenses") ? "expenseId" : shot.trip];
+    const raw = typeof shot.raw === "string" ? shot.raw.replace(A_TRIP, things.tripId) : shot.raw;
+    // Where a failed sign-in is counted, something is written: the rest is compared.
+    const written = /login|register|profile$/.test(name) ? snapshot : database.version;
+    const before = written();
+    const answer = await call(who, name, {
+      id,
+      query,
+      raw,
+      headers: { ...shot.headers, ...address },
+    });
+    answered[answer.status] = (answered[answer.status] ?? 0) + 1;
+    const said = `${index} ${name} ${id} ${String(raw).slice(0, 300)}`;
+    expect(answer.status, said).toBeLessThan(500);
+    if (whose === "bens" && name.includes("{id}")) expect(answer.status, said).toBeGreaterThanOrEqual(400);
+    if (answer.status >= 400) expect(written(), said).toBe(before);
+    isGone = answer.status === 204;
+  }
+  const { user, system } = process.cpuUsage(began);
+  console.log(`fuzz: ${COUNT} requests, seed ${SEED}, ${Math.round((user + system) / 1e6)} s CPU`, answered);
+  expect(database.rowsWith(benAsUser.id)).toEqual(bensRows);
+  database.close();
+  expect((await call(ben, "GET /api/trips/{id}", { id: bens.tripId })).status).toBe(200);
+});

@@ -1,0 +1,522 @@
+// What each field of the API takes and refuses, and what becomes of trips, expenses and accounts.
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  type Belongings,
+  belongingsOf,
+  call,
+  expenseBody,
+  type Json,
+  registered,
+  tripBody,
+} from "../support/api";
+import { addExpense, createTrip, type Person, someTrip, visitor } from "../support/person";
+import { anyDay, fc, wholeNumber } from "../support/property";
+import { execute, rows, snapshot } from "../support/rows";
+import { withServer } from "../support/server";
+
+withServer();
+
+let anna: Person;
+let own: Belongings;
+
+beforeAll(async () => {
+  anna = await registered(visitor("Anna"));
+  own = await belongingsOf(anna);
+});
+
+type Rule = [field: string, message: string, value: unknown];
+
+const text = (field: string, max: number): Rule[] => [
+  [field, `Höchstens ${max} Zeichen.`, "x".repeat(max + 1)],
+  [field, "Bitte gib hier Text ein.", 5],
+  [field, "Bitte gib hier Text ein.", ["x"]],
+];
+
+const missing = (field: string, message: string): Rule[] =>
+  [undefined, null, "", " \n\t ", "\0"].map((value) => [field, message, value]);
+
+const needed = (field: string, max: number, message: string): Rule[] => [
+  ...text(field, max),
+  ...missing(field, message),
+];
+
+const amountRules: Rule[] = [
+  ["amount", "Bitte gib einen Betrag ein.", undefined],
+  ["amount", "Bitte gib einen Betrag ein.", null],
+  ["amount", "Bitte gib einen Betrag ein.", ""],
+  ["amount", "Der Betrag muss größer als 0 sein.", 0],
+  ["amount", "Der Betrag muss größer als 0 sein.", -5],
+  ["amount", "Der Betrag muss größer als 0 sein.", "-5"],
+  ["amount", "Höchstens zwei Stellen nach dem Komma.", 12.505],
+  ["amount", "Höchstens zwei Stellen nach dem Komma.", 0.001],
+  ["amount", "Höchstens zwei Stellen nach dem Komma.", "12,505"],
+  ["amount", "Höchstens 999.999.999,99 €.", 1_000_000_000],
+  ["amount", "Höchstens 999.999.999,99 €.", 1e300],
+  ["amount", "Höchstens 12 Zeichen.", "1234567890123"],
+  ...["viel", "0x10", "1e3", "Infinity", true, [12], { euro: 12 }].map(
+    (value): Rule => [
+      "amount",
+      "Diesen Betrag verstehen wir nicht. Schreib ihn zum Beispiel so: 12,50",
+      value,
+    ],
+  ),
+];
+
+const expenseRules: Rule[] = [
+  ...amountRules,
+  ["categoryId", "Bitte wähle eine Kategorie.", undefined],
+  ...["food", "", "__proto__", 7, ["restaurant"]].map(
+    (value): Rule => ["categoryId", "Diese Kategorie gibt es nicht.", value],
+  ),
+  ...["cash", "paypal", "", 1].map(
+    (value): Rule => ["paymentMethod", "Diese Zahlungsart gibt es nicht.", value],
+  ),
+  ...["2026-02-30", "gestern", "2026-11-12T25:00:00Z", "1899-12-31", 20261112, {}].map(
+    (value): Rule => ["date", "Dieses Datum gibt es nicht.", value],
+  ),
+  ...text("description", 200),
+  ...text("notes", 2000),
+  ...text("locationName", 200),
+  ...text("locationAddress", 200),
+];
+
+const tripRules: Rule[] = [
+  ...needed("name", 120, "Reisename ist erforderlich"),
+  ...needed("destination", 120, "Reiseziel ist erforderlich"),
+  ["startDate", "Startdatum ist erforderlich", undefined],
+  ["startDate", "Startdatum ist erforderlich", ""],
+  ["endDate", "Enddatum ist erforderlich", null],
+  ["endDate", "Dieses Datum gibt es nicht.", "2026-02-30"],
+  ["startDate", "Dieses Datum gibt es nicht.", 0],
+  ["budget", "Budget muss positiv sein", -0.01],
+  ["budget", "Budget muss positiv sein", "-1"],
+  ["budget", "Höchstens zwei Stellen nach dem Komma.", 1.001],
+  ["budget", "Höchstens 999.999.999,99 €.", 1e12],
+  ["budget", "Diesen Betrag verstehen wir nicht. Schreib ihn zum Beispiel so: 12,50", false],
+  ["currency", "Es geht nur in Euro (EUR).", "USD"],
+  ["travelMethod", "Verkehrsmittel ist erforderlich", undefined],
+  ["travelMethod", "Dieses Verkehrsmittel gibt es nicht.", "rakete"],
+];
+
+const accountRules: Rule[] = [
+  ...missing("email", "E-Mail-Adresse ist erforderlich"),
+  ["email", "Höchstens 254 Zeichen.", `anna@${"x".repeat(250)}`],
+  ["email", "Bitte gib hier Text ein.", 5],
+  ["email", "Bitte gib eine gültige E-Mail-Adresse ein.", "anna"],
+  ["password", "Passwort ist erforderlich", undefined],
+  ["password", "Das Passwort braucht mindestens 6 Zeichen.", "12345"],
+  ["password", "Das Passwort darf höchstens 200 Zeichen haben.", "x".repeat(201)],
+  ...needed("firstName", 80, "Vorname ist erforderlich"),
+  ...needed("lastName", 80, "Nachname ist erforderlich"),
+];
+
+const colorRules: Rule[] = ["blau", "#12345", "#1234567", "3B82F6", "#3B82F6\n", 0x3b82f6, null].map(
+  (value) => ["profileColor", "Bitte gib die Farbe so an: #3B82F6", value],
+);
+
+const profileRules: Rule[] = [
+  ...accountRules.filter(
+    ([field, , value]) => field !== "password" && (field !== "email" || value !== undefined),
+  ),
+  ...colorRules,
+  ["newPassword", "Das Passwort braucht mindestens 6 Zeichen.", "12345"],
+  ["currentPassword", "Bitte gib dein bisheriges Passwort ein.", 5],
+];
+
+const bodies: [name: string, body: () => object, rules: Rule[]][] = [
+  ["POST /api/expenses", () => ({ ...expenseBody, tripId: own.tripId }), expenseRules],
+  ["POST /api/expenses", () => expenseBody, [["tripId", "Bitte nenne die Reise.", undefined]]],
+  ["PUT /api/expenses/{id}", () => ({}), expenseRules.filter(([, , value]) => value !== undefined)],
+  [
+    "POST /api/trips",
+    () => tripBody,
+    [...tripRules, ["setAsActive", "Hier geht nur ja oder nein (true oder false).", 1]],
+  ],
+  ["PUT /api/trips/{id}", () => ({}), tripRules.filter(([, , value]) => value !== undefined)],
+  ["POST /api/auth/register", () => registration(), accountRules],
+  [
+    "PUT /api/user/profile",
+    () => ({ firstName: "Anna", lastName: "Muster", currentPassword: "x" }),
+    profileRules,
+  ],
+  [
+    "PATCH /api/user/profile-color",
+    () => ({}),
+    [...colorRules, [...colorRules[0]!.slice(0, 2), undefined] as Rule],
+  ],
+  [
+    "POST /api/auth/login",
+    () => registration(),
+    accountRules.filter(([field]) => /email|password/.test(field)),
+  ],
+];
+
+function registration() {
+  return { email: "neu@example.com", password: "geheim123", firstName: "Neu", lastName: "Muster" };
+}
+
+describe("Anna is told at the field what is wrong with it", () => {
+  test.each(bodies)("at %s", async (name, body, rules) => {
+    const before = snapshot();
+    const id = name.includes("expenses") ? own.expenseId : own.tripId;
+    for (const [field, message, value] of rules) {
+      const answer = await call(anna, name, { id, body: { ...body(), [field]: value } });
+      const found = [field, value, answer.status, answer.json.fields];
+      expect(found).toEqual([field, value, 400, { [field]: [message] }]);
+      expect(answer.json.error).toBe("Bitte prüfe deine Eingaben.");
+    }
+    expect(snapshot()).toBe(before);
+  });
+
+  test("for every field at once", async () => {
+    const { json } = await call(anna, "POST /api/trips", { body: {} });
+    expect(Object.keys(json.fields)).toEqual(["name", "destination", "startDate", "endDate", "travelMethod"]);
+  });
+});
+
+describe("an expense", () => {
+  const add = async (more: object) =>
+    (await call(anna, "POST /api/expenses", { body: { ...expenseBody, tripId: own.tripId, ...more } })).json;
+
+  test.each([
+    [12.5, 12.5],
+    [0.01, 0.01],
+    [19.9, 19.9],
+    [1.1, 1.1],
+    [999_999_999.99, 999_999_999.99],
+    ["12,50", 12.5],
+    ["1.234,5", 1234.5],
+    ["1.234", 1234],
+    [" 7 € ", 7],
+  ])("of %s costs %s euro", async (amount, euro) => {
+    const expense = await add({ amount });
+    expect(expense.amount).toBe(euro);
+    await call(anna, "DELETE /api/expenses/{id}", { id: expense.id });
+  });
+
+  test("belongs to the day that it is where the traveller is", async () => {
+    const moment = "2026-11-16T23:30:00Z";
+    anna.cookies.tz = "America/Lima";
+    expect((await add({ date: moment })).date).toBe("2026-11-16");
+    anna.cookies.tz = "Asia%2FTokyo";
+    const expense = await add({ date: moment });
+    expect(expense.date).toBe("2026-11-17");
+    delete anna.cookies.tz;
+    expect((await add({ date: moment })).date).toBe("2026-11-17");
+    expect((await add({ date: "2026-11-16" })).date).toBe("2026-11-16");
+    const body = { date: "2026-11-18", notes: "Zwei Tage später" };
+    const { json } = await call(anna, "PUT /api/expenses/{id}", { id: expense.id, body });
+    expect(json).toEqual({ ...expense, ...body });
+  });
+
+  test("keeps what is not sent, and loses what is sent as null", async () => {
+    const expense = await add({ notes: "Notiz", locationName: "Belém", paymentMethod: "barzahlung" });
+    const body = { amount: 3, notes: null, paymentMethod: null };
+    const { json } = await call(anna, "PUT /api/expenses/{id}", { id: expense.id, body });
+    expect(json).toEqual({ ...expense, amount: 3, notes: null });
+  });
+
+  test("cannot be moved to another trip, nor get what is not its owner's to set", async () => {
+    const expense = await add({});
+    const body = { tripId: own.trashedId, id: "x", userId: "x", photoUrl: "javascript:", createdAt: "1999" };
+    const { json } = await call(anna, "PUT /api/expenses/{id}", { id: expense.id, body });
+    expect(json).toEqual(expense);
+  });
+
+  test("says so where it was imported without a way of paying", async () => {
+    const { id } = await add({});
+    execute("update expenses set payment_method = null where id = ?", id);
+    const { json } = await call(anna, "GET /api/trips/{id}", { id: own.tripId });
+    expect(json.expenses.find((each: Json) => each.id === id).paymentMethod).toBeNull();
+    const summary = await call(anna, "GET /api/trips/{id}/summary", { id: own.tripId });
+    const method = { paymentMethod: null, name: "Unbekannt", total: 12.5, count: 1 };
+    expect(summary.json.paymentMethodBreakdown).toContainEqual(method);
+  });
+});
+
+describe("a trip", () => {
+  const create = async (more: object = {}) =>
+    (await call(anna, "POST /api/trips", { body: { ...tripBody, ...more } })).json;
+  const run = (name: string, id: string) => call(anna, name, { id });
+
+  test("is planned, and has its dates cut to their day", async () => {
+    const dates = { startDate: "2026-11-12T23:00:00.000Z", endDate: "2026-11-24T00:00:00+02:00" };
+    const { id, ...trip } = await create(dates);
+    expect(trip).toEqual({
+      ...{ ...tripBody, startDate: "2026-11-12", endDate: "2026-11-24", currency: "EUR" },
+      ...{ isActive: false, isArchived: false, isDeleted: false, totalSpent: 0, expenseCount: 0 },
+    });
+  });
+
+  test.each([
+    [null, null],
+    [0, 0],
+    ["", null],
+    [undefined, null],
+    ["1.500", 1500],
+    [1500.5, 1500.5],
+  ])("with the budget %s has %s", async (budget, expected) => {
+    expect((await create({ budget })).budget).toBe(expected);
+  });
+
+  test("keeps what is not sent when it is changed", async () => {
+    const trip = await create();
+    const { json } = await call(anna, "PUT /api/trips/{id}", { id: trip.id, body: { name: " Neu " } });
+    expect(json).toEqual({ ...trip, name: "Neu" });
+    const none = await call(anna, "PUT /api/trips/{id}", { id: trip.id, body: { budget: null } });
+    expect(none.json).toEqual({ ...trip, name: "Neu", budget: null });
+    expect((await call(anna, "PUT /api/trips/{id}", { id: trip.id, body: {} })).json).toEqual(none.json);
+  });
+
+  test("takes the place of the one that was active", async () => {
+    const [first, second] = [await create({ setAsActive: true }), await create()];
+    expect(first.isActive).toBe(true);
+    expect((await run("POST /api/trips/{id}/start", second.id)).json.isActive).toBe(true);
+    expect((await call(anna, "GET /api/trips/active")).json.id).toBe(second.id);
+    expect((await run("GET /api/trips/{id}", first.id)).json.isActive).toBe(false);
+    const { json } = await run("PUT /api/trips/{id}/archive", second.id);
+    expect(json).toMatchObject({ isActive: false, isArchived: true });
+    expect((await run("PUT /api/trips/{id}/archive", second.id)).json).toEqual(json);
+    expect((await run("POST /api/trips/{id}/start", second.id)).status).toBe(409);
+    const active = await call(anna, "GET /api/trips/active");
+    expect([active.status, active.json]).toEqual([200, null]);
+  });
+
+  test("in the trash can be restored or deleted for good, and is not there for anything else", async () => {
+    const { id } = await create({ name: "Weg damit" });
+    const expense = await call(anna, "POST /api/expenses", { body: { ...expenseBody, tripId: id } });
+    expect((await run("DELETE /api/trips/{id}/permanent", id)).status).toBe(409);
+    const { json } = await run("PUT /api/trips/{id}/soft-delete", id);
+    expect(json).toMatchObject({ isDeleted: true, totalSpent: 12.5, expenseCount: 1 });
+    for (const name of [
+      "GET /api/trips/{id}",
+      "GET /api/trips/{id}/summary",
+      "POST /api/trips/{id}/start",
+      "PUT /api/trips/{id}/archive",
+      "POST /api/trips/{id}/duplicate",
+    ]) {
+      expect([name, (await run(name, id)).status]).toEqual([name, 404]);
+    }
+    expect((await call(anna, "PUT /api/trips/{id}", { id, body: { name: "X" } })).status).toBe(404);
+    expect((await run("DELETE /api/expenses/{id}", expense.json.id)).status).toBe(404);
+    const idsIn = async (name: string) => (await call(anna, name)).json.map((trip: Json) => trip.id);
+    expect(await idsIn("GET /api/trips")).not.toContain(id);
+    expect(await idsIn("GET /api/trips/deleted")).toContain(id);
+    expect((await run("PUT /api/trips/{id}/soft-delete", id)).status).toBe(200);
+    expect((await run("PUT /api/trips/{id}/restore", id)).json).toMatchObject({ isDeleted: false });
+    await run("PUT /api/trips/{id}/soft-delete", id);
+    expect((await run("DELETE /api/trips/{id}/permanent", id)).status).toBe(204);
+    expect((await run("PUT /api/trips/{id}/restore", id)).status).toBe(404);
+    expect(rows("select * from expenses where trip_id = ?", id)).toEqual([]);
+  });
+
+  test("is copied without its expenses", async () => {
+    const { json } = await call(anna, "POST /api/trips/{id}/duplicate", { id: own.tripId });
+    const original = (await call(anna, "GET /api/trips/{id}", { id: own.tripId })).json;
+    const { expenses, ...trip } = original;
+    expect(json).toEqual({
+      ...trip,
+      ...{ id: json.id, name: `${trip.name} (Kopie)`, totalSpent: 0, expenseCount: 0 },
+    });
+  });
+
+  test("adds up to the cent, in the summary as in the list and the statistics", async () => {
+    const clara = await registered(visitor("Clara"));
+    const { tripId, expenseId } = await belongingsOf(clara);
+    await call(clara, "DELETE /api/expenses/{id}", { id: expenseId });
+    const spent: [amount: number, categoryId: string, paymentMethod: string, date: string][] = [
+      [0.1, "restaurant", "barzahlung", "2026-11-12"],
+      [0.2, "bar", "kreditkarte", "2026-11-12"],
+      [19.99, "hotel", "kreditkarte", "2026-11-14"],
+    ];
+    for (const [amount, categoryId, paymentMethod, date] of spent) {
+      const body = { tripId, amount, categoryId, paymentMethod, date };
+      await call(clara, "POST /api/expenses", { body });
+    }
+    const { json } = await call(clara, "GET /api/trips/{id}/summary", { id: tripId });
+    const sum = ({ category, total }: Json) => [category.name, total];
+    expect(json.totalSpent).toBe(20.29);
+    expect(json.categoryBreakdown.map(sum)).toEqual([
+      ["Unterkunft", 19.99],
+      ["Essen", 0.3],
+    ]);
+    expect(json.categoryBreakdown[1].subcategories.map(sum)).toEqual([
+      ["Bar", 0.2],
+      ["Restaurant", 0.1],
+    ]);
+    expect(json.paymentMethodBreakdown).toEqual([
+      { paymentMethod: "kreditkarte", name: "Kreditkarte", total: 20.19, count: 2 },
+      { paymentMethod: "barzahlung", name: "Barzahlung", total: 0.1, count: 1 },
+    ]);
+    expect(json.dailySpending).toEqual([
+      { date: "2026-11-12", amount: 0.3 },
+      { date: "2026-11-14", amount: 19.99 },
+    ]);
+    const list = await call(clara, "GET /api/trips");
+    expect(list.json).toMatchObject([{ totalSpent: 20.29, expenseCount: 3 }]);
+    const stats = await call(clara, "GET /api/user/stats");
+    expect(stats.json).toEqual({
+      totalTrips: 1,
+      totalExpenses: 3,
+      totalAmount: 20.29,
+      averagePerTrip: 20.29,
+    });
+    const whole = await call(clara, "GET /api/trips/{id}", { id: tripId });
+    expect(whole.json.expenses.map(({ amount }: Json) => amount)).toEqual([19.99, 0.2, 0.1]);
+  });
+});
+
+test("there are the eight main categories with their 49 subcategories", async () => {
+  const { json } = await call(anna, "GET /api/expenses/categories");
+  expect(json).toHaveLength(8);
+  expect(json.flatMap(({ subcategories }: Json) => subcategories)).toHaveLength(49);
+  expect(json[0]).toMatchObject({ id: "food", name: "Essen", icon: "utensils" });
+});
+
+describe("Anna's account", () => {
+  test("is hers once, whatever the case of the address", async () => {
+    const body = { ...registration(), email: anna.email.toUpperCase() };
+    const answer = await call(visitor(), "POST /api/auth/register", { body });
+    expect([answer.status, answer.json.error]).toEqual([
+      409,
+      "Für diese E-Mail-Adresse gibt es schon ein Konto. Melde dich an.",
+    ]);
+  });
+
+  test("is signed in to and out of", async () => {
+    const { email, password } = anna;
+    const device = visitor();
+    const { json } = await call(device, "POST /api/auth/login", { body: { email, password } });
+    expect((await call(device, "GET /api/auth/user")).json).toEqual(json);
+    expect(json).toMatchObject({ email, firstName: "Anna", provider: "email", profileImageUrl: null });
+    await call(device, "POST /api/auth/logout");
+    expect((await call(device, "GET /api/auth/user")).status).toBe(401);
+  });
+
+  test("is not opened by a wrong password, and not tried without end", async () => {
+    const dora = await registered(visitor("Dora"));
+    const attempt = (password: string) =>
+      call(visitor(), "POST /api/auth/login", { body: { email: dora.email, password } });
+    const unknown = await call(visitor(), "POST /api/auth/login", { body: registration() });
+    const wrong = await attempt("falsch123");
+    expect(wrong.status).toBe(401);
+    expect(wrong.json).toEqual(unknown.json);
+    for (let n = 0; n < 4; n++) await attempt("falsch123");
+    const late = await attempt(dora.password);
+    expect(late.status).toBe(429);
+    expect(Number(late.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(late.json.error).toContain("Zu viele Versuche");
+  });
+
+  test("takes another name, address and colour", async () => {
+    const emil = await registered(visitor("Emil"));
+    const email = `neu-${emil.email}`;
+    const body = { firstName: "Emilio", lastName: "Muster", email, profileColor: "#00ff00" };
+    const { json } = await call(emil, "PUT /api/user/profile", { body });
+    expect(json).toMatchObject(body);
+    expect((await call(emil, "GET /api/auth/user")).json).toEqual(json);
+    const taken = await call(emil, "PUT /api/user/profile", { body: { ...body, email: anna.email } });
+    expect(taken.status).toBe(409);
+    const color = await call(emil, "PATCH /api/user/profile-color", { body: { profileColor: "#FFFFFF" } });
+    expect(color.json).toEqual({ ...json, profileColor: "#FFFFFF" });
+  });
+
+  test("takes another password only with the one it had, and then is open nowhere else", async () => {
+    const fritz = await registered(visitor("Fritz"));
+    const elsewhere = visitor();
+    const { email, password } = fritz;
+    await call(elsewhere, "POST /api/auth/login", { body: { email, password } });
+    const change = (body: object) =>
+      call(fritz, "PUT /api/user/profile", { body: { firstName: "F", lastName: "M", ...body } });
+    const newPassword = "ganz neu 1";
+    for (const [currentPassword, message] of [
+      [undefined, "Bitte gib dein bisheriges Passwort ein."],
+      ["", "Bitte gib dein bisheriges Passwort ein."],
+      ["falsch", "Das bisherige Passwort ist falsch."],
+    ]) {
+      const { status, json } = await change({ currentPassword, newPassword });
+      expect([status, json.fields]).toEqual([400, { currentPassword: [message] }]);
+    }
+    expect((await change({ currentPassword: password, newPassword })).status).toBe(200);
+    expect((await call(fritz, "GET /api/auth/user")).status).toBe(200);
+    expect((await call(elsewhere, "GET /api/auth/user")).status).toBe(401);
+    const signIn = (password: string) =>
+      call(visitor(), "POST /api/auth/login", { body: { email, password } });
+    expect([(await signIn(password)).status, (await signIn(newPassword)).status]).toEqual([401, 200]);
+  });
+
+  test("goes with everything that was in it", async () => {
+    const gerda = await registered(visitor("Gerda"));
+    await belongingsOf(gerda);
+    const { json } = await call(gerda, "GET /api/auth/user");
+    expect((await call(gerda, "DELETE /api/auth/delete-account")).status).toBe(204);
+    expect(gerda.cookies.session).toBeUndefined();
+    expect(snapshot()).not.toContain(json.id);
+    const { email, password } = gerda;
+    expect((await call(gerda, "POST /api/auth/login", { body: { email, password } })).status).toBe(401);
+  });
+});
+
+describe("a form and a script", () => {
+  /** What is in the row, but for what each has of its own. */
+  const contentOf = (table: string, id: string): object => {
+    const [row] = rows<Record<string, unknown>>(`select * from ${table} where id = ?`, id);
+    const { id: _, created_at, ...content } = row!;
+    return content;
+  };
+
+  const word = fc.stringMatching(/^[ -~ä-üß€😀]{0,40}$/u);
+  const euros = wholeNumber(1, 99_999_999).map((cents) => cents / 100);
+
+  test("make the same expense", { timeout: 120_000 }, async () => {
+    const tripId = await createTrip(anna, { name: "Für Ausgaben", setAsActive: "" });
+    const expense = fc.record({
+      amount: euros,
+      categoryId: fc.constantFrom("restaurant", "hotel", "sonstiges", "street-food"),
+      paymentMethod: fc.constantFrom("kreditkarte", "barzahlung", "ec-konto", undefined),
+      description: word,
+      notes: word.map((text) => `${text}\r\n${text}`),
+      locationName: fc.option(word, { nil: undefined }),
+      date: fc.option(anyDay, { nil: undefined }),
+    });
+    await fc.assert(
+      fc.asyncProperty(expense, async (sent) => {
+        const said = Object.entries(sent).filter(([, value]) => value !== undefined);
+        const fields = Object.fromEntries(said.map(([field, value]) => [field, String(value)]));
+        const form = { ...fields, amount: String(sent.amount).replace(".", ",") };
+        const formed = await addExpense(anna, tripId, { paymentMethod: "", ...form });
+        const { json } = await call(anna, "POST /api/expenses", { body: { ...sent, tripId } });
+        expect(contentOf("expenses", json.id)).toEqual(contentOf("expenses", formed));
+        for (const id of [formed, json.id]) execute("delete from expenses where id = ?", id);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("make the same trip", { timeout: 120_000 }, async () => {
+    const trip = fc.record({
+      name: word.map((text) => `Reise ${text}`),
+      destination: word.map((text) => `Nach ${text}`),
+      startDate: anyDay,
+      endDate: anyDay,
+      budget: fc.option(euros),
+      travelMethod: fc.constantFrom("bahn", "flug", "kombiniert"),
+      setAsActive: fc.boolean(),
+    });
+    const idOf = (name: string) =>
+      rows<{ id: string }>("select id from trips where name = ? order by id desc", name.trim())[0]!.id;
+    await fc.assert(
+      fc.asyncProperty(trip, async (sent) => {
+        const budget = sent.budget === null ? "" : String(sent.budget).replace(".", ",");
+        const form = { ...someTrip, ...sent, budget, setAsActive: sent.setAsActive ? "on" : "" };
+        expect((await anna.post("/my-trips?dialog=trip", form)).status).toBe(303);
+        const formed = contentOf("trips", idOf(sent.name));
+        execute("delete from trips where id = ?", idOf(sent.name));
+        const { json } = await call(anna, "POST /api/trips", { body: sent });
+        expect(contentOf("trips", json.id)).toEqual(formed);
+        execute("delete from trips where id = ?", json.id);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,405 @@
+// Every operation that the API's description names, asked for in every way that is the same for all.
+import { beforeAll, describe, expect, test } from "vitest";
+import routes from "../../app/routes";
+import {
+  type Belongings,
+  belongingsOf,
+  call,
+  type DescribedOperation,
+  describedApi,
+  expenseBody,
+  registered,
+  type Sending,
+  tripBody,
+} from "../support/api";
+import { Person, visitor } from "../support/person";
+import { countRows, snapshot } from "../support/rows";
+import { withServer } from "../support/server";
+
+withServer();
+
+interface Valid {
+  status: number;
+  sending?: (own: Belongings, person: Person) => Sending;
+}
+
+const trip = ({ tripId: id }: Belongings): Sending => ({ id });
+const trashed = ({ trashedId: id }: Belongings): Sending => ({ id });
+const expense = ({ expenseId: id }: Belongings): Sending => ({ id });
+const name = { firstName: "Änne", lastName: "Muster" };
+
+/** A request of Anna's to each operation that is carried out. */
+const valid: Record<string, Valid> = {
+  "GET /api/auth/user": { status: 200 },
+  "POST /api/auth/login": {
+    status: 200,
+    sending: (_, { email, password }) => ({ body: { email: email.toUpperCase(), password } }),
+  },
+  "POST /api/auth/register": {
+    status: 201,
+    sending: (_, { password }) => ({ body: { email: new Person("Neu").email, password, ...name } }),
+  },
+  "POST /api/auth/logout": { status: 204 },
+  "GET /api/logout": { status: 204 },
+  "DELETE /api/auth/delete-account": { status: 204 },
+  "PUT /api/user/profile": { status: 200, sending: () => ({ body: { ...name, profileColor: "#ABCDEF" } }) },
+  "PATCH /api/user/profile-color": { status: 200, sending: () => ({ body: { profileColor: "#abcdef" } }) },
+  "GET /api/user/stats": { status: 200 },
+  "GET /api/user/export": { status: 200, sending: () => ({ query: { format: "csv" } }) },
+  "GET /api/trips": { status: 200 },
+  "GET /api/trips/deleted": { status: 200 },
+  "GET /api/trips/active": { status: 200 },
+  "GET /api/trips/{id}": { status: 200, sending: trip },
+  "GET /api/trips/{id}/summary": { status: 200, sending: trip },
+  "POST /api/trips": { status: 201, sending: () => ({ body: tripBody }) },
+  "PUT /api/trips/{id}": { status: 200, sending: (own) => ({ ...trip(own), body: { name: "Neu" } }) },
+  "POST /api/trips/{id}/duplicate": { status: 201, sending: trip },
+  "POST /api/trips/{id}/start": { status: 200, sending: trip },
+  "PUT /api/trips/{id}/archive": { status: 200, sending: trip },
+  "PUT /api/trips/{id}/soft-delete": { status: 200, sending: trip },
+  "PUT /api/trips/{id}/restore": { status: 200, sending: trashed },
+  "DELETE /api/trips/{id}/permanent": { status: 204, sending: trashed },
+  "GET /api/expenses/categories": { status: 200 },
+  "POST /api/expenses": { status: 201, sending: ({ tripId }) => ({ body: { ...expenseBody, tripId } }) },
+  "PUT /api/expenses/{id}": { status: 200, sending: (own) => ({ ...expense(own), body: { amount: 1 } }) },
+  "DELETE /api/expenses/{id}": { status: 204, sending: expense },
+  "GET /api/openapi.json": { status: 200 },
+};
+
+const names = Object.keys(valid);
+const writing = names.filter((name) => !name.startsWith("GET ") || name === "GET /api/logout");
+/** Answers a file, of which nothing is kept. */
+const files = ["GET /api/user/export"];
+const reading = names.filter((name) => !writing.includes(name) && !files.includes(name));
+
+let anna: Person;
+let ben: Person;
+let own: Belongings;
+let described: Map<string, DescribedOperation>;
+
+beforeAll(async () => {
+  const { paths } = await describedApi();
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+    ),
+  );
+  described = new Map(all);
+  [anna, ben] = [await registered(visitor("Anna")), await registered(visitor("Ben"))];
+  own = await belongingsOf(anna);
+});
+
+/** What Anna would send. */
+function sendingOf(name: string): Sending {
+  return valid[name]!.sending?.(own, anna) ?? {};
+}
+
+/** The operations that the description says this of. */
+function those(are: (operation: DescribedOperation) => boolean): string[] {
+  return names.filter((name) => are(described.get(name)!));
+}
+
+const isPrivate = ({ security }: DescribedOperation) => security.length > 0;
+const takesBody = ({ requestBody }: DescribedOperation) => requestBody !== undefined;
+const takesKey = ({ parameters }: DescribedOperation) =>
+  parameters.some(({ name }) => name === "Idempotency-Key");
+
+describe("the description", () => {
+  test("names every operation that is tried here, and no other", () => {
+    expect([...described.keys()].sort()).toEqual([...names].sort());
+  });
+
+  test("has an operation for every address below /api, and every operation has an address", () => {
+    // The reference for people is a page; the star is every address that there is not.
+    const pages = ["api/docs", "api/*"];
+    const paths = routes.flatMap(({ path = "" }) => path).filter((path) => path.startsWith("api/"));
+    const addresses = paths.filter((path) => !pages.includes(path));
+    const operated = [...described.keys()].map((name) => name.split(" /")[1]!.replace("{id}", ":id"));
+    expect([...new Set(operated)].sort()).toEqual(addresses.sort());
+  });
+
+  test("can be read by people, each operation with what it takes", async () => {
+    const { status, text, html } = await visitor().open("/api/docs");
+    expect(status).toBe(200);
+    expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+    for (const name of names) expect(text).toContain(name);
+    for (const field of ["categoryId", "travelMethod", "currentPassword", "Idempotency-Key"])
+      expect(text).toContain(field);
+  });
+
+  test("says of every operation what may go wrong", () => {
+    for (const [name, { responses }] of described) {
+      expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(["500", "503"])]);
+    }
+  });
+});
+
+describe("Anna", () => {
+  test.each(names)("gets what the description promises from %s", async (name) => {
+    const person = await registered(visitor("Anna"));
+    const { status, sending } = valid[name]!;
+    const answer = await call(person, name, sending?.(await belongingsOf(person), person));
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("Cache-Control")).toBe(
+      reading.includes(name) ? "private, no-cache" : "private, no-store",
+    );
+  });
+
+  test("is told by every operation that takes JSON when it gets none", async () => {
+    const before = snapshot();
+    for (const name of those(takesBody)) {
+      const { id } = sendingOf(name);
+      const faulty: [status: number, sending: Sending][] = [
+        [400, { raw: "{" }],
+        [400, { raw: "" }],
+        [400, { raw: "[]" }],
+        [400, { raw: "null" }],
+        [400, { raw: '"text"' }],
+        [415, { raw: "{}", headers: { "Content-Type": "text/plain" } }],
+        [415, { raw: new URLSearchParams({ a: "b" }), headers: { "Content-Type": "" } }],
+        [413, { raw: `{"x":"${"x".repeat(1_050_000)}"}` }],
+      ];
+      for (const [status, sending] of faulty) {
+        const answer = await call(anna, name, { id, ...sending });
+        expect([name, answer.status]).toEqual([name, status]);
+        expect(answer.json.error).toBe(answer.json.message);
+        expect(answer.json.fields).toBeUndefined();
+      }
+    }
+    expect(snapshot()).toBe(before);
+  });
+
+  test("is told which methods an address takes", async () => {
+    const methodsAt = Map.groupBy(names, (name) => name.split(" ")[1]!);
+    for (const [path, found] of methodsAt) {
+      const methods = found.map((name) => name.split(" ")[0]!);
+      const allowed = methods.flatMap((method) =>
+        method === "GET" && path !== "/api/logout" ? ["GET", "HEAD"] : [method],
+      );
+      const others = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].filter(
+        (each) => !allowed.includes(each),
+      );
+      for (const method of ["OPTIONS", ...others]) {
+        const answer = await anna.request(path.replace("{id}", own.tripId), { method });
+        const status = method === "OPTIONS" ? 204 : 405;
+        expect([method, path, answer.status]).toEqual([method, path, status]);
+        expect(answer.headers.get("Allow")!.split(", ").sort()).toEqual([...allowed, "OPTIONS"].sort());
+      }
+    }
+  });
+
+  test.each(["/api", "/api/", "/api/nichts", "/api/trips/1/2/3", "/API/Nichts", "/api/export.csv"])(
+    "is told in JSON that there is no %s",
+    async (path) => {
+      for (const method of ["GET", "POST", "DELETE"]) {
+        const answer = await anna.request(path, { method });
+        expect(answer.status).toBe(404);
+        expect(await answer.json()).toMatchObject({ error: "Diese Adresse gibt es nicht." });
+      }
+    },
+  );
+
+  test("is told what is not there", async () => {
+    const ids = ["0198c0de-0000-7000-8000-000000000000", "nichts", "%", "x".repeat(5_000), "__proto__", "🧀"];
+    for (const name of names.filter((name) => name.includes("{id}"))) {
+      for (const id of ids) {
+        const answer = await call(anna, name, { ...sendingOf(name), id });
+        expect([name, id, answer.status]).toEqual([name, id, 404]);
+      }
+    }
+    const body = { ...expenseBody, tripId: "nichts" };
+    expect((await call(anna, "POST /api/expenses", { body })).status).toBe(404);
+  });
+});
+
+describe("a visitor", () => {
+  test("is told 401 in JSON wherever one must be signed in", async () => {
+    const before = snapshot();
+    const open = those((operation) => !isPrivate(operation));
+    expect(open.sort()).toEqual([
+      "GET /api/logout",
+      "GET /api/openapi.json",
+      "POST /api/auth/login",
+      "POST /api/auth/logout",
+      "POST /api/auth/register",
+    ]);
+    for (const name of those(isPrivate)) {
+      // Before anything else is looked at, such as a body that is none.
+      for (const sending of [sendingOf(name), { id: own.tripId, raw: "{" }]) {
+        const sent = name.startsWith("GET ") ? { id: sending.id } : sending;
+        const answer = await call(visitor(), name, sent);
+        expect([name, answer.status]).toEqual([name, 401]);
+        expect(answer.json.error).toBe("Sie sind abgemeldet. Melden Sie sich erneut an.");
+      }
+    }
+    expect(snapshot()).toBe(before);
+  });
+
+  test("signs out without being signed in", async () => {
+    for (const name of ["POST /api/auth/logout", "GET /api/logout"]) {
+      expect((await call(visitor(), name)).status).toBe(204);
+    }
+  });
+});
+
+describe("Ben, a stranger", () => {
+  test("gets 404 for all that is Anna's, reads nothing and changes nothing", async () => {
+    const before = snapshot();
+    for (const name of names.filter((name) => name.includes("{id}"))) {
+      for (const id of Object.values(own)) {
+        const answer = await call(ben, name, { ...sendingOf(name), id });
+        expect([name, answer.status]).toEqual([name, 404]);
+        expect(JSON.stringify(answer.json)).not.toMatch(/Annas|Pastéis/);
+      }
+    }
+    const body = { ...expenseBody, tripId: own.tripId };
+    expect((await call(ben, "POST /api/expenses", { body })).status).toBe(404);
+    expect(snapshot()).toBe(before);
+  });
+
+  test("finds none of Anna's in his lists", async () => {
+    for (const name of ["GET /api/trips", "GET /api/trips/deleted", "GET /api/trips/active"]) {
+      expect(JSON.stringify((await call(ben, name)).json)).not.toContain("Anna");
+    }
+  });
+});
+
+describe("another site", () => {
+  const foreign: Record<string, string>[] = [
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { Origin: "https://evil.test" },
+    { Origin: "null" },
+  ];
+
+  test.each(writing)("changes nothing by %s", async (name) => {
+    const before = snapshot();
+    for (const headers of foreign) {
+      const answer = await call(anna, name, { ...sendingOf(name), headers });
+      expect(answer.status).toBe(403);
+      expect(answer.json.error).toContain("von einer fremden Seite");
+    }
+    expect(snapshot()).toBe(before);
+    expect((await call(anna, "GET /api/auth/user")).status).toBe(200);
+  });
+});
+
+describe("reading", () => {
+  test.each(reading)("%s again costs no body while nothing has changed", async (name) => {
+    const first = await call(anna, name, sendingOf(name));
+    const tag = first.headers.get("ETag")!;
+    expect(tag).toMatch(/^"[\w.-]+"$/);
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+      const again = await call(anna, name, { ...sendingOf(name), headers: { "If-None-Match": known } });
+      expect([known, again.status, again.headers.get("ETag")]).toEqual([
+        known,
+        304,
+        known === "*" ? expect.any(String) : tag,
+      ]);
+      expect(again.headers.get("Cache-Control")).toBe("private, no-cache");
+    }
+    const other = { ...sendingOf(name), headers: { "If-None-Match": '"other"' } };
+    expect((await call(anna, name, other)).status).toBe(200);
+  });
+
+  test("has another tag once something has changed", async () => {
+    const names = [
+      "GET /api/trips",
+      "GET /api/trips/{id}",
+      "GET /api/trips/{id}/summary",
+      "GET /api/user/stats",
+    ];
+    const tags = () =>
+      Promise.all(
+        names.map(async (name) => (await call(anna, name, { id: own.tripId })).headers.get("ETag")!),
+      );
+    const before = await tags();
+    const body = { ...expenseBody, tripId: own.tripId };
+    const { json } = await call(anna, "POST /api/expenses", { body });
+    for (const [index, tag] of (await tags()).entries()) expect(tag).not.toBe(before[index]);
+    await call(anna, "DELETE /api/expenses/{id}", { id: json.id });
+    expect(await tags()).toEqual(before);
+  });
+
+  test("has a tag of its own for each compression, and knows them all again", async () => {
+    const get = (headers: Record<string, string>) => anna.request("/api/expenses/categories", { headers });
+    const tags = [];
+    for (const encoding of ["identity", "gzip", "br"]) {
+      const tag = (await get({ "Accept-Encoding": encoding })).headers.get("ETag")!;
+      expect((await get({ "Accept-Encoding": encoding, "If-None-Match": tag })).status).toBe(304);
+      tags.push(tag);
+    }
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  test("by HEAD says the same and sends nothing", async () => {
+    for (const name of reading) {
+      const path = name.split(" ")[1]!.replace("{id}", own.tripId);
+      const [get, head] = [await anna.request(path), await anna.request(path, { method: "HEAD" })];
+      const facts = ({ status, headers }: Response) => [status, headers.get("Content-Type")];
+      expect(facts(head)).toEqual(facts(get));
+      expect(await head.text()).toBe("");
+    }
+  });
+});
+
+describe("the same key", () => {
+  const bodies: Record<string, { table: string; other: Sending }> = {
+    "POST /api/auth/register": { table: "users", other: { body: { firstName: "Anders" } } },
+    "POST /api/trips": { table: "trips", other: { body: { name: "Andere Reise" } } },
+    "POST /api/trips/{id}/duplicate": { table: "trips", other: { id: "another" } },
+    "POST /api/expenses": { table: "expenses", other: { body: { amount: 12.51 } } },
+  };
+
+  test("is taken wherever something is created", () => {
+    expect(those(takesKey).sort()).toEqual(Object.keys(bodies).sort());
+  });
+
+  test.each(Object.entries(bodies))("at %s creates once, twenty times at once", async (name, { table }) => {
+    const before = countRows(table);
+    const sending = { ...sendingOf(name), headers: { "Idempotency-Key": `zwanzig-${name}` } };
+    const who = name.includes("register") ? visitor : () => anna;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call(who(), name, sending)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+    expect(countRows(table)).toBe(before + 1);
+    const again = await call(who(), name, sending);
+    expect([again.status, again.json]).toEqual([201, answers[0]!.json]);
+  });
+
+  test.each(Object.entries(bodies))("at %s with something else is refused", async (name, { other }) => {
+    const sending = { ...sendingOf(name), headers: { "Idempotency-Key": `anders-${name}` } };
+    const who = name.includes("register") ? visitor() : anna;
+    expect((await call(who, name, sending)).status).toBe(201);
+    const before = snapshot();
+    const body = sending.body ? { ...sending.body, ...(other.body as object) } : undefined;
+    const answer = await call(who, name, { ...sending, ...(other.id && { id: other.id }), body });
+    expect(answer.status).toBe(422);
+    expect(snapshot()).toBe(before);
+  });
+
+  test("is not used up by what was refused", async () => {
+    const headers = { "Idempotency-Key": "gebessert" };
+    const body = { ...expenseBody, tripId: own.tripId };
+    const wrong = await call(anna, "POST /api/expenses", { body: { ...body, amount: 0 }, headers });
+    const mended = await call(anna, "POST /api/expenses", { body, headers });
+    expect([wrong.status, mended.status]).toEqual([400, 201]);
+  });
+
+  test("of Ben's is another", async () => {
+    const sending = { body: tripBody, headers: { "Idempotency-Key": "gleich" } };
+    const [annas, bens] = [
+      await call(anna, "POST /api/trips", sending),
+      await call(ben, "POST /api/trips", sending),
+    ];
+    expect([annas.status, bens.status]).toEqual([201, 201]);
+    expect(annas.json.id).not.toBe(bens.json.id);
+  });
+
+  test("that is too long is refused as a field is", async () => {
+    const sending = { body: tripBody, headers: { "Idempotency-Key": "x".repeat(201) } };
+    const answer = await call(anna, "POST /api/trips", sending);
+    expect(answer.status).toBe(400);
+    expect(answer.json.fields).toEqual({ "Idempotency-Key": ["Höchstens 200 Zeichen."] });
+  });
+});
