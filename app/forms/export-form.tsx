@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
+import { Icon } from "~/components/icon";
 import { SubmitButton } from "~/components/submit-button";
 import { showToast } from "~/components/toast";
-import { type ExportFormat, exportFileName, exportFormats } from "~/domain/export";
+import { type ExportFormat, exportFormats } from "~/domain/export";
 import type { Trip } from "~/domain/trip";
 import { exportDialog } from "~/locales/de/export";
 import { errors } from "~/locales/de/shell";
@@ -23,7 +24,7 @@ export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly
     const query = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>);
     setPending(true);
     try {
-      showToast(await download(`/api/user/export?${query}`, query.get("format") as ExportFormat));
+      showToast(await download(`/api/user/export?${query}`));
     } finally {
       setPending(false);
     }
@@ -48,14 +49,17 @@ export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly
           <label className="mb-1 block text-sm font-semibold" htmlFor={tripField}>
             {exportDialog.trip}
           </label>
-          <select id={tripField} name="trip" className="field-input">
-            <option value="">{exportDialog.allTrips}</option>
-            {trips.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <div className="select">
+            <select id={tripField} name="trip" className="field-input">
+              <option value="">{exportDialog.allTrips}</option>
+              {trips.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Icon name="chevron-down" />
+          </div>
         </div>
       )}
       <fieldset>
@@ -85,12 +89,14 @@ function helpFor(format: ExportFormat, isOneTrip: boolean): string {
 }
 
 /** Saves the file and answers what to say of it. Large ones the browser keeps outside the page, on disk. */
-async function download(address: string, format: ExportFormat): Promise<Parameters<typeof showToast>[0]> {
+async function download(address: string): Promise<Parameters<typeof showToast>[0]> {
   const failed = { kind: "failure", title: exportDialog.failed } as const;
   try {
     const answer = await fetch(address);
     if (!answer.ok) return { ...failed, detail: await reasonIn(answer) };
-    const name = fileNameIn(answer) ?? exportFileName(new Date().toISOString().slice(0, 10), format);
+    const name = fileNameIn(answer);
+    // Whatever it is that answered, such as the sign-in page of a hotel's network, it was not us.
+    if (!name) return { ...failed, detail: errors.connection };
     save(await answer.blob(), name);
     return { kind: "success", title: exportDialog.done, detail: name };
   } catch {

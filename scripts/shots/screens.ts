@@ -182,7 +182,12 @@ const others: Screen[] = [
   { name: "profile-extreme", as: "extreme", path: "/profile" },
   { name: "export", as: "demo", path: "/profile?dialog=export", isWindow: true },
   { name: "export-extreme", as: "extreme", path: "/profile?dialog=export", isWindow: true },
-  { name: "export-trip", as: "demo", path: trip("?dialog=export"), isWindow: true },
+  {
+    name: "export-trip",
+    as: "demo",
+    path: (person) => `/trip/${person.tripId}?dialog=export&id=${person.tripId}`,
+    isWindow: true,
+  },
   { name: "not-found-signed-in", as: "demo", path: "/nowhere" },
   {
     name: "toast",
