@@ -92,3 +92,12 @@ test("Anna is told that her export failed, and why @js", async ({ anna }) => {
   await anna.dialog.getByRole("button", { name: "Exportieren" }).click();
   await expect(anna.toast).toContainText("Sie sind abgemeldet");
 });
+
+test("Anna's hotel answers with its sign-in page, which is no export @js", async ({ anna }) => {
+  await anna.open("/profile?dialog=export");
+  await anna.page.route("**/api/user/export**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>Hotel WLAN</h1>" }),
+  );
+  await anna.dialog.getByRole("button", { name: "Exportieren" }).click();
+  await anna.expectToast("Export fehlgeschlagen");
+});
