@@ -1,6 +1,7 @@
 import type { MainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import type { ExpenseRow } from "~/domain/expense";
+import type { Allowance } from "~/domain/insight";
 import type { Cents } from "~/domain/money";
 import { budgetStatus, type Trip } from "~/domain/trip";
 import { counts, home } from "~/locales/de/home";
@@ -14,17 +15,18 @@ import { TripHero } from "./trip-hero";
 export interface ActiveHome {
   trip: Trip;
   spent: Cents;
+  allowance: Allowance | undefined;
   tiles: Record<MainCategoryId, Cents>;
   todaySum: { total: Cents; count: number };
   recent: ExpenseRow[];
 }
 
 /** The first half of home while a trip is under way: which trip, what is left, and the button to note something. */
-export function HomeActive({ trip, spent, todaySum, today }: ActiveHome & { today: Day }) {
+export function HomeActive({ trip, spent, allowance, todaySum, today }: ActiveHome & { today: Day }) {
   const status = budgetStatus(trip.budget, spent);
   return (
     <>
-      <TripHero trip={trip} spent={spent} today={today} />
+      <TripHero trip={trip} spent={spent} today={today} allowance={allowance} />
       <div className="grid grid-cols-2 gap-3">
         <section className="card">
           <h2 className="text-sm font-normal text-quiet">{home.today}</h2>

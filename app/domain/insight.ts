@@ -49,8 +49,8 @@ export interface Course {
   plan: Cents | undefined;
   /** The average of the trip's days that are over, rounded. */
   pace: Cents | undefined;
-  /** What will have been spent after the last day, while the trip is under way. */
-  forecast: Cents | undefined;
+  /** The last day and everything that will have been spent when it is over, while the trip is under way. */
+  forecast: DayTotal | undefined;
 }
 
 /**
@@ -77,8 +77,8 @@ export function courseOf(
 
   const noted = inside.filter(({ day }) => day >= today);
   const coming = noted.map(({ day, total }) => ({ day, total: Math.max(total, pace) }));
-  const forecast = outside + past + sum(coming) + pace * (daysLeft - noted.length);
-  return { plan, pace, forecast };
+  const total = outside + past + sum(coming) + pace * (daysLeft - noted.length);
+  return { plan, pace, forecast: { day: last, total } };
 }
 
 /** The day on which most was spent, the first of them where several are even. */

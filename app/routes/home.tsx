@@ -4,6 +4,7 @@ import { HomeEmpty } from "~/components/home-empty";
 import { Landing } from "~/components/landing";
 import { Screen } from "~/components/screen";
 import { RECENT_ON_HOME } from "~/domain/expense";
+import { allowanceOf } from "~/domain/insight";
 import { tileSums, totalOf } from "~/domain/summary";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
@@ -46,12 +47,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { screen: "empty" as const, subject, firstName: viewer.firstName, planned: trips };
   }
   const sums = await sumsByCategory(viewer.id, trip.id);
+  const spent = totalOf(sums).total;
+  const todaySum = await sumOfDay(viewer.id, trip.id, today);
   return {
     screen: "active" as const,
     ...{ subject, today, trip },
-    spent: totalOf(sums).total,
+    spent,
+    allowance: allowanceOf(trip, { spent, spentToday: todaySum.total }, today),
     tiles: tileSums(sums),
-    todaySum: await sumOfDay(viewer.id, trip.id, today),
+    todaySum,
     recent: await recentExpenses(viewer.id, trip.id, RECENT_ON_HOME),
   };
 }
