@@ -1,7 +1,6 @@
 import type { MainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import type { ExpenseRow } from "~/domain/expense";
-import type { Allowance } from "~/domain/insight";
 import type { Cents } from "~/domain/money";
 import { budgetStatus, type Trip } from "~/domain/trip";
 import { counts, home } from "~/locales/de/home";
@@ -10,23 +9,23 @@ import { AddExpenseButton, FloatingAddButton } from "./add-expense";
 import { CategoryTiles } from "./category-tiles";
 import { Figure } from "./figure";
 import { LatestExpenses } from "./latest-expenses";
-import { TripHero } from "./trip-hero";
+import { type Headline, TripHero } from "./trip-hero";
 
 export interface ActiveHome {
   trip: Trip;
   spent: Cents;
-  allowance: Allowance | undefined;
+  headline: Headline;
   tiles: Record<MainCategoryId, Cents>;
   todaySum: { total: Cents; count: number };
   recent: ExpenseRow[];
 }
 
 /** The first half of home while a trip is under way: which trip, what is left, and the button to note something. */
-export function HomeActive({ trip, spent, allowance, todaySum, today }: ActiveHome & { today: Day }) {
+export function HomeActive({ trip, spent, headline, todaySum, today }: ActiveHome & { today: Day }) {
   const status = budgetStatus(trip.budget, spent);
   return (
     <>
-      <TripHero trip={trip} spent={spent} today={today} allowance={allowance} />
+      <TripHero trip={trip} spent={spent} today={today} headline={headline} />
       <div className="grid grid-cols-2 gap-3">
         <section className="card">
           <h2 className="text-sm font-normal text-quiet">{home.today}</h2>

@@ -1,9 +1,8 @@
 import type { Day } from "~/domain/day";
 import { dayCount } from "~/domain/day";
-import type { Allowance } from "~/domain/insight";
 import type { Cents } from "~/domain/money";
-import { type BudgetStatus, budgetStatus, momentOfTrip, type Trip } from "~/domain/trip";
-import { counts, dates, home } from "~/locales/de/home";
+import { budgetStatus, momentOfTrip, type Trip } from "~/domain/trip";
+import { counts, dates } from "~/locales/de/home";
 import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
 import { BudgetBar } from "./budget-bar";
 import { Figure } from "./figure";
@@ -11,20 +10,30 @@ import { ThemeButton } from "./theme-button";
 import { TravelBadge } from "./trip-badges";
 import { TripPattern } from "./trip-pattern";
 
-/** The head of the home screen: which trip it is, and the one figure that matters: what is left, or what was spent. */
+/** The one figure of home. `isToday` where it is today's and not that of the whole trip. */
+export interface Headline {
+  label: string;
+  amount: Cents;
+  isBad: boolean;
+  isToday: boolean;
+  note?: string;
+}
+
+/** The head of the home screen: which trip it is, and the one figure that matters, with the bar of the budget. */
 export function TripHero({
   trip,
   spent,
   today,
-  allowance,
+  headline,
 }: {
   trip: Trip;
   spent: Cents;
   today: Day;
-  allowance: Allowance | undefined;
+  headline: Headline;
 }) {
   const { name, destination, startDate, endDate, travelMethod } = trip;
   const status = budgetStatus(trip.budget, spent);
+  const { label, amount, isBad, isToday, note } = headline;
   const days = dayCount(startDate, endDate);
   return (
     <div className="-mx-4 lg:mx-0 lg:mt-6">
@@ -44,48 +53,13 @@ export function TripHero({
         </p>
       </header>
       <section className="card relative mx-4 -mt-14 lg:mx-6">
-        {status && allowance ? (
-          <Budget status={status} allowance={allowance} />
-        ) : (
-          <>
-            <p className="text-sm text-quiet">{home.spent}</p>
-            <Figure text={formatMoney(spent)} size="hero" />
-            <p className="mt-1 text-sm text-quiet">{home.noBudget}</p>
-          </>
-        )}
+        <p className="text-sm text-quiet">{label}</p>
+        <Figure text={formatMoney(amount)} size="hero" isBad={isBad} />
+        {status && <BudgetBar status={status} hasRemaining={isToday} />}
+        {note && <p className="mt-1 text-sm text-quiet">{note}</p>}
       </section>
     </div>
   );
-}
-
-/** On a day of the trip what is left for it, on any other and over budget what is left of all. */
-function Budget({ status, allowance }: { status: BudgetStatus; allowance: Allowance }) {
-  const { isOver, remaining } = status;
-  const left = allowance.phase === "during" && !isOver ? allowance.left : undefined;
-  const note = noteOn(allowance);
-  return (
-    <>
-      <p className="text-sm text-quiet">
-        {left === undefined ? home.remaining : left < 0 ? home.tooMuchToday : home.leftToday}
-      </p>
-      <Figure
-        text={formatMoney(left === undefined ? remaining : Math.abs(left))}
-        size="hero"
-        isBad={(left ?? remaining) < 0}
-      />
-      <BudgetBar status={status} hasRemaining={left !== undefined} />
-      {note && <p className="mt-1 text-sm">{note}</p>}
-    </>
-  );
-}
-
-function noteOn(allowance: Allowance): string | undefined {
-  const { phase, isOver } = allowance;
-  if (phase === "after") return isOver ? home.fellShort : home.sufficed;
-  if (isOver) return undefined;
-  if (phase === "before") return home.perDay(formatMoney(allowance.perDay));
-  const { left, fromTomorrow } = allowance;
-  return left < 0 && fromTomorrow ? home.fromTomorrow(formatMoney(fromTomorrow)) : undefined;
 }
 
 function whereInTrip({ startDate, endDate }: Trip, today: Day): string {

@@ -5,11 +5,10 @@ import { Figure } from "~/components/figure";
 import { PageHeader } from "~/components/page-header";
 import { Screen } from "~/components/screen";
 import { TripOverview } from "~/components/trip-overview";
-import { allowanceOf, courseOf, dearestDay } from "~/domain/insight";
 import { byCategory, byMainCategory, byPaymentMethod, totalOf } from "~/domain/summary";
-import { momentOfTrip } from "~/domain/trip";
 import { signedIn } from "~/http/auth.server";
 import { visitOf } from "~/http/context.server";
+import { courseScreen } from "~/http/insight.server";
 import { analytics } from "~/locales/de/analytics";
 import { mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import { shell } from "~/locales/de/shell";
@@ -43,14 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const days = byDay.slice(-DAYS_SHOWN).map(({ day, total }) => ({
     ...{ key: day, total, label: formatDay(day) },
   }));
-  const spentToday = byDay.find(({ day }) => day === today)?.total ?? 0;
-  const insight = {
-    allowance: allowanceOf(trip, { spent: total, spentToday }, today),
-    course: courseOf(trip, byDay, today),
-    phase: momentOfTrip(trip.startDate, trip.endDate, today).phase,
-    dearestDay: dearestDay(byDay),
-  };
-  return { trip, spent: total, count, categories, methods, days, insight };
+  const course = courseScreen(trip, byDay, today, categories[0]);
+  return { trip, spent: total, count, categories, methods, days, course };
 }
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
@@ -66,7 +59,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       </Screen>
     );
   }
-  const { trip, spent, count, categories, methods, days, insight } = loaderData;
+  const { trip, spent, count, categories, methods, days, course } = loaderData;
   const average = count === 0 ? 0 : Math.round(spent / count);
   return (
     <Screen
@@ -90,7 +83,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
     >
       <PageHeader title={analytics.title} subtitle={trip.name} />
       <TripOverview trip={trip} spent={spent} count={count} />
-      <CourseCard budget={trip.budget} {...insight} dearestCategory={categories[0]} />
+      <CourseCard {...course} />
       <dl className="grid grid-cols-2 gap-3">
         {[
           [analytics.count, formatCount(count)],

@@ -4,7 +4,6 @@ import { HomeEmpty } from "~/components/home-empty";
 import { Landing } from "~/components/landing";
 import { Screen } from "~/components/screen";
 import { RECENT_ON_HOME } from "~/domain/expense";
-import { allowanceOf } from "~/domain/insight";
 import { tileSums, totalOf } from "~/domain/summary";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
@@ -13,6 +12,7 @@ import { PlannedTrips } from "~/forms/trip-actions";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { viewerOf, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form.server";
+import { headlineOf } from "~/http/insight.server";
 import { home } from "~/locales/de/home";
 import { landing } from "~/locales/de/landing";
 import { shell } from "~/locales/de/shell";
@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     screen: "active" as const,
     ...{ subject, today, trip },
     spent,
-    allowance: allowanceOf(trip, { spent, spentToday: todaySum.total }, today),
+    headline: headlineOf(trip, spent, todaySum.total, today),
     tiles: tileSums(sums),
     todaySum,
     recent: await recentExpenses(viewer.id, trip.id, RECENT_ON_HOME),

@@ -39,10 +39,10 @@ async function courseOn(anna: Person, day: string) {
     .find((one) => one.querySelector("h2")?.text === "Dein Tempo")!;
   const lead = card.querySelectorAll("p, .figure").map(({ text }) => plain(text));
   const rows = card.querySelectorAll("dl > div").map((row) => {
-    const note = row.querySelector("span")?.text;
-    return plain(
-      [row.querySelector("dt")!.text, row.querySelector("b")!.text, note].filter(Boolean).join(" "),
-    );
+    const note = row.querySelector("span");
+    note?.remove();
+    const [label, value] = [row.querySelector("dt")!, row.querySelector("dd")!];
+    return plain(`${label.text} ${value.text} ${note?.text ?? ""}`);
   });
   return { lead: lead.join(" ").trim(), rows };
 }
