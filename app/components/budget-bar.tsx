@@ -3,18 +3,28 @@ import type { BudgetStatus } from "~/domain/trip";
 import { home } from "~/locales/de/home";
 import { formatMoney, formatPercent } from "~/locales/format";
 
-/** How much of a budget is used up, as a bar that ends at 100 percent, with a sentence that says the same. */
-export function BudgetBar({ status, className = "" }: { status: BudgetStatus; className?: string }) {
-  const { budget, spent, percentUsed, isOver } = status;
+/** How much of a budget is used up, as a bar that ends at 100 percent, with a sentence that says the same; beside it the percents, or what remains. */
+export function BudgetBar({
+  status,
+  hasRemaining = false,
+}: {
+  status: BudgetStatus;
+  hasRemaining?: boolean;
+}) {
+  const { budget, spent, remaining, percentUsed, isOver } = status;
   const text = isOver ? home.overBy(formatMoney(spent - budget)) : home.spentSoFar(formatMoney(spent));
   return (
-    <div className={className}>
+    <div className="mt-3">
       <Bar percent={percentUsed} label={text} isOver={isOver} />
       <p
         className={`mt-2 flex flex-wrap justify-between gap-x-3 text-sm ${isOver ? "text-danger" : "text-quiet"}`}
       >
         <span>{text}</span>
-        {!isOver && <span className="ml-auto">{formatPercent(percentUsed)}</span>}
+        {!isOver && (
+          <span className="ml-auto">
+            {hasRemaining ? home.remains(formatMoney(remaining)) : formatPercent(percentUsed)}
+          </span>
+        )}
       </p>
     </div>
   );

@@ -9,22 +9,23 @@ import { AddExpenseButton, FloatingAddButton } from "./add-expense";
 import { CategoryTiles } from "./category-tiles";
 import { Figure } from "./figure";
 import { LatestExpenses } from "./latest-expenses";
-import { TripHero } from "./trip-hero";
+import { type Headline, TripHero } from "./trip-hero";
 
 export interface ActiveHome {
   trip: Trip;
   spent: Cents;
+  headline: Headline;
   tiles: Record<MainCategoryId, Cents>;
   todaySum: { total: Cents; count: number };
   recent: ExpenseRow[];
 }
 
 /** The first half of home while a trip is under way: which trip, what is left, and the button to note something. */
-export function HomeActive({ trip, spent, todaySum, today }: ActiveHome & { today: Day }) {
+export function HomeActive({ trip, spent, headline, todaySum, today }: ActiveHome & { today: Day }) {
   const status = budgetStatus(trip.budget, spent);
   return (
     <>
-      <TripHero trip={trip} spent={spent} today={today} />
+      <TripHero trip={trip} spent={spent} today={today} headline={headline} />
       <div className="grid grid-cols-2 gap-3">
         <section className="card">
           <h2 className="text-sm font-normal text-quiet">{home.today}</h2>

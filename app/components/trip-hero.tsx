@@ -2,7 +2,7 @@ import type { Day } from "~/domain/day";
 import { dayCount } from "~/domain/day";
 import type { Cents } from "~/domain/money";
 import { budgetStatus, momentOfTrip, type Trip } from "~/domain/trip";
-import { counts, dates, home } from "~/locales/de/home";
+import { counts, dates } from "~/locales/de/home";
 import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
 import { BudgetBar } from "./budget-bar";
 import { Figure } from "./figure";
@@ -10,10 +10,30 @@ import { ThemeButton } from "./theme-button";
 import { TravelBadge } from "./trip-badges";
 import { TripPattern } from "./trip-pattern";
 
-/** The head of the home screen: which trip it is, and the one figure that matters: what is left, or what was spent. */
-export function TripHero({ trip, spent, today }: { trip: Trip; spent: Cents; today: Day }) {
+/** The one figure of home. `isToday` where it is today's and not that of the whole trip. */
+export interface Headline {
+  label: string;
+  amount: Cents;
+  isBad: boolean;
+  isToday: boolean;
+  note?: string;
+}
+
+/** The head of the home screen: which trip it is, and the one figure that matters, with the bar of the budget. */
+export function TripHero({
+  trip,
+  spent,
+  today,
+  headline,
+}: {
+  trip: Trip;
+  spent: Cents;
+  today: Day;
+  headline: Headline;
+}) {
   const { name, destination, startDate, endDate, travelMethod } = trip;
   const status = budgetStatus(trip.budget, spent);
+  const { label, amount, isBad, isToday, note } = headline;
   const days = dayCount(startDate, endDate);
   return (
     <div className="-mx-4 lg:mx-0 lg:mt-6">
@@ -33,17 +53,10 @@ export function TripHero({ trip, spent, today }: { trip: Trip; spent: Cents; tod
         </p>
       </header>
       <section className="card relative mx-4 -mt-14 lg:mx-6">
-        <p className="text-sm text-quiet">{status ? home.remaining : home.spent}</p>
-        <Figure
-          text={formatMoney(status ? status.remaining : spent)}
-          size="hero"
-          isBad={status?.isOver ?? false}
-        />
-        {status ? (
-          <BudgetBar status={status} className="mt-3" />
-        ) : (
-          <p className="mt-1 text-sm text-quiet">{home.noBudget}</p>
-        )}
+        <p className="text-sm text-quiet">{label}</p>
+        <Figure text={formatMoney(amount)} size="hero" isBad={isBad} />
+        {status && <BudgetBar status={status} hasRemaining={isToday} />}
+        {note && <p className="mt-1 text-sm text-quiet">{note}</p>}
       </section>
     </div>
   );

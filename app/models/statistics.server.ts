@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray } from "drizzle-orm";
+import { and, count, eq, inArray } from "drizzle-orm";
 import type { Day } from "~/domain/day";
 import type { Cents } from "~/domain/money";
 import type { CategoryMethodSum } from "~/domain/summary";
@@ -33,24 +33,13 @@ export async function sumsByCategoryAndMethod(userId: string, tripId: string): P
 }
 
 /** The days of a trip that have expenses, oldest first. */
-export async function sumsByDay(userId: string, tripId: string): Promise<DaySum[]> {
-  return selectDays(userId, tripId).orderBy(expenses.day);
-}
-
-/** The last few of them, oldest first. */
-export async function lastDays(userId: string, tripId: string, limit: number): Promise<DaySum[]> {
-  const sums = await selectDays(userId, tripId).orderBy(desc(expenses.day)).limit(limit);
-  return sums.reverse();
-}
-
-type DaySum = Sum & { day: Day };
-
-function selectDays(userId: string, tripId: string) {
+export async function sumsByDay(userId: string, tripId: string): Promise<(Sum & { day: Day })[]> {
   return db
     .select({ day: expenses.day, total: total(expenses.amount), count: count() })
     .from(expenses)
     .where(and(eq(expenses.userId, userId), eq(expenses.tripId, tripId)))
-    .groupBy(expenses.day);
+    .groupBy(expenses.day)
+    .orderBy(expenses.day);
 }
 
 export interface UserStats {

@@ -1,4 +1,5 @@
 import { type AmountRow, Amounts } from "~/components/amounts";
+import { CourseCard } from "~/components/course-card";
 import { EmptyState } from "~/components/empty-state";
 import { Figure } from "~/components/figure";
 import { PageHeader } from "~/components/page-header";
@@ -6,11 +7,13 @@ import { Screen } from "~/components/screen";
 import { TripOverview } from "~/components/trip-overview";
 import { byCategory, byMainCategory, byPaymentMethod, totalOf } from "~/domain/summary";
 import { signedIn } from "~/http/auth.server";
+import { visitOf } from "~/http/context.server";
+import { courseScreen } from "~/http/insight.server";
 import { analytics } from "~/locales/de/analytics";
 import { mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import { shell } from "~/locales/de/shell";
 import { formatCount, formatDay, formatMoney } from "~/locales/format";
-import { lastDays, sumsByCategoryAndMethod } from "~/models/statistics.server";
+import { sumsByCategoryAndMethod, sumsByDay } from "~/models/statistics.server";
 import { activeTrip } from "~/models/trip.server";
 import type { Route } from "./+types/analytics";
 
@@ -25,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = signedIn(context);
   const trip = await activeTrip(viewer.id);
   if (!trip) return null;
+  const { today } = visitOf(context);
   const sums = await sumsByCategoryAndMethod(viewer.id, trip.id);
   const { total, count } = totalOf(sums);
   const categories: AmountRow[] = byMainCategory(byCategory(sums)).map(({ id, total }) => ({
@@ -34,10 +38,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const methods = byPaymentMethod(sums).map(({ paymentMethod, total }) => ({
     ...{ key: paymentMethod ?? "", total, label: paymentMethodName(paymentMethod) },
   }));
-  const days = (await lastDays(viewer.id, trip.id, DAYS_SHOWN)).map(({ day, total }) => ({
+  const byDay = await sumsByDay(viewer.id, trip.id);
+  const days = byDay.slice(-DAYS_SHOWN).map(({ day, total }) => ({
     ...{ key: day, total, label: formatDay(day) },
   }));
-  return { trip, spent: total, count, categories, methods, days };
+  const course = courseScreen(trip, byDay, today, categories[0]);
+  return { trip, spent: total, count, categories, methods, days, course };
 }
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
@@ -53,7 +59,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       </Screen>
     );
   }
-  const { trip, spent, count, categories, methods, days } = loaderData;
+  const { trip, spent, count, categories, methods, days, course } = loaderData;
   const average = count === 0 ? 0 : Math.round(spent / count);
   return (
     <Screen
@@ -77,6 +83,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
     >
       <PageHeader title={analytics.title} subtitle={trip.name} />
       <TripOverview trip={trip} spent={spent} count={count} />
+      <CourseCard {...course} />
       <dl className="grid grid-cols-2 gap-3">
         {[
           [analytics.count, formatCount(count)],

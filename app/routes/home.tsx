@@ -12,6 +12,7 @@ import { PlannedTrips } from "~/forms/trip-actions";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { viewerOf, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form.server";
+import { headlineOf } from "~/http/insight.server";
 import { home } from "~/locales/de/home";
 import { landing } from "~/locales/de/landing";
 import { shell } from "~/locales/de/shell";
@@ -46,12 +47,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { screen: "empty" as const, subject, firstName: viewer.firstName, planned: trips };
   }
   const sums = await sumsByCategory(viewer.id, trip.id);
+  const spent = totalOf(sums).total;
+  const todaySum = await sumOfDay(viewer.id, trip.id, today);
   return {
     screen: "active" as const,
     ...{ subject, today, trip },
-    spent: totalOf(sums).total,
+    spent,
+    headline: headlineOf(trip, spent, todaySum.total, today),
     tiles: tileSums(sums),
-    todaySum: await sumOfDay(viewer.id, trip.id, today),
+    todaySum,
     recent: await recentExpenses(viewer.id, trip.id, RECENT_ON_HOME),
   };
 }

@@ -50,8 +50,9 @@ test("Anna sees what is spent, what is left, what today cost and what for", asyn
   await anna.hasExpense(trip, { amount: "1.234,56", categoryId: "hotel", date: dayFromToday(-1) });
   await anna.open("/");
 
-  await expect(page.getByText("Noch übrig")).toBeVisible();
-  await anna.expectSum("250,44 €");
+  await expect(page.getByText("Heute noch")).toBeVisible();
+  await anna.expectSum("14,49 €");
+  await anna.expectSum("250,44 € übrig");
   await anna.expectSum("1.249,56 € ausgegeben");
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "83");
 
@@ -87,6 +88,32 @@ test("Anna has spent more than she has, and it is red", async ({ anna }) => {
   await expect(left).toContainText("Überschritten");
   await expect(page.getByText("50,00 € über dem Budget")).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "100");
+});
+
+test("Anna has spent today's share and reads what it takes from tomorrow on", async ({ anna }) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip({ budget: "130" });
+  await anna.hasExpense(trip, { amount: "50" });
+  await anna.open("/");
+  await expect(page.getByText("Heute zu viel")).toBeVisible();
+  await anna.expectSum("35,56 €");
+  await anna.expectSum("Ab morgen reicht es mit 10,00 € am Tag.");
+});
+
+test("Anna's next coffee is off what today allows at once", async ({ anna }) => {
+  await anna.hasTrip({ startDate: dayFromToday(0), endDate: dayFromToday(3), budget: "200" });
+  await anna.open("/");
+  await anna.expectSum("50,00 €");
+  await anna.addExpense({ amount: "6,80" });
+  await anna.expectSum("43,20 €");
+});
+
+test("Anna before her trip reads what the budget has for each day of it", async ({ anna }) => {
+  const { page } = anna;
+  await anna.hasTrip({ startDate: dayFromToday(3), endDate: dayFromToday(6), budget: "200" });
+  await anna.open("/");
+  await expect(page.getByText("Noch übrig")).toBeVisible();
+  await anna.expectSum("Das reicht für 50,00 € an jedem Reisetag.");
 });
 
 test("Anna travels without a budget and sees what she spent", async ({ anna }) => {

@@ -107,7 +107,6 @@ const reads: Record<string, () => Promise<unknown>> = {
   },
   sumsByCategoryAndMethod: () => statistics.sumsByCategoryAndMethod(anna, running),
   sumsByDay: () => statistics.sumsByDay(anna, running),
-  lastDays: () => statistics.lastDays(anna, running, 7),
   userStats: () => statistics.userStats(anna),
   findSession: () => sessionModel.findSession(token, daysLater(2)),
   failedAttempts: () => attemptModel.failedAttempts("account:anna"),
@@ -175,7 +174,6 @@ describe("Anna's request", () => {
     "sumsByTrip",
     "sumsByCategoryAndMethod",
     "sumsByDay",
-    "lastDays",
     "userStats",
     "countTrips",
   ])("has its sums from an index alone: %s", async (name) => {

@@ -71,7 +71,6 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   sumsByTrip: [({ tripId, trashed }) => statistics.sumsByTrip(ben, [tripId, trashed]), new Map()],
   sumsByCategoryAndMethod: [({ tripId }) => statistics.sumsByCategoryAndMethod(ben, tripId), []],
   sumsByDay: [({ tripId }) => statistics.sumsByDay(ben, tripId), []],
-  lastDays: [({ tripId }) => statistics.lastDays(ben, tripId, 9), []],
   userStats: [() => statistics.userStats(ben), noStats],
 };
 

@@ -6,11 +6,9 @@ import { MAX_CENTS } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
 import { byCategory, byMainCategory, byPaymentMethod, tileSums, totalOf } from "~/domain/summary";
 import { pageOfExpenses, sumOfDay, sumsByCategory } from "~/models/expense.server";
-import { lastDays, sumsByCategoryAndMethod, sumsByTrip, userStats } from "~/models/statistics.server";
+import { sumsByCategoryAndMethod, sumsByDay, sumsByTrip, userStats } from "~/models/statistics.server";
 import { deleteTripForGood, moveTripToTrash, restoreTrip } from "~/models/trip.server";
 import { anExpense, aTrip, type BulkExpense, manyExpenses, someone, today } from "../support/models";
-
-const ALL = 10_000;
 
 type SomeExpense = Pick<BulkExpense, "amount" | "day" | "categoryId" | "paymentMethod">;
 
@@ -39,7 +37,7 @@ describe("Anna's sums", () => {
       const both = await sumsByCategoryAndMethod(anna, tripId);
       const methods = byPaymentMethod(both);
       expect(byMainCategory(byCategory(both))).toEqual(byMainCategory(categories));
-      const days = await lastDays(anna, tripId, ALL);
+      const days = await sumsByDay(anna, tripId);
       for (const parts of [categories, methods, days, byMainCategory(categories)])
         expect(totalOf(parts)).toEqual(expected);
       const tiles = Object.values(tileSums(categories)).map((total) => ({ total, count: 0 }));
@@ -96,7 +94,7 @@ describe("Anna's sums", () => {
     ]);
   });
 
-  test("of the last days are those of days with spending, oldest first", async () => {
+  test("by day are those of days with spending, oldest first", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const days = ["2026-10-01", "2026-11-01", "2026-11-14", "2026-11-16"];
@@ -106,12 +104,12 @@ describe("Anna's sums", () => {
       days.map((day, i) => ({ day, amount: i + 1 })),
     );
     await manyExpenses(anna, tripId, [{ day: "2026-11-14", amount: 10 }]);
-    expect(await lastDays(anna, tripId, 3)).toEqual([
+    expect(await sumsByDay(anna, tripId)).toEqual([
+      { day: "2026-10-01", total: 1, count: 1 },
       { day: "2026-11-01", total: 2, count: 1 },
       { day: "2026-11-14", total: 13, count: 2 },
       { day: "2026-11-16", total: 4, count: 1 },
     ]);
-    expect(await lastDays(anna, tripId, 1)).toEqual([{ day: "2026-11-16", total: 4, count: 1 }]);
   });
 
   test("of a trip without expenses are nothing", async () => {
@@ -119,7 +117,7 @@ describe("Anna's sums", () => {
     const tripId = await aTrip(anna);
     expect(await sumsByCategory(anna, tripId)).toEqual([]);
     expect(byPaymentMethod(await sumsByCategoryAndMethod(anna, tripId))).toEqual([]);
-    expect(await lastDays(anna, tripId, 7)).toEqual([]);
+    expect(await sumsByDay(anna, tripId)).toEqual([]);
     expect(await sumsByTrip(anna, [tripId])).toEqual(new Map());
     expect(await sumsByTrip(anna, [])).toEqual(new Map());
   });

@@ -1,0 +1,134 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { addExpense, createTrip, type Fields, type Person, signUp } from "../support/person";
+import { withServer } from "../support/server";
+
+withServer();
+
+afterEach(() => vi.useRealTimers());
+
+/** Anna's five days in Porto, and what she spent on which day. */
+async function onPorto(spent: [day: string, amount: string][], fields: Fields = {}): Promise<Person> {
+  const anna = await signUp("Anna");
+  const porto = { startDate: "2026-11-20", endDate: "2026-11-24", budget: "500", ...fields };
+  const tripId = await createTrip(anna, porto);
+  for (const [date, amount] of spent) await addExpense(anna, tripId, { date, amount });
+  return anna;
+}
+
+/** The figure of her home with its label, and all she reads there, at noon of this day. */
+async function homeOn(anna: Person, day: string) {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(new Date(`${day}T12:00:00Z`));
+  const { root, text } = await anna.open("/");
+  const figure = root.querySelector(".figure-hero")!;
+  const label = root.querySelector("section.card p")!;
+  return {
+    text,
+    figure: plain(`${label.text} ${figure.text}`),
+    isBad: figure.classList.contains("text-danger"),
+  };
+}
+
+/** The card on her statistics: its lead and its rows, on this day. */
+async function courseOn(anna: Person, day: string) {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(new Date(`${day}T12:00:00Z`));
+  const { root } = await anna.open("/analytics");
+  const card = root
+    .querySelectorAll("section.card")
+    .find((one) => one.querySelector("h2")?.text === "Dein Tempo")!;
+  const lead = card.querySelectorAll("p, .figure").map(({ text }) => plain(text));
+  const rows = card.querySelectorAll("dl > div").map((row) => {
+    const note = row.querySelector("span");
+    note?.remove();
+    const [label, value] = [row.querySelector("dt")!, row.querySelector("dd")!];
+    return plain(`${label.text} ${value.text} ${note?.text ?? ""}`);
+  });
+  return { lead: lead.join(" ").trim(), rows };
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+test("Anna reads each day what is left for it, and before and after what is left of all", async () => {
+  const anna = await onPorto([
+    ["2026-11-20", "56,80"],
+    ["2026-11-21", "150"],
+  ]);
+  const before = await homeOn(anna, "2026-11-19");
+  expect(before.figure).toBe("Noch übrig 293,20 €");
+  expect(before.text).toContain("Das reicht für 58,64 € an jedem Reisetag.");
+  const calm = await homeOn(anna, "2026-11-22");
+  expect(calm).toMatchObject({ figure: "Heute noch 97,73 €", isBad: false });
+  expect(calm.text).toContain("206,80 € ausgegeben");
+  expect(calm.text).toContain("293,20 € übrig");
+  const dear = await homeOn(anna, "2026-11-21");
+  expect(dear).toMatchObject({ figure: "Heute zu viel 39,20 €", isBad: true });
+  expect(dear.text).toContain("Ab morgen reicht es mit 97,73 € am Tag.");
+  expect((await homeOn(anna, "2026-11-24")).figure).toBe("Heute noch 293,20 €");
+  const after = await homeOn(anna, "2026-11-25");
+  expect(after.figure).toBe("Noch übrig 293,20 €");
+  expect(after.text).toContain("Die Reise ist vorbei, das Budget hat gereicht.");
+});
+
+test("Anna's dates may be the wrong way round", async () => {
+  const anna = await onPorto([], { startDate: "2026-11-24", endDate: "2026-11-20" });
+  expect((await homeOn(anna, "2026-11-20")).figure).toBe("Heute noch 100,00 €");
+  expect((await homeOn(anna, "2026-11-24")).figure).toBe("Heute noch 500,00 €");
+});
+
+test("Anna, over budget, reads by how much and not what today allows", async () => {
+  const anna = await onPorto([["2026-11-20", "500,01"]]);
+  const { figure, isBad, text } = await homeOn(anna, "2026-11-21");
+  expect([figure, isBad]).toEqual(["Noch übrig -0,01 €", true]);
+  expect(text).toContain("0,01 € über dem Budget");
+  expect(text).not.toContain("Heute noch");
+  expect((await homeOn(anna, "2026-11-25")).text).toContain("das Budget hat nicht gereicht");
+  const { lead, rows } = await courseOn(anna, "2026-11-21");
+  expect(lead).toBe("Bei diesem Tempo am Di., 24. Nov. 2026 2.500,05 € 2.000,05 € über dem Budget.");
+  expect(rows[0]).toBe("Heute noch 0,00 €");
+});
+
+test("Anna without a budget reads what she spent and where it leads, and no plan", async () => {
+  const anna = await onPorto([["2026-11-20", "80"]], { budget: "" });
+  const { figure, text } = await homeOn(anna, "2026-11-21");
+  expect(figure).toBe("Ausgegeben 80,00 €");
+  expect(text).not.toContain("Heute noch");
+  expect(await courseOn(anna, "2026-11-21")).toEqual({
+    lead: "Bei diesem Tempo am Di., 24. Nov. 2026 400,00 €",
+    rows: [
+      "Im Schnitt am Tag 80,00 €",
+      "Teuerste Kategorie 80,00 € Essen",
+      "Teuerster Tag 80,00 € Fr., 20. Nov. 2026",
+    ],
+  });
+  expect((await courseOn(anna, "2026-11-25")).lead).toBe("Die Reise ist vorbei.");
+});
+
+test("Anna's statistics say where her pace leads, and what was dear", async () => {
+  const anna = await onPorto([
+    ["2026-03-02", "100"],
+    ["2026-11-20", "90"],
+    ["2026-11-21", "12,50"],
+  ]);
+  expect(await courseOn(anna, "2026-11-19")).toMatchObject({
+    lead: "Sobald die Reise läuft, steht hier, wo du am Ende landest.",
+  });
+  expect((await courseOn(anna, "2026-11-20")).lead).toBe(
+    "Ab dem zweiten Tag steht hier, wo du am Ende landest.",
+  );
+  expect(await courseOn(anna, "2026-11-21")).toEqual({
+    lead: "Bei diesem Tempo am Di., 24. Nov. 2026 550,00 € 50,00 € über dem Budget. Mit 77,50 € am Tag reicht es.",
+    rows: [
+      "Heute noch 65,00 €",
+      "Geplant am Tag 80,00 €",
+      "Im Schnitt am Tag 90,00 € 10,00 € mehr als geplant",
+      "Teuerste Kategorie 202,50 € Essen",
+      "Teuerster Tag 100,00 € Mo., 2. März 2026",
+    ],
+  });
+  const after = await courseOn(anna, "2026-11-25");
+  expect(after.lead).toBe("Die Reise ist vorbei, das Budget hat gereicht.");
+  expect(after.rows).toContain("Im Schnitt am Tag 20,50 € 59,50 € weniger als geplant");
+});
