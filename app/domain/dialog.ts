@@ -7,6 +7,7 @@ export const dialogNames = [
   "delete-trip",
   "delete-trip-for-good",
   "export",
+  "delete-account",
 ] as const;
 
 export type DialogName = (typeof dialogNames)[number];

@@ -22,6 +22,7 @@ export async function dialogSubject(
   const { id: userId } = signedIn(context);
   switch (name) {
     case "trip":
+    case "delete-account":
       return {};
     case "expense":
       if (id === null) return {};

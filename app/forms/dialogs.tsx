@@ -37,13 +37,14 @@ export function OpenDialog({ subject, ...rest }: { subject: DialogSubject; tripI
   const id = query.get("id") ?? undefined;
   // What was loaded for the dialog before this one is none of its business.
   const current = id === (subject.expense ?? subject.trip)?.id ? subject : {};
-  const [title, content] = name ? dialogs[name]({ ...current, ...rest }, query) : [];
+  const [title, content] = (name && dialogs[name]?.({ ...current, ...rest }, query)) || [];
   return title && content ? <Dialog title={title}>{content}</Dialog> : null;
 }
 
 type Render = (given: Given, query: URLSearchParams) => [string, ReactNode];
 
-const dialogs: Record<DialogName, Render> = {
+/** All but those that only the profile has: profile-dialogs.tsx. */
+const dialogs: Partial<Record<DialogName, Render>> = {
   expense: ({ expense, tripId, today }, query) => {
     if (expense) return [expenseForm.editTitle, <ChangeExpenseForm key={expense.id} expense={expense} />];
     const form = tripId && today && (

@@ -5,6 +5,7 @@ import {
   type Params,
   type RouterContextProvider,
   redirect,
+  redirectDocument,
 } from "react-router";
 import { z } from "zod";
 import { withoutDialog } from "~/domain/dialog";
@@ -32,10 +33,14 @@ export interface Sent<Input> {
   t: Speak;
 }
 
-/** What came of it: what to tell, and where to go on; without `to`, on the screen with its dialog closed. */
+/**
+ * What came of it: what to tell, and where to go on; without `to`, on the screen with its dialog closed. `isFarewell`
+ * has the browser load that page anew: nothing that was loaded for the account may stay.
+ */
 export interface Done {
   toast?: Pick<Toast, "title" | "detail">;
   to?: string;
+  isFarewell?: boolean;
 }
 
 type Effect<Who, Input> = (who: Who, sent: Sent<Input>) => Promise<Done>;
@@ -105,9 +110,10 @@ async function act<Who>(
   try {
     const submission = { key, now: visitOf(context).now };
     const sent = { input: read.value as never, submission, form, params, url, request, context, t };
-    const { toast, to } = await handler.effect(who, sent);
+    const { toast, to, isFarewell } = await handler.effect(who, sent);
     if (toast) flashToast(context, { kind: "success", ...toast });
-    return redirect(to ?? url.pathname + withoutDialog(url.search), 303);
+    const lead = isFarewell ? redirectDocument : redirect;
+    return lead(to ?? url.pathname + withoutDialog(url.search), 303);
   } catch (error) {
     const problem = problemOf(error);
     if (!problem) throw error;

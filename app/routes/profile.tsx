@@ -5,12 +5,13 @@ import { ProfileHead, ProfileStats, TripLinks } from "~/components/profile";
 import { Screen } from "~/components/screen";
 import { withDialog } from "~/domain/dialog";
 import { dialogSubject } from "~/forms/dialog.server";
-import { OpenDialog } from "~/forms/dialogs";
+import { ProfileDialog } from "~/forms/profile-dialogs";
+import { profileHandlers } from "~/forms/profile-form.server";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { signedIn } from "~/http/auth.server";
 import { formAction } from "~/http/form.server";
 import { exportDialog } from "~/locales/de/export";
-import { profile } from "~/locales/de/profile";
+import { deletion, profile } from "~/locales/de/profile";
 import { shell } from "~/locales/de/shell";
 import { userStats } from "~/models/statistics.server";
 import { activeTrip, listTrips } from "~/models/trip.server";
@@ -19,7 +20,7 @@ import type { Route } from "./+types/profile";
 export { shouldRevalidate } from "~/forms/revalidation";
 export { sendOrKeep as clientAction } from "~/forms/unsent";
 
-export const handle = { dialogs: ["trip", "export"] } as const;
+export const handle = { dialogs: ["trip", "export", "delete-account"] } as const;
 
 /** How many trips the profile lists (spec, section 9). */
 const RECENT_TRIPS = 3;
@@ -38,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const action = formAction({ "trip.create": tripHandlers["trip.create"] });
+export const action = formAction({ ...profileHandlers, "trip.create": tripHandlers["trip.create"] });
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { person, subject, stats, active, recent } = loaderData;
@@ -61,7 +62,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           </p>
         </>
       }
-      dialog={<OpenDialog subject={subject} />}
+      dialog={<ProfileDialog subject={subject} />}
     >
       <PageHeader back="/" title={profile.title} />
       <ProfileHead person={person} />
@@ -78,6 +79,11 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           {profile.signOut}
         </button>
       </form>
+      <p>
+        <a className="button-quiet w-full text-danger" href={withDialog(search, "delete-account")}>
+          {deletion.title}
+        </a>
+      </p>
     </Screen>
   );
 }

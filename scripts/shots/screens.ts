@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expenseForm } from "../../app/locales/de/expenses.ts";
 import { login } from "../../app/locales/de/login.ts";
+import { deletion } from "../../app/locales/de/profile.ts";
 import { tripForm } from "../../app/locales/de/trips.ts";
 import type { Person, PersonName } from "./people.ts";
 
@@ -58,6 +59,7 @@ const visitors: Screen[] = [
     },
   },
   { name: "logout-success", path: "/logout-success" },
+  { name: "account-deleted", path: "/account-deleted" },
   { name: "not-found", path: "/nowhere" },
   { name: "api-docs", path: "/api/docs" },
 ];
@@ -180,6 +182,18 @@ const others: Screen[] = [
   { name: "profile", as: "demo", path: "/profile" },
   { name: "profile-empty", as: "newcomer", path: "/profile" },
   { name: "profile-extreme", as: "extreme", path: "/profile" },
+  { name: "delete-account", as: "demo", path: "/profile?dialog=delete-account", isWindow: true },
+  {
+    name: "delete-account-wrong",
+    as: "demo",
+    path: "/profile?dialog=delete-account",
+    isWindow: true,
+    async act(page) {
+      await page.getByLabel(deletion.word).fill("ja");
+      await press(deletion.submit)(page);
+      await seeFault(page);
+    },
+  },
   { name: "export", as: "demo", path: "/profile?dialog=export", isWindow: true },
   { name: "export-extreme", as: "extreme", path: "/profile?dialog=export", isWindow: true },
   {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_LENGTH } from "~/domain/account";
+import { isDeletionWord } from "~/locales/de/profile";
 import { fault } from "../i18n.server";
 import { requiredText } from "./text.server";
 
@@ -40,5 +41,12 @@ export const profileShape = z
     path: ["currentPassword"],
     error: fault("currentPasswordRequired"),
   });
+
+/** The word that one types to delete the account. */
+export const deletionShape = z.object({
+  confirmation: requiredText(PERSON_NAME_LENGTH, "deletionWord", (text) =>
+    isDeletionWord(text) ? undefined : "deletionWord",
+  ),
+});
 
 export const profileColorShape = z.object({ profileColor });

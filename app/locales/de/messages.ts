@@ -66,6 +66,7 @@ export const messages = {
     colorInvalid: "Bitte gib die Farbe so an: #3B82F6",
     firstNameRequired: "Vorname ist erforderlich",
     lastNameRequired: "Nachname ist erforderlich",
+    deletionWord: "Bitte tippe LÖSCHEN ein.",
     formatUnknown: "Dieses Format gibt es nicht: csv, xlsx oder json.",
     submissionInvalid: "Bitte lade die Seite neu und versuche es noch einmal.",
   },
@@ -103,6 +104,7 @@ export const messages = {
     tripDelete: "Reise konnte nicht gelöscht werden.",
     tripRestore: "Reise konnte nicht wiederhergestellt werden.",
     tripDeleteForGood: "Die Reise konnte nicht gelöscht werden.",
+    accountDelete: "Dein Konto konnte nicht gelöscht werden.",
   },
   copy: { suffix: " (Kopie)" },
 } as const;
