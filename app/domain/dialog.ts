@@ -7,6 +7,8 @@ export const dialogNames = [
   "delete-trip",
   "delete-trip-for-good",
   "export",
+  "edit-profile",
+  "profile-color",
   "delete-account",
 ] as const;
 

@@ -1,7 +1,8 @@
 import { useCloseAddress } from "~/components/dialog";
 import { TextField } from "~/components/field";
 import { SubmitButton } from "~/components/submit-button";
-import { deletion } from "~/locales/de/profile";
+import { profile } from "~/locales/de/profile";
+import { deletion } from "~/locales/de/profile-form";
 import { shell } from "~/locales/de/shell";
 import { PostForm, useSentForm } from "./sent-form";
 
@@ -27,7 +28,7 @@ export function DeleteAccountForm() {
           {shell.cancel}
         </a>
         <SubmitButton isPending={sent.isPending} className="button-danger">
-          {deletion.submit}
+          {profile.deleteAccount}
         </SubmitButton>
       </div>
     </PostForm>

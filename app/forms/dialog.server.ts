@@ -22,6 +22,8 @@ export async function dialogSubject(
   const { id: userId } = signedIn(context);
   switch (name) {
     case "trip":
+    case "edit-profile":
+    case "profile-color":
     case "delete-account":
       return {};
     case "expense":

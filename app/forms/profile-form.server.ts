@@ -1,9 +1,28 @@
 import { deleteAccount } from "~/http/delete-account.server";
 import { formHandler } from "~/http/form.server";
-import { deletionShape } from "~/http/shapes/account.server";
+import { changeSentProfile } from "~/http/sent-profile.server";
+import { deletionShape, profileColorShape, profileFormShape } from "~/http/shapes/account.server";
+import { changeProfile } from "~/models/user.server";
 
 /** What the forms of the profile's dialogs do. */
 export const profileHandlers = {
+  "profile.change": formHandler({
+    shape: profileFormShape,
+    async effect(viewer, { input: { passwordAgain: _, ...changes }, context, t }) {
+      await changeSentProfile(context, viewer, changes);
+      return { toast: { title: t("toast.profileChanged") } };
+    },
+  }),
+
+  "profile.color": formHandler({
+    shape: profileColorShape,
+    failure: "colorChange",
+    async effect(viewer, { input, t }) {
+      await changeProfile(viewer.id, input);
+      return { toast: { title: t("toast.profileChanged") } };
+    },
+  }),
+
   "account.delete": formHandler({
     shape: deletionShape,
     failure: "accountDelete",

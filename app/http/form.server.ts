@@ -43,6 +43,9 @@ export interface Done {
   isFarewell?: boolean;
 }
 
+/** What is never sent back. */
+const secrets = ["password", "currentPassword", "newPassword", "passwordAgain"];
+
 type Effect<Who, Input> = (who: Who, sent: Sent<Input>) => Promise<Done>;
 
 /** What a form takes, what it does, and what is said where it fails; `quick` ones have no place of their own to say it. */
@@ -102,7 +105,7 @@ async function act<Who>(
   if (typeof step === "string") return answer(takeStep(fields, step), 200);
 
   const read = parseWithZod(fields, { schema: withoutBlanks(handler.shape), disableAutoCoercion: true });
-  const reply = (faults: Faults) => read.reply({ ...faults, hideFields: ["password"] });
+  const reply = (faults: Faults) => read.reply({ ...faults, hideFields: secrets });
   if (read.status !== "success") return answer(reply(sayFaults(t, read.error)), 400);
   if (key !== undefined && !isKey(key))
     return answer(reply({ formErrors: [t("field.submissionInvalid")] }), 400);
@@ -125,7 +128,10 @@ async function act<Who>(
     const said = title ? `${title.replace(/\.?$/, ".")} ${reason}` : reason;
     // A key that stands for something else is used up; what was typed can be saved under a new one.
     const nextKey = problem.kind === "keyReused" ? newSubmissionId() : undefined;
-    return answer(reply({ formErrors: [said] }), problem.status, nextKey);
+    const { field } = problem;
+    const hasField = field !== undefined && Object.hasOwn(handler.shape.shape, field);
+    const faults = hasField ? { fieldErrors: { [field]: [reason] } } : { formErrors: [said] };
+    return answer(reply(faults), problem.status, nextKey);
   }
 }
 

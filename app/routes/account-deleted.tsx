@@ -1,6 +1,6 @@
 import { Farewell } from "~/components/farewell";
 import { visitOf } from "~/http/context.server";
-import { accountDeleted } from "~/locales/de/profile";
+import { accountDeleted } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
 import type { Route } from "./+types/account-deleted";
 

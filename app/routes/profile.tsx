@@ -11,7 +11,7 @@ import { tripHandlers } from "~/forms/trip-form.server";
 import { signedIn } from "~/http/auth.server";
 import { formAction } from "~/http/form.server";
 import { exportDialog } from "~/locales/de/export";
-import { deletion, profile } from "~/locales/de/profile";
+import { profile } from "~/locales/de/profile";
 import { shell } from "~/locales/de/shell";
 import { userStats } from "~/models/statistics.server";
 import { activeTrip, listTrips } from "~/models/trip.server";
@@ -20,7 +20,9 @@ import type { Route } from "./+types/profile";
 export { shouldRevalidate } from "~/forms/revalidation";
 export { sendOrKeep as clientAction } from "~/forms/unsent";
 
-export const handle = { dialogs: ["trip", "export", "delete-account"] } as const;
+export const handle = {
+  dialogs: ["trip", "export", "edit-profile", "profile-color", "delete-account"],
+} as const;
 
 /** How many trips the profile lists (spec, section 9). */
 const RECENT_TRIPS = 3;
@@ -29,9 +31,9 @@ export const meta: Route.MetaFunction = () => [{ title: `${profile.title} · ${s
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = signedIn(context);
-  const { firstName, lastName, email, profileColor } = viewer;
+  const { firstName, lastName, email, profileColor, provider } = viewer;
   return {
-    person: { firstName, lastName, email, profileColor },
+    person: { firstName, lastName, email, profileColor, provider },
     subject: await dialogSubject(context, url, handle.dialogs),
     stats: await userStats(viewer.id),
     active: (await activeTrip(viewer.id)) ?? null,
@@ -62,12 +64,16 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           </p>
         </>
       }
-      dialog={<ProfileDialog subject={subject} />}
+      dialog={<ProfileDialog subject={subject} person={person} />}
     >
       <PageHeader back="/" title={profile.title} />
-      <ProfileHead person={person} />
+      <ProfileHead person={person} toPalette={withDialog(search, "profile-color")} />
       <ProfileStats stats={stats} />
-      <p>
+      <p className="grid gap-3">
+        <a className="button w-full" href={withDialog(search, "edit-profile")}>
+          <Icon name="pencil" />
+          {profile.edit}
+        </a>
         <a className="button w-full" href={withDialog(search, "export")}>
           <Icon name="download" />
           {exportDialog.title}
@@ -81,7 +87,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       </form>
       <p>
         <a className="button-quiet w-full text-danger" href={withDialog(search, "delete-account")}>
-          {deletion.title}
+          {profile.deleteAccount}
         </a>
       </p>
     </Screen>
