@@ -22,6 +22,8 @@ export interface DialogSubject {
   trip?: Pick<Trip, "id" | "name">;
   /** Those that can be chosen from. */
   trips?: readonly Pick<Trip, "id" | "name">[];
+  /** Where one is signed in. */
+  sessions?: readonly { id: string; since: Day; lastSeen: Day; isCurrent: boolean }[];
 }
 
 /** What a screen gives its dialogs: what they are about, and where and when a new expense would be. */

@@ -10,13 +10,19 @@ import { type DialogSubject, OpenDialog } from "./dialogs";
 // server they are there before anything is rendered, so that its HTML has them; for the same reason there is no
 // Suspense around them, which React may fill in only with JavaScript.
 const onServer = import.meta.env.SSR
-  ? { ...(await import("./profile-form")), ...(await import("./delete-account-form")) }
+  ? {
+      ...(await import("./profile-form")),
+      ...(await import("./profile-sessions")),
+      ...(await import("./delete-account-form")),
+    }
   : undefined;
 type Form = ComponentType<{ person: Person }>;
 const ProfileForm: Form =
   onServer?.ProfileForm ?? lazy(async () => ({ default: (await import("./profile-form")).ProfileForm }));
 const ColorForm: Form =
   onServer?.ColorForm ?? lazy(async () => ({ default: (await import("./profile-form")).ColorForm }));
+const SessionList: ComponentType<Pick<DialogSubject, "sessions">> =
+  onServer?.SessionList ?? lazy(async () => ({ default: (await import("./profile-sessions")).SessionList }));
 const DeleteAccountForm: ComponentType =
   onServer?.DeleteAccountForm ??
   lazy(async () => ({ default: (await import("./delete-account-form")).DeleteAccountForm }));
@@ -27,6 +33,7 @@ export function ProfileDialog({ subject, person }: { subject: DialogSubject; per
   const own: Partial<Record<DialogName, [string, ReactNode]>> = {
     "edit-profile": [profile.edit, <ProfileForm key="edit" person={person} />],
     "profile-color": [profile.color, <ColorForm key="color" person={person} />],
+    sessions: [profile.sessions, <SessionList key="sessions" sessions={subject.sessions} />],
     "delete-account": [profile.deleteAccount, <DeleteAccountForm key="delete" />],
   };
   const [title, content] = (name && own[name]) || [];

@@ -21,7 +21,7 @@ export { shouldRevalidate } from "~/forms/revalidation";
 export { sendOrKeep as clientAction } from "~/forms/unsent";
 
 export const handle = {
-  dialogs: ["trip", "export", "edit-profile", "profile-color", "delete-account"],
+  dialogs: ["trip", "export", "edit-profile", "profile-color", "sessions", "delete-account"],
 } as const;
 
 /** How many trips the profile lists (spec, section 9). */
@@ -77,6 +77,11 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <a className="button w-full" href={withDialog(search, "export")}>
           <Icon name="download" />
           {exportDialog.title}
+        </a>
+      </p>
+      <p>
+        <a className="button w-full" href={withDialog(search, "sessions")}>
+          {profile.sessions}
         </a>
       </p>
       {/* Not through the router: nothing that was loaded for this account may stay in the page. */}

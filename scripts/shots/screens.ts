@@ -199,6 +199,7 @@ const others: Screen[] = [
     },
   },
   { name: "profile-color", as: "demo", path: "/profile?dialog=profile-color", isWindow: true },
+  { name: "sessions", as: "demo", path: "/profile?dialog=sessions", isWindow: true },
   { name: "delete-account", as: "demo", path: "/profile?dialog=delete-account", isWindow: true },
   {
     name: "delete-account-wrong",

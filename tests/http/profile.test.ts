@@ -159,6 +159,35 @@ describe("the colour of the avatar", () => {
   });
 });
 
+describe("the sessions", () => {
+  const list = "/profile?dialog=sessions";
+
+  test("are listed with this device marked, and Anna ends the other one", async () => {
+    const anna = await signUp("Anna");
+    const phone = await elsewhere(anna);
+    const { root } = await anna.open(list);
+    const entries = root.querySelectorAll("dialog li b").map(({ text }) => text);
+    expect(entries.sort()).toEqual(["Anderes Gerät", "Dieses Gerät"]);
+    expect(root.querySelector("dialog li")?.text).toMatch(/Zuletzt aktiv: .*Angemeldet seit /);
+    const page = await anna.fillIn(list, "session.end");
+    expect(page.toast).toBe("Gerät abgemeldet");
+    expect(page.root.querySelectorAll("dialog li").length).toBe(1);
+    expect((await phone.request("/profile")).status).toBe(303);
+    expect((await anna.request("/profile")).status).toBe(200);
+  });
+
+  test("of Anna are none of Ben's business", async () => {
+    const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+    const [{ id }] = rows<{ id: string }>(
+      "select s.id from sessions s join users u on u.id = s.user_id where u.email = ?",
+      anna.email,
+    ) as [{ id: string }];
+    expect((await ben.open(list)).html).not.toContain(id);
+    await ben.post(list, { intent: "session.end", id });
+    expect((await anna.request("/profile")).status).toBe(200);
+  });
+});
+
 const deletion = "/profile?dialog=delete-account";
 const erase = (person: Person, confirmation: string) =>
   person.fillIn(deletion, "account.delete", { confirmation });

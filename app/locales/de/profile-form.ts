@@ -43,6 +43,15 @@ export const colorNames: Record<ProfileColor, string> = {
   "#374151": "Anthrazit",
 };
 
+export const sessionList = {
+  current: "Dieses Gerät",
+  other: "Anderes Gerät",
+  lastSeen: (day: string) => `Zuletzt aktiv: ${day}`,
+  since: (day: string) => `Angemeldet seit ${day}`,
+  end: "Abmelden",
+  endOf: (since: string) => `Abmelden: Gerät, angemeldet seit ${since}`,
+} as const;
+
 export const deletion = {
   text: "Diese Aktion kann nicht rückgängig gemacht werden. Dein Konto, alle Reisen und alle Ausgaben werden dauerhaft gelöscht, und du wirst auf allen Geräten abgemeldet.",
   word: "Tippe LÖSCHEN zur Bestätigung",

@@ -13,6 +13,7 @@ export const profile = {
   signOut: "Abmelden",
   edit: "Profil bearbeiten",
   color: "Farbe",
+  sessions: "Angemeldete Geräte",
   deleteAccount: "Konto löschen",
   nameless: "Reisende Person",
   mailless: "Keine E-Mail-Adresse",
