@@ -23,6 +23,7 @@ export default [
   route("login", "routes/login.tsx"),
   route("logout", "routes/logout.ts"),
   route("logout-success", "routes/logout-success.tsx"),
+  route("account-deleted", "routes/account-deleted.tsx"),
   route("theme", "routes/theme.ts"),
 
   api("auth/user"),

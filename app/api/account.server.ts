@@ -1,6 +1,7 @@
 import { Problem } from "~/domain/problem";
 import { type Call, changes, creates, reads, removes } from "~/http/api.server";
 import { checkPassword, countRegistration } from "~/http/attempts.server";
+import { deleteAccount } from "~/http/delete-account.server";
 import { exportFile, exportMediaTypes } from "~/http/export/export.server";
 import { changeSentProfile } from "~/http/sent-profile.server";
 import { signIn, signOut } from "~/http/session.server";
@@ -12,7 +13,7 @@ import {
 } from "~/http/shapes/account.server";
 import { exportQuery } from "~/http/shapes/export.server";
 import { userStats } from "~/models/statistics.server";
-import { type Account, changeProfile, deleteUser, findViewer, registerUser } from "~/models/user.server";
+import { type Account, changeProfile, findViewer, registerUser } from "~/models/user.server";
 import { statsAnswer, statsJson, userAnswer, userJson } from "./answers.server";
 
 const signingOut = removes({
@@ -53,10 +54,7 @@ export const accountOperations = {
   "GET /api/logout": signingOut,
 
   "DELETE /api/auth/delete-account": removes({
-    async effect(viewer, { context }) {
-      await deleteUser(viewer.id);
-      await signOut(context);
-    },
+    effect: (viewer, { context }) => deleteAccount(context, viewer),
   }),
 
   "PUT /api/user/profile": changes({

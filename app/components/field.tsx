@@ -60,6 +60,7 @@ interface TextFieldProps {
   placeholder?: string;
   autoComplete?: string;
   autoFocus?: boolean;
+  readOnly?: boolean;
 }
 
 /** One line of text. `required` is what is said where nothing is typed. */

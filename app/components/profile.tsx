@@ -7,21 +7,24 @@ import { formatCount, formatMoney } from "~/locales/format";
 import { Figure } from "./figure";
 import { StateBadge } from "./trip-badges";
 
-interface Person {
+export interface Person {
   firstName: string;
   lastName: string;
   email: string;
   profileColor: string;
+  provider: string;
 }
 
-/** Who it is: initials on the chosen colour, name and address. */
-export function ProfileHead({ person: { firstName, lastName, email, profileColor } }: { person: Person }) {
+/** Who it is: initials on the chosen colour, which lead to the palette, name and address. */
+export function ProfileHead({ person, toPalette }: { person: Person; toPalette: string }) {
+  const { firstName, lastName, email, profileColor } = person;
   const name = `${firstName} ${lastName}`.trim();
   return (
     <section className="card flex items-center gap-4">
-      <span className="avatar" style={{ "--avatar": profileColor } as CSSProperties} aria-hidden="true">
+      <a className="avatar" style={{ "--avatar": profileColor } as CSSProperties} href={toPalette}>
+        <span className="sr-only">{profile.color}</span>
         {initials(firstName, lastName)}
-      </span>
+      </a>
       <span className="min-w-0">
         <b className="line-clamp-3 text-lg leading-tight">{name || profile.nameless}</b>
         <span className="block truncate text-sm text-quiet">{email || profile.mailless}</span>

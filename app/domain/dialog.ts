@@ -7,12 +7,16 @@ export const dialogNames = [
   "delete-trip",
   "delete-trip-for-good",
   "export",
+  "edit-profile",
+  "profile-color",
+  "sessions",
+  "delete-account",
 ] as const;
 
 export type DialogName = (typeof dialogNames)[number];
 
 /** Those that show what only the server knows, also where the address names nothing that they are about. */
-const askingDialogs: readonly DialogName[] = ["export"];
+const askingDialogs: readonly DialogName[] = ["export", "sessions"];
 
 /** Query parameters that belong to what is open on a screen, not to the screen. */
 const openParameters = ["dialog", "id", "category", "edit", "rename"];

@@ -1,9 +1,13 @@
 import type { RouterContextProvider } from "react-router";
+import { dayOf } from "~/domain/day";
 import { type DialogName, dialogIn } from "~/domain/dialog";
 import type { Trip } from "~/domain/trip";
 import { signedIn } from "~/http/auth.server";
+import { visitOf } from "~/http/context.server";
 import { found } from "~/http/refusal.server";
+import { sessionToken } from "~/http/session.server";
 import { findExpense } from "~/models/expense.server";
+import { listSessions } from "~/models/session.server";
 import { findTrip, findTripOrTrash, listTrips } from "~/models/trip.server";
 import type { DialogSubject } from "./dialogs";
 
@@ -21,7 +25,12 @@ export async function dialogSubject(
   if (!name || !hosted.includes(name)) return {};
   const { id: userId } = signedIn(context);
   switch (name) {
+    case "sessions":
+      return { sessions: await ownSessions(context, userId) };
     case "trip":
+    case "edit-profile":
+    case "profile-color":
+    case "delete-account":
       return {};
     case "expense":
       if (id === null) return {};
@@ -36,6 +45,19 @@ export async function dialogSubject(
     default:
       return { trip: found(context, await findTrip(userId, id ?? ""), "tripNotFound") };
   }
+}
+
+async function ownSessions(
+  context: Readonly<RouterContextProvider>,
+  userId: string,
+): Promise<DialogSubject["sessions"]> {
+  const { now, timeZone } = visitOf(context);
+  const found = await listSessions(userId, sessionToken(context), now);
+  return found.map(({ id, startedAt, lastSeenAt, isCurrent }) => ({
+    ...{ id, isCurrent },
+    since: dayOf(startedAt, timeZone),
+    lastSeen: dayOf(lastSeenAt, timeZone),
+  }));
 }
 
 async function tripsToChoose(userId: string): Promise<Pick<Trip, "id" | "name">[]> {

@@ -22,6 +22,8 @@ export interface DialogSubject {
   trip?: Pick<Trip, "id" | "name">;
   /** Those that can be chosen from. */
   trips?: readonly Pick<Trip, "id" | "name">[];
+  /** Where one is signed in. */
+  sessions?: readonly { id: string; since: Day; lastSeen: Day; isCurrent: boolean }[];
 }
 
 /** What a screen gives its dialogs: what they are about, and where and when a new expense would be. */
@@ -37,13 +39,14 @@ export function OpenDialog({ subject, ...rest }: { subject: DialogSubject; tripI
   const id = query.get("id") ?? undefined;
   // What was loaded for the dialog before this one is none of its business.
   const current = id === (subject.expense ?? subject.trip)?.id ? subject : {};
-  const [title, content] = name ? dialogs[name]({ ...current, ...rest }, query) : [];
+  const [title, content] = (name && dialogs[name]?.({ ...current, ...rest }, query)) || [];
   return title && content ? <Dialog title={title}>{content}</Dialog> : null;
 }
 
 type Render = (given: Given, query: URLSearchParams) => [string, ReactNode];
 
-const dialogs: Record<DialogName, Render> = {
+/** All but those that only the profile has: profile-dialogs.tsx. */
+const dialogs: Partial<Record<DialogName, Render>> = {
   expense: ({ expense, tripId, today }, query) => {
     if (expense) return [expenseForm.editTitle, <ChangeExpenseForm key={expense.id} expense={expense} />];
     const form = tripId && today && (

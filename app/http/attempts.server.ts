@@ -26,8 +26,7 @@ export async function checkPassword(context: Context, email: string, password: s
   const { clientAddress } = context.get(connectionContext);
   await take(failedSignIns, clientAddress);
   const account = await findAccount(email);
-  const byAccount = `account:${emailKey(email)}`;
-  const byDevice = account && knownDevice(context, account);
+  const { byAccount, byDevice } = rowsOf(context, email, account);
   await countAttempt(byDevice ?? byAccount, now);
 
   const matches = await verifyPassword(account?.passwordHash ?? null, password);
@@ -36,6 +35,21 @@ export async function checkPassword(context: Context, email: string, password: s
   if (byDevice) await forgetAttempts(byDevice);
   await failedSignIns.reward(clientAddress, 1);
   return account;
+}
+
+/** Forgets the failures to sign in to the account, of everybody and of this device. */
+export async function forgetFailures(context: Context, email: string): Promise<void> {
+  const { byAccount, byDevice } = rowsOf(context, email, await findAccount(email));
+  await forgetAttempts(byAccount);
+  if (byDevice) await forgetAttempts(byDevice);
+}
+
+/** What failures are counted under: the account, or this device where it signed in to it before. */
+function rowsOf(context: Context, email: string, account: Account | undefined) {
+  return {
+    byAccount: `account:${emailKey(email)}`,
+    byDevice: account && knownDevice(context, account),
+  };
 }
 
 /** @throws Problem tooManyAttempts */

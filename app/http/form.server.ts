@@ -5,6 +5,7 @@ import {
   type Params,
   type RouterContextProvider,
   redirect,
+  redirectDocument,
 } from "react-router";
 import { z } from "zod";
 import { withoutDialog } from "~/domain/dialog";
@@ -32,11 +33,18 @@ export interface Sent<Input> {
   t: Speak;
 }
 
-/** What came of it: what to tell, and where to go on; without `to`, on the screen with its dialog closed. */
+/**
+ * What came of it: what to tell, and where to go on; without `to`, on the screen with its dialog closed. `isFarewell`
+ * has the browser load that page anew: nothing that was loaded for the account may stay.
+ */
 export interface Done {
   toast?: Pick<Toast, "title" | "detail">;
   to?: string;
+  isFarewell?: boolean;
 }
+
+/** What is never sent back. */
+const secrets = ["password", "currentPassword", "newPassword", "passwordAgain"];
 
 type Effect<Who, Input> = (who: Who, sent: Sent<Input>) => Promise<Done>;
 
@@ -97,7 +105,7 @@ async function act<Who>(
   if (typeof step === "string") return answer(takeStep(fields, step), 200);
 
   const read = parseWithZod(fields, { schema: withoutBlanks(handler.shape), disableAutoCoercion: true });
-  const reply = (faults: Faults) => read.reply({ ...faults, hideFields: ["password"] });
+  const reply = (faults: Faults) => read.reply({ ...faults, hideFields: secrets });
   if (read.status !== "success") return answer(reply(sayFaults(t, read.error)), 400);
   if (key !== undefined && !isKey(key))
     return answer(reply({ formErrors: [t("field.submissionInvalid")] }), 400);
@@ -105,9 +113,10 @@ async function act<Who>(
   try {
     const submission = { key, now: visitOf(context).now };
     const sent = { input: read.value as never, submission, form, params, url, request, context, t };
-    const { toast, to } = await handler.effect(who, sent);
+    const { toast, to, isFarewell } = await handler.effect(who, sent);
     if (toast) flashToast(context, { kind: "success", ...toast });
-    return redirect(to ?? url.pathname + withoutDialog(url.search), 303);
+    const lead = isFarewell ? redirectDocument : redirect;
+    return lead(to ?? url.pathname + withoutDialog(url.search), 303);
   } catch (error) {
     const problem = problemOf(error);
     if (!problem) throw error;
@@ -119,7 +128,10 @@ async function act<Who>(
     const said = title ? `${title.replace(/\.?$/, ".")} ${reason}` : reason;
     // A key that stands for something else is used up; what was typed can be saved under a new one.
     const nextKey = problem.kind === "keyReused" ? newSubmissionId() : undefined;
-    return answer(reply({ formErrors: [said] }), problem.status, nextKey);
+    const { field } = problem;
+    const hasField = field !== undefined && Object.hasOwn(handler.shape.shape, field);
+    const faults = hasField ? { fieldErrors: { [field]: [reason] } } : { formErrors: [said] };
+    return answer(reply(faults), problem.status, nextKey);
   }
 }
 

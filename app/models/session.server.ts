@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, lte, ne } from "drizzle-orm";
+import { and, desc, eq, gt, lte, ne } from "drizzle-orm";
 import { SESSION_DAYS } from "~/domain/retention";
 import { db, failure, transaction } from "../../db/client";
 import { sessions, users } from "../../db/schema";
@@ -50,6 +50,41 @@ export async function findSession(
   // Once a day is often enough to keep it rolling, and spares every other request a write.
   const isDue = expiresAt.getTime() - now.getTime() < (SESSION_DAYS - 1) * DAY_MS;
   return { viewer, isRenewed: isDue && (await prolong(viewer.id, token, now)) };
+}
+
+/** A session as its owner sees it; the id tells nothing of its token. */
+export interface OwnSession {
+  id: string;
+  startedAt: Date;
+  /** To the day: more often it is not written down. */
+  lastSeenAt: Date;
+  isCurrent: boolean;
+}
+
+/** So many are listed; who has more ends all others with a new password. */
+const SESSIONS_LISTED = 50;
+
+/** Where one is signed in, the latest first; `token` says which session is the one that asks. */
+export async function listSessions(userId: string, token: string, now: Date): Promise<OwnSession[]> {
+  const found = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.expiresAt), desc(sessions.id))
+    .limit(SESSIONS_LISTED);
+  return found.map(({ id, createdAt, expiresAt }) => ({
+    id,
+    startedAt: createdAt,
+    lastSeenAt: new Date(expiresAt.getTime() - SESSION_DAYS * DAY_MS),
+    isCurrent: id === idOf(token),
+  }));
+}
+
+/** Ends one of one's own sessions, if it is there still. */
+export async function endOwnSession(userId: string, id: string): Promise<void> {
+  await transaction(userId, async () => {
+    await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
+  });
 }
 
 export async function endSession(token: string): Promise<void> {

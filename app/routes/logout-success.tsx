@@ -1,4 +1,4 @@
-import { PublicHeader } from "~/components/public-header";
+import { Farewell } from "~/components/farewell";
 import { visitOf } from "~/http/context.server";
 import { loggedOut } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
@@ -15,17 +15,5 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function LogoutSuccess() {
-  return (
-    <>
-      <PublicHeader />
-      <main id="inhalt" className="mx-auto flex max-w-120 flex-col items-center gap-3 px-4 py-24 text-center">
-        <h1 className="text-xl">{loggedOut.title}</h1>
-        <p>{loggedOut.text}</p>
-        <p className="text-sm text-quiet">{loggedOut.soon}</p>
-        <a className="button mt-2" href="/">
-          {shell.home}
-        </a>
-      </main>
-    </>
-  );
+  return <Farewell title={loggedOut.title} text={loggedOut.text} />;
 }

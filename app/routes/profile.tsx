@@ -5,7 +5,8 @@ import { ProfileHead, ProfileStats, TripLinks } from "~/components/profile";
 import { Screen } from "~/components/screen";
 import { withDialog } from "~/domain/dialog";
 import { dialogSubject } from "~/forms/dialog.server";
-import { OpenDialog } from "~/forms/dialogs";
+import { ProfileDialog } from "~/forms/profile-dialogs";
+import { profileHandlers } from "~/forms/profile-form.server";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { signedIn } from "~/http/auth.server";
 import { formAction } from "~/http/form.server";
@@ -19,7 +20,9 @@ import type { Route } from "./+types/profile";
 export { shouldRevalidate } from "~/forms/revalidation";
 export { sendOrKeep as clientAction } from "~/forms/unsent";
 
-export const handle = { dialogs: ["trip", "export"] } as const;
+export const handle = {
+  dialogs: ["trip", "export", "edit-profile", "profile-color", "sessions", "delete-account"],
+} as const;
 
 /** How many trips the profile lists (spec, section 9). */
 const RECENT_TRIPS = 3;
@@ -28,9 +31,9 @@ export const meta: Route.MetaFunction = () => [{ title: `${profile.title} · ${s
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = signedIn(context);
-  const { firstName, lastName, email, profileColor } = viewer;
+  const { firstName, lastName, email, profileColor, provider } = viewer;
   return {
-    person: { firstName, lastName, email, profileColor },
+    person: { firstName, lastName, email, profileColor, provider },
     subject: await dialogSubject(context, url, handle.dialogs),
     stats: await userStats(viewer.id),
     active: (await activeTrip(viewer.id)) ?? null,
@@ -38,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const action = formAction({ "trip.create": tripHandlers["trip.create"] });
+export const action = formAction({ ...profileHandlers, "trip.create": tripHandlers["trip.create"] });
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { person, subject, stats, active, recent } = loaderData;
@@ -61,15 +64,24 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           </p>
         </>
       }
-      dialog={<OpenDialog subject={subject} />}
+      dialog={<ProfileDialog subject={subject} person={person} />}
     >
       <PageHeader back="/" title={profile.title} />
-      <ProfileHead person={person} />
+      <ProfileHead person={person} toPalette={withDialog(search, "profile-color")} />
       <ProfileStats stats={stats} />
-      <p>
+      <p className="grid gap-3">
+        <a className="button w-full" href={withDialog(search, "edit-profile")}>
+          <Icon name="pencil" />
+          {profile.edit}
+        </a>
         <a className="button w-full" href={withDialog(search, "export")}>
           <Icon name="download" />
           {exportDialog.title}
+        </a>
+      </p>
+      <p>
+        <a className="button w-full" href={withDialog(search, "sessions")}>
+          {profile.sessions}
         </a>
       </p>
       {/* Not through the router: nothing that was loaded for this account may stay in the page. */}
@@ -78,6 +90,11 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           {profile.signOut}
         </button>
       </form>
+      <p>
+        <a className="button-quiet w-full text-danger" href={withDialog(search, "delete-account")}>
+          {profile.deleteAccount}
+        </a>
+      </p>
     </Screen>
   );
 }

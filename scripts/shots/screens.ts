@@ -2,6 +2,9 @@
 import type { Page } from "@playwright/test";
 import { expenseForm } from "../../app/locales/de/expenses.ts";
 import { login } from "../../app/locales/de/login.ts";
+import { profile } from "../../app/locales/de/profile.ts";
+import { deletion, profileForm } from "../../app/locales/de/profile-form.ts";
+import { shell } from "../../app/locales/de/shell.ts";
 import { tripForm } from "../../app/locales/de/trips.ts";
 import type { Person, PersonName } from "./people.ts";
 
@@ -58,6 +61,7 @@ const visitors: Screen[] = [
     },
   },
   { name: "logout-success", path: "/logout-success" },
+  { name: "account-deleted", path: "/account-deleted" },
   { name: "not-found", path: "/nowhere" },
   { name: "api-docs", path: "/api/docs" },
 ];
@@ -180,6 +184,34 @@ const others: Screen[] = [
   { name: "profile", as: "demo", path: "/profile" },
   { name: "profile-empty", as: "newcomer", path: "/profile" },
   { name: "profile-extreme", as: "extreme", path: "/profile" },
+  { name: "edit-profile", as: "demo", path: "/profile?dialog=edit-profile", isWindow: true },
+  { name: "edit-profile-extreme", as: "extreme", path: "/profile?dialog=edit-profile", isWindow: true },
+  {
+    name: "edit-profile-errors",
+    as: "demo",
+    path: "/profile?dialog=edit-profile",
+    isWindow: true,
+    async act(page) {
+      await page.locator("dialog summary").click();
+      await page.getByLabel(profileForm.newPassword, { exact: true }).fill("not-the-same");
+      await press(shell.save)(page);
+      await seeFault(page);
+    },
+  },
+  { name: "profile-color", as: "demo", path: "/profile?dialog=profile-color", isWindow: true },
+  { name: "sessions", as: "demo", path: "/profile?dialog=sessions", isWindow: true },
+  { name: "delete-account", as: "demo", path: "/profile?dialog=delete-account", isWindow: true },
+  {
+    name: "delete-account-wrong",
+    as: "demo",
+    path: "/profile?dialog=delete-account",
+    isWindow: true,
+    async act(page) {
+      await page.getByLabel(deletion.word).fill("ja");
+      await press(profile.deleteAccount)(page);
+      await seeFault(page);
+    },
+  },
   { name: "export", as: "demo", path: "/profile?dialog=export", isWindow: true },
   { name: "export-extreme", as: "extreme", path: "/profile?dialog=export", isWindow: true },
   {

@@ -39,6 +39,7 @@ const screens: [path: () => string, most: number][] = [
   [() => `/trip/${tripId}`, 4],
   [() => `/trip/${tripId}/expenses`, 5],
   [() => "/profile", 5],
+  [() => "/profile?dialog=sessions", 6],
   [() => "/api/auth/user", 1],
   [() => "/api/expenses/categories", 1],
   [() => "/api/trips", 3],

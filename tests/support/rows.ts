@@ -18,6 +18,20 @@ export function snapshot(): string {
   );
 }
 
+/** All rows of every table there is, whatever it is called: to find what should be gone. */
+export function everything(): Record<string, unknown[]> {
+  return withDatabase((database) => {
+    const tables = database
+      .prepare(
+        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name",
+      )
+      .all() as { name: string }[];
+    return Object.fromEntries(
+      tables.map(({ name }) => [name, database.prepare(`select * from "${name}" order by 1, 2`).all()]),
+    );
+  });
+}
+
 /** How many rows a table has, of this user where one is named. */
 export function countRows(table: string, where = "1", ...values: unknown[]): number {
   return withDatabase((database) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_LENGTH } from "~/domain/account";
+import { isDeletionWord } from "~/locales/de/profile-form";
 import { fault } from "../i18n.server";
 import { requiredText } from "./text.server";
 
@@ -40,5 +41,20 @@ export const profileShape = z
     path: ["currentPassword"],
     error: fault("currentPasswordRequired"),
   });
+
+/** The same from the form, which shows the address and asks for the new password twice. */
+export const profileFormShape = profileShape
+  .safeExtend({ email, passwordAgain: z.string().optional() })
+  .refine(({ newPassword = "", passwordAgain = "" }) => newPassword === passwordAgain, {
+    path: ["passwordAgain"],
+    error: fault("passwordsDiffer"),
+  });
+
+/** The word that one types to delete the account. */
+export const deletionShape = z.object({
+  confirmation: requiredText(PERSON_NAME_LENGTH, "deletionWord", (text) =>
+    isDeletionWord(text) ? undefined : "deletionWord",
+  ),
+});
 
 export const profileColorShape = z.object({ profileColor });

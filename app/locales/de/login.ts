@@ -24,3 +24,8 @@ export const loggedOut = {
   text: "Du bist abgemeldet. Danke, dass du Reisekasse nutzt.",
   soon: "Gleich geht es weiter zur Startseite.",
 } as const;
+
+export const accountDeleted = {
+  title: "Auf Wiedersehen!",
+  text: "Dein Konto ist gelöscht, mit allem, was darin war. Danke, dass du Reisekasse genutzt hast.",
+} as const;

@@ -11,6 +11,10 @@ export const profile = {
   allTrips: "Alle Reisen anzeigen",
   createTrip: "Neue Reise erstellen",
   signOut: "Abmelden",
+  edit: "Profil bearbeiten",
+  color: "Farbe",
+  sessions: "Angemeldete Geräte",
+  deleteAccount: "Konto löschen",
   nameless: "Reisende Person",
   mailless: "Keine E-Mail-Adresse",
 } as const;

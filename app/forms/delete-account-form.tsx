@@ -1,0 +1,36 @@
+import { useCloseAddress } from "~/components/dialog";
+import { TextField } from "~/components/field";
+import { SubmitButton } from "~/components/submit-button";
+import { profile } from "~/locales/de/profile";
+import { deletion } from "~/locales/de/profile-form";
+import { shell } from "~/locales/de/shell";
+import { PostForm, useSentForm } from "./sent-form";
+
+interface Fields extends Record<string, string | undefined> {
+  confirmation: string;
+}
+
+/** Deletes the account, once the word for it is typed. */
+export function DeleteAccountForm() {
+  const sent = useSentForm<Fields>("account.delete");
+  const cancel = useCloseAddress();
+  return (
+    <PostForm of={sent} className="flex flex-col gap-2">
+      <p>{deletion.text}</p>
+      <TextField
+        field={sent.fields.confirmation}
+        label={deletion.word}
+        required={deletion.wordRequired}
+        autoComplete="off"
+      />
+      <div className="choices">
+        <a className="button min-h-12 text-base" href={cancel}>
+          {shell.cancel}
+        </a>
+        <SubmitButton isPending={sent.isPending} className="button-danger">
+          {profile.deleteAccount}
+        </SubmitButton>
+      </div>
+    </PostForm>
+  );
+}

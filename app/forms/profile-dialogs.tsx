@@ -1,0 +1,41 @@
+import { type ComponentType, lazy, type ReactNode } from "react";
+import { Dialog } from "~/components/dialog";
+import type { Person } from "~/components/profile";
+import { useOpenDialog } from "~/components/screen";
+import type { DialogName } from "~/domain/dialog";
+import { profile } from "~/locales/de/profile";
+import { type DialogSubject, OpenDialog } from "./dialogs";
+
+// The browser loads these forms when one of them is opened: they are many fields that no first visit needs. On the
+// server they are there before anything is rendered, so that its HTML has them; for the same reason there is no
+// Suspense around them, which React may fill in only with JavaScript.
+const onServer = import.meta.env.SSR
+  ? {
+      ...(await import("./profile-form")),
+      ...(await import("./profile-sessions")),
+      ...(await import("./delete-account-form")),
+    }
+  : undefined;
+type Form = ComponentType<{ person: Person }>;
+const ProfileForm: Form =
+  onServer?.ProfileForm ?? lazy(async () => ({ default: (await import("./profile-form")).ProfileForm }));
+const ColorForm: Form =
+  onServer?.ColorForm ?? lazy(async () => ({ default: (await import("./profile-form")).ColorForm }));
+const SessionList: ComponentType<Pick<DialogSubject, "sessions">> =
+  onServer?.SessionList ?? lazy(async () => ({ default: (await import("./profile-sessions")).SessionList }));
+const DeleteAccountForm: ComponentType =
+  onServer?.DeleteAccountForm ??
+  lazy(async () => ({ default: (await import("./delete-account-form")).DeleteAccountForm }));
+
+/** The dialog that is open on the profile. */
+export function ProfileDialog({ subject, person }: { subject: DialogSubject; person: Person }) {
+  const name = useOpenDialog();
+  const own: Partial<Record<DialogName, [string, ReactNode]>> = {
+    "edit-profile": [profile.edit, <ProfileForm key="edit" person={person} />],
+    "profile-color": [profile.color, <ColorForm key="color" person={person} />],
+    sessions: [profile.sessions, <SessionList key="sessions" sessions={subject.sessions} />],
+    "delete-account": [profile.deleteAccount, <DeleteAccountForm key="delete" />],
+  };
+  const [title, content] = (name && own[name]) || [];
+  return title ? <Dialog title={title}>{content}</Dialog> : <OpenDialog subject={subject} />;
+}

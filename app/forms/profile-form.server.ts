@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { withDialog } from "~/domain/dialog";
+import { deleteAccount } from "~/http/delete-account.server";
+import { formHandler } from "~/http/form.server";
+import { changeSentProfile } from "~/http/sent-profile.server";
+import { deletionShape, profileColorShape, profileFormShape } from "~/http/shapes/account.server";
+import { endOwnSession } from "~/models/session.server";
+import { changeProfile } from "~/models/user.server";
+
+/** What the forms of the profile's dialogs do. */
+export const profileHandlers = {
+  "profile.change": formHandler({
+    shape: profileFormShape,
+    async effect(viewer, { input: { passwordAgain: _, ...changes }, context, t }) {
+      await changeSentProfile(context, viewer, changes);
+      return { toast: { title: t("toast.profileChanged") } };
+    },
+  }),
+
+  "profile.color": formHandler({
+    shape: profileColorShape,
+    failure: "colorChange",
+    async effect(viewer, { input, t }) {
+      await changeProfile(viewer.id, input);
+      return { toast: { title: t("toast.profileChanged") } };
+    },
+  }),
+
+  "session.end": formHandler({
+    shape: z.object({ id: z.string().default("") }),
+    failure: "sessionEnd",
+    quick: true,
+    async effect(viewer, { input, url, t }) {
+      await endOwnSession(viewer.id, input.id);
+      return { toast: { title: t("toast.sessionEnded") }, to: url.pathname + withDialog("", "sessions") };
+    },
+  }),
+
+  "account.delete": formHandler({
+    shape: deletionShape,
+    failure: "accountDelete",
+    async effect(viewer, { context }) {
+      await deleteAccount(context, viewer);
+      return { to: "/account-deleted", isFarewell: true };
+    },
+  }),
+};

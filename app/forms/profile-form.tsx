@@ -1,0 +1,139 @@
+import { type CSSProperties, useState } from "react";
+import { type Field, FieldMessage, TextField } from "~/components/field";
+import { Icon } from "~/components/icon";
+import type { Person } from "~/components/profile";
+import { SubmitButton } from "~/components/submit-button";
+import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_LENGTH } from "~/domain/account";
+import { profileColors } from "~/domain/profile-color";
+import { profile } from "~/locales/de/profile";
+import { colorNames, profileForm } from "~/locales/de/profile-form";
+import { shell } from "~/locales/de/shell";
+import { PostForm, useSentForm } from "./sent-form";
+
+interface Fields extends Record<string, string | undefined> {
+  firstName: string;
+  lastName: string;
+  email: string;
+  profileColor: string;
+  currentPassword: string;
+  newPassword: string;
+  passwordAgain: string;
+}
+
+/** Changes who one is; address and password only where the account has a password of its own. */
+export function ProfileForm({ person }: { person: Person }) {
+  const { firstName, lastName, email, profileColor } = person;
+  const sent = useSentForm<Fields>("profile.change", {
+    values: { firstName, lastName, email, profileColor: profileColor.toUpperCase() },
+  });
+  const { fields, form } = sent;
+  const hasPassword = person.provider === "email";
+  // Without JavaScript a refused form comes back without its passwords: one must see that they are gone.
+  const [wasRefused] = useState(form.status === "error");
+  const passwords = [fields.currentPassword, fields.newPassword, fields.passwordAgain];
+  return (
+    <PostForm of={sent} className="flex flex-col gap-2">
+      <div className="field-pair">
+        <TextField
+          field={fields.firstName}
+          label={profileForm.firstName}
+          required={profileForm.firstNameRequired}
+          maxLength={PERSON_NAME_LENGTH}
+          autoComplete="given-name"
+        />
+        <TextField
+          field={fields.lastName}
+          label={profileForm.lastName}
+          required={profileForm.lastNameRequired}
+          maxLength={PERSON_NAME_LENGTH}
+          autoComplete="family-name"
+        />
+      </div>
+      <TextField
+        field={fields.email}
+        label={profileForm.email}
+        type="email"
+        required={profileForm.emailRequired}
+        maxLength={EMAIL_LENGTH}
+        autoComplete="username"
+        readOnly={!hasPassword}
+      />
+      <ColorField field={fields.profileColor} />
+      {hasPassword && (
+        <details className="more" open={wasRefused || passwords.some(({ errors }) => errors)}>
+          <summary>
+            <Icon name="chevron-down" />
+            {profileForm.changePassword}
+          </summary>
+          <TextField
+            field={fields.currentPassword}
+            label={profileForm.currentPassword}
+            type="password"
+            autoComplete="current-password"
+          />
+          <TextField
+            field={fields.newPassword}
+            label={profileForm.newPassword}
+            help={profileForm.newPasswordHelp}
+            type="password"
+            minLength={PASSWORD_MIN}
+            maxLength={PASSWORD_MAX}
+            autoComplete="new-password"
+          />
+          <TextField
+            field={fields.passwordAgain}
+            label={profileForm.passwordAgain}
+            type="password"
+            autoComplete="new-password"
+          />
+        </details>
+      )}
+      <div className="sheet-foot">
+        <SubmitButton isPending={sent.isPending} icon="check">
+          {shell.save}
+        </SubmitButton>
+      </div>
+    </PostForm>
+  );
+}
+
+/** Only the colour of the avatar. */
+export function ColorForm({ person }: { person: Person }) {
+  const sent = useSentForm<Pick<Fields, "profileColor">>("profile.color", {
+    values: { profileColor: person.profileColor.toUpperCase() },
+  });
+  return (
+    <PostForm of={sent}>
+      <ColorField field={sent.fields.profileColor} required={profileForm.colorRequired} />
+      <SubmitButton isPending={sent.isPending} icon="check">
+        {shell.save}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+/** The palette; none is chosen where the account has another colour. */
+function ColorField({ field, required }: { field: Field; required?: string }) {
+  return (
+    <fieldset aria-describedby={field.errors && field.errorId}>
+      <legend className="mb-2 text-sm font-semibold">{profile.color}</legend>
+      <div className="grid grid-cols-6 justify-items-center gap-2">
+        {profileColors.map((color) => (
+          <label key={color} className="swatch" style={{ "--avatar": color } as CSSProperties}>
+            <input
+              type="radio"
+              name={field.name}
+              value={color}
+              aria-label={colorNames[color]}
+              required={required !== undefined}
+              data-missing={required}
+              defaultChecked={field.initialValue === color}
+            />
+            <Icon name="check" />
+          </label>
+        ))}
+      </div>
+      {field.errors && <FieldMessage field={field} />}
+    </fieldset>
+  );
+}

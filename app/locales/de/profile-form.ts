@@ -1,0 +1,64 @@
+import type { ProfileColor } from "~/domain/profile-color";
+
+/** What the forms of the profile say; loaded with them. */
+export const profileForm = {
+  firstName: "Vorname",
+  lastName: "Nachname",
+  email: "E-Mail-Adresse",
+  changePassword: "Passwort ändern",
+  currentPassword: "Bisheriges Passwort",
+  newPassword: "Neues Passwort",
+  newPasswordHelp: "Mindestens 6 Zeichen. Auf allen anderen Geräten wirst du abgemeldet.",
+  passwordAgain: "Neues Passwort wiederholen",
+  firstNameRequired: "Vorname ist erforderlich",
+  lastNameRequired: "Nachname ist erforderlich",
+  emailRequired: "E-Mail-Adresse ist erforderlich",
+  colorRequired: "Bitte wähle eine Farbe.",
+} as const;
+
+export const colorNames: Record<ProfileColor, string> = {
+  "#EF4444": "Rot",
+  "#F97316": "Orange",
+  "#F59E0B": "Bernstein",
+  "#EAB308": "Gelb",
+  "#84CC16": "Limette",
+  "#22C55E": "Grün",
+  "#10B981": "Smaragd",
+  "#14B8A6": "Petrol",
+  "#06B6D4": "Türkis",
+  "#0EA5E9": "Himmelblau",
+  "#3B82F6": "Blau",
+  "#6366F1": "Indigo",
+  "#8B5CF6": "Violett",
+  "#A855F7": "Lila",
+  "#D946EF": "Magenta",
+  "#EC4899": "Pink",
+  "#F43F5E": "Rosé",
+  "#7F1D1D": "Weinrot",
+  "#92400E": "Braun",
+  "#14532D": "Tannengrün",
+  "#1E3A8A": "Marineblau",
+  "#64748B": "Schiefer",
+  "#78716C": "Stein",
+  "#374151": "Anthrazit",
+};
+
+export const sessionList = {
+  current: "Dieses Gerät",
+  other: "Anderes Gerät",
+  lastSeen: (day: string) => `Zuletzt aktiv: ${day}`,
+  since: (day: string) => `Angemeldet seit ${day}`,
+  end: "Abmelden",
+  endOf: (since: string) => `Abmelden: Gerät, angemeldet seit ${since}`,
+} as const;
+
+export const deletion = {
+  text: "Diese Aktion kann nicht rückgängig gemacht werden. Dein Konto, alle Reisen und alle Ausgaben werden dauerhaft gelöscht, und du wirst auf allen Geräten abgemeldet.",
+  word: "Tippe LÖSCHEN zur Bestätigung",
+  wordRequired: "Bitte tippe LÖSCHEN ein.",
+} as const;
+
+/** Whether the word confirms that the account is to go; not every keyboard has an Ö. */
+export function isDeletionWord(text: string): boolean {
+  return ["LÖSCHEN", "LOESCHEN"].includes(text.normalize("NFC").toUpperCase());
+}

@@ -1,0 +1,19 @@
+import { Farewell } from "~/components/farewell";
+import { visitOf } from "~/http/context.server";
+import { accountDeleted } from "~/locales/de/login";
+import { shell } from "~/locales/de/shell";
+import type { Route } from "./+types/account-deleted";
+
+/** How long the goodbye is shown, in seconds (spec, section 9). */
+const STAY_S = 2;
+
+export const meta: Route.MetaFunction = () => [{ title: `${accountDeleted.title} · ${shell.product}` }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  visitOf(context).answer.set("Refresh", `${STAY_S}; url=/`);
+  return null;
+}
+
+export default function AccountDeleted() {
+  return <Farewell title={accountDeleted.title} text={accountDeleted.text} />;
+}

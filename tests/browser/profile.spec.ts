@@ -1,0 +1,93 @@
+import { expect, test } from "../support/browser";
+
+test("Anna changes her name, her colour and her password, and signs in with the new one", async ({
+  anna,
+}) => {
+  await anna.open("/profile");
+  await anna.page.getByRole("link", { name: "Profil bearbeiten" }).click();
+  await expect(anna.page).toHaveURL("/profile?dialog=edit-profile");
+  await anna.dialog.getByLabel("Vorname").fill("Änne");
+  await anna.dialog.getByRole("radio", { name: "Tannengrün" }).check();
+  await anna.dialog.getByText("Passwort ändern").click();
+  await anna.dialog.getByLabel("Bisheriges Passwort").fill(anna.password);
+  await anna.dialog.getByLabel("Neues Passwort", { exact: true }).fill("neu-geheim");
+  await anna.dialog.getByLabel("Neues Passwort wiederholen").fill("neu-geheim");
+  await anna.dialog.getByRole("button", { name: "Speichern" }).click();
+  await anna.expectToast("Profil aktualisiert");
+  await expect(anna.page.getByText("Änne Muster")).toBeVisible();
+  await expect(anna.page.locator(".avatar")).toHaveAttribute("style", /--avatar: ?#14532D/);
+  await anna.signOut();
+  await anna.open("/login");
+  await anna.signIn(anna.email, "neu-geheim");
+  await expect(anna.page.getByRole("heading", { name: "Hallo Änne!" })).toBeVisible();
+});
+
+test("Anna is told at the field that her old password is wrong, and what else she typed stays", async ({
+  anna,
+}) => {
+  anna.provokes(/status of 400/);
+  await anna.open("/profile?dialog=edit-profile");
+  await anna.dialog.getByLabel("Nachname").fill("Öz");
+  await anna.dialog.getByText("Passwort ändern").click();
+  const current = anna.dialog.getByLabel("Bisheriges Passwort");
+  await current.fill("falsch1");
+  await anna.dialog.getByLabel("Neues Passwort", { exact: true }).fill("neu-geheim");
+  await anna.dialog.getByLabel("Neues Passwort wiederholen").fill("neu-geheim");
+  await anna.dialog.getByRole("button", { name: "Speichern" }).click();
+  await expect(current).toHaveAccessibleDescription("Das bisherige Passwort ist falsch.");
+  await expect(anna.dialog.getByLabel("Nachname")).toHaveValue("Öz");
+});
+
+test("Anna presses her avatar and chooses another colour", async ({ anna }) => {
+  await anna.open("/profile");
+  await anna.page.getByRole("link", { name: "Farbe" }).click();
+  await anna.dialog.getByRole("radio", { name: "Pink" }).check();
+  await anna.dialog.getByRole("button", { name: "Speichern" }).click();
+  await expect(anna.dialog).toHaveCount(0);
+  await expect(anna.page.locator(".avatar")).toHaveAttribute("style", /--avatar: ?#EC4899/);
+});
+
+test("Anna signs out a phone that she has lost", async ({ anna, page, browser, server }) => {
+  const phone = await browser.newContext({ baseURL: server.url });
+  const answer = await phone.request.post("/login", {
+    form: { intent: "account.sign-in", email: anna.email, password: anna.password },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+  await anna.open("/profile");
+  await page.getByRole("link", { name: "Angemeldete Geräte" }).click();
+  await expect(anna.dialog.getByRole("listitem")).toHaveCount(2);
+  await anna.dialog.getByRole("button", { name: "Abmelden: Gerät" }).click();
+  await anna.expectToast("Gerät abgemeldet");
+  await expect(anna.dialog.getByRole("listitem")).toHaveCount(1);
+  await expect(anna.dialog.getByText("Dieses Gerät")).toBeVisible();
+  expect((await phone.request.get("/profile", { maxRedirects: 0 })).status()).toBe(303);
+  await phone.close();
+});
+
+test("Anna deletes her account, and is led to the start page", async ({ anna }) => {
+  await anna.hasTrip();
+  await anna.open("/profile");
+  await anna.page.getByRole("link", { name: "Konto löschen" }).click();
+  await expect(anna.page).toHaveURL("/profile?dialog=delete-account");
+  const word = anna.dialog.getByLabel("Tippe LÖSCHEN");
+  anna.provokes(/status of 400/);
+  await word.fill("weg");
+  await anna.dialog.getByRole("button", { name: "Konto löschen" }).click();
+  await expect(anna.dialog.getByText("Bitte tippe LÖSCHEN ein.")).toBeVisible();
+  await expect(word).toHaveValue("weg");
+  await word.fill("löschen");
+  await anna.dialog.getByRole("button", { name: "Konto löschen" }).click();
+  await expect(anna.page.getByRole("heading", { name: "Auf Wiedersehen!" })).toBeVisible();
+  await expect(anna.page).toHaveURL("/");
+  expect(anna.tripCount).toBe(0);
+  await anna.open("/profile");
+  await expect(anna.page).toHaveURL("/login?redirectTo=%2Fprofile");
+});
+
+test("Anna thinks better of it, and keeps her account", async ({ anna }) => {
+  await anna.open("/profile?dialog=delete-account");
+  await anna.dialog.getByRole("link", { name: "Abbrechen" }).click();
+  await expect(anna.page).toHaveURL("/profile");
+  await expect(anna.page.getByText(anna.email)).toBeVisible();
+});

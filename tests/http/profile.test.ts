@@ -1,0 +1,243 @@
+import { describe, expect, test } from "vitest";
+import {
+  addExpense,
+  createTrip,
+  type Fields,
+  type Page,
+  type Person,
+  signUp,
+  visitor,
+} from "../support/person";
+import { countRows, everything, execute, rows } from "../support/rows";
+import { withServer } from "../support/server";
+
+withServer();
+
+/** A second device of the same person, signed in. */
+async function elsewhere(person: Person, password = person.password): Promise<Person> {
+  const device = Object.assign(visitor(person.name), { email: person.email });
+  await device.post("/login", { intent: "account.sign-in", email: person.email, password });
+  return device;
+}
+
+const twice = (newPassword: string) => ({ newPassword, passwordAgain: newPassword });
+
+/** An account with a trip and an expense. */
+async function traveller(name: string): Promise<Person> {
+  const person = await signUp(name);
+  await addExpense(person, await createTrip(person));
+  return person;
+}
+
+const editing = "/profile?dialog=edit-profile";
+const edit = (person: Person, fields: Fields) => person.fillIn(editing, "profile.change", fields);
+
+/** What stands below the field of this name in the dialog that is open. */
+function messageAt({ root }: Page, name: string): string | undefined {
+  const line = root.querySelector(`dialog input[name="${name}"]`)?.getAttribute("aria-describedby");
+  return root.querySelector(`[id="${line}"]`)?.text;
+}
+
+describe("editing the profile", () => {
+  test("changes name, address and colour, and keeps the password", async () => {
+    const anna = await signUp("Anna");
+    const email = `neu-${anna.email}`;
+    const page = await edit(anna, { firstName: "Änne", lastName: "Öz", email, profileColor: "#14532D" });
+    expect([page.status, page.toast]).toEqual([200, "Profil aktualisiert"]);
+    expect(page.text).toContain("Änne Öz");
+    expect(page.text).toContain(email);
+    const avatar = page.root.querySelector(".avatar")!;
+    expect([avatar.lastChild?.text, avatar.getAttribute("style")]).toEqual(["ÄÖ", "--avatar:#14532D"]);
+    expect((await elsewhere(Object.assign(anna, { email }))).cookies.session).toBeDefined();
+  });
+
+  test("begins with what there is, and offers 24 colours", async () => {
+    const anna = await signUp("Anna");
+    const { firstName, lastName, email, profileColor, ...rest } = await anna.formAt(
+      editing,
+      "profile.change",
+    );
+    expect([firstName, lastName, email]).toEqual(["Anna", "Muster", anna.email]);
+    expect(profileColor).toBe("#3B82F6");
+    expect([rest.currentPassword, rest.newPassword, rest.passwordAgain]).toEqual(["", "", ""]);
+    const { root } = await anna.open(editing);
+    const colors = root.querySelectorAll('dialog input[name="profileColor"]');
+    expect(new Set(colors.map((input) => input.getAttribute("aria-label"))).size).toBe(24);
+  });
+
+  test("leaves a colour that the palette has not as it is", async () => {
+    const anna = await signUp("Anna");
+    execute("update users set profile_color = '#123456' where email = ?", anna.email);
+    expect((await edit(anna, { firstName: "Änne" })).toast).toBe("Profil aktualisiert");
+    expect(countRows("users", "email = ? and profile_color = '#123456'", anna.email)).toBe(1);
+  });
+
+  test("with a new password ends all other sessions, and only the new one signs in", async () => {
+    const anna = await signUp("Anna");
+    const phone = await elsewhere(anna);
+    const newPassword = " neu geheim ";
+    const page = await edit(anna, {
+      ...{ currentPassword: anna.password, newPassword, passwordAgain: newPassword },
+    });
+    expect(page.toast).toBe("Profil aktualisiert");
+    expect((await anna.request("/profile")).status).toBe(200);
+    expect((await phone.request("/profile")).status).toBe(303);
+    expect((await elsewhere(anna)).cookies.session).toBeUndefined();
+    expect((await elsewhere(anna, newPassword)).cookies.session).toBeDefined();
+  });
+
+  test.each<[Fields, string, string]>([
+    [{ firstName: " " }, "firstName", "Vorname ist erforderlich"],
+    [{ lastName: "" }, "lastName", "Nachname ist erforderlich"],
+    [{ email: "" }, "email", "E-Mail-Adresse ist erforderlich"],
+    [{ email: "anna" }, "email", "Bitte gib eine gültige E-Mail-Adresse ein."],
+    [twice("neu-geheim"), "currentPassword", "Bitte gib dein bisheriges Passwort ein."],
+    [
+      { currentPassword: "falsch1", ...twice("neu-geheim") },
+      "currentPassword",
+      "Das bisherige Passwort ist falsch.",
+    ],
+    [
+      { currentPassword: "geheim123", ...twice("12345") },
+      "newPassword",
+      "Das Passwort braucht mindestens 6 Zeichen.",
+    ],
+    [
+      { currentPassword: "geheim123", ...twice("neu-geheim"), passwordAgain: "neu-gehiem" },
+      "passwordAgain",
+      "Die beiden Passwörter sind nicht gleich.",
+    ],
+    [{ passwordAgain: "neu-geheim" }, "passwordAgain", "Die beiden Passwörter sind nicht gleich."],
+  ])("refuses %j, and says at %s: %s", async (fields, name, message) => {
+    const anna = await signUp("Anna");
+    const before = rows("select * from users order by id");
+    const page = await edit(anna, { profileColor: "#14532D", ...fields });
+    expect(page.status).toBe(400);
+    expect(messageAt(page, name)).toBe(message);
+    for (const password of ["falsch1", "neu-geheim", "neu-gehiem", "geheim123"])
+      expect(page.html).not.toContain(password);
+    const color = page.root.querySelector('dialog input[name="profileColor"][checked]');
+    expect(color?.getAttribute("value")).toBe("#14532D");
+    expect(rows("select * from users order by id")).toEqual(before);
+  });
+
+  test("opens the part with the passwords again where the form was refused", async () => {
+    const anna = await signUp("Anna");
+    expect((await anna.open(editing)).root.querySelector("dialog details[open]")).toBeNull();
+    const page = await edit(anna, { email: "anna", currentPassword: anna.password, ...twice("neu-geheim") });
+    expect(page.root.querySelector("dialog details[open]")).not.toBeNull();
+  });
+
+  test("does not take Ben's address", async () => {
+    const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+    const page = await edit(anna, { firstName: "Änne", email: ben.email.toUpperCase() });
+    expect(page.status).toBe(409);
+    expect(page.root.querySelector('dialog [role="alert"]')?.text).toContain("gibt es schon ein Konto");
+    expect(page.html).toContain('value="Änne"');
+    expect(countRows("users", "email = ? and first_name = 'Anna'", anna.email)).toBe(1);
+  });
+});
+
+describe("the colour of the avatar", () => {
+  const palette = "/profile?dialog=profile-color";
+
+  test("is chosen from the palette that the avatar opens", async () => {
+    const anna = await signUp("Anna");
+    const link = (await anna.open("/profile")).root.querySelector(".avatar")!;
+    expect([link.firstChild?.text, link.attributes.href]).toEqual(["Farbe", "?dialog=profile-color"]);
+    const page = await anna.fillIn(palette, "profile.color", { profileColor: "#EC4899" });
+    expect([page.status, page.root.querySelector("dialog")]).toEqual([200, null]);
+    expect(page.root.querySelector(".avatar")?.getAttribute("style")).toBe("--avatar:#EC4899");
+  });
+
+  test("is no other than a colour", async () => {
+    const anna = await signUp("Anna");
+    const page = await anna.fillIn(palette, "profile.color", { profileColor: "red;x:url(//evil.test)" });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Bitte gib die Farbe so an: #3B82F6");
+    expect(countRows("users", "email = ? and profile_color = '#3B82F6'", anna.email)).toBe(1);
+  });
+});
+
+describe("the sessions", () => {
+  const list = "/profile?dialog=sessions";
+
+  test("are listed with this device marked, and Anna ends the other one", async () => {
+    const anna = await signUp("Anna");
+    const phone = await elsewhere(anna);
+    const { root } = await anna.open(list);
+    const entries = root.querySelectorAll("dialog li b").map(({ text }) => text);
+    expect(entries.sort()).toEqual(["Anderes Gerät", "Dieses Gerät"]);
+    expect(root.querySelector("dialog li")?.text).toMatch(/Zuletzt aktiv: .*Angemeldet seit /);
+    const page = await anna.fillIn(list, "session.end");
+    expect(page.toast).toBe("Gerät abgemeldet");
+    expect(page.root.querySelectorAll("dialog li").length).toBe(1);
+    expect((await phone.request("/profile")).status).toBe(303);
+    expect((await anna.request("/profile")).status).toBe(200);
+  });
+
+  test("of Anna are none of Ben's business", async () => {
+    const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+    const [{ id }] = rows<{ id: string }>(
+      "select s.id from sessions s join users u on u.id = s.user_id where u.email = ?",
+      anna.email,
+    ) as [{ id: string }];
+    expect((await ben.open(list)).html).not.toContain(id);
+    await ben.post(list, { intent: "session.end", id });
+    expect((await anna.request("/profile")).status).toBe(200);
+  });
+});
+
+const deletion = "/profile?dialog=delete-account";
+const erase = (person: Person, confirmation: string) =>
+  person.fillIn(deletion, "account.delete", { confirmation });
+
+describe("deleting the account", () => {
+  test("leaves no row of Anna's in any table, and all of Ben's as they were", async () => {
+    await traveller("Ben");
+    const before = everything();
+    const anna = await traveller("Anna");
+    const phone = await elsewhere(anna);
+    await elsewhere(anna, "falsch1");
+    expect(Object.values(everything()).flat().length).toBeGreaterThan(Object.values(before).flat().length);
+    expect((await erase(anna, "LÖSCHEN")).status).toBe(200);
+    expect(everything()).toEqual(before);
+    for (const device of [anna, phone]) expect((await device.request("/profile")).status).toBe(303);
+    expect((await elsewhere(anna)).cookies.session).toBeUndefined();
+  });
+
+  test("says goodbye, forgets the session, and leads home after two seconds", async () => {
+    const anna = await signUp("Anna");
+    const page = await erase(anna, "LÖSCHEN");
+    expect(page.text).toContain("Dein Konto ist gelöscht");
+    expect(page.headers.get("Refresh")).toBe("2; url=/");
+    expect(page.root.querySelector('main a[href="/"]')?.text).toBe("Zur Startseite");
+    expect(anna.cookies.session).toBeUndefined();
+  });
+
+  test.each(["löschen", " LOESCHEN ", "Loeschen", "LO\u0308SCHEN"])("takes %j for the word", async (word) => {
+    const anna = await signUp("Anna");
+    await erase(anna, word);
+    expect(countRows("users", "email = ?", anna.email)).toBe(0);
+  });
+
+  test.each(["", "LOSCHEN", "ja <b>", "LÖSCHEN!"])(
+    "does nothing for %j, and says so at the field",
+    async (word) => {
+      const anna = await signUp("Anna");
+      const page = await erase(anna, word);
+      expect(page.status).toBe(400);
+      const field = page.root.querySelector('dialog input[name="confirmation"]')!;
+      const message = page.root.querySelector(`[id="${field.getAttribute("aria-describedby")}"]`);
+      expect(message?.text).toBe("Bitte tippe LÖSCHEN ein.");
+      expect(field.attributes.value).toBe(word);
+      expect(countRows("users", "email = ?", anna.email)).toBe(1);
+      expect((await anna.request("/profile")).status).toBe(200);
+    },
+  );
+
+  test("a visitor is led to the sign-in page", async () => {
+    const answer = await visitor().post(deletion, { intent: "account.delete", confirmation: "LÖSCHEN" });
+    expect(answer.headers.get("Location")).toMatch(/^\/login\?redirectTo=/);
+  });
+});
