@@ -108,6 +108,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   sumsByCategoryAndMethod: () => statistics.sumsByCategoryAndMethod(anna, running),
   sumsByDay: () => statistics.sumsByDay(anna, running),
   userStats: () => statistics.userStats(anna),
+  listSessions: () => sessionModel.listSessions(anna, token, daysLater(2)),
   findSession: () => sessionModel.findSession(token, daysLater(2)),
   failedAttempts: () => attemptModel.failedAttempts("account:anna"),
   tripsToExport: async () => {
@@ -141,6 +142,7 @@ const writes: Record<string, () => Promise<unknown>> = {
   once: () => submissionModel.once(anna, sent("once"), "test", {}, async () => {}),
   startSession: () => sessionModel.startSession(anna, now),
   endSession: async () => sessionModel.endSession(await sessionModel.startSession(anna, now)),
+  endOwnSession: () => sessionModel.endOwnSession(anna, "none"),
   endOtherSessions: () => sessionModel.endOtherSessions(anna, token),
   changeProfile: () =>
     userModel.changeProfile(anna, { email: `${anna}@neu.example`, newPassword: "neu12345" }, token),

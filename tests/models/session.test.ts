@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { endSession, findSession, pruneSessions, startSession } from "~/models/session.server";
+import {
+  endOwnSession,
+  endSession,
+  findSession,
+  listSessions,
+  pruneSessions,
+  startSession,
+} from "~/models/session.server";
 import { besides, daysLater, everything, minutesLater, now, someone } from "../support/models";
 
 interface SessionRow {
@@ -53,6 +60,24 @@ describe("Anna's session", () => {
     expect(await findSession(token, now)).toBeUndefined();
     await endSession(token);
     expect(everything().sessions!.length).toBeGreaterThan(0);
+  });
+
+  test("is listed for her, the latest first, without those that have run out, and hers alone she ends", async () => {
+    const [anna, ben] = [await someone(), await someone()];
+    await startSession(anna, daysLater(-31));
+    const phone = await startSession(anna, daysLater(-3));
+    const laptop = await startSession(anna, now);
+    await startSession(ben, now);
+    const listed = await listSessions(anna, laptop, now);
+    expect(listed.map(({ id, ...rest }) => rest)).toEqual([
+      { startedAt: now, lastSeenAt: now, isCurrent: true },
+      { startedAt: daysLater(-3), lastSeenAt: daysLater(-3), isCurrent: false },
+    ]);
+    await endOwnSession(ben, listed[1]!.id);
+    expect(await findSession(phone, now)).toBeDefined();
+    await endOwnSession(anna, listed[1]!.id);
+    expect(await findSession(phone, now)).toBeUndefined();
+    expect(await findSession(laptop, now)).toBeDefined();
   });
 
   test("lives thirty days without use, to the moment", async () => {
