@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { Dialog } from "~/components/dialog";
 import { useOpenDialog } from "~/components/screen";
@@ -13,8 +13,12 @@ import { tripForm, trip as tripTexts } from "~/locales/de/trips";
 import { formatDay, formatMoney } from "~/locales/format";
 import { ConfirmForm } from "./confirm-form";
 import { AddExpenseForm, ChangeExpenseForm } from "./expense-form";
-import { ExportForm } from "./export-form";
 import { CreateTripForm } from "./trip-form";
+
+// Loaded where it opens, for the reasons given in profile-dialogs.tsx.
+const ExportForm = import.meta.env.SSR
+  ? (await import("./export-form")).ExportForm
+  : lazy(async () => ({ default: (await import("./export-form")).ExportForm }));
 
 /** What an open dialog is about, where it is about something that is there already. */
 export interface DialogSubject {
