@@ -23,7 +23,7 @@ export function ProfileHead({ person, toPalette }: { person: Person; toPalette: 
     <section className="card flex items-center gap-4">
       <a className="avatar" style={{ "--avatar": profileColor } as CSSProperties} href={toPalette}>
         <span className="sr-only">{profile.color}</span>
-        {initials(firstName, lastName)}
+        <span>{initials(firstName, lastName)}</span>
       </a>
       <span className="min-w-0">
         <b className="line-clamp-3 text-lg leading-tight">{name || profile.nameless}</b>
