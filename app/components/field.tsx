@@ -1,8 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 
-// biome-ignore lint/suspicious/noExplicitAny: the library's own name for "of whatever form"
-export type Field = FieldMetadata<string | undefined, any, string[]>;
+export type Field = FieldMetadata<string | undefined, Record<string, unknown>, string[]>;
 
 /** A label, what it belongs to, and below it a line for what is wrong, or else for what helps. */
 export function FieldFrame({

@@ -24,3 +24,25 @@ export function Figure({
     </span>
   );
 }
+
+/** Figures side by side, each in a card above what it is. */
+export function FigureCards({
+  figures,
+  className = "",
+}: {
+  figures: readonly [label: string, value: string][];
+  className?: string;
+}) {
+  return (
+    <dl className={`grid grid-cols-2 gap-3 ${className}`}>
+      {figures.map(([label, value]) => (
+        <div key={label} className="card flex flex-col-reverse justify-end">
+          <dt className="text-sm text-quiet">{label}</dt>
+          <dd>
+            <Figure text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

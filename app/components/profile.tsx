@@ -4,7 +4,7 @@ import type { Cents } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
 import { profile } from "~/locales/de/profile";
 import { formatCount, formatMoney } from "~/locales/format";
-import { Figure } from "./figure";
+import { FigureCards } from "./figure";
 import { StateBadge } from "./trip-badges";
 
 export interface Person {
@@ -42,25 +42,18 @@ interface Stats {
 
 /** Four figures over all trips. */
 export function ProfileStats({ stats }: { stats: Stats }) {
-  const figures = [
-    [profile.totalTrips, formatCount(stats.totalTrips)],
-    [profile.totalExpenses, formatCount(stats.totalExpenses)],
-    [profile.totalAmount, formatMoney(stats.totalAmount)],
-    [profile.averagePerTrip, formatMoney(stats.averagePerTrip)],
-  ];
   return (
     <section>
       <h2 className="mb-2">{profile.statistics}</h2>
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {figures.map(([label, value]) => (
-          <div key={label} className="card flex flex-col-reverse justify-end">
-            <dt className="text-sm text-quiet">{label}</dt>
-            <dd>
-              <Figure text={value!} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FigureCards
+        className="lg:grid-cols-4"
+        figures={[
+          [profile.totalTrips, formatCount(stats.totalTrips)],
+          [profile.totalExpenses, formatCount(stats.totalExpenses)],
+          [profile.totalAmount, formatMoney(stats.totalAmount)],
+          [profile.averagePerTrip, formatMoney(stats.averagePerTrip)],
+        ]}
+      />
     </section>
   );
 }

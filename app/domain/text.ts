@@ -8,6 +8,7 @@ export function tidyText(text: string): string {
 
 /** For comparing and searching without regard to case; umlauts included, ß like ss. */
 export function fold(text: string): string {
+  // A rule for a letter, not a text. Unicode folds it so (CaseFolding.txt, status F); JavaScript only lowers cases.
   return text.normalize("NFC").toLowerCase().replaceAll("ß", "ss");
 }
 

@@ -73,16 +73,29 @@ export async function* expensesToExport(userId: string, tripId: string): AsyncGe
 }
 
 async function* expensePages(userId: string, tripId: string): AsyncGenerator<ExportedExpense[]> {
+  const pages = pagesOf(
+    (after) =>
+      db
+        .select()
+        .from(expenses)
+        .where(and(eq(expenses.userId, userId), eq(expenses.tripId, tripId), gt(expenses.id, after)))
+        .orderBy(expenses.id)
+        .limit(PAGE_ROWS),
+    ({ id }) => id,
+  );
+  for await (const page of pages) yield page.map(({ userId: _, ...expense }) => expense);
+}
+
+/** Reads on from the last key until there is no more; others have their turn between two pages. */
+async function* pagesOf<Row>(
+  read: (after: string) => PromiseLike<Row[]>,
+  keyOf: (row: Row) => string,
+): AsyncGenerator<Row[]> {
   for (let after = ""; ; ) {
-    const page = await db
-      .select()
-      .from(expenses)
-      .where(and(eq(expenses.userId, userId), eq(expenses.tripId, tripId), gt(expenses.id, after)))
-      .orderBy(expenses.id)
-      .limit(PAGE_ROWS);
-    if (page.length > 0) yield page.map(({ userId: _, ...expense }) => expense);
+    const page = await read(after);
+    if (page.length > 0) yield page;
     if (page.length < PAGE_ROWS) return;
-    after = page.at(-1)!.id;
+    after = keyOf(page.at(-1)!);
     await setImmediate();
   }
 }
@@ -105,23 +118,18 @@ export async function sessionsToExport(userId: string) {
 }
 
 /** The keys of forms that created something, some at a time. */
-export async function* submissionsToExport(userId: string) {
-  for (let after = ""; ; ) {
-    const page = await db
-      .select({
-        key: submissions.key,
-        resultId: submissions.resultId,
-        createdAt: submissions.createdAt,
-      })
-      .from(submissions)
-      .where(and(eq(submissions.userId, userId), gt(submissions.key, after)))
-      .orderBy(submissions.key)
-      .limit(PAGE_ROWS);
-    if (page.length > 0) yield page;
-    if (page.length < PAGE_ROWS) return;
-    after = page.at(-1)!.key;
-    await setImmediate();
-  }
+export function submissionsToExport(userId: string) {
+  const { key, resultId, createdAt } = submissions;
+  return pagesOf(
+    (after) =>
+      db
+        .select({ key, resultId, createdAt })
+        .from(submissions)
+        .where(and(eq(submissions.userId, userId), gt(key, after)))
+        .orderBy(key)
+        .limit(PAGE_ROWS),
+    (submission) => submission.key,
+  );
 }
 
 function byDay(a: ExportedExpense, b: ExportedExpense): number {

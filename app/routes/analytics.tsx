@@ -1,7 +1,7 @@
 import { type AmountRow, Amounts } from "~/components/amounts";
 import { CourseCard } from "~/components/course-card";
 import { EmptyState } from "~/components/empty-state";
-import { Figure } from "~/components/figure";
+import { FigureCards } from "~/components/figure";
 import { PageHeader } from "~/components/page-header";
 import { Screen } from "~/components/screen";
 import { TripOverview } from "~/components/trip-overview";
@@ -84,19 +84,12 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       <PageHeader title={analytics.title} subtitle={trip.name} />
       <TripOverview trip={trip} spent={spent} count={count} />
       <CourseCard {...course} />
-      <dl className="grid grid-cols-2 gap-3">
-        {[
+      <FigureCards
+        figures={[
           [analytics.count, formatCount(count)],
           [analytics.average, formatMoney(average)],
-        ].map(([label, value]) => (
-          <div key={label} className="card flex flex-col-reverse justify-end">
-            <dt className="text-sm text-quiet">{label}</dt>
-            <dd>
-              <Figure text={value!} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+        ]}
+      />
       <Amounts
         title={analytics.byCategory}
         head={analytics.category}

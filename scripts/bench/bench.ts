@@ -11,12 +11,13 @@ const WARM_UP = 300;
 const SLICES = 12;
 const SLICE = 40;
 
-/** How much dearer a screen may be with a hundred times the expenses; the others are measured only. */
+/** How much dearer these screens may be with a hundred times the expenses; the others are measured only. */
 const GROWTH_MAX = 1.5;
+const HELD = ["home", "expenses", "trip", "trip's expenses"];
+
 /** What the API's summary of the larger trip may cost in all, in CPU milliseconds. */
 const SUMMARY = "API: summary";
 const SUMMARY_MAX_MS = 5;
-const HELD = ["home", "expenses", "trip", "trip's expenses"];
 
 const server = await startServer({ LOG_LEVEL: "info" });
 const pid = server.process.pid!;

@@ -33,7 +33,6 @@ export const home = {
 export const counts = {
   expenses: (count: number, text: string) => (count === 1 ? "1 Ausgabe" : `${text} Ausgaben`),
   days: (count: number, text: string) => (count === 1 ? "1 Tag" : `${text} Tage`),
-  trips: (count: number, text: string) => (count === 1 ? "1 Reise" : `${text} Reisen`),
 } as const;
 
 export const dates = {

@@ -37,12 +37,6 @@ export const trips = {
 
 export const trip = {
   notFound: "Reise nicht gefunden",
-  details: "Reise",
-  edit: "Bearbeiten",
-  finances: "Finanzen",
-  spent: "Ausgegeben",
-  remaining: "Übrig",
-  count: "Ausgaben",
   noBudget: "Ohne Budget",
   expenses: "Ausgaben",
   facts: "Zeitraum",
@@ -52,7 +46,6 @@ export const trip = {
     "Ist die Reise vorbei? Beende sie, dann ist Platz für die nächste. Bearbeiten kannst du sie weiterhin.",
   endPlanned: "Diese Reise hat noch nicht begonnen. Du kannst sie trotzdem beenden und weiterhin bearbeiten.",
   end: "Reise beenden",
-  start: "Starten",
   deleteTitle: "Reise löschen?",
   deleteText: (name: string) =>
     `„${name}“ kommt zu den gelöschten Reisen. Von dort kannst du sie wiederherstellen.`,
@@ -87,5 +80,4 @@ export const tripForm = {
   startDateRequired: "Startdatum ist erforderlich",
   endDateRequired: "Enddatum ist erforderlich",
   travelMethodRequired: "Verkehrsmittel ist erforderlich",
-  budgetPositive: "Budget muss positiv sein",
 } as const;
