@@ -30,7 +30,10 @@ export const users = table("users", {
   firstName: text("first_name").notNull(),
   lastName: text("last_name").notNull(),
   profileColor: text("profile_color").notNull(),
+  /** `email`, or whose sign-in it is. */
   provider: text("provider").notNull(),
+  /** Google's name for the person (`sub`), where Google signs in to this account. */
+  googleSub: text("google_sub").unique(),
   /** The registering form's submission id, so that sending it twice signs in instead of refusing. */
   registrationKey: text("registration_key"),
   createdAt: moment("created_at").notNull(),
@@ -44,10 +47,43 @@ export const sessions = table(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** Browser and system by name, as far as the browser tells; no more of what it sent is kept. */
+    device: text("device"),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
   },
   (t) => [index("sessions_of_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
+);
+
+/** Links for a forgotten password that were asked for and not yet used. */
+export const passwordResets = table(
+  "password_resets",
+  {
+    /** SHA-256 of the token in the link. */
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [index("password_resets_of_user").on(t.userId), index("password_resets_expiry").on(t.expiresAt)],
+);
+
+/** Former addresses of accounts, each with a link that brings it back for a time. */
+export const formerEmails = table(
+  "former_emails",
+  {
+    /** SHA-256 of the token in the link. */
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [index("former_emails_of_user").on(t.userId), index("former_emails_expiry").on(t.expiresAt)],
 );
 
 /** Failed sign-ins in a row, per account or per device and account; the key is a hash. */

@@ -4,7 +4,7 @@ import type { Expense } from "~/domain/expense";
 import { Problem } from "~/domain/problem";
 import type { Trip } from "~/domain/trip";
 import { db } from "../../db/client";
-import { expenses, sessions, submissions, trips, users } from "../../db/schema";
+import { expenses, formerEmails, passwordResets, sessions, submissions, trips, users } from "../../db/schema";
 
 // Reading for an export. A file may be large and its reader slow, so nothing is held meanwhile: no transaction, no
 // open statement, no more than a few pages of rows. Each page is one statement of some milliseconds, and others
@@ -111,10 +111,29 @@ export async function accountToExport(userId: string) {
 /** Where the account is signed in, without what could be used to sign in. */
 export async function sessionsToExport(userId: string) {
   return db
-    .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+    .select({ device: sessions.device, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(sessions.createdAt, sessions.id);
+}
+
+/** When links for a forgotten password were asked for that still wait, without the links. */
+export async function passwordResetsToExport(userId: string) {
+  return db
+    .select({ createdAt: passwordResets.createdAt, expiresAt: passwordResets.expiresAt })
+    .from(passwordResets)
+    .where(eq(passwordResets.userId, userId))
+    .orderBy(passwordResets.createdAt, passwordResets.id);
+}
+
+/** The account's former addresses that can still be brought back, without the links that do. */
+export async function formerEmailsToExport(userId: string) {
+  const { email, createdAt, expiresAt } = formerEmails;
+  return db
+    .select({ email, createdAt, expiresAt })
+    .from(formerEmails)
+    .where(eq(formerEmails.userId, userId))
+    .orderBy(formerEmails.createdAt, formerEmails.id);
 }
 
 /** The keys of forms that created something, some at a time. */

@@ -176,7 +176,9 @@ describe("accounts", () => {
   });
 
   test("nobody who does not exist has a session or has sent a form", () => {
-    const session = connection.prepare("insert into sessions values ('id', 'nobody', 0, 0)");
+    const session = connection.prepare(
+      "insert into sessions (id, user_id, created_at, expires_at) values ('id', 'nobody', 0, 0)",
+    );
     const submission = connection.prepare(
       "insert into submissions values ('nobody', 'key', 'print', 'id', 0)",
     );
@@ -206,6 +208,12 @@ describe("deleting", () => {
   });
 
   test("Anna takes everything of hers along, from every table, and nothing of Ben's", () => {
+    for (const id of [anna, ben]) {
+      connection.prepare("insert into password_resets values (?, ?, 0, 0)").run(`reset of ${id}`, id);
+      connection
+        .prepare("insert into former_emails values (?, ?, 'alt@example.org', 0, 0)")
+        .run(`of ${id}`, id);
+    }
     const owned = tableNames(connection).filter((table) => columnsOf(table).includes("user_id"));
     const before = { anna: rowsThatName(anna), ben: rowsThatName(ben) };
     expect(owned.length).toBeGreaterThanOrEqual(4);

@@ -213,6 +213,8 @@ describe("Anna's copy of her data", () => {
   const leftOut: Record<string, string[]> = {
     users: ["email_key", "password_hash", "registration_key"],
     sessions: ["id", "user_id"],
+    password_resets: ["id", "user_id"],
+    former_emails: ["id", "user_id"],
     sign_in_attempts: ["key"],
     trips: ["user_id", "search_text"],
     expenses: ["user_id"],
@@ -227,12 +229,16 @@ describe("Anna's copy of her data", () => {
     await addExpense(anna, deleted, { amount: "99" });
     await anna.send("/my-trips", { intent: "trip.delete", id: deleted });
     await visitor().send("/login", { intent: "account.sign-in", email: anna.email, password: "falsch123" });
+    const owner = "(select id from users where email = ?)";
+    execute(`insert into password_resets values ('reset-hash', ${owner}, 1, 2)`, anna.email);
+    execute(`insert into former_emails values ('undo-hash', ${owner}, 'alt@example.org', 1, 2)`, anna.email);
 
     const text = (await file(anna, "format=json")).toString("utf8");
     const copy = JSON.parse(text);
     const [trip] = copy.trips;
     const objects: Record<string, object> = {
       ...{ users: copy.user, sessions: copy.sessions[0], sign_in_attempts: copy.failedSignIns },
+      ...{ password_resets: copy.passwordResets[0], former_emails: copy.formerEmails[0] },
       ...{ trips: trip, expenses: trip.expenses[0], submissions: copy.submissions[0] },
     };
     const tables = rows<{ name: string }>(
@@ -260,7 +266,8 @@ describe("Anna's copy of her data", () => {
       "select password_hash as hash from users where email = ?",
       anna.email,
     ) as [{ hash: string }];
-    for (const secret of [hash, "argon2", anna.cookies.session!]) expect(text).not.toContain(secret);
+    for (const secret of [hash, "argon2", "reset-hash", "undo-hash", anna.cookies.session!])
+      expect(text).not.toContain(secret);
   });
 
   function inJson(column: string): string {

@@ -119,6 +119,8 @@ const reads: Record<string, () => Promise<unknown>> = {
   expensesToExport: () => gathered(exportModel.expensesToExport(anna, running)),
   accountToExport: () => exportModel.accountToExport(anna),
   sessionsToExport: () => exportModel.sessionsToExport(anna),
+  passwordResetsToExport: () => exportModel.passwordResetsToExport(anna),
+  formerEmailsToExport: () => exportModel.formerEmailsToExport(anna),
   submissionsToExport: () => gathered(exportModel.submissionsToExport(anna)),
   findViewer: () => userModel.findViewer(anna),
   findAccount: () => userModel.findAccount("anna@example.com"),

@@ -6,6 +6,8 @@ import {
   type ExportedTrip,
   expensesToExport,
   exportedTrip,
+  formerEmailsToExport,
+  passwordResetsToExport,
   sessionsToExport,
   submissionsToExport,
 } from "~/models/export.server";
@@ -24,6 +26,8 @@ export async function* jsonFile(
   if (!user) return;
   yield `{\n${property("exportedAt", now)},\n${property("user", user)},\n`;
   yield `${property("sessions", await sessionsToExport(userId))},\n`;
+  yield `${property("passwordResets", await passwordResetsToExport(userId))},\n`;
+  yield `${property("formerEmails", await formerEmailsToExport(userId))},\n`;
   const failed = await failedAttempts(`account:${emailKey(user.email)}`);
   yield `${property("failedSignIns", failed ?? null)},\n`;
   yield '"submissions": ';
