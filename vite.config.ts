@@ -5,13 +5,9 @@ import { defineConfig } from "vite";
 // A handful of files instead of thirty: fewer requests on a bad line, and each compresses better.
 const chunks = [
   { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
-  // What all screens share. The live toast is loaded where there is a toast, the export's and the profile's forms where one opens.
-  {
-    name: "shared",
-    test: /app\/(components|domain|forms|http|locales)\/(?!live-toast|(de\/)?profile-(form|color|sessions)|(delete-account|export)-form)/,
-    priority: 2,
-  },
-  { name: "shared", test: /node_modules\/(@conform-to|lucide-react)\//, priority: 2 },
+  // What screens share; what one of them or a dialog alone uses comes with it.
+  { name: "shared", test: /\/app\/(components|domain|forms|http|locales)\//, priority: 2, minShareCount: 3 },
+  { name: "shared", test: /node_modules\/(@conform-to|lucide-react)\//, priority: 2, minShareCount: 3 },
 ];
 
 export default defineConfig({
