@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./scripts/browser.mjs";
+import { launchOptions } from "./scripts/browser.mjs";
 
 const phone = { width: 360, height: 740 };
 
@@ -21,19 +21,7 @@ export default defineConfig({
     viewport: phone,
     // A trace doubles the time: `--trace on` makes one where a failure needs a closer look.
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: findBrowser(),
-      env: { ...(process.env as Record<string, string>), LANGUAGE: "de", LANG: "de_DE.UTF-8" },
-      args: [
-        "--no-sandbox",
-        "--lang=de-DE",
-        "--disable-quic",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-      ],
-    },
+    launchOptions: launchOptions(),
   },
   projects: [
     { name: "with JavaScript", use: { javaScriptEnabled: true } },

@@ -1,2 +1,7 @@
 export function findBrowser(): string | undefined;
 export function ensureBrowser(): void;
+export function launchOptions(): {
+  executablePath: string | undefined;
+  env: Record<string, string>;
+  args: string[];
+};

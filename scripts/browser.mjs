@@ -11,6 +11,23 @@ export function findBrowser() {
   );
 }
 
+/** How Chromium is started, for tests and pictures: German, and speaking to nobody of its own accord. */
+export function launchOptions() {
+  return {
+    executablePath: findBrowser(),
+    env: { ...process.env, LANGUAGE: "de", LANG: "de_DE.UTF-8" },
+    args: [
+      "--no-sandbox",
+      "--lang=de-DE",
+      "--disable-quic",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+    ],
+  };
+}
+
 /** Installs one where none is found: by Playwright, else from Debian's packages. Ends the process where neither works. */
 export function ensureBrowser() {
   if (findBrowser()) return;

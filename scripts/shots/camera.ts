@@ -1,8 +1,9 @@
 // Takes a picture of each screen in each size and theme.
 import { mkdirSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { findBrowser } from "../browser.mjs";
+import { launchOptions } from "../browser.mjs";
 import type { People, PersonName } from "./people.ts";
+import { ready } from "./ready.ts";
 import type { Screen } from "./screens.ts";
 
 const FOLDER = "shots";
@@ -25,11 +26,7 @@ export async function photograph(
   screens: readonly Screen[],
 ): Promise<{ taken: number; faults: string[] }> {
   mkdirSync(FOLDER, { recursive: true });
-  const browser = await chromium.launch({
-    executablePath: findBrowser(),
-    env: { ...(process.env as Record<string, string>), LANGUAGE: "de", LANG: "de_DE.UTF-8" },
-    args: ["--no-sandbox", "--lang=de-DE", "--disable-quic", "--disable-background-networking"],
-  });
+  const browser = await chromium.launch(launchOptions());
   const result = { taken: 0, faults: [] as string[] };
   const looks: Look[] = sizes.flatMap((viewport) => themes.map((theme) => ({ viewport, theme })));
   const work = async () => {
@@ -114,12 +111,4 @@ async function unroll(page: Page, { width, height }: Look["viewport"]): Promise<
 async function refuseOverflow(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (excess > 0) throw new Error(`the page is ${excess} px wider than the window`);
-}
-
-async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => document.readyState === "complete" && "__reactRouterDataRouter" in window,
-    undefined,
-    { timeout: 10_000 },
-  );
 }

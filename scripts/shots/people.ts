@@ -1,6 +1,7 @@
 // People with accounts in the states that screens are to be seen in, made through the forms of the running server.
 import { randomUUID } from "node:crypto";
 import { extremes, ordinary } from "../../app/locales/de/demo/extremes.ts";
+import { dayFromToday } from "./days.ts";
 
 /** Someone who is signed in, with the ids of what their screens are about. */
 export interface Person {
@@ -20,7 +21,6 @@ export type People = Record<PersonName, Person>;
 
 type Fields = Record<string, string>;
 
-const DAY_MS = 86_400_000;
 const EXPENSES_OF_A_COLLECTOR = 300;
 const categories = [
   ...["restaurant", "snacks", "hotel", "oepnv", "eintritt", "lebensmittel", "souvenirs"],
@@ -180,9 +180,4 @@ async function addExpense(visitor: Visitor, fields: Fields): Promise<void> {
   const tripId = tripIds.get(visitor) ?? idIn(await visitor.read("/my-trips"), /\/trip\/([\w-]+)\/expenses/);
   tripIds.set(visitor, tripId);
   await visitor.post("/expenses?dialog=expense", { intent: "expense.add", tripId, ...fields });
-}
-
-function dayFromToday(days: number): string {
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(new Date());
-  return new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -125,20 +125,15 @@ for (const path of ["/", "/expenses"]) {
 }
 
 test("Anna's answer is lost on its way, and the next try does not save again @js", async ({ anna }) => {
-  const { page } = anna;
   anna.provokes(/ERR_CONNECTION_RESET/);
   await hasFilledIn(anna);
-  await page.route("**/*", async (route) => {
-    if (route.request().method() !== "POST") return route.continue();
-    await route.fetch({ maxRedirects: 0 });
-    return route.abort("connectionreset");
-  });
+  const line = await anna.losesAnswers();
   await anna.saveExpense();
   await expect(anna.dialog.getByRole("alert")).toHaveText(noNetwork);
   await expectAllStillThere(anna);
   expect(anna.expenseCount).toBe(1);
 
-  await page.unroute("**/*");
+  await line.mend();
   await anna.saveExpense();
   await anna.expectToast("Ausgabe hinzugefügt!");
   expect(anna.expenseCount).toBe(1);
@@ -147,18 +142,13 @@ test("Anna's answer is lost on its way, and the next try does not save again @js
 test("Anna's answer is lost, she changes the amount, and is asked before it counts twice @js", async ({
   anna,
 }) => {
-  const { page } = anna;
   anna.provokes(/ERR_CONNECTION_RESET/);
   anna.provokes(/status of 422/);
   await hasFilledIn(anna);
-  await page.route("**/*", async (route) => {
-    if (route.request().method() !== "POST") return route.continue();
-    await route.fetch({ maxRedirects: 0 });
-    return route.abort("connectionreset");
-  });
+  const line = await anna.losesAnswers();
   await anna.saveExpense();
   await expect(anna.dialog.getByRole("alert")).toHaveText(noNetwork);
-  await page.unroute("**/*");
+  await line.mend();
   await anna.amount.fill("13,50");
   await anna.saveExpense();
   await expect(anna.dialog.getByRole("alert")).toContainText(

@@ -1,9 +1,12 @@
 // The vocabulary of the browser tests: people who use Reisekasse in Chromium, with and without JavaScript.
-import { test as base, type Download, expect, type Locator, type Page } from "@playwright/test";
+import { test as base, type Download, expect, type Locator, type Page, type Route } from "@playwright/test";
+import { dayFromToday } from "../../scripts/shots/days";
+import { ready } from "../../scripts/shots/ready";
+import { complaintsOf } from "./complaints";
 import { Records } from "./records";
 import { type ServerProcess, startServer } from "./server-process";
 
-export { type Download, expect };
+export { type Download, dayFromToday, expect };
 
 let counter = 0;
 
@@ -41,7 +44,7 @@ export class Traveller {
   readonly password = "geheim123";
   readonly #url: string;
   readonly #records: Records;
-  readonly #complaints: string[] = [];
+  readonly #complaints: string[];
   readonly #provoked: RegExp[] = [];
 
   constructor(page: Page, name: string, { records, url }: { records: Records; url: string }) {
@@ -50,20 +53,10 @@ export class Traveller {
     this.name = name;
     this.email = `${name.toLowerCase()}-${process.pid}-${counter++}@example.com`;
     this.#records = records;
-    page.on("pageerror", (error) => this.#complaints.push(String(error)));
-    page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) this.#complaints.push(message.text());
-    });
-    page.on("request", (request) => {
-      const { protocol, origin } = new URL(request.url());
-      if (protocol !== "data:" && origin !== url) this.#complaints.push(`left for ${request.url()}`);
-    });
+    this.#complaints = complaintsOf(page, url);
   }
 
-  /**
-   * What the browser complained of and the test did not provoke: errors of scripts, refused or missing resources,
-   * hydration that did not fit, requests to other sites.
-   */
+  /** What the browser complained of and the test did not provoke. */
   get complaints(): string[] {
     return this.#complaints.filter((text) => !this.#provoked.some((pattern) => pattern.test(text)));
   }
@@ -81,16 +74,7 @@ export class Traveller {
   /** Waits until JavaScript, where there is any, has taken over. */
   async ready(): Promise<void> {
     if (!hasJavaScript()) return;
-    await this.page.waitForFunction(
-      () =>
-        document.readyState === "complete" &&
-        Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
-    );
-    // Its effects, which listen to clicks, run before the second frame. Not by an idle callback: after a key was
-    // pressed Chromium without a window may wait for ever for an idle moment, and with it all that follows.
-    await this.page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
+    await ready(this.page);
   }
 
   // What people have before a test begins: by plain requests with the browser's cookies, without any screen.
@@ -142,6 +126,17 @@ export class Traveller {
       await route.continue();
     });
     return { release: resolve };
+  }
+
+  /** Has a connection that brings every form there and loses the answer, until it is mended. */
+  async losesAnswers(): Promise<{ mend(): Promise<void> }> {
+    const lose = async (route: Route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      await route.fetch({ maxRedirects: 0 });
+      return route.abort("connectionreset");
+    };
+    await this.page.route("**/*", lose);
+    return { mend: () => this.page.unroute("**/*", lose) };
   }
 
   async #post(path: string, form: Record<string, string>): Promise<void> {
@@ -365,12 +360,6 @@ export class Traveller {
 /** Whether the project that runs has JavaScript on. */
 export function hasJavaScript(): boolean {
   return base.info().project.use.javaScriptEnabled !== false;
-}
-
-/** The day so many days from today where the tests are, `YYYY-MM-DD`. */
-export function dayFromToday(days: number): string {
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(new Date());
-  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 interface Fixtures {

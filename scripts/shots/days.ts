@@ -1,0 +1,7 @@
+const DAY_MS = 86_400_000;
+
+/** The calendar day that is so many days from today in Berlin, `YYYY-MM-DD`. */
+export function dayFromToday(days: number): string {
+  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(new Date());
+  return new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
+}
