@@ -10,6 +10,7 @@ export const dialogNames = [
   "edit-profile",
   "profile-color",
   "sessions",
+  "general",
   "delete-account",
 ] as const;
 

@@ -1,7 +1,7 @@
 import { useCloseAddress } from "~/components/dialog";
 import { TextField } from "~/components/field";
 import { SubmitButton } from "~/components/submit-button";
-import { profile } from "~/locales/de/profile";
+import { general } from "~/locales/de/profile";
 import { deletion } from "~/locales/de/profile-form";
 import { shell } from "~/locales/de/shell";
 import { PostForm, useSentForm } from "./sent-form";
@@ -28,7 +28,7 @@ export function DeleteAccountForm() {
           {shell.cancel}
         </a>
         <SubmitButton isPending={sent.isPending} className="button-danger">
-          {profile.deleteAccount}
+          {general.deleteAccount}
         </SubmitButton>
       </div>
     </PostForm>

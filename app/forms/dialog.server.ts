@@ -27,11 +27,6 @@ export async function dialogSubject(
   switch (name) {
     case "sessions":
       return { sessions: await ownSessions(context, userId) };
-    case "trip":
-    case "edit-profile":
-    case "profile-color":
-    case "delete-account":
-      return {};
     case "expense":
       if (id === null) return {};
       return { expense: found(context, await findExpense(userId, id), "expenseNotFound") };
@@ -42,8 +37,12 @@ export async function dialogSubject(
       return { trip: found(context, await findTrip(userId, id), "tripNotFound") };
     case "delete-trip-for-good":
       return { trip: found(context, await findTripOrTrash(userId, id ?? ""), "tripNotFound") };
-    default:
+    case "end-trip":
+    case "delete-trip":
       return { trip: found(context, await findTrip(userId, id ?? ""), "tripNotFound") };
+    // About something new, or about who is signed in.
+    default:
+      return {};
   }
 }
 

@@ -1,9 +1,10 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
 import { Dialog } from "~/components/dialog";
+import { GeneralList } from "~/components/general-list";
 import type { Person } from "~/components/profile";
 import { useOpenDialog } from "~/components/screen";
 import type { DialogName } from "~/domain/dialog";
-import { profile } from "~/locales/de/profile";
+import { general, profile } from "~/locales/de/profile";
 import { type DialogSubject, OpenDialog } from "./dialogs";
 
 // The browser loads these forms when one of them is opened: they are many fields that no first visit needs. On the
@@ -34,7 +35,8 @@ export function ProfileDialog({ subject, person }: { subject: DialogSubject; per
     "edit-profile": [profile.edit, <ProfileForm key="edit" person={person} />],
     "profile-color": [profile.color, <ColorForm key="color" person={person} />],
     sessions: [profile.sessions, <SessionList key="sessions" sessions={subject.sessions} />],
-    "delete-account": [profile.deleteAccount, <DeleteAccountForm key="delete" />],
+    general: [profile.general, <GeneralList key="general" />],
+    "delete-account": [general.deleteAccount, <DeleteAccountForm key="delete" />],
   };
   const [title, content] = (name && own[name]) || [];
   return title ? <Dialog title={title}>{content}</Dialog> : <OpenDialog subject={subject} />;

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { Icon } from "~/components/icon";
 import { PageHeader } from "~/components/page-header";
 import { ProfileHead, ProfileStats, TripLinks } from "~/components/profile";
+import { ProfileMenu } from "~/components/profile-menu";
 import { Screen } from "~/components/screen";
 import { withDialog } from "~/domain/dialog";
 import { dialogSubject } from "~/forms/dialog.server";
@@ -10,7 +11,6 @@ import { profileHandlers } from "~/forms/profile-form.server";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { signedIn } from "~/http/auth.server";
 import { formAction } from "~/http/form.server";
-import { exportDialog } from "~/locales/de/export";
 import { profile } from "~/locales/de/profile";
 import { shell } from "~/locales/de/shell";
 import { userStats } from "~/models/statistics.server";
@@ -21,7 +21,7 @@ export { shouldRevalidate } from "~/forms/revalidation";
 export { sendOrKeep as clientAction } from "~/forms/unsent";
 
 export const handle = {
-  dialogs: ["trip", "export", "edit-profile", "profile-color", "sessions", "delete-account"],
+  dialogs: ["trip", "export", "edit-profile", "profile-color", "sessions", "general", "delete-account"],
 } as const;
 
 /** How many trips the profile lists (spec, section 9). */
@@ -69,32 +69,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       <PageHeader back="/" title={profile.title} />
       <ProfileHead person={person} toPalette={withDialog(search, "profile-color")} />
       <ProfileStats stats={stats} />
-      <p className="grid gap-3">
-        <a className="button w-full" href={withDialog(search, "edit-profile")}>
-          <Icon name="pencil" />
-          {profile.edit}
-        </a>
-        <a className="button w-full" href={withDialog(search, "export")}>
-          <Icon name="download" />
-          {exportDialog.title}
-        </a>
-      </p>
-      <p>
-        <a className="button w-full" href={withDialog(search, "sessions")}>
-          {profile.sessions}
-        </a>
-      </p>
-      {/* Not through the router: nothing that was loaded for this account may stay in the page. */}
-      <form method="post" action="/logout" data-reload>
-        <button type="submit" className="button w-full">
-          {profile.signOut}
-        </button>
-      </form>
-      <p>
-        <a className="button-quiet w-full text-danger" href={withDialog(search, "delete-account")}>
-          {profile.deleteAccount}
-        </a>
-      </p>
+      <ProfileMenu toDialog={(name) => withDialog(search, name)} />
     </Screen>
   );
 }

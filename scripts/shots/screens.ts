@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expenseForm } from "../../app/locales/de/expenses.ts";
 import { login } from "../../app/locales/de/login.ts";
-import { profile } from "../../app/locales/de/profile.ts";
+import { general } from "../../app/locales/de/profile.ts";
 import { deletion, profileForm } from "../../app/locales/de/profile-form.ts";
 import { shell } from "../../app/locales/de/shell.ts";
 import { tripForm } from "../../app/locales/de/trips.ts";
@@ -200,6 +200,7 @@ const others: Screen[] = [
   },
   { name: "profile-color", as: "demo", path: "/profile?dialog=profile-color", isWindow: true },
   { name: "sessions", as: "demo", path: "/profile?dialog=sessions", isWindow: true },
+  { name: "general", as: "demo", path: "/profile?dialog=general", isWindow: true },
   { name: "delete-account", as: "demo", path: "/profile?dialog=delete-account", isWindow: true },
   {
     name: "delete-account-wrong",
@@ -208,7 +209,7 @@ const others: Screen[] = [
     isWindow: true,
     async act(page) {
       await page.getByLabel(deletion.word).fill("ja");
-      await press(profile.deleteAccount)(page);
+      await press(general.deleteAccount)(page);
       await seeFault(page);
     },
   },

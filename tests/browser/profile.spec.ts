@@ -68,7 +68,8 @@ test("Anna signs out a phone that she has lost", async ({ anna, page, browser, s
 test("Anna deletes her account, and is led to the start page", async ({ anna }) => {
   await anna.hasTrip();
   await anna.open("/profile");
-  await anna.page.getByRole("link", { name: "Konto löschen" }).click();
+  await anna.page.getByRole("link", { name: "Allgemein" }).click();
+  await anna.dialog.getByRole("link", { name: "Konto löschen" }).click();
   await expect(anna.page).toHaveURL("/profile?dialog=delete-account");
   const word = anna.dialog.getByLabel("Tippe LÖSCHEN");
   anna.provokes(/status of 400/);

@@ -1,0 +1,37 @@
+import { useLocation } from "react-router";
+import { withDialog } from "~/domain/dialog";
+import { general } from "~/locales/de/profile";
+import { Icon } from "./icon";
+import { MenuLink } from "./profile-menu";
+
+const pages = [
+  ["/impressum", general.imprint],
+  ["/datenschutz", general.privacy],
+  ["/agb", general.terms],
+  ["/datenschutz#cookies", general.cookies],
+  ["/widerruf", general.withdrawal],
+  ["/faq", general.support],
+  ["/barrierefreiheit", general.accessibility],
+] as const;
+
+/** The dialog "Allgemein": legal pages, help, and the way to delete the account. (spec, section 2) */
+export function GeneralList() {
+  const { search } = useLocation();
+  return (
+    <>
+      <ul className="rows">
+        {pages.map(([href, text]) => (
+          <li key={href}>
+            <MenuLink href={href} text={text} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4">
+        <a className="button-quiet w-full text-danger" href={withDialog(search, "delete-account")}>
+          <Icon name="trash" />
+          {general.deleteAccount}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { DialogName } from "~/domain/dialog";
+import { exportDialog } from "~/locales/de/export";
+import { profile } from "~/locales/de/profile";
+import { Icon, type IconName } from "./icon";
+
+const entries: readonly [DialogName, IconName, string][] = [
+  ["edit-profile", "pencil", profile.edit],
+  ["sessions", "devices", profile.sessions],
+  ["export", "download", exportDialog.title],
+  ["general", "settings", profile.general],
+];
+
+/** What one can do with one's account: each opens a dialog, the last ends the session. */
+export function ProfileMenu({ toDialog }: { toDialog: (name: DialogName) => string }) {
+  return (
+    <nav aria-label={profile.menu}>
+      <ul className="rows">
+        {entries.map(([dialog, icon, text]) => (
+          <li key={dialog}>
+            <MenuLink href={toDialog(dialog)} icon={icon} text={text} />
+          </li>
+        ))}
+        <li>
+          {/* Not through the router: nothing that was loaded for this account may stay in the page. */}
+          <form method="post" action="/logout" data-reload>
+            <button type="submit" className="row-link w-full font-medium">
+              <Icon name="log-out" />
+              {profile.signOut}
+            </button>
+          </form>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** A row of a menu that leads somewhere. */
+export function MenuLink({ href, icon, text }: { href: string; icon?: IconName; text: string }) {
+  return (
+    <a className="row-link font-medium" href={href}>
+      {icon && <Icon name={icon} />}
+      <span className="min-w-0 flex-1">{text}</span>
+      <Icon name="chevron-right" className="text-quiet" />
+    </a>
+  );
+}
