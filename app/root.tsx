@@ -8,6 +8,7 @@ import { ErrorPage } from "./components/error-page";
 import { ThemeScript } from "./components/theme-script";
 import { Toaster } from "./components/toast";
 import { DEFAULT_THEME } from "./domain/theme";
+import { draftOf, trialOf } from "./http/access.server";
 import { apiMiddleware } from "./http/api.server";
 import { newSubmissionId, visitMiddleware, visitOf } from "./http/context.server";
 import { flashMiddleware, takeToast } from "./http/flash.server";
@@ -32,12 +33,14 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { theme, timeZone, today } = visitOf(context);
   return {
     ...{ theme, timeZone, today },
     submissionId: newSubmissionId(),
     toast: takeToast(context),
+    trial: await trialOf(context),
+    draft: await draftOf(context, url),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useMatches, useSearchParams } from "react-router";
 import { type DialogName, dialogIn } from "~/domain/dialog";
+import { TrialNotice } from "./trial";
 
 /** What a screen's module exports as `handle`: the dialogs that open on it. */
 export interface ScreenHandle {
@@ -20,11 +21,14 @@ export function Screen({
   aside,
   dialog,
   isWide = false,
+  hasTrialNotice = false,
   children,
 }: {
   aside?: ReactNode;
   /** Takes both columns of a wide screen. */
   isWide?: boolean;
+  /** Says how the trial stands, where that matters. */
+  hasTrialNotice?: boolean;
   dialog?: ReactNode;
   children: ReactNode;
 }) {
@@ -32,7 +36,10 @@ export function Screen({
   return (
     <>
       <main id="inhalt" className={isWide ? "screen is-wide" : "screen"} inert={isCovered}>
-        <div className="screen-column">{children}</div>
+        <div className="screen-column">
+          {hasTrialNotice && <TrialNotice />}
+          {children}
+        </div>
         {aside && <div className="screen-aside">{aside}</div>}
       </main>
       {isCovered && dialog}

@@ -20,7 +20,7 @@ export type DialogName = (typeof dialogNames)[number];
 const askingDialogs: readonly DialogName[] = ["export", "sessions"];
 
 /** Query parameters that belong to what is open on a screen, not to the screen. */
-const openParameters = ["dialog", "id", "category", "edit", "rename"];
+const openParameters = ["dialog", "id", "category", "edit", "rename", "draft"];
 
 /** The query, with `?`, that opens a dialog on the screen whose query is given. */
 export function withDialog(search: string, dialog: DialogName, more: Record<string, string> = {}): string {

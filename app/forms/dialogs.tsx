@@ -1,7 +1,8 @@
 import { lazy, type ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { useActionData, useSearchParams } from "react-router";
 import { Dialog } from "~/components/dialog";
 import { useOpenDialog } from "~/components/screen";
+import { TrialOver, useTrialOver } from "~/components/trial";
 import type { Day } from "~/domain/day";
 import type { DialogName } from "~/domain/dialog";
 import type { Expense } from "~/domain/expense";
@@ -41,9 +42,20 @@ export function OpenDialog({ subject, ...rest }: { subject: DialogSubject; tripI
   const [query] = useSearchParams();
   const name = useOpenDialog();
   const id = query.get("id") ?? undefined;
+  const isTrialOver = useTrialOver();
+  const answer = useActionData();
   // What was loaded for the dialog before this one is none of its business.
   const current = id === (subject.expense ?? subject.trip)?.id ? subject : {};
   const [title, content] = (name && dialogs[name]?.({ ...current, ...rest }, query)) || [];
+  const isForNew = name === "trip" || (name === "expense" && id === undefined);
+  // A form that the trial's end has just refused stays, with what was typed.
+  if (title && isForNew && isTrialOver && !answer) {
+    return (
+      <Dialog title={title}>
+        <TrialOver />
+      </Dialog>
+    );
+  }
   return title && content ? <Dialog title={title}>{content}</Dialog> : null;
 }
 

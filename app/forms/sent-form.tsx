@@ -2,6 +2,7 @@ import { type FieldMetadata, type FormMetadata, getFormProps, parse, useForm } f
 import { type ReactNode, useEffect, useState } from "react";
 import { useActionData, useNavigation, useRouteLoaderData } from "react-router";
 import { showToast } from "~/components/toast";
+import { ToPremium } from "~/components/trial";
 import type { FormAnswer } from "~/http/form-answer";
 import { errors } from "~/locales/de/shell";
 import { faultsOf } from "./constraints";
@@ -16,6 +17,8 @@ export interface SentForm<Fields extends Texts> {
   id: string | undefined;
   submissionId: string;
   isPending: boolean;
+  /** Where to go on paying, where that is what it needs. */
+  toPremium: string | undefined;
 }
 
 /**
@@ -26,8 +29,11 @@ export function useSentForm<Fields extends Texts>(
   intent: string,
   { id, values, formId }: { id?: string; values?: Partial<Fields>; formId?: string } = {},
 ): SentForm<Fields> {
-  const answer = useActionData<FormAnswer>();
-  const mine = answer?.intent === intent && answer.id === id ? answer : undefined;
+  const answers = [
+    useActionData<FormAnswer>(),
+    useRouteLoaderData<{ draft: FormAnswer | null }>("root")?.draft,
+  ];
+  const mine = answers.find((answer) => answer?.intent === intent && answer.id === id) ?? undefined;
   const key = useSubmissionKey(intent, id);
   const [frozenKey] = useState(key);
   const [form, fields] = useForm<Fields>({
@@ -51,6 +57,7 @@ export function useSentForm<Fields extends Texts>(
     // Kept while the form is open, whatever is loaded meanwhile: a second try must be known as one.
     submissionId: mine?.submissionId ?? frozenKey,
     isPending: useIsPending(intent, id),
+    toPremium: mine?.toPremium,
   };
 }
 
@@ -64,7 +71,7 @@ export function PostForm<Fields extends Texts>({
   className?: string;
   children: ReactNode;
 }) {
-  const { form, intent, id, submissionId } = of;
+  const { form, intent, id, submissionId, toPremium } = of;
   return (
     <form method="post" {...getFormProps(form)} className={className}>
       <HiddenFields intent={intent} id={id} submissionId={submissionId} />
@@ -77,6 +84,7 @@ export function PostForm<Fields extends Texts>({
           {form.errors}
         </p>
       )}
+      {toPremium && <ToPremium href={toPremium} />}
       {children}
     </form>
   );

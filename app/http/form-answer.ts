@@ -8,6 +8,8 @@ export interface FormAnswer {
   result: SubmissionResult;
   /** The key for the next try. */
   submissionId: string;
+  /** Where to go on paying, where the end of the trial is what refused it. */
+  toPremium?: string;
   /** No network: the server knows nothing of it. */
   isUnsent?: boolean;
 }

@@ -11,11 +11,13 @@ import { z } from "zod";
 import { withoutDialog } from "~/domain/dialog";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import type { FailureKey } from "~/locales/de/messages";
+import { keepDraft } from "~/models/draft.server";
 import { problemOf } from "~/models/failure.server";
 import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
+import { toPremium, withDraft } from "./access.server";
 import { signedIn } from "./auth.server";
-import { newSubmissionId, visitOf } from "./context.server";
+import { newSubmissionId, viewerOf, visitOf } from "./context.server";
 import { flashToast, type Toast } from "./flash.server";
 import type { FormAnswer } from "./form-answer";
 import { type Speak, sayFault, sayProblem, speakerOf } from "./i18n.server";
@@ -95,9 +97,14 @@ async function act<Who>(
   if (!handler) throw refusal(context, "unknownIntent");
 
   const key = form.get("submissionId") || undefined;
-  const answer = (result: FormAnswer["result"], status: number, nextKey = isKey(key) ? key : undefined) => {
+  const answer = (
+    result: FormAnswer["result"],
+    status: number,
+    { nextKey = isKey(key) ? key : undefined, ...more }: { nextKey?: string; toPremium?: string } = {},
+  ) => {
     const id = String(form.get("id") ?? "") || undefined;
-    return data<FormAnswer>({ intent, id, result, submissionId: nextKey ?? newSubmissionId() }, { status });
+    const submissionId = nextKey ?? newSubmissionId();
+    return data<FormAnswer>({ intent, id, result, submissionId, ...more }, { status });
   };
 
   const fields = only(form, Object.keys(handler.shape.shape));
@@ -126,12 +133,18 @@ async function act<Who>(
     if (handler.quick)
       flashToast(context, { kind: "failure", title: title ?? reason, detail: title && reason });
     const said = title ? `${title.replace(/\.?$/, ".")} ${reason}` : reason;
+    if (problem.kind === "trialOver") {
+      if (handler.quick) return redirect(toPremium(url), 303);
+      const draft = { intent, fields: textsOf(fields) };
+      await keepDraft(viewerOf(context)!.id, draft, visitOf(context).now);
+      return answer(reply({ formErrors: [said] }), problem.status, { toPremium: toPremium(withDraft(url)) });
+    }
     // A key that stands for something else is used up; what was typed can be saved under a new one.
     const nextKey = problem.kind === "keyReused" ? newSubmissionId() : undefined;
     const { field } = problem;
     const hasField = field !== undefined && Object.hasOwn(handler.shape.shape, field);
     const faults = hasField ? { fieldErrors: { [field]: [reason] } } : { formErrors: [said] };
-    return answer(reply(faults), problem.status, nextKey);
+    return answer(reply(faults), problem.status, { nextKey });
   }
 }
 
@@ -178,10 +191,13 @@ function only(form: FormData, names: string[]): FormData {
  */
 function takeStep(fields: FormData, step: string): FormAnswer["result"] {
   const [name = "", ...value] = step.split("=");
-  const typed = [...fields].filter(([, content]) => typeof content === "string");
-  return {
-    initialValue: { ...Object.fromEntries(typed), [name]: value.join("=") } as Record<string, string>,
-  };
+  return { initialValue: { ...textsOf(fields), [name]: value.join("=") } };
+}
+
+function textsOf(fields: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...fields].filter((field): field is [string, string] => typeof field[1] === "string"),
+  );
 }
 
 function isKey(value: unknown): value is string {

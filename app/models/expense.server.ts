@@ -14,6 +14,7 @@ import type { CategorySum } from "~/domain/summary";
 import { db, transaction } from "../../db/client";
 import { before, total } from "../../db/portable";
 import { expenses, trips } from "../../db/schema";
+import { mayCreate } from "./access.server";
 import { once, type Submission } from "./submission.server";
 import { findTrip } from "./trip.server";
 
@@ -41,7 +42,7 @@ const newestFirst = [desc(expenses.day), desc(expenses.createdAt), desc(expenses
 /**
  * Adds an expense to a trip that is not in the trash. Answers its id.
  * @param asSent the day or moment as the sender named it, undefined for now: what makes a repetition the same
- * @throws Problem tripNotFound, keyReused
+ * @throws Problem tripNotFound, trialOver, keyReused
  */
 export function addExpense(
   userId: string,
@@ -53,6 +54,7 @@ export function addExpense(
   const { day, ...sent } = fields;
   return once(userId, submission, "expense.add", { tripId, ...sent, date: asSent }, async (id) => {
     if (!(await findTrip(userId, tripId))) throw new Problem("tripNotFound");
+    await mayCreate(userId, submission.now);
     await db.insert(expenses).values({ ...fields, id, userId, tripId, createdAt: submission.now });
   });
 }

@@ -4,7 +4,17 @@ import type { Expense } from "~/domain/expense";
 import { Problem } from "~/domain/problem";
 import type { Trip } from "~/domain/trip";
 import { db } from "../../db/client";
-import { expenses, formerEmails, passwordResets, sessions, submissions, trips, users } from "../../db/schema";
+import {
+  declarations,
+  expenses,
+  formerEmails,
+  passwordResets,
+  sessions,
+  submissions,
+  subscriptions,
+  trips,
+  users,
+} from "../../db/schema";
 
 // Reading for an export. A file may be large and its reader slow, so nothing is held meanwhile: no transaction, no
 // open statement, no more than a few pages of rows. Each page is one statement of some milliseconds, and others
@@ -134,6 +144,25 @@ export async function formerEmailsToExport(userId: string) {
     .from(formerEmails)
     .where(eq(formerEmails.userId, userId))
     .orderBy(formerEmails.createdAt, formerEmails.id);
+}
+
+/** The account's contracts, and what was declared of each. */
+export async function contractsToExport(userId: string) {
+  const contracts = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(subscriptions.createdAt, subscriptions.id);
+  const declared = await db
+    .select({ declaration: declarations })
+    .from(declarations)
+    .innerJoin(subscriptions, eq(subscriptions.id, declarations.subscriptionId))
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(declarations.receivedAt, declarations.id);
+  return {
+    subscriptions: contracts.map(({ userId: _, ...contract }) => contract),
+    declarations: declared.map(({ declaration: { submissionKey, ...declaration } }) => declaration),
+  };
 }
 
 /** The keys of forms that created something, some at a time. */

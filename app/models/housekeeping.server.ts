@@ -1,16 +1,20 @@
 import { sql } from "drizzle-orm";
 import { close, db } from "../../db/client";
 import { users } from "../../db/schema";
+import { pruneDrafts } from "./draft.server";
 import { pruneSessions } from "./session.server";
 import { pruneAttempts } from "./sign-in-attempt.server";
 import { pruneSubmissions } from "./submission.server";
 
 /** Forgets what is kept for a time only; answers how many rows went, by kind. */
-export async function prune(now: Date): Promise<{ submissions: number; sessions: number; attempts: number }> {
+export async function prune(
+  now: Date,
+): Promise<Record<"submissions" | "sessions" | "attempts" | "drafts", number>> {
   return {
     submissions: await pruneSubmissions(now),
     sessions: await pruneSessions(now),
     attempts: await pruneAttempts(now),
+    drafts: await pruneDrafts(now),
   };
 }
 

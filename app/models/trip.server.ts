@@ -14,6 +14,7 @@ import {
 import { db, transaction } from "../../db/client";
 import { contains } from "../../db/portable";
 import { trips } from "../../db/schema";
+import { mayCreate } from "./access.server";
 import { once, type Submission } from "./submission.server";
 
 const tripColumns = {
@@ -89,7 +90,10 @@ export async function countTrips(userId: string): Promise<Record<TripState, numb
   return counts;
 }
 
-/** Creates a planned trip, or one that is active at once. Answers its id. */
+/**
+ * Creates a planned trip, or one that is active at once. Answers its id.
+ * @throws Problem trialOver, keyReused
+ */
 export function createTrip(
   userId: string,
   fields: TripFields & { setAsActive: boolean },
@@ -97,6 +101,7 @@ export function createTrip(
 ): Promise<string> {
   const { setAsActive, ...own } = fields;
   return once(userId, submission, "trip.create", fields, async (id) => {
+    await mayCreate(userId, submission.now);
     await insertTrip(userId, id, own, submission.now);
     if (setAsActive) await startTrip(userId, id);
   });
@@ -104,7 +109,7 @@ export function createTrip(
 
 /**
  * Creates a planned trip with the same fields and no expenses. Answers its id.
- * @throws Problem tripNotFound
+ * @throws Problem tripNotFound, trialOver, keyReused
  */
 export function duplicateTrip(
   userId: string,
@@ -115,6 +120,7 @@ export function duplicateTrip(
   return once(userId, submission, "trip.duplicate", { tripId }, async (id) => {
     const original = await findTrip(userId, tripId);
     if (!original) throw new Problem("tripNotFound");
+    await mayCreate(userId, submission.now);
     const { name, destination, startDate, endDate, budget, currency, travelMethod } = original;
     const copy = { destination, startDate, endDate, budget, currency, travelMethod };
     await insertTrip(userId, id, { ...copy, name: nameOfCopy(name, suffix) }, submission.now);

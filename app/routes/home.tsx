@@ -69,7 +69,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     case "empty": {
       const { subject, firstName, planned } = loaderData;
       return (
-        <Screen dialog={<OpenDialog subject={subject} />}>
+        <Screen hasTrialNotice dialog={<OpenDialog subject={subject} />}>
           <HomeEmpty firstName={firstName}>
             {planned.length > 0 && <PlannedTrips trips={planned} />}
           </HomeEmpty>
@@ -80,6 +80,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       const { subject, trip, today } = loaderData;
       return (
         <Screen
+          hasTrialNotice
           aside={
             <>
               <HomeDetails {...loaderData} />

@@ -1,8 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
-import { config, sessionSecret } from "~/http/config.server";
+import { config, missingForPayment, payment, sessionSecret } from "~/http/config.server";
 import { log } from "~/http/log.server";
+import { beginBilling } from "~/models/access.server";
 import { closeDatabase, prune } from "~/models/housekeeping.server";
 import { application } from "./application";
 import { staticFiles } from "./static-files";
@@ -41,6 +42,9 @@ export async function start(): Promise<Running> {
       sendFile(incoming, outgoing, () => void answer(incoming, outgoing));
     },
   );
+  if (payment) await beginBilling(new Date());
+  const missing = missingForPayment();
+  if (missing.length > 0) log.warn({ missing }, "payment is off: variables are missing");
   const { port } = await listen(server);
   const pruning = setInterval(() => void housekeep(), PRUNE_EVERY_MS).unref();
   void housekeep();

@@ -209,6 +209,12 @@ describe("deleting", () => {
 
   test("Anna takes everything of hers along, from every table, and nothing of Ben's", () => {
     for (const id of [anna, ben]) {
+      connection.prepare("insert into drafts values (?, 'trip.create', '{}', 0)").run(id);
+      const subscription = connection.prepare(
+        `insert into subscriptions (id, user_id, customer_id, status, current_period_end, is_cancelled, created_at, read_at)
+         values (?, ?, 'cus', 'active', 0, 0, 0, 0)`,
+      );
+      subscription.run(`sub of ${id}`, id);
       connection.prepare("insert into password_resets values (?, ?, 0, 0)").run(`reset of ${id}`, id);
       connection
         .prepare("insert into former_emails values (?, ?, 'alt@example.org', 0, 0)")

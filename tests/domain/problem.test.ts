@@ -10,6 +10,7 @@ const statuses: Record<ProblemKind, number> = {
   wrongPassword: 400,
   wrongCredentials: 401,
   crossSite: 403,
+  trialOver: 403,
   notFound: 404,
   unknownAddress: 404,
   tripNotFound: 404,
@@ -18,6 +19,7 @@ const statuses: Record<ProblemKind, number> = {
   emailTaken: 409,
   tripArchived: 409,
   tripNotInTrash: 409,
+  alreadyPremium: 409,
   tooLarge: 413,
   notJson: 415,
   wrongHost: 421,
@@ -25,6 +27,8 @@ const statuses: Record<ProblemKind, number> = {
   tooManyAttempts: 429,
   failed: 500,
   busy: 503,
+  paymentNotSetUp: 503,
+  paymentUnavailable: 503,
   diskFull: 507,
 };
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { keepDraft } from "~/models/draft.server";
 import { checkHealth, closeDatabase, prune } from "~/models/housekeeping.server";
 import { startSession } from "~/models/session.server";
 import { countAttempt } from "~/models/sign-in-attempt.server";
@@ -11,16 +12,24 @@ test("what is kept for a time only goes when its time is over, and nothing that 
   await anExpense(anna, tripId);
   await startSession(anna, now);
   await countAttempt("account:anna", now);
+  await keepDraft(anna, { intent: "trip.create", fields: { name: "Peru" } }, now);
   const before = everything();
-  const none = { submissions: 0, sessions: 0, attempts: 0 };
+  const none = { submissions: 0, sessions: 0, attempts: 0, drafts: 0 };
 
   expect(await prune(now)).toEqual(none);
   expect(everything()).toEqual(before);
   expect(await prune(daysLater(2))).toEqual({ ...none, attempts: 1 });
+  expect(await prune(daysLater(8))).toEqual({ ...none, drafts: 1 });
   expect(await prune(daysLater(31))).toEqual({ ...none, sessions: 1 });
   expect(await prune(daysLater(91))).toEqual({ ...none, submissions: 1 });
   expect(await prune(daysLater(1_000))).toEqual(none);
-  expect(everything()).toEqual({ ...before, sign_in_attempts: [], sessions: [], submissions: [] });
+  expect(everything()).toEqual({
+    ...before,
+    sign_in_attempts: [],
+    sessions: [],
+    submissions: [],
+    drafts: [],
+  });
   expect(await findTrip(anna, tripId)).toBeDefined();
 });
 

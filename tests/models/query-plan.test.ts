@@ -4,6 +4,8 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categoryIds } from "~/domain/category";
 import { addDays } from "~/domain/day";
+import * as accessModel from "~/models/access.server";
+import * as draftModel from "~/models/draft.server";
 import * as expenseModel from "~/models/expense.server";
 import * as exportModel from "~/models/export.server";
 import * as housekeeping from "~/models/housekeeping.server";
@@ -57,6 +59,7 @@ beforeAll(async () => {
     days.map((day, i) => ({ day, categoryId: categoryIds[i % 49]! })),
   );
   token = await sessionModel.startSession(anna, now);
+  await accessModel.beginBilling(now);
 });
 
 interface Answered {
@@ -121,12 +124,18 @@ const reads: Record<string, () => Promise<unknown>> = {
   sessionsToExport: () => exportModel.sessionsToExport(anna),
   passwordResetsToExport: () => exportModel.passwordResetsToExport(anna),
   formerEmailsToExport: () => exportModel.formerEmailsToExport(anna),
+  contractsToExport: () => exportModel.contractsToExport(anna),
   submissionsToExport: () => gathered(exportModel.submissionsToExport(anna)),
   findViewer: () => userModel.findViewer(anna),
+  accessOf: () => accessModel.accessOf(anna, now),
+  findDraft: () => draftModel.findDraft(anna),
   findAccount: () => userModel.findAccount("anna@example.com"),
 };
 
 const writes: Record<string, () => Promise<unknown>> = {
+  mayCreate: () => accessModel.mayCreate(anna, now),
+  keepDraft: () => draftModel.keepDraft(anna, { intent: "trip.create", fields: {} }, now),
+  pruneDrafts: () => draftModel.pruneDrafts(now),
   createTrip: () => tripModel.createTrip(anna, { ...tripFields, setAsActive: true }, sent("trip")),
   duplicateTrip: () => tripModel.duplicateTrip(anna, running, " (Kopie)", sent("copy")),
   changeTrip: () => tripModel.changeTrip(anna, running, { name: "Wandern" }),
@@ -222,6 +231,8 @@ describe("Anna's request", () => {
 
 test("every function of the models that asks the database has been tried", () => {
   const models = [
+    accessModel,
+    draftModel,
     tripModel,
     expenseModel,
     statistics,
@@ -233,7 +244,7 @@ test("every function of the models that asks the database has been tried", () =>
   ];
   const functions = Object.entries(Object.assign({}, ...models, housekeeping));
   const all = functions.filter(([, value]) => typeof value === "function").map(([name]) => name);
-  const others = ["checkHealth", "closeDatabase"];
+  const others = ["beginBilling", "checkHealth", "closeDatabase"];
   expect([...Object.keys({ ...reads, ...writes }), ...others].sort()).toEqual(all.sort());
 });
 

@@ -1,7 +1,9 @@
 import { emailKey } from "~/domain/account";
 import { euroFromCents } from "~/domain/money";
+import { findDraft } from "~/models/draft.server";
 import {
   accountToExport,
+  contractsToExport,
   type ExportedExpense,
   type ExportedTrip,
   expensesToExport,
@@ -28,6 +30,10 @@ export async function* jsonFile(
   yield `${property("sessions", await sessionsToExport(userId))},\n`;
   yield `${property("passwordResets", await passwordResetsToExport(userId))},\n`;
   yield `${property("formerEmails", await formerEmailsToExport(userId))},\n`;
+  const { subscriptions, declarations } = await contractsToExport(userId);
+  yield `${property("subscriptions", subscriptions)},\n`;
+  yield `${property("declarations", declarations)},\n`;
+  yield `${property("draft", (await findDraft(userId)) ?? null)},\n`;
   const failed = await failedAttempts(`account:${emailKey(user.email)}`);
   yield `${property("failedSignIns", failed ?? null)},\n`;
   yield '"submissions": ';

@@ -1,0 +1,72 @@
+import type { Cents } from "./money";
+
+/** Everything is free for so many days, to the millisecond. (product.md, section 7) */
+export const TRIAL_DAYS = 5;
+
+/** What premium costs a year, tax included. (spec, section 9) */
+export const PRICE_PER_YEAR: Cents = 1_990;
+
+/** One may withdraw, and has the money back, within so many days. (spec, section 9; BGB § 355) */
+export const WITHDRAWAL_DAYS = 14;
+
+const DAY_MS = 86_400_000;
+
+/** The states of a subscription, in Stripe's words. */
+export const subscriptionStatuses = [
+  "incomplete",
+  "incomplete_expired",
+  "trialing",
+  "active",
+  "past_due",
+  "canceled",
+  "unpaid",
+  "paused",
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** Those that are paid for. While a payment is late Stripe tries again; until it gives up, nothing is taken away. */
+export const premiumStatuses = ["trialing", "active", "past_due"] as const satisfies SubscriptionStatus[];
+
+/** Those that nothing comes after. */
+export const endedStatuses = ["incomplete_expired", "canceled"] as const satisfies SubscriptionStatus[];
+
+/**
+ * What somebody may do: all for free where there is no payment, all as premium or in trial, and after the trial
+ * everything but creating trips and expenses.
+ */
+export type Access =
+  | { kind: "free" }
+  | { kind: "premium" }
+  | { kind: "trial"; endsAt: Date }
+  | { kind: "over"; endedAt: Date };
+
+/** What screens know of the trial: nothing where there is premium, or no payment. */
+export type TrialState = { kind: "trial"; daysLeft: number } | { kind: "over" } | null;
+
+/** What access there is at this moment. `billingSince` is when payment was first set up, undefined where it is not. */
+export function accessAt(
+  now: Date,
+  { registeredAt, isPremium }: { registeredAt: Date; isPremium: boolean },
+  billingSince: Date | undefined,
+): Access {
+  if (!billingSince) return { kind: "free" };
+  if (isPremium) return { kind: "premium" };
+  const end = trialEnd(registeredAt, billingSince);
+  return now < end ? { kind: "trial", endsAt: end } : { kind: "over", endedAt: end };
+}
+
+/** The trial begins with the account, or with the day on which payment came for accounts that were there before. */
+export function trialEnd(registeredAt: Date, billingSince: Date): Date {
+  const start = Math.max(registeredAt.getTime(), billingSince.getTime());
+  return new Date(start + TRIAL_DAYS * DAY_MS);
+}
+
+/** How many days of the trial are left, the one that has begun included; 0 once it is over. */
+export function trialDaysLeft(now: Date, endsAt: Date): number {
+  return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS));
+}
+
+/** Until when one can withdraw from a contract that was concluded at this moment. */
+export function withdrawableUntil(startedAt: Date): Date {
+  return new Date(startedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
+}

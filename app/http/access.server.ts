@@ -1,0 +1,41 @@
+import type { RouterContextProvider } from "react-router";
+import { type TrialState, trialDaysLeft } from "~/domain/subscription";
+import { accessOf } from "~/models/access.server";
+import { findDraft } from "~/models/draft.server";
+import { newSubmissionId, viewerOf, visitOf } from "./context.server";
+import type { FormAnswer } from "./form-answer";
+
+/** How the trial of whoever is signed in stands. */
+export async function trialOf(context: Readonly<RouterContextProvider>): Promise<TrialState> {
+  const viewer = viewerOf(context);
+  if (!viewer) return null;
+  const { now } = visitOf(context);
+  const access = await accessOf(viewer.id, now);
+  if (access.kind === "trial") return { kind: "trial", daysLeft: trialDaysLeft(now, access.endsAt) };
+  return access.kind === "over" ? { kind: "over" } : null;
+}
+
+/** The address that leads from this one to paying, and back. */
+export function toPremium({ pathname, search }: Pick<URL, "pathname" | "search">): string {
+  return `/subscribe?${new URLSearchParams({ returnTo: pathname + search })}`;
+}
+
+/** The address that opens a form again with what was typed into it. */
+export function withDraft(url: URL): URL {
+  const again = new URL(url);
+  again.searchParams.set("draft", "1");
+  return again;
+}
+
+/** What was typed before the trial's end refused it, for a form that is opened again at the address of `withDraft`. */
+export async function draftOf(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+): Promise<FormAnswer | null> {
+  const viewer = viewerOf(context);
+  if (!viewer || !url.searchParams.has("draft")) return null;
+  const draft = await findDraft(viewer.id);
+  if (!draft) return null;
+  const { intent, fields } = draft;
+  return { intent, id: undefined, result: { initialValue: fields }, submissionId: newSubmissionId() };
+}

@@ -1,0 +1,10 @@
+/** What screens say of the trial. */
+export const trial = {
+  overTitle: "Deine Testphase ist vorbei",
+  overText:
+    "Ansehen, ändern, löschen und exportieren kannst du weiterhin alles. Für neue Reisen und Ausgaben brauchst du Premium.",
+  kept: "Was du eingegeben hast, ist aufgehoben und nachher wieder da.",
+  toPremium: "Premium ansehen",
+  daysLeft: (days: number) =>
+    days === 1 ? "Deine Testphase endet heute." : `Deine Testphase endet in ${days} Tagen.`,
+} as const;

@@ -1,0 +1,46 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { Problem } from "~/domain/problem";
+import { type Access, accessAt, premiumStatuses } from "~/domain/subscription";
+import { db, transaction } from "../../db/client";
+import { milestones, subscriptions, users } from "../../db/schema";
+
+const BILLING = "billing";
+
+/** When payment was first set up here; undefined where it is not, and then everything is free. */
+let billingSince: Date | undefined;
+
+/** Says that this installation takes payment. The first time counts: from then on the trials of older accounts run. */
+export async function beginBilling(now: Date): Promise<void> {
+  billingSince = await transaction(BILLING, async () => {
+    await db.insert(milestones).values({ name: BILLING, reachedAt: now }).onConflictDoNothing();
+    const [begun] = await db.select().from(milestones).where(eq(milestones.name, BILLING));
+    return begun!.reachedAt;
+  });
+}
+
+/** What this account may do now. Asks the database only where payment is set up. */
+export async function accessOf(userId: string, now: Date): Promise<Access> {
+  if (!billingSince) return { kind: "free" };
+  const [account] = await db
+    .select({ registeredAt: users.createdAt, subscription: subscriptions.id })
+    .from(users)
+    .leftJoin(
+      subscriptions,
+      and(eq(subscriptions.userId, users.id), inArray(subscriptions.status, [...premiumStatuses])),
+    )
+    .where(eq(users.id, userId))
+    .limit(1);
+  if (!account) throw new Problem("signedOut");
+  const { registeredAt, subscription } = account;
+  return accessAt(now, { registeredAt, isPremium: subscription !== null }, billingSince);
+}
+
+/**
+ * For whatever creates a trip or an expense, in the transaction that does: nobody's data is ever locked in, but new
+ * things are what premium is for. (product.md, section 7)
+ * @throws Problem trialOver
+ */
+export async function mayCreate(userId: string, now: Date): Promise<void> {
+  const { kind } = await accessOf(userId, now);
+  if (kind === "over") throw new Problem("trialOver");
+}

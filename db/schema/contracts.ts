@@ -1,0 +1,85 @@
+import { type SubscriptionStatus, subscriptionStatuses } from "../../app/domain/subscription";
+import { isOneOf } from "../checks";
+import { check, day, flag, index, moment, table, text } from "../columns";
+import { users } from "./accounts";
+
+/** Moments in the life of this installation, such as when payment was first set up. */
+export const milestones = table("milestones", {
+  name: text("name").primaryKey(),
+  reachedAt: moment("reached_at").notNull(),
+});
+
+/** Contracts, as Stripe last told of them. They outlive the account: the law has one keep them. */
+export const subscriptions = table(
+  "subscriptions",
+  {
+    /** Stripe's id. */
+    id: text("id").primaryKey(),
+    /** Null once the account is gone. */
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    customerId: text("customer_id").notNull(),
+    status: text("status").$type<SubscriptionStatus>().notNull(),
+    currentPeriodEnd: moment("current_period_end").notNull(),
+    /** Whether it ends with the period that is paid for. */
+    isCancelled: flag("is_cancelled").notNull(),
+    createdAt: moment("created_at").notNull(),
+    /** When it was first paid, which concludes the contract. */
+    startedAt: moment("started_at"),
+    endedAt: moment("ended_at"),
+    /** When Stripe was asked for what stands here. */
+    readAt: moment("read_at").notNull(),
+    /** When the confirmation of the contract was sent. */
+    confirmedAt: moment("confirmed_at"),
+    /** Since when Stripe is to be told to end it at once. */
+    endRequestedAt: moment("end_requested_at"),
+    /** Since when Stripe is to be told to give the money back. */
+    refundRequestedAt: moment("refund_requested_at"),
+    refundedAt: moment("refunded_at"),
+  },
+  (t) => [
+    index("subscriptions_of_user").on(t.userId),
+    index("subscriptions_of_customer").on(t.customerId),
+    check("subscriptions_status", isOneOf(t.status, subscriptionStatuses)),
+  ],
+);
+
+/** Stripe's events that have been dealt with, so that none is twice. */
+export const stripeEvents = table(
+  "stripe_events",
+  {
+    id: text("id").primaryKey(),
+    type: text("type").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [index("stripe_events_age").on(t.createdAt)],
+);
+
+/** What somebody declared of a contract: that they cancel it (BGB § 312k) or withdraw from it (§ 356a). Kept as received. */
+export const declarations = table(
+  "declarations",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<"cancel" | "withdraw">().notNull(),
+    name: text("name").notNull(),
+    /** What identifies the contract, in their words. */
+    contract: text("contract").notNull(),
+    /** Where the confirmation goes. */
+    email: text("email").notNull(),
+    isExtraordinary: flag("is_extraordinary").notNull(),
+    reason: text("reason"),
+    /** To what day; null for as early as possible. */
+    endsOn: day("ends_on"),
+    receivedAt: moment("received_at").notNull(),
+    /** The form's key, so that sending it twice declares once. */
+    submissionKey: text("submission_key").unique(),
+    /** The contract that it fits, where there is exactly one. */
+    subscriptionId: text("subscription_id").references(() => subscriptions.id),
+    /** When Stripe did as declared. */
+    appliedAt: moment("applied_at"),
+    confirmedAt: moment("confirmed_at"),
+  },
+  (t) => [
+    index("declarations_of_subscription").on(t.subscriptionId),
+    check("declarations_kind", isOneOf(t.kind, ["cancel", "withdraw"])),
+  ],
+);

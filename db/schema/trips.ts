@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { type CategoryId, categoryIds } from "../../app/domain/category";
+import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "../../app/domain/expense";
+import { type PaymentMethod, paymentMethods } from "../../app/domain/payment-method";
+import { type TravelMethod, travelMethods } from "../../app/domain/travel-method";
+import { CURRENCY, TRIP_TEXT_LENGTH } from "../../app/domain/trip";
+import { hasLength, isCents, isOneOf, looksLikeDay } from "../checks";
+import { cents, check, day, flag, foreignKey, index, moment, table, text, uniqueIndex } from "../columns";
+import { users } from "./accounts";
+
+export const trips = table(
+  "trips",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    destination: text("destination").notNull(),
+    /** Name and destination, folded, for contains(). */
+    searchText: text("search_text").notNull(),
+    startDate: day("start_date").notNull(),
+    endDate: day("end_date").notNull(),
+    budget: cents("budget"),
+    currency: text("currency").notNull(),
+    travelMethod: text("travel_method").$type<TravelMethod>().notNull(),
+    isActive: flag("is_active").notNull(),
+    isArchived: flag("is_archived").notNull(),
+    isDeleted: flag("is_deleted").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    // An expense refers to trip and owner together, so that it can never hang on somebody else's trip.
+    uniqueIndex("trips_id_owner").on(t.id, t.userId),
+    uniqueIndex("trips_one_active").on(t.userId).where(sql`${t.isActive}`),
+    index("trips_list").on(t.userId, t.isDeleted, t.isArchived, t.isActive, t.startDate, t.id),
+    check("trips_name", hasLength(t.name, 1, TRIP_TEXT_LENGTH)),
+    check("trips_destination", hasLength(t.destination, 1, TRIP_TEXT_LENGTH)),
+    check("trips_start_date", looksLikeDay(t.startDate)),
+    check("trips_end_date", looksLikeDay(t.endDate)),
+    check("trips_budget", isCents(t.budget, 0)),
+    check("trips_currency", isOneOf(t.currency, [CURRENCY])),
+    check("trips_travel_method", isOneOf(t.travelMethod, travelMethods)),
+    check("trips_state", sql`not (${t.isActive} and (${t.isArchived} or ${t.isDeleted}))`),
+  ],
+);
+
+export const expenses = table(
+  "expenses",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    tripId: text("trip_id").notNull(),
+    amount: cents("amount").notNull(),
+    day: day("day").notNull(),
+    categoryId: text("category_id").$type<CategoryId>().notNull(),
+    paymentMethod: text("payment_method").$type<PaymentMethod>(),
+    description: text("description"),
+    notes: text("notes"),
+    locationName: text("location_name"),
+    locationAddress: text("location_address"),
+    photoUrl: text("photo_url"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: "expenses_trip_owner",
+      columns: [t.tripId, t.userId],
+      foreignColumns: [trips.id, trips.userId],
+    }).onDelete("cascade"),
+    // Sums are answered from an index alone: the one lists and sums by day, the other sums by what and how it was paid.
+    index("expenses_by_day").on(t.userId, t.tripId, t.day, t.createdAt, t.id, t.amount),
+    index("expenses_by_category").on(t.userId, t.tripId, t.categoryId, t.paymentMethod, t.amount),
+    // Exports read on from an id, which never changes: a day that is changed meanwhile would move its row.
+    index("expenses_by_entry").on(t.userId, t.tripId, t.id),
+    check("expenses_amount", isCents(t.amount, 1)),
+    check("expenses_day", looksLikeDay(t.day)),
+    check("expenses_category", isOneOf(t.categoryId, categoryIds)),
+    check("expenses_payment_method", isOneOf(t.paymentMethod, paymentMethods)),
+    check("expenses_description", hasLength(t.description, 1, EXPENSE_TEXT_LENGTH)),
+    check("expenses_notes", hasLength(t.notes, 1, EXPENSE_NOTES_LENGTH)),
+    check("expenses_location_name", hasLength(t.locationName, 1, EXPENSE_TEXT_LENGTH)),
+    check("expenses_location_address", hasLength(t.locationAddress, 1, EXPENSE_TEXT_LENGTH)),
+  ],
+);

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { accessAt, trialDaysLeft, trialEnd, withdrawableUntil } from "~/domain/subscription";
+
+const at = (text: string) => new Date(`2026-11-${text}Z`);
+const registered = { registeredAt: at("10T12:34:56.789"), isPremium: false };
+const before = at("01T00:00:00.000");
+
+describe("Access", () => {
+  test.each([
+    ["at the first moment", at("10T12:34:56.789"), "trial"],
+    ["a millisecond before the five days are over", at("15T12:34:56.788"), "trial"],
+    ["when the five days are over", at("15T12:34:56.789"), "over"],
+    ["long after", at("30T00:00:00.000"), "over"],
+    ["with a clock that was set back", at("02T00:00:00.000"), "trial"],
+  ])("%s of the trial", (_, now, kind) => {
+    expect(accessAt(now, registered, before).kind).toBe(kind);
+  });
+
+  test("is premium for who pays, in the trial and after", () => {
+    for (const now of [at("11T00:00:00.000"), at("30T00:00:00.000")]) {
+      expect(accessAt(now, { ...registered, isPremium: true }, before)).toEqual({ kind: "premium" });
+    }
+  });
+
+  test("is free where there is no payment, whoever it is", () => {
+    for (const isPremium of [true, false]) {
+      expect(accessAt(at("30T00:00:00.000"), { ...registered, isPremium }, undefined)).toEqual({
+        kind: "free",
+      });
+    }
+  });
+
+  test("is on trial again for five days when payment comes to an old account", () => {
+    const since = at("20T08:00:00.000");
+    expect(trialEnd(registered.registeredAt, since)).toEqual(at("25T08:00:00.000"));
+    expect(accessAt(at("25T07:59:59.999"), registered, since).kind).toBe("trial");
+    expect(accessAt(at("25T08:00:00.000"), registered, since).kind).toBe("over");
+  });
+});
+
+test.each([
+  [at("10T00:00:00.000"), 5],
+  [at("10T00:00:00.001"), 5],
+  [at("14T00:00:00.000"), 1],
+  [at("14T23:59:59.999"), 1],
+  [at("15T00:00:00.000"), 0],
+  [at("20T00:00:00.000"), 0],
+])("at %s so many days of the trial are left: %i", (now, days) => {
+  expect(trialDaysLeft(now, at("15T00:00:00.000"))).toBe(days);
+});
+
+test("one can withdraw for fourteen days", () => {
+  expect(withdrawableUntil(at("10T10:00:00.000"))).toEqual(at("24T10:00:00.000"));
+});
