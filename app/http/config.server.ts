@@ -14,6 +14,11 @@ const variables = z.object({
     .optional(),
   SESSION_SECRET: z.string().optional(),
   CLIENT_IP_HEADER: z.string().toLowerCase().optional(),
+  OPERATOR_NAME: z.string().optional(),
+  OPERATOR_ADDRESS: z.string().optional(),
+  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_REGISTER: z.string().optional(),
+  OPERATOR_VAT_ID: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

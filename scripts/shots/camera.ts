@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "../browser.mjs";
-import type { People, PersonName } from "./people.ts";
+import { choiceOfCookies, type People, type PersonName } from "./people.ts";
 import type { Screen } from "./screens.ts";
 
 const FOLDER = "shots";
@@ -67,8 +67,10 @@ class Session {
     this.#look = look;
   }
 
-  async take({ name, as, path, act, isWindow = false }: Screen): Promise<void> {
+  async take({ name, as, path, act, isFirstVisit = false, isWindow = false }: Screen): Promise<void> {
     const context = this.#contexts.get(as) ?? (await this.#contextOf(as));
+    if (isFirstVisit) await context.clearCookies({ name: choiceOfCookies.name });
+    else await context.addCookies([{ ...choiceOfCookies, url: this.#origin }]);
     const page = await context.newPage();
     try {
       await page.goto(typeof path === "string" ? path : path(this.#people[as ?? "newcomer"]));
@@ -118,7 +120,9 @@ async function refuseOverflow(page: Page): Promise<void> {
 
 async function ready(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => document.readyState === "complete" && "__reactRouterDataRouter" in window,
+    () =>
+      document.readyState === "complete" &&
+      ("__reactRouterDataRouter" in window || !document.querySelector("script[type=module]")),
     undefined,
     { timeout: 10_000 },
   );

@@ -18,6 +18,14 @@ export const personNames = [
 export type PersonName = (typeof personNames)[number];
 export type People = Record<PersonName, Person>;
 
+/** What a browser keeps after its owner has answered the cookie banner. */
+export const choiceOfCookies = {
+  name: "consent",
+  value: encodeURIComponent(
+    JSON.stringify({ necessary: true, analytics: false, marketing: false, date: new Date().toISOString() }),
+  ),
+};
+
 type Fields = Record<string, string>;
 
 const DAY_MS = 86_400_000;

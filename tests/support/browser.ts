@@ -78,13 +78,14 @@ export class Traveller {
     await this.ready();
   }
 
-  /** Waits until JavaScript, where there is any, has taken over. */
+  /** Waits until JavaScript, where there is any, has taken over. Public pages have none that does. */
   async ready(): Promise<void> {
     if (!hasJavaScript()) return;
     await this.page.waitForFunction(
       () =>
         document.readyState === "complete" &&
-        Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
+        (!document.querySelector("script[type=module]") ||
+          Object.keys(document.body).some((key) => key.startsWith("__reactFiber"))),
     );
     // Its effects, which listen to clicks, run before the second frame. Not by an idle callback: after a key was
     // pressed Chromium without a window may wait for ever for an idle moment, and with it all that follows.
