@@ -5,8 +5,10 @@ import stylesheet from "./app.css?url";
 import { ClientNavigation, UnderWay } from "./components/client-navigation";
 import { DeviceClock } from "./components/device-clock";
 import { ErrorPage } from "./components/error-page";
+import { StillScript, useIsStill } from "./components/still";
 import { ThemeScript } from "./components/theme-script";
 import { Toaster } from "./components/toast";
+import { readConsent } from "./domain/consent";
 import { DEFAULT_THEME } from "./domain/theme";
 import { draftOf, trialOf } from "./http/access.server";
 import { apiMiddleware } from "./http/api.server";
@@ -34,19 +36,21 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { theme, timeZone, today } = visitOf(context);
+  const { theme, timeZone, today, cookies, now } = visitOf(context);
   return {
     ...{ theme, timeZone, today },
     submissionId: newSubmissionId(),
     toast: takeToast(context),
     trial: await trialOf(context),
     draft: await draftOf(context, url),
+    consent: readConsent(cookies.consent, now) ?? null,
   };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const theme = data?.theme ?? DEFAULT_THEME;
+  const isStill = useIsStill();
   return (
     // A script may have turned "auto" into what the hour says before React looks.
     <html lang="de" data-theme={theme} suppressHydrationWarning>
@@ -59,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
-        <ThemeScript theme={theme} />
+        <ThemeScript theme={theme} isStill={isStill} />
       </head>
       <body>
         <a className="skip-link" href="#inhalt">
@@ -67,8 +71,14 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <Toaster toast={data?.toast ?? null} />
-        <ScrollRestoration />
-        <Scripts />
+        {isStill ? (
+          <StillScript />
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

@@ -3,6 +3,9 @@ import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 /** An address of the JSON API; what it does stands in app/api. */
 const api = (path: string) => route(`api/${path}`, "routes/api.ts", { id: `api/${path}` });
 
+/** A page of text for everybody; what stands on it is in app/http/public-page.server.ts. */
+const page = (path: string) => route(path, "routes/public-page.tsx", { id: path });
+
 /** The whole URL space. */
 export default [
   // Screens of the app; only "/" is shown to visitors too. It is no index route: those refuse a plain POST /.
@@ -22,9 +25,19 @@ export default [
 
   route("login", "routes/login.tsx"),
   route("logout", "routes/logout.ts"),
+  route("cookies", "routes/cookies.ts"),
   route("logout-success", "routes/logout-success.tsx"),
   route("account-deleted", "routes/account-deleted.tsx"),
   route("theme", "routes/theme.ts"),
+
+  page("impressum"),
+  page("datenschutz"),
+  page("agb"),
+  page("widerruf"),
+  page("faq"),
+  page("barrierefreiheit"),
+  route("robots.txt", "routes/robots.ts"),
+  route("sitemap.xml", "routes/sitemap.ts"),
 
   api("auth/user"),
   api("auth/login"),

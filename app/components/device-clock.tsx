@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { PREFERENCE_DAYS } from "~/domain/retention";
 
-const YEAR_S = 31_536_000;
+const KEPT_S = PREFERENCE_DAYS * 86_400;
 
 /** Tells the server the device's time zone, from which it reckons the traveller's day. */
 export function DeviceClock({ timeZone }: { timeZone: string }) {
@@ -9,7 +10,7 @@ export function DeviceClock({ timeZone }: { timeZone: string }) {
   useEffect(() => {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers
-    document.cookie = `tz=${encodeURIComponent(here)}; path=/; max-age=${YEAR_S}; samesite=lax`;
+    document.cookie = `tz=${encodeURIComponent(here)}; path=/; max-age=${KEPT_S}; samesite=lax`;
     if (here !== timeZone) revalidate();
   }, [timeZone, revalidate]);
   return null;

@@ -10,7 +10,7 @@ export function ThemeButton({ className = "" }: { className?: string }) {
   const { pathname, search } = useLocation();
   const theme = useRouteLoaderData<{ theme: Theme }>("root")?.theme ?? DEFAULT_THEME;
   return (
-    <form method="post" action="/theme">
+    <form method="post" action="/theme" data-stay>
       <input type="hidden" name="theme" value={nextTheme(theme)} />
       <input type="hidden" name="redirectTo" value={pathname + search} />
       <button

@@ -5,13 +5,19 @@ import { NonceContext } from "./nonce";
 const CHECK_EVERY_MS = 60_000;
 
 /** Decides before the first paint whether the automatic theme is dark at this hour. */
-const decideAtOnce = `{const h=new Date().getHours(),d=document.documentElement;if(d.dataset.theme==="auto")d.dataset.theme=h>=${NIGHT.from}||h<${NIGHT.to}?"dark":"light"}`;
+const decideAtOnce = `{const d=document.documentElement.dataset,f=()=>{const h=new Date().getHours();d.theme=h>=${NIGHT.from}||h<${NIGHT.to}?"dark":"light"};if(d.theme==="auto"){f();STILL}}`;
+
+/** On a page that runs no other scripts it looks again by itself. */
+const scripts = {
+  lively: decideAtOnce.replace("STILL", ""),
+  still: decideAtOnce.replace("STILL", `setInterval(f,${CHECK_EVERY_MS})`),
+};
 
 /**
  * The automatic theme: dark from 19:00 to before 07:00 by the device's clock, looked at again every minute
  * (spec, section 4). Without JavaScript the device's own preference decides.
  */
-export function ThemeScript({ theme }: { theme: Theme }) {
+export function ThemeScript({ theme, isStill }: { theme: Theme; isStill: boolean }) {
   const nonce = useContext(NonceContext);
   useEffect(() => {
     const root = document.documentElement;
@@ -22,8 +28,9 @@ export function ThemeScript({ theme }: { theme: Theme }) {
     const timer = setInterval(decide, CHECK_EVERY_MS);
     return () => clearInterval(timer);
   }, [theme]);
+  const __html = isStill ? scripts.still : scripts.lively;
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the page's nonce
-    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: decideAtOnce }} />
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
   );
 }

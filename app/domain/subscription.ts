@@ -1,13 +1,4 @@
-import type { Cents } from "./money";
-
-/** Everything is free for so many days, to the millisecond. (product.md, section 7) */
-export const TRIAL_DAYS = 5;
-
-/** What premium costs a year, tax included. (spec, section 9) */
-export const PRICE_PER_YEAR: Cents = 1_990;
-
-/** One may withdraw, and has the money back, within so many days. (spec, section 9; BGB § 355) */
-export const WITHDRAWAL_DAYS = 14;
+import { TRIAL_DAYS, WITHDRAWAL_DAYS } from "./plan";
 
 const DAY_MS = 86_400_000;
 

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
+import { DEVICE_DAYS } from "~/domain/retention";
 import type { Account } from "~/models/user.server";
 import { visitOf } from "./context.server";
 import { setCookie, sign, unsign } from "./cookies.server";
 
 const COOKIE = "device";
-const KEPT_MS = 90 * 86_400_000;
+const KEPT_MS = DEVICE_DAYS * 86_400_000;
 const ACCOUNTS = 5;
 
 /** That this device signed in to an account, with the password that it had then. */

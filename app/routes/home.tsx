@@ -1,7 +1,7 @@
 import { EndTripCard } from "~/components/end-trip-card";
 import { HomeActive, HomeDetails } from "~/components/home-active";
 import { HomeEmpty } from "~/components/home-empty";
-import { Landing } from "~/components/landing";
+import { Landing } from "~/components/public/landing";
 import { Screen } from "~/components/screen";
 import { RECENT_ON_HOME } from "~/domain/expense";
 import { tileSums, totalOf } from "~/domain/summary";
@@ -13,8 +13,8 @@ import { tripHandlers } from "~/forms/trip-form.server";
 import { viewerOf, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form.server";
 import { headlineOf } from "~/http/insight.server";
+import { landingScreen } from "~/http/landing.server";
 import { home } from "~/locales/de/home";
-import { landing } from "~/locales/de/landing";
 import { shell } from "~/locales/de/shell";
 import { recentExpenses, sumOfDay, sumsByCategory } from "~/models/expense.server";
 import { activeTrip, listTrips } from "~/models/trip.server";
@@ -23,23 +23,20 @@ import type { Route } from "./+types/home";
 export { shouldRevalidate } from "~/forms/revalidation";
 export { sendOrKeep as clientAction } from "~/forms/unsent";
 
+// Visitors get no scripts: their page is never rendered in a browser, and the build leaves it out of what one loads.
+const VisitorsHome = import.meta.env.SSR ? Landing : () => null;
+
 export const handle = { dialogs: ["expense", "delete-expense", "trip", "end-trip"] } as const;
 
 const PLANNED_SHOWN = 3;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title:
-      loaderData?.screen === "landing"
-        ? `${shell.product}: ${landing.claim}`
-        : `${home.title} · ${shell.product}`,
-  },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.screen === "landing" ? loaderData.meta : [{ title: `${home.title} · ${shell.product}` }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
-  if (!viewer) return { screen: "landing" as const };
   const { today } = visitOf(context);
+  if (!viewer) return { screen: "landing" as const, ...landingScreen(today) };
   const subject = await dialogSubject(context, url, handle.dialogs);
   const trip = await activeTrip(viewer.id);
   if (!trip) {
@@ -65,7 +62,7 @@ export const action = formAction({ ...expenseHandlers, ...tripHandlers });
 export default function Home({ loaderData }: Route.ComponentProps) {
   switch (loaderData.screen) {
     case "landing":
-      return <Landing />;
+      return <VisitorsHome {...loaderData} />;
     case "empty": {
       const { subject, firstName, planned } = loaderData;
       return (

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { redirect, useLocation } from "react-router";
+import { CookieBanner } from "~/components/public/cookie-banner";
+import { SiteFooter } from "~/components/public/site-footer";
 import { PublicHeader } from "~/components/public-header";
 import { ACCOUNT_FORM, AccountForm } from "~/forms/account-form";
 import { accountHandlers } from "~/forms/account-form.server";
@@ -38,6 +40,7 @@ export default function Login() {
   const [typed, setTyped] = useState<Record<string, string>>({});
   return (
     <>
+      <CookieBanner />
       <PublicHeader />
       <main id="inhalt" className="mx-auto max-w-104 px-4 pt-6 pb-16">
         <h1 className="text-xl">{isRegistering ? login.titleRegister : login.titleSignIn}</h1>
@@ -57,6 +60,7 @@ export default function Login() {
           </a>
         </p>
       </main>
+      <SiteFooter />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Farewell } from "~/components/farewell";
+import { Farewell } from "~/components/public/farewell";
 import { visitOf } from "~/http/context.server";
 import { loggedOut } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${loggedOut.title} · $
 
 export function loader({ context }: Route.LoaderArgs) {
   visitOf(context).answer.set("Refresh", `${STAY_S}; url=/`);
-  return null;
+  return { isStill: true as const };
 }
 
 export default function LogoutSuccess() {

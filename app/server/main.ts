@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
 import { config, missingForPayment, payment, sessionSecret } from "~/http/config.server";
 import { log } from "~/http/log.server";
+import { unsetOperator } from "~/http/operator.server";
 import { beginBilling } from "~/models/access.server";
 import { closeDatabase, prune } from "~/models/housekeeping.server";
 import { application } from "./application";
@@ -50,6 +51,8 @@ export async function start(): Promise<Running> {
   void housekeep();
   const url = `http://${config.HOST === "0.0.0.0" ? "localhost" : config.HOST}:${port}`;
   log.info({ url }, "listening");
+  const unset = unsetOperator();
+  if (unset.length > 0) log.warn({ unset }, "the legal pages show placeholders");
 
   let stopped: Promise<void> | undefined;
   const stop = () => {

@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { launchOptions } from "../browser.mjs";
-import type { People, PersonName } from "./people.ts";
+import { choiceOfCookies, type People, type PersonName } from "./people.ts";
 import { ready } from "./ready.ts";
 import type { Screen } from "./screens.ts";
 
@@ -64,8 +64,10 @@ class Session {
     this.#look = look;
   }
 
-  async take({ name, as, path, act, isWindow = false }: Screen): Promise<void> {
+  async take({ name, as, path, act, isFirstVisit = false, isWindow = false }: Screen): Promise<void> {
     const context = this.#contexts.get(as) ?? (await this.#contextOf(as));
+    if (isFirstVisit) await context.clearCookies({ name: choiceOfCookies.name });
+    else await context.addCookies([{ ...choiceOfCookies, url: this.#origin }]);
     const page = await context.newPage();
     try {
       await page.goto(typeof path === "string" ? path : path(this.#people[as ?? "newcomer"]));

@@ -19,6 +19,14 @@ export const personNames = [
 export type PersonName = (typeof personNames)[number];
 export type People = Record<PersonName, Person>;
 
+/** What a browser keeps after its owner has answered the cookie banner. */
+export const choiceOfCookies = {
+  name: "consent",
+  value: encodeURIComponent(
+    JSON.stringify({ necessary: true, analytics: false, marketing: false, date: new Date().toISOString() }),
+  ),
+};
+
 type Fields = Record<string, string>;
 
 const EXPENSES_OF_A_COLLECTOR = 300;

@@ -14,6 +14,8 @@ export interface Screen {
   as?: PersonName;
   path: string | ((person: Person) => string);
   act?: (page: Page) => Promise<void>;
+  /** Nothing was chosen yet in the cookie banner. */
+  isFirstVisit?: boolean;
   /** Only what the window shows, as with a dialog, instead of the whole page. */
   isWindow?: boolean;
 }
@@ -30,6 +32,23 @@ async function seeFault(page: Page): Promise<void> {
 
 const visitors: Screen[] = [
   { name: "landing", path: "/" },
+  { name: "landing-first", path: "/", isFirstVisit: true, isWindow: true },
+  { name: "landing-cookies", path: "/?cookies=open#cookie-banner", isWindow: true },
+  { name: "landing-price", path: "/#preise", isWindow: true },
+  { name: "login-first", path: "/login", isFirstVisit: true, isWindow: true },
+  { name: "public-imprint", path: "/impressum" },
+  { name: "public-privacy", path: "/datenschutz" },
+  { name: "public-terms", path: "/agb" },
+  { name: "public-withdrawal", path: "/widerruf" },
+  {
+    name: "public-faq",
+    path: "/faq",
+    async act(page) {
+      for (const question of await page.locator("summary").all()) await question.click();
+    },
+  },
+  { name: "public-accessibility", path: "/barrierefreiheit" },
+  { name: "public-signed-in", as: "newcomer", path: "/impressum", isWindow: true },
   { name: "login", path: "/login" },
   { name: "register", path: "/login?mode=register" },
   {

@@ -1,7 +1,7 @@
 // Every screen that `npm run shots` takes a picture of: nothing that axe or the browser complains of, in both themes.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { loginOfDemo, makePeople, type People } from "../../scripts/shots/people";
+import { choiceOfCookies, loginOfDemo, makePeople, type People } from "../../scripts/shots/people";
 import { ready } from "../../scripts/shots/ready";
 import { type Screen, screens } from "../../scripts/shots/screens";
 import { test as base, expect } from "../support/browser";
@@ -44,10 +44,11 @@ for (const screen of screens) {
 
 async function show(
   page: Page,
-  { as, path, act }: Screen,
+  { as, path, act, isFirstVisit }: Screen,
   { server, people, theme }: { server: ServerProcess; people: People; theme: string },
 ): Promise<void> {
-  const cookies = [{ name: "theme", value: theme }, ...(as ? people[as].cookies : [])];
+  const known = isFirstVisit ? [] : [choiceOfCookies];
+  const cookies = [{ name: "theme", value: theme }, ...known, ...(as ? people[as].cookies : [])];
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: server.url })));
   await page.goto(typeof path === "string" ? path : path(people[as ?? "newcomer"]));
   await ready(page);

@@ -71,7 +71,7 @@ export class Traveller {
     await this.ready();
   }
 
-  /** Waits until JavaScript, where there is any, has taken over. */
+  /** Waits until JavaScript, where there is any, has taken over. Public pages have none that does. */
   async ready(): Promise<void> {
     if (!hasJavaScript()) return;
     await ready(this.page);

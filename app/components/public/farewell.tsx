@@ -1,12 +1,11 @@
 import { loggedOut } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
-import { PublicHeader } from "./public-header";
+import { SitePage } from "./site-page";
 
 /** A page that says goodbye and soon leads on to the start page; with a link for the impatient. */
 export function Farewell({ title, text }: { title: string; text: string }) {
   return (
-    <>
-      <PublicHeader />
+    <SitePage isSignedIn={false}>
       <main id="inhalt" className="mx-auto flex max-w-120 flex-col items-center gap-3 px-4 py-24 text-center">
         <h1 className="text-xl">{title}</h1>
         <p>{text}</p>
@@ -15,6 +14,6 @@ export function Farewell({ title, text }: { title: string; text: string }) {
           {shell.home}
         </a>
       </main>
-    </>
+    </SitePage>
   );
 }

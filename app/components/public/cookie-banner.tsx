@@ -1,0 +1,73 @@
+import { useLocation, useRouteLoaderData } from "react-router";
+import type { Consent } from "~/domain/consent";
+import { publicAddresses } from "~/locales/de/public/addresses";
+import { cookieBanner } from "~/locales/de/public/site";
+
+/**
+ * Asks what may be stored, where nothing was chosen yet or `?cookies=open` asks again. A plain form: it works without
+ * JavaScript, blocks nothing, and every answer is as near as the others.
+ */
+export function CookieBanner() {
+  const { pathname, search } = useLocation();
+  const consent = useRouteLoaderData<{ consent: Consent | null }>("root")?.consent;
+  const query = new URLSearchParams(search);
+  const isReopened = query.get("cookies") === "open";
+  if (consent && !isReopened) return null;
+  query.delete("cookies");
+  const { options } = cookieBanner;
+  return (
+    <section id="cookie-banner" className="cookie-banner" aria-labelledby="cookie-title">
+      <form method="post" action="/cookies" data-stay>
+        <input type="hidden" name="redirectTo" value={pathname + (query.size > 0 ? `?${query}` : "")} />
+        <h2 id="cookie-title">{cookieBanner.title}</h2>
+        <p>
+          {cookieBanner.text}{" "}
+          <a href={`${publicAddresses.privacy}#cookies`} data-reload>
+            {cookieBanner.more}
+          </a>
+        </p>
+        <div className="cookie-choices">
+          {(["all", "necessary", "reject"] as const).map((choice) => (
+            <button key={choice} type="submit" name="choice" value={choice} className="button">
+              {cookieBanner[choice]}
+            </button>
+          ))}
+        </div>
+        <details className="more" open={isReopened}>
+          <summary>{cookieBanner.settings}</summary>
+          <fieldset>
+            <legend className="sr-only">{cookieBanner.settings}</legend>
+            <Option text={options.necessary} isChecked isFixed />
+            <Option name="analytics" text={options.analytics} isChecked={consent?.analytics} />
+            <Option name="marketing" text={options.marketing} isChecked={consent?.marketing} />
+          </fieldset>
+          <button type="submit" name="choice" value="selection" className="button">
+            {cookieBanner.save}
+          </button>
+        </details>
+      </form>
+    </section>
+  );
+}
+
+function Option({
+  name,
+  text: [title, help],
+  isChecked = false,
+  isFixed = false,
+}: {
+  name?: string;
+  text: readonly [title: string, help: string];
+  isChecked?: boolean;
+  isFixed?: boolean;
+}) {
+  return (
+    <label>
+      <input type="checkbox" name={name} defaultChecked={isChecked} disabled={isFixed} />
+      <span>
+        <b>{title}</b>
+        <small>{help}</small>
+      </span>
+    </label>
+  );
+}

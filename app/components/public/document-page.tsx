@@ -1,0 +1,102 @@
+import { site } from "~/locales/de/public/site";
+import type { Block, PublicDocument } from "~/locales/document";
+import { Icon } from "../icon";
+import { RichText } from "./rich-text";
+
+/** A page of text, with its contents at the head where it is long. */
+export function DocumentPage({ page: { title, lead, sections, hasContents } }: { page: PublicDocument }) {
+  return (
+    <main id="inhalt" className="prose">
+      <h1>{title}</h1>
+      <Blocks blocks={lead} />
+      {hasContents && (
+        <nav className="contents" aria-label={site.contents}>
+          <ul>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {sections.map(({ id, title, blocks }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <Blocks blocks={blocks} />
+        </section>
+      ))}
+    </main>
+  );
+}
+
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: texts do not change places
+  return blocks.map((block, index) => <OneBlock key={index} block={block} />);
+}
+
+function OneBlock({ block }: { block: Block }) {
+  if (typeof block === "string") {
+    return (
+      <p>
+        <RichText text={block} />
+      </p>
+    );
+  }
+  if ("list" in block) {
+    return (
+      <ul className="bullets">
+        {block.list.map((text) => (
+          <li key={text}>
+            <RichText text={text} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if ("lines" in block) {
+    return (
+      <address>
+        {block.lines.map((line) => (
+          <span key={line}>
+            <RichText text={line} />
+          </span>
+        ))}
+      </address>
+    );
+  }
+  if ("note" in block) {
+    return (
+      <div className="card note">
+        {block.note.map((text) => (
+          <p key={text}>
+            <RichText text={text} />
+          </p>
+        ))}
+      </div>
+    );
+  }
+  if ("terms" in block) {
+    return (
+      <dl className="card">
+        {block.terms.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <RichText text={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  }
+  return (
+    <details className="more question">
+      <summary>
+        {block.question}
+        <Icon name="chevron-down" />
+      </summary>
+      <Blocks blocks={block.answer} />
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+import type { MainCategoryId } from "~/domain/category";
+import type { Day } from "~/domain/day";
+import type { ExpenseRow } from "~/domain/expense";
+import type { Cents } from "~/domain/money";
+import type { Trip } from "~/domain/trip";
+import { home } from "~/locales/de/home";
+import { example } from "~/locales/de/public/example";
+import { CategoryTiles } from "../category-tiles";
+import { LatestExpenses } from "../latest-expenses";
+import { type Headline, TripHero } from "../trip-hero";
+
+export interface Example {
+  today: Day;
+  trip: Trip;
+  spent: Cents;
+  headline: Headline;
+  tiles: Record<MainCategoryId, Cents>;
+  recent: readonly ExpenseRow[];
+}
+
+/** Home as it is on the fifth day of a trip, made of its own parts; to look at only. */
+export function LandingExample({ today, trip, spent, headline, tiles, recent }: Example) {
+  return (
+    <figure className="example">
+      <div className="example-screen" inert>
+        <TripHero trip={trip} spent={spent} today={today} headline={headline} />
+        <section>
+          <h2 className="mb-2">{home.whatFor}</h2>
+          <CategoryTiles sums={tiles} />
+        </section>
+        <LatestExpenses title={home.latest} rows={recent} today={today} all={undefined} emptyHelp="" />
+      </div>
+      <figcaption>{example.caption}</figcaption>
+    </figure>
+  );
+}

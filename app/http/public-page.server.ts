@@ -1,0 +1,38 @@
+import type { MetaDescriptor } from "react-router";
+import { accessibility } from "~/locales/de/public/accessibility";
+import { faq } from "~/locales/de/public/faq";
+import { imprint } from "~/locales/de/public/imprint";
+import { privacy } from "~/locales/de/public/privacy";
+import { terms } from "~/locales/de/public/terms";
+import { withdrawal } from "~/locales/de/public/withdrawal";
+import type { Facts, PublicDocument } from "~/locales/document";
+import { config, payment } from "./config.server";
+import { operator } from "./operator.server";
+
+/** What the texts are told of this installation. */
+export const facts: Facts = { operator, hasBilling: payment !== undefined };
+
+/** The pages of text, by their path. They say the same to everybody, so each is put together once. */
+export const publicPages: Record<string, PublicDocument> = {
+  "/impressum": imprint(facts),
+  "/datenschutz": privacy(facts),
+  "/agb": terms(facts),
+  "/widerruf": withdrawal(facts),
+  "/faq": faq(facts),
+  "/barrierefreiheit": accessibility(facts),
+};
+
+/** Where search engines are to find this path; undefined where APP_URL is not set. */
+export function canonicalOf(path: string): string | undefined {
+  return config.APP_URL && config.APP_URL + path;
+}
+
+/** What search engines and browser tabs are told of a public page. */
+export function publicMeta(path: string, title: string, description: string): MetaDescriptor[] {
+  const canonical = canonicalOf(path);
+  return [
+    { title },
+    { name: "description", content: description },
+    ...(canonical ? [{ tagName: "link", rel: "canonical", href: canonical }] : []),
+  ];
+}

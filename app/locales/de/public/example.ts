@@ -1,0 +1,8 @@
+/** The trip that visitors see as an example, told with the app's own parts. All of it is made up. */
+export const example = {
+  name: "Interrail Portugal",
+  destination: "Lissabon und Porto",
+  expenses: ["Mittagessen am Mercado da Ribeira", "Straßenbahn 28E", "Pastéis de Belém"],
+  caption:
+    "Ein Beispiel mit ausgedachten Zahlen: oben, was heute noch übrig ist, dann das Budget, die Ausgaben nach Kategorie und was zuletzt dazukam.",
+} as const;

@@ -1,0 +1,130 @@
+import { PRICE_PER_YEAR, TRIAL_DAYS } from "~/domain/plan";
+import type { Block, Facts, PublicDocument } from "../../document";
+import { formatMoney } from "../../format";
+import { mail } from "./imprint";
+
+const ask = (question: string, ...answer: string[]): Block => ({ question, answer });
+
+/** Kept apart, since the answer changes as soon as entries are sent later by themselves. */
+export const offlineAnswer =
+  "Im Moment brauchst du eine Verbindung: Reisekasse läuft im Browser und speichert auf dem Server. Kommt beim Speichern keine Antwort, bleibt deine Eingabe im Formular stehen, und du sendest sie noch einmal, sobald du wieder Netz hast. Doppelt gespeichert wird dabei nichts. Ein Offline-Modus, der das von selbst erledigt, ist in Arbeit.";
+
+export function costAnswer(hasBilling: boolean): string {
+  const price = `${formatMoney(PRICE_PER_YEAR)} im Jahr`;
+  return hasBilling
+    ? `Die ersten ${TRIAL_DAYS} Tage sind kostenlos, ohne dass du eine Karte angibst. Danach kostet Premium ${price}, inklusive Mehrwertsteuer. Du kannst jederzeit kündigen.`
+    : `Auf dieser Installation nichts: Hier ist keine Bezahlung eingerichtet, alle Funktionen sind frei. Wo Reisekasse bezahlt wird, kostet Premium nach ${TRIAL_DAYS} freien Tagen ${price}.`;
+}
+
+/** The questions that the landing page shows too. */
+export function commonQuestions({ hasBilling }: Facts): Block[] {
+  return [
+    ask("Was kostet Reisekasse?", costAnswer(hasBilling)),
+    ask(
+      "Muss ich etwas installieren?",
+      "Nein. Reisekasse läuft im Browser, auf dem Telefon, Tablet und Rechner. Eine App aus dem Store gibt es noch nicht; sie ist geplant.",
+    ),
+    ask("Geht es auch ohne Internet?", offlineAnswer),
+    ask(
+      "Kann ich in anderen Währungen rechnen?",
+      "Noch nicht: Beträge gibst du in Euro ein. Nimm am besten den Betrag, den deine Bank abbucht, dann stimmt die Summe am Ende mit dem Kontoauszug überein.",
+    ),
+    ask(
+      "Was passiert mit meinen Daten?",
+      "Sie gehören dir. Du kannst alles herunterladen, und wenn du dein Konto löschst, ist alles weg. Wir geben nichts weiter und werten nichts für Werbung aus. Genaues steht in der [Datenschutzerklärung](/datenschutz).",
+    ),
+  ];
+}
+
+export function faq(facts: Facts): PublicDocument {
+  const [cost, install, offline, currency, data] = commonQuestions(facts);
+  return {
+    title: "Fragen und Antworten",
+    description: "Antworten zu Reisekasse: Kosten, Bedienung, Auswertung, Export und Sicherheit.",
+    lead: [`Deine Frage fehlt? Schreib an ${mail(facts.operator.email)}.`],
+    hasContents: true,
+    sections: [
+      {
+        id: "allgemein",
+        title: "Allgemein",
+        blocks: [
+          ask(
+            "Für wen ist Reisekasse?",
+            "Für alle, die unterwegs wissen wollen, ob das Geld reicht: allein, zu zweit, mit Familie oder Freunden, und für Dienstreisen, bei denen am Ende eine Liste der Ausgaben gefragt ist.",
+          ),
+          cost!,
+          install!,
+          offline!,
+          ask(
+            "Können mehrere Leute dieselbe Reise führen?",
+            "Ein Konto gehört einer Person. Du kannst dich aber auf mehreren Geräten zugleich anmelden und siehst überall dasselbe.",
+          ),
+        ],
+      },
+      {
+        id: "nutzung",
+        title: "Nutzung",
+        blocks: [
+          ask(
+            "Wie fange ich an?",
+            "Leg eine Reise an, mit Ziel, Zeitraum, Verkehrsmittel und, wenn du magst, einem Budget. Starte sie. Ab dann steht sie auf der Startseite, und jede Ausgabe ist mit ein paar Fingertipps notiert.",
+          ),
+          ask(
+            "Kann ich mehrere Reisen haben?",
+            "So viele du willst. Aktiv ist immer eine; startest du eine andere, wird die bisherige wieder eine geplante. Auch für geplante und beendete Reisen kannst du Ausgaben nachtragen.",
+          ),
+          ask(
+            "Ich habe mich vertippt. Was nun?",
+            "Jede Ausgabe lässt sich ändern oder löschen, auch nach der Reise. Eine gelöschte Reise liegt im Papierkorb unter „Gelöschte“, bis du sie dort wiederherstellst oder endgültig löschst. Eine gelöschte Ausgabe ist sofort weg.",
+          ),
+          currency!,
+          ask(
+            "An welchem Tag zählt eine Ausgabe?",
+            "An dem Tag, der dort war, wo du warst, als du sie eingetragen hast. Reist du in eine andere Zeitzone weiter, verschiebt sich nichts. Das Datum kannst du selbst setzen.",
+          ),
+        ],
+      },
+      {
+        id: "auswertung",
+        title: "Auswertung",
+        blocks: [
+          ask(
+            "Was bedeutet „Heute noch“?",
+            "Das, was vom Budget übrig ist, verteilt auf die restlichen Tage der Reise, abzüglich dessen, was du heute schon ausgegeben hast. Gibst du weniger aus, steigt der Betrag für die nächsten Tage, sonst sinkt er.",
+          ),
+          ask(
+            "Welche Auswertungen gibt es?",
+            "Summen nach Kategorie und nach Zahlungsart, die Ausgaben der letzten Tage, den Durchschnitt, und einen Ausblick: Wo landest du am Ende der Reise, wenn es so weitergeht?",
+          ),
+          ask(
+            "Wie bekomme ich meine Ausgaben heraus?",
+            "Über „Daten exportieren“ im Profil oder auf der Seite einer Reise: als Excel-Datei, als CSV für jede Tabellenkalkulation, oder als JSON mit allem, was in deinem Konto steht.",
+          ),
+        ],
+      },
+      {
+        id: "sicherheit",
+        title: "Sicherheit",
+        blocks: [
+          data!,
+          ask(
+            "Wie wird mein Passwort aufbewahrt?",
+            "Gar nicht im Klartext: Gespeichert ist nur ein mit Argon2id berechneter Wert, aus dem sich das Passwort nicht zurückrechnen lässt. Nach mehreren Fehlversuchen müssen Angreifer immer länger warten.",
+          ),
+          ask(
+            "Wo bin ich überall angemeldet?",
+            "Im Profil unter „Angemeldete Geräte“ siehst du es und kannst jedes Gerät einzeln abmelden. Ein neues Passwort meldet alle anderen Geräte ab.",
+          ),
+          ask(
+            "Wie lösche ich mein Konto?",
+            "Im Profil unter „Konto löschen“. Reisen, Ausgaben und Anmeldungen werden sofort entfernt und lassen sich nicht wiederherstellen. Lade vorher herunter, was du behalten willst.",
+          ),
+          ask(
+            "Gibt es Werbung oder Tracking?",
+            "Nein. Die Seiten laden nichts von anderen Anbietern. Cookies, die nicht nötig sind, gibt es zurzeit nicht; deine Wahl dazu kannst du in den [Cookie-Einstellungen](/datenschutz?cookies=open#cookie-banner) ändern.",
+          ),
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,8 @@
+/** Stand in for what an installation does not say about itself; each names the variable that is missing. */
+export const operatorPlaceholders = {
+  name: "[Name fehlt: OPERATOR_NAME]",
+  address: "[Anschrift fehlt: OPERATOR_ADDRESS]",
+  email: "[E-Mail-Adresse fehlt: OPERATOR_EMAIL]",
+  register: "[Registereintrag fehlt: OPERATOR_REGISTER]",
+  vatId: "[Umsatzsteuer-ID fehlt: OPERATOR_VAT_ID]",
+} as const;

@@ -1,0 +1,118 @@
+import type { Block, Facts, PublicDocument } from "../../document";
+import { storedCookies } from "./cookies";
+import { mail } from "./imprint";
+import { sayColumns, storedTables } from "./stored";
+
+export function privacy({ operator, hasBilling }: Facts): PublicDocument {
+  return {
+    title: "Datenschutzerklärung",
+    description: "Welche Daten Reisekasse speichert, wofür, wie lange, und welche Rechte du hast.",
+    lead: [
+      "Kurz gesagt: Wir speichern, was du einträgst, damit du es wiederfindest, und das Wenige, das für sichere Konten nötig ist. Wir verkaufen nichts, zeigen keine Werbung und binden nichts von anderen Anbietern ein. Du kannst jederzeit alles herunterladen und alles löschen.",
+    ],
+    hasContents: true,
+    sections: [
+      {
+        id: "verantwortlich",
+        title: "Wer verantwortlich ist",
+        blocks: [
+          { lines: [operator.name, ...operator.address, `E-Mail: ${mail(operator.email)}`] },
+          "An diese Adresse kannst du dich mit allen Fragen zum Datenschutz wenden.",
+        ],
+      },
+      {
+        id: "gespeichert",
+        title: "Was wir speichern, wofür und wie lange",
+        blocks: [
+          "Das ist alles, was in unserer Datenbank steht:",
+          { terms: Object.values(storedTables).map((table) => [table.title, describe(table)] as const) },
+          "Name, E-Mail-Adresse und Passwort brauchen wir, um ein Konto zu führen; ohne sie geht es nicht. Alles Weitere gibst du freiwillig ein. Einen Ort liest Reisekasse nur dann von deinem Gerät, wenn du im Formular auf „Standort“ tippst und dein Browser es erlaubt.",
+        ],
+      },
+      {
+        id: "aufruf",
+        title: "Wenn du eine Seite aufrufst",
+        blocks: [
+          "Dein Browser sendet dem Server unvermeidlich deine IP-Adresse und Angaben über sich selbst. Die IP-Adresse steht nur kurz im Arbeitsspeicher, höchstens eine Stunde, um Fehlversuche beim Anmelden zu begrenzen. Im Protokoll des Servers stehen Zeitpunkt, aufgerufene Adresse, Ergebnis und Dauer, aber weder IP-Adresse noch was du eingegeben hast. Rechtsgrundlage ist unser berechtigtes Interesse an einem sicheren Betrieb (Art. 6 Abs. 1 Buchst. f DSGVO).",
+        ],
+      },
+      {
+        id: "empfaenger",
+        title: "Wer Daten erhält",
+        blocks: [
+          "Niemand außer denen, die wir für den Betrieb brauchen und die an unsere Weisungen gebunden sind (Art. 28 DSGVO):",
+          {
+            list: [
+              "der Anbieter, auf dessen Rechnern Reisekasse und seine Datenbank laufen,",
+              "der Anbieter, über den wir E-Mails versenden: Er erhält deine Adresse und den Text der Nachricht,",
+              "nur wenn du dich über Google anmeldest: Google. Von dort erhalten wir Name, E-Mail-Adresse und eine Kennung; Google erfährt, dass du dich hier anmeldest,",
+              ...(hasBilling
+                ? [
+                    "nur wenn du Premium bestellst: der Zahlungsdienst Stripe. Er erhält deine E-Mail-Adresse und deine Zahlungsdaten; deine Kartennummer erreicht unseren Server nie.",
+                  ]
+                : []),
+            ],
+          },
+          "Google und andere können Daten in Ländern außerhalb der EU verarbeiten. Das geschieht nur auf Grundlage eines Angemessenheitsbeschlusses oder der Standardvertragsklauseln der EU (Art. 45 und 46 DSGVO).",
+        ],
+      },
+      {
+        id: "cookies",
+        title: "Cookies",
+        blocks: [
+          "Reisekasse setzt nur Cookies, die für das nötig sind, was du ausdrücklich willst (§ 25 Abs. 2 TDDDG). Alle stammen von uns selbst:",
+          { terms: Object.entries(storedCookies) },
+          "Werkzeuge für Analyse oder Marketing gibt es in Reisekasse zurzeit nicht. Deine Wahl im Hinweis zu Cookies wird trotzdem gespeichert: Kommt je ein solches Werkzeug hinzu, wird es nur geladen, wenn du zugestimmt hast (§ 25 Abs. 1 TDDDG, Art. 6 Abs. 1 Buchst. a DSGVO).",
+          "Du kannst deine Wahl jederzeit ändern, und ablehnen ist so leicht wie zustimmen: [Cookie-Einstellungen öffnen](?cookies=open#cookie-banner). Der Link steht auch am Ende jeder öffentlichen Seite.",
+        ],
+      },
+      {
+        id: "loeschen",
+        title: "Löschen",
+        blocks: [
+          "Löschst du dein Konto, werden alle Reisen, Ausgaben und Anmeldungen sofort aus der Datenbank entfernt. Gibt es Sicherungskopien, verschwinden sie daraus, sobald diese überschrieben werden; benutzt werden sie nur, um nach einem Ausfall alles wiederherzustellen.",
+          ...(hasBilling
+            ? [
+                "Von einem bezahlten Vertrag müssen wir Rechnungen und Belege aufbewahren, acht Jahre nach § 147 AO und § 257 HGB. Sie sind dann von deinem Konto getrennt und werden zu nichts anderem benutzt (Art. 6 Abs. 1 Buchst. c DSGVO).",
+              ]
+            : []),
+        ],
+      },
+      {
+        id: "rechte",
+        title: "Deine Rechte",
+        blocks: [
+          {
+            list: [
+              "Auskunft und Kopie (Art. 15): Im Profil unter „Daten exportieren“ bekommst du als JSON alles, was zu deinem Konto gespeichert ist.",
+              "Berichtigung (Art. 16): Alles, was du eingetragen hast, kannst du selbst ändern.",
+              "Löschung (Art. 17): einzeln, oder alles mit „Konto löschen“ im Profil.",
+              "Einschränkung der Verarbeitung (Art. 18).",
+              "Mitnahme deiner Daten (Art. 20): als CSV, Excel oder JSON.",
+              "Widerspruch gegen alles, was wir auf berechtigte Interessen stützen (Art. 21).",
+              "Eine Zustimmung kannst du jederzeit für die Zukunft zurücknehmen (Art. 7 Abs. 3).",
+              "Beschwerde bei einer Datenschutzaufsicht (Art. 77), zum Beispiel bei der deines Bundeslandes oder bei der, die für unseren Sitz zuständig ist.",
+            ],
+          },
+          `Für alles, was du nicht selbst erledigen kannst, genügt eine Nachricht an ${mail(operator.email)}. Entscheidungen, die allein ein Rechner über dich trifft, gibt es bei uns nicht (Art. 22).`,
+        ],
+      },
+      {
+        id: "sicherheit",
+        title: "Wie wir die Daten schützen",
+        blocks: [
+          "Der Zugang zur Datenbank ist auf den Betrieb beschränkt. Passwörter und die Kennungen deiner Anmeldungen liegen dort nur als Prüfwerte. Formulare, die von fremden Seiten kommen, werden abgewiesen. Die öffentlich erreichbare Adresse läuft verschlüsselt über HTTPS.",
+        ],
+      },
+      {
+        id: "stand",
+        title: "Stand dieser Erklärung",
+        blocks: ["November 2026. Wenn sich ändert, was wir speichern, ändert sich dieser Text mit."],
+      },
+    ],
+  };
+}
+
+function describe(table: (typeof storedTables)[string]): Extract<Block, string> {
+  return `${table.why} **Gespeichert:** ${sayColumns(table)} **Wie lange:** ${table.howLong}`;
+}

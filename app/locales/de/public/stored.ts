@@ -1,0 +1,152 @@
+import { FORMER_EMAIL_DAYS, RESET_LINK_MINUTES, SESSION_DAYS, SUBMISSION_DAYS } from "~/domain/retention";
+import { FAILURES_KEPT_MS } from "~/domain/sign-in-limit";
+
+/** What the privacy page says of a table of the database. */
+export interface Stored {
+  title: string;
+  why: string;
+  howLong: string;
+  /** Each column of the table, by its name in db/schema.ts; several that say the same are named once. */
+  columns: Record<string, string>;
+}
+
+const basis = {
+  contract: "Rechtsgrundlage ist der Vertrag mit dir (Art. 6 Abs. 1 Buchst. b DSGVO).",
+  security:
+    "Rechtsgrundlage ist unser berechtigtes Interesse an sicheren Konten (Art. 6 Abs. 1 Buchst. f DSGVO).",
+};
+
+const own = "die Zuordnung zu deinem Konto";
+const number = "eine interne Nummer";
+const untilAccountGoes = "Bis du dein Konto löschst.";
+
+/**
+ * Everything the database keeps, table by table. A test compares it with db/schema.ts: what is new there must be
+ * told here before it goes out.
+ */
+export const storedTables: Record<string, Stored> = {
+  users: {
+    title: "Dein Konto",
+    why: `Damit du dich anmelden kannst und deine Daten dir gehören. ${basis.contract}`,
+    howLong: untilAccountGoes,
+    columns: {
+      id: number,
+      email: "E-Mail-Adresse",
+      emailKey: "E-Mail-Adresse",
+      passwordHash: "ein mit Argon2id berechneter Wert deines Passworts, nie das Passwort selbst",
+      firstName: "Vor- und Nachname",
+      lastName: "Vor- und Nachname",
+      profileColor: "Farbe deines Profils",
+      provider: "ob du dich mit Passwort oder über einen anderen Dienst anmeldest",
+      googleSub: "bei Anmeldung über Google die Kennung, die Google dafür vergibt",
+      registrationKey: "eine Kennung, die doppeltes Registrieren verhindert",
+      createdAt: "Zeitpunkt der Registrierung",
+    },
+  },
+  trips: {
+    title: "Deine Reisen",
+    why: `Das ist, wofür du Reisekasse nutzt. ${basis.contract}`,
+    howLong:
+      "Bis du die Reise endgültig löschst oder dein Konto löschst. Eine Reise im Papierkorb bleibt gespeichert, bis du sie dort löschst.",
+    columns: {
+      id: number,
+      userId: own,
+      name: "Name und Ziel",
+      destination: "Name und Ziel",
+      searchText: "Name und Ziel",
+      startDate: "Zeitraum",
+      endDate: "Zeitraum",
+      budget: "Budget und Währung",
+      currency: "Budget und Währung",
+      travelMethod: "Verkehrsmittel",
+      isActive: "ob sie aktiv, geplant, beendet oder gelöscht ist",
+      isArchived: "ob sie aktiv, geplant, beendet oder gelöscht ist",
+      isDeleted: "ob sie aktiv, geplant, beendet oder gelöscht ist",
+      createdAt: "Zeitpunkt des Eintrags",
+    },
+  },
+  expenses: {
+    title: "Deine Ausgaben",
+    why: `Das ist, wofür du Reisekasse nutzt. ${basis.contract}`,
+    howLong: "Bis du die Ausgabe, ihre Reise oder dein Konto löschst.",
+    columns: {
+      id: number,
+      userId: own,
+      tripId: "zu welcher Reise sie gehört",
+      amount: "Betrag",
+      day: "Tag",
+      categoryId: "Kategorie",
+      paymentMethod: "Zahlungsart",
+      description: "Beschreibung und Notiz",
+      notes: "Beschreibung und Notiz",
+      locationName: "Ort und Adresse, wenn du sie angibst",
+      locationAddress: "Ort und Adresse, wenn du sie angibst",
+      photoUrl: "Verweis auf ein Foto, wenn es eines gibt",
+      createdAt: "Zeitpunkt des Eintrags",
+    },
+  },
+  sessions: {
+    title: "Angemeldete Geräte",
+    why: `Damit du angemeldet bleibst und Geräte einzeln abmelden kannst. ${basis.contract}`,
+    howLong: `Bis du dich abmeldest, höchstens ${SESSION_DAYS} Tage nach der letzten Nutzung.`,
+    columns: {
+      id: "ein Prüfwert des Cookies, mit dem sich niemand anmelden kann",
+      userId: own,
+      device: "Name von Browser und System, soweit dein Browser ihn nennt",
+      createdAt: "Beginn und Ablauf der Anmeldung",
+      expiresAt: "Beginn und Ablauf der Anmeldung",
+    },
+  },
+  password_resets: {
+    title: "Links für ein vergessenes Passwort",
+    why: `Damit du wieder in dein Konto kommst. ${basis.contract}`,
+    howLong: `Ein Link gilt ${RESET_LINK_MINUTES} Minuten; danach oder nach der Nutzung wird er entfernt.`,
+    columns: {
+      id: "ein Prüfwert des Links",
+      userId: own,
+      createdAt: "Zeitpunkt der Anfrage und Ablauf",
+      expiresAt: "Zeitpunkt der Anfrage und Ablauf",
+    },
+  },
+  former_emails: {
+    title: "Frühere E-Mail-Adressen",
+    why: `Damit du es rückgängig machen kannst, wenn jemand anderes deine Adresse ändert. ${basis.security}`,
+    howLong: `${FORMER_EMAIL_DAYS} Tage nach der Änderung.`,
+    columns: {
+      id: "ein Prüfwert des Links, der die Adresse zurückbringt",
+      userId: own,
+      email: "die frühere Adresse",
+      createdAt: "Zeitpunkt der Änderung und Ablauf",
+      expiresAt: "Zeitpunkt der Änderung und Ablauf",
+    },
+  },
+  sign_in_attempts: {
+    title: "Fehlgeschlagene Anmeldungen",
+    why: `Damit niemand Passwörter durchprobieren kann. ${basis.security}`,
+    howLong: `Bis zur nächsten erfolgreichen Anmeldung, sonst gut ${FAILURES_KEPT_MS / 3_600_000} Stunden nach dem letzten Versuch.`,
+    columns: {
+      key: "ein Prüfwert von Konto oder Gerät, aus dem niemand die Adresse lesen kann",
+      failures: "Zahl der Fehlversuche",
+      blockedUntil: "Zeitpunkt des letzten Versuchs und Ende der Wartezeit",
+      lastFailedAt: "Zeitpunkt des letzten Versuchs und Ende der Wartezeit",
+    },
+  },
+  submissions: {
+    title: "Kennungen abgesendeter Formulare",
+    why: `Damit bei schlechtem Netz nichts doppelt gespeichert wird. ${basis.contract}`,
+    howLong: `${SUBMISSION_DAYS} Tage.`,
+    columns: {
+      userId: own,
+      key: "die Kennung des Formulars",
+      fingerprint: "ein Prüfwert seines Inhalts",
+      resultId: "was daraus entstand",
+      createdAt: "Zeitpunkt",
+    },
+  },
+};
+
+/** All that a table keeps, in one sentence. */
+export function sayColumns({ columns }: Stored): string {
+  const [last, ...others] = [...new Set(Object.values(columns))].reverse();
+  return others.length > 0 ? `${others.reverse().join("; ")}; ${last}.` : `${last}.`;
+}

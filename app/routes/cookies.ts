@@ -1,0 +1,25 @@
+import { redirect } from "react-router";
+import { CONSENT_DAYS, consentOf, isConsentChoice } from "~/domain/consent";
+import { visitOf } from "~/http/context.server";
+import { setCookie } from "~/http/cookies.server";
+import { ownPath } from "~/http/own-path";
+import { refusal } from "~/http/refusal.server";
+import { COOKIE_SETTINGS } from "~/locales/de/public/addresses";
+import type { Route } from "./+types/cookies";
+
+/** Keeps what was chosen in the cookie banner, in a plain cookie, and goes back to where one was. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => undefined);
+  const choice = form?.get("choice");
+  if (!form || !isConsentChoice(choice)) throw refusal(context, "malformed");
+  const { answer, isSecure, now } = visitOf(context);
+  const selected = { analytics: form.has("analytics"), marketing: form.has("marketing") };
+  const value = JSON.stringify(consentOf(choice, selected, now));
+  const cookie = { name: "consent", value, maxAge: CONSENT_DAYS * 86_400, httpOnly: false, secure: isSecure };
+  answer.append("Set-Cookie", setCookie(cookie));
+  return redirect(ownPath(form.get("redirectTo")?.toString()) ?? "/", 303);
+}
+
+export function loader() {
+  return redirect(COOKIE_SETTINGS);
+}

@@ -1,0 +1,28 @@
+import { DocumentPage } from "~/components/public/document-page";
+import { SitePage } from "~/components/public/site-page";
+import { viewerOf } from "~/http/context.server";
+import { publicMeta, publicPages } from "~/http/public-page.server";
+import { shell } from "~/locales/de/shell";
+import type { Route } from "./+types/public-page";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+/** The texts come as data: so no browser loads them as scripts. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const path = url.pathname.replace(/\/$/, "");
+  const page = publicPages[path]!;
+  return {
+    isStill: true as const,
+    isSignedIn: viewerOf(context) !== null,
+    page,
+    meta: publicMeta(path, `${page.title} · ${shell.product}`, page.description),
+  };
+}
+
+export default function PublicPage({ loaderData: { page, isSignedIn } }: Route.ComponentProps) {
+  return (
+    <SitePage isSignedIn={isSignedIn}>
+      <DocumentPage page={page} />
+    </SitePage>
+  );
+}

@@ -1,0 +1,8 @@
+import { canonicalOf } from "~/http/public-page.server";
+
+/** Search engines are welcome on the public pages; the rest answers them with the sign-in page anyway. */
+export function loader() {
+  const sitemap = canonicalOf("/sitemap.xml");
+  const lines = ["User-agent: *", "Disallow: /api/", ...(sitemap ? [`Sitemap: ${sitemap}`] : [])];
+  return new Response(`${lines.join("\n")}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

@@ -1,0 +1,14 @@
+import { canonicalOf, publicPages } from "~/http/public-page.server";
+import { refusal } from "~/http/refusal.server";
+import type { Route } from "./+types/sitemap";
+
+/** The public pages for search engines, where the installation knows its own address. */
+export function loader({ context }: Route.LoaderArgs) {
+  const addresses = ["/", "/login", ...Object.keys(publicPages)].map(canonicalOf);
+  if (addresses[0] === undefined) throw refusal(context, "notFound");
+  const urls = addresses.map((address) => `<url><loc>${address}</loc></url>`).join("");
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,
+    { headers: { "Content-Type": "application/xml; charset=utf-8" } },
+  );
+}
