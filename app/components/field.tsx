@@ -79,10 +79,25 @@ export function TextField({ field, label, help, type = "text", required, ...rest
 }
 
 /** Several lines of text. */
-export function TextArea({ field, label, maxLength }: { field: Field; label: string; maxLength: number }) {
+export function TextArea({
+  field,
+  label,
+  help,
+  maxLength,
+}: {
+  field: Field;
+  label: string;
+  help?: string;
+  maxLength: number;
+}) {
   return (
-    <FieldFrame field={field} label={label}>
-      <textarea className="field-input" rows={3} maxLength={maxLength} {...inputProps(field)} />
+    <FieldFrame field={field} label={label} help={help}>
+      <textarea
+        className="field-input"
+        rows={3}
+        maxLength={maxLength}
+        {...inputProps(field, help !== undefined)}
+      />
     </FieldFrame>
   );
 }

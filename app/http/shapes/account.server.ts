@@ -5,7 +5,7 @@ import { fault } from "../i18n.server";
 import { requiredText } from "./text.server";
 
 /** An address with one @ and no blanks; umlauts are fine on both sides. */
-const email = requiredText(EMAIL_LENGTH, "emailRequired", (text) =>
+export const email = requiredText(EMAIL_LENGTH, "emailRequired", (text) =>
   z.regexes.unicodeEmail.test(text) ? undefined : "emailInvalid",
 );
 

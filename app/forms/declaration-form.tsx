@@ -1,0 +1,74 @@
+import { ChipField, TextArea, TextField } from "~/components/field";
+import { SubmitButton } from "~/components/submit-button";
+import { EMAIL_LENGTH } from "~/domain/account";
+import { CONTRACT_LENGTH, DECLARANT_LENGTH, type DeclarationKind, REASON_LENGTH } from "~/domain/declaration";
+import { declarationPages, declarationForm as texts } from "~/locales/de/public/declarations";
+import { PostForm, useSentForm } from "./sent-form";
+
+interface Fields extends Record<string, string | undefined> {
+  name: string;
+  contract: string;
+  email: string;
+  manner: string;
+  reason: string;
+  endsOn: string;
+}
+
+/** Declares that a contract is cancelled, or withdrawn from. Needs no account; who is signed in finds it filled in. */
+export function DeclarationForm({
+  kind,
+  known,
+}: {
+  kind: DeclarationKind;
+  known: { name: string; email: string } | null;
+}) {
+  const sent = useSentForm<Fields>(`contract.${kind}`, {
+    values: { ...known, contract: texts.contractPreset, manner: "ordinary" },
+  });
+  const { name, contract, email, manner, reason, endsOn } = sent.fields;
+  return (
+    <PostForm of={sent} className="card flex flex-col gap-3">
+      {kind === "cancel" && (
+        <>
+          <ChipField
+            field={manner}
+            legend={texts.manner}
+            required={texts.mannerRequired}
+            options={[
+              { value: "ordinary", label: texts.ordinary },
+              { value: "extraordinary", label: texts.extraordinary },
+            ]}
+          />
+          <TextArea field={reason} label={texts.reason} help={texts.reasonHelp} maxLength={REASON_LENGTH} />
+        </>
+      )}
+      <TextField
+        field={name}
+        label={texts.name}
+        required={texts.nameRequired}
+        maxLength={DECLARANT_LENGTH}
+        autoComplete="name"
+      />
+      <TextField
+        field={contract}
+        label={texts.contract}
+        help={texts.contractHelp}
+        required={texts.contractRequired}
+        maxLength={CONTRACT_LENGTH}
+      />
+      {kind === "cancel" && (
+        <TextField field={endsOn} label={texts.endsOn} help={texts.endsOnHelp} type="date" />
+      )}
+      <TextField
+        field={email}
+        label={texts.email}
+        help={texts.emailHelp}
+        type="email"
+        required={texts.emailRequired}
+        maxLength={EMAIL_LENGTH}
+        autoComplete="email"
+      />
+      <SubmitButton isPending={sent.isPending}>{declarationPages[kind].submit}</SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { cutToDay } from "~/domain/day";
+import { CONTRACT_LENGTH, DECLARANT_LENGTH, type Declared, REASON_LENGTH } from "~/domain/declaration";
+import { fault } from "../i18n.server";
+import { email } from "./account.server";
+import { optionalText, requiredText } from "./text.server";
+
+const parties = {
+  name: requiredText(DECLARANT_LENGTH, "nameRequired"),
+  contract: requiredText(CONTRACT_LENGTH, "contractRequired"),
+  email,
+};
+
+/** Withdrawing from a contract: nothing but who, which one, and where the confirmation goes. */
+export const withdrawalShape = z.object(parties);
+
+/** Cancelling a contract; a reason is asked for only where it cannot wait. */
+export const cancellationShape = z
+  .object({
+    ...parties,
+    manner: z.enum(["ordinary", "extraordinary"], { error: fault("choiceRequired") }),
+    reason: optionalText(REASON_LENGTH).default(null),
+    endsOn: z
+      .string({ error: fault("dateInvalid") })
+      .default("")
+      .transform((text, ctx) => {
+        if (text.trim() === "") return null;
+        const day = cutToDay(text.trim());
+        if (!day) ctx.addIssue({ code: "custom", message: fault("dateInvalid") });
+        return day ?? null;
+      }),
+  })
+  .refine(({ manner, reason }) => manner === "ordinary" || reason !== null, {
+    path: ["reason"],
+    error: fault("reasonRequired"),
+  });
+
+/** What a form declared, as one of both kinds. */
+export function declaredBy(
+  sent: z.output<typeof withdrawalShape> | z.output<typeof cancellationShape>,
+): Declared {
+  const { name, contract, email } = sent;
+  if (!("manner" in sent)) {
+    return {
+      kind: "withdraw",
+      ...{ name, contract, email },
+      isExtraordinary: false,
+      reason: null,
+      endsOn: null,
+    };
+  }
+  const isExtraordinary = sent.manner === "extraordinary";
+  const reason = isExtraordinary ? sent.reason : null;
+  return { kind: "cancel", ...{ name, contract, email }, isExtraordinary, reason, endsOn: sent.endsOn };
+}

@@ -1,0 +1,117 @@
+import { and, eq, gte, inArray, isNotNull, isNull } from "drizzle-orm";
+import { emailKey } from "~/domain/account";
+import { type Declared, isNameOf } from "~/domain/declaration";
+import { WITHDRAWAL_DAYS } from "~/domain/plan";
+import { Problem } from "~/domain/problem";
+import { premiumStatuses } from "~/domain/subscription";
+import { db, transaction } from "../../db/client";
+import { declarations, subscriptions, users } from "../../db/schema";
+import { newId } from "./id.server";
+import type { Submission } from "./submission.server";
+
+export interface Declaration extends Declared {
+  id: string;
+  receivedAt: Date;
+  /** The contract that it fits, where there is exactly one. */
+  subscriptionId: string | null;
+  appliedAt: Date | null;
+  confirmedAt: Date | null;
+}
+
+const columns = {
+  id: declarations.id,
+  kind: declarations.kind,
+  name: declarations.name,
+  contract: declarations.contract,
+  email: declarations.email,
+  isExtraordinary: declarations.isExtraordinary,
+  reason: declarations.reason,
+  endsOn: declarations.endsOn,
+  receivedAt: declarations.receivedAt,
+  subscriptionId: declarations.subscriptionId,
+  appliedAt: declarations.appliedAt,
+  confirmedAt: declarations.confirmedAt,
+};
+
+/**
+ * Keeps what somebody declared, whether or not it fits a contract, and answers its id. The same form again answers
+ * the same and declares nothing.
+ * @throws Problem keyReused
+ */
+export function declare(declared: Declared, { key, now }: Submission): Promise<string> {
+  const id = newId();
+  return transaction("declaration", async () => {
+    const subscriptionId = await contractOf(declared, now);
+    const [kept] = await db
+      .insert(declarations)
+      .values({ ...declared, id, subscriptionId, submissionKey: key ?? null, receivedAt: now })
+      .onConflictDoNothing({ target: declarations.submissionKey })
+      .returning({ id: declarations.id });
+    return kept ? kept.id : repeated(declared, key!);
+  });
+}
+
+/** A declaration, or undefined. Who may see it, the caller knows: nobody is signed in here. */
+export async function findDeclaration(id: string): Promise<Declaration | undefined> {
+  const [found] = await db.select(columns).from(declarations).where(eq(declarations.id, id));
+  return found;
+}
+
+/** Those that nobody has had a confirmation of, or that fit a contract and are not applied; the oldest first. */
+export async function openDeclarations(): Promise<Declaration[]> {
+  const unconfirmed = await db.select(columns).from(declarations).where(isNull(declarations.confirmedAt));
+  const unapplied = await db
+    .select(columns)
+    .from(declarations)
+    .where(
+      and(
+        isNotNull(declarations.confirmedAt),
+        isNull(declarations.appliedAt),
+        isNotNull(declarations.subscriptionId),
+      ),
+    );
+  return [...unconfirmed, ...unapplied].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+export async function markConfirmed(id: string, now: Date): Promise<void> {
+  await transaction("declaration", async () => {
+    await db.update(declarations).set({ confirmedAt: now }).where(eq(declarations.id, id));
+  });
+}
+
+export async function markApplied(id: string, now: Date): Promise<void> {
+  await transaction("declaration", async () => {
+    await db.update(declarations).set({ appliedAt: now }).where(eq(declarations.id, id));
+  });
+}
+
+/**
+ * The one running contract of the account whose address and name are given; who knows both is taken at their word,
+ * as the law wants it, and the owner gets the confirmation. Withdrawing takes one that was concluded lately.
+ */
+async function contractOf({ kind, email, name }: Declared, now: Date): Promise<string | null> {
+  const earliest = new Date(now.getTime() - WITHDRAWAL_DAYS * 86_400_000);
+  const found = await db
+    .select({ id: subscriptions.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .innerJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .where(
+      and(
+        eq(users.emailKey, emailKey(email)),
+        inArray(subscriptions.status, [...premiumStatuses]),
+        kind === "withdraw" ? gte(subscriptions.startedAt, earliest) : undefined,
+      ),
+    )
+    .limit(2);
+  const [contract] = found;
+  return found.length === 1 && isNameOf(name, contract!) ? contract!.id : null;
+}
+
+async function repeated(declared: Declared, key: string): Promise<string> {
+  const [earlier] = await db.select(columns).from(declarations).where(eq(declarations.submissionKey, key));
+  const isSame = Object.entries(declared).every(
+    ([name, value]) => earlier?.[name as keyof Declared] === value,
+  );
+  if (!earlier || !isSame) throw new Problem("keyReused");
+  return earlier.id;
+}
