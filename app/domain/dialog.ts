@@ -10,6 +10,7 @@ export const dialogNames = [
   "edit-profile",
   "profile-color",
   "sessions",
+  "feedback",
   "delete-account",
 ] as const;
 

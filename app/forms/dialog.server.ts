@@ -30,6 +30,7 @@ export async function dialogSubject(
     case "trip":
     case "edit-profile":
     case "profile-color":
+    case "feedback":
     case "delete-account":
       return {};
     case "expense":

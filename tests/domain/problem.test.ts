@@ -17,7 +17,9 @@ const statuses: Record<ProblemKind, number> = {
   methodNotAllowed: 405,
   emailTaken: 409,
   tripArchived: 409,
+  formerEmailTaken: 409,
   tripNotInTrash: 409,
+  linkGone: 410,
   tooLarge: 413,
   notJson: 415,
   wrongHost: 421,
@@ -25,6 +27,7 @@ const statuses: Record<ProblemKind, number> = {
   tooManyAttempts: 429,
   failed: 500,
   busy: 503,
+  mailNotSent: 503,
   diskFull: 507,
 };
 

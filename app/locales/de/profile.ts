@@ -14,6 +14,7 @@ export const profile = {
   edit: "Profil bearbeiten",
   color: "Farbe",
   sessions: "Angemeldete Geräte",
+  feedback: "Feedback",
   deleteAccount: "Konto löschen",
   nameless: "Reisende Person",
   mailless: "Keine E-Mail-Adresse",
