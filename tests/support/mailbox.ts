@@ -51,7 +51,7 @@ export class Mailbox {
   /** The next mail to this address that nobody has read, as soon as it is there. */
   async next(to: string): Promise<Received> {
     for (;;) {
-      const index = this.#unread.findIndex((received) => received.to === to);
+      const index = this.#unread.findIndex((received) => isSame(received.to, to));
       if (index >= 0) return this.#unread.splice(index, 1)[0]!;
       await this.#arrived.promise;
     }
@@ -59,7 +59,7 @@ export class Mailbox {
 
   /** What is there for this address and was not read. */
   unread(to: string): Received[] {
-    return this.#unread.filter((received) => received.to === to);
+    return this.#unread.filter((received) => isSame(received.to, to));
   }
 
   #newServer(): SMTPServer {
@@ -90,6 +90,11 @@ export class Mailbox {
     this.#arrived.resolve();
     this.#arrived = Promise.withResolvers();
   }
+}
+
+/** A mailbox is the same in small letters and in capitals. */
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** Opens a mail server; whoever opens it closes it. */
