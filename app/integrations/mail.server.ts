@@ -60,6 +60,7 @@ export function openMailer(settings: MailSettings): Mailer {
   async function attempt(mail: Mail): Promise<unknown> {
     const about = { kind: mail.kind, domain: domainOf(mail.to) };
     try {
+      if (!isAddress(mail.to)) throw Object.assign(new Error("no address"), { code: "EENVELOPE" });
       await deliver(envelopeOf(mail, settings.from), mail.kind);
       settings.log.info(about, "mail sent");
       return undefined;
@@ -74,6 +75,7 @@ export function openMailer(settings: MailSettings): Mailer {
   async function persist(make: () => Promise<Mail | undefined>): Promise<void> {
     let mail: Mail | undefined;
     for (const wait of [...RETRY_AFTER_MS, undefined]) {
+      const isLast = wait === undefined || finishing.signal.aborted;
       const error = await inTurn(async () => {
         try {
           mail ??= await make();
@@ -83,8 +85,7 @@ export function openMailer(settings: MailSettings): Mailer {
         }
         return mail && attempt(mail);
       });
-      const isFinal = error === undefined || isRefusal(error) || finishing.signal.aborted;
-      if (isFinal || wait === undefined) return;
+      if (error === undefined || isRefusal(error) || isLast) return;
       await pause(wait, finishing.signal);
     }
   }
@@ -122,7 +123,8 @@ function envelopeOf({ to, subject, text, replyTo, attachments }: Mail, from: Mai
   return {
     ...{ from, subject: oneLine(subject), text, attachments },
     to: [{ name: "", address: to }],
-    ...(replyTo && { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
+    ...(replyTo &&
+      isAddress(replyTo.address) && { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
     envelope: { from: from.address, to: [to] },
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     ...{ disableFileAccess: true, disableUrlAccess: true },
@@ -149,6 +151,11 @@ function intoFolder(folder: string): Deliver {
 function isRefusal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return typeof responseCode === "number" ? responseCode >= 500 : code === "EENVELOPE";
+}
+
+/** Whether it is one address. The library takes a list for several, also where it is given as one. */
+function isAddress(text: string): boolean {
+  return /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()\\,;:"]+$/.test(text);
 }
 
 function oneLine(text: string): string {
