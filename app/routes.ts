@@ -24,6 +24,9 @@ export default [
   route("trip-details/:id", "routes/trip-details.ts"),
 
   route("login", "routes/login.tsx"),
+  route("forgot-password", "routes/forgot-password.tsx"),
+  route("reset-password", "routes/reset-password.tsx"),
+  route("restore-email", "routes/restore-email.tsx"),
   route("logout", "routes/logout.ts"),
   route("cookies", "routes/cookies.ts"),
   route("logout-success", "routes/logout-success.tsx"),

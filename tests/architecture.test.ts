@@ -9,7 +9,7 @@ const rooms: Record<string, string[]> = {
   db: ["domain"],
   integrations: ["domain"],
   models: ["domain", "db", "integrations"],
-  http: ["domain", "models", "locales"],
+  http: ["domain", "models", "integrations", "locales"],
   components: ["domain", "locales"],
   forms: ["domain", "models", "http", "components", "locales"],
   api: ["domain", "models", "http", "locales"],

@@ -67,7 +67,7 @@ export const accountOperations = {
   "PATCH /api/user/profile-color": changes({
     body: profileColorShape,
     answer: userAnswer,
-    effect: async (viewer, { body }) => userJson(await changeProfile(viewer.id, body)),
+    effect: async (viewer, { body }) => userJson((await changeProfile(viewer.id, body)).viewer),
   }),
 
   "GET /api/user/stats": reads({

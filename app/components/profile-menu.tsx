@@ -6,6 +6,7 @@ import { Icon, type IconName } from "./icon";
 const entries: readonly [DialogName, IconName, string][] = [
   ["edit-profile", "pencil", profile.edit],
   ["sessions", "devices", profile.sessions],
+  ["feedback", "message", profile.feedback],
   ["export", "download", exportDialog.title],
   ["general", "settings", profile.general],
 ];

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEventHandler, ReactNode } from "react";
 import { shell } from "~/locales/de/shell";
 import { Icon, type IconName } from "./icon";
 
@@ -9,17 +9,20 @@ export function SubmitButton({
   isPending,
   isDisabled = false,
   className = "button-main w-full",
+  onClick,
 }: {
   children: ReactNode;
   icon?: IconName;
   isPending: boolean;
   isDisabled?: boolean;
   className?: string;
+  onClick?: MouseEventHandler<HTMLButtonElement>;
 }) {
   return (
     <button
       type="submit"
       className={className}
+      onClick={onClick}
       disabled={isPending || isDisabled}
       aria-busy={isPending || undefined}
     >

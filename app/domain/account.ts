@@ -2,6 +2,7 @@ export const EMAIL_LENGTH = 254;
 export const PERSON_NAME_LENGTH = 80;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
+export const FEEDBACK_LENGTH = 1_000;
 export const DEFAULT_PROFILE_COLOR = "#3B82F6";
 
 /** What tells addresses apart: upper and lower case do not. */

@@ -11,6 +11,7 @@ export const dialogNames = [
   "profile-color",
   "sessions",
   "general",
+  "feedback",
   "delete-account",
 ] as const;
 

@@ -7,6 +7,13 @@ const LONGEST_WAIT_S = 3_600;
 export const FAILED_SIGN_INS_PER_HOUR = 100;
 export const REGISTRATIONS_PER_HOUR = 300;
 
+/** Links for a forgotten password: asked for per client address and hour, and working at once per account. */
+export const RESET_REQUESTS_PER_HOUR = 30;
+export const RESETS_AT_ONCE = 3;
+
+/** Mails to support per account and hour. */
+export const FEEDBACK_PER_HOUR = 10;
+
 /** How long a row of failures is remembered after the last one, in milliseconds. */
 export const FAILURES_KEPT_MS = 24 * 3_600_000;
 

@@ -15,6 +15,7 @@ const onServer = import.meta.env.SSR
       ...(await import("./profile-form")),
       ...(await import("./profile-sessions")),
       ...(await import("./delete-account-form")),
+      ...(await import("./feedback-form")),
     }
   : undefined;
 type Form = ComponentType<{ person: Person }>;
@@ -27,14 +28,25 @@ const SessionList: ComponentType<Pick<DialogSubject, "sessions">> =
 const DeleteAccountForm: ComponentType =
   onServer?.DeleteAccountForm ??
   lazy(async () => ({ default: (await import("./delete-account-form")).DeleteAccountForm }));
+const FeedbackForm: ComponentType<{ supportEmail: string }> =
+  onServer?.FeedbackForm ?? lazy(async () => ({ default: (await import("./feedback-form")).FeedbackForm }));
 
 /** The dialog that is open on the profile. */
-export function ProfileDialog({ subject, person }: { subject: DialogSubject; person: Person }) {
+export function ProfileDialog({
+  subject,
+  person,
+  supportEmail,
+}: {
+  subject: DialogSubject;
+  person: Person;
+  supportEmail: string;
+}) {
   const name = useOpenDialog();
   const own: Partial<Record<DialogName, [string, ReactNode]>> = {
     "edit-profile": [profile.edit, <ProfileForm key="edit" person={person} />],
     "profile-color": [profile.color, <ColorForm key="color" person={person} />],
     sessions: [profile.sessions, <SessionList key="sessions" sessions={subject.sessions} />],
+    feedback: [profile.feedback, <FeedbackForm key="feedback" supportEmail={supportEmail} />],
     general: [profile.general, <GeneralList key="general" />],
     "delete-account": [general.deleteAccount, <DeleteAccountForm key="delete" />],
   };

@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { withDialog } from "~/domain/dialog";
 import { deleteAccount } from "~/http/delete-account.server";
+import { sendFeedback } from "~/http/feedback.server";
 import { formHandler } from "~/http/form.server";
 import { changeSentProfile } from "~/http/sent-profile.server";
-import { deletionShape, profileColorShape, profileFormShape } from "~/http/shapes/account.server";
+import {
+  deletionShape,
+  feedbackShape,
+  profileColorShape,
+  profileFormShape,
+} from "~/http/shapes/account.server";
 import { endOwnSession } from "~/models/session.server";
 import { changeProfile } from "~/models/user.server";
 
@@ -33,6 +39,15 @@ export const profileHandlers = {
     async effect(viewer, { input, url, t }) {
       await endOwnSession(viewer.id, input.id);
       return { toast: { title: t("toast.sessionEnded") }, to: url.pathname + withDialog("", "sessions") };
+    },
+  }),
+
+  "feedback.send": formHandler({
+    shape: feedbackShape,
+    failure: "feedbackSend",
+    async effect(viewer, { input, submission, t }) {
+      await sendFeedback(viewer, input.message, submission);
+      return { toast: { title: t("toast.feedbackSent") } };
     },
   }),
 

@@ -2,7 +2,12 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { RouterContextProvider } from "react-router";
 import { emailKey } from "~/domain/account";
 import { Problem } from "~/domain/problem";
-import { FAILED_SIGN_INS_PER_HOUR, REGISTRATIONS_PER_HOUR } from "~/domain/sign-in-limit";
+import {
+  FAILED_SIGN_INS_PER_HOUR,
+  FEEDBACK_PER_HOUR,
+  REGISTRATIONS_PER_HOUR,
+  RESET_REQUESTS_PER_HOUR,
+} from "~/domain/sign-in-limit";
 import { verifyPassword } from "~/models/password.server";
 import { countAttempt, forgetAttempts } from "~/models/sign-in-attempt.server";
 import { type Account, findAccount } from "~/models/user.server";
@@ -13,6 +18,8 @@ import { knownDevice } from "./device.server";
 // account, is in the database. (docs/decisions)
 const failedSignIns = new RateLimiterMemory({ points: FAILED_SIGN_INS_PER_HOUR, duration: 3_600 });
 const registrations = new RateLimiterMemory({ points: REGISTRATIONS_PER_HOUR, duration: 3_600 });
+const resetRequests = new RateLimiterMemory({ points: RESET_REQUESTS_PER_HOUR, duration: 3_600 });
+const feedback = new RateLimiterMemory({ points: FEEDBACK_PER_HOUR, duration: 3_600 });
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -57,9 +64,19 @@ export async function countRegistration(context: Context): Promise<void> {
   await take(registrations, context.get(connectionContext).clientAddress);
 }
 
-async function take(limiter: RateLimiterMemory, address: string): Promise<void> {
+/** @throws Problem tooManyAttempts */
+export async function countResetRequest(context: Context): Promise<void> {
+  await take(resetRequests, context.get(connectionContext).clientAddress);
+}
+
+/** @throws Problem tooManyAttempts */
+export async function countFeedback(userId: string): Promise<void> {
+  await take(feedback, userId);
+}
+
+async function take(limiter: RateLimiterMemory, whose: string): Promise<void> {
   try {
-    await limiter.consume(address);
+    await limiter.consume(whose);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     throw new Problem("tooManyAttempts", Math.ceil(refused.msBeforeNext / 1_000));

@@ -2,6 +2,12 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { shell } from "~/locales/de/shell";
+
+const PRODUCT = shell.product;
+
+/** An address that a mail can go to: nothing in it that would begin another, or another header. */
+const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/;
 
 /** The variables of the run contract (product.md, section 2), read once when the server starts. */
 const variables = z.object({
@@ -24,10 +30,21 @@ const variables = z.object({
   OPERATOR_EMAIL: z.email().optional(),
   OPERATOR_REGISTER: z.string().optional(),
   OPERATOR_VAT_ID: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "write it as smtp://user:password@host:587" }).optional(),
+  MAIL_FROM: z.string().transform(readSender).optional(),
+  SUPPORT_EMAIL: z.string().regex(ADDRESS, "write one mail address").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
 export type Config = Omit<z.infer<typeof variables>, "SESSION_SECRET">;
+
+/** `Reisekasse <post@example.com>`, or the address alone. */
+function readSender(text: string, context: z.RefinementCtx): { name: string; address: string } {
+  const [, name, address = text.trim()] = /^([^<>\r\n]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
+  if (!ADDRESS.test(address))
+    context.addIssue({ code: "custom", message: "write it as Name <name@example.com>" });
+  return { name: name?.trim().replace(/^"(.*)"$/, "$1") || PRODUCT, address };
+}
 
 /** A variable that is set to nothing counts as not set. */
 function readConfig(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
@@ -91,6 +108,25 @@ let secret = SESSION_SECRET;
 export function sessionSecret(): string {
   secret ??= keptSecret(path.join(path.dirname(databaseFile()), "session-secret"));
   return secret;
+}
+
+/** Where mails are left while there is no SMTP_URL. */
+export function outboxFolder(): string {
+  return path.join(path.dirname(databaseFile()), "outbox");
+}
+
+/** Who mails come from: MAIL_FROM, else nobody at the host of APP_URL. */
+export function mailSender(): { name: string; address: string } {
+  return config.MAIL_FROM ?? { name: PRODUCT, address: `no-reply@${ownHost()}` };
+}
+
+/** Where people's questions go: SUPPORT_EMAIL, else `support` at the host of APP_URL. */
+export function supportEmail(): string {
+  return config.SUPPORT_EMAIL ?? `support@${ownHost()}`;
+}
+
+function ownHost(): string {
+  return config.APP_URL ? new URL(config.APP_URL).hostname : "localhost";
 }
 
 function databaseFile(): string {

@@ -4,12 +4,14 @@ import { Problem } from "~/domain/problem";
 import type { Viewer } from "~/models/session.server";
 import { changeProfile } from "~/models/user.server";
 import { checkPassword } from "./attempts.server";
+import { visitOf } from "./context.server";
+import { tellFormerEmail, tellPasswordChanged } from "./notices.server";
 import { sessionToken } from "./session.server";
 import type { profileShape } from "./shapes/account.server";
 
 /**
  * Changes a profile as it was sent. A new password needs the one there was, of which wrong ones count as failed
- * sign-ins, and ends all other sessions.
+ * sign-ins, and ends all other sessions. Who gives up an address, or has a new password, is told by mail.
  * @throws Problem wrongPassword, tooManyAttempts, emailTaken
  */
 export async function changeSentProfile(
@@ -18,7 +20,11 @@ export async function changeSentProfile(
   { currentPassword = "", ...sent }: z.output<typeof profileShape>,
 ): Promise<Viewer> {
   if (sent.newPassword !== undefined) await confirmPassword(context, viewer, currentPassword);
-  return changeProfile(viewer.id, sent, sessionToken(context));
+  const { now } = visitOf(context);
+  const changed = await changeProfile(viewer.id, sent, sessionToken(context), now);
+  if (changed.former) tellFormerEmail(context, changed.viewer, changed.former);
+  if (sent.newPassword !== undefined) tellPasswordChanged(context, changed.viewer);
+  return changed.viewer;
 }
 
 async function confirmPassword(

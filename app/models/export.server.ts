@@ -129,11 +129,14 @@ export async function sessionsToExport(userId: string) {
 
 /** When links for a forgotten password were asked for that still wait, without the links. */
 export async function passwordResetsToExport(userId: string) {
-  return db
-    .select({ createdAt: passwordResets.createdAt, expiresAt: passwordResets.expiresAt })
-    .from(passwordResets)
-    .where(eq(passwordResets.userId, userId))
-    .orderBy(passwordResets.createdAt, passwordResets.id);
+  return (
+    db
+      .select({ createdAt: passwordResets.createdAt, expiresAt: passwordResets.expiresAt })
+      .from(passwordResets)
+      // One that was used ends when it began.
+      .where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, passwordResets.createdAt)))
+      .orderBy(passwordResets.createdAt, passwordResets.id)
+  );
 }
 
 /** The account's former addresses that can still be brought back, without the links that do. */
@@ -142,7 +145,7 @@ export async function formerEmailsToExport(userId: string) {
   return db
     .select({ email, createdAt, expiresAt })
     .from(formerEmails)
-    .where(eq(formerEmails.userId, userId))
+    .where(and(eq(formerEmails.userId, userId), gt(expiresAt, createdAt)))
     .orderBy(formerEmails.createdAt, formerEmails.id);
 }
 

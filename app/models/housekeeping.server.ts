@@ -2,19 +2,23 @@ import { sql } from "drizzle-orm";
 import { close, db } from "../../db/client";
 import { users } from "../../db/schema";
 import { pruneDrafts } from "./draft.server";
+import { pruneFormerEmails } from "./former-email.server";
+import { pruneResets } from "./password-reset.server";
 import { pruneSessions } from "./session.server";
 import { pruneAttempts } from "./sign-in-attempt.server";
 import { pruneSubmissions } from "./submission.server";
 
+type Pruned = "submissions" | "sessions" | "attempts" | "drafts" | "resets" | "formerEmails";
+
 /** Forgets what is kept for a time only; answers how many rows went, by kind. */
-export async function prune(
-  now: Date,
-): Promise<Record<"submissions" | "sessions" | "attempts" | "drafts", number>> {
+export async function prune(now: Date): Promise<Record<Pruned, number>> {
   return {
     submissions: await pruneSubmissions(now),
     sessions: await pruneSessions(now),
     attempts: await pruneAttempts(now),
     drafts: await pruneDrafts(now),
+    resets: await pruneResets(now),
+    formerEmails: await pruneFormerEmails(now),
   };
 }
 

@@ -52,6 +52,13 @@ async function earlierResult(userId: string, key: string, fingerprint: string): 
   return earlier.resultId;
 }
 
+/** Gives a key back, where what was to be done once failed after all: the same form may be sent again. */
+export async function releaseSubmission(userId: string, key: string): Promise<void> {
+  await transaction(userId, async () => {
+    await db.delete(submissions).where(and(eq(submissions.userId, userId), eq(submissions.key, key)));
+  });
+}
+
 /** Forgets keys older than they need to be kept; answers how many. */
 export async function pruneSubmissions(now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - SUBMISSION_DAYS * 86_400_000);

@@ -1,10 +1,13 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { DEFAULT_PROFILE_COLOR, emailKey } from "~/domain/account";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../db/client";
 import { users } from "../../db/schema";
+import { isEmailTaken } from "./email.server";
+import { type FormerEmail, keepFormerEmail } from "./former-email.server";
 import { newId } from "./id.server";
 import { hashPassword, verifyPassword } from "./password.server";
+import { dropResets } from "./password-reset.server";
 import { endOtherSessions, type Viewer, viewerColumns } from "./session.server";
 import type { Submission } from "./submission.server";
 
@@ -27,6 +30,7 @@ export interface ProfileChanges {
 /** What a sign-in needs to know of an account. */
 export interface Account {
   id: string;
+  email: string;
   firstName: string;
   passwordHash: string | null;
 }
@@ -60,14 +64,17 @@ export async function registerUser(
     if (inserted.length > 0) await alongside?.(id);
     return inserted;
   });
-  if (made.length > 0) return { id, firstName, passwordHash };
+  if (made.length > 0) return { id, email, firstName, passwordHash };
   return repeated(registration, key);
 }
 
 /** The account of this address, or undefined. */
 export async function findAccount(email: string): Promise<Account | undefined> {
   const [account] = await db
-    .select({ id: users.id, firstName: users.firstName, passwordHash: users.passwordHash })
+    .select({
+      ...{ id: users.id, email: users.email },
+      ...{ firstName: users.firstName, passwordHash: users.passwordHash },
+    })
     .from(users)
     .where(eq(users.emailKey, emailKey(email)));
   return account;
@@ -78,27 +85,39 @@ export async function findViewer(userId: string): Promise<Viewer | undefined> {
   return viewer;
 }
 
+/** What came of changing a profile. */
+export interface ProfileChange {
+  viewer: Viewer;
+  /** The address that was given up, for the notice that goes there; a new spelling gives up none. */
+  former: FormerEmail | undefined;
+}
+
 /**
- * Changes what is given; a new password ends all sessions but the one with this token.
+ * Changes what is given. A new password ends all sessions but the one with this token; a new address can be taken
+ * back for a time; with either, open links for a forgotten password die.
  * @throws Problem emailTaken; signedOut where the account has just been deleted
  */
 export async function changeProfile(
   userId: string,
   { newPassword, ...changes }: ProfileChanges,
   token = "",
-): Promise<Viewer> {
+  now = new Date(),
+): Promise<ProfileChange> {
   const { email } = changes;
   const passwordHash = newPassword && (await hashPassword(newPassword));
   return transaction(userId, async () => {
-    if (email && (await isTaken(email, userId))) throw new Problem("emailTaken");
+    if (email && (await isEmailTaken(email, userId))) throw new Problem("emailTaken");
+    const before = email ? await findViewer(userId) : undefined;
     const [viewer] = await db
       .update(users)
       .set({ ...changes, ...(email && { emailKey: emailKey(email) }), ...(passwordHash && { passwordHash }) })
       .where(eq(users.id, userId))
       .returning(viewerColumns);
-    if (passwordHash) await endOtherSessions(userId, token);
     if (!viewer) throw new Problem("signedOut");
-    return viewer;
+    const isMoved = before !== undefined && emailKey(before.email) !== emailKey(viewer.email);
+    if (passwordHash) await endOtherSessions(userId, token);
+    if (passwordHash || isMoved) await dropResets(userId);
+    return { viewer, former: isMoved ? await keepFormerEmail(userId, before.email, now) : undefined };
   });
 }
 
@@ -107,14 +126,6 @@ export function deleteUser(userId: string): Promise<void> {
   return transaction(userId, async () => {
     await db.delete(users).where(eq(users.id, userId));
   });
-}
-
-async function isTaken(email: string, userId: string): Promise<boolean> {
-  const others = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.emailKey, emailKey(email)), ne(users.id, userId)));
-  return others.length > 0;
 }
 
 /** The account that has the address, where this very form made it. A visitor's key counts for the address it came with. */

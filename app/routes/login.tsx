@@ -48,6 +48,11 @@ export default function Login() {
         {/* A new form for each mode, so that what was wrong in the other is gone; what was typed there is kept. */}
         <AccountForm key={String(isRegistering)} isRegistering={isRegistering} typed={typed} />
         <p className="mt-4 flex flex-col items-center gap-1">
+          {!isRegistering && (
+            <a className="button-quiet" href="/forgot-password">
+              {login.forgotten}
+            </a>
+          )}
           <a
             className="button-quiet"
             href={otherMode(query, isRegistering)}

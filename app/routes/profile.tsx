@@ -10,6 +10,7 @@ import { ProfileDialog } from "~/forms/profile-dialogs";
 import { profileHandlers } from "~/forms/profile-form.server";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { signedIn } from "~/http/auth.server";
+import { supportEmail } from "~/http/config.server";
 import { formAction } from "~/http/form.server";
 import { profile } from "~/locales/de/profile";
 import { shell } from "~/locales/de/shell";
@@ -21,7 +22,16 @@ export { shouldRevalidate } from "~/forms/revalidation";
 export { sendOrKeep as clientAction } from "~/forms/unsent";
 
 export const handle = {
-  dialogs: ["trip", "export", "edit-profile", "profile-color", "sessions", "general", "delete-account"],
+  dialogs: [
+    "trip",
+    "export",
+    "edit-profile",
+    "profile-color",
+    "sessions",
+    "feedback",
+    "general",
+    "delete-account",
+  ],
 } as const;
 
 /** How many trips the profile lists (spec, section 9). */
@@ -34,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { firstName, lastName, email, profileColor, provider } = viewer;
   return {
     person: { firstName, lastName, email, profileColor, provider },
+    supportEmail: supportEmail(),
     subject: await dialogSubject(context, url, handle.dialogs),
     stats: await userStats(viewer.id),
     active: (await activeTrip(viewer.id)) ?? null,
@@ -44,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = formAction({ ...profileHandlers, "trip.create": tripHandlers["trip.create"] });
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { person, subject, stats, active, recent } = loaderData;
+  const { person, supportEmail, subject, stats, active, recent } = loaderData;
   const { search } = useLocation();
   return (
     <Screen
@@ -64,7 +75,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           </p>
         </>
       }
-      dialog={<ProfileDialog subject={subject} person={person} />}
+      dialog={<ProfileDialog subject={subject} person={person} supportEmail={supportEmail} />}
     >
       <PageHeader back="/" title={profile.title} />
       <ProfileHead person={person} toPalette={withDialog(search, "profile-color")} />

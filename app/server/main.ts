@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
 import { config, missingForPayment, payment, sessionSecret } from "~/http/config.server";
 import { log } from "~/http/log.server";
+import { checkMailSettings, mailer } from "~/http/mail.server";
 import { unsetOperator } from "~/http/operator.server";
 import { beginBilling } from "~/models/access.server";
 import { closeDatabase, prune } from "~/models/housekeeping.server";
@@ -28,6 +29,7 @@ export interface Running {
  */
 export async function start(): Promise<Running> {
   sessionSecret(); // now, not when the first person signs in
+  checkMailSettings();
   const sendFile = staticFiles();
   const answer = application(build);
   const server = createServer(
@@ -72,10 +74,12 @@ async function listen(server: Server): Promise<AddressInfo> {
 
 async function drain(server: Server, pruning: NodeJS.Timeout): Promise<void> {
   clearInterval(pruning);
+  const began = performance.now();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearTimeout(patience);
+  await mailer.finish(Math.max(0, DRAIN_MS - (performance.now() - began)));
   await closeDatabase();
   log.info("stopped");
 }

@@ -1,7 +1,9 @@
 // Every screen in every state worth looking at.
 import type { Page } from "@playwright/test";
 import { expenseForm } from "../../app/locales/de/expenses.ts";
+import { feedback } from "../../app/locales/de/feedback.ts";
 import { login } from "../../app/locales/de/login.ts";
+import { forgotten } from "../../app/locales/de/password.ts";
 import { general } from "../../app/locales/de/profile.ts";
 import { deletion, profileForm } from "../../app/locales/de/profile-form.ts";
 import { shell } from "../../app/locales/de/shell.ts";
@@ -79,6 +81,18 @@ const visitors: Screen[] = [
       await seeFault(page);
     },
   },
+  { name: "forgot-password", path: "/forgot-password" },
+  {
+    name: "forgot-password-missing",
+    path: "/forgot-password",
+    async act(page) {
+      await press(forgotten.submit)(page);
+      await seeFault(page);
+    },
+  },
+  { name: "forgot-password-sent", path: "/forgot-password?sent=1" },
+  { name: "reset-password-gone", path: "/reset-password?token=none" },
+  { name: "restore-email-gone", path: "/restore-email?token=none" },
   { name: "logout-success", path: "/logout-success" },
   { name: "account-deleted", path: "/account-deleted" },
   { name: "not-found", path: "/nowhere" },
@@ -220,6 +234,17 @@ const others: Screen[] = [
   { name: "profile-color", as: "demo", path: "/profile?dialog=profile-color", isWindow: true },
   { name: "sessions", as: "demo", path: "/profile?dialog=sessions", isWindow: true },
   { name: "general", as: "demo", path: "/profile?dialog=general", isWindow: true },
+  { name: "feedback", as: "demo", path: "/profile?dialog=feedback", isWindow: true },
+  {
+    name: "feedback-missing",
+    as: "demo",
+    path: "/profile?dialog=feedback",
+    isWindow: true,
+    async act(page) {
+      await press(feedback.direct)(page);
+      await seeFault(page);
+    },
+  },
   { name: "delete-account", as: "demo", path: "/profile?dialog=delete-account", isWindow: true },
   {
     name: "delete-account-wrong",

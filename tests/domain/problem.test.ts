@@ -18,8 +18,10 @@ const statuses: Record<ProblemKind, number> = {
   methodNotAllowed: 405,
   emailTaken: 409,
   tripArchived: 409,
+  formerEmailTaken: 409,
   tripNotInTrash: 409,
   alreadyPremium: 409,
+  linkGone: 410,
   tooLarge: 413,
   notJson: 415,
   wrongHost: 421,
@@ -29,6 +31,7 @@ const statuses: Record<ProblemKind, number> = {
   busy: 503,
   paymentNotSetUp: 503,
   paymentUnavailable: 503,
+  mailNotSent: 503,
   diskFull: 507,
 };
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { readCell } from "~/domain/spreadsheet";
 import { addExpense, createTrip, type Person, signUp, visitor } from "../support/person";
 import { fc, textOf } from "../support/property";
-import { execute, insertExpenses, rows } from "../support/rows";
+import { countRows, execute, insertExpenses, rows } from "../support/rows";
 import { withServer } from "../support/server";
 import { type ReadSheet, readWorkbook } from "../support/workbook";
 
@@ -231,6 +231,10 @@ describe("Anna's copy of her data", () => {
     const deleted = await createTrip(anna, { name: "Japan", setAsActive: "" });
     await addExpense(anna, deleted, { amount: "99" });
     await anna.send("/my-trips", { intent: "trip.delete", id: deleted });
+    await anna.fillIn("/profile?dialog=edit-profile", "profile.change", { email: `neu-${anna.email}` });
+    await visitor().post("/forgot-password", { intent: "password.forgotten", email: `neu-${anna.email}` });
+    await expect.poll(() => countRows("password_resets")).toBe(1);
+    Object.assign(anna, { email: `neu-${anna.email}` });
     await visitor().send("/login", { intent: "account.sign-in", email: anna.email, password: "falsch123" });
     const owner = "(select id from users where email = ?)";
     execute(`insert into password_resets values ('reset-hash', ${owner}, 1, 2)`, anna.email);

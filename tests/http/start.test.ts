@@ -41,6 +41,19 @@ describe("a start that cannot work ends at once with one plain line", () => {
     other.close();
   });
 
+  test.each([
+    ["SMTP_URL", "mail.example.com", "write it as smtp://user:password@host:587"],
+    ["SMTP_URL", "https://mail.example.com", "write it as smtp://user:password@host:587"],
+    ["MAIL_FROM", "Reisekasse", "write it as Name <name@example.com>"],
+    ["MAIL_FROM", "Kasse <a@b.example, c@d.example>", "write it as Name <name@example.com>"],
+    ["SUPPORT_EMAIL", "a@b.example, c@d.example", "write one mail address"],
+  ])("where %s is %j", async (name, value, reason) => {
+    expect(await refusedStart({ [name]: value })).toEqual({
+      code: 1,
+      said: `reisekasse: ${name} cannot be used: ${reason}\n`,
+    });
+  });
+
   test("where the file is no database", async () => {
     writeFileSync(file("letter.db"), "Liebe Anna, ".repeat(500));
     const { code, said } = await refusedStart({ DATABASE_URL: `file:${file("letter.db")}` });
@@ -177,7 +190,9 @@ test("what is kept for a time only is forgotten at the start", async () => {
   const submission = database.prepare("insert into submissions values (?, ?, 'f', 'r', ?)");
   submission.run(id, "old", long);
   submission.run(id, "new", Date.now());
-  database.prepare("insert into sessions values ('old', ?, ?, ?)").run(id, long, long);
+  database
+    .prepare("insert into sessions (id, user_id, created_at, expires_at) values ('old', ?, ?, ?)")
+    .run(id, long, long);
   const second = await startServer({ DATABASE_URL: `file:${file}` });
   const left = () =>
     database.prepare("select key from submissions union all select id from sessions where id = 'old'").all();

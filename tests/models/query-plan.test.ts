@@ -6,9 +6,12 @@ import { categoryIds } from "~/domain/category";
 import { addDays } from "~/domain/day";
 import * as accessModel from "~/models/access.server";
 import * as draftModel from "~/models/draft.server";
+import * as emailModel from "~/models/email.server";
 import * as expenseModel from "~/models/expense.server";
 import * as exportModel from "~/models/export.server";
+import * as formerEmailModel from "~/models/former-email.server";
 import * as housekeeping from "~/models/housekeeping.server";
+import * as resetModel from "~/models/password-reset.server";
 import * as sessionModel from "~/models/session.server";
 import * as attemptModel from "~/models/sign-in-attempt.server";
 import * as statistics from "~/models/statistics.server";
@@ -126,6 +129,9 @@ const reads: Record<string, () => Promise<unknown>> = {
   formerEmailsToExport: () => exportModel.formerEmailsToExport(anna),
   contractsToExport: () => exportModel.contractsToExport(anna),
   submissionsToExport: () => gathered(exportModel.submissionsToExport(anna)),
+  findReset: () => resetModel.findReset("none", now),
+  findFormerEmail: () => formerEmailModel.findFormerEmail("none", now),
+  isEmailTaken: () => emailModel.isEmailTaken("anna@example.com", anna),
   findViewer: () => userModel.findViewer(anna),
   accessOf: () => accessModel.accessOf(anna, now),
   findDraft: () => draftModel.findDraft(anna),
@@ -164,6 +170,21 @@ const writes: Record<string, () => Promise<unknown>> = {
   },
   countAttempt: () => attemptModel.countAttempt("account:anna", now),
   forgetAttempts: () => attemptModel.forgetAttempts("account:anna"),
+  releaseSubmission: () => submissionModel.releaseSubmission(anna, "none"),
+  createReset: () => resetModel.createReset(anna, now),
+  resetPassword: async () => {
+    const emil = await someone("Emil");
+    await resetModel.resetPassword((await resetModel.createReset(emil, now))!, "neu12345", now);
+  },
+  dropResets: () => resetModel.dropResets(anna),
+  pruneResets: () => resetModel.pruneResets(now),
+  keepFormerEmail: () => formerEmailModel.keepFormerEmail(anna, "alt@example.com", now),
+  restoreEmail: async () => {
+    const emil = await someone("Emil");
+    const { token } = await formerEmailModel.keepFormerEmail(emil, `alt-${emil}@example.com`, now);
+    await formerEmailModel.restoreEmail(token, "", now);
+  },
+  pruneFormerEmails: () => formerEmailModel.pruneFormerEmails(now),
   prune: () => housekeeping.prune(now),
   pruneSessions: () => sessionModel.pruneSessions(now),
   pruneSubmissions: () => submissionModel.pruneSubmissions(now),
@@ -241,6 +262,9 @@ test("every function of the models that asks the database has been tried", () =>
     attemptModel,
     submissionModel,
     exportModel,
+    emailModel,
+    resetModel,
+    formerEmailModel,
   ];
   const functions = Object.entries(Object.assign({}, ...models, housekeeping));
   const all = functions.filter(([, value]) => typeof value === "function").map(([name]) => name);

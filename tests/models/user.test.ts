@@ -107,7 +107,7 @@ describe("Anna's profile", () => {
     const { id } = await registerUser(aRegistration(), sent());
     const before = await findViewer(id);
     const changes = { firstName: "Änne", profileColor: "#abcdef" };
-    expect(await changeProfile(id, changes)).toEqual({ ...before, ...changes });
+    expect((await changeProfile(id, changes)).viewer).toEqual({ ...before, ...changes });
     expect(await findViewer(id)).toEqual({ ...before, ...changes });
   });
 
@@ -124,7 +124,7 @@ describe("Anna's profile", () => {
       "emailTaken",
     );
     expect(everything()).toEqual(before);
-    expect((await changeProfile(id, { email: email.toUpperCase() })).email).toBe(email.toUpperCase());
+    expect((await changeProfile(id, { email: email.toUpperCase() })).viewer.email).toBe(email.toUpperCase());
   });
 
   test("with a new password ends all sessions but the one that she changes it in", async () => {

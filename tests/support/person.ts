@@ -49,7 +49,7 @@ export class Person {
 
   /** Opens a page, following redirects as a browser does. */
   async open(path: string): Promise<Page> {
-    return this.#arrive(await this.request(path));
+    return this.arrive(await this.request(path));
   }
 
   /** Posts fields to an address, and answers the raw response: often a redirect. */
@@ -59,7 +59,7 @@ export class Person {
 
   /** Posts fields and goes where the answer leads. */
   async send(path: string, fields: Fields): Promise<Page> {
-    return this.#arrive(await this.post(path, fields));
+    return this.arrive(await this.post(path, fields));
   }
 
   /** Opens the page at this address and sends its form with this intent, hidden fields included. */
@@ -77,7 +77,8 @@ export class Person {
     throw new Error(`no form "${intent}" at ${path}`);
   }
 
-  async #arrive(response: Response): Promise<Page> {
+  /** Goes where an answer leads, and reads what is there. */
+  async arrive(response: Response): Promise<Page> {
     let current = response;
     while ([301, 302, 303].includes(current.status)) {
       current = await this.request(current.headers.get("Location")!);

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_LENGTH } from "~/domain/account";
+import {
+  EMAIL_LENGTH,
+  FEEDBACK_LENGTH,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PERSON_NAME_LENGTH,
+} from "~/domain/account";
 import { isDeletionWord } from "~/locales/de/profile-form";
 import { fault } from "../i18n.server";
 import { requiredText } from "./text.server";
@@ -49,6 +55,18 @@ export const profileFormShape = profileShape
     path: ["passwordAgain"],
     error: fault("passwordsDiffer"),
   });
+
+export const forgottenShape = z.object({ email });
+
+/** A new password, typed twice. */
+export const newPasswordShape = z
+  .object({ newPassword: password, passwordAgain: z.string().default("") })
+  .refine(({ newPassword, passwordAgain }) => newPassword === passwordAgain, {
+    path: ["passwordAgain"],
+    error: fault("passwordsDiffer"),
+  });
+
+export const feedbackShape = z.object({ message: requiredText(FEEDBACK_LENGTH, "feedbackRequired") });
 
 /** The word that one types to delete the account. */
 export const deletionShape = z.object({

@@ -12,6 +12,7 @@ export const login = {
   submitRegister: "Registrieren",
   toRegister: "Noch kein Konto? Registrieren",
   toSignIn: "Schon ein Konto? Anmelden",
+  forgotten: "Passwort vergessen?",
   toStart: "Zurück zur Startseite",
   emailRequired: "E-Mail-Adresse ist erforderlich",
   passwordRequired: "Passwort ist erforderlich",

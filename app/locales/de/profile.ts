@@ -14,6 +14,7 @@ export const profile = {
   edit: "Profil bearbeiten",
   color: "Farbe",
   sessions: "Angemeldete Geräte",
+  feedback: "Feedback",
   menu: "Konto",
   general: "Allgemein",
   nameless: "Reisende Person",

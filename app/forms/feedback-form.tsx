@@ -1,0 +1,104 @@
+import { type MouseEvent, useState } from "react";
+import { FieldMessage, inputProps } from "~/components/field";
+import { SubmitButton } from "~/components/submit-button";
+import { showToast } from "~/components/toast";
+import { FEEDBACK_LENGTH } from "~/domain/account";
+import { feedback } from "~/locales/de/feedback";
+import { faultsOf } from "./constraints";
+import { PostForm, useSentForm } from "./sent-form";
+
+/** How long a mail program may take to show itself. */
+const OPENS_WITHIN_MS = 2_000;
+
+/** How many characters are left when a screen reader says so: not at each key. */
+const ANNOUNCED = [0, 10, 20, 50, 100];
+
+/**
+ * What somebody thinks, for support. With JavaScript it opens the mail program with all of it filled in, as the spec
+ * wants; the form itself has the server send it.
+ */
+export function FeedbackForm({ supportEmail }: { supportEmail: string }) {
+  const sent = useSentForm<{ message: string }>("feedback.send");
+  const { message } = sent.fields;
+  const [length, setLength] = useState((message.initialValue ?? "").length);
+  const left = ANNOUNCED.find((step) => FEEDBACK_LENGTH - length <= step);
+
+  async function onClick(event: MouseEvent<HTMLButtonElement>) {
+    const form = event.currentTarget.form!;
+    // What is missing is said by the form, as always.
+    if (faultsOf(form)) return;
+    event.preventDefault();
+    const text = String(new FormData(form).get("message"));
+    const isOpen = await openComposer(supportEmail, text);
+    showToast(
+      isOpen
+        ? { kind: "success", title: feedback.opened, detail: feedback.openedHelp }
+        : { kind: "failure", title: feedback.copied, detail: await copy(supportEmail) },
+    );
+  }
+
+  return (
+    <PostForm of={sent} className="flex flex-col gap-2">
+      <div>
+        <div className="mb-1 flex items-baseline justify-between gap-3 text-sm">
+          <label className="font-semibold" htmlFor={message.id}>
+            {feedback.message}
+          </label>
+          <span className="whitespace-nowrap text-quiet noscript:hidden" aria-hidden="true">
+            {feedback.counter(length)}
+          </span>
+        </div>
+        <textarea
+          className="field-input"
+          rows={7}
+          required
+          data-missing={feedback.required}
+          maxLength={FEEDBACK_LENGTH}
+          onInput={(event) => setLength(event.currentTarget.value.length)}
+          {...inputProps(message, true)}
+        />
+        <FieldMessage field={message} help={feedback.limit} />
+        <p role="status" className="sr-only">
+          {left !== undefined && feedback.left(left)}
+        </p>
+      </div>
+      <p className="mb-2 text-sm break-words text-quiet">{feedback.to(supportEmail)}</p>
+      <SubmitButton isPending={sent.isPending} onClick={onClick}>
+        {feedback.submit}
+      </SubmitButton>
+      <SubmitButton isPending={sent.isPending} className="button w-full noscript:hidden">
+        {feedback.direct}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+/** Opens a mail with all of this in it. Answers whether another program came to the front: no browser says more. */
+async function openComposer(address: string, text: string): Promise<boolean> {
+  const over = new AbortController();
+  const listening = { signal: over.signal };
+  const body = text.toWellFormed().replace(/\r?\n/g, "\r\n");
+  const query = `subject=${encodeURIComponent(feedback.subject)}&body=${encodeURIComponent(body)}`;
+  try {
+    return await new Promise<boolean>((resolve) => {
+      window.addEventListener("blur", () => resolve(true), listening);
+      document.addEventListener("visibilitychange", () => resolve(true), listening);
+      setTimeout(() => resolve(false), OPENS_WITHIN_MS);
+      window.location.href = `mailto:${encodeURIComponent(address).replace("%40", "@")}?${query}`;
+    });
+  } catch {
+    return false;
+  } finally {
+    over.abort();
+  }
+}
+
+/** Copies the address, and answers what to say then. */
+async function copy(address: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(address);
+    return feedback.copiedHelp(address);
+  } catch {
+    return feedback.notCopiedHelp(address);
+  }
+}

@@ -1,0 +1,62 @@
+import { TextField } from "~/components/field";
+import { SubmitButton } from "~/components/submit-button";
+import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN } from "~/domain/account";
+import { forgotten, newPassword, restoring } from "~/locales/de/password";
+import { PostForm, useSentForm } from "./sent-form";
+
+/** Asks for a link for a new password. */
+export function ForgottenForm() {
+  const sent = useSentForm<{ email: string }>("password.forgotten");
+  return (
+    <PostForm of={sent} className="flex flex-col gap-2">
+      <TextField
+        field={sent.fields.email}
+        label={forgotten.email}
+        type="email"
+        required={forgotten.emailRequired}
+        maxLength={EMAIL_LENGTH}
+        autoComplete="username"
+      />
+      <SubmitButton isPending={sent.isPending}>{forgotten.submit}</SubmitButton>
+    </PostForm>
+  );
+}
+
+/** Sets a new password, by the link that the address carries. */
+export function NewPasswordForm({ email }: { email: string }) {
+  const sent = useSentForm<{ newPassword: string; passwordAgain: string }>("password.reset");
+  return (
+    <PostForm of={sent} className="flex flex-col gap-2">
+      {/* Tells a password manager whose password it is; without a name it is not sent. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        field={sent.fields.newPassword}
+        label={newPassword.password}
+        help={newPassword.passwordHelp}
+        type="password"
+        required={newPassword.passwordRequired}
+        minLength={PASSWORD_MIN}
+        maxLength={PASSWORD_MAX}
+        autoComplete="new-password"
+      />
+      <TextField
+        field={sent.fields.passwordAgain}
+        label={newPassword.again}
+        type="password"
+        required={newPassword.againRequired}
+        autoComplete="new-password"
+      />
+      <SubmitButton isPending={sent.isPending}>{newPassword.submit}</SubmitButton>
+    </PostForm>
+  );
+}
+
+/** Takes a change of address back, by the link that the address carries. */
+export function RestoringForm() {
+  const sent = useSentForm<Record<string, never>>("email.restore");
+  return (
+    <PostForm of={sent}>
+      <SubmitButton isPending={sent.isPending}>{restoring.submit}</SubmitButton>
+    </PostForm>
+  );
+}

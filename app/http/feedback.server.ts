@@ -1,0 +1,47 @@
+import { Problem } from "~/domain/problem";
+import { mails } from "~/locales/de/mails";
+import type { Viewer } from "~/models/session.server";
+import { once, releaseSubmission, type Submission } from "~/models/submission.server";
+import { countFeedback } from "./attempts.server";
+import { supportEmail } from "./config.server";
+import { mailer } from "./mail.server";
+
+/** What is being sent right now: the same form again, sent by a double click, waits for what comes of it. */
+const underWay = new Map<string, Promise<void>>();
+
+/**
+ * Sends what somebody thinks to support, who can answer them. The same form again sends nothing.
+ * @throws Problem mailNotSent, tooManyAttempts, keyReused
+ */
+export async function sendFeedback(viewer: Viewer, message: string, submission: Submission): Promise<void> {
+  const { key } = submission;
+  const whose = `${viewer.id}:${key}`;
+  let isNew = false;
+  await once(viewer.id, submission, "feedback.send", { message }, async () => {
+    isNew = true;
+  });
+  if (!isNew) return underWay.get(whose);
+  const sending = deliver(viewer, message).catch(async (error) => {
+    if (key !== undefined) await releaseSubmission(viewer.id, key);
+    throw error;
+  });
+  if (key !== undefined) underWay.set(whose, sending);
+  try {
+    await sending;
+  } finally {
+    underWay.delete(whose);
+  }
+}
+
+async function deliver({ id, firstName, lastName, email }: Viewer, message: string): Promise<void> {
+  await countFeedback(id);
+  const name = `${firstName} ${lastName}`.trim();
+  try {
+    await mailer.send({
+      ...{ kind: "feedback", to: supportEmail(), replyTo: { name, address: email } },
+      ...mails.feedback({ name, email }, message),
+    });
+  } catch {
+    throw new Problem("mailNotSent");
+  }
+}

@@ -1,0 +1,49 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { RouterContextProvider } from "react-router";
+import { RESETS_AT_ONCE } from "~/domain/sign-in-limit";
+import type { Mail } from "~/integrations/mail.server";
+import { mails } from "~/locales/de/mails";
+import { verifyPassword } from "~/models/password.server";
+import { createReset } from "~/models/password-reset.server";
+import { type Account, findAccount } from "~/models/user.server";
+import { countResetRequest } from "./attempts.server";
+import { visitOf } from "./context.server";
+import { mailer } from "./mail.server";
+import { linkTo } from "./notices.server";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Accounts without a password get no link that could be counted. */
+const remindersPerHour = new RateLimiterMemory({ points: RESETS_AT_ONCE, duration: 3_600 });
+
+/**
+ * Sends a link for a new password where there is an account with this address. Nobody learns whether there is: the
+ * same is done until the answer, one hash included, and all else after it.
+ * @throws Problem tooManyAttempts
+ */
+export async function requestReset(context: Context, email: string): Promise<void> {
+  await countResetRequest(context);
+  const account = await findAccount(email);
+  await verifyPassword(account?.passwordHash ?? null, "");
+  // To the address as it was registered, not as it was typed: what looks alike need not be the same mailbox.
+  mailer.sendLater(async () => account && mailFor(context, account));
+}
+
+async function mailFor(
+  context: Context,
+  { id, email, firstName, passwordHash }: Account,
+): Promise<Mail | undefined> {
+  if (passwordHash === null) {
+    const isEnough = await remindersPerHour.consume(id).then(
+      () => false,
+      () => true,
+    );
+    if (isEnough) return undefined;
+    const text = mails.passwordElsewhere(firstName, linkTo(context, "/login"));
+    return { kind: "password-elsewhere", to: email, ...text };
+  }
+  const token = await createReset(id, visitOf(context).now);
+  if (!token) return undefined;
+  const text = mails.passwordReset(firstName, linkTo(context, "/reset-password", token));
+  return { kind: "password-reset", to: email, ...text };
+}

@@ -1,0 +1,21 @@
+import { FEEDBACK_LENGTH } from "~/domain/account";
+import { formatCount } from "../format";
+
+/** What the dialog for feedback says; loaded with it. */
+export const feedback = {
+  message: "Was möchtest du uns sagen?",
+  required: "Bitte schreib uns etwas.",
+  to: (address: string) => `An ${address}. Die Antwort kommt an deine E-Mail-Adresse.`,
+  limit: `Höchstens ${formatCount(FEEDBACK_LENGTH)} Zeichen.`,
+  counter: (length: number) => `${formatCount(length)} / ${formatCount(FEEDBACK_LENGTH)}`,
+  left: (count: number) => (count === 0 ? "Kein Zeichen mehr frei" : `Noch höchstens ${count} Zeichen`),
+  submit: "Feedback senden",
+  direct: "Ohne Mailprogramm senden",
+  subject: "Feedback zu Reisekasse",
+  opened: "Dein Mailprogramm ist offen",
+  openedHelp: "Schick die Nachricht dort ab.",
+  copied: "Kein Mailprogramm gefunden",
+  copiedHelp: (address: string) =>
+    `Die Adresse ${address} ist kopiert. Du kannst auch ohne Mailprogramm senden.`,
+  notCopiedHelp: (address: string) => `Schreib an ${address}, oder sende ohne Mailprogramm.`,
+} as const;

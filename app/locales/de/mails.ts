@@ -1,0 +1,76 @@
+/** A mail's words. */
+export interface MailText {
+  subject: string;
+  text: string;
+}
+
+const GREETING_LENGTH = 40;
+
+/** Paragraphs, from the greeting to the farewell. */
+function letter(firstName: string, ...paragraphs: string[]): string {
+  // A name may be anything that somebody typed, an advertisement too: the greeting has room for a name.
+  const name = firstName.replace(/\s+/g, " ").slice(0, GREETING_LENGTH).toWellFormed().trim();
+  const isName = name !== "" && !/[/:@]|www\./i.test(name);
+  return [isName ? `Hallo ${name},` : "Hallo,", ...paragraphs, "Deine Reisekasse\n"].join("\n\n");
+}
+
+/** The mails that Reisekasse sends. Links stand in a line of their own, so that no program cuts them. */
+export const mails = {
+  passwordReset: (firstName: string, link: string): MailText => ({
+    subject: "Neues Passwort für Reisekasse",
+    text: letter(
+      firstName,
+      "über diesen Link setzt du ein neues Passwort:",
+      link,
+      "Er gilt 60 Minuten und nur einmal.",
+      "Du wolltest gar kein neues Passwort? Dann brauchst du nichts zu tun: Dein bisheriges gilt weiter.",
+    ),
+  }),
+
+  passwordElsewhere: (firstName: string, link: string): MailText => ({
+    subject: "Anmelden bei Reisekasse",
+    text: letter(
+      firstName,
+      "du hast nach einem neuen Passwort gefragt. Dein Konto hat kein eigenes Passwort: Du meldest dich mit Google an.",
+      "Hier geht es zur Anmeldung:",
+      link,
+      "Du hast gar nicht gefragt? Dann brauchst du nichts zu tun.",
+    ),
+  }),
+
+  passwordChanged: (firstName: string, link: string): MailText => ({
+    subject: "Dein Passwort wurde geändert",
+    text: letter(
+      firstName,
+      "das Passwort deines Kontos bei Reisekasse wurde gerade geändert. Auf allen anderen Geräten bist du abgemeldet.",
+      "Du warst das nicht? Dann setze sofort ein neues Passwort:",
+      link,
+    ),
+  }),
+
+  emailChanged: (firstName: string, former: string, link: string): MailText => ({
+    subject: "Deine E-Mail-Adresse wurde geändert",
+    text: letter(
+      firstName,
+      "dein Konto bei Reisekasse hat eine neue E-Mail-Adresse. Diese Nachricht geht an die bisherige:",
+      former,
+      "Du warst das? Dann brauchst du nichts zu tun.",
+      "Du warst das nicht? Dann mach es hier rückgängig. Der Link gilt 7 Tage:",
+      link,
+    ),
+  }),
+
+  emailRestored: (firstName: string): MailText => ({
+    subject: "Deine E-Mail-Adresse wurde zurückgesetzt",
+    text: letter(
+      firstName,
+      "dein Konto bei Reisekasse hat wieder seine frühere E-Mail-Adresse: Wer dort Post liest, hat die Änderung rückgängig gemacht. Diese Adresse hier gehört nicht mehr dazu.",
+      "Du bist überall abgemeldet.",
+    ),
+  }),
+
+  feedback: (person: { name: string; email: string }, message: string): MailText => ({
+    subject: "Feedback zu Reisekasse",
+    text: `${message}\n\n-- \n${person.name}\n${person.email}\n`,
+  }),
+};

@@ -1,0 +1,92 @@
+import { and, eq, gt, lte, ne } from "drizzle-orm";
+import { Problem } from "~/domain/problem";
+import { RESET_LINK_MINUTES } from "~/domain/retention";
+import { RESETS_AT_ONCE } from "~/domain/sign-in-limit";
+import { db, transaction } from "../../db/client";
+import { passwordResets, users } from "../../db/schema";
+import { linkId, newLinkToken } from "./link-token.server";
+import { hashPassword } from "./password.server";
+import { endOtherSessions } from "./session.server";
+import type { Account } from "./user.server";
+
+/** A link for a forgotten password, and whose it is. A used one is kept for a while, to say so. */
+export interface Reset {
+  account: Account;
+  createdAt: Date;
+  isUsed: boolean;
+}
+
+/** A new link's token, or undefined where as many as may work at once do already: nobody's mailbox is flooded. */
+export async function createReset(userId: string, now: Date): Promise<string | undefined> {
+  const { token, id } = newLinkToken();
+  return transaction(userId, async () => {
+    const live = await db
+      .select({ id: passwordResets.id })
+      .from(passwordResets)
+      .where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now)))
+      .limit(RESETS_AT_ONCE);
+    if (live.length >= RESETS_AT_ONCE) return undefined;
+    const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
+    await db.insert(passwordResets).values({ id, userId, createdAt: now, expiresAt });
+    return token;
+  });
+}
+
+/** What the link leads to; undefined where it has run out, was withdrawn or never was. */
+export async function findReset(token: string, now: Date): Promise<Reset | undefined> {
+  const { id, email, firstName, passwordHash } = users;
+  const { createdAt: since, expiresAt: until } = passwordResets;
+  const [row] = await db
+    .select({ since, until, id, email, firstName, passwordHash })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(eq(passwordResets.id, linkId(token)));
+  if (!row) return undefined;
+  const { since: createdAt, until: expiresAt, ...account } = row;
+  if (now.getTime() - createdAt.getTime() >= RESET_LINK_MINUTES * 60_000) return undefined;
+  return { account, createdAt, isUsed: expiresAt <= createdAt };
+}
+
+/**
+ * Sets a new password by a link, which is then used up, as are all others of the account; all sessions end.
+ * @throws Problem linkGone
+ */
+export async function resetPassword(token: string, newPassword: string, now: Date): Promise<Account> {
+  const reset = await findReset(token, now);
+  if (!reset || reset.isUsed) throw new Problem("linkGone");
+  const passwordHash = await hashPassword(newPassword);
+  const { id: userId } = reset.account;
+  const id = linkId(token);
+  await transaction(userId, async () => {
+    // A used link ends when it began.
+    const [used] = await db
+      .update(passwordResets)
+      .set({ expiresAt: reset.createdAt })
+      .where(and(eq(passwordResets.id, id), gt(passwordResets.expiresAt, now)))
+      .returning({ id: passwordResets.id });
+    if (!used) throw new Problem("linkGone");
+    await db.delete(passwordResets).where(and(eq(passwordResets.userId, userId), ne(passwordResets.id, id)));
+    await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await endOtherSessions(userId, "");
+  });
+  return { ...reset.account, passwordHash };
+}
+
+/** Withdraws all links of the account: its address or its password is another now. */
+export async function dropResets(userId: string): Promise<void> {
+  await transaction(userId, async () => {
+    await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  });
+}
+
+/** Forgets links that are over; answers how many. Used ones stay until they would have run out. */
+export async function pruneResets(now: Date): Promise<number> {
+  const oldest = new Date(now.getTime() - RESET_LINK_MINUTES * 60_000);
+  const gone = await transaction("housekeeping", () =>
+    db
+      .delete(passwordResets)
+      .where(and(lte(passwordResets.expiresAt, now), lte(passwordResets.createdAt, oldest)))
+      .returning({ id: passwordResets.id }),
+  );
+  return gone.length;
+}

@@ -1,0 +1,46 @@
+import { useSearchParams } from "react-router";
+import { MailPage } from "~/components/mail-page";
+import { ForgottenForm } from "~/forms/password-form";
+import { forgottenHandlers } from "~/forms/password-form.server";
+import { publicFormAction } from "~/http/form.server";
+import { forgotten } from "~/locales/de/password";
+import { shell } from "~/locales/de/shell";
+import type { Route } from "./+types/forgot-password";
+
+export { shouldRevalidate } from "~/forms/revalidation";
+export { sendOrKeep as clientAction } from "~/forms/unsent";
+
+export const meta: Route.MetaFunction = () => [{ title: `${forgotten.title} · ${shell.product}` }];
+
+export const action = publicFormAction(forgottenHandlers);
+
+export default function ForgotPassword() {
+  const [query] = useSearchParams();
+  if (query.has("sent")) {
+    return (
+      <MailPage title={forgotten.sentTitle}>
+        <p className="mt-3">{forgotten.sent}</p>
+        <p className="mt-3 mb-6 text-sm text-quiet">{forgotten.sentHelp}</p>
+        <p className="flex flex-col items-center gap-1">
+          <a className="button-main w-full" href="/login">
+            {forgotten.toSignIn}
+          </a>
+          <a className="button-quiet" href="/forgot-password">
+            {forgotten.again}
+          </a>
+        </p>
+      </MailPage>
+    );
+  }
+  return (
+    <MailPage title={forgotten.title}>
+      <p className="mt-1 mb-6 text-quiet">{forgotten.lead}</p>
+      <ForgottenForm />
+      <p className="mt-4 flex flex-col items-center">
+        <a className="button-quiet" href="/login">
+          {forgotten.toSignIn}
+        </a>
+      </p>
+    </MailPage>
+  );
+}

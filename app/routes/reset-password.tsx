@@ -1,0 +1,38 @@
+import { data } from "react-router";
+import { LinkOver, MailPage } from "~/components/mail-page";
+import { statusOfProblem } from "~/domain/problem";
+import { NewPasswordForm } from "~/forms/password-form";
+import { newPasswordHandlers } from "~/forms/password-form.server";
+import { visitOf } from "~/http/context.server";
+import { tokenIn } from "~/http/emailed-link.server";
+import { publicFormAction } from "~/http/form.server";
+import { forgotten, newPassword } from "~/locales/de/password";
+import { shell } from "~/locales/de/shell";
+import { findReset } from "~/models/password-reset.server";
+import type { Route } from "./+types/reset-password";
+
+export { shouldRevalidate } from "~/forms/revalidation";
+export { sendOrKeep as clientAction } from "~/forms/unsent";
+
+export const meta: Route.MetaFunction = () => [{ title: `${newPassword.title} · ${shell.product}` }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const reset = await findReset(tokenIn(url), visitOf(context).now);
+  if (reset && !reset.isUsed) return { email: reset.account.email, isUsed: false };
+  return data({ email: null, isUsed: reset !== undefined }, { status: statusOfProblem("linkGone") });
+}
+
+export const action = publicFormAction(newPasswordHandlers);
+
+export default function ResetPassword({ loaderData: { email, isUsed } }: Route.ComponentProps) {
+  const { used, usedHelp, gone, goneHelp, request } = newPassword;
+  if (isUsed) return <LinkOver title={used} text={usedHelp} href="/login" action={forgotten.toSignIn} />;
+  if (email === null)
+    return <LinkOver title={gone} text={goneHelp} href="/forgot-password" action={request} />;
+  return (
+    <MailPage title={newPassword.title}>
+      <p className="mt-1 mb-6 break-words text-quiet">{newPassword.lead(email)}</p>
+      <NewPasswordForm email={email} />
+    </MailPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { data } from "react-router";
+import { LinkOver, MailPage } from "~/components/mail-page";
+import { statusOfProblem } from "~/domain/problem";
+import { RestoringForm } from "~/forms/password-form";
+import { restoringHandlers } from "~/forms/password-form.server";
+import { visitOf } from "~/http/context.server";
+import { tokenIn } from "~/http/emailed-link.server";
+import { publicFormAction } from "~/http/form.server";
+import { restoring } from "~/locales/de/password";
+import { shell } from "~/locales/de/shell";
+import { findFormerEmail } from "~/models/former-email.server";
+import type { Route } from "./+types/restore-email";
+
+export { shouldRevalidate } from "~/forms/revalidation";
+export { sendOrKeep as clientAction } from "~/forms/unsent";
+
+export const meta: Route.MetaFunction = () => [{ title: `${restoring.title} · ${shell.product}` }];
+
+/** Only looks: programs that check mails follow links too. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const former = await findFormerEmail(tokenIn(url), visitOf(context).now);
+  if (former && !former.isUsed) return { email: former.email, isUsed: false };
+  return data({ email: null, isUsed: former !== undefined }, { status: statusOfProblem("linkGone") });
+}
+
+export const action = publicFormAction(restoringHandlers);
+
+export default function RestoreEmail({ loaderData: { email, isUsed } }: Route.ComponentProps) {
+  const { used, usedHelp, gone, goneHelp, request } = restoring;
+  if (email === null) {
+    const [title, text] = isUsed ? [used, usedHelp] : [gone, goneHelp];
+    return <LinkOver title={title} text={text} href="/forgot-password" action={request} />;
+  }
+  return (
+    <MailPage title={restoring.title}>
+      <p className="mt-3">{restoring.text}</p>
+      <p className="card my-4 py-3 font-semibold break-words">{email}</p>
+      <p className="mb-6 text-sm text-quiet">{restoring.help}</p>
+      <RestoringForm />
+    </MailPage>
+  );
+}

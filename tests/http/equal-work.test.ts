@@ -1,0 +1,55 @@
+// Whether an account exists must not be told by how long an answer takes: what takes long is counted.
+import * as argon2 from "@node-rs/argon2";
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { checkPassword } from "~/http/attempts.server";
+import { visitMiddleware } from "~/http/context.server";
+import { requestReset } from "~/http/forgotten-password.server";
+import { mailer } from "~/http/mail.server";
+import { closeDatabase } from "~/models/housekeeping.server";
+import { registerUser } from "~/models/user.server";
+import { execute } from "../support/rows";
+
+vi.mock("@node-rs/argon2", async (original) => {
+  const real = await original<typeof argon2>();
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
+});
+
+const anna = { email: "anna@example.com", password: "geheim123", firstName: "Anna", lastName: "M" };
+const emil = { ...anna, email: "emil@example.com", firstName: "Emil" };
+
+beforeAll(async () => {
+  for (const person of [anna, emil]) await registerUser(person, { key: "once", now: new Date() });
+  execute("update users set password_hash = null where email = ?", emil.email);
+});
+
+beforeEach(() => {
+  vi.mocked(argon2.hash).mockClear();
+  vi.mocked(argon2.verify).mockClear();
+});
+
+afterAll(async () => {
+  await mailer.finish(5_000);
+  await closeDatabase();
+});
+
+/** Does something as a request would, and answers how many hashes it took until the answer. */
+async function hashesOf(work: (context: RouterContextProvider) => Promise<unknown>): Promise<number> {
+  const context = new RouterContextProvider();
+  const request = new Request("http://localhost/");
+  await visitMiddleware({ request, context } as never, async () => {
+    await work(context).catch(() => undefined);
+    return new Response();
+  });
+  return vi.mocked(argon2.hash).mock.calls.length + vi.mocked(argon2.verify).mock.calls.length;
+}
+
+const addresses = [anna.email, emil.email, "nobody@example.com"];
+
+test.each(addresses)("Asking for a link for %s takes one hash", async (email) => {
+  expect(await hashesOf((context) => requestReset(context, email))).toBe(1);
+});
+
+test.each(addresses)("Signing in as %s with a wrong password takes one hash", async (email) => {
+  expect(await hashesOf((context) => checkPassword(context, email, "falsch1"))).toBe(1);
+});

@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import PostalMime from "postal-mime";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { type Mail, openMailer } from "~/integrations/mail.server";
+import { linkIn, startMailbox } from "../support/mailbox";
+import { startServer } from "../support/server-process";
+
+const mailbox = await startMailbox();
+const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-mail-"));
+afterAll(async () => {
+  await mailbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const mail: Mail = { kind: "test", to: "anna@example.com", subject: "Grüße", text: "Hallo Änne\n" };
+
+/** A mailer, and what it logs. */
+function aMailer(smtpUrl: string | undefined = mailbox.url) {
+  const logged: string[] = [];
+  const note = (facts: object, message: string) => logged.push(`${message} ${JSON.stringify(facts)}`);
+  const mailer = openMailer({
+    ...{ smtpUrl, outbox: path.join(folder, "outbox") },
+    from: { name: "Reisekasse", address: "post@example.com" },
+    log: { info: note, warn: note, error: note },
+  });
+  return { mailer, logged };
+}
+
+describe("A mail", () => {
+  test("arrives as it was written, in plain text, and the log names only its kind and the domain", async () => {
+    const { mailer, logged } = aMailer();
+    const attachments = [
+      { filename: "Vertrag.pdf", content: Buffer.from("%PDF"), contentType: "application/pdf" },
+    ];
+    await mailer.send({ ...mail, attachments, replyTo: { name: "Ben", address: "ben@example.com" } });
+    const { mail: received } = await mailbox.next(mail.to);
+    expect(received).toMatchObject({
+      subject: "Grüße",
+      from: { name: "Reisekasse", address: "post@example.com" },
+    });
+    expect(received.text?.trim()).toBe("Hallo Änne");
+    expect([received.html, received.replyTo?.[0]?.address]).toEqual([undefined, "ben@example.com"]);
+    expect(received.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      ["Vertrag.pdf", "application/pdf"],
+    ]);
+    expect(logged).toEqual(['mail sent {"kind":"test","domain":"example.com"}']);
+  });
+
+  test("reads no file and no address, and its subject ends at the line's end", async () => {
+    const { mailer } = aMailer();
+    await mailer.send({ ...mail, subject: "Eins\r\nBcc: ben@example.com", text: "/etc/passwd" });
+    const { mail: received } = await mailbox.next(mail.to);
+    expect([received.subject, received.bcc]).toEqual(["Eins Bcc: ben@example.com", undefined]);
+  });
+
+  test.each(["a@example.com, b@example.com", "a@example.com\r\nRCPT TO:<b@example.com>", "<a@example.com>"])(
+    "to %j goes to nobody else",
+    async (to) => {
+      const { mailer } = aMailer();
+      await mailer.send({ ...mail, to }).catch(() => undefined);
+      await mailer.send({ ...mail, to: "last@example.com" });
+      await mailbox.next("last@example.com");
+      expect([mailbox.unread("b@example.com"), mailbox.unread("a@example.com")]).toEqual([[], []]);
+    },
+  );
+
+  test("without a mail server is a file that only its owner can read", async () => {
+    const { mailer, logged } = aMailer("");
+    await mailer.send(mail);
+    const outbox = path.join(folder, "outbox");
+    const [name] = readdirSync(outbox);
+    expect(name).toMatch(/^[\dT.Z-]+-test-[\da-f]{8}\.eml$/);
+    const modes = [outbox, path.join(outbox, name!)].map((file) => statSync(file).mode & 0o777);
+    expect(modes).toEqual([0o700, 0o600]);
+    const written = await PostalMime.parse(readFileSync(path.join(outbox, name!)));
+    expect([written.subject, written.to?.[0]?.address]).toEqual(["Grüße", mail.to]);
+    expect(logged.join()).not.toMatch(/anna|Hallo|Grüße/);
+  });
+
+  test("that cannot be sent is thrown at who waits, and logged without its address", async () => {
+    const { mailer, logged } = aMailer();
+    mailbox.refuse(mail.to, 550);
+    await expect(mailer.send(mail)).rejects.toThrow();
+    expect(logged).toEqual([
+      'mail not sent {"kind":"test","domain":"example.com","code":"EENVELOPE","responseCode":550}',
+    ]);
+  });
+});
+
+describe("Finishing", () => {
+  test("waits for what is under way, and tries once more what waits for another try", async () => {
+    const { mailer, logged } = aMailer();
+    mailbox.refuse("later@example.com", 451);
+    mailer.sendLater(async () => ({ ...mail, to: "later@example.com" }));
+    await vi.waitFor(() => expect(logged).toHaveLength(1));
+    mailer.sendLater(async () => mail);
+    await mailer.finish(5_000);
+    expect(mailbox.unread("later@example.com")).toHaveLength(1);
+    expect(mailbox.unread(mail.to)).toHaveLength(1);
+  });
+
+  test("does not wait for ever for a server that hangs", async () => {
+    const silent = createServer().listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const { mailer, logged } = aMailer(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+    mailer.sendLater(async () => mail);
+    await mailer.finish(200);
+    expect(logged).toEqual(['mails given up {"count":1}']);
+    silent.close();
+  });
+});
+
+test("A server that is told to stop sends first what it promised", async () => {
+  const server = await startServer({ SMTP_URL: mailbox.url, CLIENT_IP_HEADER: "", APP_URL: "" });
+  const post = (address: string, fields: Record<string, string>) =>
+    fetch(server.url + address, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+  const email = "clara@example.com";
+  const name = { firstName: "Clara", lastName: "M" };
+  await post("/login", { intent: "account.register", email, password: "geheim123", ...name });
+  mailbox.refuse(email, 451);
+  await post("/forgot-password", { intent: "password.forgotten", email });
+  expect(await server.stop()).toBe(0);
+  const [received] = mailbox.unread(email);
+  expect(linkIn(received!)).toMatch(/^\/reset-password/);
+  expect(received!.mail.text).toContain(`${server.url}/reset-password`);
+  expect(server.lines.join("\n")).not.toMatch(/clara|token=/);
+  expect(server.lines.join("\n")).toContain("SMTP_URL is set and APP_URL is not");
+});

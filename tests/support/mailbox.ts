@@ -1,0 +1,113 @@
+// A real mail server on loopback, and everybody's mailbox in it.
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** A mail as it arrived: whom it was handed to, what a mail program makes of it, and every byte of it. */
+export interface Received {
+  to: string;
+  mail: Email;
+  raw: string;
+}
+
+export class Mailbox {
+  readonly #unread: Received[] = [];
+  readonly #refusals: { to: string; code: number; times: number }[] = [];
+  #tries = 0;
+  #arrived = Promise.withResolvers<void>();
+  #server = this.#newServer();
+  #port = 0;
+
+  /** For SMTP_URL. */
+  get url(): string {
+    return `smtp://127.0.0.1:${this.#port}`;
+  }
+
+  /** How often somebody tried to hand in a mail, refused ones included. */
+  get tries(): number {
+    return this.#tries;
+  }
+
+  /** Takes mails, always on the same port. */
+  async open(): Promise<void> {
+    this.#server = this.#newServer();
+    const listening = this.#server.listen(this.#port, "127.0.0.1");
+    await once(listening, "listening");
+    this.#port = (listening.address() as AddressInfo).port;
+  }
+
+  /** Is not there, for mails that are sent meanwhile. */
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+
+  /** Refuses the next mails to this address with an SMTP code: 4xx for now, 5xx for good. */
+  refuse(to: string, code: number, times = 1): void {
+    this.#refusals.push({ to, code, times });
+  }
+
+  /** The next mail to this address that nobody has read, as soon as it is there. */
+  async next(to: string): Promise<Received> {
+    for (;;) {
+      const index = this.#unread.findIndex((received) => isSame(received.to, to));
+      if (index >= 0) return this.#unread.splice(index, 1)[0]!;
+      await this.#arrived.promise;
+    }
+  }
+
+  /** What is there for this address and was not read. */
+  unread(to: string): Received[] {
+    return this.#unread.filter((received) => isSame(received.to, to));
+  }
+
+  #newServer(): SMTPServer {
+    return new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS", "AUTH"],
+      logger: false,
+      onRcptTo: ({ address }, _, done) => {
+        this.#tries++;
+        const refusal = this.#refusals.find(({ to, times }) => to === address && times > 0);
+        if (!refusal) return done();
+        refusal.times--;
+        done(Object.assign(new Error("refused"), { responseCode: refusal.code }));
+      },
+      onData: (stream, session, done) => {
+        void this.#take(
+          buffer(stream),
+          session.envelope.rcptTo.map(({ address }) => address),
+        ).then(() => done(), done);
+      },
+    });
+  }
+
+  async #take(content: Promise<Buffer>, recipients: string[]): Promise<void> {
+    const bytes = await content;
+    const mail = await PostalMime.parse(bytes);
+    for (const to of recipients) this.#unread.push({ to, mail, raw: bytes.toString("latin1") });
+    this.#arrived.resolve();
+    this.#arrived = Promise.withResolvers();
+  }
+}
+
+/** A mailbox is the same in small letters and in capitals. */
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** Opens a mail server; whoever opens it closes it. */
+export async function startMailbox(): Promise<Mailbox> {
+  const mailbox = new Mailbox();
+  await mailbox.open();
+  return mailbox;
+}
+
+/** The address of ours in a mail, as path and query. */
+export function linkIn({ mail }: Received): string {
+  const [link] = /^https?:\/\/\S+$/m.exec(mail.text ?? "") ?? [];
+  if (!link) throw new Error("no link in the mail");
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
