@@ -21,6 +21,8 @@ export default [
   route("trip-details/:id", "routes/trip-details.ts"),
 
   route("login", "routes/login.tsx"),
+  route("auth/google", "routes/google.ts"),
+  route("auth/google/callback", "routes/google-callback.ts"),
   route("logout", "routes/logout.ts"),
   route("logout-success", "routes/logout-success.tsx"),
   route("account-deleted", "routes/account-deleted.tsx"),

@@ -3,8 +3,9 @@ import { withDialog } from "~/domain/dialog";
 import { deleteAccount } from "~/http/delete-account.server";
 import { formHandler } from "~/http/form.server";
 import { changeSentProfile } from "~/http/sent-profile.server";
+import { sessionToken } from "~/http/session.server";
 import { deletionShape, profileColorShape, profileFormShape } from "~/http/shapes/account.server";
-import { endOwnSession } from "~/models/session.server";
+import { endOtherSessions, endOwnSession } from "~/models/session.server";
 import { changeProfile } from "~/models/user.server";
 
 /** What the forms of the profile's dialogs do. */
@@ -33,6 +34,19 @@ export const profileHandlers = {
     async effect(viewer, { input, url, t }) {
       await endOwnSession(viewer.id, input.id);
       return { toast: { title: t("toast.sessionEnded") }, to: url.pathname + withDialog("", "sessions") };
+    },
+  }),
+
+  "session.end-others": formHandler({
+    shape: z.object({}),
+    failure: "otherSessionsEnd",
+    quick: true,
+    async effect(viewer, { context, url, t }) {
+      await endOtherSessions(viewer.id, sessionToken(context));
+      return {
+        toast: { title: t("toast.otherSessionsEnded") },
+        to: url.pathname + withDialog("", "sessions"),
+      };
     },
   }),
 

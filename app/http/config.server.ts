@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import type { GoogleClient } from "~/models/google-account.server";
 
 /** The variables of the run contract (product.md, section 2), read once when the server starts. */
 const variables = z.object({
@@ -14,10 +15,25 @@ const variables = z.object({
     .optional(),
   SESSION_SECRET: z.string().optional(),
   CLIENT_IP_HEADER: z.string().toLowerCase().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine((issuer) => issuer.startsWith("https:") || isThisMachine(new URL(issuer).hostname), {
+      error: "http is for this machine only, such as http://localhost:8080; others need https",
+    })
+    .default("https://accounts.google.com"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-export type Config = Omit<z.infer<typeof variables>, "SESSION_SECRET">;
+export type Config = Omit<
+  z.infer<typeof variables>,
+  "SESSION_SECRET" | "GOOGLE_CLIENT_ID" | "GOOGLE_CLIENT_SECRET" | "GOOGLE_ISSUER"
+>;
+
+function isThisMachine(host: string): boolean {
+  return host === "localhost" || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
+}
 
 /** A variable that is set to nothing counts as not set. */
 function readConfig(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
@@ -32,9 +48,17 @@ function startRefused(reason: string): Error {
   return Object.assign(new Error(reason), { name: "StartRefused" });
 }
 
-const { SESSION_SECRET, ...rest } = readConfig(process.env);
+const { SESSION_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, ...rest } = readConfig(
+  process.env,
+);
 
 export const config: Config = rest;
+
+/** How Google knows this installation, where it does. */
+export const googleClient: GoogleClient | undefined =
+  GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+    ? { issuer: GOOGLE_ISSUER, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
+    : undefined;
 
 let secret = SESSION_SECRET;
 

@@ -23,6 +23,8 @@ export interface Visit {
   theme: Theme;
   cookies: Record<string, string | undefined>;
   isSecure: boolean;
+  /** What the browser calls itself. */
+  userAgent: string;
   /** Headers that are added to whatever is answered. */
   answer: Headers;
 }
@@ -58,6 +60,7 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, c
     today: dayOf(now, timeZone),
     theme: isTheme(cookies.theme) ? cookies.theme : DEFAULT_THEME,
     cookies,
+    userAgent: request.headers.get("User-Agent") ?? "",
     isSecure: (config.APP_URL ?? request.url).startsWith("https:"),
     answer: new Headers(),
   };

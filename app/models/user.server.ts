@@ -29,7 +29,15 @@ export interface Account {
   id: string;
   firstName: string;
   passwordHash: string | null;
+  /** Made just now. */
+  isNew?: boolean;
 }
+
+export const accountColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  passwordHash: users.passwordHash,
+};
 
 /**
  * Registers a new account. The same form sent again answers the account that it made.
@@ -67,7 +75,7 @@ export async function registerUser(
 /** The account of this address, or undefined. */
 export async function findAccount(email: string): Promise<Account | undefined> {
   const [account] = await db
-    .select({ id: users.id, firstName: users.firstName, passwordHash: users.passwordHash })
+    .select(accountColumns)
     .from(users)
     .where(eq(users.emailKey, emailKey(email)));
   return account;
@@ -80,7 +88,7 @@ export async function findViewer(userId: string): Promise<Viewer | undefined> {
 
 /**
  * Changes what is given; a new password ends all sessions but the one with this token.
- * @throws Problem emailTaken; signedOut where the account has just been deleted
+ * @throws Problem emailTaken; emailFixed, passwordFixed where the account has no password; signedOut where it has just been deleted
  */
 export async function changeProfile(
   userId: string,
@@ -90,6 +98,7 @@ export async function changeProfile(
   const { email } = changes;
   const passwordHash = newPassword && (await hashPassword(newPassword));
   return transaction(userId, async () => {
+    await checkOwnPassword(userId, changes.email, newPassword);
     if (email && (await isTaken(email, userId))) throw new Problem("emailTaken");
     const [viewer] = await db
       .update(users)
@@ -100,6 +109,21 @@ export async function changeProfile(
     if (!viewer) throw new Problem("signedOut");
     return viewer;
   });
+}
+
+/**
+ * Address and password are somebody else's to change where the account has no password of its own.
+ * (product.md, section 5)
+ * @throws Problem emailFixed, passwordFixed
+ */
+async function checkOwnPassword(userId: string, email?: string, newPassword?: string): Promise<void> {
+  const [user] = await db
+    .select({ email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user || user.passwordHash !== null) return;
+  if (newPassword !== undefined) throw new Problem("passwordFixed");
+  if (email !== undefined && email !== user.email) throw new Problem("emailFixed");
 }
 
 /** Removes the account with all that belongs to it. */

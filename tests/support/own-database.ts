@@ -12,6 +12,7 @@ process.env.LOG_LEVEL = "silent";
 process.env.PORT = "0";
 process.env.HOST = "127.0.0.1";
 process.env.NODE_ENV = "production";
-for (const name of ["APP_URL", "SESSION_SECRET", "CLIENT_IP_HEADER"]) delete process.env[name];
+const unset = ["APP_URL", "SESSION_SECRET", "CLIENT_IP_HEADER", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"];
+for (const name of [...unset, "GOOGLE_ISSUER"]) delete process.env[name];
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -14,6 +14,10 @@ export const messages = {
     expenseNotFound: "Ausgabe nicht gefunden",
     methodNotAllowed: "Diese Adresse nimmt solche Anfragen nicht an.",
     emailTaken: "Für diese E-Mail-Adresse gibt es schon ein Konto. Melde dich an.",
+    emailFixed:
+      "Du meldest dich mit Google an. Deine E-Mail-Adresse kommt von dort und lässt sich hier nicht ändern.",
+    passwordFixed:
+      "Du meldest dich mit Google an. Dein Konto hat hier kein Passwort, das du ändern könntest.",
     tripArchived: "Diese Reise ist beendet und kann nicht gestartet werden.",
     tripNotInTrash: "Nur gelöschte Reisen können endgültig gelöscht werden.",
     tooLarge: "Das ist zu viel auf einmal: höchstens 1 MB.",
@@ -84,6 +88,7 @@ export const messages = {
     tripRestored: "Reise wiederhergestellt",
     tripDeletedForGood: "Reise endgültig gelöscht!",
     sessionEnded: "Gerät abgemeldet",
+    otherSessionsEnded: "Alle anderen Geräte abgemeldet",
     profileChanged: "Profil aktualisiert",
     signedIn: "Schön, dass du da bist, {{name}}!",
     registered: "Willkommen bei Reisekasse, {{name}}!",
@@ -93,6 +98,7 @@ export const messages = {
     tripPlanned: "Du findest sie unter „Geplante Reisen“.",
     tripActive: "Sie ist jetzt deine aktive Reise.",
     tripEnded: "Du kannst sie weiter bearbeiten.",
+    googleJoined: "Ab jetzt kannst du dich auch mit Google anmelden.",
     tripInTrash: "Du kannst sie unter „Gelöschte“ wiederherstellen.",
   },
   failure: {
@@ -107,9 +113,23 @@ export const messages = {
     tripDelete: "Reise konnte nicht gelöscht werden.",
     tripRestore: "Reise konnte nicht wiederhergestellt werden.",
     tripDeleteForGood: "Die Reise konnte nicht gelöscht werden.",
+    otherSessionsEnd: "Die anderen Geräte konnten nicht abgemeldet werden.",
     sessionEnd: "Das Gerät konnte nicht abgemeldet werden.",
     colorChange: "Die Farbe konnte nicht geändert werden.",
     accountDelete: "Dein Konto konnte nicht gelöscht werden.",
+  },
+  google: {
+    cancelled:
+      "Du hast die Anmeldung mit Google abgebrochen. Du kannst es jederzeit noch einmal versuchen oder dich mit deinem Passwort anmelden.",
+    unreachable:
+      "Google antwortet gerade nicht. Bitte versuche es gleich noch einmal, oder melde dich mit deinem Passwort an.",
+    refused: "Die Anmeldung mit Google hat nicht geklappt. Bitte versuche es noch einmal.",
+    unverified:
+      "Google hat uns keine bestätigte E-Mail-Adresse von dir genannt. Bestätige sie zuerst bei Google, oder registriere dich hier mit einem Passwort.",
+    otherGoogle:
+      "Zu dieser Adresse gibt es schon ein Konto, zu dem ein anderes Google-Konto gehört. Melde dich mit jenem an.",
+    needsPassword:
+      "Zu dieser Adresse gibt es schon ein Konto. Melde dich einmal mit deinem Passwort an, dann kannst du künftig auch Google nehmen.",
   },
   copy: { suffix: " (Kopie)" },
 } as const;

@@ -14,6 +14,8 @@ export const profile = {
   edit: "Profil bearbeiten",
   color: "Farbe",
   sessions: "Angemeldete Geräte",
+  byGoogle: "Anmeldung mit Google",
+  byPasswordOrGoogle: "Anmeldung mit Passwort oder Google",
   deleteAccount: "Konto löschen",
   nameless: "Reisende Person",
   mailless: "Keine E-Mail-Adresse",
