@@ -138,8 +138,10 @@ async function failureOf(error: unknown): Promise<GoogleFailure> {
     return new GoogleFailure(error.status >= 500 ? "unreachable" : "refused", error.code);
   if (error instanceof ClientError) {
     const { code = "OAUTH", cause } = error;
-    const isBroken = brokenAnswers.includes(code) || (cause instanceof Response && cause.status >= 500);
-    return new GoogleFailure(isBroken ? "unreachable" : "refused", code);
+    // 4xx says what is wrong with us or the code, in whatever format.
+    const isOurs = cause instanceof Response && cause.status >= 400 && cause.status < 500;
+    const isBroken = brokenAnswers.includes(code) || cause instanceof Response;
+    return new GoogleFailure(isBroken && !isOurs ? "unreachable" : "refused", code);
   }
   // fetch() rejects with a TypeError where nobody answers.
   if (error instanceof TypeError) return new GoogleFailure("unreachable", "FETCH_FAILED");
