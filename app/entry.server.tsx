@@ -6,6 +6,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { NonceContext } from "~/components/nonce";
+import { googleClient } from "~/http/config.server";
 import { connectionContext } from "~/http/context.server";
 import { logFailure } from "~/http/log.server";
 
@@ -54,7 +55,8 @@ function contentSecurityPolicy(nonce: string): string {
     `img-src ${own} data:`,
     "object-src 'none'",
     `base-uri ${own}`,
-    `form-action ${own}`,
+    // A form of ours leads to Google, and browsers ask about where a form is led on to as well.
+    ["form-action", own, googleClient && new URL(googleClient.issuer).origin].filter(Boolean).join(" "),
     "frame-ancestors 'none'",
   ].join("; ");
 }

@@ -27,6 +27,8 @@ export default [
   route("forgot-password", "routes/forgot-password.tsx"),
   route("reset-password", "routes/reset-password.tsx"),
   route("restore-email", "routes/restore-email.tsx"),
+  route("auth/google", "routes/google.ts"),
+  route("auth/google/callback", "routes/google-callback.ts"),
   route("logout", "routes/logout.ts"),
   route("cookies", "routes/cookies.ts"),
   route("logout-success", "routes/logout-success.tsx"),

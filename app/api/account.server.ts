@@ -60,7 +60,7 @@ export const accountOperations = {
   "PUT /api/user/profile": changes({
     body: profileShape,
     answer: userAnswer,
-    problems: ["wrongPassword", "tooManyAttempts", "emailTaken"],
+    problems: ["wrongPassword", "tooManyAttempts", "emailTaken", "emailFixed", "passwordFixed"],
     effect: async (viewer, { body, context }) => userJson(await changeSentProfile(context, viewer, body)),
   }),
 

@@ -117,7 +117,8 @@ export const errorAnswer = z
 type Json<Answer extends z.ZodType> = z.input<Answer>;
 
 export function userJson(viewer: Viewer): Json<typeof userAnswer> {
-  return { ...viewer, profileImageUrl: null };
+  const { hasPassword: _, hasGoogle: __, ...user } = viewer;
+  return { ...user, profileImageUrl: null };
 }
 
 export const categoriesJson: Json<typeof categoriesAnswer> = mainCategories.map(

@@ -12,7 +12,8 @@ export interface Person {
   lastName: string;
   email: string;
   profileColor: string;
-  provider: string;
+  hasPassword: boolean;
+  hasGoogle: boolean;
 }
 
 /** Who it is: initials on the chosen colour, which lead to the palette, name and address. */
@@ -28,6 +29,11 @@ export function ProfileHead({ person, toPalette }: { person: Person; toPalette: 
       <span className="min-w-0">
         <b className="line-clamp-3 text-lg leading-tight">{name || profile.nameless}</b>
         <span className="block truncate text-sm text-quiet">{email || profile.mailless}</span>
+        {person.hasGoogle && (
+          <span className="block text-sm text-quiet">
+            {person.hasPassword ? profile.byPasswordOrGoogle : profile.byGoogle}
+          </span>
+        )}
       </span>
     </section>
   );

@@ -17,6 +17,8 @@ const statusOf = {
   expenseNotFound: 404,
   methodNotAllowed: 405,
   emailTaken: 409,
+  emailFixed: 409,
+  passwordFixed: 409,
   tripArchived: 409,
   formerEmailTaken: 409,
   tripNotInTrash: 409,
@@ -38,7 +40,11 @@ const statusOf = {
 export type ProblemKind = keyof typeof statusOf;
 
 /** The field that is wrong, where it is a single one. */
-const fieldOf: Partial<Record<ProblemKind, string>> = { wrongPassword: "currentPassword" };
+const fieldOf: Partial<Record<ProblemKind, string>> = {
+  wrongPassword: "currentPassword",
+  emailFixed: "email",
+  passwordFixed: "newPassword",
+};
 
 export class Problem extends Error {
   override name = "Problem";

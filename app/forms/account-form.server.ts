@@ -1,6 +1,7 @@
 import { countRegistration } from "~/http/attempts.server";
 import { authenticatorFor } from "~/http/authenticator.server";
 import { type Done, formHandler, type Sent } from "~/http/form.server";
+import { joinPending } from "~/http/google.server";
 import { ownPath } from "~/http/own-path";
 import { signIn } from "~/http/session.server";
 import { registrationShape, signInShape } from "~/http/shapes/account.server";
@@ -14,7 +15,9 @@ export const accountHandlers = {
       // The strategy reads the form itself; its first reader has used up the request's body.
       const request = new Request(sent.url, { method: "POST", body: sent.form });
       const account = await authenticatorFor(sent.context).authenticate("form", request);
-      return welcome(sent, account, sent.t("toast.signedIn", { name: account.firstName }));
+      const isJoined = await joinPending(sent.context, account);
+      const title = sent.t("toast.signedIn", { name: account.firstName });
+      return welcome(sent, account, { title, ...(isJoined && { detail: sent.t("detail.googleJoined") }) });
     },
   }),
 
@@ -23,12 +26,12 @@ export const accountHandlers = {
     async effect(_, sent) {
       await countRegistration(sent.context);
       const account = await registerUser(sent.input, sent.submission);
-      return welcome(sent, account, sent.t("toast.registered", { name: account.firstName }));
+      return welcome(sent, account, { title: sent.t("toast.registered", { name: account.firstName }) });
     },
   }),
 };
 
-async function welcome(sent: Sent<unknown>, account: Account, title: string): Promise<Done> {
+async function welcome(sent: Sent<unknown>, account: Account, toast: Done["toast"]): Promise<Done> {
   await signIn(sent.context, account);
-  return { toast: { title }, to: ownPath(sent.url.searchParams.get("redirectTo")) ?? "/" };
+  return { toast, to: ownPath(sent.url.searchParams.get("redirectTo")) ?? "/" };
 }

@@ -50,10 +50,10 @@ async function ownSessions(
   context: Readonly<RouterContextProvider>,
   userId: string,
 ): Promise<DialogSubject["sessions"]> {
-  const { now, timeZone } = visitOf(context);
+  const { now, timeZone, today } = visitOf(context);
   const found = await listSessions(userId, sessionToken(context), now);
-  return found.map(({ id, startedAt, lastSeenAt, isCurrent }) => ({
-    ...{ id, isCurrent },
+  return found.map(({ id, device, startedAt, lastSeenAt, isCurrent }) => ({
+    ...{ id, device, isCurrent, today },
     since: dayOf(startedAt, timeZone),
     lastSeen: dayOf(lastSeenAt, timeZone),
   }));

@@ -28,7 +28,15 @@ export interface DialogSubject {
   /** Those that can be chosen from. */
   trips?: readonly Pick<Trip, "id" | "name">[];
   /** Where one is signed in. */
-  sessions?: readonly { id: string; since: Day; lastSeen: Day; isCurrent: boolean }[];
+  sessions?: readonly {
+    id: string;
+    /** What it calls itself, if that is known. */
+    device: string | null;
+    since: Day;
+    lastSeen: Day;
+    isCurrent: boolean;
+    today: Day;
+  }[];
 }
 
 /** What a screen gives its dialogs: what they are about, and where and when a new expense would be. */

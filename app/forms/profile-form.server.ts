@@ -4,13 +4,14 @@ import { deleteAccount } from "~/http/delete-account.server";
 import { sendFeedback } from "~/http/feedback.server";
 import { formHandler } from "~/http/form.server";
 import { changeSentProfile } from "~/http/sent-profile.server";
+import { sessionToken } from "~/http/session.server";
 import {
   deletionShape,
   feedbackShape,
   profileColorShape,
   profileFormShape,
 } from "~/http/shapes/account.server";
-import { endOwnSession } from "~/models/session.server";
+import { endOtherSessions, endOwnSession } from "~/models/session.server";
 import { changeProfile } from "~/models/user.server";
 
 /** What the forms of the profile's dialogs do. */
@@ -48,6 +49,19 @@ export const profileHandlers = {
     async effect(viewer, { input, submission, t }) {
       await sendFeedback(viewer, input.message, submission);
       return { toast: { title: t("toast.feedbackSent") } };
+    },
+  }),
+
+  "session.end-others": formHandler({
+    shape: z.object({}),
+    failure: "otherSessionsEnd",
+    quick: true,
+    async effect(viewer, { context, url, t }) {
+      await endOtherSessions(viewer.id, sessionToken(context));
+      return {
+        toast: { title: t("toast.otherSessionsEnded") },
+        to: url.pathname + withDialog("", "sessions"),
+      };
     },
   }),
 

@@ -27,7 +27,7 @@ export function ProfileForm({ person }: { person: Person }) {
     values: { firstName, lastName, email, profileColor: profileColor.toUpperCase() },
   });
   const { fields, form } = sent;
-  const hasPassword = person.provider === "email";
+  const { hasPassword } = person;
   // Without JavaScript a refused form comes back without its passwords: one must see that they are gone.
   const [wasRefused] = useState(form.status === "error");
   const passwords = [fields.currentPassword, fields.newPassword, fields.passwordAgain];
@@ -57,7 +57,9 @@ export function ProfileForm({ person }: { person: Person }) {
         maxLength={EMAIL_LENGTH}
         autoComplete="username"
         readOnly={!hasPassword}
+        help={hasPassword ? undefined : profileForm.emailOfGoogle}
       />
+      {!hasPassword && fields.newPassword.errors && <FieldMessage field={fields.newPassword} />}
       <ColorField field={fields.profileColor} />
       {hasPassword && (
         <details className="more" open={wasRefused || passwords.some(({ errors }) => errors)}>

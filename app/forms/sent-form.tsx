@@ -91,7 +91,7 @@ export function PostForm<Fields extends Texts>({
 }
 
 /** A form that is nothing but its button. It has no place of its own to say that no network answered. */
-export function QuickForm({ intent, id, children }: { intent: string; id: string; children: ReactNode }) {
+export function QuickForm({ intent, id, children }: { intent: string; id?: string; children: ReactNode }) {
   const submissionId = useSubmissionKey(intent, id);
   const answer = useActionData<FormAnswer>();
   useEffect(() => {

@@ -30,8 +30,7 @@ type Context = Readonly<RouterContextProvider>;
  */
 export async function checkPassword(context: Context, email: string, password: string): Promise<Account> {
   const { now } = visitOf(context);
-  const { clientAddress } = context.get(connectionContext);
-  await take(failedSignIns, clientAddress);
+  const giveBack = await countSignIn(context);
   const account = await findAccount(email);
   const { byAccount, byDevice } = rowsOf(context, email, account);
   await countAttempt(byDevice ?? byAccount, now);
@@ -40,8 +39,20 @@ export async function checkPassword(context: Context, email: string, password: s
   if (!account || !matches) throw new Problem("wrongCredentials");
   await forgetAttempts(byAccount);
   if (byDevice) await forgetAttempts(byDevice);
-  await failedSignIns.reward(clientAddress, 1);
+  await giveBack();
   return account;
+}
+
+/**
+ * Counts a failed sign-in of this client's address beforehand; what it answers takes that back.
+ * @throws Problem tooManyAttempts
+ */
+export async function countSignIn(context: Context): Promise<() => Promise<void>> {
+  const { clientAddress } = context.get(connectionContext);
+  await take(failedSignIns, clientAddress);
+  return async () => {
+    await failedSignIns.reward(clientAddress, 1);
+  };
 }
 
 /** Forgets the failures to sign in to the account, of everybody and of this device. */

@@ -3,6 +3,8 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Account } from "~/models/user.server";
 import { checkPassword } from "./attempts.server";
+import { googleClient } from "./config.server";
+import { accountOfClaims, GoogleStrategy } from "./google-strategy.server";
 import { signInShape } from "./shapes/account.server";
 
 /**
@@ -14,5 +16,6 @@ export function authenticatorFor(context: Readonly<RouterContextProvider>): Auth
     const { email, password } = signInShape.parse(Object.fromEntries(form));
     return checkPassword(context, email, password);
   });
-  return new Authenticator<Account>().use(byForm, "form");
+  const byGoogle = new GoogleStrategy(context, googleClient, (claims) => accountOfClaims(context, claims));
+  return new Authenticator<Account>().use(byForm, "form").use(byGoogle, "google");
 }

@@ -9,6 +9,8 @@ const PRODUCT = shell.product;
 /** An address that a mail can go to: nothing in it that would begin another, or another header. */
 const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/;
 
+import type { GoogleClient } from "~/models/google-account.server";
+
 /** The variables of the run contract (product.md, section 2), read once when the server starts. */
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -33,10 +35,25 @@ const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "write it as smtp://user:password@host:587" }).optional(),
   MAIL_FROM: z.string().transform(readSender).optional(),
   SUPPORT_EMAIL: z.string().regex(ADDRESS, "write one mail address").optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine((issuer) => issuer.startsWith("https:") || isThisMachine(new URL(issuer).hostname), {
+      error: "http is for this machine only, such as http://localhost:8080; others need https",
+    })
+    .default("https://accounts.google.com"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-export type Config = Omit<z.infer<typeof variables>, "SESSION_SECRET">;
+export type Config = Omit<
+  z.infer<typeof variables>,
+  "SESSION_SECRET" | "GOOGLE_CLIENT_ID" | "GOOGLE_CLIENT_SECRET" | "GOOGLE_ISSUER"
+>;
+
+function isThisMachine(host: string): boolean {
+  return host === "localhost" || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
+}
 
 /** `Reisekasse <post@example.com>`, or the address alone. */
 function readSender(text: string, context: z.RefinementCtx): { name: string; address: string } {
@@ -59,7 +76,9 @@ function startRefused(reason: string): Error {
   return Object.assign(new Error(reason), { name: "StartRefused" });
 }
 
-const { SESSION_SECRET, ...rest } = readConfig(process.env);
+const { SESSION_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, ...rest } = readConfig(
+  process.env,
+);
 
 export const config: Config = rest;
 
@@ -98,6 +117,11 @@ export function missingForPayment(): string[] {
   const missing = names.filter((name) => !config[name]);
   return missing.length < names.length ? missing : [];
 }
+/** How Google knows this installation, where it does. */
+export const googleClient: GoogleClient | undefined =
+  GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+    ? { issuer: GOOGLE_ISSUER, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
+    : undefined;
 
 let secret = SESSION_SECRET;
 

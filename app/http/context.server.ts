@@ -25,6 +25,8 @@ export interface Visit {
   isSecure: boolean;
   /** Where this installation is reached, `https://reisekasse.example`: for links that leave it. */
   origin: string;
+  /** What the browser calls itself. */
+  userAgent: string;
   /** Headers that are added to whatever is answered. */
   answer: Headers;
 }
@@ -61,6 +63,7 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, c
     theme: isTheme(cookies.theme) ? cookies.theme : DEFAULT_THEME,
     cookies,
     origin: config.APP_URL ?? new URL(request.url).origin,
+    userAgent: request.headers.get("User-Agent") ?? "",
     isSecure: (config.APP_URL ?? request.url).startsWith("https:"),
     answer: new Headers(),
   };

@@ -5,15 +5,16 @@ import type { Account } from "~/models/user.server";
 import { setViewer, visitOf } from "./context.server";
 import { dropCookie, setCookie } from "./cookies.server";
 import { rememberDevice } from "./device.server";
+import { deviceName } from "./device-name.server";
 
 const COOKIE = "session";
 const MAX_AGE_S = SESSION_DAYS * 86_400;
 
 /** Finds out who is signed in. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
-  const { cookies, now } = visitOf(context);
+  const { cookies, now, userAgent } = visitOf(context);
   const token = cookies[COOKIE];
-  const found = token ? await findSession(token, now) : undefined;
+  const found = token ? await findSession(token, now, () => deviceName(userAgent)) : undefined;
   if (found) setViewer(context, found.viewer);
   if (found?.isRenewed) keepToken(context, token!);
   return next();
@@ -21,9 +22,9 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context 
 
 /** Signs in: ends the session that the browser had, begins one with a new id, and remembers the device. */
 export async function signIn(context: Readonly<RouterContextProvider>, account: Account): Promise<void> {
-  const { cookies, now } = visitOf(context);
+  const { cookies, now, userAgent } = visitOf(context);
   if (cookies[COOKIE]) await endSession(cookies[COOKIE]);
-  keepToken(context, await startSession(account.id, now));
+  keepToken(context, await startSession(account.id, now, deviceName(userAgent)));
   rememberDevice(context, account);
 }
 

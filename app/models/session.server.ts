@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, lte, ne } from "drizzle-orm";
+import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import { SESSION_DAYS } from "~/domain/retention";
 import { db, failure, transaction } from "../../db/client";
 import { sessions, users } from "../../db/schema";
@@ -15,6 +15,10 @@ export interface Viewer {
   profileColor: string;
   /** `email`, or whose sign-in it is. */
   provider: string;
+  /** Whether one can sign in with a password: without one, address and password are not one's to change here. */
+  hasPassword: boolean;
+  /** Whether one can sign in with Google. */
+  hasGoogle: boolean;
 }
 
 export const viewerColumns = {
@@ -24,21 +28,30 @@ export const viewerColumns = {
   email: users.email,
   profileColor: users.profileColor,
   provider: users.provider,
+  // Only whether there is one: neither hash nor name goes along with every request.
+  hasPassword: sql<boolean>`${users.passwordHash} is not null`.mapWith(Boolean),
+  hasGoogle: sql<boolean>`${users.googleSub} is not null`.mapWith(Boolean),
 };
 
-/** Starts a session and answers its token, which only the browser keeps. */
-export async function startSession(userId: string, now: Date): Promise<string> {
+/** Starts a session and answers its token, which only the browser keeps. `device` is what to call it by. */
+export async function startSession(userId: string, now: Date, device: string | null = null): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await transaction(userId, async () => {
-    await db.insert(sessions).values({ id: idOf(token), userId, createdAt: now, expiresAt: expiry(now) });
+    await db
+      .insert(sessions)
+      .values({ id: idOf(token), userId, device, createdAt: now, expiresAt: expiry(now) });
   });
   return token;
 }
 
-/** Whose session it is, and whether it was prolonged; undefined where there is none or it has run out. */
+/**
+ * Whose session it is, and whether it was prolonged; undefined where there is none or it has run out.
+ * @param nameDevice what to call the device by; asked only where that is written down
+ */
 export async function findSession(
   token: string,
   now: Date,
+  nameDevice: () => string | null = () => null,
 ): Promise<{ viewer: Viewer; isRenewed: boolean } | undefined> {
   const [row] = await db
     .select({ expiresAt: sessions.expiresAt, ...viewerColumns })
@@ -49,12 +62,14 @@ export async function findSession(
   const { expiresAt, ...viewer } = row;
   // Once a day is often enough to keep it rolling, and spares every other request a write.
   const isDue = expiresAt.getTime() - now.getTime() < (SESSION_DAYS - 1) * DAY_MS;
-  return { viewer, isRenewed: isDue && (await prolong(viewer.id, token, now)) };
+  return { viewer, isRenewed: isDue && (await prolong(viewer.id, token, { now, device: nameDevice() })) };
 }
 
 /** A session as its owner sees it; the id tells nothing of its token. */
 export interface OwnSession {
   id: string;
+  /** Browser and system by name; null where they are not known. */
+  device: string | null;
   startedAt: Date;
   /** To the day: more often it is not written down. */
   lastSeenAt: Date;
@@ -72,8 +87,8 @@ export async function listSessions(userId: string, token: string, now: Date): Pr
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.expiresAt), desc(sessions.id))
     .limit(SESSIONS_LISTED);
-  return found.map(({ id, createdAt, expiresAt }) => ({
-    id,
+  return found.map(({ id, device, createdAt, expiresAt }) => ({
+    ...{ id, device },
     startedAt: createdAt,
     lastSeenAt: new Date(expiresAt.getTime() - SESSION_DAYS * DAY_MS),
     isCurrent: id === idOf(token),
@@ -109,12 +124,16 @@ export async function pruneSessions(now: Date): Promise<number> {
 }
 
 /** Answers false where the database can be read but not written: reading must go on. */
-async function prolong(userId: string, token: string, now: Date): Promise<boolean> {
+async function prolong(
+  userId: string,
+  token: string,
+  { now, device }: { now: Date; device: string | null },
+): Promise<boolean> {
   try {
     await transaction(userId, async () => {
       await db
         .update(sessions)
-        .set({ expiresAt: expiry(now) })
+        .set({ expiresAt: expiry(now), ...(device !== null && { device }) })
         .where(eq(sessions.id, idOf(token)));
     });
     return true;

@@ -33,7 +33,16 @@ export interface Account {
   email: string;
   firstName: string;
   passwordHash: string | null;
+  /** Made just now. */
+  isNew?: boolean;
 }
+
+export const accountColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  passwordHash: users.passwordHash,
+};
 
 /**
  * Registers a new account. The same form sent again answers the account that it made.
@@ -71,10 +80,7 @@ export async function registerUser(
 /** The account of this address, or undefined. */
 export async function findAccount(email: string): Promise<Account | undefined> {
   const [account] = await db
-    .select({
-      ...{ id: users.id, email: users.email },
-      ...{ firstName: users.firstName, passwordHash: users.passwordHash },
-    })
+    .select(accountColumns)
     .from(users)
     .where(eq(users.emailKey, emailKey(email)));
   return account;
@@ -95,7 +101,7 @@ export interface ProfileChange {
 /**
  * Changes what is given. A new password ends all sessions but the one with this token; a new address can be taken
  * back for a time; with either, open links for a forgotten password die.
- * @throws Problem emailTaken; signedOut where the account has just been deleted
+ * @throws Problem emailTaken; emailFixed, passwordFixed where the account has no password; signedOut where the account has just been deleted
  */
 export async function changeProfile(
   userId: string,
@@ -106,6 +112,7 @@ export async function changeProfile(
   const { email } = changes;
   const passwordHash = newPassword && (await hashPassword(newPassword));
   return transaction(userId, async () => {
+    await checkOwnPassword(userId, changes.email, newPassword);
     if (email && (await isEmailTaken(email, userId))) throw new Problem("emailTaken");
     const before = email ? await findViewer(userId) : undefined;
     const [viewer] = await db
@@ -119,6 +126,21 @@ export async function changeProfile(
     if (passwordHash || isMoved) await dropResets(userId);
     return { viewer, former: isMoved ? await keepFormerEmail(userId, before.email, now) : undefined };
   });
+}
+
+/**
+ * Address and password are somebody else's to change where the account has no password of its own.
+ * (product.md, section 5)
+ * @throws Problem emailFixed, passwordFixed
+ */
+async function checkOwnPassword(userId: string, email?: string, newPassword?: string): Promise<void> {
+  const [user] = await db
+    .select({ email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user || user.passwordHash !== null) return;
+  if (newPassword !== undefined) throw new Problem("passwordFixed");
+  if (email !== undefined && email !== user.email) throw new Problem("emailFixed");
 }
 
 /** Removes the account with all that belongs to it. */

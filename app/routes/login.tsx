@@ -3,10 +3,11 @@ import { redirect, useLocation } from "react-router";
 import { CookieBanner } from "~/components/public/cookie-banner";
 import { SiteFooter } from "~/components/public/site-footer";
 import { PublicHeader } from "~/components/public-header";
-import { ACCOUNT_FORM, AccountForm } from "~/forms/account-form";
+import { ACCOUNT_FORM, AccountForm, GoogleForm } from "~/forms/account-form";
 import { accountHandlers } from "~/forms/account-form.server";
 import { viewerOf } from "~/http/context.server";
 import { publicFormAction } from "~/http/form.server";
+import { googleOnLogin } from "~/http/google.server";
 import { ownPath } from "~/http/own-path";
 import { login } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
@@ -26,18 +27,19 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-// Without a loader the router would not ask the server, and the middleware would not run.
-export function loader() {
-  return null;
+export function loader({ context, url }: Route.LoaderArgs) {
+  const redirectTo = ownPath(url.searchParams.get("redirectTo")) ?? "/";
+  return { redirectTo, ...googleOnLogin(context, url.searchParams.get("google")) };
 }
 
 export const action = publicFormAction(accountHandlers);
 
-export default function Login() {
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const { hasGoogle, notice, email, redirectTo } = loaderData;
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   const isRegistering = query.get("mode") === "register";
-  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [typed, setTyped] = useState<Record<string, string>>({ email });
   return (
     <>
       <CookieBanner />
@@ -45,8 +47,14 @@ export default function Login() {
       <main id="inhalt" className="mx-auto max-w-104 px-4 pt-6 pb-16">
         <h1 className="text-xl">{isRegistering ? login.titleRegister : login.titleSignIn}</h1>
         <p className="mt-1 mb-6 text-quiet">{isRegistering ? login.leadRegister : login.leadSignIn}</p>
+        {notice && (
+          <p role="status" className="card mb-4 text-sm">
+            {notice}
+          </p>
+        )}
         {/* A new form for each mode, so that what was wrong in the other is gone; what was typed there is kept. */}
         <AccountForm key={String(isRegistering)} isRegistering={isRegistering} typed={typed} />
+        {hasGoogle && <GoogleForm redirectTo={redirectTo} />}
         <p className="mt-4 flex flex-col items-center gap-1">
           {!isRegistering && (
             <a className="button-quiet" href="/forgot-password">
@@ -72,6 +80,7 @@ export default function Login() {
 
 function otherMode(query: URLSearchParams, isRegistering: boolean): string {
   const other = new URLSearchParams(query);
+  other.delete("google");
   if (isRegistering) other.delete("mode");
   else other.set("mode", "register");
   return `/login?${other}`;

@@ -41,9 +41,9 @@ export const meta: Route.MetaFunction = () => [{ title: `${profile.title} · ${s
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = signedIn(context);
-  const { firstName, lastName, email, profileColor, provider } = viewer;
+  const { firstName, lastName, email, profileColor, hasPassword, hasGoogle } = viewer;
   return {
-    person: { firstName, lastName, email, profileColor, provider },
+    person: { firstName, lastName, email, profileColor, hasPassword, hasGoogle },
     supportEmail: supportEmail(),
     subject: await dialogSubject(context, url, handle.dialogs),
     stats: await userStats(viewer.id),

@@ -17,6 +17,8 @@ const statuses: Record<ProblemKind, number> = {
   expenseNotFound: 404,
   methodNotAllowed: 405,
   emailTaken: 409,
+  emailFixed: 409,
+  passwordFixed: 409,
   tripArchived: 409,
   formerEmailTaken: 409,
   tripNotInTrash: 409,

@@ -167,13 +167,59 @@ describe("the sessions", () => {
     const phone = await elsewhere(anna);
     const { root } = await anna.open(list);
     const entries = root.querySelectorAll("dialog li b").map(({ text }) => text);
-    expect(entries.sort()).toEqual(["Anderes Gerät", "Dieses Gerät"]);
-    expect(root.querySelector("dialog li")?.text).toMatch(/Zuletzt aktiv: .*Angemeldet seit /);
+    expect(entries).toEqual(["Unbekanntes Gerät", "Unbekanntes Gerät"]);
+    const lines = root.querySelectorAll("dialog li").map(({ text }) => text);
+    expect(lines.filter((line) => line.includes("Dieses Gerät"))).toHaveLength(1);
+    expect(lines.filter((line) => /Zuletzt aktiv: heute.*Angemeldet seit /.test(line))).toHaveLength(1);
     const page = await anna.fillIn(list, "session.end");
     expect(page.toast).toBe("Gerät abgemeldet");
     expect(page.root.querySelectorAll("dialog li").length).toBe(1);
     expect((await phone.request("/profile")).status).toBe(303);
     expect((await anna.request("/profile")).status).toBe(200);
+  });
+
+  test.each([
+    ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0", "Firefox · Windows"],
+    [
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+      "Safari · iPhone",
+    ],
+    [
+      "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36",
+      "Chrome · Android",
+    ],
+    ["curl/8.5.0", "Unbekanntes Gerät"],
+    ["Evil/1.0 <b>", "Unbekanntes Gerät"],
+    ["Mozilla/5.0 ".repeat(500), "Unbekanntes Gerät"],
+  ])("are called by browser and system, of %s only by names: %s", async (userAgent, name) => {
+    const anna = await signUp("Anna");
+    await anna.request("/login", {
+      method: "POST",
+      headers: { "User-Agent": userAgent },
+      body: new URLSearchParams({
+        ...{ intent: "account.sign-in", email: anna.email, password: anna.password },
+      }),
+    });
+    const page = await anna.open(list);
+    expect(page.root.querySelector("dialog li b")?.text).toBe(name);
+    const [{ device }] = rows<{ device: string | null }>(
+      "select device from sessions s join users u on u.id = s.user_id where u.email = ?",
+      anna.email,
+    ) as [{ device: string | null }];
+    expect(device).toBe(name === "Unbekanntes Gerät" ? null : name);
+  });
+
+  test("are ended all at once but this one, and none of Ben's", async () => {
+    const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+    const [phone, tablet] = [await elsewhere(anna), await elsewhere(anna)];
+    const page = await anna.fillIn(list, "session.end-others");
+    expect(page.toast).toBe("Alle anderen Geräte abgemeldet");
+    expect(page.root.querySelectorAll("dialog li").length).toBe(1);
+    const statuses = await Promise.all(
+      [anna, phone, tablet, ben].map(async (person) => (await person.request("/profile")).status),
+    );
+    expect(statuses).toEqual([200, 303, 303, 200]);
+    await expect(anna.formAt(list, "session.end-others")).rejects.toThrow("no form");
   });
 
   test("of Anna are none of Ben's business", async () => {

@@ -9,7 +9,7 @@ import {
   someTrip,
   visitor,
 } from "../support/person";
-import { execute, snapshot } from "../support/rows";
+import { execute, rows, snapshot } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
@@ -20,6 +20,7 @@ let tripId: string;
 let trashedId: string;
 let expenseId: string;
 let bensTripId: string;
+let annasSession: string;
 
 beforeAll(async () => {
   [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
@@ -28,6 +29,11 @@ beforeAll(async () => {
   trashedId = await createTrip(anna, { name: "Annas Papierkorb", setAsActive: "" });
   await anna.send("/my-trips", { intent: "trip.delete", id: trashedId });
   bensTripId = await createTrip(ben, { name: "Bens Reise" });
+  const sessions = rows<{ id: string }>(
+    "select s.id from sessions s join users u on u.id = s.user_id where u.email = ?",
+    anna.email,
+  );
+  annasSession = sessions[0]!.id;
 });
 
 /** Every address that names something of Anna's. */
@@ -69,6 +75,21 @@ const forms = (): [path: string, fields: Fields][] => {
   ];
 };
 
+/** The forms of the profile: they are about whoever sends them, whatever else they name. */
+const profileForms = (): Fields[] => [
+  { intent: "profile.change", id: anna.email, firstName: "Bens", lastName: "Jetzt", email: "b@example.com" },
+  { intent: "profile.color", id: anna.email, profileColor: "#EC4899" },
+  { intent: "session.end", id: annasSession },
+  { intent: "session.end-others", id: annasSession },
+  { intent: "account.delete", id: anna.email, confirmation: "LÖSCHEN" },
+];
+
+/** All that is Anna's, her sessions too. */
+const annas = () => [
+  rows("select * from users where email = ?", anna.email),
+  rows("select s.* from sessions s join users u on u.id = s.user_id where u.email = ?", anna.email),
+];
+
 describe("Ben, a stranger", () => {
   test("gets 404 for every address of Anna's, as a page and as data, and reads nothing", async () => {
     for (const address of addresses()) {
@@ -90,6 +111,17 @@ describe("Ben, a stranger", () => {
       expect(await answer.text()).not.toMatch(/Annas|Geheimnis/);
     }
     expect(snapshot()).toBe(before);
+  });
+
+  test("changes and ends nothing of Anna's by the forms of his profile", async () => {
+    const before = annas();
+    const bob = await signUp("Bob");
+    for (const fields of profileForms()) {
+      const answer = await bob.post("/profile", fields);
+      expect([fields.intent, answer.status]).toEqual([fields.intent, 303]);
+    }
+    expect(annas()).toEqual(before);
+    expect((await anna.request("/profile")).status).toBe(200);
   });
 
   test("cannot tell what is Anna's from what is not there at all", async () => {
@@ -138,7 +170,8 @@ describe("Vera, a visitor", () => {
 
   test("changes nothing by any form", async () => {
     const before = snapshot();
-    for (const [path, fields] of [...forms(), ["/", someTrip] as [string, Fields]]) {
+    const own = profileForms().map((fields): [string, Fields] => ["/profile", fields]);
+    for (const [path, fields] of [...forms(), ...own, ["/", someTrip] as [string, Fields]]) {
       const answer = await visitor().post(path, fields);
       expect([fields.intent, answer.status]).toEqual([fields.intent, 303]);
       expect(answer.headers.get("Location")).toMatch(/^\/login/);

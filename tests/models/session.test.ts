@@ -32,6 +32,8 @@ describe("Anna's session", () => {
         email: `Anna-${anna}@Example.com`,
         profileColor: "#3B82F6",
         provider: "email",
+        hasPassword: false,
+        hasGoogle: false,
       },
       isRenewed: false,
     });
@@ -66,12 +68,12 @@ describe("Anna's session", () => {
     const [anna, ben] = [await someone(), await someone()];
     await startSession(anna, daysLater(-31));
     const phone = await startSession(anna, daysLater(-3));
-    const laptop = await startSession(anna, now);
+    const laptop = await startSession(anna, now, "Firefox · Windows");
     await startSession(ben, now);
     const listed = await listSessions(anna, laptop, now);
     expect(listed.map(({ id, ...rest }) => rest)).toEqual([
-      { startedAt: now, lastSeenAt: now, isCurrent: true },
-      { startedAt: daysLater(-3), lastSeenAt: daysLater(-3), isCurrent: false },
+      { device: "Firefox · Windows", startedAt: now, lastSeenAt: now, isCurrent: true },
+      { device: null, startedAt: daysLater(-3), lastSeenAt: daysLater(-3), isCurrent: false },
     ]);
     await endOwnSession(ben, listed[1]!.id);
     expect(await findSession(phone, now)).toBeDefined();
@@ -101,6 +103,18 @@ describe("Anna's session", () => {
     expect(await isRenewed(daysLater(30))).toBe(true);
     expect(await isRenewed(daysLater(59))).toBe(true);
     expect(await isRenewed(daysLater(90))).toBeUndefined();
+  });
+
+  test("is called by its device's name of today, where it tells one when it is prolonged", async () => {
+    const anna = await someone();
+    const token = await startSession(anna, now, "Firefox · Windows");
+    const device = async () => (await listSessions(anna, token, now))[0]!.device;
+    await findSession(token, minutesLater(1), () => "Chrome · Linux");
+    expect(await device()).toBe("Firefox · Windows");
+    await findSession(token, daysLater(2), () => "Chrome · Linux");
+    expect(await device()).toBe("Chrome · Linux");
+    await findSession(token, daysLater(4), () => null);
+    expect(await device()).toBe("Chrome · Linux");
   });
 
   test("is prolonged for itself alone", async () => {

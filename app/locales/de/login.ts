@@ -10,6 +10,8 @@ export const login = {
   passwordHelp: "Mindestens 6 Zeichen.",
   submitSignIn: "Anmelden",
   submitRegister: "Registrieren",
+  or: "oder",
+  google: "Mit Google anmelden",
   toRegister: "Noch kein Konto? Registrieren",
   toSignIn: "Schon ein Konto? Anmelden",
   forgotten: "Passwort vergessen?",

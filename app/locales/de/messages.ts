@@ -19,6 +19,10 @@ export const messages = {
       "Diese Adresse gehört inzwischen zu einem anderen Konto und kann nicht wiederhergestellt werden.",
     linkGone: "Dieser Link gilt nicht mehr.",
     mailNotSent: "Versuche es später erneut.",
+    emailFixed:
+      "Du meldest dich mit Google an. Deine E-Mail-Adresse kommt von dort und lässt sich hier nicht ändern.",
+    passwordFixed:
+      "Du meldest dich mit Google an. Dein Konto hat hier kein Passwort, das du ändern könntest.",
     tripArchived: "Diese Reise ist beendet und kann nicht gestartet werden.",
     tripNotInTrash: "Nur gelöschte Reisen können endgültig gelöscht werden.",
     alreadyPremium: "Du hast schon Premium.",
@@ -100,6 +104,7 @@ export const messages = {
     passwordReset: "Passwort geändert",
     emailRestored: "Deine Adresse gilt wieder",
     feedbackSent: "Danke für dein Feedback!",
+    otherSessionsEnded: "Alle anderen Geräte abgemeldet",
     profileChanged: "Profil aktualisiert",
     signedIn: "Schön, dass du da bist, {{name}}!",
     registered: "Willkommen bei Reisekasse, {{name}}!",
@@ -111,6 +116,7 @@ export const messages = {
     tripEnded: "Du kannst sie weiter bearbeiten.",
     setPassword: "Setze jetzt auch ein neues Passwort.",
     passwordReset: "Du bist angemeldet, auf allen anderen Geräten abgemeldet.",
+    googleJoined: "Ab jetzt kannst du dich auch mit Google anmelden.",
     tripInTrash: "Du kannst sie unter „Gelöschte“ wiederherstellen.",
   },
   failure: {
@@ -125,12 +131,26 @@ export const messages = {
     tripDelete: "Reise konnte nicht gelöscht werden.",
     tripRestore: "Reise konnte nicht wiederhergestellt werden.",
     tripDeleteForGood: "Die Reise konnte nicht gelöscht werden.",
+    otherSessionsEnd: "Die anderen Geräte konnten nicht abgemeldet werden.",
     sessionEnd: "Das Gerät konnte nicht abgemeldet werden.",
     colorChange: "Die Farbe konnte nicht geändert werden.",
     resetRequest: "Die E-Mail konnte nicht gesendet werden.",
     emailRestore: "Die Adresse konnte nicht wiederhergestellt werden.",
     feedbackSend: "Feedback konnte nicht gesendet werden.",
     accountDelete: "Dein Konto konnte nicht gelöscht werden.",
+  },
+  google: {
+    cancelled:
+      "Du hast die Anmeldung mit Google abgebrochen. Du kannst es jederzeit noch einmal versuchen oder dich mit deinem Passwort anmelden.",
+    unreachable:
+      "Google antwortet gerade nicht. Bitte versuche es gleich noch einmal, oder melde dich mit deinem Passwort an.",
+    refused: "Die Anmeldung mit Google hat nicht geklappt. Bitte versuche es noch einmal.",
+    unverified:
+      "Google hat uns keine bestätigte E-Mail-Adresse von dir genannt. Bestätige sie zuerst bei Google, oder registriere dich hier mit einem Passwort.",
+    otherGoogle:
+      "Zu dieser Adresse gibt es schon ein Konto, zu dem ein anderes Google-Konto gehört. Melde dich mit jenem an.",
+    needsPassword:
+      "Zu dieser Adresse gibt es schon ein Konto. Melde dich einmal mit deinem Passwort an, dann kannst du künftig auch Google nehmen.",
   },
   copy: { suffix: " (Kopie)" },
 } as const;

@@ -5,6 +5,7 @@ export const profileForm = {
   firstName: "Vorname",
   lastName: "Nachname",
   email: "E-Mail-Adresse",
+  emailOfGoogle: "Kommt von Google und lässt sich hier nicht ändern.",
   changePassword: "Passwort ändern",
   currentPassword: "Bisheriges Passwort",
   newPassword: "Neues Passwort",
@@ -45,11 +46,13 @@ export const colorNames: Record<ProfileColor, string> = {
 
 export const sessionList = {
   current: "Dieses Gerät",
-  other: "Anderes Gerät",
+  unknown: "Unbekanntes Gerät",
   lastSeen: (day: string) => `Zuletzt aktiv: ${day}`,
+  days: { today: "heute", yesterday: "gestern" },
   since: (day: string) => `Angemeldet seit ${day}`,
   end: "Abmelden",
-  endOf: (since: string) => `Abmelden: Gerät, angemeldet seit ${since}`,
+  endOf: (device: string, since: string) => `Abmelden: ${device}, angemeldet seit ${since}`,
+  endOthers: "Alle anderen abmelden",
 } as const;
 
 export const deletion = {

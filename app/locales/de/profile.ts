@@ -17,6 +17,8 @@ export const profile = {
   feedback: "Feedback",
   menu: "Konto",
   general: "Allgemein",
+  byGoogle: "Anmeldung mit Google",
+  byPasswordOrGoogle: "Anmeldung mit Passwort oder Google",
   nameless: "Reisende Person",
   mailless: "Keine E-Mail-Adresse",
 } as const;

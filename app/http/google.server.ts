@@ -1,0 +1,148 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { problemOf } from "~/models/failure.server";
+import {
+  GoogleFailure,
+  type GoogleFailureKind,
+  googleAddress,
+  joinGoogle,
+  newGoogleChecks,
+} from "~/models/google-account.server";
+import type { Account } from "~/models/user.server";
+import { countSignIn } from "./attempts.server";
+import { authenticatorFor } from "./authenticator.server";
+import { config, googleClient } from "./config.server";
+import { flashToast } from "./flash.server";
+import {
+  findAttempt,
+  forgetAttempt,
+  forgetLink,
+  pendingLink,
+  rememberAttempt,
+  rememberLink,
+} from "./google-cookies.server";
+import { NeedsPassword } from "./google-strategy.server";
+import { speakerOf } from "./i18n.server";
+import { log } from "./log.server";
+import { ownPath } from "./own-path";
+import { refusal, refuse } from "./refusal.server";
+import { signIn } from "./session.server";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Where Google sends people back to; it must be told so beforehand. */
+const CALLBACK = "/auth/google/callback";
+
+/** Sends the browser to Google. What the answer must fit goes into a cookie of its own. */
+export async function startGoogle(
+  context: Context,
+  request: Request,
+  redirectTo: string | undefined,
+): Promise<Response> {
+  if (!googleClient) throw refusal(context, "unknownAddress");
+  const checks = newGoogleChecks();
+  try {
+    const address = await googleAddress(googleClient, checks, callbackOf(request).href);
+    rememberAttempt(context, checks, redirectTo ?? "/");
+    return redirect(address, 303);
+  } catch (error) {
+    return failed(error, redirectTo);
+  }
+}
+
+/** Takes up what Google sends the browser back with: signs in, or says on the sign-in page why not. */
+export async function finishGoogle(context: Context, request: Request): Promise<Response> {
+  const callback = callbackOf(request);
+  const { searchParams } = callback;
+  const attempt = findAttempt(context, searchParams.get("state"));
+  if (!attempt) {
+    // Nobody began this here, or too long ago. Nothing was tried, so nothing is counted: any site could lead here.
+    const kind = searchParams.get("error") === "access_denied" ? "cancelled" : "refused";
+    return toLogin(undefined, kind);
+  }
+  forgetAttempt(context, attempt);
+  try {
+    const giveBack = await countSignIn(context);
+    const account = await authenticate(context, new Request(callback), giveBack);
+    await signIn(context, account);
+    forgetLink(context);
+    const greeting = account.isNew ? "toast.registered" : "toast.signedIn";
+    const title = speakerOf(context)(greeting, { name: account.firstName });
+    flashToast(context, { kind: "success", title });
+    return redirect(ownPath(attempt.redirectTo) ?? "/", 303);
+  } catch (error) {
+    if (error instanceof NeedsPassword) {
+      const { person, userId } = error;
+      rememberLink(context, { sub: person.sub, email: person.email, userId });
+      return toLogin(attempt.redirectTo);
+    }
+    const problem = problemOf(error);
+    return problem ? refuse(context, problem, CALLBACK) : failed(error, attempt.redirectTo);
+  }
+}
+
+const notices: readonly string[] = [
+  "cancelled",
+  "unreachable",
+  "refused",
+  "unverified",
+  "otherGoogle",
+] satisfies GoogleFailureKind[];
+
+function isNotice(text: string | null): text is GoogleFailureKind {
+  return text !== null && notices.includes(text);
+}
+
+/** What the sign-in page shows of Google: its button, why it came to nothing, and the address that waits to be joined. */
+export function googleOnLogin(
+  context: Context,
+  kind: string | null,
+): { hasGoogle: boolean; notice: string | null; email: string } {
+  const t = speakerOf(context);
+  const link = pendingLink(context);
+  const reason = isNotice(kind) ? t(`google.${kind}`) : null;
+  return {
+    hasGoogle: googleClient !== undefined,
+    notice: reason ?? (link ? t("google.needsPassword") : null),
+    email: link?.email ?? "",
+  };
+}
+
+/** Whether a password that was just right joined the account with the person at Google who waits for it. */
+export async function joinPending(context: Context, account: Account): Promise<boolean> {
+  const link = pendingLink(context);
+  forgetLink(context);
+  return link?.userId === account.id && (await joinGoogle(account.id, link.sub, link.email));
+}
+
+/** What fails counts as a failed sign-in of this address; but not what is no fault of whoever tries. */
+async function authenticate(context: Context, request: Request, giveBack: () => Promise<void>) {
+  try {
+    const account = await authenticatorFor(context).authenticate("google", request);
+    await giveBack();
+    return account;
+  } catch (error) {
+    if (!(error instanceof GoogleFailure) || error.kind !== "refused") await giveBack();
+    throw error;
+  }
+}
+
+function failed(error: unknown, redirectTo: string | undefined): Response {
+  if (!(error instanceof GoogleFailure)) throw error;
+  const { kind, code } = error;
+  if (kind !== "cancelled") log.warn({ kind, code }, "sign-in with Google failed");
+  return toLogin(redirectTo, kind);
+}
+
+function toLogin(redirectTo?: string, kind?: GoogleFailureKind): Response {
+  const query = new URLSearchParams({
+    ...(redirectTo && redirectTo !== "/" && { redirectTo }),
+    ...(kind && { google: kind }),
+  });
+  return redirect(query.size > 0 ? `/login?${query}` : "/login", 303);
+}
+
+/** The address that Google knows, with what this request brings. */
+function callbackOf(request: Request): URL {
+  const { origin, pathname, search } = new URL(request.url);
+  return new URL(CALLBACK + (pathname === CALLBACK ? search : ""), config.APP_URL ?? origin);
+}

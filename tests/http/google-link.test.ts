@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Page, type Person, signUp, visitor } from "../support/person";
+import { atGoogle, Provider } from "../support/provider";
+import { countRows, execute, rows } from "../support/rows";
+import { withServer } from "../support/server";
+
+const provider = await Provider.start();
+withServer(provider.env);
+afterAll(() => provider.stop());
+afterEach(() => vi.useRealTimers());
+
+let anna: Person;
+
+/** Anna has an account with a password, and is signed out; at Google she has the same address. */
+beforeEach(async () => {
+  anna = await signUp("Anna");
+  await anna.post("/logout", {});
+  provider.person = atGoogle({ email: anna.email.toUpperCase() });
+});
+
+const signIn = (person: Person, email = person.email, password = person.password): Promise<Page> =>
+  person.send("/login", { intent: "account.sign-in", email, password });
+
+const subOf = (email: string) =>
+  rows<{ google_sub: string | null }>("select google_sub from users where email = ?", email)[0]?.google_sub;
+
+describe("an address that is registered with a password", () => {
+  test("is not joined silently: the sign-in page asks for the password, the address filled in", async () => {
+    const answer = await provider.signIn(anna, "/expenses");
+    expect(answer.headers.get("Location")).toBe("/login?redirectTo=%2Fexpenses");
+    expect([anna.cookies.session, subOf(anna.email)]).toEqual([undefined, null]);
+    const page = await anna.open(answer.headers.get("Location")!);
+    expect(page.text).toContain(
+      "Zu dieser Adresse gibt es schon ein Konto. Melde dich einmal mit deinem Passwort an",
+    );
+    expect(page.root.querySelector('input[name="email"]')?.getAttribute("value")).toBe(provider.person.email);
+    expect(page.html).not.toContain(provider.person.sub);
+  });
+
+  test("is joined by the right password, and then both ways lead in", async () => {
+    await provider.signIn(anna);
+    const page = await signIn(anna);
+    expect([page.status, page.toast]).toEqual([200, "Schön, dass du da bist, Anna!"]);
+    expect(page.text).toContain("Ab jetzt kannst du dich auch mit Google anmelden.");
+    expect(subOf(anna.email)).toBe(provider.person.sub);
+    expect(anna.cookies["google-link"]).toBeUndefined();
+    expect((await anna.open("/profile")).text).toContain("Anmeldung mit Passwort oder Google");
+    await anna.post("/logout", {});
+    expect((await provider.signIn(anna)).headers.get("Location")).toBe("/");
+    expect((await anna.open("/profile")).text).toContain(anna.email);
+    await anna.post("/logout", {});
+    expect((await signIn(anna)).status).toBe(200);
+    expect(countRows("users", "email_key = ?", anna.email)).toBe(1);
+  });
+
+  test("is joined after a wrong password too, once the right one comes", async () => {
+    await provider.signIn(anna);
+    const page = await signIn(anna, anna.email, "falsch1");
+    expect(page.status).toBe(401);
+    expect(page.text).toContain("Zu dieser Adresse gibt es schon ein Konto.");
+    expect(subOf(anna.email)).toBeNull();
+    await signIn(anna);
+    expect(subOf(anna.email)).toBe(provider.person.sub);
+  });
+
+  test("still lets its owner change address and password once it is joined", async () => {
+    await provider.signIn(anna);
+    await signIn(anna);
+    const email = `neu-${anna.email}`;
+    const page = await anna.fillIn("/profile?dialog=edit-profile", "profile.change", {
+      ...{ email, currentPassword: anna.password, newPassword: "neu-geheim", passwordAgain: "neu-geheim" },
+    });
+    expect([page.status, page.toast]).toEqual([200, "Profil aktualisiert"]);
+    expect(subOf(email)).toBe(provider.person.sub);
+  });
+
+  test("is not joined by signing in to another account, also not afterwards", async () => {
+    const ben = await signUp("Ben");
+    await provider.signIn(anna);
+    await signIn(anna, ben.email, ben.password);
+    expect([subOf(anna.email), subOf(ben.email)]).toEqual([null, null]);
+    await anna.post("/logout", {});
+    await signIn(anna);
+    expect(subOf(anna.email)).toBeNull();
+  });
+
+  test("is not joined by registering, nor without the cookie", async () => {
+    await provider.signIn(anna);
+    const elsewhere = Object.assign(visitor("Anna"), { email: anna.email });
+    await signIn(elsewhere);
+    expect(subOf(anna.email)).toBeNull();
+    await anna.send("/login", {
+      ...{ intent: "account.register", email: `x-${anna.email}`, password: "geheim123" },
+      ...{ firstName: "X", lastName: "Y" },
+    });
+    expect(countRows("users", "google_sub = ?", provider.person.sub)).toBe(0);
+  });
+
+  test("is not joined by a cookie that was forged", async () => {
+    await provider.signIn(anna);
+    const [encoded, signature] = anna.cookies["google-link"]!.split(".");
+    const link = JSON.parse(Buffer.from(encoded!, "base64url").toString()) as { sub: string };
+    const forged = Buffer.from(JSON.stringify({ ...link, sub: "malloryssub" })).toString("base64url");
+    anna.cookies["google-link"] = `${forged}.${signature}`;
+    expect((await anna.open("/login")).text).not.toContain("Zu dieser Adresse");
+    await signIn(anna);
+    expect(subOf(anna.email)).toBeNull();
+  });
+
+  test("is not joined after a quarter of an hour", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await provider.signIn(anna);
+    vi.setSystemTime(Date.now() + 15 * 60_000);
+    expect((await anna.open("/login")).text).not.toContain("Zu dieser Adresse");
+    await signIn(anna);
+    expect(subOf(anna.email)).toBeNull();
+  });
+
+  test("is joined once: the cookie again changes nothing", async () => {
+    await provider.signIn(anna);
+    const link = anna.cookies["google-link"]!;
+    await signIn(anna);
+    await anna.post("/logout", {});
+    const before = rows("select * from users order by id");
+    anna.cookies["google-link"] = link;
+    const page = await signIn(anna);
+    expect(page.text).not.toContain("auch mit Google anmelden");
+    expect(rows("select * from users order by id")).toEqual(before);
+  });
+
+  test("that was deleted in between is not joined when somebody registers it anew", async () => {
+    await provider.signIn(anna);
+    execute("delete from users where email = ?", anna.email);
+    expect((await signIn(anna)).status).toBe(401);
+    const again = Object.assign(visitor("Anna"), { email: anna.email });
+    await again.send("/login", {
+      ...{ intent: "account.register", email: anna.email, password: anna.password },
+      ...{ firstName: "Anna", lastName: "Muster" },
+    });
+    await signIn(anna);
+    expect(subOf(anna.email)).toBeNull();
+  });
+
+  test("whose owner has another one by now is not joined", async () => {
+    await provider.signIn(anna);
+    const email = `neu-${anna.email}`;
+    execute("update users set email = ?, email_key = ? where email = ?", email, email, anna.email);
+    await signIn(anna, email);
+    expect(subOf(email)).toBeNull();
+  });
+
+  test("is not joined where the person at Google has an account of their own by now", async () => {
+    await provider.signIn(anna);
+    const other = atGoogle({ sub: provider.person.sub });
+    provider.person = other;
+    await provider.signIn(visitor("Gina"));
+    await signIn(anna);
+    expect(subOf(anna.email)).toBeNull();
+    expect(subOf(other.email)).toBe(other.sub);
+  });
+});
+
+describe("an address that belongs to somebody else at Google", () => {
+  const text = "zu dem ein anderes Google-Konto gehört";
+
+  test("is refused where the account has no password", async () => {
+    provider.person = atGoogle();
+    await provider.signIn(visitor("Gina"));
+    const { email } = provider.person;
+    provider.person = atGoogle({ email });
+    const gina = visitor("Gina");
+    const answer = await provider.signIn(gina);
+    expect(answer.headers.get("Location")).toBe("/login?google=otherGoogle");
+    expect((await gina.open("/login?google=otherGoogle")).text).toContain(text);
+    expect(countRows("users", "google_sub = ?", provider.person.sub)).toBe(0);
+  });
+
+  test("is refused where the account has a password too, and stays with whom it is joined", async () => {
+    await provider.signIn(anna);
+    await signIn(anna);
+    const { sub, email } = provider.person;
+    provider.person = atGoogle({ email });
+    const mallory = visitor("Mallory");
+    expect((await provider.signIn(mallory)).headers.get("Location")).toBe("/login?google=otherGoogle");
+    expect(mallory.cookies["google-link"]).toBeUndefined();
+    expect(subOf(anna.email)).toBe(sub);
+  });
+});

@@ -1,0 +1,279 @@
+import { generateKeyPairSync, sign as signBytes } from "node:crypto";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Person, visitor } from "../support/person";
+import { atGoogle, Provider } from "../support/provider";
+import { countRows } from "../support/rows";
+import { withServer } from "../support/server";
+
+const provider = await Provider.start();
+withServer({ ...provider.env, CLIENT_IP_HEADER: "X-Test-Client" });
+afterAll(() => provider.stop());
+afterEach(() => vi.useRealTimers());
+
+let mallory: Person;
+
+beforeEach(() => {
+  mallory = visitor("Mallory");
+  provider.person = atGoogle();
+});
+
+/** Expects that nobody was signed in and no account made, and that the sign-in page says something about it. */
+async function expectRefused(answer: Response, person = mallory, kind = "refused"): Promise<void> {
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/login?google=${kind}`]);
+  expect(person.cookies.session).toBeUndefined();
+  expect(countRows("users", "google_sub = ?", provider.person.sub)).toBe(0);
+}
+
+/** There and back, the address of the way back changed. */
+async function comeBack(change: (query: URLSearchParams) => void, person = mallory): Promise<Response> {
+  const back = new URL(await provider.back(await provider.set(person)), "http://own.invalid");
+  change(back.searchParams);
+  return person.request(back.pathname + back.search);
+}
+
+describe("the way back", () => {
+  test("without a state is refused", async () => {
+    await expectRefused(await comeBack((query) => query.delete("state")));
+  });
+
+  test.each(["x", "", "{}", "a".repeat(43)])("with the state %j is refused", async (state) => {
+    await expectRefused(await comeBack((query) => query.set("state", state)));
+  });
+
+  test("with two states is refused", async () => {
+    await expectRefused(await comeBack((query) => query.append("state", "x")));
+  });
+
+  test("that nobody set out on is refused", async () => {
+    await expectRefused(await mallory.request("/auth/google/callback?code=x&state=y"));
+    await expectRefused(await mallory.request("/auth/google/callback"));
+  });
+
+  test("of Ben's browser is refused in Anna's, without a cookie and with one of her own", async () => {
+    const [anna, ben] = [visitor("Anna"), visitor("Ben")];
+    const back = await provider.back(await provider.set(ben));
+    await expectRefused(await anna.request(back), anna);
+    await provider.set(anna);
+    await expectRefused(await anna.request(back), anna);
+    expect((await ben.request(back)).headers.get("Location")).toBe("/");
+  });
+
+  test("with a forged cookie is refused", async () => {
+    const back = await provider.back(await provider.set(mallory));
+    const [encoded, signature] = mallory.cookies.google!.split(".");
+    const attempts = JSON.parse(Buffer.from(encoded!, "base64url").toString()) as { redirectTo: string }[];
+    attempts[0]!.redirectTo = "https://evil.test/";
+    const forged = Buffer.from(JSON.stringify(attempts)).toString("base64url");
+    mallory.cookies.google = `${forged}.${signature}`;
+    await expectRefused(await mallory.request(back));
+  });
+
+  test("with the cookie of another use in its place is refused", async () => {
+    const back = await provider.back(await provider.set(mallory));
+    mallory.cookies["google-link"] = mallory.cookies.google!;
+    delete mallory.cookies.google;
+    await expectRefused(await mallory.request(back));
+  });
+
+  test("after a quarter of an hour is refused", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const back = await provider.back(await provider.set(mallory));
+    vi.setSystemTime(Date.now() + 15 * 60_000);
+    await expectRefused(await mallory.request(back));
+  });
+
+  test("again, after it was taken, signs nobody in", async () => {
+    const back = await provider.back(await provider.set(mallory));
+    expect((await mallory.request(back)).headers.get("Location")).toBe("/");
+    await mallory.post("/logout", {});
+    const again = await mallory.request(back);
+    expect([again.headers.get("Location"), mallory.cookies.session]).toEqual([
+      "/login?google=refused",
+      undefined,
+    ]);
+  });
+
+  test("again, with the cookies of the first time, signs nobody in: the code is used up", async () => {
+    const back = await provider.back(await provider.set(mallory));
+    const { ...cookies } = mallory.cookies;
+    await mallory.request(back);
+    const thief = Object.assign(visitor("Mallory"), { cookies });
+    const answer = await thief.request(back);
+    expect([answer.headers.get("Location"), thief.cookies.session]).toEqual([
+      "/login?google=refused",
+      undefined,
+    ]);
+  });
+
+  test("with the code of somebody else is refused: it fits another verifier", async () => {
+    const stolen = new URL(await provider.back(await provider.set(visitor("Anna"))), "http://own.invalid");
+    await expectRefused(await comeBack((query) => query.set("code", stolen.searchParams.get("code")!)));
+    expect(provider.redeemed.some(({ code }) => code === stolen.searchParams.get("code"))).toBe(false);
+  });
+
+  test("with another issuer's name is refused", async () => {
+    await expectRefused(await comeBack((query) => query.set("iss", "https://evil.test")));
+  });
+
+  test("asked by HEAD uses up nothing", async () => {
+    const back = await provider.back(await provider.set(mallory));
+    await mallory.request(back, { method: "HEAD" });
+    expect((await mallory.request(back)).headers.get("Location")).toBe("/");
+  });
+
+  test.each([
+    ["access_denied", "cancelled", "Du hast die Anmeldung mit Google abgebrochen."],
+    ["server_error", "unreachable", "Google antwortet gerade nicht."],
+    ["temporarily_unavailable", "unreachable", "Google antwortet gerade nicht."],
+    ["invalid_scope", "refused", "hat nicht geklappt"],
+    ["<script>", "refused", "hat nicht geklappt"],
+  ])("with the error %s leads to the sign-in page, which says why", async (error, kind, text) => {
+    const answer = await comeBack((query) => {
+      query.delete("code");
+      query.set("error", error);
+    });
+    await expectRefused(answer, mallory, kind);
+    const page = await mallory.open(answer.headers.get("Location")!);
+    expect(page.text).toContain(text);
+    expect(page.root.querySelector('[role="status"]')).not.toBeNull();
+  });
+
+  test("cancelled keeps where one wanted to go", async () => {
+    provider.nextWay((url) => {
+      url.searchParams.delete("code");
+      url.searchParams.set("error", "access_denied");
+    });
+    const answer = await provider.signIn(mallory, "/expenses");
+    expect(answer.headers.get("Location")).toBe("/login?redirectTo=%2Fexpenses&google=cancelled");
+    const { root } = await mallory.open(answer.headers.get("Location")!);
+    const form = root.querySelector('form[action="/auth/google"]')!;
+    expect(form.querySelector('[name="redirectTo"]')?.getAttribute("value")).toBe("/expenses");
+  });
+});
+
+describe("a token", () => {
+  const hour = 3_600;
+  const now = () => Math.floor(Date.now() / 1_000);
+
+  test.each<[what: string, change: (payload: Record<string, unknown>) => void]>([
+    ["another nonce", (payload) => Object.assign(payload, { nonce: "x" })],
+    ["no nonce", (payload) => delete payload.nonce],
+    ["another audience", (payload) => Object.assign(payload, { aud: "somebody-else" })],
+    [
+      "several audiences, for another party",
+      (payload) => Object.assign(payload, { aud: ["reisekasse", "other"], azp: "other" }),
+    ],
+    ["another issuer", (payload) => Object.assign(payload, { iss: "https://evil.test" })],
+    [
+      "a time that is over",
+      (payload) => Object.assign(payload, { exp: now() - hour, iat: now() - 2 * hour }),
+    ],
+    ["no time", (payload) => delete payload.exp],
+    ["a time to come", (payload) => Object.assign(payload, { nbf: now() + hour })],
+    ["no sub", (payload) => delete payload.sub],
+    ["an empty sub", (payload) => Object.assign(payload, { sub: "" })],
+    ["a sub that is no text", (payload) => Object.assign(payload, { sub: 7 })],
+  ])("with %s is refused", async (_, change) => {
+    provider.nextToken(({ payload }) => change(payload));
+    await expectRefused(await provider.signIn(mallory));
+  });
+
+  test.each<[what: string, forge: (header: object, payload: string) => string]>([
+    [
+      "signed by a foreign key",
+      (header, payload) => {
+        const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+        const text = `${encode(header)}.${payload}`;
+        return `${text}.${signBytes("sha256", Buffer.from(text), privateKey).toString("base64url")}`;
+      },
+    ],
+    ["signed by nobody", (header, payload) => `${encode({ ...header, alg: "none" })}.${payload}.`],
+    ["whose signature is cut off", (header, payload) => `${encode(header)}.${payload}.`],
+    ["of a key that nobody knows", (header, payload) => `${encode({ ...header, kid: "x" })}.${payload}.AAAA`],
+    ["that is none", () => "abc"],
+  ])("%s is refused", async (_, forge) => {
+    provider.nextAnswer(({ body }) => {
+      const answer = body as { id_token: string };
+      const [header, payload] = answer.id_token.split(".");
+      answer.id_token = forge(JSON.parse(Buffer.from(header!, "base64url").toString()), payload!);
+    });
+    await expectRefused(await provider.signIn(mallory));
+  });
+
+  test("that is missing is refused", async () => {
+    provider.nextAnswer(({ body }) => delete (body as { id_token?: string }).id_token);
+    await expectRefused(await provider.signIn(mallory));
+  });
+
+  test.each([400, 401])("in place of which comes an error %i is refused", async (statusCode) => {
+    provider.nextAnswer((answer) => Object.assign(answer, { statusCode, body: { error: "invalid_grant" } }));
+    await expectRefused(await provider.signIn(mallory));
+  });
+});
+
+describe("setting out", () => {
+  const start = (headers: Record<string, string>) =>
+    mallory.request("/auth/google", { method: "POST", body: new URLSearchParams(), headers });
+
+  test.each<Record<string, string>>([
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { Origin: "https://evil.test" },
+  ])("from another site (%j) is refused", async (headers) => {
+    const answer = await start(headers);
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+  });
+
+  test("by a link does nothing", async () => {
+    const answer = await mallory.request("/auth/google");
+    expect([answer.headers.get("Location"), mallory.cookies.google]).toEqual(["/login", undefined]);
+  });
+
+  test("with what is no form is refused", async () => {
+    const answer = await mallory.request("/auth/google", { method: "POST", body: "x" });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("what fails", () => {
+  const at = (client: string) => ({ headers: { "X-Test-Client": client } });
+  const signInAt = (client: string) =>
+    mallory.request("/login", {
+      method: "POST",
+      body: new URLSearchParams({ intent: "account.sign-in", email: "x@example.com", password: "geheim123" }),
+      ...at(client),
+    });
+
+  test("at the provider is counted like failed sign-ins of the address, a hundred an hour", async () => {
+    const fail = async () => {
+      const back = await provider.back(await provider.set(mallory));
+      return mallory.request(back.replace(/code=[^&]+/, "code=guessed"), at("203.0.113.5"));
+    };
+    for (let time = 0; time < 100; time++) await expectRefused(await fail());
+    const refused = await fail();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await refused.text()).toContain("Zu viele Versuche.");
+    expect((await signInAt("203.0.113.5")).status).toBe(429);
+    expect((await signInAt("203.0.113.6")).status).toBe(401);
+  });
+
+  test("before anything was tried is not counted: any site could have led there", async () => {
+    for (let time = 0; time < 110; time++)
+      await mallory.request("/auth/google/callback?code=x&state=y", at("203.0.113.7"));
+    expect((await signInAt("203.0.113.7")).status).toBe(401);
+  });
+
+  test("because one cancelled is not counted", async () => {
+    for (let time = 0; time < 101; time++) {
+      const state = new URL(await provider.set(mallory)).searchParams.get("state");
+      const back = `/auth/google/callback?error=access_denied&state=${state}`;
+      await expectRefused(await mallory.request(back, at("203.0.113.8")), mallory, "cancelled");
+    }
+    expect((await signInAt("203.0.113.8")).status).toBe(401);
+  });
+});
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString("base64url");
+}
