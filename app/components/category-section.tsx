@@ -8,9 +8,11 @@ const views = ["bars", "pie"] as const;
 /** What was spent on which category, as bars or as a ring. Where a bar or a slice leads, its row unfolds. */
 export function CategorySection({
   view,
+  isEmpty,
   charts,
 }: {
   view: (typeof views)[number];
+  isEmpty: boolean;
   charts: Readonly<Record<string, string>> | undefined;
 }) {
   const { search } = useLocation();
@@ -18,13 +20,15 @@ export function CategorySection({
     <section className="card" id="categories">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2>{analytics.byCategory}</h2>
-        <nav className="switch" aria-label={analytics.view}>
-          {views.map((one) => (
-            <a key={one} href={addressOf(search, one)} aria-current={one === view || undefined}>
-              {analytics.views[one]}
-            </a>
-          ))}
-        </nav>
+        {!isEmpty && (
+          <nav className="switch" aria-label={analytics.view}>
+            {views.map((one) => (
+              <a key={one} href={addressOf(search, one)} aria-current={one === view || undefined}>
+                {analytics.views[one]}
+              </a>
+            ))}
+          </nav>
+        )}
       </div>
       <ServerMarkup name="categories" data={charts} onFocus={unfold} onClick={goTo} />
     </section>

@@ -19,6 +19,9 @@ export interface CoursePoint {
 
 export interface CourseLine {
   phase: "during" | "after";
+  first: Day;
+  last: Day;
+  /** From the first to the last, both counted. */
   days: number;
   /** The day up to which `spent` reaches: today, or the last. */
   now: CoursePoint;
@@ -74,7 +77,7 @@ export function courseLine(
   const top = Math.max(
     ...points.flatMap(({ spent, plan, forecast }) => [spent ?? 0, plan ?? 0, forecast ?? 0]),
   );
-  return top === 0 ? undefined : { phase, days: count, now: pointAt(now), points, top };
+  return top === 0 ? undefined : { phase, first, last, days: count, now: pointAt(now), points, top };
 }
 
 /** Evenly spread over the days, and always the first, yesterday, today and the last. */

@@ -15,5 +15,5 @@ export function handOver(
   markup: Markup,
 ): Markup | undefined {
   (context as RouterContextProvider).set(markupContext, markup);
-  return request.headers.get("Sec-Fetch-Dest") === "document" ? undefined : markup;
+  return new URL(request.url).pathname.endsWith(".data") ? markup : undefined;
 }

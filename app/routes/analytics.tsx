@@ -75,7 +75,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
           [analytics.average, formatMoney(average)],
         ]}
       />
-      <CategorySection view={view} charts={charts} />
+      <CategorySection view={view} isEmpty={count === 0} charts={charts} />
     </Screen>
   );
 }

@@ -2,7 +2,7 @@ import { Icon } from "~/components/icon";
 import type { CourseLine, CoursePoint } from "~/domain/course-line";
 import type { Cents } from "~/domain/money";
 import { analytics, courseChart } from "~/locales/de/analytics";
-import { formatDay, formatDayAndMonth, formatMoney } from "~/locales/format";
+import { formatDate, formatDayAndMonth, formatMoney } from "~/locales/format";
 import { Drawing } from "./category-chart.server";
 import type { DrawnLine, drawLines } from "./nivo.server";
 
@@ -26,8 +26,8 @@ export function CourseChart({
     points: pointsOf(line, kind),
   }));
   const now = { id: isOver ? "now is-over" : "now", points: [{ x: line.now.index, y: line.now.spent! }] };
-  const { day: first } = line.points.find(({ index }) => index > 0)!;
-  const { day: last } = line.points.at(-1)!;
+  const ends = [line.first, line.last];
+  const isOneYear = line.first.slice(0, 4) === line.last.slice(0, 4);
   return (
     <>
       <figure className="mt-4">
@@ -38,8 +38,9 @@ export function CourseChart({
           <Drawing markup={nivo.drawLines([...lines, now], { right: line.days, top: line.top })} />
         </div>
         <div className="mt-1 flex justify-between text-xs text-quiet" aria-hidden="true">
-          <span>{formatDayAndMonth(first!)}</span>
-          {first !== last && <span>{formatDayAndMonth(last!)}</span>}
+          {[...new Set(ends)].map((day) => (
+            <span key={day}>{isOneYear ? formatDayAndMonth(day) : formatDate(day)}</span>
+          ))}
         </div>
         <ul className="line-keys" aria-hidden="true">
           {kinds.map((kind) => (
@@ -76,7 +77,8 @@ function sayCourse({ phase, now }: CourseLine): string {
 
 function CourseTable({ points, kinds }: { points: readonly CoursePoint[]; kinds: readonly Kind[] }) {
   return (
-    <div className="table-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by the keyboard too
+    <section className="table-scroll" aria-label={courseChart.title} tabIndex={0}>
       <table className="figures">
         <caption className="sr-only">{courseChart.title}</caption>
         <thead>
@@ -92,7 +94,7 @@ function CourseTable({ points, kinds }: { points: readonly CoursePoint[]; kinds:
         <tbody>
           {points.map((point) => (
             <tr key={point.index}>
-              <th scope="row">{point.day ? formatDay(point.day) : courseChart.start}</th>
+              <th scope="row">{point.day ? formatDate(point.day) : courseChart.start}</th>
               {kinds.map((kind) => (
                 <td key={kind}>{point[kind] === undefined ? courseChart.none : formatMoney(point[kind])}</td>
               ))}
@@ -100,6 +102,6 @@ function CourseTable({ points, kinds }: { points: readonly CoursePoint[]; kinds:
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -45,7 +45,7 @@ export function drawColumns(columns: readonly Column[], places: number): string 
       data={[...columns.map(({ id, height }) => ({ id, height })), ...free]}
       keys={["height"]}
       indexBy="id"
-      valueScale={{ type: "linear", min: 0, max: 100 }}
+      valueScale={{ type: "linear", min: 0, max: 100, nice: false }}
       padding={0.36}
       layers={[Layer]}
     />,
@@ -113,8 +113,8 @@ export function drawLines(lines: readonly DrawnLine[], size: { right: number; to
       {...still}
       {...LINES}
       data={lines.map(({ id, points }) => ({ id, data: points }))}
-      xScale={{ type: "linear", min: 0, max: size.right }}
-      yScale={{ type: "linear", min: 0, max: size.top }}
+      xScale={{ type: "linear", min: 0, max: size.right, nice: false }}
+      yScale={{ type: "linear", min: 0, max: size.top, nice: false }}
       enablePoints={false}
       layers={[Layer]}
     />,

@@ -34,7 +34,7 @@ export const courseChart = {
   plan: "Plan",
   forecast: "Prognose",
   evening: "Abend",
-  start: "Vor dem ersten Tag",
+  start: "Vorher",
   none: "–",
   soFar: (amount: string) => `Bis heute ausgegeben: ${amount}`,
   plannedSoFar: (amount: string) => `, geplant bis heute: ${amount}`,
