@@ -34,7 +34,7 @@ export interface CourseLine {
  * What has been spent up to each day against a budget that is spread evenly, and on to the last day the forecast of
  * `courseOf`. Days outside the trip count in full from the start, as they do there; the plan starts from them too.
  * The forecast leaves from yesterday, since it includes what today will still bring. Undefined before the trip, and
- * where there is neither spending nor a budget. Points that are left out change none that are there.
+ * where there is neither spending nor a budget. `days` come in the order of time. Points that are left out change none that are there.
  */
 export function courseLine(
   trip: Pick<Trip, "startDate" | "endDate" | "budget">,
@@ -47,37 +47,46 @@ export function courseLine(
     trip.startDate <= trip.endDate ? [trip.startDate, trip.endDate] : [trip.endDate, trip.startDate];
   const count = dayCount(first, last);
   const now = phase === "after" ? count : daysBetween(first, today) + 1;
-  const inside = days
-    .filter(({ day }) => day >= first && day <= last)
-    .map(({ day, total }) => ({ index: daysBetween(first, day) + 1, total }));
+  const inside = days.filter(({ day }) => day >= first && day <= last);
   const outside = sum(days) - sum(inside);
-  const spentBy = (index: number) => outside + sum(inside.filter((one) => one.index <= index));
-
+  const { pace, forecast } = courseOf(trip, days, today);
   const budget = trip.budget || undefined;
   const planned = Math.min(outside, budget ?? 0);
-  const planBy = (index: number) =>
-    budget === undefined ? undefined : planned + Math.round(((budget - planned) * index) / count);
 
-  const { pace, forecast } = courseOf(trip, days, today);
-  const forecastBy = (index: number) => {
-    if (!forecast || pace === undefined || index < now - 1) return undefined;
-    const coming = inside.filter((one) => one.index >= now && one.index <= index);
-    const beyond = coming.reduce((more, { total }) => more + Math.max(0, total - pace), 0);
-    return spentBy(now - 1) + pace * (index - now + 1) + beyond;
-  };
+  const evenings = indexes(count, now).map((index) => ({ index, day: addDays(first, index - 1) }));
+  const spent = totalsUntil(evenings, inside);
+  const coming = inside.filter(({ day }) => day >= today);
+  const beyondPace = totalsUntil(
+    evenings,
+    coming.map(({ day, total }) => ({ day, total: Math.max(0, total - (pace ?? 0)) })),
+  );
+  const spentYesterday = outside + spent[evenings.findIndex(({ index }) => index === now - 1)]!;
 
-  const pointAt = (index: number): CoursePoint => ({
-    index,
-    day: index === 0 ? undefined : addDays(first, index - 1),
-    spent: index <= now ? spentBy(index) : undefined,
-    plan: planBy(index),
-    forecast: forecastBy(index),
+  const points = evenings.map(({ index, day }, nth): CoursePoint => {
+    const hasForecast = forecast && pace !== undefined && index >= now - 1;
+    return {
+      index,
+      day: index === 0 ? undefined : day,
+      spent: index <= now ? outside + spent[nth]! : undefined,
+      plan: budget && planned + Math.round(((budget - planned) * index) / count),
+      forecast: hasForecast ? spentYesterday + pace * (index - now + 1) + beyondPace[nth]! : undefined,
+    };
   });
-  const points = indexes(count, now).map(pointAt);
   const top = Math.max(
     ...points.flatMap(({ spent, plan, forecast }) => [spent ?? 0, plan ?? 0, forecast ?? 0]),
   );
-  return top === 0 ? undefined : { phase, first, last, days: count, now: pointAt(now), points, top };
+  if (top === 0) return undefined;
+  return { phase, first, last, days: count, now: points.find(({ index }) => index === now)!, points, top };
+}
+
+/** What the days came to up to each of these evenings; both in the order of time. */
+function totalsUntil(evenings: readonly { day: Day }[], days: readonly DayTotal[]): Cents[] {
+  let next = 0;
+  let total = 0;
+  return evenings.map(({ day }) => {
+    for (; next < days.length && days[next]!.day <= day; next++) total += days[next]!.total;
+    return total;
+  });
 }
 
 /** Evenly spread over the days, and always the first, yesterday, today and the last. */
