@@ -5,10 +5,11 @@ import { defineConfig } from "vite";
 // A handful of files instead of thirty: fewer requests on a bad line, and each compresses better.
 const chunks = [
   { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
-  // What all screens share. The live toast is loaded where there is a toast, the export's and the profile's forms where one opens.
+  // What all screens share. The live toast is loaded where there is a toast, the export's and the profile's forms where one opens,
+  // and what only the statistics show there.
   {
     name: "shared",
-    test: /app\/(components|domain|forms|http|locales)\/(?!live-toast|(de\/)?profile-(form|color|sessions)|(delete-account|export)-form)/,
+    test: /app\/(components|domain|forms|http|locales)\/(?!live-toast|(de\/)?profile-(form|color|sessions)|(delete-account|export)-form|(de\/)?analytics|category-section|course-card|server-markup|trip-picker)/,
     priority: 2,
   },
   { name: "shared", test: /node_modules\/(@conform-to|lucide-react)\//, priority: 2 },

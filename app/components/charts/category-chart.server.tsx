@@ -1,4 +1,4 @@
-import { Icon, iconNamed } from "~/components/icon";
+import { IconSprite, iconNamed, UsedIcon } from "~/components/icon";
 import { type MainCategoryId, mainCategories } from "~/domain/category";
 import { barWidth, type MainCategorySum, percentages, ringShares, totalOf } from "~/domain/summary";
 import { analytics } from "~/locales/de/analytics";
@@ -45,6 +45,7 @@ export function CategoryChart({
   });
   return (
     <>
+      <IconSprite names={["chevron-down", ...sums.map(({ id }) => icons.get(id)!)]} />
       <div className="chart-and-rows">
         {view === "pie" ? (
           <div className="ring-chart">
@@ -73,7 +74,9 @@ export function CategoryChart({
               {segments.map(({ id, hue, href, label, share }) => (
                 <li key={id} className={hue}>
                   <a href={href} aria-label={label}>
-                    <Icon name={icons.get(id)!} />
+                    <span className="column-icon">
+                      <UsedIcon name={icons.get(id)!} />
+                    </span>
                     {share}
                   </a>
                 </li>
@@ -91,7 +94,7 @@ export function CategoryChart({
       </div>
       <details className="more">
         <summary>
-          <Icon name="chevron-down" />
+          <UsedIcon name="chevron-down" />
           {analytics.asTable}
         </summary>
         <CategoryTable sums={sums} shares={shares} />
@@ -107,7 +110,7 @@ function CategoryRow({ sum, share, isOpen }: { sum: MainCategorySum; share: numb
     <details id={`category-${id}`} name="category" open={isOpen}>
       <summary>
         <span className="hue-tile">
-          <Icon name={icons.get(id)!} />
+          <UsedIcon name={icons.get(id)!} />
         </span>
         <span className="flex-1">
           <span className="block font-medium">{mainCategoryNames[id]}</span>
@@ -117,7 +120,7 @@ function CategoryRow({ sum, share, isOpen }: { sum: MainCategorySum; share: numb
           <b className="block font-semibold">{formatMoney(total)}</b>
           <span className="block text-xs text-quiet">{formatPercent(share)}</span>
         </span>
-        <Icon name="chevron-down" className="text-quiet" />
+        <UsedIcon name="chevron-down" />
       </summary>
       <AmountTable
         caption={mainCategoryNames[id]}

@@ -1,5 +1,6 @@
 import { Icon } from "~/components/icon";
 import type { CourseLine, CoursePoint } from "~/domain/course-line";
+import type { Day } from "~/domain/day";
 import type { Cents } from "~/domain/money";
 import { analytics, courseChart } from "~/locales/de/analytics";
 import { formatDate, formatDayAndMonth, formatMoney } from "~/locales/format";
@@ -27,7 +28,7 @@ export function CourseChart({
   }));
   const now = { id: isOver ? "now is-over" : "now", points: [{ x: line.now.index, y: line.now.spent! }] };
   const ends = [line.first, line.last];
-  const isOneYear = line.first.slice(0, 4) === line.last.slice(0, 4);
+  const sayDay = line.first.slice(0, 4) === line.last.slice(0, 4) ? formatDayAndMonth : formatDate;
   return (
     <>
       <figure className="mt-4">
@@ -39,7 +40,7 @@ export function CourseChart({
         </div>
         <div className="mt-1 flex justify-between text-xs text-quiet" aria-hidden="true">
           {[...new Set(ends)].map((day) => (
-            <span key={day}>{isOneYear ? formatDayAndMonth(day) : formatDate(day)}</span>
+            <span key={day}>{sayDay(day)}</span>
           ))}
         </div>
         <ul className="line-keys" aria-hidden="true">
@@ -56,7 +57,7 @@ export function CourseChart({
           <Icon name="chevron-down" />
           {analytics.asTable}
         </summary>
-        <CourseTable points={line.points} kinds={kinds} />
+        <CourseTable points={line.points} kinds={kinds} sayDay={sayDay} />
       </details>
     </>
   );
@@ -75,7 +76,15 @@ function sayCourse({ phase, now }: CourseLine): string {
   return `${sayFirst(spent)}${plan === undefined ? "" : saySecond(plan)}.`;
 }
 
-function CourseTable({ points, kinds }: { points: readonly CoursePoint[]; kinds: readonly Kind[] }) {
+function CourseTable({
+  points,
+  kinds,
+  sayDay,
+}: {
+  points: readonly CoursePoint[];
+  kinds: readonly Kind[];
+  sayDay: (day: Day) => string;
+}) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by the keyboard too
     <section className="table-scroll" aria-label={courseChart.title} tabIndex={0}>
@@ -94,7 +103,7 @@ function CourseTable({ points, kinds }: { points: readonly CoursePoint[]; kinds:
         <tbody>
           {points.map((point) => (
             <tr key={point.index}>
-              <th scope="row">{point.day ? formatDate(point.day) : courseChart.start}</th>
+              <th scope="row">{point.day ? sayDay(point.day) : courseChart.start}</th>
               {kinds.map((kind) => (
                 <td key={kind}>{point[kind] === undefined ? courseChart.none : formatMoney(point[kind])}</td>
               ))}
