@@ -6,9 +6,11 @@ import {
   ServerRouter,
 } from "react-router";
 import { NonceContext } from "~/components/nonce";
+import { MarkupContext } from "~/components/server-markup";
 import { googleClient } from "~/http/config.server";
 import { connectionContext } from "~/http/context.server";
 import { logFailure } from "~/http/log.server";
+import { markupContext } from "~/http/markup.server";
 
 /** Renders a page in one piece: nothing on our pages waits for anything, and a whole is compressed best. */
 export default async function handleRequest(
@@ -25,7 +27,9 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <MarkupContext value={context.get(markupContext)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </MarkupContext>
     </NonceContext>,
     { nonce },
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Figure } from "./figure";
 
 /** Where the spending leads: the forecast as the one figure, and below it what it is made of. */
@@ -7,12 +8,15 @@ export function CourseCard({
   verdict,
   isBad,
   rows,
+  children,
 }: {
   title: string;
   forecast: { label: string; value: string } | undefined;
   verdict: string | false;
   isBad: boolean;
   rows: [label: string, value: string, note?: string][];
+  /** The line of it. */
+  children: ReactNode;
 }) {
   return (
     <section className="card">
@@ -24,6 +28,7 @@ export function CourseCard({
         </>
       )}
       {verdict && <p className={`text-sm ${isBad ? "text-danger" : "text-quiet"}`}>{verdict}</p>}
+      {children}
       <dl className="mt-3 grid gap-2 text-sm">
         {rows.map(([label, value, note]) => (
           <div key={label} className="flex justify-between gap-3">

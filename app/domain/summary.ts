@@ -90,9 +90,30 @@ export function percentages(parts: readonly Cents[]): number[] {
   return shares;
 }
 
+/** The least that a segment of a bar or of a ring takes, in percent (spec, section 9). */
+const SEGMENT_MIN = 2;
+
 /** The width of a bar in percent: nothing for nothing, and otherwise enough to be seen (spec, section 9). */
 export function barWidth(percent: number): number {
-  return percent <= 0 ? 0 : Math.min(100, Math.max(2, percent));
+  return percent <= 0 ? 0 : Math.min(100, Math.max(SEGMENT_MIN, percent));
+}
+
+/**
+ * Percent of a ring that each part takes when drawn. They add up to 100; what is more than nothing has enough to be
+ * seen, at the cost of the larger ones in proportion. At most 50 parts.
+ */
+export function ringShares(parts: readonly Cents[]): number[] {
+  const drawn = parts.map((part) => part > 0);
+  if (!drawn.includes(true)) return parts.map(() => 0);
+  const raised = parts.map(() => false);
+  for (;;) {
+    const rest = parts.reduce((sum, part, index) => (raised[index] ? sum : sum + part), 0);
+    const room = 100 - SEGMENT_MIN * raised.filter(Boolean).length;
+    const shares = parts.map((part, index) => (raised[index] ? SEGMENT_MIN : (part * room) / rest));
+    const small = shares.findIndex((share, index) => drawn[index] && !raised[index] && share < SEGMENT_MIN);
+    if (small === -1) return shares;
+    raised[small] = true;
+  }
 }
 
 /** Adds up the sums that are of the same thing. */

@@ -4,6 +4,7 @@ import { withDialog } from "~/domain/dialog";
 import { stateOf, type Trip } from "~/domain/trip";
 import { exportDialog } from "~/locales/de/export";
 import { dates, home } from "~/locales/de/home";
+import { shell } from "~/locales/de/shell";
 import { trips as texts } from "~/locales/de/trips";
 import { formatDateRange } from "~/locales/format";
 import { QuickForm } from "./sent-form";
@@ -51,6 +52,7 @@ export function TripTools({ trip }: { trip: Trip }) {
       {stateOf(trip) === "planned" && (
         <Quick intent="trip.start" id={id} icon="play" label={texts.start} name={name} />
       )}
+      <Go href={`/analytics?trip=${id}`} icon="chart" label={shell.tabs.analytics} name={name} />
       <Go
         href={withDialog(search, "export", { id })}
         icon="download"

@@ -67,6 +67,7 @@ export function courseScreen(
     verdict: forecast
       ? over !== undefined && sayForecast(over, allowance)
       : sayPhase(phase, allowance?.isOver),
+    isOver: allowance?.isOver ?? false,
     isBad: forecast ? (over ?? 0) > 0 : (allowance?.isOver ?? false),
     rows,
   };

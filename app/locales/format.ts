@@ -31,7 +31,7 @@ export function formatPercent(percent: number): string {
 
 /** `Fr., 20. Nov. 2026` */
 export function formatDay(day: Day): string {
-  return `${weekdays[weekday(day)]}, ${dayAndMonth(day)} ${year(day)}`;
+  return `${weekdays[weekday(day)]}, ${formatDayAndMonth(day)} ${year(day)}`;
 }
 
 /** `20.11.2026` */
@@ -41,7 +41,7 @@ export function formatDate(day: Day): string {
 
 /** `Heute, Mo., 16. Nov.`, `Gestern, So., 15. Nov.` or `Fr., 13. Nov. 2026` */
 export function formatDayHeading(day: Day, today: Day, names: { today: string; yesterday: string }): string {
-  const short = `${weekdays[weekday(day)]}, ${dayAndMonth(day)}`;
+  const short = `${weekdays[weekday(day)]}, ${formatDayAndMonth(day)}`;
   if (day === today) return `${names.today}, ${short}`;
   if (day === addDays(today, -1)) return `${names.yesterday}, ${short}`;
   return formatDay(day);
@@ -50,19 +50,20 @@ export function formatDayHeading(day: Day, today: Day, names: { today: string; y
 /** `Heute`, `Gestern` or `13. Nov.`, for where there is little room. */
 export function formatDayShort(day: Day, today: Day, names: { today: string; yesterday: string }): string {
   if (day === today) return names.today;
-  return day === addDays(today, -1) ? names.yesterday : dayAndMonth(day);
+  return day === addDays(today, -1) ? names.yesterday : formatDayAndMonth(day);
 }
 
 /** `12. bis 24. Nov. 2026`, with month and year only where they differ. */
 export function formatDateRange(start: Day, end: Day, to: string): string {
-  if (start === end) return `${dayAndMonth(start)} ${year(start)}`;
-  const last = `${dayAndMonth(end)} ${year(end)}`;
-  if (year(start) !== year(end)) return `${dayAndMonth(start)} ${year(start)} ${to} ${last}`;
-  if (start.slice(0, 7) !== end.slice(0, 7)) return `${dayAndMonth(start)} ${to} ${last}`;
+  if (start === end) return `${formatDayAndMonth(start)} ${year(start)}`;
+  const last = `${formatDayAndMonth(end)} ${year(end)}`;
+  if (year(start) !== year(end)) return `${formatDayAndMonth(start)} ${year(start)} ${to} ${last}`;
+  if (start.slice(0, 7) !== end.slice(0, 7)) return `${formatDayAndMonth(start)} ${to} ${last}`;
   return `${Number(start.slice(8))}. ${to} ${last}`;
 }
 
-function dayAndMonth(day: Day): string {
+/** `12. Nov.` */
+export function formatDayAndMonth(day: Day): string {
   return `${Number(day.slice(8))}. ${months[Number(day.slice(5, 7)) - 1]}`;
 }
 

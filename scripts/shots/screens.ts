@@ -1,5 +1,6 @@
 // Every screen in every state worth looking at.
 import type { Page } from "@playwright/test";
+import { analytics as analyticsTexts } from "../../app/locales/de/analytics.ts";
 import { expenseForm } from "../../app/locales/de/expenses.ts";
 import { feedback } from "../../app/locales/de/feedback.ts";
 import { login } from "../../app/locales/de/login.ts";
@@ -208,12 +209,40 @@ const tripDialogs: Screen[] = [
   { name: "trip-planned", as: "demo", path: "/my-trips?filter=planned", act: openFirst },
 ];
 
-const others: Screen[] = [
+const analytics: Screen[] = [
   { name: "analytics", as: "demo", path: "/analytics" },
+  { name: "analytics-window", as: "demo", path: "/analytics", isWindow: true },
+  { name: "analytics-pie", as: "demo", path: "/analytics?view=pie" },
+  { name: "analytics-open", as: "demo", path: "/analytics?category=food#category-food" },
+  { name: "analytics-pie-open", as: "demo", path: "/analytics?view=pie&category=food" },
+  { name: "analytics-tables", as: "demo", path: "/analytics", act: openTables },
+  { name: "analytics-finished", as: "demo", path: "/analytics", act: chooseLastTrip },
+  { name: "analytics-3", as: "beginner", path: "/analytics" },
   { name: "analytics-300", as: "collector", path: "/analytics" },
-  { name: "analytics-extreme", as: "extreme", path: "/analytics" },
+  { name: "analytics-300-pie", as: "collector", path: "/analytics?view=pie" },
+  { name: "analytics-over-budget", as: "spender", path: "/analytics" },
+  { name: "analytics-no-budget", as: "carefree", path: "/analytics" },
+  { name: "analytics-extreme", as: "extreme", path: "/analytics?category=accommodation", act: openTables },
+  { name: "analytics-extreme-pie", as: "extreme", path: "/analytics?view=pie" },
   { name: "analytics-no-trip", as: "newcomer", path: "/analytics" },
+  { name: "analytics-none-active", as: "planner", path: "/analytics" },
+  { name: "analytics-planned", as: "planner", path: (person) => `/analytics?trip=${person.tripId}` },
   { name: "analytics-no-expenses", as: "starter", path: "/analytics" },
+];
+
+async function openTables(page: Page): Promise<void> {
+  for (const summary of await page.getByText(analyticsTexts.asTable).all()) await summary.click();
+}
+
+/** The one that ended longest ago. */
+async function chooseLastTrip(page: Page): Promise<void> {
+  const trips = page.getByLabel(analyticsTexts.trip, { exact: true });
+  await trips.selectOption({ index: (await trips.locator("option").count()) - 1 });
+  await press(analyticsTexts.showTrip)(page);
+  await page.waitForURL("**/analytics?*trip=*");
+}
+
+const others: Screen[] = [
   { name: "profile", as: "demo", path: "/profile" },
   { name: "profile-empty", as: "newcomer", path: "/profile" },
   { name: "profile-extreme", as: "extreme", path: "/profile" },
@@ -279,5 +308,14 @@ const others: Screen[] = [
 ];
 
 export const screens: readonly Screen[] = [
-  ...[...visitors, ...home, ...expenses, ...expenseDialogs, ...trips, ...tripDialogs, ...others],
+  ...[
+    ...visitors,
+    ...home,
+    ...expenses,
+    ...expenseDialogs,
+    ...trips,
+    ...tripDialogs,
+    ...analytics,
+    ...others,
+  ],
 ];

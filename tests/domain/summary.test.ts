@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { categoryIds, mainCategoryIds, mainOf } from "~/domain/category";
 import { MAX_CENTS } from "~/domain/money";
-import { barWidth, byMainCategory, type CategorySum, percentages, tileSums, totalOf } from "~/domain/summary";
+import {
+  barWidth,
+  byMainCategory,
+  type CategorySum,
+  percentages,
+  ringShares,
+  tileSums,
+  totalOf,
+} from "~/domain/summary";
 import { fc, wholeNumber } from "../support/property";
 
 /** Sums as the database gives them: each subcategory at most once, in any order. */
@@ -219,5 +227,62 @@ describe("The width of a bar", () => {
     [Number.POSITIVE_INFINITY, 100],
   ])("%d percent are drawn %d wide", (percent, width) => {
     expect(barWidth(percent)).toBe(width);
+  });
+});
+
+describe("The slices of a ring", () => {
+  test.each<[parts: number[], shares: number[]]>([
+    [[], []],
+    [
+      [0, 0],
+      [0, 0],
+    ],
+    [[5], [100]],
+    [
+      [1, 1],
+      [50, 50],
+    ],
+    [
+      [0, 7],
+      [0, 100],
+    ],
+    [
+      [98, 2],
+      [98, 2],
+    ],
+    [
+      [9_999, 1],
+      [98, 2],
+    ],
+    [
+      [50_000, 49_999, 1],
+      [49.00049, 48.99951, 2],
+    ],
+    // The second is large enough at first, and no more once the small one has taken of it.
+    [
+      [97_980, 2_010, 10],
+      [96, 2, 2],
+    ],
+  ])("%j are drawn %j wide", (parts, shares) => {
+    expect(ringShares(parts).map((share) => Math.round(share * 100_000) / 100_000)).toEqual(shares);
+  });
+
+  test("They fill the ring, none is too small to be seen, and the order stays", () => {
+    const parts = fc.array(fc.oneof(fc.constant(0), wholeNumber(1, 1_000 * MAX_CENTS)), { maxLength: 12 });
+    fc.assert(
+      fc.property(parts, (parts) => {
+        fc.pre(parts.some((part) => part > 0));
+        const shares = ringShares(parts);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 8);
+        parts.forEach((part, index) => {
+          if (part === 0) expect(shares[index]).toBe(0);
+          else expect(shares[index]).toBeGreaterThanOrEqual(2);
+        });
+        const order = parts.map((_, index) => index).sort((a, b) => parts[a]! - parts[b]!);
+        const drawn = order.map((index) => shares[index]!);
+        for (const [nth, share] of drawn.slice(1).entries())
+          expect(share).toBeGreaterThanOrEqual(drawn[nth]! - 1e-9);
+      }),
+    );
   });
 });

@@ -5,7 +5,8 @@ export const analytics = {
   byCategory: "Nach Kategorie",
   byPaymentMethod: "Nach Zahlungsart",
   noPaymentMethods: "Keine Zahlungsmittel-Daten verfügbar",
-  noCategories: "Noch keine Ausgaben",
+  noCategories: "Noch keine Ausgaben. Sobald du etwas notierst, siehst du hier, wofür.",
+  noDays: "Noch keine Tage mit Ausgaben.",
   lastDays: "Die letzten 7 Tage mit Ausgaben",
   count: "Ausgaben",
   average: "Im Schnitt je Ausgabe",
@@ -14,4 +15,29 @@ export const analytics = {
   day: "Tag",
   amount: "Betrag",
   share: "Anteil",
+  whole: "Zusammen",
+  trip: "Reise",
+  showTrip: "Anzeigen",
+  moreTrips: "Noch mehr Reisen",
+  view: "Darstellung",
+  views: { bars: "Balken", pie: "Kreis" },
+  asTable: "Als Tabelle",
+  subcategory: "Genauer",
+  /** What a bar or a slice is to those who do not see it. */
+  segment: (name: string, amount: string, share: string) => `${name}, ${amount}, ${share}`,
+} as const;
+
+/** The line of the pace. */
+export const courseChart = {
+  title: "Ausgaben und Plan, Tag für Tag",
+  spent: "Ausgegeben",
+  plan: "Plan",
+  forecast: "Prognose",
+  evening: "Abend",
+  start: "Vorher",
+  none: "–",
+  soFar: (amount: string) => `Bis heute ausgegeben: ${amount}`,
+  plannedSoFar: (amount: string) => `, geplant bis heute: ${amount}`,
+  inTheEnd: (amount: string) => `Am Ende ausgegeben: ${amount}`,
+  plannedInTheEnd: (amount: string) => `, geplant: ${amount}`,
 } as const;

@@ -1,0 +1,59 @@
+import type { Cents } from "~/domain/money";
+import { barWidth, percentages } from "~/domain/summary";
+import { analytics } from "~/locales/de/analytics";
+import { formatMoney, formatPercent } from "~/locales/format";
+
+export interface AmountRow {
+  key: string;
+  label: string;
+  total: Cents;
+}
+
+/** Amounts as a table; with shares each has its percentage and a bar, longest for the largest. */
+export function AmountTable({
+  caption,
+  head,
+  rows,
+  hasShares = true,
+}: {
+  caption: string;
+  head: string;
+  rows: readonly AmountRow[];
+  hasShares?: boolean;
+}) {
+  const shares = percentages(rows.map(({ total }) => total));
+  const largest = Math.max(1, ...rows.map(({ total }) => total));
+  return (
+    <table className="amounts">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col">{analytics.amount}</th>
+          {hasShares && <th scope="col">{analytics.share}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, label, total }, index) => (
+          <tr key={key}>
+            <th scope="row">
+              {label}
+              {hasShares && <ShareBar percent={(total * 100) / largest} />}
+            </th>
+            <td className="font-semibold">{formatMoney(total)}</td>
+            {hasShares && <td className="text-quiet">{formatPercent(shares[index]!)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** For the eye only; a drawing, since it then needs no inline style. */
+function ShareBar({ percent }: { percent: number }) {
+  return (
+    <svg className="bar mt-1 w-full" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={Math.round(barWidth(percent) * 10) / 10} height="1" />
+    </svg>
+  );
+}

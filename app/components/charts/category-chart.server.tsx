@@ -1,0 +1,171 @@
+import { IconSprite, iconNamed, UsedIcon } from "~/components/icon";
+import { type MainCategoryId, mainCategories } from "~/domain/category";
+import { barWidth, type MainCategorySum, percentages, ringShares, totalOf } from "~/domain/summary";
+import { analytics } from "~/locales/de/analytics";
+import { counts } from "~/locales/de/home";
+import { categoryNames, mainCategoryNames } from "~/locales/de/names";
+import { formatCount, formatMoney, formatPercent } from "~/locales/format";
+import { AmountTable } from "./amount-table.server";
+import type { drawColumns, drawRing } from "./nivo.server";
+
+/** The least number of places for columns, so that a single one is no wall. */
+const PLACES_MIN = 4;
+
+const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]));
+
+export interface CategoryChartProps {
+  sums: readonly MainCategorySum[];
+  view: "bars" | "pie";
+  /** The category whose parts are unfolded from the start. */
+  open: MainCategoryId | undefined;
+  /** What the address asks for besides the category. */
+  query: string;
+}
+
+/** The main categories as columns or as a ring, each a link to its row below, where its parts unfold. */
+export function CategoryChart({
+  sums,
+  view,
+  open,
+  query,
+  nivo,
+}: CategoryChartProps & { nivo: { drawColumns: typeof drawColumns; drawRing: typeof drawRing } }) {
+  const totals = sums.map(({ total }) => total);
+  const shares = percentages(totals);
+  const drawn = ringShares(totals);
+  const largest = Math.max(...totals);
+  const segments = sums.map(({ id, total }, index) => {
+    const share = formatPercent(shares[index]!);
+    const search = new URLSearchParams(query);
+    search.set("category", id);
+    return {
+      ...{ id, share, hue: `of-${id}`, href: `?${search}#category-${id}` },
+      label: analytics.segment(mainCategoryNames[id], formatMoney(total), share),
+    };
+  });
+  return (
+    <>
+      <IconSprite names={["chevron-down", ...sums.map(({ id }) => icons.get(id)!)]} />
+      <div className="chart-and-rows">
+        {view === "pie" ? (
+          <div className="ring-chart">
+            <Drawing
+              markup={nivo.drawRing(
+                segments.map((one, index) => ({ ...one, share: drawn[index]! })),
+                analytics.byCategory,
+              )}
+            />
+            <p className="ring-total">
+              <span className="block text-xs text-quiet">{analytics.whole}</span>
+              <b>{formatMoney(totalOf(sums).total)}</b>
+            </p>
+          </div>
+        ) : (
+          <div className="column-chart">
+            <Drawing
+              markup={nivo.drawColumns(
+                sums.map(({ id, total }) => ({
+                  ...{ id, hue: `of-${id}`, height: barWidth((total * 100) / largest) },
+                })),
+                Math.max(PLACES_MIN, sums.length),
+              )}
+            />
+            <ul className={`places-${Math.max(PLACES_MIN, sums.length)}`}>
+              {segments.map(({ id, hue, href, label, share }) => (
+                <li key={id} className={hue}>
+                  <a href={href} aria-label={label}>
+                    <span className="column-icon">
+                      <UsedIcon name={icons.get(id)!} />
+                    </span>
+                    {share}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <ul className="category-rows">
+          {sums.map((sum, index) => (
+            <li key={sum.id} className={`of-${sum.id}`}>
+              <CategoryRow sum={sum} share={shares[index]!} isOpen={open === sum.id} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <details className="more">
+        <summary>
+          <UsedIcon name="chevron-down" />
+          {analytics.asTable}
+        </summary>
+        <CategoryTable sums={sums} shares={shares} />
+      </details>
+    </>
+  );
+}
+
+/** One category with its sum; unfolded, what it is made of. Of rows with the same name one is open at a time. */
+function CategoryRow({ sum, share, isOpen }: { sum: MainCategorySum; share: number; isOpen: boolean }) {
+  const { id, total, count, subcategories } = sum;
+  return (
+    <details id={`category-${id}`} name="category" open={isOpen}>
+      <summary>
+        <span className="hue-tile">
+          <UsedIcon name={icons.get(id)!} />
+        </span>
+        <span className="flex-1">
+          <span className="block font-medium">{mainCategoryNames[id]}</span>
+          <span className="block text-xs text-quiet">{counts.expenses(count, formatCount(count))}</span>
+        </span>
+        <span className="text-right whitespace-nowrap">
+          <b className="block font-semibold">{formatMoney(total)}</b>
+          <span className="block text-xs text-quiet">{formatPercent(share)}</span>
+        </span>
+        <UsedIcon name="chevron-down" />
+      </summary>
+      <AmountTable
+        caption={mainCategoryNames[id]}
+        head={analytics.subcategory}
+        rows={subcategories.map(({ categoryId, total }) => ({
+          ...{ key: categoryId, label: categoryNames[categoryId], total },
+        }))}
+      />
+    </details>
+  );
+}
+
+function CategoryTable({ sums, shares }: { sums: readonly MainCategorySum[]; shares: readonly number[] }) {
+  return (
+    <table className="figures">
+      <caption className="sr-only">{analytics.byCategory}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{analytics.category}</th>
+          <th scope="col">{analytics.amount}</th>
+          <th scope="col">{analytics.share}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sums.map(({ id, total }, index) => (
+          <tr key={id}>
+            <th scope="row">{mainCategoryNames[id]}</th>
+            <td>{formatMoney(total)}</td>
+            <td>{formatPercent(shares[index]!)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{analytics.whole}</th>
+          <td>{formatMoney(totalOf(sums).total)}</td>
+          <td>{formatPercent(100)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** What nivo has drawn. */
+export function Drawing({ markup }: { markup: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by ourselves, of figures and names of categories
+  return <div className="drawing" dangerouslySetInnerHTML={{ __html: markup }} />;
+}

@@ -1,0 +1,58 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { CourseLine } from "~/domain/course-line";
+import type { DayTotal } from "~/domain/insight";
+import { analytics } from "~/locales/de/analytics";
+import { type AmountRow, AmountTable } from "./amount-table.server";
+import { CategoryChart, type CategoryChartProps } from "./category-chart.server";
+import { CourseChart } from "./course-chart.server";
+import { DayChart } from "./day-chart.server";
+
+/** How many drawings are kept, some kB each. */
+const KEPT = 300;
+
+/** By the figures that they show: who else has the same figures has the same drawing. The latest used come last. */
+const drawings = new Map<string, string>();
+
+export interface ChartFigures {
+  /** Undefined where there is no line to draw. */
+  line: CourseLine | undefined;
+  isOver: boolean;
+  categories: CategoryChartProps;
+  methods: readonly AmountRow[];
+  days: readonly DayTotal[];
+}
+
+/** The charts of the statistics, with their tables, as markup. Nothing of them runs in a browser. */
+export type Charts = Record<"course" | "categories" | "methods" | "days", string>;
+
+export async function drawCharts({ line, isOver, categories, methods, days }: ChartFigures): Promise<Charts> {
+  const nivo = await import("./nivo.server");
+  const isEmpty = categories.sums.length === 0;
+  return {
+    course: line ? drawn({ line, isOver }, () => <CourseChart {...{ line, isOver, nivo }} />) : "",
+    categories: isEmpty
+      ? sayNothing(analytics.noCategories)
+      : drawn({ categories }, () => <CategoryChart {...categories} nivo={nivo} />),
+    methods:
+      methods.length === 0
+        ? sayNothing(analytics.noPaymentMethods)
+        : drawn({ methods }, () => (
+            <AmountTable caption={analytics.byPaymentMethod} head={analytics.method} rows={methods} />
+          )),
+    days: isEmpty ? sayNothing(analytics.noDays) : drawn({ days }, () => <DayChart {...{ days, nivo }} />),
+  };
+}
+
+function sayNothing(text: string): string {
+  return renderToStaticMarkup(<p className="text-sm text-quiet">{text}</p>);
+}
+
+function drawn(figures: object, draw: () => ReactElement): string {
+  const key = JSON.stringify(figures);
+  const markup = drawings.get(key) ?? renderToStaticMarkup(draw());
+  drawings.delete(key);
+  drawings.set(key, markup);
+  if (drawings.size > KEPT) drawings.delete(drawings.keys().next().value!);
+  return markup;
+}

@@ -1,0 +1,42 @@
+import type { DayTotal } from "~/domain/insight";
+import { barWidth } from "~/domain/summary";
+import { analytics } from "~/locales/de/analytics";
+import { formatDay, formatDayAndMonth } from "~/locales/format";
+import { AmountTable } from "./amount-table.server";
+import { Drawing } from "./category-chart.server";
+import type { drawColumns } from "./nivo.server";
+
+/** How many days the daily chart shows (spec, section 9). */
+export const DAYS_SHOWN = 7;
+
+/** Days with spending as columns, oldest first, and below them what they came to. */
+export function DayChart({
+  days,
+  nivo,
+}: {
+  days: readonly DayTotal[];
+  nivo: { drawColumns: typeof drawColumns };
+}) {
+  const largest = Math.max(...days.map(({ total }) => total));
+  const columns = days.map(({ day, total }) => ({ id: day, height: barWidth((total * 100) / largest) }));
+  return (
+    <>
+      <div className="column-chart" aria-hidden="true">
+        <Drawing markup={nivo.drawColumns(columns, DAYS_SHOWN)} />
+        <ul className={`places-${DAYS_SHOWN}`}>
+          {days.map(({ day }) => (
+            <li key={day}>
+              <span>{formatDayAndMonth(day)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <AmountTable
+        caption={analytics.lastDays}
+        head={analytics.day}
+        rows={days.map(({ day, total }) => ({ key: day, label: formatDay(day), total }))}
+        hasShares={false}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useId } from "react";
+import { stateOf, type TripFlags } from "~/domain/trip";
+import { analytics } from "~/locales/de/analytics";
+import { tripStateNames } from "~/locales/de/names";
+import { Icon } from "./icon";
+
+export type TripChoice = TripFlags & { id: string; name: string };
+
+const states = ["active", "planned", "archived"] as const;
+
+/** Chooses the trip that the statistics are about; the other wishes of the address stay. */
+export function TripPicker({
+  choices,
+  chosen,
+  view,
+  hasMore,
+}: {
+  choices: readonly TripChoice[];
+  chosen: string | undefined;
+  view: string | undefined;
+  /** There are more trips than these. */
+  hasMore: boolean;
+}) {
+  const field = useId();
+  return (
+    <form className="flex flex-wrap items-end gap-2" action="/analytics">
+      {view && <input type="hidden" name="view" value={view} />}
+      <div className="min-w-0 flex-1">
+        <label className="sr-only" htmlFor={field}>
+          {analytics.trip}
+        </label>
+        <div className="select">
+          {/* Anew with each trip: the browser would keep what was chosen when one goes back. */}
+          <select key={chosen} id={field} name="trip" className="field-input" defaultValue={chosen}>
+            {states.map((state) => {
+              const group = choices.filter((trip) => stateOf(trip) === state);
+              if (group.length === 0) return null;
+              return (
+                <optgroup key={state} label={tripStateNames[state]}>
+                  {group.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </optgroup>
+              );
+            })}
+          </select>
+          <Icon name="chevron-down" />
+        </div>
+      </div>
+      <button type="submit" className="button min-h-12">
+        {analytics.showTrip}
+      </button>
+      {hasMore && (
+        <a className="button-quiet -mx-4" href="/my-trips">
+          {analytics.moreTrips}
+        </a>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,170 @@
+import type { Locator } from "@playwright/test";
+import { dayFromToday, expect, hasJavaScript, type Traveller, test } from "../support/browser";
+
+/** Anna's trip with three categories, the dearest of two kinds. */
+async function onTheRoad(anna: Traveller): Promise<string> {
+  const trip = await anna.hasTrip();
+  await anna.hasExpense(trip, { amount: "200", categoryId: "hotel", date: dayFromToday(-3) });
+  await anna.hasExpense(trip, { amount: "86,50", categoryId: "camping", date: dayFromToday(-2) });
+  await anna.hasExpense(trip, { amount: "112,50", categoryId: "restaurant", date: dayFromToday(-1) });
+  await anna.hasExpense(trip, { amount: "1", categoryId: "oepnv" });
+  return trip;
+}
+
+const segment = ({ page }: Traveller, name: string) =>
+  page.getByRole("link", { name: new RegExp(`^${name}, `) });
+const row = ({ page }: Traveller, name: string) =>
+  page.locator(".category-rows details").filter({ has: page.locator("summary", { hasText: name }) });
+
+/** Taps a bar in its middle; a slice at its right edge, since its middle is the hole of the ring. */
+async function tapIn(link: Locator, isSlice: boolean): Promise<void> {
+  const { width, height } = (await link.boundingBox())!;
+  await link.click(isSlice ? { position: { x: width - 12, y: height / 2 } } : {});
+}
+
+test("Anna reads where her money went, and switches between bars and a ring", async ({ anna }) => {
+  const { page } = anna;
+  await onTheRoad(anna);
+  await anna.open("/analytics");
+  const views = page.getByRole("navigation", { name: "Darstellung" });
+  await expect(views.getByRole("link", { name: "Balken" })).toHaveAttribute("aria-current", "true");
+  await expect(page.locator(".columns").first()).toBeVisible();
+  await expect(segment(anna, "Unterkunft")).toHaveAttribute(
+    "aria-label",
+    "Unterkunft, 286,50\u00a0€, 72\u00a0%",
+  );
+
+  await views.getByRole("link", { name: "Kreis" }).click();
+  await expect(page).toHaveURL("/analytics?view=pie#categories");
+  await expect(views.getByRole("link", { name: "Kreis" })).toHaveAttribute("aria-current", "true");
+  await expect(page.locator(".slices a")).toHaveCount(3);
+  await expect(views).toBeInViewport();
+  await views.getByRole("link", { name: "Balken" }).click();
+  await expect(page.locator(".slices")).toHaveCount(0);
+  await expect(segment(anna, "Essen")).toBeVisible();
+});
+
+for (const view of ["bars", "pie"]) {
+  test(`Anna taps a category in the chart and sees what it is made of: ${view}`, async ({ anna }) => {
+    const { page } = anna;
+    await onTheRoad(anna);
+    await anna.open(`/analytics?view=${view}`);
+    await expect(page.getByText("Camping")).toBeHidden();
+    await tapIn(segment(anna, "Unterkunft"), view === "pie");
+    const parts = row(anna, "Unterkunft").getByRole("table", { name: "Unterkunft" });
+    await expect(parts.getByRole("row", { name: "Camping 86,50 € 30 %" })).toBeVisible();
+    await expect(row(anna, "Unterkunft").locator("summary")).toBeInViewport();
+    if (hasJavaScript()) {
+      await expect(page).toHaveURL(`/analytics?view=${view}`);
+      await expect(row(anna, "Unterkunft").locator("summary")).toBeFocused();
+    }
+    await row(anna, "Essen").locator("summary").click();
+    await expect(page.getByText("Restaurant")).toBeVisible();
+    await expect(page.getByText("Camping")).toBeHidden();
+  });
+}
+
+test("Anna does it all by the keyboard alone", async ({ anna }) => {
+  const { page } = anna;
+  await onTheRoad(anna);
+  await anna.hasTrip({ name: "Island", state: "archived" });
+  await anna.open("/analytics");
+  await anna.tabTo(segment(anna, "Essen"));
+  // To have come there is enough where scripts run.
+  if (!hasJavaScript()) await page.keyboard.press("Enter");
+  await expect(page.getByText("Restaurant")).toBeVisible();
+
+  await anna.tabTo(page.getByRole("link", { name: "Kreis" }));
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".slices")).toBeVisible();
+  await anna.tabTo(segment(anna, "Transport"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("ÖPNV")).toBeVisible();
+
+  await anna.tabTo(page.locator("#categories summary", { hasText: "Als Tabelle" }));
+  await page.keyboard.press("Enter");
+  const table = page.getByRole("table", { name: "Nach Kategorie" });
+  await expect(table.getByRole("row", { name: "Zusammen 400,00 € 100 %" })).toBeVisible();
+
+  await anna.tabTo(page.getByLabel("Reise", { exact: true }));
+  await page.keyboard.press("ArrowDown");
+  await anna.tabTo(page.getByRole("button", { name: "Anzeigen" }));
+  await page.keyboard.press("Enter");
+  await expect(page.locator("header p")).toHaveText("Island");
+  await expect(page.getByText("Keine Zahlungsmittel-Daten verfügbar")).toBeVisible();
+});
+
+test("Anna reads her pace as a line, a sentence and a table", async ({ anna }) => {
+  const { page } = anna;
+  await onTheRoad(anna);
+  await anna.open("/analytics");
+  // Day 5 of 13, 1500 € planned.
+  await expect(page.getByText("Bis heute ausgegeben: 400,00 €, geplant bis heute: 576,92 €.")).toBeVisible();
+  const figure = page.getByRole("figure");
+  for (const kind of ["spent", "plan", "forecast"])
+    await expect(figure.locator(`path.${kind}`)).toHaveCount(1);
+  await page.locator("section", { hasText: "Dein Tempo" }).getByText("Als Tabelle").click();
+  const table = page.getByRole("table", { name: "Ausgaben und Plan, Tag für Tag" });
+  await expect(table.getByRole("row")).toHaveCount(1 + 14);
+  // 399 € on four days that are over: 99,75 € on each of nine more.
+  await expect(table.getByRole("row").last()).toContainText("1.296,75 €");
+  await expect(page.locator("section", { hasText: "Dein Tempo" }).locator(".figure")).toHaveText(
+    "1.296,75 €",
+  );
+});
+
+test("Anna looks at a trip that has ended and comes back @js", async ({ anna }) => {
+  const { page } = anna;
+  await onTheRoad(anna);
+  const island = await anna.hasTrip({
+    ...{ name: "Island", state: "archived", startDate: "2026-05-05", endDate: "2026-05-08" },
+  });
+  await anna.hasExpense(island, { amount: "20", categoryId: "taxi", date: "2026-05-06" });
+  await anna.open("/analytics?view=pie");
+  await page.getByLabel("Reise", { exact: true }).selectOption("Island");
+  await page.getByRole("button", { name: "Anzeigen" }).click();
+  await expect(page).toHaveURL(`/analytics?view=pie&trip=${island}`);
+  await expect(page.locator("header p")).toHaveText("Island");
+  await expect(page.locator(".slices a")).toHaveCount(1);
+  await expect(page.getByText("Am Ende ausgegeben: 20,00 €, geplant: 1.500,00 €.")).toBeVisible();
+  await page.goBack();
+  await expect(page.locator("header p")).toHaveText("Interrail Portugal");
+  await expect(page.getByLabel("Reise", { exact: true })).toHaveValue(/.+/);
+  await expect(page.getByLabel("Reise", { exact: true }).locator("option:checked")).toHaveText(
+    "Interrail Portugal",
+  );
+  await expect(page.locator(".slices a")).toHaveCount(3);
+});
+
+test("Anna goes away and back, and the charts are there each time @js", async ({ anna }) => {
+  const { page } = anna;
+  await onTheRoad(anna);
+  await anna.open("/analytics");
+  const tabs = page.getByRole("navigation", { name: "Hauptnavigation" });
+  for (const _ of ["once", "twice"]) {
+    await tabs.getByRole("link", { name: "Profil" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Statistik" })).toHaveCount(0);
+    await tabs.getByRole("link", { name: "Statistik" }).click();
+    await expect(page.locator(".lines")).toBeVisible();
+    await expect(page.locator(".column-chart")).toHaveCount(2);
+  }
+  await page.getByRole("button", { name: /Design/ }).click();
+  await expect(page.locator(".column-chart")).toHaveCount(2);
+});
+
+test("Anna's charts are as wide as her phone and no wider, and can be hit with a thumb", async ({ anna }) => {
+  const { page } = anna;
+  await page.setViewportSize({ width: 360, height: 740 });
+  const trip = await anna.hasTrip();
+  for (const categoryId of ["flight", "taxi", "hotel", "bar", "shows", "souvenirs", "apotheke", "internet"])
+    await anna.hasExpense(trip, { amount: "1234567,89", categoryId });
+  await anna.open("/analytics");
+  const links = page.locator(".column-chart a");
+  await expect(links).toHaveCount(8);
+  for (const link of await links.all()) {
+    const box = (await link.boundingBox())!;
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    expect(box.width).toBeGreaterThanOrEqual(34);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});

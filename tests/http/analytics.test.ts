@@ -1,0 +1,307 @@
+import { statSync } from "node:fs";
+import type { HTMLElement } from "node-html-parser";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { addDays } from "~/domain/day";
+import {
+  addExpense,
+  createTrip,
+  type Fields,
+  type Page,
+  type Person,
+  signUp,
+  visitor,
+} from "../support/person";
+import { execute, insertExpenses } from "../support/rows";
+import { withServer } from "../support/server";
+
+withServer();
+
+afterEach(() => vi.useRealTimers());
+
+let anna: Person;
+let tripId: string;
+
+const spent: Fields[] = [
+  { date: "2026-11-12", amount: "286", categoryId: "hotel" },
+  { date: "2026-11-13", amount: "0,01", categoryId: "nebenkosten", paymentMethod: "barzahlung" },
+  { date: "2026-11-13", amount: "119,50", categoryId: "restaurant" },
+  { date: "2026-11-14", amount: "44,10", categoryId: "lebensmittel", paymentMethod: "barzahlung" },
+  { date: "2026-11-15", amount: "2", categoryId: "trinkgeld", paymentMethod: "barzahlung" },
+  { date: "2026-11-16", amount: "89,99", categoryId: "train", paymentMethod: "ec-konto" },
+  { date: "2026-11-17", amount: "8,50", categoryId: "apotheke" },
+  { date: "2026-11-18", amount: "12,34", categoryId: "freizeitparks" },
+  { date: "2026-11-19", amount: "1234,56", categoryId: "souvenirs" },
+];
+
+beforeAll(async () => {
+  anna = await signUp("Anna");
+  tripId = await createTrip(anna);
+  for (const fields of spent) await addExpense(anna, tripId, fields);
+});
+
+/** The tables with this caption, each as rows of texts, its head left out. */
+function tables({ root }: Page, caption: string): string[][][] {
+  return root
+    .querySelectorAll("table")
+    .filter((table) => table.querySelector("caption")?.text === caption)
+    .map((table) => table.querySelectorAll("tbody tr").map(cells));
+}
+
+function cells(row: HTMLElement): string[] {
+  return row.querySelectorAll("th, td").map(({ text }) => text.trim());
+}
+
+/** `1.234,56 €` in cents. */
+function cents(text: string): number {
+  expect(text).toMatch(/^-?[\d.]+,\d\d\u00a0€$/);
+  return Number(text.replace(/[^\d-]/g, ""));
+}
+
+interface Summary {
+  totalSpent: number;
+  categoryBreakdown: Breakdown[];
+  paymentMethodBreakdown: { paymentMethod: string | null; total: number }[];
+  dailySpending: { date: string; amount: number }[];
+}
+
+interface Breakdown {
+  category: { id: string; name: string };
+  total: number;
+  subcategories?: Breakdown[];
+}
+
+const inCents = (euro: number) => Math.round(euro * 100);
+
+async function summary(person: Person, trip: string): Promise<Summary> {
+  return (await person.request(`/api/trips/${trip}/summary`)).json() as Promise<Summary>;
+}
+
+describe("What Anna reads in the charts' tables", () => {
+  test.each(["bars", "pie"])("is the API's summary, to the cent: %s", async (view) => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime(new Date("2026-11-20T12:00:00Z"));
+    const page = await anna.open(`/analytics?view=${view}`);
+    const { totalSpent, categoryBreakdown, paymentMethodBreakdown, dailySpending } = await summary(
+      anna,
+      tripId,
+    );
+
+    const [categories] = tables(page, "Nach Kategorie");
+    expect(categories!.map(([name, sum]) => [name, cents(sum!)])).toEqual(
+      categoryBreakdown.map(({ category, total }) => [category.name, inCents(total)]),
+    );
+    for (const { category, subcategories } of categoryBreakdown) {
+      const [parts] = tables(page, category.name);
+      expect(parts!.map(([name, sum]) => [name, cents(sum!)])).toEqual(
+        subcategories!.map(({ category, total }) => [category.name, inCents(total)]),
+      );
+    }
+    const [methods] = tables(page, "Nach Zahlungsart");
+    expect(methods!.map(([, sum]) => cents(sum!))).toEqual(
+      paymentMethodBreakdown.map(({ total }) => inCents(total)),
+    );
+    const [days] = tables(page, "Die letzten 7 Tage mit Ausgaben");
+    expect(days!.map(([, sum]) => cents(sum!))).toEqual(
+      dailySpending.slice(-7).map(({ amount }) => inCents(amount)),
+    );
+    expect(days![0]![0]).toBe("Fr., 13. Nov. 2026");
+    expect(dailySpending).toHaveLength(8);
+    const [course] = tables(page, "Ausgaben und Plan, Tag für Tag");
+    const reached = course!.map(([, sum]) => sum!).filter((sum) => sum !== "–");
+    expect(cents(reached.at(-1)!)).toBe(inCents(totalSpent));
+    expect(page.text).toContain(`${spent.length} Ausgaben`);
+    expect(page.text.replaceAll("\u00a0", " ")).toContain("1.797,00 €");
+    // 1797,00 € by 9
+    expect(page.text.replaceAll("\u00a0", " ")).toContain("Im Schnitt je Ausgabe199,67 €");
+  });
+
+  test("has percentages that add up to 100", async () => {
+    const page = await anna.open("/analytics");
+    for (const caption of ["Nach Kategorie", "Nach Zahlungsart", "Essen", "Unterkunft"]) {
+      const [rows] = tables(page, caption);
+      const shares = rows!.map((row) => Number.parseInt(row[2]!, 10));
+      expect([caption, shares.reduce((sum, share) => sum + share, 0)]).toEqual([caption, 100]);
+    }
+  });
+
+  test("names what nobody chose at entry, and what is unknown", async () => {
+    const ben = await signUp("Ben");
+    const trip = await createTrip(ben);
+    insertExpenses(trip, 3, () => "2026-11-14");
+    execute("update expenses set payment_method = 'paypal' where trip_id = ? and id like '%0'", trip);
+    execute("update expenses set payment_method = null where trip_id = ? and id like '%1'", trip);
+    const [methods] = tables(await ben.open("/analytics"), "Nach Zahlungsart");
+    expect(methods!.map(([name]) => name)).toEqual(expect.arrayContaining(["PayPal", "Unbekannt"]));
+  });
+});
+
+describe("The drawings", () => {
+  test("show each category once, as a link to its row, with a name that says it all", async () => {
+    for (const [view, part] of [
+      ["bars", ".column-chart a"],
+      ["pie", "svg.slices a"],
+    ]) {
+      const { root } = await anna.open(`/analytics?view=${view}`);
+      const links = root.querySelectorAll(part!);
+      expect(links.map((link) => link.getAttribute("aria-label")!.replaceAll("\u00a0", " "))).toEqual([
+        "Einkaufen, 1.234,56 €, 69 %",
+        "Unterkunft, 286,01 €, 16 %",
+        "Essen, 165,60 €, 9 %",
+        "Reise, 89,99 €, 5 %",
+        "Aktivitäten, 12,34 €, 1 %",
+        "Gesundheit, 8,50 €, 0 %",
+      ]);
+      for (const link of links) {
+        const target = link.getAttribute("href")!.replaceAll("&amp;", "&");
+        const page = await anna.open(`/analytics${target.split("#")[0]}`);
+        expect(page.root.querySelector("details[open]")!.id).toBe(target.split("#")[1]);
+      }
+    }
+  });
+
+  test("have no segment that is too small to be seen", async () => {
+    const { root } = await anna.open("/analytics");
+    const columns = root.querySelectorAll("#categories svg.columns rect");
+    const heights = columns.map((rect) => Number(rect.getAttribute("height")));
+    expect(heights).toHaveLength(6);
+    expect(Math.max(...heights)).toBe(120);
+    expect(Math.min(...heights)).toBeCloseTo(2.4, 5);
+  });
+
+  test("have no inline styles and no colours of their own", async () => {
+    for (const view of ["bars", "pie"]) {
+      const { root } = await anna.open(`/analytics?view=${view}`);
+      const drawings = root.querySelectorAll(".drawing");
+      expect(drawings).toHaveLength(3);
+      for (const drawing of drawings) {
+        expect(drawing.querySelector("svg")).not.toBeNull();
+        expect(drawing.innerHTML).not.toMatch(/style=|fill=|stroke=|rgb|#[0-9a-f]{6}/);
+      }
+    }
+  });
+
+  test("take nothing from an address as markup", async () => {
+    const { html } = await anna.open(
+      `/analytics?view=pie&category=%22%3E%3Cscript%3Ealert(1)&trip=${tripId}`,
+    );
+    expect(html).not.toContain("<script>alert");
+    const wrong = await anna.open("/analytics?trip=%22%3E%3Cscript%3Ealert(1)");
+    expect(wrong.status).toBe(404);
+    expect(wrong.html).not.toContain("<script>alert");
+  });
+
+  test("stand once in a page, and in the data that the router asks for", async () => {
+    for (const path of ["/analytics", "/analytics.data"]) {
+      const text = await (await anna.request(path)).text();
+      expect([path, text.replaceAll("\\", "").split('class="columns"').length]).toEqual([path, 3]);
+    }
+  });
+});
+
+describe("The choice of a trip", () => {
+  test("Anna looks at a trip that has ended, as bars and as a ring", async () => {
+    const carla = await signUp("Carla");
+    const ended = await createTrip(carla, { name: "Porto" });
+    await addExpense(carla, ended, { amount: "77" });
+    await carla.post("/my-trips", { intent: "trip.end", id: ended });
+    await createTrip(carla, { name: "Island" });
+    const page = await carla.open("/analytics");
+    const form = page.root.querySelector('form[action="/analytics"]')!;
+    expect(form.querySelectorAll("option").map(({ text }) => text)).toEqual(["Island", "Porto"]);
+    expect(form.querySelectorAll("optgroup").map((group) => group.getAttribute("label"))).toEqual([
+      "Aktiv",
+      "Beendet",
+    ]);
+    expect(form.querySelector("option[selected]")!.text).toBe("Island");
+    expect(form.querySelector("button")!.text).toBe("Anzeigen");
+
+    const chosen = await carla.open(`/analytics?view=pie&trip=${ended}`);
+    expect(chosen.root.querySelector("option[selected]")!.text).toBe("Porto");
+    expect(chosen.text).toContain("77,00");
+    expect(chosen.root.querySelector("svg.slices")).not.toBeNull();
+    const links = chosen.root.querySelectorAll(".switch a").map((link) => link.getAttribute("href"));
+    expect(links.map((link) => link!.replaceAll("&amp;", "&"))).toEqual([
+      `?view=bars&trip=${ended}#categories`,
+      `?view=pie&trip=${ended}#categories`,
+    ]);
+    expect(chosen.root.querySelector(".switch a[aria-current]")!.text).toBe("Kreis");
+    expect(
+      chosen.root.querySelector('form[action="/analytics"] input[name=view]')!.getAttribute("value"),
+    ).toBe("pie");
+  });
+
+  test("Without an active trip there is nothing to see, but all the others to choose from", async () => {
+    const dora = await signUp("Dora");
+    const empty = await dora.open("/analytics");
+    expect(empty.text).toContain("Keine Daten verfügbar");
+    expect(empty.root.querySelector("select")).toBeNull();
+    const planned = await createTrip(dora, { setAsActive: "" });
+    const page = await dora.open("/analytics");
+    expect(page.text).toContain("Keine Daten verfügbar");
+    expect(page.root.querySelectorAll("option")).toHaveLength(1);
+    const chosen = await dora.open(`/analytics?trip=${planned}`);
+    expect(chosen.text).toContain("Keine Zahlungsmittel-Daten verfügbar");
+    expect(chosen.text).toContain("Noch keine Ausgaben");
+    expect(chosen.root.querySelector(".switch")).toBeNull();
+  });
+
+  test("Ben, the trash and what nobody has are not found", async () => {
+    const ben = await signUp("Ben");
+    const trashed = await createTrip(ben, { name: "Weg", setAsActive: "" });
+    await ben.post("/my-trips", { intent: "trip.delete", id: trashed });
+    for (const [person, trip] of [
+      [ben, tripId],
+      [ben, trashed],
+      [anna, "nothing"],
+      [anna, "\0"],
+    ] as const) {
+      const { status, text } = await person.open(`/analytics?trip=${encodeURIComponent(trip)}`);
+      expect([trip, status]).toEqual([trip, 404]);
+      expect(text).toContain("Reise nicht gefunden");
+    }
+    expect((await ben.open("/analytics?trip=")).status).toBe(200);
+    const { text } = await visitor().open(`/analytics?trip=${tripId}`);
+    expect(text).toContain("Anmelden");
+    expect(text).not.toContain("Interrail");
+  });
+
+  test("A trip beyond those that are listed is there once it is chosen, with the way to all", async () => {
+    const emil = await signUp("Emil");
+    const oldest = await createTrip(emil, {
+      ...{ name: "Die erste", setAsActive: "", startDate: "2001-01-01", endDate: "2001-01-05" },
+    });
+    for (let n = 0; n < 100; n++) {
+      await emil.post("/my-trips", { intent: "trip.duplicate", id: oldest });
+    }
+    const last = await createTrip(emil, {
+      ...{ name: "Die nullte", setAsActive: "", startDate: "1999-01-01", endDate: "1999-01-05" },
+    });
+    const page = await emil.open("/analytics");
+    expect(page.root.querySelectorAll("option")).toHaveLength(100);
+    expect(page.text).toContain("Noch mehr Reisen");
+    const chosen = await emil.open(`/analytics?trip=${last}`);
+    expect(chosen.root.querySelectorAll("option")).toHaveLength(101);
+    expect(chosen.root.querySelector("option[selected]")!.text).toBe("Die nullte");
+  });
+});
+
+test("A trip of years has a line of few points, and a page no heavier for it", async () => {
+  const frieda = await signUp("Frieda");
+  const trip = await createTrip(frieda, { startDate: "2020-01-01", endDate: "2029-12-31" });
+  insertExpenses(trip, 2_000, (n) => addDays("2020-01-01", n));
+  const { root, html } = await frieda.open("/analytics");
+  const line = root.querySelector("svg.lines path.spent")!.getAttribute("d")!;
+  expect(line.split("L").length).toBeLessThanOrEqual(40);
+  expect(html.length).toBeLessThan(60_000);
+});
+
+test("no code of charts reaches the browser: the statistics ask for 10 kB of scripts more than home at most", async () => {
+  const weights = await Promise.all(
+    ["/", "/analytics"].map(async (path) => {
+      const { html } = await anna.open(path);
+      const files = [...new Set(html.match(/\/assets\/[\w.-]+\.js\b/g))];
+      return files.reduce((sum, file) => sum + statSync(`build/client${file}.br`).size, 0);
+    }),
+  );
+  expect(weights[1]! - weights[0]!).toBeLessThanOrEqual(10_000);
+});
