@@ -82,9 +82,11 @@ function OneBlock({ block }: { block: Block }) {
         {block.terms.map(([term, text]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>
-              <RichText text={text} />
-            </dd>
+            {[text].flat().map((paragraph) => (
+              <dd key={paragraph}>
+                <RichText text={paragraph} />
+              </dd>
+            ))}
           </div>
         ))}
       </dl>
