@@ -55,7 +55,7 @@ export default function Login() {
           >
             {isRegistering ? login.toSignIn : login.toRegister}
           </a>
-          <a className="button-quiet" href="/">
+          <a className="button-quiet" href="/" data-reload>
             {login.toStart}
           </a>
         </p>

@@ -21,8 +21,8 @@ export function DocumentPage({ page: { title, lead, sections, hasContents } }: {
         </nav>
       )}
       {sections.map(({ id, title, blocks }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`}>
-          <h2 id={`${id}-title`}>{title}</h2>
+        <section key={id} id={id}>
+          <h2>{title}</h2>
           <Blocks blocks={blocks} />
         </section>
       ))}

@@ -24,7 +24,7 @@ export const footer = {
 } as const;
 
 export const cookieBanner = {
-  title: "Cookies",
+  title: "Cookie-Hinweis",
   text: "Ein paar Cookies sind nötig, etwa damit du angemeldet bleibst. Für Analyse und Marketing setzen wir zurzeit keine ein; deine Wahl gilt, falls sich das ändert.",
   more: "Welche das sind",
   all: "Alle akzeptieren",
