@@ -6,7 +6,8 @@ import { ThemeButton } from "./theme-button";
 export function PublicHeader({ children }: { children?: ReactNode }) {
   return (
     <header className="mx-auto flex w-full max-w-280 items-center gap-2 px-4 py-3">
-      <a href="/" className="flex-1 no-underline">
+      {/* For visitors a page without scripts, which only the server makes. */}
+      <a href="/" className="flex-1 no-underline" data-reload>
         <Brand />
       </a>
       {children}

@@ -13,7 +13,10 @@ export function useIsStill(): boolean {
 }
 
 // Sends a form and shows the page anew where it is, instead of from its top. Whatever fails goes the browser's way.
-const stayWhereYouAre = `addEventListener("submit",function stay(e){const f=e.target,b=e.submitter;if(!("stay"in f.dataset))return;e.preventDefault();const d=new FormData(f,b),to=d.get("redirectTo");fetch(f.action,{method:"POST",body:new URLSearchParams(d),redirect:"manual"}).then(r=>{if(r.type!=="opaqueredirect")throw r;to===location.pathname+location.search?location.reload():location.assign(to)}).catch(()=>{removeEventListener("submit",stay);f.requestSubmit(b)})})`;
+// Only the server needs to know it.
+const stayWhereYouAre =
+  import.meta.env.SSR &&
+  `addEventListener("submit",function stay(e){const f=e.target,b=e.submitter;if(!("stay"in f.dataset))return;e.preventDefault();const d=new FormData(f,b),to=d.get("redirectTo");fetch(f.action,{method:"POST",body:new URLSearchParams(d),redirect:"manual"}).then(r=>{if(r.type!=="opaqueredirect")throw r;to===location.pathname+location.search?location.reload():location.assign(to)}).catch(()=>{removeEventListener("submit",stay);f.requestSubmit(b)})})`;
 
 /** Stands on a still page in place of all other scripts. */
 export function StillScript() {
@@ -21,5 +24,5 @@ export function StillScript() {
   // Whoever came here by the router still has them: the page as it is meant comes from the server.
   useEffect(() => location.reload(), []);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the page's nonce
-  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: stayWhereYouAre }} />;
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: stayWhereYouAre || "" }} />;
 }

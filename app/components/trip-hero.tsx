@@ -19,21 +19,27 @@ export interface Headline {
   note?: string;
 }
 
-/** The head of the home screen: which trip it is, and the one figure that matters, with the bar of the budget. */
+/**
+ * The head of the home screen: which trip it is, and the one figure that matters, with the bar of the budget. As an
+ * example on another page it is no head of that page.
+ */
 export function TripHero({
   trip,
   spent,
   today,
   headline,
+  isExample = false,
 }: {
   trip: Trip;
   spent: Cents;
   today: Day;
   headline: Headline;
+  isExample?: boolean;
 }) {
   const { name, destination, startDate, endDate, travelMethod } = trip;
   const status = budgetStatus(trip.budget, spent);
   const { label, amount, isBad, isToday, note } = headline;
+  const Title = isExample ? "b" : "h1";
   const days = dayCount(startDate, endDate);
   return (
     <div className="-mx-4 lg:mx-0 lg:mt-6">
@@ -43,9 +49,9 @@ export function TripHero({
           <TravelBadge method={travelMethod} className="bg-badge text-on-hero" />
           <span className="badge bg-badge text-on-hero">{whereInTrip(trip, today)}</span>
           <span className="flex-1" />
-          <ThemeButton className="-mr-2 text-on-hero" />
+          {!isExample && <ThemeButton className="-mr-2 text-on-hero" />}
         </div>
-        <h1 className="line-clamp-3 mt-2 text-xl">{name}</h1>
+        <Title className="line-clamp-3 mt-2 text-xl leading-tight font-bold">{name}</Title>
         <p className="line-clamp-2 mt-1 text-sm">{destination}</p>
         <p className="text-sm">
           <span className="whitespace-nowrap">{formatDateRange(startDate, endDate, dates.to)}</span> ·{" "}

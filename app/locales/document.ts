@@ -10,7 +10,7 @@ export type Block =
   | { lines: readonly Paragraph[] }
   /** Something set off from the text: a form to copy, a place to sign. */
   | { note: readonly Paragraph[] }
-  | { terms: readonly (readonly [term: string, text: Paragraph])[] }
+  | { terms: readonly (readonly [term: string, text: Paragraph | readonly Paragraph[]])[] }
   | { question: string; answer: readonly Block[] };
 
 export interface Section {

@@ -1,23 +1,24 @@
 import { apiDescription } from "~/api/operations.server";
 import { referenceOf } from "~/api/reference.server";
 import { FieldList, OperationCard } from "~/components/api-reference";
-import { PublicHeader } from "~/components/public-header";
+import { SitePage } from "~/components/public/site-page";
+import { viewerOf } from "~/http/context.server";
 import { api } from "~/locales/de/api";
 import { shell } from "~/locales/de/shell";
 import type { Route } from "./+types/api-docs";
 
 export const meta: Route.MetaFunction = () => [{ title: `${api.title} · ${shell.product}` }];
 
-export function loader() {
-  return referenceOf(apiDescription());
+export function loader({ context }: Route.LoaderArgs) {
+  const isSignedIn = viewerOf(context) !== null;
+  return { isStill: true as const, isSignedIn, ...referenceOf(apiDescription()) };
 }
 
 /** The API's reference, for people. */
-export default function ApiDocs({ loaderData: { groups, answers } }: Route.ComponentProps) {
+export default function ApiDocs({ loaderData: { groups, answers, isSignedIn } }: Route.ComponentProps) {
   return (
-    <>
-      <PublicHeader />
-      <main id="inhalt" className="mx-auto flex max-w-180 flex-col gap-4 px-4 pb-16">
+    <SitePage isSignedIn={isSignedIn}>
+      <main id="inhalt" className="mx-auto flex max-w-180 flex-col gap-4 px-4 pt-8 pb-16">
         <h1>{api.title}</h1>
         <p>{api.lead}</p>
         <p>
@@ -47,6 +48,6 @@ export default function ApiDocs({ loaderData: { groups, answers } }: Route.Compo
           </section>
         ))}
       </main>
-    </>
+    </SitePage>
   );
 }

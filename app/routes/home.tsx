@@ -1,7 +1,6 @@
 import { EndTripCard } from "~/components/end-trip-card";
 import { HomeActive, HomeDetails } from "~/components/home-active";
 import { HomeEmpty } from "~/components/home-empty";
-import { Landing } from "~/components/public/landing";
 import { Screen } from "~/components/screen";
 import { RECENT_ON_HOME } from "~/domain/expense";
 import { tileSums, totalOf } from "~/domain/summary";
@@ -23,8 +22,8 @@ import type { Route } from "./+types/home";
 export { shouldRevalidate } from "~/forms/revalidation";
 export { sendOrKeep as clientAction } from "~/forms/unsent";
 
-// Visitors get no scripts: their page is never rendered in a browser, and the build leaves it out of what one loads.
-const VisitorsHome = import.meta.env.SSR ? Landing : () => null;
+// Visitors get no scripts: their page is never rendered in a browser, and none loads it.
+const Landing = import.meta.env.SSR ? (await import("~/components/public/landing")).Landing : () => null;
 
 export const handle = { dialogs: ["expense", "delete-expense", "trip", "end-trip"] } as const;
 
@@ -62,7 +61,7 @@ export const action = formAction({ ...expenseHandlers, ...tripHandlers });
 export default function Home({ loaderData }: Route.ComponentProps) {
   switch (loaderData.screen) {
     case "landing":
-      return <VisitorsHome {...loaderData} />;
+      return <Landing {...loaderData} />;
     case "empty": {
       const { subject, firstName, planned } = loaderData;
       return (

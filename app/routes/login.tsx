@@ -68,7 +68,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           >
             {isRegistering ? login.toSignIn : login.toRegister}
           </a>
-          <a className="button-quiet" href="/">
+          <a className="button-quiet" href="/" data-reload>
             {login.toStart}
           </a>
         </p>

@@ -1,7 +1,8 @@
-import { statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { request } from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import { addExpense, createTrip, type Person, signUp, visitor } from "../support/person";
-import { withServer } from "../support/server";
+import { serverOrigin, withServer } from "../support/server";
 
 withServer();
 
@@ -39,6 +40,40 @@ test.each([
   expect(weightOf(html, "js")).toBeLessThanOrEqual(SCRIPTS_MAX);
   expect(weightOf(html, "css")).toBeLessThanOrEqual(STYLES_MAX);
 });
+
+test.each(["/", "/faq", "/datenschutz", "/login"])(
+  "the first view of %s costs a visitor less than 30 kB in all, but for the scripts of the sign-in page",
+  async (path) => {
+    const { html } = await visitor().open(path);
+    const page = await bytesOf(path);
+    const icon = statSync("build/client/favicon.svg.br").size;
+    expect(page + weightOf(html, "css") + icon).toBeLessThan(30_000);
+    expect(weightOf(html, "js") > 0).toBe(path === "/login");
+  },
+);
+
+test("no browser loads a public page's texts as scripts", () => {
+  const telltale =
+    /Widerrufsfrist|Mannheim|TDDDG|Jede Reise kennt diese Frage|Diese Installation ist kostenlos/;
+  const scripts = readdirSync("build/client/assets").filter((file) => file.endsWith(".js"));
+  expect(
+    scripts.filter((file) => telltale.test(readFileSync(`build/client/assets/${file}`, "utf8"))),
+  ).toEqual([]);
+});
+
+/** Bytes of the page on the line, in brotli. */
+function bytesOf(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { "Accept-Encoding": "br" };
+    request(serverOrigin() + path, { headers }, (response) => {
+      let bytes = 0;
+      response.on("data", (chunk: Buffer) => (bytes += chunk.length));
+      response.on("end", () => resolve(bytes));
+    })
+      .on("error", reject)
+      .end();
+  });
+}
 
 test("no page names a file of another site", async () => {
   for (const [person, path] of [

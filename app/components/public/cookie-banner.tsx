@@ -32,19 +32,19 @@ export function CookieBanner() {
               {cookieBanner[choice]}
             </button>
           ))}
+          <details open={isReopened}>
+            <summary className="button">{cookieBanner.settings}</summary>
+            <fieldset>
+              <legend className="sr-only">{cookieBanner.settings}</legend>
+              <Option text={options.necessary} isChecked isFixed />
+              <Option name="analytics" text={options.analytics} isChecked={consent?.analytics} />
+              <Option name="marketing" text={options.marketing} isChecked={consent?.marketing} />
+            </fieldset>
+            <button type="submit" name="choice" value="selection" className="button">
+              {cookieBanner.save}
+            </button>
+          </details>
         </div>
-        <details className="more" open={isReopened}>
-          <summary>{cookieBanner.settings}</summary>
-          <fieldset>
-            <legend className="sr-only">{cookieBanner.settings}</legend>
-            <Option text={options.necessary} isChecked isFixed />
-            <Option name="analytics" text={options.analytics} isChecked={consent?.analytics} />
-            <Option name="marketing" text={options.marketing} isChecked={consent?.marketing} />
-          </fieldset>
-          <button type="submit" name="choice" value="selection" className="button">
-            {cookieBanner.save}
-          </button>
-        </details>
       </form>
     </section>
   );
@@ -65,7 +65,7 @@ function Option({
     <label>
       <input type="checkbox" name={name} defaultChecked={isChecked} disabled={isFixed} />
       <span>
-        <b>{title}</b>
+        <b className="font-semibold">{title}</b>
         <small>{help}</small>
       </span>
     </label>

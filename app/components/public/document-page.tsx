@@ -21,8 +21,8 @@ export function DocumentPage({ page: { title, lead, sections, hasContents } }: {
         </nav>
       )}
       {sections.map(({ id, title, blocks }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`}>
-          <h2 id={`${id}-title`}>{title}</h2>
+        <section key={id} id={id}>
+          <h2>{title}</h2>
           <Blocks blocks={blocks} />
         </section>
       ))}
@@ -82,9 +82,11 @@ function OneBlock({ block }: { block: Block }) {
         {block.terms.map(([term, text]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>
-              <RichText text={text} />
-            </dd>
+            {[text].flat().map((paragraph) => (
+              <dd key={paragraph}>
+                <RichText text={paragraph} />
+              </dd>
+            ))}
           </div>
         ))}
       </dl>

@@ -23,12 +23,12 @@ export function LandingExample({ today, trip, spent, headline, tiles, recent }: 
   return (
     <figure className="example">
       <div className="example-screen" inert>
-        <TripHero trip={trip} spent={spent} today={today} headline={headline} />
+        <TripHero trip={trip} spent={spent} today={today} headline={headline} isExample />
+        <LatestExpenses title={home.latest} rows={recent} today={today} all={undefined} emptyHelp="" />
         <section>
           <h2 className="mb-2">{home.whatFor}</h2>
           <CategoryTiles sums={tiles} />
         </section>
-        <LatestExpenses title={home.latest} rows={recent} today={today} all={undefined} emptyHelp="" />
       </div>
       <figcaption>{example.caption}</figcaption>
     </figure>

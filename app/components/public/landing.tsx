@@ -105,19 +105,24 @@ function Features() {
           </li>
         ))}
       </ol>
-      <h3 className="landing-sub">{premium}</h3>
-      <ul className="landing-features">
-        {list.map(([id, name, text]) => {
-          const Lucide = icons[id];
-          return (
-            <li key={id} className="card">
-              <Lucide className="icon" aria-hidden="true" />
-              <h4>{name}</h4>
-              <p>{text}</p>
-            </li>
-          );
-        })}
-      </ul>
+      <div className="landing-features">
+        <h3 className="hero">
+          <TripPattern of={premium} />
+          {premium}
+        </h3>
+        <ul>
+          {list.map(([id, name, text]) => {
+            const Lucide = icons[id];
+            return (
+              <li key={id} className="card">
+                <Lucide className="icon" aria-hidden="true" />
+                <h4>{name}</h4>
+                <p>{text}</p>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -4,5 +4,5 @@ export const example = {
   destination: "Lissabon und Porto",
   expenses: ["Mittagessen am Mercado da Ribeira", "Straßenbahn 28E", "Pastéis de Belém"],
   caption:
-    "Ein Beispiel mit ausgedachten Zahlen: oben, was heute noch übrig ist, dann das Budget, die Ausgaben nach Kategorie und was zuletzt dazukam.",
+    "Ein Beispiel mit ausgedachten Zahlen: oben, was heute noch übrig ist und wie das Budget steht, dann die letzten Ausgaben und wofür das Geld wegging.",
 } as const;

@@ -1,11 +1,11 @@
-import type { Block, Facts, PublicDocument } from "../../document";
+import type { Facts, PublicDocument } from "../../document";
 import { storedCookies } from "./cookies";
 import { mail } from "./imprint";
-import { sayColumns, storedTables } from "./stored";
+import { type Stored, sayColumns, storedTables } from "./stored";
 
 export function privacy({ operator, hasBilling }: Facts): PublicDocument {
   return {
-    title: "Datenschutzerklärung",
+    title: "Datenschutz",
     description: "Welche Daten Reisekasse speichert, wofür, wie lange, und welche Rechte du hast.",
     lead: [
       "Kurz gesagt: Wir speichern, was du einträgst, damit du es wiederfindest, und das Wenige, das für sichere Konten nötig ist. Wir verkaufen nichts, zeigen keine Werbung und binden nichts von anderen Anbietern ein. Du kannst jederzeit alles herunterladen und alles löschen.",
@@ -113,6 +113,6 @@ export function privacy({ operator, hasBilling }: Facts): PublicDocument {
   };
 }
 
-function describe(table: (typeof storedTables)[string]): Extract<Block, string> {
-  return `${table.why} **Gespeichert:** ${sayColumns(table)} **Wie lange:** ${table.howLong}`;
+function describe(table: Stored): string[] {
+  return [table.why, `**Gespeichert:** ${sayColumns(table)}`, `**Wie lange:** ${table.howLong}`];
 }

@@ -24,8 +24,8 @@ export const footer = {
 } as const;
 
 export const cookieBanner = {
-  title: "Cookies",
-  text: "Reisekasse braucht ein paar Cookies, damit du angemeldet bleibst. Analyse und Marketing gibt es zurzeit nicht; was du hier wählst, gilt für den Tag, an dem sich das ändert.",
+  title: "Cookie-Hinweis",
+  text: "Ein paar Cookies sind nötig, etwa damit du angemeldet bleibst. Für Analyse und Marketing setzen wir zurzeit keine ein; deine Wahl gilt, falls sich das ändert.",
   more: "Welche das sind",
   all: "Alle akzeptieren",
   necessary: "Nur notwendige",
@@ -33,8 +33,8 @@ export const cookieBanner = {
   settings: "Einstellungen",
   save: "Auswahl speichern",
   options: {
-    necessary: ["Notwendig", "Anmeldung, Design, Zeitzone und deine Wahl hier. Immer an."],
-    analytics: ["Analyse", "Zählen, welche Seiten genutzt werden. Derzeit nicht im Einsatz."],
-    marketing: ["Marketing", "Werbung auswerten. Derzeit nicht im Einsatz."],
+    necessary: ["Notwendig", "Für Anmeldung und Einstellungen. Immer an."],
+    analytics: ["Analyse", "Derzeit nicht im Einsatz."],
+    marketing: ["Marketing", "Derzeit nicht im Einsatz."],
   },
 } as const;

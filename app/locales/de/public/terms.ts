@@ -13,7 +13,7 @@ export function terms({ operator, hasBilling }: Facts): PublicDocument {
     sections: [
       {
         id: "geltung",
-        title: "1. Worum es geht und mit wem du es zu tun hast",
+        title: "1. Worum es geht",
         blocks: [
           "Diese Bedingungen gelten zwischen dir und uns, wenn du ein Konto bei Reisekasse anlegst. Anbieter ist:",
           { lines: [operator.name, ...operator.address, `E-Mail: ${mail(operator.email)}`] },

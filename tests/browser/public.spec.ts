@@ -1,0 +1,205 @@
+import type { Page } from "@playwright/test";
+import { expect, type Traveller, test } from "../support/browser";
+
+const banner = (page: Page) => page.getByRole("region", { name: "Cookie-Hinweis" });
+
+/** What the browser keeps of the choice; undefined where nothing was chosen. */
+async function choice({ page }: Traveller): Promise<{ analytics: boolean; marketing: boolean } | undefined> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === "consent");
+  return cookie && JSON.parse(decodeURIComponent(cookie.value));
+}
+
+test("Vera looks around, and nothing is stored on her device", async ({ vera }) => {
+  for (const path of ["/", "/agb", "/datenschutz", "/faq", "/logout-success"]) {
+    await vera.open(path);
+    await expect(banner(vera.page)).toBeVisible();
+  }
+  expect(await vera.page.context().cookies()).toEqual([]);
+  expect(await vera.page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+});
+
+for (const [button, agreed] of [
+  ["Alle akzeptieren", { analytics: true, marketing: true }],
+  ["Nur notwendige", { analytics: false, marketing: false }],
+  ["Ablehnen", { analytics: false, marketing: false }],
+] as const) {
+  test(`Vera answers with "${button}" and is asked no more`, async ({ vera }) => {
+    const { page } = vera;
+    await vera.open("/");
+    await page.getByRole("button", { name: button }).click();
+    await expect(banner(page)).toHaveCount(0);
+    await expect(page).toHaveURL("/");
+    expect(await choice(vera)).toMatchObject({ necessary: true, ...agreed });
+    await vera.open("/login");
+    await expect(banner(page)).toHaveCount(0);
+  });
+}
+
+test("Vera allows one of two in the settings, and takes it back from the footer", async ({ vera }) => {
+  const { page } = vera;
+  await vera.open("/faq");
+  await banner(page).locator("summary").click();
+  await expect(banner(page).getByLabel("Notwendig")).toBeChecked();
+  await expect(banner(page).getByLabel("Notwendig")).toBeDisabled();
+  await banner(page).getByLabel("Marketing").check();
+  await page.getByRole("button", { name: "Auswahl speichern" }).click();
+  await expect(banner(page)).toHaveCount(0);
+  expect(await choice(vera)).toMatchObject({ analytics: false, marketing: true });
+
+  await page.getByRole("link", { name: "Cookie-Einstellungen" }).last().click();
+  await expect(banner(page).getByLabel("Marketing")).toBeChecked();
+  await banner(page).getByLabel("Marketing").uncheck();
+  await page.getByRole("button", { name: "Auswahl speichern" }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/faq");
+  expect(await choice(vera)).toMatchObject({ analytics: false, marketing: false });
+});
+
+test("Vera answers in the middle of a page and stays there @js", async ({ vera }) => {
+  const { page } = vera;
+  await vera.open("/");
+  const price = page.getByRole("heading", { name: "Preise" });
+  await price.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(500);
+  await page.getByRole("button", { name: "Ablehnen" }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  // The runner's own click would scroll first.
+  await page.getByRole("button", { name: /^Design/ }).dispatchEvent("click");
+  await expect(page.getByRole("button", { name: "Design: hell" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});
+
+test("Vera answers on the sign-in page, and what she typed is still there @js", async ({ vera }) => {
+  const { page } = vera;
+  await vera.open("/login");
+  await page.getByLabel("E-Mail-Adresse").fill("vera@example.com");
+  await page.getByRole("button", { name: "Nur notwendige" }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue("vera@example.com");
+});
+
+test("Vera's keyboard comes to the banner first, and nothing that has the focus is covered", async ({
+  vera,
+}) => {
+  const { page } = vera;
+  await vera.open("/");
+  const seen: string[] = [];
+  for (let stop = 0; stop < 45; stop++) {
+    await page.keyboard.press("Tab");
+    seen.push(await vera.expectVisibleFocus());
+    expect(await coverOfFocus(page), `what lies over "${seen.at(-1)}"`).toBe("");
+    if (seen.at(-1) === "Cookie-Einstellungen") break;
+  }
+  expect(seen.slice(0, 6)).toEqual([
+    ...["Zum Inhalt springen", "Welche das sind"],
+    ...["Alle akzeptieren", "Nur notwendige", "Ablehnen", "Einstellungen"],
+  ]);
+  expect(seen).toContain("Kostenlos testen");
+  expect(seen.at(-1)).toBe("Cookie-Einstellungen");
+});
+
+/** What lies over the middle of the element that has the focus; empty where nothing does. */
+function coverOfFocus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement!;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    const isFree = top !== null && (element.contains(top) || top.contains(element));
+    return isFree ? "" : (top?.outerHTML.slice(0, 80) ?? "the edge of the window");
+  });
+}
+
+test("Vera chooses with the keyboard alone", async ({ vera }) => {
+  const { page } = vera;
+  await vera.open("/");
+  await vera.tabTo(banner(page).locator("summary"));
+  await page.keyboard.press("Enter");
+  await vera.tabTo(banner(page).getByLabel("Analyse"));
+  await page.keyboard.press("Space");
+  await vera.tabTo(page.getByRole("button", { name: "Auswahl speichern" }));
+  await page.keyboard.press("Enter");
+  await expect(banner(page)).toHaveCount(0);
+  expect(await choice(vera)).toMatchObject({ analytics: true, marketing: false });
+});
+
+test("the banner moves nothing on the page", async ({ vera }) => {
+  const { page } = vera;
+  const place = () => page.getByRole("heading", { level: 1 }).first().boundingBox();
+  await vera.open("/");
+  const before = await place();
+  await page.getByRole("button", { name: "Ablehnen" }).click();
+  await expect(banner(page)).toHaveCount(0);
+  expect(await place()).toEqual(before);
+});
+
+for (const width of [360, 1280]) {
+  test(`each link of the head leads to its part, which the head does not cover, at ${width} px`, async ({
+    vera,
+  }) => {
+    const { page } = vera;
+    await page.setViewportSize({ width, height: 740 });
+    await vera.open("/");
+    await page.getByRole("button", { name: "Ablehnen" }).click();
+    await expect(banner(page)).toHaveCount(0);
+    for (const name of ["Funktionen", "Über uns", "Preise", "FAQ"]) {
+      await page.getByRole("navigation", { name: "Seite" }).getByRole("link", { name }).click();
+      const heading = page.getByRole("heading", { name, exact: true });
+      const head = (await page.getByRole("banner").boundingBox())!;
+      expect(head.y).toBe(0);
+      await expect.poll(async () => (await heading.boundingBox())!.y).toBeGreaterThan(head.height);
+      await expect.poll(async () => (await heading.boundingBox())!.y).toBeLessThan(head.height + 200);
+    }
+  });
+}
+
+test("Vera goes from the landing page to the form for a new account", async ({ vera }) => {
+  const { page } = vera;
+  await vera.open("/");
+  await page.getByRole("link", { name: "Kostenlos testen" }).first().click();
+  await expect(page.getByRole("heading", { name: "Konto erstellen" })).toBeVisible();
+  await page.getByRole("link", { name: "Zurück zur Startseite" }).click();
+  await expect(page.getByRole("heading", { name: "Wissen, ob das Reisegeld reicht." })).toBeVisible();
+  await expect(page.locator("script[src]")).toHaveCount(0);
+});
+
+test("Vera reads every page of text from the footer", async ({ vera }) => {
+  const { page } = vera;
+  await vera.open("/login");
+  for (const [link, title] of [
+    ["Impressum", "Impressum"],
+    ["Datenschutz", "Datenschutz"],
+    ["AGB", "Allgemeine Geschäftsbedingungen"],
+    ["Widerruf", "Widerrufsbelehrung"],
+    ["FAQ", "Fragen und Antworten"],
+    ["Barrierefreiheit", "Barrierefreiheit"],
+  ]) {
+    await page.getByRole("contentinfo").getByRole("link", { name: link, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    expect(await page.locator("script[src]").count()).toBe(0);
+  }
+});
+
+test("Vera unfolds a question", async ({ vera }) => {
+  await vera.open("/faq");
+  const answer = vera.page.getByText("Beträge gibst du in Euro ein", { exact: false });
+  await expect(answer).toBeHidden();
+  await vera.page.getByText("Kann ich in anderen Währungen rechnen?").click();
+  await expect(answer).toBeVisible();
+});
+
+test("Anna reads the terms and goes back to the app", async ({ anna }) => {
+  await anna.open("/agb");
+  await anna.page.getByRole("link", { name: "App öffnen" }).click();
+  await expect(anna.page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
+});
+
+test("Anna's session has ended elsewhere: the start page is the one for visitors @js", async ({ anna }) => {
+  await anna.hasTrip();
+  await anna.open("/expenses");
+  await anna.page.context().clearCookies({ name: "session" });
+  await anna.page.getByRole("link", { name: "Start", exact: true }).click();
+  await expect(anna.page.getByRole("heading", { name: "Wissen, ob das Reisegeld reicht." })).toBeVisible();
+  await expect(anna.page.locator("script[src]")).toHaveCount(0);
+});

@@ -1,0 +1,216 @@
+import { parseSetCookie } from "cookie";
+import { describe, expect, test } from "vitest";
+import { type Page, type Person, signUp, visitor } from "../support/person";
+import { withServer } from "../support/server";
+
+withServer();
+
+const texts = ["/impressum", "/datenschutz", "/agb", "/widerruf", "/faq", "/barrierefreiheit"];
+const still = ["/", ...texts, "/logout-success", "/account-deleted", "/api/docs"];
+
+const banner = ({ root }: Page) => root.querySelector("#cookie-banner");
+
+/** What this person's browser keeps of their choice. */
+const choiceOf = ({ cookies }: Person) => JSON.parse(decodeURIComponent(cookies.consent!));
+
+describe("public pages", () => {
+  test.each(still)("%s is a whole page, and runs no scripts but its own two lines", async (path) => {
+    const { status, html, root } = await visitor().open(path);
+    expect(status).toBe(200);
+    expect(root.querySelector("html")!.getAttribute("lang")).toBe("de");
+    expect(root.querySelectorAll("h1")).toHaveLength(1);
+    expect(html).not.toMatch(/<script[^>]+src=|modulepreload|type="module"/);
+    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(html.match(/<script nonce="[^"]+">/g)).toHaveLength(2);
+    expect(html.replaceAll("http://www.w3.org/", "")).not.toMatch(/(?:src|action|href)="(?:https?:)?\/\//);
+  });
+
+  test.each(["/", ...texts])("%s tells search engines what it is, each its own", async (path) => {
+    const { root } = await visitor().open(path);
+    const description = root.querySelector('meta[name="description"]')!.getAttribute("content")!;
+    expect(description.length).toBeGreaterThan(40);
+    const titles = await Promise.all(
+      ["/", ...texts].map(async (other) => (await visitor().open(other)).root.querySelector("title")!.text),
+    );
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  test.each(still)("%s links to all pages of text", async (path) => {
+    const { root } = await visitor().open(path);
+    const links = root.querySelectorAll("footer a").map((link) => link.getAttribute("href"));
+    expect(links).toEqual(expect.arrayContaining(texts));
+    expect(root.querySelector("footer")!.text).toContain("Cookie-Einstellungen");
+  });
+
+  test("every link to a part of a page finds it", async () => {
+    const vera = visitor();
+    const pages = new Map<string, Page>();
+    for (const path of ["/", "/login", ...texts]) pages.set(path, await vera.open(path));
+    for (const [path, { root }] of pages) {
+      for (const link of root.querySelectorAll('a[href*="#"]:not([inert] a)')) {
+        const { pathname, hash } = new URL(link.getAttribute("href")!, `http://own.invalid${path}`);
+        expect([path, link.outerHTML, pages.get(pathname)?.root.querySelector(hash) !== null]).toEqual([
+          path,
+          link.outerHTML,
+          true,
+        ]);
+      }
+    }
+  });
+
+  test("the landing page has its sections, the seven features, the price and an example of the app", async () => {
+    const { root, text } = await visitor().open("/");
+    for (const id of ["funktionen", "ueber-uns", "geschichte", "preise", "faq"]) {
+      expect(root.querySelector(`#${id}`), id).not.toBeNull();
+    }
+    expect(root.querySelectorAll("#funktionen .landing-features li")).toHaveLength(7);
+    expect(root.querySelector("#preise")!.text.replaceAll("\u00a0", " ")).toContain("19,90 €");
+    expect(text).toContain("Diese Installation ist kostenlos");
+    expect(root.querySelector(".example [inert] .hero")!.text).toContain("Tag 5 von 13");
+    expect(root.querySelectorAll("header nav a").map((link) => link.text)).toEqual([
+      ...["Funktionen", "Über uns", "Preise", "FAQ", "Login"],
+    ]);
+  });
+
+  test("the terms are those of December 2024 and bind nobody to Mannheim but merchants", async () => {
+    const { text } = await visitor().open("/agb");
+    expect(text).toContain("Stand: Dezember 2024");
+    expect(text).toContain("Nur für Kaufleute");
+    expect(text).toContain("Mannheim");
+    expect(text).toContain("binnen 14 Tagen");
+    expect(text).toContain("dass du widersprechen oder kostenlos kündigen kannst");
+  });
+
+  test("the withdrawal information has its sample form", async () => {
+    const { root } = await visitor().open("/widerruf");
+    expect(root.querySelector("#formular")!.text).toContain("Hiermit widerrufe(n) ich/wir (*)");
+    expect(root.querySelector("#folgen")!.text).toContain("binnen vierzehn Tagen");
+  });
+
+  test("the questions come in four groups", async () => {
+    const { root } = await visitor().open("/faq");
+    const groups = root.querySelectorAll("main section").map(({ id }) => id);
+    expect(groups).toEqual(["allgemein", "nutzung", "auswertung", "sicherheit"]);
+    for (const group of groups) {
+      expect(root.querySelectorAll(`#${group} details`).length).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test("what nobody has said about the operator is to be seen", async () => {
+    const { text } = await visitor().open("/impressum");
+    for (const name of ["NAME", "ADDRESS", "EMAIL", "REGISTER", "VAT_ID"]) {
+      expect(text).toContain(`OPERATOR_${name}]`);
+    }
+  });
+
+  test("Anna, who is signed in, finds the way back to the app; no page of hers asks for cookies", async () => {
+    const anna = await signUp("Anna");
+    const page = await anna.open("/agb");
+    expect(page.root.querySelector("header a.site-open")!.getAttribute("href")).toBe("/");
+    expect(page.root.querySelector("header")!.text).not.toContain("Login");
+    expect(banner(await anna.open("/"))).toBeNull();
+    expect((await anna.open("/")).html).toContain('type="module"');
+  });
+
+  test("an address with a slash at its end is the same page", async () => {
+    expect((await visitor().open("/agb/")).text).toContain("Stand: Dezember 2024");
+  });
+
+  test("without APP_URL robots.txt names no sitemap, and there is none", async () => {
+    expect(await (await visitor().request("/robots.txt")).text()).toBe("User-agent: *\nDisallow: /api/\n");
+    expect((await visitor().request("/sitemap.xml")).status).toBe(404);
+  });
+});
+
+describe("the cookie banner", () => {
+  test.each([...still, "/login"])("nothing is stored by looking at %s, and the banner asks", async (path) => {
+    const vera = visitor();
+    const page = await vera.open(path);
+    expect(page.headers.getSetCookie()).toEqual([]);
+    expect(banner(page)).not.toBeNull();
+  });
+
+  test.each([
+    ["all", { analytics: true, marketing: true }],
+    ["necessary", { analytics: false, marketing: false }],
+    ["reject", { analytics: false, marketing: false }],
+  ])("the answer %s is kept for 180 days, and nobody asks again", async (choice, agreed) => {
+    const vera = visitor();
+    const answer = await vera.post("/cookies", { choice, redirectTo: "/faq", analytics: "on" });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Location")).toBe("/faq");
+    const { name, maxAge, httpOnly, sameSite } = parseSetCookie(answer.headers.getSetCookie()[0]!);
+    expect({ name, maxAge, httpOnly, sameSite }).toEqual({
+      ...{ name: "consent", maxAge: 180 * 86_400, httpOnly: undefined, sameSite: "lax" },
+    });
+    expect(choiceOf(vera)).toEqual({
+      ...{ necessary: true, ...agreed },
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    for (const path of ["/", "/faq", "/login"]) expect(banner(await vera.open(path))).toBeNull();
+  });
+
+  test("Vera chooses one of two, and finds her choice when she opens it again", async () => {
+    const vera = visitor();
+    await vera.post("/cookies", { choice: "selection", marketing: "on" });
+    expect(choiceOf(vera)).toMatchObject({ analytics: false, marketing: true });
+    const page = await vera.open("/faq?cookies=open");
+    const isTicked = (name: string) =>
+      banner(page)!.querySelector(`input[name=${name}]`)!.hasAttribute("checked");
+    expect([isTicked("analytics"), isTicked("marketing")]).toEqual([false, true]);
+    expect(banner(page)!.querySelector("details")!.hasAttribute("open")).toBe(true);
+    expect(banner(page)!.querySelector("input[name=redirectTo]")!.getAttribute("value")).toBe("/faq");
+    await vera.post("/cookies", { choice: "reject" });
+    expect(choiceOf(vera)).toMatchObject({ analytics: false, marketing: false });
+  });
+
+  test("refusing is a button like agreeing", async () => {
+    const buttons = banner(await visitor().open("/"))!.querySelectorAll(".cookie-choices > button");
+    expect(buttons.map(({ text }) => text)).toEqual(["Alle akzeptieren", "Nur notwendige", "Ablehnen"]);
+    expect(new Set(buttons.map((button) => button.getAttribute("class"))).size).toBe(1);
+  });
+
+  test.each(["", "nonsense", "{}", "%7B%22analytics%22%3Atrue%7D"])(
+    "a cookie that says %j is no choice",
+    async (value) => {
+      const vera = visitor();
+      vera.cookies.consent = value;
+      expect(banner(await vera.open("/"))).not.toBeNull();
+    },
+  );
+
+  test.each(["//evil.test", "/\\evil.test", "https://evil.test/", "/.//evil.test"])(
+    "an answer does not lead to %s",
+    async (redirectTo) => {
+      const answer = await visitor().post("/cookies", { choice: "all", redirectTo });
+      expect(answer.headers.get("Location")).toBe("/");
+    },
+  );
+
+  test("another site cannot answer for Vera, and an answer that is none changes nothing", async () => {
+    const vera = visitor();
+    const foreign = await vera.request("/cookies", {
+      method: "POST",
+      headers: { "Sec-Fetch-Site": "cross-site" },
+      body: new URLSearchParams({ choice: "all" }),
+    });
+    expect(foreign.status).toBe(403);
+    for (const choice of ["", "maybe", "constructor"]) {
+      expect((await vera.post("/cookies", { choice })).status).toBe(400);
+    }
+    expect((await vera.request("/cookies", { method: "POST", body: "{" })).status).toBe(400);
+    expect(vera.cookies).toEqual({});
+  });
+
+  test("who opens its address is led to where it is explained", async () => {
+    const answer = await visitor().request("/cookies");
+    expect(answer.headers.get("Location")).toBe("/datenschutz?cookies=open#cookie-banner");
+  });
+});
+
+test("the design is set on a public page, which is shown again", async () => {
+  const vera = visitor();
+  const page = await vera.send("/theme", { theme: "dark", redirectTo: "/agb" });
+  expect(page.root.querySelector("html")!.getAttribute("data-theme")).toBe("dark");
+  expect(page.text).toContain("Stand: Dezember 2024");
+});

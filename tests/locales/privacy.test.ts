@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { storedCookies } from "~/locales/de/public/cookies";
+import { privacy } from "~/locales/de/public/privacy";
+import { sayColumns, storedTables } from "~/locales/de/public/stored";
+import * as schema from "../../db/schema";
+
+const tables = Object.values(schema).filter((value) => is(value, Table));
+
+test("the privacy page tells every table and column that there is, and no other", () => {
+  const there = Object.fromEntries(
+    tables.map((table) => [getTableName(table), Object.keys(getTableColumns(table)).sort()]),
+  );
+  const told = Object.fromEntries(
+    Object.entries(storedTables).map(([name, { columns }]) => [name, Object.keys(columns).sort()]),
+  );
+  expect(told).toEqual(there);
+});
+
+test("what several columns say the same of is said once", () => {
+  const { trips } = storedTables;
+  expect(sayColumns(trips!).match(/Name und Ziel/g)).toHaveLength(1);
+  expect(sayColumns(trips!)).toMatch(/^eine interne Nummer; .*; Zeitpunkt des Eintrags\.$/);
+});
+
+test("the privacy page tells every cookie that is set, and no other", () => {
+  const sources = ["app/http", "app/routes", "app/components"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8")),
+  );
+  const names = sources
+    .filter((source) => /setCookie\(|document\.cookie/.test(source))
+    .flatMap((source) => [
+      ...source.matchAll(/COOKIE = "(\w+)"|cookie = `(\w+)=|cookie = \{\s*name: "(\w+)"/g),
+    ])
+    .map(([, constant, script, literal]) => constant ?? script ?? literal);
+  expect([...new Set(names)].sort()).toEqual(Object.keys(storedCookies).sort());
+});
+
+test("where nothing is to pay, nothing is said of a payment service", () => {
+  const operator = { name: "N", address: ["A"], email: "e@x.de", register: undefined, vatId: undefined };
+  const text = (hasBilling: boolean) => JSON.stringify(privacy({ operator, hasBilling }));
+  expect(text(true)).toContain("Stripe");
+  expect(text(false)).not.toContain("Stripe");
+});
