@@ -8,7 +8,7 @@ const chunks = [
   // What all screens share. The live toast is loaded where there is a toast, the export's and the profile's forms where one opens.
   {
     name: "shared",
-    test: /app\/(components|domain|forms|http|locales)\/(?!live-toast|(de\/)?profile-(form|color|sessions)|(delete-account|export)-form)/,
+    test: /app\/(components|domain|forms|http|locales)\/(?!live-toast|(de\/)?profile-(form|color|sessions)|(delete-account|export|google)-form)/,
     priority: 2,
   },
   { name: "shared", test: /node_modules\/(@conform-to|lucide-react)\//, priority: 2 },

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { redirect, useLocation } from "react-router";
 import { PublicHeader } from "~/components/public-header";
-import { ACCOUNT_FORM, AccountForm, GoogleForm } from "~/forms/account-form";
+import { ACCOUNT_FORM, AccountForm } from "~/forms/account-form";
 import { accountHandlers } from "~/forms/account-form.server";
+import { GoogleForm } from "~/forms/google-form";
 import { viewerOf } from "~/http/context.server";
 import { publicFormAction } from "~/http/form.server";
 import { googleOnLogin } from "~/http/google.server";

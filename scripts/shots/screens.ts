@@ -60,6 +60,7 @@ const visitors: Screen[] = [
       await seeFault(page);
     },
   },
+  { name: "login-cancelled", path: "/login?google=cancelled" },
   { name: "logout-success", path: "/logout-success" },
   { name: "account-deleted", path: "/account-deleted" },
   { name: "not-found", path: "/nowhere" },
@@ -200,6 +201,7 @@ const others: Screen[] = [
   },
   { name: "profile-color", as: "demo", path: "/profile?dialog=profile-color", isWindow: true },
   { name: "sessions", as: "demo", path: "/profile?dialog=sessions", isWindow: true },
+  { name: "sessions-several", as: "beginner", path: "/profile?dialog=sessions", isWindow: true },
   { name: "delete-account", as: "demo", path: "/profile?dialog=delete-account", isWindow: true },
   {
     name: "delete-account-wrong",

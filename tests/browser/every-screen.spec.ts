@@ -1,7 +1,7 @@
 // Every screen that `npm run shots` takes a picture of: nothing that axe or the browser complains of, in both themes.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { loginOfDemo, makePeople, type People } from "../../scripts/shots/people";
+import { loginOfDemo, makePeople, type People, withGoogle } from "../../scripts/shots/people";
 import { type Screen, screens } from "../../scripts/shots/screens";
 import { test as base, expect } from "../support/browser";
 import { type ServerProcess, startServer } from "../support/server-process";
@@ -10,7 +10,7 @@ const test = base.extend<object, { city: { server: ServerProcess; people: People
   city: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner insists on a pattern
     async ({}, use) => {
-      const server = await startServer({}, "scripts/demo.mjs");
+      const server = await startServer(withGoogle, "scripts/demo.mjs");
       const people = await makePeople(server.url, await loginOfDemo(server.lines));
       await use({ server, people });
       await server.stop();
