@@ -54,7 +54,7 @@ test("Vera signs in with Google, and comes to where she wanted to go", async ({ 
 test("Vera, who comes from the landing page, signs in with Google", async ({ vera, page }) => {
   vera.provokes(atProvider);
   await vera.open("/");
-  await page.getByRole("link", { name: "Anmelden" }).first().click();
+  await page.getByRole("link", { name: "Login" }).click();
   await page.getByRole("button", { name: "Mit Google anmelden" }).click();
   await expect(page.getByRole("heading", { name: "Hallo Gina!" })).toBeVisible();
 });
