@@ -22,7 +22,8 @@ const trip = (rest: string) => (person: Person) => `/trip/${person.tripId}${rest
 const about = (path: string, dialog: string, id: keyof Person) => (person: Person) =>
   `${path}?dialog=${dialog}&id=${person[id]}`;
 
-const press = (name: string) => (page: Page) => page.getByRole("button", { name }).last().click();
+const press = (name: string) => (page: Page) =>
+  page.getByRole("button", { name, exact: true }).last().click();
 
 async function seeFault(page: Page): Promise<void> {
   await page.locator(".text-danger").first().waitFor();
