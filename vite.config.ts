@@ -5,8 +5,13 @@ import { defineConfig } from "vite";
 // A handful of files instead of thirty: fewer requests on a bad line, and each compresses better.
 const chunks = [
   { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
-  // What screens share; what one of them or a dialog alone uses comes with it.
-  { name: "shared", test: /\/app\/(components|domain|forms|http|locales)\//, priority: 2, minShareCount: 3 },
+  // What screens share; what one of them or a dialog alone uses comes with it. Public pages run no scripts.
+  {
+    name: "shared",
+    test: /\/app\/(components|domain|forms|http|locales)\/(?!public\/|de\/public\/)/,
+    priority: 2,
+    minShareCount: 3,
+  },
   { name: "shared", test: /node_modules\/(@conform-to|lucide-react)\//, priority: 2, minShareCount: 3 },
 ];
 

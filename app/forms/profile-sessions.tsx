@@ -1,6 +1,6 @@
 import { profile } from "~/locales/de/profile";
 import { sessionList } from "~/locales/de/profile-form";
-import { formatDay, formatDayShort } from "~/locales/format";
+import { formatDate, formatDay, formatDayShort } from "~/locales/format";
 import type { DialogSubject } from "./dialogs";
 import { QuickForm } from "./sent-form";
 
@@ -12,7 +12,7 @@ export function SessionList({ sessions = [] }: Pick<DialogSubject, "sessions">) 
   return (
     <div className="flex flex-col gap-4">
       <ul className="rows" aria-label={profile.sessions}>
-        {sessions.map((session) => (
+        {[...sessions.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
@@ -36,7 +36,7 @@ function SessionRow({ session: { id, device, since, lastSeen, isCurrent, today }
         <small className={`block ${isCurrent ? "font-semibold text-accent" : "text-quiet"}`}>
           {isCurrent ? sessionList.current : sessionList.lastSeen(lastSeenOn(lastSeen, today))}
         </small>
-        <small className="block text-quiet">{sessionList.since(formatDay(since))}</small>
+        <small className="block text-quiet">{sessionList.since(formatDate(since))}</small>
       </span>
       {isCurrent ? (
         <form method="post" action="/logout" data-reload>
@@ -46,7 +46,7 @@ function SessionRow({ session: { id, device, since, lastSeen, isCurrent, today }
         </form>
       ) : (
         <QuickForm intent="session.end" id={id}>
-          <button type="submit" className="button" aria-label={sessionList.endOf(name, formatDay(since))}>
+          <button type="submit" className="button" aria-label={sessionList.endOf(name, formatDate(since))}>
             {sessionList.end}
           </button>
         </QuickForm>

@@ -20,5 +20,6 @@ export function deviceName(userAgent: string): string | null {
 }
 
 function nameIn(known: ReadonlySet<string>, name: string | undefined): string | undefined {
-  return name !== undefined && known.has(name) ? name : undefined;
+  // The system is named beside it.
+  return name !== undefined && known.has(name) ? name.replace(/ for Android$/, "") : undefined;
 }

@@ -35,13 +35,28 @@ const categories = [
   ...["apotheke", "internet", "train", "bar"],
 ];
 
+/** Has the sign-in page show Google's button. Nobody presses it, so nothing leaves the machine. */
+export const withGoogle = { GOOGLE_CLIENT_ID: "shots", GOOGLE_CLIENT_SECRET: "shots" };
+
+/** What browsers call themselves. */
+const userAgents = {
+  laptop: "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0",
+  phone:
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+  tablet:
+    "Mozilla/5.0 (Linux; Android 14; Tablet) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Safari/537.36",
+  script: "curl/8.5.0",
+};
+
 /** One browser's worth of cookies. */
 class Visitor {
   readonly #origin: string;
+  readonly #userAgent: string;
   readonly #cookies = new Map<string, string>();
 
-  constructor(origin: string) {
+  constructor(origin: string, userAgent = userAgents.laptop) {
     this.#origin = origin;
+    this.#userAgent = userAgent;
   }
 
   async post(path: string, fields: Fields): Promise<void> {
@@ -66,7 +81,8 @@ class Visitor {
 
   async #request(path: string, init: RequestInit = {}): Promise<Response> {
     const Cookie = [...this.#cookies].map((pair) => pair.join("=")).join("; ");
-    const response = await fetch(this.#origin + path, { ...init, headers: { Cookie }, redirect: "manual" });
+    const headers = { Cookie, "User-Agent": this.#userAgent };
+    const response = await fetch(this.#origin + path, { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
       if (name === "flash") continue;
@@ -99,14 +115,14 @@ export async function makePeople(
   for (const name of personNames) {
     const visitor = new Visitor(origin);
     if (name === "demo") await visitor.post("/login", { intent: "account.sign-in", ...demoLogin });
-    else await register(visitor, name);
+    else await register(visitor, name, origin);
     await lives[name]?.(visitor);
     people[name] = await visitor.arrived();
   }
   return people as People;
 }
 
-async function register(visitor: Visitor, name: PersonName): Promise<void> {
+async function register(visitor: Visitor, name: PersonName, origin: string): Promise<void> {
   const { firstName, lastName } = name === "extreme" ? extremes : ordinary;
   const email = `${name}-${randomUUID().slice(0, 8)}@example.com`;
   await visitor.post("/login", {
@@ -116,6 +132,11 @@ async function register(visitor: Visitor, name: PersonName): Promise<void> {
     firstName,
     lastName,
   });
+  if (name !== "beginner") return;
+  for (const userAgent of [userAgents.phone, userAgents.tablet, userAgents.script]) {
+    const device = new Visitor(origin, userAgent);
+    await device.post("/login", { intent: "account.sign-in", email, password: "shots!" });
+  }
 }
 
 /** What each has done so far. */

@@ -27,7 +27,8 @@ const trip = (rest: string) => (person: Person) => `/trip/${person.tripId}${rest
 const about = (path: string, dialog: string, id: keyof Person) => (person: Person) =>
   `${path}?dialog=${dialog}&id=${person[id]}`;
 
-const press = (name: string) => (page: Page) => page.getByRole("button", { name }).last().click();
+const press = (name: string) => (page: Page) =>
+  page.getByRole("button", { name, exact: true }).last().click();
 
 async function seeFault(page: Page): Promise<void> {
   await page.locator(".text-danger").first().waitFor();
@@ -94,6 +95,7 @@ const visitors: Screen[] = [
   { name: "forgot-password-sent", path: "/forgot-password?sent=1" },
   { name: "reset-password-gone", path: "/reset-password?token=none" },
   { name: "restore-email-gone", path: "/restore-email?token=none" },
+  { name: "login-cancelled", path: "/login?google=cancelled" },
   { name: "logout-success", path: "/logout-success" },
   { name: "account-deleted", path: "/account-deleted" },
   { name: "not-found", path: "/nowhere" },
@@ -274,6 +276,7 @@ const others: Screen[] = [
       await seeFault(page);
     },
   },
+  { name: "sessions-several", as: "beginner", path: "/profile?dialog=sessions", isWindow: true },
   { name: "delete-account", as: "demo", path: "/profile?dialog=delete-account", isWindow: true },
   {
     name: "delete-account-wrong",

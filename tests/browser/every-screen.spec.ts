@@ -1,7 +1,13 @@
 // Every screen that `npm run shots` takes a picture of: nothing that axe or the browser complains of, in both themes.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { choiceOfCookies, loginOfDemo, makePeople, type People } from "../../scripts/shots/people";
+import {
+  choiceOfCookies,
+  loginOfDemo,
+  makePeople,
+  type People,
+  withGoogle,
+} from "../../scripts/shots/people";
 import { ready } from "../../scripts/shots/ready";
 import { type Screen, screens } from "../../scripts/shots/screens";
 import { test as base, expect } from "../support/browser";
@@ -12,7 +18,7 @@ const test = base.extend<object, { city: { server: ServerProcess; people: People
   city: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner insists on a pattern
     async ({}, use) => {
-      const server = await startServer({}, "scripts/demo.mjs");
+      const server = await startServer(withGoogle, "scripts/demo.mjs");
       const people = await makePeople(server.url, await loginOfDemo(server.lines));
       await use({ server, people });
       await server.stop();

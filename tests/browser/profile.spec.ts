@@ -47,24 +47,6 @@ test("Anna presses her avatar and chooses another colour", async ({ anna }) => {
   await expect(anna.page.locator(".avatar")).toHaveAttribute("style", /--avatar: ?#EC4899/);
 });
 
-test("Anna signs out a phone that she has lost", async ({ anna, page, browser, server }) => {
-  const phone = await browser.newContext({ baseURL: server.url });
-  const answer = await phone.request.post("/login", {
-    form: { intent: "account.sign-in", email: anna.email, password: anna.password },
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBe(303);
-  await anna.open("/profile");
-  await page.getByRole("link", { name: "Angemeldete Geräte" }).click();
-  await expect(anna.dialog.getByRole("listitem")).toHaveCount(2);
-  await anna.dialog.getByRole("button", { name: "Abmelden: Gerät" }).click();
-  await anna.expectToast("Gerät abgemeldet");
-  await expect(anna.dialog.getByRole("listitem")).toHaveCount(1);
-  await expect(anna.dialog.getByText("Dieses Gerät")).toBeVisible();
-  expect((await phone.request.get("/profile", { maxRedirects: 0 })).status()).toBe(303);
-  await phone.close();
-});
-
 test("Anna deletes her account, and is led to the start page", async ({ anna }) => {
   await anna.hasTrip();
   await anna.open("/profile");

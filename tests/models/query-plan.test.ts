@@ -4,12 +4,14 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categoryIds } from "~/domain/category";
 import { addDays } from "~/domain/day";
+import * as google from "~/integrations/google.server";
 import * as accessModel from "~/models/access.server";
 import * as draftModel from "~/models/draft.server";
 import * as emailModel from "~/models/email.server";
 import * as expenseModel from "~/models/expense.server";
 import * as exportModel from "~/models/export.server";
 import * as formerEmailModel from "~/models/former-email.server";
+import * as googleModel from "~/models/google-account.server";
 import * as housekeeping from "~/models/housekeeping.server";
 import * as resetModel from "~/models/password-reset.server";
 import * as sessionModel from "~/models/session.server";
@@ -51,6 +53,7 @@ beforeAll(async () => {
     );
   }
   anna = await someone();
+  connection.prepare("update users set password_hash = 'x' where id = ?").run(anna);
   running = await aTrip(anna, {}, "active");
   trips = [running];
   for (let i = 0; i < 20; i++) trips.push(await aTrip(anna, {}, i % 3 ? "planned" : "archived"));
@@ -135,6 +138,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   findViewer: () => userModel.findViewer(anna),
   accessOf: () => accessModel.accessOf(anna, now),
   findDraft: () => draftModel.findDraft(anna),
+  findGoogleAccount: () => googleModel.findGoogleAccount("sub"),
   findAccount: () => userModel.findAccount("anna@example.com"),
 };
 
@@ -168,6 +172,12 @@ const writes: Record<string, () => Promise<unknown>> = {
     const form = { email: "dora@example.com", password: "geheim123", firstName: "Dora", lastName: "Muster" };
     for (const _ of ["first", "repeated"]) await userModel.registerUser(form, sent("registration"));
   },
+  registerGoogleUser: async () => {
+    const gina = { sub: "gina", email: "gina@example.com", firstName: "Gina", lastName: "Groß" };
+    for (const sub of ["gina", "gina", "another"])
+      await googleModel.registerGoogleUser({ ...gina, sub }, now);
+  },
+  joinGoogle: () => googleModel.joinGoogle(anna, "anna", `${anna}@example.com`),
   countAttempt: () => attemptModel.countAttempt("account:anna", now),
   forgetAttempts: () => attemptModel.forgetAttempts("account:anna"),
   releaseSubmission: () => submissionModel.releaseSubmission(anna, "none"),
@@ -259,6 +269,7 @@ test("every function of the models that asks the database has been tried", () =>
     statistics,
     sessionModel,
     userModel,
+    googleModel,
     attemptModel,
     submissionModel,
     exportModel,
@@ -269,6 +280,7 @@ test("every function of the models that asks the database has been tried", () =>
   const functions = Object.entries(Object.assign({}, ...models, housekeeping));
   const all = functions.filter(([, value]) => typeof value === "function").map(([name]) => name);
   const others = ["beginBilling", "checkHealth", "closeDatabase"];
+  const others = ["checkHealth", "closeDatabase", ...Object.keys(google)];
   expect([...Object.keys({ ...reads, ...writes }), ...others].sort()).toEqual(all.sort());
 });
 

@@ -209,7 +209,7 @@ export class Traveller {
   async signIn(email = this.email, password = this.password): Promise<void> {
     await this.page.getByLabel("E-Mail-Adresse").fill(email);
     await this.page.getByLabel("Passwort").fill(password);
-    await this.page.getByRole("button", { name: "Anmelden" }).click();
+    await this.page.getByRole("button", { name: "Anmelden", exact: true }).click();
   }
 
   /** Waits until the toast can do what needs JavaScript: that part is loaded only where there is one. */

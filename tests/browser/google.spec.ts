@@ -1,0 +1,103 @@
+import { test as base, expect } from "../support/browser";
+import { atGoogle, Provider } from "../support/provider";
+import { startServer } from "../support/server-process";
+
+/** With a server that knows a provider in Google's place, which sends browsers straight back. */
+const test = base.extend<object, { provider: Provider }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner insists on a pattern
+    async ({}, use) => {
+      const provider = await Provider.start();
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ provider }, use) => {
+      const server = await startServer(provider.env);
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+const atProvider = /^left for http:\/\/localhost:\d+\/authorize/;
+
+test.beforeEach(({ provider }) => {
+  provider.person = atGoogle();
+});
+
+test("Vera signs in with Google, and comes to where she wanted to go", async ({ vera, page }) => {
+  vera.provokes(atProvider);
+  await vera.open("/my-trips");
+  await expect(page).toHaveURL("/login?redirectTo=%2Fmy-trips");
+  await page.getByRole("button", { name: "Mit Google anmelden" }).click();
+  await expect(page).toHaveURL("/my-trips");
+  await vera.expectToast("Willkommen bei Reisekasse, Gina!");
+  await vera.open("/profile?dialog=edit-profile");
+  await expect(page.getByText("Anmeldung mit Google")).toBeVisible();
+  await expect(vera.dialog.getByLabel("E-Mail-Adresse")).toHaveAccessibleDescription(
+    "Kommt von Google und lässt sich hier nicht ändern.",
+  );
+  await expect(vera.dialog.getByText("Passwort ändern")).toHaveCount(0);
+  await vera.dialog.getByLabel("Vorname").fill("Georgina");
+  await vera.dialog.getByRole("button", { name: "Speichern" }).click();
+  await vera.expectToast("Profil aktualisiert");
+  await vera.signOut();
+  await vera.open("/login");
+  await page.getByRole("button", { name: "Mit Google anmelden" }).click();
+  await expect(page.getByRole("heading", { name: "Hallo Georgina!" })).toBeVisible();
+});
+
+test("Vera, who comes from the landing page, signs in with Google", async ({ vera, page }) => {
+  vera.provokes(atProvider);
+  await vera.open("/");
+  await page.getByRole("link", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Mit Google anmelden" }).click();
+  await expect(page.getByRole("heading", { name: "Hallo Gina!" })).toBeVisible();
+});
+
+test("Vera thinks better of it at Google, and is told kindly", async ({ vera, page, provider }) => {
+  vera.provokes(atProvider);
+  provider.nextWay((url) => {
+    url.searchParams.delete("code");
+    url.searchParams.set("error", "access_denied");
+  });
+  await vera.open("/login");
+  await page.getByRole("button", { name: "Mit Google anmelden" }).click();
+  await expect(
+    page.getByRole("status").getByText("Du hast die Anmeldung mit Google abgebrochen."),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mit Google anmelden" })).toBeVisible();
+});
+
+test("Anna, who has a password, joins Google with it once, and signs in with Google from then on", async ({
+  anna,
+  page,
+  provider,
+}) => {
+  anna.provokes(atProvider);
+  anna.provokes(/status of 401/);
+  provider.person = atGoogle({ email: anna.email });
+  await anna.signOut();
+  await anna.open("/login");
+  await page.getByRole("button", { name: "Mit Google anmelden" }).click();
+  const notice = page.getByText("Zu dieser Adresse gibt es schon ein Konto. Melde dich einmal");
+  await expect(notice).toBeVisible();
+  await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue(anna.email);
+  await page.getByLabel("Passwort").fill("falsch1");
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+  await expect(page.getByRole("alert")).toHaveText("E-Mail-Adresse oder Passwort ist falsch.");
+  await expect(notice).toBeVisible();
+  await page.getByLabel("Passwort").fill(anna.password);
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+  await expect(anna.toast).toContainText("Ab jetzt kannst du dich auch mit Google anmelden.");
+  await anna.signOut();
+  await anna.open("/login");
+  await page.getByRole("button", { name: "Mit Google anmelden" }).click();
+  await expect(page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
+  await anna.open("/profile");
+  await expect(page.getByText("Anmeldung mit Passwort oder Google")).toBeVisible();
+});

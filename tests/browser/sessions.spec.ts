@@ -1,0 +1,61 @@
+import type { Browser, BrowserContext } from "@playwright/test";
+import { expect, type Traveller, test } from "../support/browser";
+
+const phone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+const laptop = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0";
+
+/** Another device, on which the person signs in. */
+async function elsewhere(
+  browser: Browser,
+  person: Traveller,
+  { userAgent, baseURL }: { userAgent: string; baseURL: string },
+): Promise<BrowserContext> {
+  const device = await browser.newContext({ userAgent, baseURL });
+  const answer = await device.request.post("/login", {
+    form: { intent: "account.sign-in", email: person.email, password: person.password },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+  return device;
+}
+
+const status = async (device: BrowserContext) =>
+  (await device.request.get("/profile", { maxRedirects: 0 })).status();
+
+test("Anna sees where she is signed in, and signs out the phone that she has lost", async ({
+  anna,
+  browser,
+  server,
+}) => {
+  const [lost, kept] = [
+    await elsewhere(browser, anna, { userAgent: phone, baseURL: server.url }),
+    await elsewhere(browser, anna, { userAgent: laptop, baseURL: server.url }),
+  ];
+  await anna.open("/profile");
+  await anna.page.getByRole("link", { name: "Angemeldete Geräte" }).click();
+  const rows = anna.dialog.getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: "Dieses Gerät" })).toHaveText(/Chrome · /);
+  await expect(rows.filter({ hasText: "Safari · iPhone" })).toHaveText(/Zuletzt aktiv: heute/);
+  await anna.dialog.getByRole("button", { name: "Abmelden: Safari · iPhone" }).click();
+  await anna.expectToast("Gerät abgemeldet");
+  await expect(rows).toHaveCount(2);
+  expect([await status(lost), await status(kept)]).toEqual([303, 200]);
+  await Promise.all([lost.close(), kept.close()]);
+});
+
+test("Anna signs out everywhere else at once, and goes on here", async ({ anna, browser, server }) => {
+  const devices = [
+    await elsewhere(browser, anna, { userAgent: phone, baseURL: server.url }),
+    await elsewhere(browser, anna, { userAgent: laptop, baseURL: server.url }),
+  ];
+  await anna.open("/profile?dialog=sessions");
+  await anna.dialog.getByRole("button", { name: "Alle anderen abmelden" }).click();
+  await anna.expectToast("Alle anderen Geräte abgemeldet");
+  await expect(anna.dialog.getByRole("listitem")).toHaveCount(1);
+  await expect(anna.dialog.getByText("Dieses Gerät")).toBeVisible();
+  await expect(anna.dialog.getByRole("button", { name: "Alle anderen abmelden" })).toHaveCount(0);
+  expect(await Promise.all(devices.map(status))).toEqual([303, 303]);
+  await Promise.all(devices.map((device) => device.close()));
+});
