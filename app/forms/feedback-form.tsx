@@ -4,6 +4,7 @@ import { SubmitButton } from "~/components/submit-button";
 import { showToast } from "~/components/toast";
 import { FEEDBACK_LENGTH } from "~/domain/account";
 import { feedback } from "~/locales/de/feedback";
+import { formatCount } from "~/locales/format";
 import { faultsOf } from "./constraints";
 import { PostForm, useSentForm } from "./sent-form";
 
@@ -45,7 +46,7 @@ export function FeedbackForm({ supportEmail }: { supportEmail: string }) {
             {feedback.message}
           </label>
           <span className="whitespace-nowrap text-quiet noscript:hidden" aria-hidden="true">
-            {feedback.counter(length)}
+            {feedback.counter(formatCount(length), formatCount(FEEDBACK_LENGTH))}
           </span>
         </div>
         <textarea
@@ -57,7 +58,7 @@ export function FeedbackForm({ supportEmail }: { supportEmail: string }) {
           onInput={(event) => setLength(event.currentTarget.value.length)}
           {...inputProps(message, true)}
         />
-        <FieldMessage field={message} help={feedback.limit} />
+        <FieldMessage field={message} help={feedback.limit(formatCount(FEEDBACK_LENGTH))} />
         <p role="status" className="sr-only">
           {left !== undefined && feedback.left(left)}
         </p>

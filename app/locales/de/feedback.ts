@@ -1,13 +1,10 @@
-import { FEEDBACK_LENGTH } from "~/domain/account";
-import { formatCount } from "../format";
-
 /** What the dialog for feedback says; loaded with it. */
 export const feedback = {
   message: "Was möchtest du uns sagen?",
   required: "Bitte schreib uns etwas.",
   to: (address: string) => `An ${address}. Die Antwort kommt an deine E-Mail-Adresse.`,
-  limit: `Höchstens ${formatCount(FEEDBACK_LENGTH)} Zeichen.`,
-  counter: (length: number) => `${formatCount(length)} / ${formatCount(FEEDBACK_LENGTH)}`,
+  limit: (max: string) => `Höchstens ${max} Zeichen.`,
+  counter: (length: string, max: string) => `${length} / ${max}`,
   left: (count: number) => (count === 0 ? "Kein Zeichen mehr frei" : `Noch höchstens ${count} Zeichen`),
   submit: "Feedback senden",
   direct: "Ohne Mailprogramm senden",

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import PostalMime from "postal-mime";
+import { expect, hasJavaScript, test } from "../support/browser";
+import type { ServerProcess } from "../support/server-process";
+
+/** What is in the outbox of this server that this text is in. */
+async function sentWith(server: ServerProcess, text: string): Promise<number> {
+  const folder = path.join(server.folder, "outbox");
+  const files = readdirSync(folder).filter((name) => name.includes("-feedback-"));
+  const mails = await Promise.all(
+    files.map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))),
+  );
+  return mails.filter((mail) => mail.text?.includes(text)).length;
+}
+
+test("Anna sends her feedback through the server", async ({ anna, server }) => {
+  const text = `Danke von ${anna.email}`;
+  await anna.open("/profile");
+  await anna.page.getByRole("link", { name: "Feedback" }).click();
+  await expect(anna.page).toHaveURL("/profile?dialog=feedback");
+  await anna.dialog.getByLabel("Was möchtest du uns sagen?").fill(text);
+  const button = hasJavaScript() ? "Ohne Mailprogramm senden" : "Feedback senden";
+  await anna.dialog.getByRole("button", { name: button }).click();
+  await anna.expectToast("Danke für dein Feedback!");
+  await expect(anna.dialog).toHaveCount(0);
+  expect(await sentWith(server, text)).toBe(1);
+});
+
+test("Anna sends nothing, and is told at the field", async ({ anna }) => {
+  anna.provokes(/status of 400/);
+  await anna.open("/profile?dialog=feedback");
+  await anna.browserChecksNothing();
+  await anna.dialog.getByRole("button", { name: "Feedback senden" }).click();
+  await expect(anna.dialog.getByLabel("Was möchtest du uns sagen?")).toHaveAccessibleDescription(
+    "Bitte schreib uns etwas.",
+  );
+});
+
+test("Anna has no mail program: she is told, and has the address in the clipboard @js", async ({ anna }) => {
+  anna.provokes(/Failed to launch|left for mailto:/);
+  const { page } = anna;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await anna.open("/profile?dialog=feedback");
+  const field = anna.dialog.getByLabel("Was möchtest du uns sagen?");
+  await field.fill("Schöne App!");
+  await anna.dialog.getByRole("button", { name: "Feedback senden" }).click();
+  await anna.expectToast("Kein Mailprogramm gefunden");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("support@localhost");
+  await expect(field).toHaveValue("Schöne App!");
+});
+
+test("Anna may not use the clipboard: she is told the address @js", async ({ anna }) => {
+  anna.provokes(/Failed to launch|left for mailto:/);
+  await anna.page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
+  });
+  await anna.open("/profile?dialog=feedback");
+  await anna.dialog.getByLabel("Was möchtest du uns sagen?").fill("Schöne App!");
+  await anna.dialog.getByRole("button", { name: "Feedback senden" }).click();
+  await expect(anna.toast).toContainText("Schreib an support@localhost");
+});
+
+test("Anna's mail program opens, and nothing else is said or sent @js", async ({ anna }) => {
+  anna.provokes(/Failed to launch|left for mailto:/);
+  await anna.open("/profile?dialog=feedback");
+  await anna.dialog.getByLabel("Was möchtest du uns sagen?").fill("Schöne App!\nWeiter so & mehr?");
+  const composed = anna.page.waitForRequest(/^mailto:/);
+  await anna.dialog.getByRole("button", { name: "Feedback senden" }).click();
+  const { pathname, searchParams } = new URL((await composed).url());
+  expect([pathname, ...searchParams.values()]).toEqual([
+    ...["support@localhost", "Feedback zu Reisekasse", "Schöne App!\r\nWeiter so & mehr?"],
+  ]);
+  // What a browser does when another program comes to the front.
+  await anna.page.evaluate(() => window.dispatchEvent(new Event("blur")));
+  await anna.expectToast("Dein Mailprogramm ist offen");
+  await expect(anna.dialog).toBeVisible();
+});
+
+test("Anna sees how much she has written, and hears of it only near the end @js", async ({ anna }) => {
+  await anna.open("/profile?dialog=feedback");
+  const field = anna.dialog.getByLabel("Was möchtest du uns sagen?");
+  const said = anna.dialog.getByRole("status");
+  await field.fill("x".repeat(899));
+  await expect(anna.dialog.getByText("899 / 1.000")).toBeVisible();
+  await expect(said).toBeEmpty();
+  await field.press("End");
+  await field.pressSequentially("yyy");
+  await expect(said).toHaveText("Noch höchstens 100 Zeichen");
+  await field.fill("x".repeat(1_000));
+  await expect(said).toHaveText("Kein Zeichen mehr frei");
+  await field.press("End");
+  await field.pressSequentially("z");
+  await expect(field).toHaveValue("x".repeat(1_000));
+});

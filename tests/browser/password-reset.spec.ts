@@ -1,0 +1,100 @@
+import { test as base, expect } from "../support/browser";
+import { linkIn, type Mailbox, startMailbox } from "../support/mailbox";
+import { Records } from "../support/records";
+import { startServer } from "../support/server-process";
+
+/** The same people, on a server that hands its mails in. */
+const test = base.extend<object, { mailbox: Mailbox }>({
+  mailbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner insists on a pattern
+    async ({}, use) => {
+      const mailbox = await startMailbox();
+      await use(mailbox);
+      await mailbox.close();
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ mailbox }, use) => {
+      const server = await startServer({ SMTP_URL: mailbox.url });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  records: [
+    async ({ server }, use) => {
+      const records = new Records(server);
+      await use(records);
+      records.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+test("Anna forgot her password, and sets a new one by the keyboard alone", async ({ anna, mailbox }) => {
+  const { page } = anna;
+  const { keyboard } = page;
+  await page.context().clearCookies();
+  await anna.open("/login");
+  await anna.tabTo(page.getByRole("link", { name: "Passwort vergessen?" }));
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Passwort vergessen?" })).toBeVisible();
+  await anna.ready();
+  await anna.tabTo(page.getByLabel("E-Mail-Adresse"));
+  await keyboard.type(anna.email);
+  await keyboard.press("Enter");
+  await expect(page.getByText("Wenn es ein Konto mit dieser Adresse gibt,")).toBeVisible();
+  await anna.open(linkIn(await mailbox.next(anna.email)));
+  await expect(page.getByText(`Für dein Konto ${anna.email}`)).toBeVisible();
+  await anna.tabTo(page.getByLabel("Neues Passwort", { exact: true }));
+  await keyboard.type("neu-geheim");
+  await anna.tabTo(page.getByLabel("Neues Passwort wiederholen"));
+  await keyboard.type("neu-geheim");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
+  await anna.expectToast("Passwort geändert");
+  await anna.signOut();
+  await anna.open("/login");
+  await anna.signIn(anna.email, "neu-geheim");
+  await expect(page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
+});
+
+test("Anna types two passwords that differ, and is told at the field", async ({ anna, mailbox }) => {
+  const { page } = anna;
+  anna.provokes(/status of 4(00|10)/);
+  await page.context().clearCookies();
+  await page.request.post("/forgot-password", { form: { intent: "password.forgotten", email: anna.email } });
+  const link = linkIn(await mailbox.next(anna.email));
+  await anna.open(link);
+  const again = page.getByLabel("Neues Passwort wiederholen");
+  await page.getByLabel("Neues Passwort", { exact: true }).fill("neu-geheim");
+  await again.fill("neu-gehiem");
+  await page.getByRole("button", { name: "Passwort speichern" }).click();
+  await expect(again).toHaveAccessibleDescription("Die beiden Passwörter sind nicht gleich.");
+  await page.getByLabel("Neues Passwort", { exact: true }).fill("neu-geheim");
+  await again.fill("neu-geheim");
+  await page.getByRole("button", { name: "Passwort speichern" }).click();
+  await anna.expectToast("Passwort geändert");
+  await anna.open(link);
+  await expect(page.getByRole("heading", { name: "Dieser Link ist schon benutzt" })).toBeVisible();
+});
+
+test("Anna takes back a change of address that was not hers", async ({ anna, mailbox }) => {
+  const { page } = anna;
+  await anna.open("/profile?dialog=edit-profile");
+  await anna.dialog.getByLabel("E-Mail-Adresse").fill(`fremd-${anna.email}`);
+  await anna.dialog.getByRole("button", { name: "Speichern" }).click();
+  await anna.expectToast("Profil aktualisiert");
+  await page.context().clearCookies();
+  await anna.open(linkIn(await mailbox.next(anna.email)));
+  await expect(page.getByText(anna.email)).toBeVisible();
+  await page.getByRole("button", { name: "Adresse wiederherstellen" }).click();
+  await anna.expectToast("Deine Adresse gilt wieder");
+  await expect(page.getByRole("heading", { level: 1, name: "Neues Passwort" })).toBeVisible();
+  await anna.ready();
+  await page.getByLabel("Neues Passwort", { exact: true }).fill("neu-geheim");
+  await page.getByLabel("Neues Passwort wiederholen").fill("neu-geheim");
+  await page.getByRole("button", { name: "Passwort speichern" }).click();
+  await expect(page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
+});
