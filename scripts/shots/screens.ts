@@ -1,6 +1,6 @@
 // Every screen in every state worth looking at.
 import type { Page } from "@playwright/test";
-import { analytics as analyticsTexts } from "../../app/locales/de/analytics.ts";
+import { analytics as analyticsTexts, charts } from "../../app/locales/de/analytics.ts";
 import { expenseForm } from "../../app/locales/de/expenses.ts";
 import { feedback } from "../../app/locales/de/feedback.ts";
 import { login } from "../../app/locales/de/login.ts";
@@ -233,7 +233,7 @@ const analytics: Screen[] = [
 ];
 
 async function openTables(page: Page): Promise<void> {
-  for (const summary of await page.getByText(analyticsTexts.asTable).all()) await summary.click();
+  for (const summary of await page.getByText(charts.asTable).all()) await summary.click();
 }
 
 /** The one that ended longest ago. */

@@ -198,7 +198,27 @@ describe("The drawings", () => {
   });
 });
 
+test("What Gesa notes is in her charts at once, however often she has looked before", async () => {
+  const gesa = await signUp("Gesa");
+  const trip = await createTrip(gesa);
+  const sums: string[] = [];
+  for (const amount of ["10", "20", "30"]) {
+    await addExpense(gesa, trip, { amount });
+    await gesa.open("/analytics");
+    const [[food]] = tables(await gesa.open("/analytics"), "Nach Kategorie") as [[string[]]];
+    sums.push(food[1]!.replace("\u00a0", " "));
+  }
+  expect(sums).toEqual(["10,00 €", "30,00 €", "60,00 €"]);
+});
+
 describe("The choice of a trip", () => {
+  test("A trip's own screen leads to its statistics", async () => {
+    const { root } = await anna.open(`/trip/${tripId}`);
+    const link = root.querySelectorAll("a.tool").find(({ text }) => text.startsWith("Statistik"))!;
+    expect(link.getAttribute("href")).toBe(`/analytics?trip=${tripId}`);
+    expect((await anna.open(`/analytics?trip=${tripId}`)).text).toContain("Interrail Portugal");
+  });
+
   test("Anna looks at a trip that has ended, as bars and as a ring", async () => {
     const carla = await signUp("Carla");
     const ended = await createTrip(carla, { name: "Porto" });

@@ -1,6 +1,6 @@
 import type { Cents } from "~/domain/money";
 import { barWidth, percentages } from "~/domain/summary";
-import { analytics } from "~/locales/de/analytics";
+import { charts } from "~/locales/de/analytics";
 import { formatMoney, formatPercent } from "~/locales/format";
 
 export interface AmountRow {
@@ -29,8 +29,8 @@ export function AmountTable({
       <thead className="sr-only">
         <tr>
           <th scope="col">{head}</th>
-          <th scope="col">{analytics.amount}</th>
-          {hasShares && <th scope="col">{analytics.share}</th>}
+          <th scope="col">{charts.amount}</th>
+          {hasShares && <th scope="col">{charts.share}</th>}
         </tr>
       </thead>
       <tbody>

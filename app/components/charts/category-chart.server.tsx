@@ -1,7 +1,7 @@
 import { IconSprite, iconNamed, UsedIcon } from "~/components/icon";
 import { type MainCategoryId, mainCategories } from "~/domain/category";
 import { barWidth, type MainCategorySum, percentages, ringShares, totalOf } from "~/domain/summary";
-import { analytics } from "~/locales/de/analytics";
+import { analytics, charts } from "~/locales/de/analytics";
 import { counts } from "~/locales/de/home";
 import { categoryNames, mainCategoryNames } from "~/locales/de/names";
 import { formatCount, formatMoney, formatPercent } from "~/locales/format";
@@ -40,7 +40,7 @@ export function CategoryChart({
     search.set("category", id);
     return {
       ...{ id, share, hue: `of-${id}`, href: `?${search}#category-${id}` },
-      label: analytics.segment(mainCategoryNames[id], formatMoney(total), share),
+      label: charts.segment(mainCategoryNames[id], formatMoney(total), share),
     };
   });
   return (
@@ -56,7 +56,7 @@ export function CategoryChart({
               )}
             />
             <p className="ring-total">
-              <span className="block text-xs text-quiet">{analytics.whole}</span>
+              <span className="block text-xs text-quiet">{charts.whole}</span>
               <b>{formatMoney(totalOf(sums).total)}</b>
             </p>
           </div>
@@ -95,7 +95,7 @@ export function CategoryChart({
       <details className="more">
         <summary>
           <UsedIcon name="chevron-down" />
-          {analytics.asTable}
+          {charts.asTable}
         </summary>
         <CategoryTable sums={sums} shares={shares} />
       </details>
@@ -124,7 +124,7 @@ function CategoryRow({ sum, share, isOpen }: { sum: MainCategorySum; share: numb
       </summary>
       <AmountTable
         caption={mainCategoryNames[id]}
-        head={analytics.subcategory}
+        head={charts.subcategory}
         rows={subcategories.map(({ categoryId, total }) => ({
           ...{ key: categoryId, label: categoryNames[categoryId], total },
         }))}
@@ -139,9 +139,9 @@ function CategoryTable({ sums, shares }: { sums: readonly MainCategorySum[]; sha
       <caption className="sr-only">{analytics.byCategory}</caption>
       <thead>
         <tr>
-          <th scope="col">{analytics.category}</th>
-          <th scope="col">{analytics.amount}</th>
-          <th scope="col">{analytics.share}</th>
+          <th scope="col">{charts.category}</th>
+          <th scope="col">{charts.amount}</th>
+          <th scope="col">{charts.share}</th>
         </tr>
       </thead>
       <tbody>
@@ -155,7 +155,7 @@ function CategoryTable({ sums, shares }: { sums: readonly MainCategorySum[]; sha
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{analytics.whole}</th>
+          <th scope="row">{charts.whole}</th>
           <td>{formatMoney(totalOf(sums).total)}</td>
           <td>{formatPercent(100)}</td>
         </tr>

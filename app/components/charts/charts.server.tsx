@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { CourseLine } from "~/domain/course-line";
 import type { DayTotal } from "~/domain/insight";
-import { analytics } from "~/locales/de/analytics";
+import { analytics, charts } from "~/locales/de/analytics";
 import { type AmountRow, AmountTable } from "./amount-table.server";
 import { CategoryChart, type CategoryChartProps } from "./category-chart.server";
 import { CourseChart } from "./course-chart.server";
@@ -32,15 +32,15 @@ export async function drawCharts({ line, isOver, categories, methods, days }: Ch
   return {
     course: line ? drawn({ line, isOver }, () => <CourseChart {...{ line, isOver, nivo }} />) : "",
     categories: isEmpty
-      ? sayNothing(analytics.noCategories)
+      ? sayNothing(charts.noCategories)
       : drawn({ categories }, () => <CategoryChart {...categories} nivo={nivo} />),
     methods:
       methods.length === 0
-        ? sayNothing(analytics.noPaymentMethods)
+        ? sayNothing(charts.noPaymentMethods)
         : drawn({ methods }, () => (
-            <AmountTable caption={analytics.byPaymentMethod} head={analytics.method} rows={methods} />
+            <AmountTable caption={analytics.byPaymentMethod} head={charts.method} rows={methods} />
           )),
-    days: isEmpty ? sayNothing(analytics.noDays) : drawn({ days }, () => <DayChart {...{ days, nivo }} />),
+    days: isEmpty ? sayNothing(charts.noDays) : drawn({ days }, () => <DayChart {...{ days, nivo }} />),
   };
 }
 

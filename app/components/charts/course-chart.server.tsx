@@ -2,7 +2,7 @@ import { Icon } from "~/components/icon";
 import type { CourseLine, CoursePoint } from "~/domain/course-line";
 import type { Day } from "~/domain/day";
 import type { Cents } from "~/domain/money";
-import { analytics, courseChart } from "~/locales/de/analytics";
+import { charts, courseChart } from "~/locales/de/analytics";
 import { formatDate, formatDayAndMonth, formatMoney } from "~/locales/format";
 import { Drawing } from "./category-chart.server";
 import type { DrawnLine, drawLines } from "./nivo.server";
@@ -55,7 +55,7 @@ export function CourseChart({
       <details className="more">
         <summary>
           <Icon name="chevron-down" />
-          {analytics.asTable}
+          {charts.asTable}
         </summary>
         <CourseTable points={line.points} kinds={kinds} sayDay={sayDay} />
       </details>

@@ -1,6 +1,6 @@
 import type { DayTotal } from "~/domain/insight";
 import { barWidth } from "~/domain/summary";
-import { analytics } from "~/locales/de/analytics";
+import { analytics, charts } from "~/locales/de/analytics";
 import { formatDay, formatDayAndMonth } from "~/locales/format";
 import { AmountTable } from "./amount-table.server";
 import { Drawing } from "./category-chart.server";
@@ -33,7 +33,7 @@ export function DayChart({
       </div>
       <AmountTable
         caption={analytics.lastDays}
-        head={analytics.day}
+        head={charts.day}
         rows={days.map(({ day, total }) => ({ key: day, label: formatDay(day), total }))}
         hasShares={false}
       />
