@@ -20,6 +20,7 @@ const statusOf = {
   tripArchived: 409,
   tripNotInTrash: 409,
   alreadyPremium: 409,
+  noSubscription: 409,
   tooLarge: 413,
   notJson: 415,
   wrongHost: 421,

@@ -5,16 +5,18 @@ import { pruneDrafts } from "./draft.server";
 import { pruneSessions } from "./session.server";
 import { pruneAttempts } from "./sign-in-attempt.server";
 import { pruneSubmissions } from "./submission.server";
+import { pruneStripeEvents } from "./subscription.server";
 
 /** Forgets what is kept for a time only; answers how many rows went, by kind. */
 export async function prune(
   now: Date,
-): Promise<Record<"submissions" | "sessions" | "attempts" | "drafts", number>> {
+): Promise<Record<"submissions" | "sessions" | "attempts" | "drafts" | "stripeEvents", number>> {
   return {
     submissions: await pruneSubmissions(now),
     sessions: await pruneSessions(now),
     attempts: await pruneAttempts(now),
     drafts: await pruneDrafts(now),
+    stripeEvents: await pruneStripeEvents(now),
   };
 }
 

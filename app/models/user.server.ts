@@ -7,6 +7,7 @@ import { newId } from "./id.server";
 import { hashPassword, verifyPassword } from "./password.server";
 import { endOtherSessions, type Viewer, viewerColumns } from "./session.server";
 import type { Submission } from "./submission.server";
+import { requestEndOfAll } from "./subscription.server";
 
 export interface Registration {
   email: string;
@@ -102,9 +103,10 @@ export async function changeProfile(
   });
 }
 
-/** Removes the account with all that belongs to it. */
-export function deleteUser(userId: string): Promise<void> {
+/** Removes the account with all that belongs to it. Records of contracts stay, and what is paid for is to end. */
+export function deleteUser(userId: string, now: Date): Promise<void> {
   return transaction(userId, async () => {
+    await requestEndOfAll(userId, now);
     await db.delete(users).where(eq(users.id, userId));
   });
 }

@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type SubscriptionStatus, subscriptionStatuses } from "../../app/domain/subscription";
 import { isOneOf } from "../checks";
 import { check, day, flag, index, moment, table, text } from "../columns";
@@ -10,6 +11,22 @@ export const milestones = table("milestones", {
 });
 
 /** Contracts, as Stripe last told of them. They outlive the account: the law has one keep them. */
+type Columns = Record<
+  "userId" | "startedAt" | "endedAt" | "confirmedAt" | "endRequestedAt" | "refundRequestedAt" | "refundedAt",
+  SQLWrapper
+>;
+
+/** Which subscriptions Stripe has yet to be told something about. */
+export function toSettle(t: Columns): SQL {
+  const toEnd = sql`${t.endRequestedAt} is not null and ${t.endedAt} is null`;
+  return sql`((${toEnd}) or (${t.refundRequestedAt} is not null and ${t.refundedAt} is null))`;
+}
+
+/** Which contracts have yet to be confirmed to somebody who can still be reached. */
+export function toConfirm(t: Columns): SQL {
+  return sql`(${t.startedAt} is not null and ${t.confirmedAt} is null and ${t.userId} is not null)`;
+}
+
 export const subscriptions = table(
   "subscriptions",
   {
@@ -39,6 +56,8 @@ export const subscriptions = table(
   (t) => [
     index("subscriptions_of_user").on(t.userId),
     index("subscriptions_of_customer").on(t.customerId),
+    index("subscriptions_to_settle").on(t.id).where(toSettle(t)),
+    index("subscriptions_to_confirm").on(t.id).where(toConfirm(t)),
     check("subscriptions_status", isOneOf(t.status, subscriptionStatuses)),
   ],
 );

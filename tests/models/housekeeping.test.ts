@@ -14,7 +14,7 @@ test("what is kept for a time only goes when its time is over, and nothing that 
   await countAttempt("account:anna", now);
   await keepDraft(anna, { intent: "trip.create", fields: { name: "Peru" } }, now);
   const before = everything();
-  const none = { submissions: 0, sessions: 0, attempts: 0, drafts: 0 };
+  const none = { submissions: 0, sessions: 0, attempts: 0, drafts: 0, stripeEvents: 0 };
 
   expect(await prune(now)).toEqual(none);
   expect(everything()).toEqual(before);
