@@ -12,6 +12,7 @@ import { readConsent } from "./domain/consent";
 import { DEFAULT_THEME } from "./domain/theme";
 import { draftOf, trialOf } from "./http/access.server";
 import { apiMiddleware } from "./http/api.server";
+import { payment } from "./http/config.server";
 import { newSubmissionId, visitMiddleware, visitOf } from "./http/context.server";
 import { flashMiddleware, takeToast } from "./http/flash.server";
 import { i18nextMiddleware } from "./http/i18n.server";
@@ -41,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...{ theme, timeZone, today },
     submissionId: newSubmissionId(),
     toast: takeToast(context),
+    hasPayment: payment !== undefined,
     trial: await trialOf(context),
     draft: await draftOf(context, url),
     consent: readConsent(cookies.consent, now) ?? null,

@@ -6,6 +6,9 @@ const api = (path: string) => route(`api/${path}`, "routes/api.ts", { id: `api/$
 /** A page of text for everybody; what stands on it is in app/http/public-page.server.ts. */
 const page = (path: string) => route(path, "routes/public-page.tsx", { id: path });
 
+/** A page on which one declares something of a contract. */
+const declaration = (path: string) => route(path, "routes/declaration.tsx", { id: path });
+
 /** The whole URL space. */
 export default [
   // Screens of the app; only "/" is shown to visitors too. It is no index route: those refuse a plain POST /.
@@ -41,6 +44,10 @@ export default [
   page("widerruf"),
   page("faq"),
   page("barrierefreiheit"),
+  declaration("vertrag-kuendigen"),
+  declaration("vertrag-widerrufen"),
+  route("erklaerung", "routes/receipt.tsx"),
+  route("erklaerung.txt", "routes/receipt-text.ts"),
   route("robots.txt", "routes/robots.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useMatches, useSearchParams } from "react-router";
 import { type DialogName, dialogIn } from "~/domain/dialog";
+import { ContractLinks } from "./contract-links";
 import { TrialNotice } from "./trial";
 
 /** What a screen's module exports as `handle`: the dialogs that open on it. */
@@ -41,6 +42,7 @@ export function Screen({
           {children}
         </div>
         {aside && <div className="screen-aside">{aside}</div>}
+        <ContractLinks className="col-span-full mt-4" />
       </main>
       {isCovered && dialog}
     </>

@@ -24,6 +24,7 @@ const statusOf = {
   tripNotInTrash: 409,
   alreadyPremium: 409,
   linkGone: 410,
+  noSubscription: 409,
   tooLarge: 413,
   notJson: 415,
   wrongHost: 421,

@@ -22,3 +22,6 @@ export function waitAfter(failures: number): number {
   if (failures < FREE_TRIES) return 0;
   return Math.min(FIRST_WAIT_S * 2 ** (failures - FREE_TRIES), LONGEST_WAIT_S);
 }
+
+/** Declarations of contracts per client address: far more than anybody needs, and less than would bury us. */
+export const DECLARATIONS_PER_HOUR = 30;

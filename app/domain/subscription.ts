@@ -1,4 +1,5 @@
-import { TRIAL_DAYS, WITHDRAWAL_DAYS } from "./plan";
+import type { Cents } from "./money";
+import { PRICE_PER_YEAR, TRIAL_DAYS, WITHDRAWAL_DAYS } from "./plan";
 
 const DAY_MS = 86_400_000;
 
@@ -60,4 +61,39 @@ export function trialDaysLeft(now: Date, endsAt: Date): number {
 /** Until when one can withdraw from a contract that was concluded at this moment. */
 export function withdrawableUntil(startedAt: Date): Date {
   return new Date(startedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
+}
+
+/** What a year's price is in a month, to the cent. */
+export const PRICE_PER_MONTH: Cents = Math.round(PRICE_PER_YEAR / 12);
+
+/** An invoice as Stripe made it out. */
+export interface Invoice {
+  number: string;
+  at: Date;
+  amount: Cents;
+  isPaid: boolean;
+  /** Where Stripe shows it. */
+  url: string | undefined;
+}
+
+/** An account's subscription. */
+export interface Subscription {
+  id: string;
+  customerId: string;
+  status: SubscriptionStatus;
+  currentPeriodEnd: Date;
+  /** Whether it ends with the period that is paid for. */
+  isCancelled: boolean;
+  startedAt: Date | null;
+  endedAt: Date | null;
+}
+
+/** Whether a subscription in this state is paid for. */
+export function isPremium(status: SubscriptionStatus): boolean {
+  return premiumStatuses.some((each) => each === status);
+}
+
+/** Whether nothing comes after this state. */
+export function isEnded(status: SubscriptionStatus): boolean {
+  return endedStatuses.some((each) => each === status);
 }

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { emailKey } from "~/domain/account";
 import { Problem } from "~/domain/problem";
 import {
+  DECLARATIONS_PER_HOUR,
   FAILED_SIGN_INS_PER_HOUR,
   FEEDBACK_PER_HOUR,
   REGISTRATIONS_PER_HOUR,
@@ -19,6 +20,7 @@ import { knownDevice } from "./device.server";
 const failedSignIns = new RateLimiterMemory({ points: FAILED_SIGN_INS_PER_HOUR, duration: 3_600 });
 const registrations = new RateLimiterMemory({ points: REGISTRATIONS_PER_HOUR, duration: 3_600 });
 const resetRequests = new RateLimiterMemory({ points: RESET_REQUESTS_PER_HOUR, duration: 3_600 });
+const declarations = new RateLimiterMemory({ points: DECLARATIONS_PER_HOUR, duration: 3_600 });
 const feedback = new RateLimiterMemory({ points: FEEDBACK_PER_HOUR, duration: 3_600 });
 
 type Context = Readonly<RouterContextProvider>;
@@ -78,6 +80,11 @@ export async function countRegistration(context: Context): Promise<void> {
 /** @throws Problem tooManyAttempts */
 export async function countResetRequest(context: Context): Promise<void> {
   await take(resetRequests, context.get(connectionContext).clientAddress);
+}
+
+/** @throws Problem tooManyAttempts */
+export async function countDeclaration(context: Context): Promise<void> {
+  await take(declarations, context.get(connectionContext).clientAddress);
 }
 
 /** @throws Problem tooManyAttempts */

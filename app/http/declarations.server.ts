@@ -1,20 +1,28 @@
 import type { RouterContextProvider } from "react-router";
-import { type Day, dayOf } from "~/domain/day";
-import type { Declared } from "~/domain/declaration";
-import { contractMails } from "~/locales/de/contract-mails";
+import { DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
+import { type Declared, isPlainCancellation } from "~/domain/declaration";
+import { Problem } from "~/domain/problem";
+import type { Subscription } from "~/domain/subscription";
+import type { Mail } from "~/integrations/mail.server";
+import { contractMails, type Outcome } from "~/locales/de/contract-mails";
 import { linesOf } from "~/locales/declaration";
+import { formatDate } from "~/locales/format";
 import {
   type Declaration,
   declare,
   findDeclaration,
-  markConfirmed,
-  openDeclarations,
+  listOpenDeclarations,
+  markDeclarationApplied,
+  markDeclarationConfirmed,
 } from "~/models/declaration.server";
+import { cancelAtPeriodEnd, endNowAndRefund } from "~/models/payment.server";
 import type { Submission } from "~/models/submission.server";
+import { findSubscription } from "~/models/subscription.server";
 import { countDeclaration } from "./attempts.server";
 import { supportEmail } from "./config.server";
 import { visitOf } from "./context.server";
 import { setCookie, sign, unsign } from "./cookies.server";
+import { log } from "./log.server";
 import { mailer } from "./mail.server";
 
 type Context = Readonly<RouterContextProvider>;
@@ -24,7 +32,7 @@ const COOKIE = "declaration";
 const SHOWN_S = 3_600;
 
 /**
- * Takes down what somebody declares of a contract, and has it confirmed and carried out after the answer, which is
+ * Takes down what somebody declares of a contract, and has it carried out and confirmed after the answer, which is
  * the same whether or not there is such a contract or account. (BGB § 312k, § 356a)
  * @throws Problem tooManyAttempts, keyReused
  */
@@ -34,7 +42,7 @@ export async function receive(context: Context, declared: Declared, submission: 
   const { answer, isSecure } = visitOf(context);
   const cookie = { name: COOKIE, value: sign(COOKIE, id), maxAge: SHOWN_S, secure: isSecure };
   answer.append("Set-Cookie", setCookie(cookie));
-  mailer.sendLater(() => confirmation(id));
+  setImmediate(() => void carryOut(id));
 }
 
 /** What this browser has just declared, or undefined. */
@@ -48,4 +56,72 @@ export function asText(declaration: Declaration): string {
   return linesOf(declaration)
     .map(([label, text]) => `${label}: ${text}`)
     .join("\n");
+}
+
+/** Carries out and confirms what has been declared and is not yet: what failed, or a server that was stopped left. */
+export async function settleDeclarations(): Promise<void> {
+  for (const id of await listOpenDeclarations()) await carryOut(id);
+}
+
+const underWay = new Set<string>();
+
+/** Confirms a declaration and applies it to its contract, each once. What fails is tried again by the next round. */
+async function carryOut(id: string): Promise<void> {
+  if (underWay.has(id)) return;
+  underWay.add(id);
+  try {
+    const declaration = await findDeclaration(id);
+    if (!declaration) return;
+    const contract = declaration.subscriptionId
+      ? await findSubscription(declaration.subscriptionId)
+      : undefined;
+    const outcome = outcomeOf(declaration, contract);
+    // First: the confirmation must not wait for Stripe.
+    if (!declaration.confirmedAt) await confirm(declaration, outcome);
+    if (contract && outcome !== "checked" && !declaration.appliedAt) await apply(declaration, contract);
+  } catch (error) {
+    // Not its message, which may hold what was declared.
+    const { kind, code } = error as { kind?: unknown; code?: unknown };
+    log.error({ declaration: id, kind, code }, "declaration not carried out");
+  } finally {
+    underWay.delete(id);
+  }
+}
+
+/** What comes of it; "checked" where a person has to look at it. */
+function outcomeOf({ kind, endsOn }: Declaration, contract: Subscription | undefined): Outcome {
+  if (!contract) return "checked";
+  if (kind === "withdraw") return { withdrawn: true };
+  const nextEnd = dayOf(contract.currentPeriodEnd, DEFAULT_TIME_ZONE);
+  return isPlainCancellation({ endsOn }, nextEnd) ? { endsOn: formatDate(nextEnd) } : "checked";
+}
+
+async function apply({ id, kind }: Declaration, contract: Subscription): Promise<void> {
+  const now = new Date();
+  if (kind === "withdraw") await endNowAndRefund(contract.id, now);
+  else if (!contract.isCancelled && !contract.endedAt) await cancelOrFail(contract.id, now);
+  await markDeclarationApplied(id, now);
+}
+
+/** A contract that has ended meanwhile needs no cancelling. */
+async function cancelOrFail(subscriptionId: string, now: Date): Promise<void> {
+  try {
+    await cancelAtPeriodEnd(subscriptionId, now);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.kind !== "noSubscription") throw error;
+  }
+}
+
+/** Sends the confirmation; and, where a person has to look at it, word to the support. */
+async function confirm(declaration: Declaration, outcome: Outcome): Promise<void> {
+  const { id, kind, email } = declaration;
+  const content = asText(declaration);
+  const received = contractMails.received(kind, content, outcome);
+  const mail: Mail = { kind: `${kind}-received`, to: email, ...received };
+  await mailer.send({ ...mail, attachments: [{ filename: "erklaerung.txt", content: `${content}\n` }] });
+  await markDeclarationConfirmed(id, new Date());
+  const needsPerson = outcome === "checked" || declaration.isExtraordinary;
+  if (!needsPerson) return;
+  const toCheck = contractMails.toCheck(kind, content);
+  mailer.sendLater(async () => ({ kind: `${kind}-to-check`, to: supportEmail(), ...toCheck }));
 }

@@ -1,13 +1,15 @@
-import { and, eq, gte, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, gte, inArray } from "drizzle-orm";
 import { emailKey } from "~/domain/account";
 import { type Declared, isNameOf } from "~/domain/declaration";
 import { WITHDRAWAL_DAYS } from "~/domain/plan";
 import { Problem } from "~/domain/problem";
 import { premiumStatuses } from "~/domain/subscription";
 import { db, transaction } from "../../db/client";
-import { declarations, subscriptions, users } from "../../db/schema";
+import { declarations, subscriptions, toCarryOut, users } from "../../db/schema";
 import { newId } from "./id.server";
 import type { Submission } from "./submission.server";
+
+const AT_ONCE = 100;
 
 export interface Declaration extends Declared {
   id: string;
@@ -57,29 +59,24 @@ export async function findDeclaration(id: string): Promise<Declaration | undefin
   return found;
 }
 
-/** Those that nobody has had a confirmation of, or that fit a contract and are not applied; the oldest first. */
-export async function openDeclarations(): Promise<Declaration[]> {
-  const unconfirmed = await db.select(columns).from(declarations).where(isNull(declarations.confirmedAt));
-  const unapplied = await db
-    .select(columns)
+/** Those that have yet to be confirmed, or to be applied to the contract that they fit; the oldest first, some of them. */
+export async function listOpenDeclarations(): Promise<string[]> {
+  const found = await db
+    .select({ id: declarations.id })
     .from(declarations)
-    .where(
-      and(
-        isNotNull(declarations.confirmedAt),
-        isNull(declarations.appliedAt),
-        isNotNull(declarations.subscriptionId),
-      ),
-    );
-  return [...unconfirmed, ...unapplied].sort((a, b) => (a.id < b.id ? -1 : 1));
+    .where(toCarryOut(declarations))
+    .orderBy(asc(declarations.id))
+    .limit(AT_ONCE);
+  return found.map(({ id }) => id);
 }
 
-export async function markConfirmed(id: string, now: Date): Promise<void> {
+export async function markDeclarationConfirmed(id: string, now: Date): Promise<void> {
   await transaction("declaration", async () => {
     await db.update(declarations).set({ confirmedAt: now }).where(eq(declarations.id, id));
   });
 }
 
-export async function markApplied(id: string, now: Date): Promise<void> {
+export async function markDeclarationApplied(id: string, now: Date): Promise<void> {
   await transaction("declaration", async () => {
     await db.update(declarations).set({ appliedAt: now }).where(eq(declarations.id, id));
   });

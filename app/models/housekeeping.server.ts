@@ -7,8 +7,9 @@ import { pruneResets } from "./password-reset.server";
 import { pruneSessions } from "./session.server";
 import { pruneAttempts } from "./sign-in-attempt.server";
 import { pruneSubmissions } from "./submission.server";
+import { pruneStripeEvents } from "./subscription.server";
 
-type Pruned = "submissions" | "sessions" | "attempts" | "drafts" | "resets" | "formerEmails";
+type Pruned = "submissions" | "sessions" | "attempts" | "drafts" | "resets" | "formerEmails" | "stripeEvents";
 
 /** Forgets what is kept for a time only; answers how many rows went, by kind. */
 export async function prune(now: Date): Promise<Record<Pruned, number>> {
@@ -19,6 +20,7 @@ export async function prune(now: Date): Promise<Record<Pruned, number>> {
     drafts: await pruneDrafts(now),
     resets: await pruneResets(now),
     formerEmails: await pruneFormerEmails(now),
+    stripeEvents: await pruneStripeEvents(now),
   };
 }
 

@@ -10,6 +10,7 @@ import { hashPassword, verifyPassword } from "./password.server";
 import { dropResets } from "./password-reset.server";
 import { endOtherSessions, type Viewer, viewerColumns } from "./session.server";
 import type { Submission } from "./submission.server";
+import { requestEndOfAll } from "./subscription.server";
 
 export interface Registration {
   email: string;
@@ -143,9 +144,10 @@ async function checkOwnPassword(userId: string, email?: string, newPassword?: st
   if (email !== undefined && email !== user.email) throw new Problem("emailFixed");
 }
 
-/** Removes the account with all that belongs to it. */
-export function deleteUser(userId: string): Promise<void> {
+/** Removes the account with all that belongs to it. Records of contracts stay, and what is paid for is to end. */
+export function deleteUser(userId: string, now: Date): Promise<void> {
   return transaction(userId, async () => {
+    await requestEndOfAll(userId, now);
     await db.delete(users).where(eq(users.id, userId));
   });
 }

@@ -1,10 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
-import { config, missingForPayment, payment, sessionSecret } from "~/http/config.server";
+import { config, payment, sessionSecret } from "~/http/config.server";
+import { settleDeclarations } from "~/http/declarations.server";
 import { log } from "~/http/log.server";
 import { checkMailSettings, mailer } from "~/http/mail.server";
 import { unsetOperator } from "~/http/operator.server";
+import { beginPayment, checkPrice, settlePayments } from "~/http/payment.server";
 import { beginBilling } from "~/models/access.server";
 import { closeDatabase, prune } from "~/models/housekeeping.server";
 import { application } from "./application";
@@ -14,6 +16,7 @@ export { fillDemo } from "./demo";
 
 const DRAIN_MS = 9_000;
 const PRUNE_EVERY_MS = 6 * 3_600_000;
+const SETTLE_EVERY_MS = 3_600_000;
 
 /** A server that listens. `stop` finishes what runs, closes the database and resolves. */
 export interface Running {
@@ -46,11 +49,15 @@ export async function start(): Promise<Running> {
     },
   );
   if (payment) await beginBilling(new Date());
-  const missing = missingForPayment();
-  if (missing.length > 0) log.warn({ missing }, "payment is off: variables are missing");
+  await beginPayment();
   const { port } = await listen(server);
-  const pruning = setInterval(() => void housekeep(), PRUNE_EVERY_MS).unref();
+  const chores = [
+    setInterval(() => void housekeep(), PRUNE_EVERY_MS).unref(),
+    setInterval(() => void settle(), SETTLE_EVERY_MS).unref(),
+  ];
   void housekeep();
+  void settle();
+  void checkPrice();
   const url = `http://${config.HOST === "0.0.0.0" ? "localhost" : config.HOST}:${port}`;
   log.info({ url }, "listening");
   const unset = unsetOperator();
@@ -58,7 +65,7 @@ export async function start(): Promise<Running> {
 
   let stopped: Promise<void> | undefined;
   const stop = () => {
-    stopped ??= drain(server, pruning);
+    stopped ??= drain(server, chores);
     return stopped;
   };
   return { port, url, stop };
@@ -72,8 +79,8 @@ async function listen(server: Server): Promise<AddressInfo> {
   return server.address() as AddressInfo;
 }
 
-async function drain(server: Server, pruning: NodeJS.Timeout): Promise<void> {
-  clearInterval(pruning);
+async function drain(server: Server, chores: NodeJS.Timeout[]): Promise<void> {
+  for (const chore of chores) clearInterval(chore);
   const began = performance.now();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
@@ -82,6 +89,15 @@ async function drain(server: Server, pruning: NodeJS.Timeout): Promise<void> {
   await mailer.finish(Math.max(0, DRAIN_MS - (performance.now() - began)));
   await closeDatabase();
   log.info("stopped");
+}
+
+async function settle(): Promise<void> {
+  await settlePayments();
+  try {
+    await settleDeclarations();
+  } catch (error) {
+    log.warn({ code: (error as { code?: unknown }).code }, "carrying out declarations failed");
+  }
 }
 
 async function housekeep(): Promise<void> {

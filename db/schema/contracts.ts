@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type SubscriptionStatus, subscriptionStatuses } from "../../app/domain/subscription";
 import { isOneOf } from "../checks";
 import { check, day, flag, index, moment, table, text } from "../columns";
@@ -8,6 +9,29 @@ export const milestones = table("milestones", {
   name: text("name").primaryKey(),
   reachedAt: moment("reached_at").notNull(),
 });
+
+type Columns = Record<
+  "userId" | "startedAt" | "endedAt" | "confirmedAt" | "endRequestedAt" | "refundRequestedAt" | "refundedAt",
+  SQLWrapper
+>;
+
+/** Which subscriptions Stripe has yet to be told something about. */
+export function toSettle(t: Columns): SQL {
+  const toEnd = sql`${t.endRequestedAt} is not null and ${t.endedAt} is null`;
+  return sql`((${toEnd}) or (${t.refundRequestedAt} is not null and ${t.refundedAt} is null))`;
+}
+
+/** Which contracts have yet to be confirmed to somebody who can still be reached. */
+export function toConfirm(t: Columns): SQL {
+  return sql`(${t.startedAt} is not null and ${t.confirmedAt} is null and ${t.userId} is not null)`;
+}
+
+/** Which declarations have yet to be confirmed, or to be applied to the contract that they fit. */
+export function toCarryOut(
+  t: Record<"confirmedAt" | "appliedAt" | "subscriptionId", { getSQL(): SQL }>,
+): SQL {
+  return sql`(${t.confirmedAt} is null or (${t.appliedAt} is null and ${t.subscriptionId} is not null))`;
+}
 
 /** Contracts, as Stripe last told of them. They outlive the account: the law has one keep them. */
 export const subscriptions = table(
@@ -39,6 +63,8 @@ export const subscriptions = table(
   (t) => [
     index("subscriptions_of_user").on(t.userId),
     index("subscriptions_of_customer").on(t.customerId),
+    index("subscriptions_to_settle").on(t.id).where(toSettle(t)),
+    index("subscriptions_to_confirm").on(t.id).where(toConfirm(t)),
     check("subscriptions_status", isOneOf(t.status, subscriptionStatuses)),
   ],
 );
@@ -80,6 +106,7 @@ export const declarations = table(
   },
   (t) => [
     index("declarations_of_subscription").on(t.subscriptionId),
+    index("declarations_to_carry_out").on(t.id).where(toCarryOut(t)),
     check("declarations_kind", isOneOf(t.kind, ["cancel", "withdraw"])),
   ],
 );

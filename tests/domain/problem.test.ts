@@ -24,6 +24,7 @@ const statuses: Record<ProblemKind, number> = {
   tripNotInTrash: 409,
   alreadyPremium: 409,
   linkGone: 410,
+  noSubscription: 409,
   tooLarge: 413,
   notJson: 415,
   wrongHost: 421,

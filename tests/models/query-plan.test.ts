@@ -18,6 +18,7 @@ import * as sessionModel from "~/models/session.server";
 import * as attemptModel from "~/models/sign-in-attempt.server";
 import * as statistics from "~/models/statistics.server";
 import * as submissionModel from "~/models/submission.server";
+import * as subscriptionModel from "~/models/subscription.server";
 import * as tripModel from "~/models/trip.server";
 import * as userModel from "~/models/user.server";
 import {
@@ -34,6 +35,7 @@ import {
   today,
   tripFields,
 } from "../support/models";
+import { aReading } from "../support/payment";
 
 const connection = besides();
 afterAll(() => connection.close());
@@ -140,6 +142,12 @@ const reads: Record<string, () => Promise<unknown>> = {
   findDraft: () => draftModel.findDraft(anna),
   findGoogleAccount: () => googleModel.findGoogleAccount("sub"),
   findAccount: () => userModel.findAccount("anna@example.com"),
+  isDealtWith: () => subscriptionModel.isDealtWith("evt_1"),
+  subscriptionOf: () => subscriptionModel.subscriptionOf(anna),
+  findSubscription: () => subscriptionModel.findSubscription("sub_1"),
+  payerOf: () => subscriptionModel.payerOf(anna),
+  listUnsettled: () => subscriptionModel.listUnsettled(),
+  listUnconfirmed: () => subscriptionModel.listUnconfirmed(),
 };
 
 const writes: Record<string, () => Promise<unknown>> = {
@@ -167,7 +175,7 @@ const writes: Record<string, () => Promise<unknown>> = {
   endOtherSessions: () => sessionModel.endOtherSessions(anna, token),
   changeProfile: () =>
     userModel.changeProfile(anna, { email: `${anna}@neu.example`, newPassword: "neu12345" }, token),
-  deleteUser: async () => userModel.deleteUser(await someone("Emil")),
+  deleteUser: async () => userModel.deleteUser(await someone("Emil"), now),
   registerUser: async () => {
     const form = { email: "dora@example.com", password: "geheim123", firstName: "Dora", lastName: "Muster" };
     for (const _ of ["first", "repeated"]) await userModel.registerUser(form, sent("registration"));
@@ -199,6 +207,20 @@ const writes: Record<string, () => Promise<unknown>> = {
   pruneSessions: () => sessionModel.pruneSessions(now),
   pruneSubmissions: () => submissionModel.pruneSubmissions(now),
   pruneAttempts: () => attemptModel.pruneAttempts(now),
+  recordSubscription: async () => {
+    await subscriptionModel.keepCustomer(anna, "cus_anna", null);
+    for (const id of ["evt_1", "evt_2", "evt_2"]) {
+      const event = { id, type: "invoice.paid", subscriptionId: "sub_1" };
+      await subscriptionModel.recordSubscription(aReading(), { priceId: "price_year", event, now });
+    }
+  },
+  keepCustomer: () => subscriptionModel.keepCustomer(anna, "cus_new", "cus_old"),
+  requestEndOfAll: async () => subscriptionModel.requestEndOfAll(await someone("Emil"), now),
+  requestEndAndRefund: () => subscriptionModel.requestEndAndRefund("sub_none", now),
+  markRefunded: () => subscriptionModel.markRefunded("sub_none", now),
+  markLost: () => subscriptionModel.markLost("sub_none", now),
+  markConfirmed: () => subscriptionModel.markConfirmed("sub_none", now),
+  pruneStripeEvents: () => subscriptionModel.pruneStripeEvents(now),
 };
 
 describe("Anna's request", () => {
@@ -272,6 +294,7 @@ test("every function of the models that asks the database has been tried", () =>
     googleModel,
     attemptModel,
     submissionModel,
+    subscriptionModel,
     exportModel,
     emailModel,
     resetModel,

@@ -147,7 +147,7 @@ test("Anna's account goes with all that is hers, and nothing of Ben's", async ()
   const before = everything();
   await anExpense(anna, await aTrip(anna));
   await startSession(anna, now);
-  await deleteUser(anna);
+  await deleteUser(anna, now);
   expect(JSON.stringify(everything())).not.toContain(anna);
   before.users = before.users!.filter((row) => (row as UserRow).id !== anna);
   expect(everything()).toEqual(before);

@@ -1,4 +1,5 @@
 // What a server is started with so that payment is set up, and people who have paid.
+import type { ReadSubscription } from "~/integrations/stripe-reading.server";
 import type { Person } from "./person";
 import { execute } from "./rows";
 
@@ -7,9 +8,30 @@ export const paymentVariables = {
   STRIPE_PUBLISHABLE_KEY: "pk_test_reisekasse",
   STRIPE_WEBHOOK_SECRET: "whsec_reisekasse",
   STRIPE_PRICE_ID: "price_year",
+  // Where nothing listens: no test ever asks Stripe itself.
+  STRIPE_API_URL: "http://127.0.0.1:9",
 };
 
 const DAY_MS = 86_400_000;
+
+/** A subscription of Anna's that is paid for, as Stripe would tell of it. */
+export function aReading(of: Partial<ReadSubscription> = {}): ReadSubscription {
+  return {
+    ...{ id: "sub_1", customerId: "cus_anna", priceId: "price_year", status: "active" },
+    currentPeriodEnd: daysAfter(365),
+    isCancelled: false,
+    createdAt: daysAfter(0),
+    paidAt: daysAfter(0),
+    endedAt: null,
+    readAt: daysAfter(0),
+    clientSecret: undefined,
+    ...of,
+  };
+}
+
+function daysAfter(days: number): Date {
+  return new Date(Date.UTC(2026, 10, 16, 12) + days * DAY_MS);
+}
 
 /** The person has premium, as if Stripe had said so. */
 export function hasPremium(person: Person): void {

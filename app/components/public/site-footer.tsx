@@ -1,20 +1,18 @@
 import { useLocation } from "react-router";
-import { COOKIE_SETTINGS, publicAddresses } from "~/locales/de/public/addresses";
+import { publicAddresses } from "~/locales/de/public/addresses";
 import { footer, site } from "~/locales/de/public/site";
+import { ContractLinks } from "../contract-links";
 
-/**
- * The links that the law wants near, on public pages and, with `isQuiet`, below the screens of the app. What is there
- * only where payment is set up, cancelling and withdrawing, goes first: `legal` holds those links.
- */
-export function SiteFooter({ legal = [], isQuiet = false }: { legal?: readonly Link[]; isQuiet?: boolean }) {
+/** The links that the law wants near; cancelling and withdrawing go first. */
+export function SiteFooter() {
   const { pathname, search } = useLocation();
   const links = Object.entries(publicAddresses).map(
     ([name, href]): Link => [href, footer[name as keyof typeof publicAddresses]],
   );
-  const settings = isQuiet ? COOKIE_SETTINGS : `${pathname}${reopening(search)}#cookie-banner`;
+  const settings = `${pathname}${reopening(search)}#cookie-banner`;
   return (
-    <footer className={isQuiet ? "site-footer is-quiet" : "site-footer"}>
-      {legal.length > 0 && <Links links={legal} className="site-footer-contracts" />}
+    <footer className="site-footer">
+      <ContractLinks />
       <nav aria-label={site.footer}>
         <Links links={[...links, [settings, footer.cookies]]} />
       </nav>
@@ -24,9 +22,9 @@ export function SiteFooter({ legal = [], isQuiet = false }: { legal?: readonly L
 
 type Link = readonly [href: string, text: string];
 
-function Links({ links, className }: { links: readonly Link[]; className?: string }) {
+function Links({ links }: { links: readonly Link[] }) {
   return (
-    <ul className={className}>
+    <ul>
       {links.map(([href, text]) => (
         <li key={href}>
           {/* Public pages run no scripts, so the browser goes there itself. */}

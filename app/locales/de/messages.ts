@@ -26,6 +26,7 @@ export const messages = {
     tripArchived: "Diese Reise ist beendet und kann nicht gestartet werden.",
     tripNotInTrash: "Nur gelöschte Reisen können endgültig gelöscht werden.",
     alreadyPremium: "Du hast schon Premium.",
+    noSubscription: "Du hast gerade kein laufendes Abo.",
     tooLarge: "Das ist zu viel auf einmal: höchstens 1 MB.",
     notJson: "Hier wird JSON erwartet.",
     wrongHost: "Diese Adresse gehört nicht zu Reisekasse.",

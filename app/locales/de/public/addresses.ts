@@ -14,12 +14,6 @@ export const publicAddresses = {
   accessibility: "/barrierefreiheit",
 } as const;
 
-/** Where one declares something of a contract, by what it is. */
-export const declarationAddresses = {
-  cancel: "/vertrag-kuendigen",
-  withdraw: "/vertrag-widerrufen",
-} as const;
-
 /** What was received, for whoever has just sent it; and the same as a text to keep. */
 export const RECEIPT = "/erklaerung";
 export const RECEIPT_TEXT = "/erklaerung.txt";

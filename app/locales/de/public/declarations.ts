@@ -1,11 +1,5 @@
 import type { DeclarationKind } from "~/domain/declaration";
 
-/** The links in the footer; the words are the law's (BGB § 312k, § 356a). */
-export const contractLinks = {
-  cancel: "Verträge hier kündigen",
-  withdraw: "Vertrag widerrufen",
-} as const satisfies Record<DeclarationKind, string>;
-
 /** What the two pages say on which one declares something of a contract. */
 export const declarationPages = {
   cancel: {

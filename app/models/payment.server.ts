@@ -1,0 +1,257 @@
+import { Problem } from "~/domain/problem";
+import { type Invoice, isEnded, isPremium, type Subscription } from "~/domain/subscription";
+import type { StripeAccess, StripeAccount } from "~/integrations/stripe.server";
+import type { ReadSubscription } from "~/integrations/stripe-reading.server";
+import { newId } from "./id.server";
+import {
+  isDealtWith,
+  keepCustomer,
+  listUnsettled,
+  markLost,
+  markRefunded,
+  payerOf,
+  recordSubscription,
+  requestEndAndRefund,
+  subscriptionOf,
+  type Unsettled,
+} from "./subscription.server";
+
+let account: StripeAccount | undefined;
+
+/** Says as whom Stripe is asked from now on. Its package is loaded only where there is payment. */
+export async function connectStripe(
+  access: StripeAccess,
+  onFailure: (failure: object) => void,
+): Promise<void> {
+  const { stripeAccount } = await import("~/integrations/stripe.server");
+  account = stripeAccount(access, onFailure);
+}
+
+/** @throws Problem paymentNotSetUp */
+function stripe(): StripeAccount {
+  if (!account) throw new Problem("paymentNotSetUp");
+  return account;
+}
+
+/**
+ * Takes what was sent to the webhook, once for each event, and asks Stripe what the subscription is like now. Where
+ * that fails nothing is remembered of the event, and Stripe sends it again. Answers whether a contract was concluded.
+ * @throws Problem malformed where it is not from Stripe; paymentUnavailable, paymentNotSetUp
+ */
+export async function takeEvent(body: string, signature: string | null, now: Date): Promise<boolean> {
+  const { readEvent, read, priceId } = stripe();
+  const event = readEvent(body, signature, now);
+  if (!event || (await isDealtWith(event.id))) return false;
+  return inTurn(event.subscriptionId, async () => {
+    const current = await orGone(read(event.subscriptionId));
+    if (!current) return false;
+    const { hasStarted } = await recordSubscription(current, { priceId, event, now });
+    return hasStarted;
+  });
+}
+
+/**
+ * Begins a subscription, or goes on with the one that waits for its payment, and answers what the browser pays it
+ * with. Other ways to pay that were begun are closed: nobody pays twice.
+ * @throws Problem alreadyPremium, paymentUnavailable, paymentNotSetUp
+ */
+export function startOrder(userId: string, now: Date): Promise<string> {
+  return inTurn(userId, async () => {
+    const { customerId, orders } = await ordersOf(userId, now);
+    await closeCheckouts(customerId);
+    const waiting = orders.find(({ clientSecret, status }) => clientSecret && status === "incomplete");
+    const key = keyOf("order", [customerId, stripe().priceId, String(orders.length)], now);
+    const order = waiting ?? (await stripe().createSubscription(customerId, key));
+    await recordAnswer(order, now);
+    if (!order.clientSecret) throw new Problem("paymentUnavailable", 30);
+    return order.clientSecret;
+  });
+}
+
+/** Where an order that is paid on a page of Stripe's leads afterwards. */
+export interface Returns {
+  successUrl: string;
+  cancelUrl: string;
+}
+
+/**
+ * The page of Stripe's on which the account can order; the one that is open already, where it leads to the same place.
+ * @throws Problem alreadyPremium, paymentUnavailable, paymentNotSetUp
+ */
+export function startCheckout(userId: string, returns: Returns, now: Date): Promise<string> {
+  return inTurn(userId, async () => {
+    const { customerId, orders } = await ordersOf(userId, now);
+    for (const { id, status } of orders) {
+      if (status === "incomplete") await recordAnswer(await stripe().endNow(id), now);
+    }
+    const open = await closeCheckouts(customerId, returns.successUrl);
+    if (open) return open;
+    const { url } = await stripe().createCheckout(customerId, { ...returns, now }, `checkout-${newId()}`);
+    return url;
+  });
+}
+
+/** Closes the pages on which the customer could order, but for one that leads to this place; answers where that is. */
+async function closeCheckouts(customerId: string, successUrl?: string): Promise<string | undefined> {
+  let kept: string | undefined;
+  for (const checkout of await stripe().openCheckouts(customerId)) {
+    if (!kept && checkout.successUrl === successUrl) kept = checkout.url;
+    else await stripe().closeCheckout(checkout.id);
+  }
+  return kept;
+}
+
+/** As whom Stripe knows the account, and what it has ordered of what is sold here. Whoever has paid is told so. */
+async function ordersOf(userId: string, now: Date) {
+  const known = await subscriptionOf(userId);
+  if (known && isPremium(known.status)) throw new Problem("alreadyPremium");
+  const payer = await payerOf(userId);
+  if (!payer) throw new Problem("signedOut");
+  const found = payer.customerId && (await orGone(stripe().subscriptionsOf(payer.customerId)));
+  const customerId = found ? payer.customerId! : await makeCustomer(userId, payer, now);
+  const orders = (found || []).filter(({ priceId }) => priceId === stripe().priceId);
+  // Paid, and the event that says so is still on its way.
+  if (orders.some(({ status }) => isPremium(status))) throw new Problem("alreadyPremium");
+  // Given up on, but not ended: it would come to life again beside the new one.
+  for (const { id, status } of orders) {
+    if (status !== "incomplete" && !isEnded(status)) await recordAnswer(await stripe().endNow(id), now);
+  }
+  return { customerId, orders };
+}
+
+async function makeCustomer(
+  userId: string,
+  { customerId: former, email, name }: { customerId: string | null; email: string; name: string },
+  now: Date,
+): Promise<string> {
+  const key = keyOf("customer", [userId, former ?? "", email, name], now);
+  const made = await stripe().createCustomer({ userId, email, name }, key);
+  const kept = await keepCustomer(userId, made, former);
+  if (!kept) throw new Problem("signedOut");
+  return kept;
+}
+
+/**
+ * Has the account's subscription end with the period that is paid for.
+ * @throws Problem noSubscription, paymentUnavailable, paymentNotSetUp
+ */
+export async function cancelOwn(userId: string, now: Date): Promise<void> {
+  await cancelAtPeriodEnd((await runningOf(userId)).id, now);
+}
+
+/**
+ * Takes back that the account's subscription ends.
+ * @throws Problem noSubscription, paymentUnavailable, paymentNotSetUp
+ */
+export async function resumeOwn(userId: string, now: Date): Promise<void> {
+  const { id } = await runningOf(userId);
+  await inTurn(id, async () => recordAnswer(await asRunning(stripe().resume(id)), now));
+}
+
+/**
+ * Has a subscription end with the period that is paid for, and answers when that is.
+ * @throws Problem noSubscription where it has ended; paymentUnavailable, paymentNotSetUp
+ */
+export function cancelAtPeriodEnd(id: string, now: Date): Promise<Date> {
+  return inTurn(id, async () => {
+    const read = await asRunning(stripe().cancelAtPeriodEnd(id));
+    await recordAnswer(read, now);
+    return read.currentPeriodEnd;
+  });
+}
+
+/**
+ * Ends a subscription at once and gives back what was paid last. Once it returns this stands for sure: what Stripe
+ * could not be told now it is told later. Answers whether it was told.
+ */
+export async function endNowAndRefund(id: string, now: Date): Promise<boolean> {
+  await requestEndAndRefund(id, now);
+  return settleAll(now);
+}
+
+/** Tells Stripe what it could not be told so far; answers whether nothing is left to tell. */
+export async function settleAll(now: Date): Promise<boolean> {
+  if (!account) return false;
+  let isThrough = true;
+  for (let page = await listUnsettled(); page.length > 0; page = await listUnsettled(page.at(-1)!.id)) {
+    for (const unsettled of page) {
+      try {
+        await inTurn(unsettled.id, () => settle(unsettled, now));
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        isThrough = false;
+      }
+    }
+  }
+  return isThrough;
+}
+
+async function settle({ id, toEnd, toRefund }: Unsettled, now: Date): Promise<void> {
+  if (toEnd) {
+    // What has ended cannot be ended again; Stripe says then that there is no such subscription.
+    const read = (await orGone(stripe().endNow(id))) ?? (await orGone(stripe().read(id)));
+    if (!read) await markLost(id, now);
+    else await recordAnswer(read, now);
+  }
+  if (toRefund) {
+    await orGone(stripe().refundLatest(id));
+    await markRefunded(id, now);
+  }
+}
+
+/** The account's invoices, the newest first; none before it ever paid. */
+export async function invoicesOf(userId: string): Promise<Invoice[]> {
+  const payer = await payerOf(userId);
+  if (!payer?.customerId) return [];
+  return (await orGone(stripe().invoices(payer.customerId))) ?? [];
+}
+
+/** What a year costs at Stripe, in cents; undefined where that is no yearly price in euro. */
+export function priceAtStripe(): Promise<number | undefined> {
+  return stripe().pricePerYear();
+}
+
+async function runningOf(userId: string): Promise<Subscription> {
+  const subscription = await subscriptionOf(userId);
+  if (!subscription || !isPremium(subscription.status)) throw new Problem("noSubscription");
+  return subscription;
+}
+
+async function asRunning(answer: Promise<ReadSubscription>): Promise<ReadSubscription> {
+  const read = await orGone(answer);
+  if (!read) throw new Problem("noSubscription");
+  return read;
+}
+
+async function recordAnswer(read: ReadSubscription, now: Date): Promise<void> {
+  await recordSubscription(read, { priceId: stripe().priceId, now });
+}
+
+/** The answer, or undefined where Stripe knows of no such thing. */
+async function orGone<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (stripe().isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The same for the same within an hour: Stripe keeps a failure under its key as long as a success. */
+function keyOf(kind: string, parts: string[], now: Date): string {
+  return [kind, ...parts, now.toISOString().slice(0, 13)].join("-").slice(0, 255);
+}
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** One after the other for each key: what is read last is also written last. */
+function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const mine = (turns.get(key) ?? Promise.resolve()).then(work);
+  const turn = mine
+    .catch(() => {})
+    .then(() => {
+      if (turns.get(key) === turn) turns.delete(key);
+    });
+  turns.set(key, turn);
+  return mine;
+}

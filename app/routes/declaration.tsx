@@ -1,0 +1,43 @@
+import { SitePage } from "~/components/public/site-page";
+import type { DeclarationKind } from "~/domain/declaration";
+import { DeclarationForm } from "~/forms/declaration-form";
+import { declarationHandlers } from "~/forms/declaration-form.server";
+import { viewerOf } from "~/http/context.server";
+import { publicFormAction } from "~/http/form.server";
+import { publicMeta } from "~/http/public-page.server";
+import { declarationAddresses } from "~/locales/de/contract-links";
+import { declarationPages } from "~/locales/de/public/declarations";
+import { shell } from "~/locales/de/shell";
+import type { Route } from "./+types/declaration";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+/** Cancelling a contract, or withdrawing from one: which of the two, the address says. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const path = url.pathname.replace(/\/$/, "");
+  const kind: DeclarationKind = path === declarationAddresses.cancel ? "cancel" : "withdraw";
+  const viewer = viewerOf(context);
+  const { title, lead, description } = declarationPages[kind];
+  return {
+    isStill: true as const,
+    isSignedIn: viewer !== null,
+    ...{ kind, title, lead },
+    known: viewer && { name: `${viewer.firstName} ${viewer.lastName}`.trim(), email: viewer.email },
+    meta: publicMeta(path, `${title} · ${shell.product}`, description),
+  };
+}
+
+export const action = publicFormAction(declarationHandlers);
+
+export default function Declaration({ loaderData }: Route.ComponentProps) {
+  const { kind, title, lead, known, isSignedIn } = loaderData;
+  return (
+    <SitePage isSignedIn={isSignedIn}>
+      <main id="inhalt" className="mx-auto max-w-120 px-4 pt-6 pb-16">
+        <h1>{title}</h1>
+        <p className="mt-2 mb-6">{lead}</p>
+        <DeclarationForm kind={kind} known={known} />
+      </main>
+    </SitePage>
+  );
+}

@@ -1,0 +1,2 @@
+CREATE INDEX `subscriptions_to_settle` ON `subscriptions` (`id`) WHERE (("subscriptions"."end_requested_at" is not null and "subscriptions"."ended_at" is null) or ("subscriptions"."refund_requested_at" is not null and "subscriptions"."refunded_at" is null));--> statement-breakpoint
+CREATE INDEX `subscriptions_to_confirm` ON `subscriptions` (`id`) WHERE ("subscriptions"."started_at" is not null and "subscriptions"."confirmed_at" is null and "subscriptions"."user_id" is not null);

@@ -1,0 +1,1 @@
+CREATE INDEX `declarations_to_carry_out` ON `declarations` (`id`) WHERE ("declarations"."confirmed_at" is null or ("declarations"."applied_at" is null and "declarations"."subscription_id" is not null));
