@@ -9,6 +9,9 @@ import { NonceContext } from "~/components/nonce";
 import { connectionContext } from "~/http/context.server";
 import { logFailure } from "~/http/log.server";
 
+/** Nobody waits for scripts to see a page, so on a slow line the style sheet goes first. The router offers no way to say so. */
+const PRELOAD = '<link rel="modulepreload"';
+
 /** Renders a page in one piece: nothing on our pages waits for anything, and a whole is compressed best. */
 export default async function handleRequest(
   request: Request,
@@ -29,7 +32,8 @@ export default async function handleRequest(
     { nonce },
   );
   await stream.allReady;
-  return new Response(await new Response(stream).text(), { status, headers });
+  const html = await new Response(stream).text();
+  return new Response(html.replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`), { status, headers });
 }
 
 /** Logs what went wrong without its message, which may hold what people typed. */
