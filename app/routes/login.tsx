@@ -17,7 +17,10 @@ import type { Route } from "./+types/login";
 export { shouldRevalidate } from "~/forms/revalidation";
 export { sendOrKeep as clientAction } from "~/forms/unsent";
 
-export const meta: Route.MetaFunction = () => [{ title: `${login.titleSignIn} · ${shell.product}` }];
+export const meta: Route.MetaFunction = () => [
+  { title: `${login.titleSignIn} · ${shell.product}` },
+  { name: "description", content: login.description },
+];
 
 /** Who is signed in already goes on; but a form that was sent here gets its answer. */
 export const middleware: Route.MiddlewareFunction[] = [

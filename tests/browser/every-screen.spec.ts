@@ -1,6 +1,6 @@
 // Every screen that `npm run shots` takes a picture of: nothing that axe or the browser complains of, in both themes.
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import {
   choiceOfCookies,
   loginOfDemo,
@@ -56,6 +56,7 @@ async function show(
   const known = isFirstVisit ? [] : [choiceOfCookies];
   const cookies = [{ name: "theme", value: theme }, ...known, ...(as ? people[as].cookies : [])];
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: server.url })));
+  await page.route(/logout-success|account-deleted/, stayThere);
   await page.goto(typeof path === "string" ? path : path(people[as ?? "newcomer"]));
   await ready(page);
   await act?.(page);
@@ -63,6 +64,13 @@ async function show(
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   );
+}
+
+/** Some pages lead on after a while, which on a busy machine is before all has been looked at. */
+async function stayThere(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const { refresh, ...headers } = response.headers();
+  await route.fulfill({ response, headers });
 }
 
 /** What reaches beyond the right edge without a box of its own that scrolls; nothing where the page does not scroll. */

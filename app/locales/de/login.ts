@@ -1,5 +1,6 @@
 export const login = {
   titleSignIn: "Anmelden",
+  description: "Melde dich bei Reisekasse an oder leg ein Konto an.",
   titleRegister: "Konto erstellen",
   leadSignIn: "Schön, dass du wieder da bist.",
   leadRegister: "5 Tage alles kostenlos ausprobieren.",
