@@ -4,7 +4,7 @@ import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { storedCookies } from "~/locales/de/public/cookies";
 import { privacy } from "~/locales/de/public/privacy";
-import { sayColumns, storedTables } from "~/locales/de/public/stored";
+import { paidTables, sayColumns, storedTables } from "~/locales/de/public/stored";
 import * as schema from "../../db/schema";
 
 const tables = Object.values(schema).filter((value) => is(value, Table));
@@ -14,7 +14,10 @@ test("the privacy page tells every table and column that there is, and no other"
     tables.map((table) => [getTableName(table), Object.keys(getTableColumns(table)).sort()]),
   );
   const told = Object.fromEntries(
-    Object.entries(storedTables).map(([name, { columns }]) => [name, Object.keys(columns).sort()]),
+    Object.entries({ ...storedTables, ...paidTables }).map(([name, { columns }]) => [
+      name,
+      Object.keys(columns).sort(),
+    ]),
   );
   expect(told).toEqual(there);
 });
@@ -34,7 +37,9 @@ test("the privacy page tells every cookie that is set, and no other", () => {
   const names = sources
     .filter((source) => /setCookie\(|document\.cookie/.test(source))
     .flatMap((source) => [
-      ...source.matchAll(/COOKIE = "(\w+)"|cookie = `(\w+)=|cookie = \{\s*name: "(\w+)"/g),
+      ...source.matchAll(
+        /(?:COOKIE|ATTEMPTS|LINK) = "([\w-]+)"|cookie = `(\w+)=|cookie = \{\s*name: "(\w+)"/g,
+      ),
     ])
     .map(([, constant, script, literal]) => constant ?? script ?? literal);
   expect([...new Set(names)].sort()).toEqual(Object.keys(storedCookies).sort());

@@ -9,5 +9,11 @@ export const storedCookies: Record<string, string> = {
     "Bringt eine Meldung wie „Ausgabe gespeichert“ auf die nächste Seite. Bis sie gezeigt wurde, höchstens bis du den Browser schließt.",
   theme: `Merkt sich dein Design: hell, dunkel oder automatisch. Wird nur gesetzt, wenn du es umstellst. ${PREFERENCE_DAYS} Tage.`,
   tz: `Sagt dem Server deine Zeitzone, damit eine Ausgabe am richtigen Tag steht. Wird in der App und auf der Anmeldeseite gesetzt. ${PREFERENCE_DAYS} Tage.`,
+  google:
+    "Verbindet eine begonnene Anmeldung mit Google mit deinem Browser. 15 Minuten, und nur wenn du dich so anmeldest.",
+  "google-link":
+    "Merkt sich, welches Google-Konto du mit deinem Konto verbinden willst, bis du dich dafür einmal mit deinem Passwort angemeldet hast. 15 Minuten.",
+  declaration:
+    "Zeigt dir noch einmal, was du gekündigt oder widerrufen hast. 60 Minuten, und nur nach einer solchen Erklärung.",
   consent: `Merkt sich deine Wahl zu Cookies, mit Datum. ${CONSENT_DAYS} Tage, danach fragen wir wieder.`,
 };

@@ -1,14 +1,14 @@
 import type { Facts, PublicDocument } from "../../document";
 import { storedCookies } from "./cookies";
 import { mail } from "./imprint";
-import { type Stored, sayColumns, storedTables } from "./stored";
+import { paidTables, type Stored, sayColumns, storedTables } from "./stored";
 
 export function privacy({ operator, hasBilling }: Facts): PublicDocument {
   return {
     title: "Datenschutz",
     description: "Welche Daten Reisekasse speichert, wofür, wie lange, und welche Rechte du hast.",
     lead: [
-      "Kurz gesagt: Wir speichern, was du einträgst, damit du es wiederfindest, und das Wenige, das für sichere Konten nötig ist. Wir verkaufen nichts, zeigen keine Werbung und binden nichts von anderen Anbietern ein. Du kannst jederzeit alles herunterladen und alles löschen.",
+      `Kurz gesagt: Wir speichern, was du einträgst, damit du es wiederfindest, und das Wenige, das für sichere Konten nötig ist. Wir verkaufen nichts, zeigen keine Werbung und binden nichts von anderen Anbietern ein${hasBilling ? ", außer beim Bezahlen das Formular von Stripe" : ""}. Du kannst jederzeit alles herunterladen und alles löschen.`,
     ],
     hasContents: true,
     sections: [
@@ -25,7 +25,11 @@ export function privacy({ operator, hasBilling }: Facts): PublicDocument {
         title: "Was wir speichern, wofür und wie lange",
         blocks: [
           "Das ist alles, was in unserer Datenbank steht:",
-          { terms: Object.values(storedTables).map((table) => [table.title, describe(table)] as const) },
+          {
+            terms: Object.values({ ...storedTables, ...(hasBilling && paidTables) }).map(
+              (table) => [table.title, describe(table)] as const,
+            ),
+          },
           "Name, E-Mail-Adresse und Passwort brauchen wir, um ein Konto zu führen; ohne sie geht es nicht. Alles Weitere gibst du freiwillig ein. Einen Ort liest Reisekasse nur dann von deinem Gerät, wenn du im Formular auf „Standort“ tippst und dein Browser es erlaubt.",
         ],
       },

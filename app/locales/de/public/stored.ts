@@ -1,4 +1,11 @@
-import { FORMER_EMAIL_DAYS, RESET_LINK_MINUTES, SESSION_DAYS, SUBMISSION_DAYS } from "~/domain/retention";
+import {
+  DRAFT_DAYS,
+  FORMER_EMAIL_DAYS,
+  RESET_LINK_MINUTES,
+  SESSION_DAYS,
+  STRIPE_EVENT_DAYS,
+  SUBMISSION_DAYS,
+} from "~/domain/retention";
 import { FAILURES_KEPT_MS } from "~/domain/sign-in-limit";
 
 /** What the privacy page says of a table of the database. */
@@ -38,6 +45,7 @@ export const storedTables: Record<string, Stored> = {
       lastName: "Vor- und Nachname",
       profileColor: "Farbe deines Profils",
       provider: "ob du dich mit Passwort oder über einen anderen Dienst anmeldest",
+      stripeCustomerId: "wenn du Premium bestellst, deine Kennung beim Zahlungsdienst",
       googleSub: "bei Anmeldung über Google die Kennung, die Google dafür vergibt",
       registrationKey: "eine Kennung, die doppeltes Registrieren verhindert",
       createdAt: "Zeitpunkt der Registrierung",
@@ -142,6 +150,79 @@ export const storedTables: Record<string, Stored> = {
       resultId: "was daraus entstand",
       createdAt: "Zeitpunkt",
     },
+  },
+};
+
+/** What is kept in addition where payment is set up. */
+export const paidTables: Record<string, Stored> = {
+  drafts: {
+    title: "Aufgehobene Eingaben",
+    why: `Damit nichts verloren geht, wenn deine Testphase mitten in einem Formular endet. ${basis.contract}`,
+    howLong: `${DRAFT_DAYS} Tage.`,
+    columns: {
+      userId: own,
+      intent: "welches Formular es war",
+      fields: "was du eingegeben hattest",
+      createdAt: "Zeitpunkt",
+    },
+  },
+  subscriptions: {
+    title: "Verträge über Premium",
+    why: `Damit du bekommst, was du bestellt hast. ${basis.contract} Nach dem Ende des Vertrags: unsere Pflicht, Belege aufzubewahren (Art. 6 Abs. 1 Buchst. c DSGVO).`,
+    howLong:
+      "Bis zu zehn Jahre nach dem Ende des Vertrags, so lange das Handels- und Steuerrecht es verlangt. Löschst du dein Konto, wird die Zuordnung zu ihm entfernt.",
+    columns: {
+      id: "die Kennungen von Vertrag und Kundin oder Kunde bei Stripe",
+      userId: own,
+      customerId: "die Kennungen von Vertrag und Kundin oder Kunde bei Stripe",
+      status: "Stand, bezahlter Zeitraum und ob gekündigt ist",
+      currentPeriodEnd: "Stand, bezahlter Zeitraum und ob gekündigt ist",
+      isCancelled: "Stand, bezahlter Zeitraum und ob gekündigt ist",
+      createdAt: "Beginn, Ende und Bestätigung des Vertrags",
+      startedAt: "Beginn, Ende und Bestätigung des Vertrags",
+      endedAt: "Beginn, Ende und Bestätigung des Vertrags",
+      confirmedAt: "Beginn, Ende und Bestätigung des Vertrags",
+      readAt: "wann Stripe zuletzt danach gefragt wurde",
+      endRequestedAt: "seit wann der Vertrag zu beenden oder Geld zu erstatten ist",
+      refundRequestedAt: "seit wann der Vertrag zu beenden oder Geld zu erstatten ist",
+      refundedAt: "seit wann der Vertrag zu beenden oder Geld zu erstatten ist",
+    },
+  },
+  declarations: {
+    title: "Kündigungen und Widerrufe",
+    why: "Damit wir sie ausführen, bestätigen und nachweisen können. Rechtsgrundlage ist unsere gesetzliche Pflicht (§ 312k, § 356a BGB; Art. 6 Abs. 1 Buchst. c DSGVO).",
+    howLong: "Drei Jahre bis zum Ende des Jahres, in dem Ansprüche daraus verjähren.",
+    columns: {
+      id: number,
+      kind: "ob du kündigst oder widerrufst, auf welche Art, weshalb und zu welchem Tag",
+      isExtraordinary: "ob du kündigst oder widerrufst, auf welche Art, weshalb und zu welchem Tag",
+      reason: "ob du kündigst oder widerrufst, auf welche Art, weshalb und zu welchem Tag",
+      endsOn: "ob du kündigst oder widerrufst, auf welche Art, weshalb und zu welchem Tag",
+      name: "Name, Bezeichnung des Vertrags und E-Mail-Adresse",
+      contract: "Name, Bezeichnung des Vertrags und E-Mail-Adresse",
+      email: "Name, Bezeichnung des Vertrags und E-Mail-Adresse",
+      receivedAt: "Zeitpunkt von Eingang, Bestätigung und Ausführung",
+      confirmedAt: "Zeitpunkt von Eingang, Bestätigung und Ausführung",
+      appliedAt: "Zeitpunkt von Eingang, Bestätigung und Ausführung",
+      submissionKey: "die Kennung des Formulars",
+      subscriptionId: "zu welchem Vertrag sie gehört",
+    },
+  },
+  stripe_events: {
+    title: "Nachrichten des Zahlungsdienstes",
+    why: `Damit keine doppelt zählt. ${basis.contract}`,
+    howLong: `${STRIPE_EVENT_DAYS} Tage.`,
+    columns: {
+      id: "die Kennung der Nachricht, ohne Bezug zu dir",
+      type: "wovon sie handelt",
+      createdAt: "Zeitpunkt",
+    },
+  },
+  milestones: {
+    title: "Zeitpunkte dieser Installation",
+    why: "Zum Beispiel, seit wann eine Bezahlung eingerichtet ist. Das sind keine Daten über dich.",
+    howLong: "Auf Dauer.",
+    columns: { name: "wovon der Zeitpunkt handelt", reachedAt: "Zeitpunkt" },
   },
 };
 
