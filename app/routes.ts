@@ -50,8 +50,10 @@ export default [
   api("trips/:id/soft-delete"),
   api("trips/:id/restore"),
   api("trips/:id/permanent"),
+  api("subscription/create"),
   api("openapi.json"),
   api("*"),
+  route("api/webhooks/stripe", "routes/stripe-webhook.ts"),
   route("api/docs", "routes/api-docs.tsx"),
 
   route("healthz", "routes/healthz.ts"),

@@ -9,6 +9,9 @@ export const PRICE_PER_YEAR: Cents = 1_990;
 /** One may withdraw, and has the money back, within so many days. (spec, section 9; BGB § 355) */
 export const WITHDRAWAL_DAYS = 14;
 
+/** How often an account may begin to order in an hour. */
+export const ORDERS_PER_HOUR = 30;
+
 const DAY_MS = 86_400_000;
 
 /** The states of a subscription, in Stripe's words. */

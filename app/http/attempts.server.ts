@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { emailKey } from "~/domain/account";
 import { Problem } from "~/domain/problem";
 import { FAILED_SIGN_INS_PER_HOUR, REGISTRATIONS_PER_HOUR } from "~/domain/sign-in-limit";
+import { ORDERS_PER_HOUR } from "~/domain/subscription";
 import { verifyPassword } from "~/models/password.server";
 import { countAttempt, forgetAttempts } from "~/models/sign-in-attempt.server";
 import { type Account, findAccount } from "~/models/user.server";
@@ -12,6 +13,7 @@ import { knownDevice } from "./device.server";
 // Per address and in memory: there is one instance. What must outlive a restart, the row of failures on an
 // account, is in the database. (docs/decisions)
 const failedSignIns = new RateLimiterMemory({ points: FAILED_SIGN_INS_PER_HOUR, duration: 3_600 });
+const orders = new RateLimiterMemory({ points: ORDERS_PER_HOUR, duration: 3_600 });
 const registrations = new RateLimiterMemory({ points: REGISTRATIONS_PER_HOUR, duration: 3_600 });
 
 type Context = Readonly<RouterContextProvider>;
@@ -57,9 +59,17 @@ export async function countRegistration(context: Context): Promise<void> {
   await take(registrations, context.get(connectionContext).clientAddress);
 }
 
-async function take(limiter: RateLimiterMemory, address: string): Promise<void> {
+/**
+ * Counts that an account begins to order: each time Stripe is asked.
+ * @throws Problem tooManyAttempts
+ */
+export async function countOrder(userId: string): Promise<void> {
+  await take(orders, userId);
+}
+
+async function take(limiter: RateLimiterMemory, who: string): Promise<void> {
   try {
-    await limiter.consume(address);
+    await limiter.consume(who);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     throw new Problem("tooManyAttempts", Math.ceil(refused.msBeforeNext / 1_000));
