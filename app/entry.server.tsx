@@ -8,6 +8,7 @@ import {
 import { NonceContext } from "~/components/nonce";
 import { connectionContext } from "~/http/context.server";
 import { logFailure } from "~/http/log.server";
+import { contentSecurityPolicy } from "~/http/security-policy.server";
 
 /** Renders a page in one piece: nothing on our pages waits for anything, and a whole is compressed best. */
 export default async function handleRequest(
@@ -20,7 +21,7 @@ export default async function handleRequest(
   const { nonce } = context.get(connectionContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
   // While developing, the tools put scripts and styles of their own into the page.
-  if (!import.meta.env.DEV) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  if (!import.meta.env.DEV) headers.set("Content-Security-Policy", contentSecurityPolicy(context, nonce));
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
@@ -41,20 +42,4 @@ export function handleError(
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { requestId } = (context as RouterContextProvider).get(connectionContext);
   logFailure(requestId, isRouteErrorResponse(error) ? { name: `HTTP ${error.status}` } : error);
-}
-
-function contentSecurityPolicy(nonce: string): string {
-  const own = "'self'";
-  return [
-    `default-src ${own}`,
-    `script-src ${own} 'nonce-${nonce}'`,
-    `style-src ${own}`,
-    // Widths of bars are style attributes.
-    "style-src-attr 'unsafe-inline'",
-    `img-src ${own} data:`,
-    "object-src 'none'",
-    `base-uri ${own}`,
-    `form-action ${own}`,
-    "frame-ancestors 'none'",
-  ].join("; ");
 }

@@ -20,6 +20,8 @@ export default [
   ]),
   route("trip-details/:id", "routes/trip-details.ts"),
 
+  route("subscribe", "routes/subscribe.tsx"),
+
   route("login", "routes/login.tsx"),
   route("logout", "routes/logout.ts"),
   route("logout-success", "routes/logout-success.tsx"),

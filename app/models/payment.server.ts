@@ -134,11 +134,11 @@ async function makeCustomer(
 }
 
 /**
- * Has the account's subscription end with the period that is paid for.
+ * Has the account's subscription end with the period that is paid for, and answers when that is.
  * @throws Problem noSubscription, paymentUnavailable, paymentNotSetUp
  */
-export async function cancelOwn(userId: string, now: Date): Promise<void> {
-  await cancelAtPeriodEnd((await runningOf(userId)).id, now);
+export async function cancelOwn(userId: string, now: Date): Promise<Date> {
+  return cancelAtPeriodEnd((await runningOf(userId)).id, now);
 }
 
 /**

@@ -13,6 +13,7 @@ import { tripHandlers } from "~/forms/trip-form.server";
 import { viewerOf, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form.server";
 import { headlineOf } from "~/http/insight.server";
+import { afterOrderMiddleware } from "~/http/subscribe-screen.server";
 import { home } from "~/locales/de/home";
 import { landing } from "~/locales/de/landing";
 import { shell } from "~/locales/de/shell";
@@ -24,6 +25,8 @@ export { shouldRevalidate } from "~/forms/revalidation";
 export { sendOrKeep as clientAction } from "~/forms/unsent";
 
 export const handle = { dialogs: ["expense", "delete-expense", "trip", "end-trip"] } as const;
+
+export const middleware: Route.MiddlewareFunction[] = [afterOrderMiddleware];
 
 const PLANNED_SHOWN = 3;
 

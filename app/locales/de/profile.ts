@@ -16,6 +16,7 @@ export const profile = {
   sessions: "Angemeldete Geräte",
   menu: "Konto",
   general: "Allgemein",
+  premium: "Premium",
   nameless: "Reisende Person",
   mailless: "Keine E-Mail-Adresse",
 } as const;
