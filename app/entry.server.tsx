@@ -7,10 +7,10 @@ import {
 } from "react-router";
 import { NonceContext } from "~/components/nonce";
 import { MarkupContext } from "~/components/server-markup";
-import { googleClient } from "~/http/config.server";
 import { connectionContext } from "~/http/context.server";
 import { logFailure } from "~/http/log.server";
 import { markupContext } from "~/http/markup.server";
+import { contentSecurityPolicy } from "~/http/security-policy.server";
 
 /** Nobody waits for scripts to see a page, so on a slow line the style sheet goes first. The router offers no way to say so. */
 const PRELOAD = '<link rel="modulepreload"';
@@ -26,7 +26,7 @@ export default async function handleRequest(
   const { nonce } = context.get(connectionContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
   // While developing, the tools put scripts and styles of their own into the page.
-  if (!import.meta.env.DEV) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  if (!import.meta.env.DEV) headers.set("Content-Security-Policy", contentSecurityPolicy(context, nonce));
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
@@ -50,21 +50,4 @@ export function handleError(
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { requestId } = (context as RouterContextProvider).get(connectionContext);
   logFailure(requestId, isRouteErrorResponse(error) ? { name: `HTTP ${error.status}` } : error);
-}
-
-function contentSecurityPolicy(nonce: string): string {
-  const own = "'self'";
-  return [
-    `default-src ${own}`,
-    `script-src ${own} 'nonce-${nonce}'`,
-    `style-src ${own}`,
-    // Widths of bars are style attributes.
-    "style-src-attr 'unsafe-inline'",
-    `img-src ${own} data:`,
-    "object-src 'none'",
-    `base-uri ${own}`,
-    // A form of ours leads to Google, and browsers ask about where a form is led on to as well.
-    ["form-action", own, googleClient && new URL(googleClient.issuer).origin].filter(Boolean).join(" "),
-    "frame-ancestors 'none'",
-  ].join("; ");
 }

@@ -26,6 +26,8 @@ export default [
   ]),
   route("trip-details/:id", "routes/trip-details.ts"),
 
+  route("subscribe", "routes/subscribe.tsx"),
+
   route("login", "routes/login.tsx"),
   route("forgot-password", "routes/forgot-password.tsx"),
   route("reset-password", "routes/reset-password.tsx"),
@@ -75,8 +77,10 @@ export default [
   api("trips/:id/soft-delete"),
   api("trips/:id/restore"),
   api("trips/:id/permanent"),
+  api("subscription/create"),
   api("openapi.json"),
   api("*"),
+  route("api/webhooks/stripe", "routes/stripe-webhook.ts"),
   route("api/docs", "routes/api-docs.tsx"),
 
   route("healthz", "routes/healthz.ts"),

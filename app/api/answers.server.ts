@@ -106,6 +106,8 @@ export const statsAnswer = z
   .object({ totalTrips: count, totalExpenses: count, totalAmount: euro, averagePerTrip: euro })
   .register(answers, { id: "UserStats" });
 
+export const orderAnswer = z.object({ clientSecret: z.string() }).register(answers, { id: "Order" });
+
 export const errorAnswer = z
   .object({
     error: z.string(),

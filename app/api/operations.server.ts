@@ -3,6 +3,7 @@ import type { operationTexts } from "~/locales/de/api";
 import { accountOperations } from "./account.server";
 import { expenseOperations } from "./expenses.server";
 import { describeApi, descriptionAnswer, type OpenApi } from "./openapi.server";
+import { subscriptionOperations } from "./subscription.server";
 import { tripOperations } from "./trips.server";
 
 /** All that the API does, by method and address: each has its line in locales/ and its address in routes.ts. */
@@ -10,6 +11,7 @@ export const operations: Record<keyof typeof operationTexts, Operation> = {
   ...accountOperations,
   ...tripOperations,
   ...expenseOperations,
+  ...subscriptionOperations,
 
   "GET /api/openapi.json": reads({
     access: "everyone",

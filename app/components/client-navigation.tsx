@@ -6,7 +6,7 @@ import { focusHeading, rememberOpener } from "./focus";
 /**
  * Lets plain links and forms go through the router. Every screen is made of `<a>` and `<form>`, which work by
  * themselves; this one listener makes them quicker. (docs/decisions: in a list of a hundred rows a router link in
- * each costs more than all the rest.) `data-reload` leaves an element to the browser.
+ * each costs more than all the rest.) `data-reload` leaves an element, and all in it, to the browser.
  */
 export function ClientNavigation() {
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function ClientNavigation() {
 }
 
 function isOurs(element: HTMLElement, address: string): boolean {
-  return new URL(address, location.href).origin === location.origin && !("reload" in element.dataset);
+  return new URL(address, location.href).origin === location.origin && !element.closest("[data-reload]");
 }
 
 /** After a change of screen the focus is on its heading, as it would be after the browser had loaded a page. */

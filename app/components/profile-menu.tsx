@@ -22,6 +22,9 @@ export function ProfileMenu({ toDialog }: { toDialog: (name: DialogName) => stri
           </li>
         ))}
         <li>
+          <MenuLink href="/subscribe?returnTo=/profile" icon="sparkles" text={profile.premium} />
+        </li>
+        <li>
           {/* Not through the router: nothing that was loaded for this account may stay in the page. */}
           <form method="post" action="/logout" data-reload>
             <button type="submit" className="row-link w-full font-medium">

@@ -1,5 +1,8 @@
 import type { Cents } from "./money";
-import { PRICE_PER_YEAR, TRIAL_DAYS, WITHDRAWAL_DAYS } from "./plan";
+import { TRIAL_DAYS, WITHDRAWAL_DAYS } from "./plan";
+
+/** How often an account may begin to order in an hour. */
+export const ORDERS_PER_HOUR = 30;
 
 const DAY_MS = 86_400_000;
 
@@ -62,9 +65,6 @@ export function trialDaysLeft(now: Date, endsAt: Date): number {
 export function withdrawableUntil(startedAt: Date): Date {
   return new Date(startedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
 }
-
-/** What a year's price is in a month, to the cent. */
-export const PRICE_PER_MONTH: Cents = Math.round(PRICE_PER_YEAR / 12);
 
 /** An invoice as Stripe made it out. */
 export interface Invoice {

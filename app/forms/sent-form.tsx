@@ -91,7 +91,17 @@ export function PostForm<Fields extends Texts>({
 }
 
 /** A form that is nothing but its button. It has no place of its own to say that no network answered. */
-export function QuickForm({ intent, id, children }: { intent: string; id?: string; children: ReactNode }) {
+export function QuickForm({
+  intent,
+  id,
+  className,
+  children,
+}: {
+  intent: string;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}) {
   const submissionId = useSubmissionKey(intent, id);
   const answer = useActionData<FormAnswer>();
   useEffect(() => {
@@ -100,7 +110,7 @@ export function QuickForm({ intent, id, children }: { intent: string; id?: strin
   }, [answer, intent, id]);
 
   return (
-    <form method="post">
+    <form method="post" className={className}>
       <HiddenFields intent={intent} id={id} submissionId={submissionId} />
       {children}
     </form>

@@ -159,7 +159,8 @@ class Invalid extends Problem {
   }
 }
 
-function refused(context: Readonly<RouterContextProvider>, error: unknown, pattern: string): Response {
+/** Says in JSON what was refused or went wrong. */
+export function refused(context: Readonly<RouterContextProvider>, error: unknown, pattern: string): Response {
   const problem = problemOf(error);
   if (!problem) logFailure(context.get(connectionContext).requestId, error);
   const t = speakerOf(context);

@@ -9,6 +9,7 @@ import {
   REGISTRATIONS_PER_HOUR,
   RESET_REQUESTS_PER_HOUR,
 } from "~/domain/sign-in-limit";
+import { ORDERS_PER_HOUR } from "~/domain/subscription";
 import { verifyPassword } from "~/models/password.server";
 import { countAttempt, forgetAttempts } from "~/models/sign-in-attempt.server";
 import { type Account, findAccount } from "~/models/user.server";
@@ -18,6 +19,7 @@ import { knownDevice } from "./device.server";
 // Per address and in memory: there is one instance. What must outlive a restart, the row of failures on an
 // account, is in the database. (docs/decisions)
 const failedSignIns = new RateLimiterMemory({ points: FAILED_SIGN_INS_PER_HOUR, duration: 3_600 });
+const orders = new RateLimiterMemory({ points: ORDERS_PER_HOUR, duration: 3_600 });
 const registrations = new RateLimiterMemory({ points: REGISTRATIONS_PER_HOUR, duration: 3_600 });
 const resetRequests = new RateLimiterMemory({ points: RESET_REQUESTS_PER_HOUR, duration: 3_600 });
 const declarations = new RateLimiterMemory({ points: DECLARATIONS_PER_HOUR, duration: 3_600 });
@@ -75,6 +77,14 @@ function rowsOf(context: Context, email: string, account: Account | undefined) {
 /** @throws Problem tooManyAttempts */
 export async function countRegistration(context: Context): Promise<void> {
   await take(registrations, context.get(connectionContext).clientAddress);
+}
+
+/**
+ * Counts that an account begins to order: each time Stripe is asked.
+ * @throws Problem tooManyAttempts
+ */
+export async function countOrder(userId: string): Promise<void> {
+  await take(orders, userId);
 }
 
 /** @throws Problem tooManyAttempts */

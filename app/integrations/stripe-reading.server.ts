@@ -11,8 +11,8 @@ export interface ReadSubscription {
   currentPeriodEnd: Date;
   isCancelled: boolean;
   createdAt: Date;
-  /** When its latest invoice was paid, where it is. */
-  paidAt: Date | null;
+  /** When it was paid for the first time, null where it was not. */
+  firstPaidAt: Date | null;
   endedAt: Date | null;
   /** When Stripe was asked. */
   readAt: Date;
@@ -56,7 +56,12 @@ export function readSubscription(subscription: Stripe.Subscription, readAt: Date
     currentPeriodEnd: momentOf(item!.current_period_end)!,
     isCancelled: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     createdAt: momentOf(subscription.created)!,
-    paidAt: momentOf(invoice?.status_transitions.paid_at),
+    // An invoice after the first is made out to those only who have paid that one.
+    firstPaidAt: momentOf(
+      invoice?.billing_reason === "subscription_create"
+        ? invoice.status_transitions.paid_at
+        : subscription.created,
+    ),
     endedAt: momentOf(subscription.ended_at),
     clientSecret: invoice?.status === "open" ? invoice.confirmation_secret?.client_secret : undefined,
   };

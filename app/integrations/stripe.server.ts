@@ -205,7 +205,7 @@ export function stripeAccount(
      * @param body as it came, byte for byte
      * @throws Problem malformed where the signature is not Stripe's for this body, or older than five minutes
      */
-    readEvent(body: string, signature: string | null, now: Date): SubscriptionEvent | undefined {
+    readEvent(body: Uint8Array, signature: string | null, now: Date): SubscriptionEvent | undefined {
       let event: Stripe.Event;
       try {
         event = stripe.webhooks.constructEvent(

@@ -38,7 +38,7 @@ function stripe(): StripeAccount {
  * that fails nothing is remembered of the event, and Stripe sends it again. Answers whether a contract was concluded.
  * @throws Problem malformed where it is not from Stripe; paymentUnavailable, paymentNotSetUp
  */
-export async function takeEvent(body: string, signature: string | null, now: Date): Promise<boolean> {
+export async function takeEvent(body: Uint8Array, signature: string | null, now: Date): Promise<boolean> {
   const { readEvent, read, priceId } = stripe();
   const event = readEvent(body, signature, now);
   if (!event || (await isDealtWith(event.id))) return false;
@@ -55,7 +55,8 @@ export async function takeEvent(body: string, signature: string | null, now: Dat
  * with. Other ways to pay that were begun are closed: nobody pays twice.
  * @throws Problem alreadyPremium, paymentUnavailable, paymentNotSetUp
  */
-export function startOrder(userId: string, now: Date): Promise<string> {
+export async function startOrder(userId: string, now: Date): Promise<string> {
+  stripe();
   return inTurn(userId, async () => {
     const { customerId, orders } = await ordersOf(userId, now);
     await closeCheckouts(customerId);
@@ -78,7 +79,8 @@ export interface Returns {
  * The page of Stripe's on which the account can order; the one that is open already, where it leads to the same place.
  * @throws Problem alreadyPremium, paymentUnavailable, paymentNotSetUp
  */
-export function startCheckout(userId: string, returns: Returns, now: Date): Promise<string> {
+export async function startCheckout(userId: string, returns: Returns, now: Date): Promise<string> {
+  stripe();
   return inTurn(userId, async () => {
     const { customerId, orders } = await ordersOf(userId, now);
     for (const { id, status } of orders) {
@@ -132,11 +134,11 @@ async function makeCustomer(
 }
 
 /**
- * Has the account's subscription end with the period that is paid for.
+ * Has the account's subscription end with the period that is paid for, and answers when that is.
  * @throws Problem noSubscription, paymentUnavailable, paymentNotSetUp
  */
-export async function cancelOwn(userId: string, now: Date): Promise<void> {
-  await cancelAtPeriodEnd((await runningOf(userId)).id, now);
+export async function cancelOwn(userId: string, now: Date): Promise<Date> {
+  return cancelAtPeriodEnd((await runningOf(userId)).id, now);
 }
 
 /**

@@ -47,7 +47,7 @@ export async function recordSubscription(
     if (grants && !event) return nothingNew;
 
     const { id, customerId, status, currentPeriodEnd, isCancelled, createdAt, endedAt, readAt } = read;
-    const startedAt = known?.startedAt ?? read.paidAt ?? (isPremium(status) ? readAt : null);
+    const startedAt = known?.startedAt ?? read.firstPaidAt ?? (isPremium(status) ? readAt : null);
     const state = { status, currentPeriodEnd, isCancelled, startedAt, endedAt, readAt };
     if (known) await db.update(subscriptions).set(state).where(eq(subscriptions.id, id));
     else await db.insert(subscriptions).values({ id, userId, customerId, createdAt, ...state });

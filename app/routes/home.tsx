@@ -13,6 +13,7 @@ import { viewerOf, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form.server";
 import { headlineOf } from "~/http/insight.server";
 import { landingScreen } from "~/http/landing.server";
+import { afterOrderMiddleware } from "~/http/subscribe-screen.server";
 import { home } from "~/locales/de/home";
 import { shell } from "~/locales/de/shell";
 import { recentExpenses, sumOfDay, sumsByCategory } from "~/models/expense.server";
@@ -26,6 +27,8 @@ export { sendOrKeep as clientAction } from "~/forms/unsent";
 const Landing = import.meta.env.SSR ? (await import("~/components/public/landing")).Landing : () => null;
 
 export const handle = { dialogs: ["expense", "delete-expense", "trip", "end-trip"] } as const;
+
+export const middleware: Route.MiddlewareFunction[] = [afterOrderMiddleware];
 
 const PLANNED_SHOWN = 3;
 

@@ -21,7 +21,7 @@ export function aReading(of: Partial<ReadSubscription> = {}): ReadSubscription {
     currentPeriodEnd: daysAfter(365),
     isCancelled: false,
     createdAt: daysAfter(0),
-    paidAt: daysAfter(0),
+    firstPaidAt: daysAfter(0),
     endedAt: null,
     readAt: daysAfter(0),
     clientSecret: undefined,

@@ -19,6 +19,7 @@ export const api = {
     user: "Profil",
     trips: "Reisen",
     expenses: "Ausgaben",
+    subscription: "Premium",
     "openapi.json": "Beschreibung",
   } as Record<string, string>,
   parameters: "Parameter",
@@ -77,6 +78,8 @@ export const operationTexts = {
   "POST /api/expenses": "Eine Ausgabe hinzufügen",
   "PUT /api/expenses/:id": "Eine Ausgabe ändern",
   "DELETE /api/expenses/:id": "Eine Ausgabe löschen",
+  "POST /api/subscription/create":
+    "Premium bestellen: antwortet, womit der Browser bei Stripe bezahlt; solange nicht bezahlt ist, immer dasselbe",
   "GET /api/openapi.json": "Diese Beschreibung als OpenAPI 3.1",
 } as const;
 
@@ -121,6 +124,7 @@ export const answerTexts: Record<string, string> = {
   averagePerTrip: "In Euro, auf Cent gerundet",
   budget: "In Euro; null oder 0 heißt: keines",
   categoryBreakdown: "Nach Hauptkategorie, die größte zuerst",
+  clientSecret: "Für Stripe.js: das „client_secret“ der ersten Zahlung",
   createdAt: "Wann sie eingetragen wurde",
   dailySpending: "Tage mit Ausgaben, der früheste zuerst",
   date: "Der Tag, an dem es war, wo der Reisende war",

@@ -19,6 +19,7 @@ export const profile = {
   general: "Allgemein",
   byGoogle: "Anmeldung mit Google",
   byPasswordOrGoogle: "Anmeldung mit Passwort oder Google",
+  premium: "Premium",
   nameless: "Reisende Person",
   mailless: "Keine E-Mail-Adresse",
 } as const;

@@ -1,0 +1,17 @@
+import { changes } from "~/http/api.server";
+import { countOrder } from "~/http/attempts.server";
+import { visitOf } from "~/http/context.server";
+import { startOrder } from "~/models/payment.server";
+import { orderAnswer } from "./answers.server";
+
+export const subscriptionOperations = {
+  // Needs no key: as long as it is not paid, the same order is answered.
+  "POST /api/subscription/create": changes({
+    answer: orderAnswer,
+    problems: ["alreadyPremium", "tooManyAttempts", "paymentNotSetUp", "paymentUnavailable"],
+    async effect(viewer, { context }) {
+      await countOrder(viewer.id);
+      return { clientSecret: await startOrder(viewer.id, visitOf(context).now) };
+    },
+  }),
+};

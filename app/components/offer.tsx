@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { subscribe } from "~/locales/de/subscribe";
+import { Icon } from "./icon";
+
+/** What premium is and what it costs. */
+export function Offer() {
+  return (
+    <section className="card flex flex-col gap-4" aria-label={subscribe.features}>
+      <div>
+        <p>
+          <b className="text-xl">{subscribe.perYear}</b> {subscribe.year}
+        </p>
+        <p className="text-sm text-quiet">{subscribe.perMonth}</p>
+      </div>
+      <div>
+        <h2 className="mb-2">{subscribe.features}</h2>
+        <ul className="grid gap-2">
+          {subscribe.featureList.map((feature) => (
+            <li key={feature} className="flex gap-2">
+              <span className="pt-0.5 text-success">
+                <Icon name="check" />
+              </span>
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="text-sm text-quiet">{subscribe.trial}</p>
+    </section>
+  );
+}
+
+/**
+ * What is ordered: the thing, its whole price, for how long and how it goes on, and what holds for it. It stands right
+ * above the button that orders. (BGB § 312j)
+ */
+export function OrderSummary() {
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      <dl className="grid gap-1 border-y border-line py-3 text-base">
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <dt>
+            <b>{subscribe.product}</b>
+            <span className="block text-sm text-quiet">{subscribe.total}</span>
+          </dt>
+          <dd className="font-semibold whitespace-nowrap">{subscribe.perYear}</dd>
+        </div>
+      </dl>
+      <p>{subscribe.term}</p>
+      <p>
+        {subscribe.withdrawal} {subscribe.legal} <a href="/agb">{subscribe.terms}</a> {subscribe.and}{" "}
+        <a href="/widerruf">{subscribe.withdrawalInformation}</a>. {subscribe.privacy}{" "}
+        <a href="/datenschutz">{subscribe.privacyLink}</a>.
+      </p>
+    </div>
+  );
+}
+
+/** A card that says how it stands, and what one can do about it. */
+export function StateCard({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <section className="card flex flex-col gap-3">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children && <div className="flex flex-wrap gap-3">{children}</div>}
+    </section>
+  );
+}

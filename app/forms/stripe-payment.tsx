@@ -1,0 +1,112 @@
+import type { Appearance, Stripe, StripeElements } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { OrderSummary } from "~/components/offer";
+import { showToast } from "~/components/toast";
+import { subscribe } from "~/locales/de/subscribe";
+import { Fault, type Order } from "./order-form";
+
+export interface PaymentFormProps extends Order {
+  clientSecret: string;
+  /** The form could not be loaded. */
+  onFailure: (title: string, detail: string) => void;
+}
+
+// Stripe.js watches how people move on a page, to find fraud; that is not necessary for being paid.
+loadStripe.setLoadParameters({ advancedFraudSignals: false });
+
+/** Stripe's own fields, and below them what is ordered and the button that orders it. */
+export default function StripePayment({
+  clientSecret,
+  publishableKey,
+  returnTo,
+  onFailure,
+}: PaymentFormProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [ready, setReady] = useState<{ stripe: Stripe; elements: StripeElements }>();
+  const [isPending, setPending] = useState(false);
+  const [fault, setFault] = useState<string>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is mounted once for each secret
+  useEffect(() => {
+    let isGone = false;
+    let unmount = () => {};
+    async function mount() {
+      const stripe = await loadStripe(publishableKey, { locale: "de" });
+      if (isGone || !stripe) return;
+      const elements = stripe.elements({ clientSecret, appearance: appearanceOf(place.current!) });
+      const element = elements.create("payment");
+      element.on("ready", () => setReady({ stripe, elements }));
+      element.on("loaderror", () => onFailure(subscribe.formFailed, subscribe.formFailedHelp));
+      element.mount(place.current!);
+      unmount = () => element.destroy();
+    }
+    mount().catch(() => onFailure(subscribe.connectionFailed, subscribe.connectionFailedHelp));
+    return () => {
+      isGone = true;
+      unmount();
+    };
+  }, [clientSecret]);
+
+  async function pay(event: FormEvent) {
+    event.preventDefault();
+    if (!ready) return;
+    setFault(undefined);
+    setPending(true);
+    const query = new URLSearchParams({ order: "done", ...(returnTo && { returnTo }) });
+    const confirmParams = { return_url: `${location.origin}/?${query}` };
+    // Where it works the browser leaves for that address, and there is no answer.
+    const { error } = await ready.stripe
+      .confirmPayment({ elements: ready.elements, confirmParams })
+      .catch(() => ({ error: { message: subscribe.connectionFailedHelp } }));
+    showToast({ kind: "failure", title: subscribe.paymentFailed, detail: error.message });
+    setFault(error.message);
+    setPending(false);
+  }
+
+  return (
+    <form className="flex flex-col gap-4" onSubmit={pay}>
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{subscribe.payment}</legend>
+        {!ready && <p role="status">{subscribe.preparing}</p>}
+        <div ref={place} />
+      </fieldset>
+      <OrderSummary />
+      <Fault text={fault} />
+      <button
+        type="submit"
+        className="button-main w-full"
+        disabled={!ready || isPending}
+        aria-busy={isPending || undefined}
+      >
+        {isPending ? subscribe.processing : subscribe.order}
+      </button>
+    </form>
+  );
+}
+
+/** Our colours as they are now, for Stripe's frame, which knows nothing of our styles. */
+function appearanceOf(place: HTMLElement): Appearance {
+  const colorOf = (name: string, property: "color" | "backgroundColor" = "color") => {
+    const probe = document.createElement("span");
+    probe.className = name;
+    place.append(probe);
+    const value = getComputedStyle(probe)[property];
+    probe.remove();
+    return value;
+  };
+  const { colorScheme, fontFamily } = getComputedStyle(document.documentElement);
+  const isDark =
+    colorScheme === "dark" || (colorScheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  return {
+    theme: isDark ? "night" : "stripe",
+    variables: {
+      ...{ fontFamily, borderRadius: "12px", fontSizeBase: "16px" },
+      colorPrimary: colorOf("text-accent"),
+      colorBackground: colorOf("bg-card", "backgroundColor"),
+      colorText: colorOf("text-ink"),
+      colorTextSecondary: colorOf("text-quiet"),
+      colorDanger: colorOf("text-danger"),
+    },
+  };
+}

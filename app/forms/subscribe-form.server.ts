@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { dayOf } from "~/domain/day";
+import { countOrder } from "~/http/attempts.server";
+import { visitOf } from "~/http/context.server";
+import { formHandler } from "~/http/form.server";
+import { ownPath } from "~/http/own-path";
+import { afterOrder, toSubscribe } from "~/http/subscribe-screen.server";
+import { formatDate } from "~/locales/format";
+import { cancelOwn, resumeOwn, startCheckout } from "~/models/payment.server";
+
+const nothing = z.object({});
+
+/** What the forms of the page that sells premium do. */
+export const subscribeHandlers = {
+  /** Without JavaScript one pays on a page of Stripe's. */
+  "subscription.order": formHandler({
+    shape: z.object({ returnTo: z.string().optional() }),
+    failure: "subscriptionOrder",
+    quick: true,
+    async effect(viewer, { input, submission, url }) {
+      await countOrder(viewer.id);
+      const returnTo = ownPath(input.returnTo);
+      const returns = {
+        successUrl: afterOrder(url.origin, returnTo),
+        cancelUrl: url.origin + toSubscribe(returnTo),
+      };
+      return { to: await startCheckout(viewer.id, returns, submission.now) };
+    },
+  }),
+
+  "subscription.cancel": formHandler({
+    shape: nothing,
+    failure: "subscriptionCancel",
+    quick: true,
+    async effect(viewer, { submission, context, t }) {
+      const until = await cancelOwn(viewer.id, submission.now);
+      const date = formatDate(dayOf(until, visitOf(context).timeZone));
+      const detail = t("detail.premiumUntil", { date });
+      return { toast: { title: t("toast.subscriptionCancelled"), detail }, to: "/subscribe" };
+    },
+  }),
+
+  "subscription.resume": formHandler({
+    shape: nothing,
+    failure: "subscriptionResume",
+    quick: true,
+    async effect(viewer, { submission, t }) {
+      await resumeOwn(viewer.id, submission.now);
+      return { toast: { title: t("toast.subscriptionResumed") }, to: "/subscribe" };
+    },
+  }),
+};

@@ -1,0 +1,107 @@
+import { StateCard } from "~/components/offer";
+import type { SubscribeScreen } from "~/http/subscribe-screen.server";
+import { subscribe } from "~/locales/de/subscribe";
+import { formatDate, formatMoney } from "~/locales/format";
+import { QuickForm } from "./sent-form";
+
+type Premium = Extract<SubscribeScreen, { screen: "premium" }>;
+
+/** What somebody who has premium sees of it, and does with it. */
+export function SubscriptionPanel({ subscription, isAsked, invoices }: Premium) {
+  const { state, until } = subscription;
+  const date = formatDate(until);
+  const facts = [
+    [subscribe.state, subscribe[state]],
+    [subscribe.price, subscribe.pricePerYear],
+    [state === "cancelled" ? subscribe.endsOn : subscribe.renewsOn, date],
+  ] as const;
+  return (
+    <>
+      <section className="card flex flex-col gap-4">
+        <div>
+          <h2>{subscribe.premiumTitle}</h2>
+          <p className="text-quiet">{subscribe.premiumText}</p>
+        </div>
+        <dl className="grid gap-2">
+          {facts.map(([name, value]) => (
+            <div key={name} className="flex flex-wrap justify-between gap-x-4">
+              <dt className="text-quiet">{name}</dt>
+              <dd className="font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {state === "pastDue" && (
+          <p className="rounded-control border border-danger p-3 text-sm text-danger">
+            {subscribe.pastDueText}
+          </p>
+        )}
+        {state === "cancelled" && <p className="text-sm">{subscribe.cancelledText(date)}</p>}
+        {state === "cancelled" ? (
+          <QuickForm intent="subscription.resume">
+            <button type="submit" className="button w-full">
+              {subscribe.resume}
+            </button>
+          </QuickForm>
+        ) : (
+          !isAsked && (
+            <a className="button" href="/subscribe?confirm=cancel#kuendigen">
+              {subscribe.cancel}
+            </a>
+          )
+        )}
+      </section>
+      {isAsked && state !== "cancelled" && <Cancel date={date} />}
+      <Invoices invoices={invoices} />
+    </>
+  );
+}
+
+/** Asks once more before it is cancelled. */
+function Cancel({ date }: { date: string }) {
+  return (
+    <div id="kuendigen">
+      <StateCard title={`${subscribe.cancel}?`} text={subscribe.cancelText(date)}>
+        <a className="button min-h-12 flex-auto text-base" href="/subscribe">
+          {subscribe.keep}
+        </a>
+        <QuickForm intent="subscription.cancel" className="flex flex-auto">
+          <button type="submit" className="button-danger flex-auto">
+            {subscribe.cancel}
+          </button>
+        </QuickForm>
+      </StateCard>
+    </div>
+  );
+}
+
+function Invoices({ invoices }: Pick<Premium, "invoices">) {
+  return (
+    <section>
+      <h2 className="mb-2">{subscribe.invoices}</h2>
+      {!invoices?.length ? (
+        <p className="card text-sm text-quiet">
+          {invoices ? subscribe.noInvoices : subscribe.invoicesUnavailable}
+        </p>
+      ) : (
+        <ul className="rows">
+          {invoices.map(({ number, day, amount, isPaid, url }) => (
+            <li key={number} className="flex items-center gap-3 px-4 py-3">
+              <span className="min-w-0 flex-1">
+                <b className="block">{subscribe.invoice(number)}</b>
+                <small className="block text-quiet">
+                  {formatDate(day)} · {formatMoney(amount)} · {isPaid ? subscribe.paid : subscribe.open}
+                </small>
+              </span>
+              {url && (
+                <a className="button" href={url} target="_blank" rel="noopener noreferrer">
+                  {isPaid ? subscribe.showInvoice : subscribe.payInvoice}
+                  <span className="sr-only">{subscribe.invoiceAside(number)}</span>
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { Problem } from "~/domain/problem";
+import { refused } from "~/http/api.server";
+import { visitOf } from "~/http/context.server";
+import { takeEvent } from "~/models/payment.server";
+import type { Route } from "./+types/stripe-webhook";
+
+/**
+ * What Stripe tells of subscriptions, the only thing that grants premium. It is known by its signature over the body
+ * as it came; a session, should there be one, means nothing here. Whatever is no success Stripe sends again.
+ */
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+  const { now, answer } = visitOf(context);
+  try {
+    if (request.method !== "POST") {
+      answer.set("Allow", "POST");
+      throw new Problem("methodNotAllowed");
+    }
+    const body = new Uint8Array(await request.arrayBuffer());
+    await takeEvent(body, request.headers.get("Stripe-Signature"), now);
+    return Response.json({ received: true });
+  } catch (error) {
+    return refused(context, error, pattern);
+  }
+}
+
+export function loader({ context, pattern }: Route.LoaderArgs) {
+  visitOf(context).answer.set("Allow", "POST");
+  return refused(context, new Problem("methodNotAllowed"), pattern);
+}

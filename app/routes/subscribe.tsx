@@ -1,0 +1,107 @@
+import { redirectDocument } from "react-router";
+import { Icon } from "~/components/icon";
+import { Offer, StateCard } from "~/components/offer";
+import { PublicHeader } from "~/components/public-header";
+import { OrderForm } from "~/forms/order-form";
+import { subscribeHandlers } from "~/forms/subscribe-form.server";
+import { SubscriptionPanel } from "~/forms/subscription-panel";
+import { formAction } from "~/http/form.server";
+import { allowStripe } from "~/http/security-policy.server";
+import { type SubscribeScreen, subscribeScreen } from "~/http/subscribe-screen.server";
+import { shell } from "~/locales/de/shell";
+import { subscribe } from "~/locales/de/subscribe";
+import { formatDate } from "~/locales/format";
+import type { Route } from "./+types/subscribe";
+
+export const meta: Route.MetaFunction = () => [{ title: `${subscribe.title} · ${shell.product}` }];
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  // What a page may load is settled when the browser loads it: this one is never put into another page's place.
+  if (new URL(request.url).pathname.endsWith(".data")) throw redirectDocument(url.pathname + url.search);
+  const screen = await subscribeScreen(context, url);
+  if (screen.screen === "order") allowStripe(context);
+  return screen;
+}
+
+export const action = formAction(subscribeHandlers);
+
+/** What premium is, ordering it, and all about one's own. Whatever leads away from here loads a page anew. */
+export default function Subscribe({ loaderData }: Route.ComponentProps) {
+  return (
+    <div data-reload>
+      <PublicHeader />
+      <main id="inhalt" className="mx-auto flex max-w-140 flex-col gap-4 px-4 pb-16">
+        <header className="flex items-center gap-1">
+          <a className="icon-button -ml-3" href={loaderData.returnTo ?? "/"} aria-label={shell.back}>
+            <Icon name="arrow-left" />
+          </a>
+          <div>
+            <h1>{subscribe.title}</h1>
+            <p className="text-sm text-quiet">{subscribe.lead}</p>
+          </div>
+        </header>
+        <Content of={loaderData} />
+      </main>
+    </div>
+  );
+}
+
+function Content({ of }: { of: SubscribeScreen }) {
+  switch (of.screen) {
+    case "premium":
+      return <SubscriptionPanel {...of} />;
+    case "waiting":
+      return (
+        <StateCard
+          title={subscribe.waitingTitle}
+          text={of.isLong ? subscribe.waitingLong : subscribe.waitingText}
+        >
+          <a className="button" href={`/subscribe?${waitOn(of.returnTo)}`}>
+            {subscribe.reload}
+          </a>
+        </StateCard>
+      );
+    case "free":
+      return (
+        <>
+          <StateCard title={subscribe.freeTitle} text={subscribe.freeText} />
+          <Offer />
+        </>
+      );
+    case "visitor":
+      return (
+        <>
+          <Offer />
+          <StateCard title={subscribe.visitorTitle} text={subscribe.visitorText}>
+            <a className="button-main flex-auto" href={`/login?${backHere(of.here)}`}>
+              {subscribe.signIn}
+            </a>
+            <a
+              className="button min-h-12 flex-auto text-base"
+              href={`/login?${backHere(of.here)}&mode=register`}
+            >
+              {subscribe.register}
+            </a>
+          </StateCard>
+        </>
+      );
+    case "order":
+      return (
+        <>
+          {of.ended && (
+            <StateCard title={subscribe.endedTitle} text={subscribe.endedText(formatDate(of.ended.until))} />
+          )}
+          <Offer />
+          <OrderForm returnTo={of.returnTo} publishableKey={of.publishableKey} />
+        </>
+      );
+  }
+}
+
+function backHere(here: string): URLSearchParams {
+  return new URLSearchParams({ redirectTo: here });
+}
+
+function waitOn(returnTo: string | undefined): URLSearchParams {
+  return new URLSearchParams({ order: "done", ...(returnTo && { returnTo }) });
+}

@@ -1,0 +1,186 @@
+import { expect, hasJavaScript } from "../support/browser";
+import { cards, test, trialEnds } from "../support/stripe-browser";
+
+const order = { name: "zahlungspflichtig bestellen" } as const;
+const leftForStripe = /left for (https:\/\/(js|api)\.stripe\.com|http:\/\/127\.0\.0\.1)/;
+
+test("Vera registers on her way to premium, pays, and is home with premium", async ({ vera, stripe }) => {
+  vera.provokes(leftForStripe);
+  await stripe.meets(vera);
+  await vera.open("/subscribe");
+  await vera.page.getByRole("link", { name: "Konto erstellen" }).click();
+  await vera.page.getByLabel("Vorname").fill("Vera");
+  await vera.page.getByLabel("Nachname").fill("Muster");
+  await vera.page.getByLabel("E-Mail-Adresse").fill(vera.email);
+  await vera.page.getByLabel("Passwort").fill(vera.password);
+  await vera.page.getByRole("button", { name: "Registrieren" }).click();
+  await expect(vera.page.getByRole("heading", { name: "Deine Bestellung" })).toBeVisible();
+  await vera.ready();
+  await stripe.pays(vera.page);
+  await vera.expectToast("Erfolgreich abonniert!");
+  await expect(vera.page).toHaveURL("/");
+  await vera.open("/profile");
+  await vera.page.getByRole("link", { name: "Premium" }).click();
+  await expect(vera.page.getByRole("heading", { name: "Du hast Premium" })).toBeVisible();
+});
+
+test("Anna is back before Stripe has told us: she is told so, and it goes on by itself", async ({
+  anna,
+  stripe,
+}) => {
+  anna.provokes(leftForStripe);
+  await stripe.meets(anna);
+  stripe.tellsAtOnce = false;
+  await anna.open("/subscribe?returnTo=/my-trips");
+  await stripe.pays(anna.page);
+  await expect(anna.page.getByRole("heading", { name: "Deine Zahlung ist da" })).toBeVisible();
+  await stripe.tells();
+  await expect(anna.page).toHaveURL("/my-trips");
+  await anna.expectToast("Erfolgreich abonniert!");
+});
+
+test("Anna's trial ends in the middle of a form: she pays, and what she typed is there", async ({
+  anna,
+  stripe,
+  server,
+}) => {
+  anna.provokes(leftForStripe);
+  anna.provokes(/status of 403/);
+  await stripe.meets(anna);
+  await anna.hasTrip();
+  await anna.open("/");
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "12,50", description: "Ceviche" });
+  trialEnds(server, anna);
+  await anna.saveExpense();
+  await anna.dialog.getByRole("link", { name: "Premium ansehen" }).click();
+  await expect(anna.page.getByRole("heading", { name: "Deine Bestellung" })).toBeVisible();
+  await anna.ready();
+  await stripe.pays(anna.page);
+  await expect(anna.page).toHaveURL("/?dialog=expense&draft=1");
+  await expect(anna.amount).toHaveValue("12,50");
+  await anna.ready();
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  expect(anna.expenseCount).toBe(1);
+});
+
+test("Anna closes the window half-way, comes back later and pays once", async ({ anna, stripe, context }) => {
+  anna.provokes(leftForStripe);
+  await stripe.meets(anna);
+  await anna.open("/subscribe");
+  await anna.page.getByRole("button", hasJavaScript() ? { name: "Weiter zur Zahlung" } : order).click();
+  if (hasJavaScript()) await expect(anna.page.getByRole("button", order)).toBeEnabled();
+  else await expect(anna.page).toHaveTitle("Kasse");
+  const elsewhere = await context.newPage();
+  await elsewhere.close();
+  await anna.open("/subscribe");
+  await stripe.pays(anna.page);
+  await anna.expectToast("Erfolgreich abonniert!");
+  const paid = stripe.standIn.ledger.subscriptionsOf(anna.email);
+  expect(paid.map(({ status }) => status)).toEqual(["active"]);
+});
+
+test("Anna turns back at the till, and nothing has happened", async ({ anna, stripe }) => {
+  test.skip(hasJavaScript(), "only without JavaScript one pays on a page of its own");
+  anna.provokes(leftForStripe);
+  await anna.open("/subscribe?returnTo=/my-trips");
+  await anna.page.getByRole("button", order).click();
+  await anna.page.getByRole("link", { name: "Zurück zu Reisekasse" }).click();
+  await expect(anna.page).toHaveURL(/\/subscribe\?returnTo=(%2F|\/)my-trips$/);
+  await expect(anna.page.getByRole("button", order)).toBeVisible();
+  await anna.page.getByRole("link", { name: "Zurück" }).click();
+  await expect(anna.page).toHaveURL("/my-trips");
+  expect(stripe.standIn.ledger.subscriptionsOf(anna.email)).toEqual([]);
+});
+
+test("Anna's payment fails on the way back, and she is told", async ({ anna }) => {
+  await anna.open("/?order=done&payment_intent_client_secret=x&redirect_status=failed");
+  await anna.expectToast("Zahlung fehlgeschlagen");
+  await expect(anna.page).toHaveURL("/subscribe");
+});
+
+test("Anna cancels and takes it back", async ({ anna, stripe }) => {
+  anna.provokes(leftForStripe);
+  await stripe.meets(anna);
+  await anna.open("/subscribe");
+  await stripe.pays(anna.page);
+  await anna.expectToast("Erfolgreich abonniert!");
+  await anna.open("/profile");
+  await anna.page.getByRole("link", { name: "Premium" }).click();
+  await anna.page.getByRole("link", { name: "Abo kündigen" }).click();
+  await anna.page.getByRole("button", { name: "Abo kündigen" }).click();
+  await anna.expectToast("Abo gekündigt");
+  await expect(anna.page.getByText("Endet am")).toBeVisible();
+  await anna.page.getByRole("button", { name: "Kündigung zurücknehmen" }).click();
+  await anna.expectToast("Kündigung zurückgenommen");
+  await expect(anna.page.getByText("Verlängert sich am")).toBeVisible();
+  await stripe.tells();
+});
+
+test("nothing of Stripe's is loaded before Anna chose to pay, and the button waits for it @js", async ({
+  anna,
+  stripe,
+}) => {
+  const { promise, resolve: fieldsAppear } = Promise.withResolvers<void>();
+  await stripe.meets(anna, promise);
+  await anna.open("/subscribe");
+  expect(anna.complaints).toEqual([]);
+  await expect(anna.page.getByRole("button", order)).toHaveCount(0);
+  anna.provokes(leftForStripe);
+  await anna.page.getByRole("button", { name: "Weiter zur Zahlung" }).click();
+  await expect(anna.page.getByLabel("Kartennummer")).toBeVisible();
+  await expect(anna.page.getByRole("button", order)).toBeDisabled();
+  fieldsAppear();
+  await expect(anna.page.getByRole("button", order)).toBeEnabled();
+});
+
+test("Anna's card is declined: she is told why, and pays with another @js", async ({ anna, stripe }) => {
+  anna.provokes(leftForStripe);
+  await stripe.meets(anna);
+  await anna.open("/subscribe");
+  await anna.page.getByRole("button", { name: "Weiter zur Zahlung" }).click();
+  await anna.page.getByLabel("Kartennummer").fill(cards.declined);
+  await anna.page.getByRole("button", order).click();
+  await anna.expectToast("Zahlung fehlgeschlagen");
+  await expect(
+    anna.page.getByRole("alert").filter({ hasText: "Deine Karte wurde abgelehnt." }),
+  ).toBeVisible();
+  await anna.page.getByLabel("Kartennummer").fill(cards.good);
+  await anna.page.getByRole("button", order).click();
+  await anna.expectToast("Erfolgreich abonniert!");
+});
+
+test("Anna's network goes, then Stripe's script does not come: she is told which, and pays on Stripe's page @js", async ({
+  anna,
+  stripe,
+}) => {
+  anna.provokes(leftForStripe);
+  anna.provokes(/Failed to load resource|net::ERR/);
+  await anna.open("/subscribe");
+  await anna.page.route("**/api/subscription/create", (route) => route.abort());
+  await anna.page.getByRole("button", { name: "Weiter zur Zahlung" }).click();
+  await anna.expectToast("Verbindungsfehler");
+  await anna.page.unroute("**/api/subscription/create");
+  await anna.page.route("https://js.stripe.com/**", (route) => route.abort());
+  await anna.page.getByRole("button", { name: "Weiter zur Zahlung" }).click();
+  await expect(anna.page.getByRole("alert").first()).toBeVisible();
+  await anna.page.getByRole("button", { name: "Stattdessen auf der Seite von Stripe bezahlen" }).click();
+  await anna.page.getByRole("button", order).click();
+  await expect(anna.page).toHaveTitle("Kasse");
+  await anna.page.getByRole("button", { name: "Bezahlen" }).click();
+  await stripe.tells();
+  await anna.expectToast("Erfolgreich abonniert!");
+});
+
+test("Anna's order is answered without what she could pay with: the form says so @js", async ({ anna }) => {
+  anna.provokes(/status of 503/);
+  await anna.open("/subscribe");
+  for (const answer of [{ json: {} }, { status: 503, json: { message: "Gerade geht es nicht." } }]) {
+    await anna.page.route("**/api/subscription/create", (route) => route.fulfill(answer));
+    await anna.page.getByRole("button", { name: "Weiter zur Zahlung" }).click();
+    await anna.expectToast("Zahlungsformular-Fehler");
+    await anna.page.unroute("**/api/subscription/create");
+  }
+  await expect(anna.page.getByRole("alert").filter({ hasText: "Gerade geht es nicht." })).toBeVisible();
+});

@@ -1,0 +1,226 @@
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { call } from "../support/api";
+import { paymentVariables } from "../support/payment";
+import { type Page, type Person, signUp, visitor } from "../support/person";
+import { rows } from "../support/rows";
+import { serverOrigin, withServer } from "../support/server";
+import { StripeStandIn } from "../support/stripe-stand-in";
+
+const stripe = await StripeStandIn.start();
+withServer({ ...paymentVariables, STRIPE_API_URL: stripe.url });
+afterAll(() => stripe.stop());
+afterEach(() => void vi.useRealTimers());
+
+/** Anna begins to order by the API; answers what she can pay with. */
+async function orders(person: Person): Promise<string> {
+  const { json, status } = await call(person, "POST /api/subscription/create");
+  expect(status).toBe(200);
+  return json.clientSecret;
+}
+
+async function pays(person: Person): Promise<void> {
+  stripe.ledger.pay(await orders(person));
+  await stripe.sendAll(serverOrigin());
+}
+
+const subscriptionsOf = ({ email }: Person) => stripe.ledger.subscriptionsOf(email);
+const hrefs = ({ root }: Page) =>
+  root.querySelectorAll("a").map((a) => a.getAttribute("href")!.replaceAll("&amp;", "&"));
+
+test("a visitor sees price and features, and the way to sign in and back", async () => {
+  const page = await visitor().open("/subscribe?returnTo=/my-trips");
+  expect(page.status).toBe(200);
+  for (const text of ["19,90 €", "rund 1,66 € im Monat", "Export nach Excel", "Bevorzugte Hilfe"])
+    expect(page.text.replaceAll("\u00a0", " ")).toContain(text);
+  expect(page.text).not.toContain("zahlungspflichtig bestellen");
+  expect(hrefs(page)).toContain("/login?redirectTo=%2Fsubscribe%3FreturnTo%3D%2Fmy-trips");
+  expect(page.headers.get("Content-Security-Policy")).not.toContain("stripe.com");
+});
+
+test("right above the button that orders stand thing, price, term and the texts that hold", async () => {
+  const anna = await signUp("Anna");
+  const page = await anna.open("/subscribe");
+  const button = page.root.querySelectorAll("button").filter((each) => each.text.includes("bestellen"));
+  expect(button.map((each) => each.text)).toEqual(["zahlungspflichtig bestellen"]);
+  const form = button[0]!.closest("form")!;
+  const text = form.text.replaceAll("\u00a0", " ");
+  for (const part of [
+    "Reisekasse Premium, ein Jahr",
+    "19,90 €",
+    "inklusive Umsatzsteuer",
+    "verlängert",
+    "Kündigen",
+  ])
+    expect(text).toContain(part);
+  const links = form.querySelectorAll("a").map((a) => a.getAttribute("href"));
+  expect(links).toEqual(["/agb", "/widerruf", "/datenschutz"]);
+  // Nothing of Stripe's is on the page before somebody chose to pay; but it may be loaded then.
+  expect(page.html).not.toMatch(/(?:src|href)="https:\/\/[^"]*stripe/);
+  const policy = page.headers.get("Content-Security-Policy")!;
+  expect(policy).toContain("script-src 'self' 'nonce-");
+  expect(policy).toContain("https://js.stripe.com");
+  expect((await anna.open("/")).headers.get("Content-Security-Policy")).not.toContain("stripe");
+});
+
+test("without JavaScript Anna is led to Stripe's page and back, and has premium when Stripe has said so", async () => {
+  const anna = await signUp("Anna");
+  const back = "/my-trips?filter=all";
+  const fields = await anna.formAt(
+    `/subscribe?${new URLSearchParams({ returnTo: back })}`,
+    "subscription.order",
+  );
+  const order = await anna.post("/subscribe", fields);
+  expect(order.status).toBe(303);
+  const page = order.headers.get("Location")!;
+  expect(page).toMatch(`${stripe.url}/pay/`);
+  const paid = await fetch(page, { method: "POST", redirect: "manual" });
+  const returned = new URL(paid.headers.get("Location")!);
+  expect(returned.origin).toBe(serverOrigin());
+
+  const waiting = await anna.open(returned.pathname + returned.search);
+  expect(waiting.text).toContain("Deine Zahlung ist da");
+  expect(waiting.headers.get("Refresh")).toMatch(/^3; url=\/subscribe\?order=done&looked=1&returnTo=/);
+  await stripe.sendAll(serverOrigin());
+  const next = waiting.headers.get("Refresh")!.split("url=")[1]!;
+  const answer = await anna.request(next);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, back]);
+  expect((await anna.open(back)).toast).toBe("Erfolgreich abonniert!");
+});
+
+test("who waits long is told so, and the page stops looking", async () => {
+  const anna = await signUp("Anna");
+  const page = await anna.open("/subscribe?order=done&looked=10");
+  expect(page.text).toContain("dauert länger als sonst");
+  expect(page.headers.get("Refresh")).toBeNull();
+});
+
+test("a payment that failed is told as one, and the order is there again", async () => {
+  const anna = await signUp("Anna");
+  const page = await anna.open(
+    "/?order=done&returnTo=%2Fprofile&redirect_status=failed&payment_intent_client_secret=x",
+  );
+  expect(page.toast).toBe("Zahlung fehlgeschlagen");
+  expect(page.text).toContain("zahlungspflichtig bestellen");
+  expect(hrefs(page)).toContain("/profile");
+});
+
+test("nobody is led elsewhere by returnTo", async () => {
+  const anna = await signUp("Anna");
+  for (const returnTo of ["https://evil.test/", "//evil.test", "/.//evil.test", "javascript:alert(1)"]) {
+    const page = await anna.open(`/subscribe?${new URLSearchParams({ returnTo })}`);
+    expect(hrefs(page).join()).not.toMatch(/evil|javascript/);
+    expect(
+      (await anna.formAt(`/subscribe?${new URLSearchParams({ returnTo })}`, "subscription.order")).returnTo,
+    ).toBe("");
+  }
+  await pays(anna);
+  const answer = await anna.request("/subscribe?order=done&returnTo=//evil.test");
+  expect(answer.headers.get("Location")).toBe("/");
+});
+
+test("the API answers the same secret until it is paid, refuses who has paid, and strangers to the house", async () => {
+  const anna = await signUp("Anna");
+  const secret = await orders(anna);
+  expect(await orders(anna)).toBe(secret);
+  expect(subscriptionsOf(anna)).toHaveLength(1);
+  expect((await call(visitor(), "POST /api/subscription/create")).status).toBe(401);
+  stripe.ledger.pay(secret);
+  expect((await call(anna, "POST /api/subscription/create")).status).toBe(409);
+  await stripe.sendAll(serverOrigin());
+  const refused = await call(anna, "POST /api/subscription/create");
+  expect([refused.status, refused.json.error]).toEqual([409, "Du hast schon Premium."]);
+});
+
+test("while Stripe is down nobody can order, and is told so where they are; all else goes on", async () => {
+  const anna = await signUp("Anna");
+  stripe.goesDown();
+  const { status, json } = await call(anna, "POST /api/subscription/create");
+  expect([status, json.error]).toEqual([503, expect.stringContaining("Zahlungsdienst")]);
+  const page = await anna.send("/subscribe", { intent: "subscription.order" });
+  expect(page.status).toBe(503);
+  expect(page.toast).toBe("Die Bestellung konnte nicht begonnen werden.");
+  expect(page.text).toContain("zahlungspflichtig bestellen");
+  expect((await anna.open("/")).status).toBe(200);
+  stripe.comesBack();
+});
+
+test("an account that begins to order again and again is told to wait", async () => {
+  const anna = await signUp("Anna");
+  for (let n = 0; n < 30; n++) await orders(anna);
+  const answer = await call(anna, "POST /api/subscription/create");
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+});
+
+test("Anna cancels, sees until when it lasts, and takes it back", async () => {
+  const anna = await signUp("Anna");
+  await pays(anna);
+  const asked = await anna.open("/subscribe?confirm=cancel");
+  expect(asked.text).toContain("Abo kündigen?");
+  const cancelled = await anna.fillIn("/subscribe?confirm=cancel", "subscription.cancel");
+  expect(cancelled.toast).toBe("Abo gekündigt");
+  expect(cancelled.text).toContain("Endet am");
+  expect(subscriptionsOf(anna)[0]!.cancel_at_period_end).toBe(true);
+  const resumed = await anna.fillIn("/subscribe", "subscription.resume");
+  expect(resumed.toast).toBe("Kündigung zurückgenommen");
+  expect(resumed.text).toContain("Verlängert sich am");
+  expect(subscriptionsOf(anna)[0]!.cancel_at_period_end).toBe(false);
+  await stripe.sendAll(serverOrigin());
+});
+
+test("Ben cannot cancel what is Anna's, and has nothing of his own to cancel", async () => {
+  const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+  await pays(anna);
+  const { id } = subscriptionsOf(anna)[0]!;
+  const page = await ben.send("/subscribe", { intent: "subscription.cancel", id });
+  expect(page.status).toBe(409);
+  expect(page.toast).toBe("Das Abo konnte nicht gekündigt werden.");
+  expect(subscriptionsOf(anna)[0]!.cancel_at_period_end).toBe(false);
+  expect((await ben.open("/subscribe")).text).not.toContain("Rechnung");
+});
+
+test("Anna sees her invoices, and where a payment is open; while Stripe is down the rest of the page", async () => {
+  const anna = await signUp("Anna");
+  await pays(anna);
+  const page = await anna.open("/subscribe");
+  expect(page.text.replaceAll("\u00a0", " ")).toMatch(/Rechnung RK-\d+.*19,90 € · bezahlt/);
+  expect(hrefs(page).some((to) => to.startsWith("https://invoice.stripe.com/"))).toBe(true);
+  stripe.ledger.renewalFails(subscriptionsOf(anna)[0]!);
+  await stripe.sendAll(serverOrigin());
+  const late = await anna.open("/subscribe");
+  expect(late.text).toContain("Zahlung offen");
+  expect(late.text).toContain("Bezahlen");
+  stripe.goesDown();
+  expect((await anna.open("/subscribe")).text).toContain("Rechnungen lassen sich gerade nicht abrufen");
+  stripe.comesBack();
+});
+
+test("when Stripe has given up, Anna's premium is over, and she can order anew", async () => {
+  const anna = await signUp("Anna");
+  await pays(anna);
+  stripe.ledger.end(subscriptionsOf(anna)[0]!);
+  await stripe.sendAll(serverOrigin());
+  const page = await anna.open("/subscribe");
+  expect(page.text).toContain("Dein Abo ist beendet");
+  expect(page.text).toContain("zahlungspflichtig bestellen");
+  await pays(anna);
+  expect((await anna.open("/subscribe")).text).toContain("Du hast Premium");
+});
+
+test("Anna deletes her account while Stripe is down: it is gone at once, and the contract ends later", async () => {
+  const anna = await signUp("Anna");
+  await pays(anna);
+  stripe.goesDown();
+  expect((await call(anna, "DELETE /api/auth/delete-account")).status).toBe(204);
+  stripe.comesBack();
+  const subscription = subscriptionsOf(anna)[0]!;
+  const [row] = rows<Record<string, unknown>>("select * from subscriptions where id = ?", subscription.id);
+  expect(row).toMatchObject({
+    user_id: null,
+    end_requested_at: expect.any(Number),
+    refund_requested_at: null,
+  });
+  // The next one who deletes an account has all told that is left to tell.
+  await call(await signUp("Ben"), "DELETE /api/auth/delete-account");
+  await expect.poll(() => subscription.status).toBe("canceled");
+});

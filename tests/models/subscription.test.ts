@@ -1,0 +1,418 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { accessOf, beginBilling } from "~/models/access.server";
+import {
+  cancelAtPeriodEnd,
+  cancelOwn,
+  connectStripe,
+  endNowAndRefund,
+  invoicesOf,
+  resumeOwn,
+  settleAll,
+  startCheckout,
+  startOrder,
+  takeEvent,
+} from "~/models/payment.server";
+import {
+  keepCustomer,
+  listUnconfirmed,
+  markConfirmed,
+  payerOf,
+  recordSubscription,
+  requestEndOfAll,
+  subscriptionOf,
+} from "~/models/subscription.server";
+import { deleteUser } from "~/models/user.server";
+import { daysLater, everything, minutesLater, now, refusal, someone } from "../support/models";
+import { aReading, paymentVariables } from "../support/payment";
+import { fc } from "../support/property";
+import type { Event, Subscription } from "../support/stripe-ledger";
+import { StripeStandIn, signature } from "../support/stripe-stand-in";
+
+const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_SECRET_KEY: secretKey } = paymentVariables;
+const priceId = paymentVariables.STRIPE_PRICE_ID;
+const over = daysLater(10);
+const returns = { successUrl: "http://here/?order=done", cancelUrl: "http://here/subscribe" };
+
+let stripe: StripeStandIn;
+let failures: object[];
+
+beforeAll(async () => {
+  stripe = await StripeStandIn.start();
+  await beginBilling(now);
+});
+afterAll(() => stripe.stop());
+beforeEach(async () => {
+  failures = [];
+  await connectStripe({ secretKey, webhookSecret, priceId, apiUrl: stripe.url }, (each) =>
+    failures.push(each),
+  );
+});
+
+/** Stripe's event arrives, signed. */
+async function arrives(event: Event, at = new Date()): Promise<boolean> {
+  const body = JSON.stringify(event);
+  return takeEvent(new TextEncoder().encode(body), signature(body, webhookSecret, at.getTime()), at);
+}
+
+async function allArrive(): Promise<void> {
+  for (const event of stripe.ledger.events.splice(0)) await arrives(event);
+}
+
+/** Clara, whose trial is over, with an order that waits for its payment. */
+async function ordering(): Promise<{ clara: string; secret: string; order: Subscription }> {
+  const clara = await someone("Clara");
+  const secret = await startOrder(clara, new Date());
+  const { customerId } = (await payerOf(clara))!;
+  const order = [...stripe.ledger.subscriptions.values()].find(({ customer }) => customer === customerId)!;
+  return { clara, secret, order };
+}
+
+/** The same, paid, and Reisekasse knows of it. */
+async function subscribed() {
+  const made = await ordering();
+  stripe.ledger.pay(made.secret);
+  await allArrive();
+  return made;
+}
+
+const accessOfNow = async (userId: string) => (await accessOf(userId, over)).kind;
+
+/** What a subscription can go through; each step adds events. */
+const life: ((order: Subscription) => void)[] = [
+  (order) => stripe.ledger.paysFirst(order),
+  (order) => stripe.ledger.renewalFails(order),
+  (order) => stripe.ledger.setCancelled(order, true),
+  (order) => stripe.ledger.end(order),
+];
+
+/** Clara's order after so many steps of its life, and all that has happened to it and nobody was told. */
+async function lived(steps: number) {
+  const made = await ordering();
+  for (const step of life.slice(0, steps)) step(made.order);
+  return { ...made, happened: stripe.ledger.events.splice(0) };
+}
+
+async function expectAsAtStripe(userId: string, { id, status, ended_at, ...order }: Subscription) {
+  expect(await subscriptionOf(userId)).toMatchObject({
+    ...{ id, status },
+    isCancelled: order.cancel_at_period_end,
+    startedAt: expect.any(Date),
+    endedAt: ended_at === null ? null : new Date(ended_at * 1_000),
+  });
+  const isPaid = status === "active" || status === "past_due";
+  expect(await accessOfNow(userId)).toBe(isPaid ? "premium" : "over");
+}
+
+function permutations<Item>(items: readonly Item[]): Item[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item) =>
+    permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
+  );
+}
+
+describe("events", () => {
+  test("of a whole life end alike in all 120 orders, each event twice", async () => {
+    const kinds = ["created", "updated", "paid", "payment_failed", "deleted"];
+    for (const sequence of permutations(kinds)) {
+      const { clara, order, happened } = await lived(4);
+      const events = sequence.map((kind) => happened.find(({ type }) => type.endsWith(kind))!);
+      for (const event of [...events, ...events]) await arrives(event);
+      await expectAsAtStripe(clara, order);
+    }
+  });
+
+  test.each([1, 2, 3, 4])(
+    "after %i steps of its life end alike, each twice and all shuffled",
+    async (steps) => {
+      const count = (await lived(steps)).happened.length;
+      const all = [...Array(count).keys()];
+      const sequences = fc.shuffledSubarray([...all, ...all], { minLength: count * 2 });
+      await fc.assert(
+        fc.asyncProperty(sequences, async (sequence) => {
+          const { clara, order, happened } = await lived(steps);
+          for (const index of sequence) await arrives(happened[index]!);
+          await expectAsAtStripe(clara, order);
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
+
+  test("that come while it goes on, late, twice and in any order, end in what Stripe says last", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(fc.constant("lives" as const), fc.nat({ max: 9 })), { maxLength: 16 }),
+        async (doings) => {
+          const { clara, order } = await ordering();
+          const pending = stripe.ledger.events.splice(0);
+          const seen: Event[] = [];
+          let age = 0;
+          for (const doing of doings) {
+            if (doing === "lives") {
+              life[age++]?.(order);
+              pending.push(...stripe.ledger.events.splice(0));
+            } else {
+              const all = [...pending, ...seen];
+              const event = all[doing % all.length]!;
+              await arrives(event);
+              if (pending.includes(event)) seen.push(...pending.splice(pending.indexOf(event), 1));
+            }
+          }
+          for (const event of [...pending.reverse(), ...seen]) await arrives(event);
+          const stored = await subscriptionOf(clara);
+          if (order.status === "incomplete") expect(stored).toBeUndefined();
+          else expect(stored?.status).toBe(order.status);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test("are done once each: the second time Stripe is not even asked", async () => {
+    const { secret } = await ordering();
+    stripe.ledger.pay(secret);
+    const events = stripe.ledger.events.splice(0);
+    for (const event of events) await arrives(event);
+    const asked = stripe.requests.length;
+    for (const event of events) expect(await arrives(event)).toBe(false);
+    expect(stripe.requests.length).toBe(asked);
+  });
+
+  test("that arrive twenty at a time conclude one contract", async () => {
+    const { secret } = await ordering();
+    stripe.ledger.pay(secret);
+    const [event] = stripe.ledger.events.splice(0).slice(-1);
+    const all = await Promise.all(Array.from({ length: 20 }, () => arrives(event!)));
+    expect(all.filter(Boolean)).toEqual([true]);
+  });
+
+  test("are taken again when Stripe did not answer the first time", async () => {
+    const { clara, secret } = await ordering();
+    stripe.ledger.pay(secret);
+    const [event] = stripe.ledger.events.splice(0).slice(-1);
+    stripe.goesDown();
+    expect(await refusal(arrives(event!))).toBe("paymentUnavailable");
+    stripe.comesBack();
+    expect(failures).toEqual([expect.objectContaining({ statusCode: 503 })]);
+    expect(await accessOfNow(clara)).toBe("over");
+    expect(await arrives(event!)).toBe(true);
+    expect(await accessOfNow(clara)).toBe("premium");
+  });
+
+  test("that are forged, altered, or older than five minutes change nothing", async () => {
+    const { secret } = await ordering();
+    stripe.ledger.pay(secret);
+    const [event] = stripe.ledger.events.splice(0).slice(-1);
+    const before = everything();
+    const body = JSON.stringify(event);
+    const at = Date.now();
+    const take = (text: string, header: string | null) =>
+      refusal(takeEvent(new TextEncoder().encode(text), header, new Date(at)));
+    expect(await take(body, null)).toBe("malformed");
+    expect(await take(body, "")).toBe("malformed");
+    expect(await take(body, signature(body, "whsec_other", at))).toBe("malformed");
+    expect(await take(`${body} `, signature(body, webhookSecret, at))).toBe("malformed");
+    expect(await take(body, signature(body, webhookSecret, at - 301_000))).toBe("malformed");
+    expect(await take("{", signature("{", webhookSecret, at))).toBe("malformed");
+    expect(everything()).toEqual(before);
+    expect(await arrives(event!, new Date(at - 299_000))).toBe(true);
+  });
+
+  test("of strangers, other products and other kinds leave everything as it is", async () => {
+    const stranger = stripe.ledger.addCustomer({ email: "stranger@example.com" });
+    stripe.ledger.paysFirst(stripe.ledger.subscribe(stranger.id, priceId));
+    const clara = await someone("Clara");
+    await startOrder(clara, new Date());
+    const { customerId } = (await payerOf(clara))!;
+    await allArrive();
+    stripe.ledger.prices.set("price_other", { ...stripe.ledger.prices.get(priceId)!, id: "price_other" });
+    stripe.ledger.paysFirst(stripe.ledger.subscribe(customerId!, "price_other"));
+    const others = ["payment_intent.succeeded", "customer.created", "invoice.created", "made.up"];
+    const gone = { id: "sub_gone", object: "subscription" };
+    const events = [
+      ...stripe.ledger.events.splice(0),
+      ...others.map((type) => ({ id: `evt_${type}`, object: "event", type, data: { object: gone } })),
+      { id: "evt_gone", object: "event", type: "customer.subscription.updated", data: { object: gone } },
+      {
+        id: "evt_single",
+        object: "event",
+        type: "invoice.paid",
+        data: { object: { ...gone, parent: null } },
+      },
+    ];
+    const before = everything();
+    for (const event of events) expect(await arrives(event)).toBe(false);
+    expect(everything()).toEqual(before);
+    expect(await accessOfNow(clara)).toBe("over");
+  });
+});
+
+describe("what Stripe said", () => {
+  test("earlier and was slow to come does not take the place of what it said later", async () => {
+    const clara = await someone("Clara");
+    await keepCustomer(clara, "cus_slow", null);
+    const reading = { id: "sub_slow", customerId: "cus_slow" };
+    const tell = (n: number, of: object) => {
+      const event = {
+        id: `evt_slow_${n}`,
+        type: "customer.subscription.updated",
+        subscriptionId: "sub_slow",
+      };
+      return recordSubscription(aReading({ ...reading, ...of }), { priceId, event, now });
+    };
+    await tell(1, { status: "canceled", readAt: minutesLater(2), endedAt: now });
+    await tell(2, { status: "active", readAt: minutesLater(1) });
+    expect(await subscriptionOf(clara)).toMatchObject({ status: "canceled", endedAt: now });
+    await tell(3, { status: "active", readAt: minutesLater(3), endedAt: null });
+    expect(await subscriptionOf(clara)).toMatchObject({ status: "active" });
+  });
+
+  test("in answer to us grants nothing: premium begins with an event", async () => {
+    const { clara, secret, order } = await ordering();
+    stripe.ledger.pay(secret);
+    await cancelAtPeriodEnd(order.id, new Date());
+    expect(await subscriptionOf(clara)).toBeUndefined();
+    expect(await accessOfNow(clara)).toBe("over");
+    await allArrive();
+    expect(await subscriptionOf(clara)).toMatchObject({ status: "active", isCancelled: true });
+  });
+});
+
+describe("an order", () => {
+  test("is one, however often and from however many tabs it is begun", async () => {
+    const clara = await someone("Clara");
+    const secrets = await Promise.all(Array.from({ length: 10 }, () => startOrder(clara, new Date())));
+    expect(new Set(secrets).size).toBe(1);
+    const { email } = (await payerOf(clara))!;
+    expect(stripe.ledger.subscriptionsOf(email)).toHaveLength(1);
+    expect([...stripe.ledger.customers.values()].filter((each) => each.email === email)).toMatchObject([
+      { metadata: { userId: clara }, preferred_locales: ["de"] },
+    ]);
+  });
+
+  test("is refused to whoever has paid, whether or not the event has come", async () => {
+    const { clara, secret } = await ordering();
+    stripe.ledger.pay(secret);
+    expect(await refusal(startOrder(clara, new Date()))).toBe("alreadyPremium");
+    expect(await refusal(startCheckout(clara, returns, new Date()))).toBe("alreadyPremium");
+    await allArrive();
+    expect(await refusal(startOrder(clara, new Date()))).toBe("alreadyPremium");
+  });
+
+  test("on Stripe's page closes the one begun here, and the other way round: nobody pays twice", async () => {
+    const { clara, order } = await ordering();
+    const page = await startCheckout(clara, returns, new Date());
+    expect(order.status).toBe("canceled");
+    expect(await startCheckout(clara, returns, new Date())).toBe(page);
+    const elsewhere = { ...returns, successUrl: "http://here/?order=done&returnTo=%2Ftrips" };
+    const other = await startCheckout(clara, elsewhere, new Date());
+    expect(other).not.toBe(page);
+    const open = () => [...stripe.ledger.sessions.values()].filter(({ status }) => status === "open");
+    expect(open().map(({ url }) => url)).toEqual([other]);
+    await startOrder(clara, new Date());
+    expect(open()).toEqual([]);
+    await allArrive();
+  });
+
+  test("goes on when Stripe has forgotten the customer", async () => {
+    const { clara } = await ordering();
+    stripe.ledger.customers.delete((await payerOf(clara))!.customerId!);
+    stripe.ledger.events.splice(0);
+    expect(await startOrder(clara, new Date())).toMatch(/secret/);
+    stripe.ledger.events.splice(0);
+  });
+
+  test("of Ben's says nothing of Clara's", async () => {
+    const { clara } = await subscribed();
+    const ben = await someone("Ben");
+    expect(await subscriptionOf(ben)).toBeUndefined();
+    expect(await invoicesOf(ben)).toEqual([]);
+    expect(await refusal(cancelOwn(ben, new Date()))).toBe("noSubscription");
+    expect(await refusal(resumeOwn(ben, new Date()))).toBe("noSubscription");
+    expect(await invoicesOf(clara)).toMatchObject([{ amount: 1_990, isPaid: true }]);
+  });
+});
+
+describe("Clara", () => {
+  test("cancels to the end of what is paid, and takes it back", async () => {
+    const { clara, order } = await subscribed();
+    await cancelOwn(clara, new Date());
+    expect(order.cancel_at_period_end).toBe(true);
+    expect(await subscriptionOf(clara)).toMatchObject({ status: "active", isCancelled: true });
+    expect(await accessOfNow(clara)).toBe("premium");
+    await resumeOwn(clara, new Date());
+    expect(await subscriptionOf(clara)).toMatchObject({ status: "active", isCancelled: false });
+    await allArrive();
+  });
+
+  test("withdraws: it ends at once, and she has her money back, once", async () => {
+    const { clara, order } = await subscribed();
+    for (const _ of ["once", "again"]) expect(await endNowAndRefund(order.id, new Date())).toBe(true);
+    expect(order.status).toBe("canceled");
+    const refunds = [...stripe.ledger.refunds.values()].filter(
+      ({ payment_intent }) => payment_intent === stripe.ledger.intentOf(order.latest_invoice).id,
+    );
+    expect(refunds).toHaveLength(1);
+    expect(await accessOfNow(clara)).toBe("over");
+    await allArrive();
+  });
+
+  test("withdraws while Stripe is down, and it is done when it is back", async () => {
+    const { order } = await subscribed();
+    stripe.goesDown();
+    expect(await endNowAndRefund(order.id, new Date())).toBe(false);
+    stripe.comesBack();
+    expect(order.status).toBe("active");
+    expect(await settleAll(new Date())).toBe(true);
+    expect(order.status).toBe("canceled");
+    expect(stripe.ledger.intentOf(order.latest_invoice).isRefunded).toBe(true);
+    await allArrive();
+  });
+
+  test("deletes her account while Stripe is down: the contract stays, detached, and ends when Stripe is back", async () => {
+    const { clara, order } = await subscribed();
+    stripe.goesDown();
+    await deleteUser(clara, new Date());
+    expect(await settleAll(new Date())).toBe(false);
+    stripe.comesBack();
+    const ofClara = () =>
+      (everything().subscriptions as { id: string; user_id: string | null; ended_at: number | null }[]).find(
+        ({ id }) => id === order.id,
+      );
+    expect(ofClara()).toMatchObject({ user_id: null, ended_at: null });
+    expect(await settleAll(new Date())).toBe(true);
+    expect(order.status).toBe("canceled");
+    expect(ofClara()).toMatchObject({ user_id: null, ended_at: order.ended_at! * 1_000 });
+    expect(stripe.ledger.intentOf(order.latest_invoice).isRefunded).toBe(false);
+    await allArrive();
+    expect(await settleAll(new Date())).toBe(true);
+  });
+
+  test("deletes her account with an order open: what she pays at that moment is given back", async () => {
+    const { clara, secret, order } = await ordering();
+    await deleteUser(clara, new Date());
+    stripe.ledger.pay(secret);
+    await settleAll(new Date());
+    expect(order.status).toBe("canceled");
+    expect(stripe.ledger.intentOf(order.latest_invoice).isRefunded).toBe(true);
+    await allArrive();
+  });
+
+  test("has ended what Stripe knows nothing of any more", async () => {
+    const { clara, order } = await subscribed();
+    stripe.ledger.subscriptions.delete(order.id);
+    await requestEndOfAll(clara, new Date());
+    expect(await settleAll(new Date())).toBe(true);
+    expect(await subscriptionOf(clara)).toMatchObject({ status: "canceled" });
+  });
+
+  test("is to be sent the confirmation of her contract, once", async () => {
+    const { clara, order } = await subscribed();
+    const mine = async () =>
+      (await listUnconfirmed(order.id.slice(0, -1))).filter(({ id }) => id === order.id);
+    const { email } = (await payerOf(clara))!;
+    expect(await mine()).toMatchObject([{ email, firstName: "Clara" }]);
+    await markConfirmed(order.id, new Date());
+    expect(await mine()).toEqual([]);
+  });
+});

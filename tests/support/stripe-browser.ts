@@ -1,0 +1,148 @@
+// Browser tests with payment: the server asks Stripe's stand-in, and the browser finds a small Stripe.js at Stripe's
+// address. Nothing of it ever leaves this machine.
+import { expect, type Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { test as base, hasJavaScript, type Traveller } from "./browser";
+import { paymentVariables } from "./payment";
+import { type ServerProcess, startServer } from "./server-process";
+import { StripeStandIn } from "./stripe-stand-in";
+
+const DAY_MS = 86_400_000;
+
+/** Cards of the small Stripe.js. */
+export const cards = { good: "4242", declined: "0002" } as const;
+
+/** What Stripe.js is to these tests: fields, an event when they are there, and paying. */
+const stripeJs = `
+  window.Stripe = (key) => ({
+    elements: ({ clientSecret }) => ({
+      clientSecret,
+      create: () => {
+        const heard = {};
+        return {
+          on: (name, hear) => { heard[name] = hear; },
+          destroy: () => {},
+          mount: (place) => {
+            place.innerHTML = '<label class="block">Kartennummer <input class="field-input" name="card"></label>';
+            fetch("https://api.stripe.com/v1/elements").then(() => heard.ready());
+          },
+        };
+      },
+    }),
+    confirmPayment: async ({ elements, confirmParams }) => {
+      const card = document.querySelector("[name=card]").value;
+      const body = JSON.stringify({ clientSecret: elements.clientSecret, card });
+      const answer = await fetch("https://api.stripe.com/v1/confirm", { method: "POST", body });
+      const { error } = await answer.json();
+      if (error) return { error };
+      location.href = confirmParams.return_url + "&payment_intent=pi_x&redirect_status=succeeded";
+      return new Promise(() => {});
+    },
+  });
+  window.Stripe.version = "endive";
+`;
+
+/** Stripe as one person's browser and this server meet it. */
+export class StripeInBrowser {
+  readonly #standIn: StripeStandIn;
+  readonly #server: ServerProcess;
+  /** Whether Stripe tells the server of a payment before the browser comes back. */
+  tellsAtOnce = true;
+
+  constructor(standIn: StripeStandIn, server: ServerProcess) {
+    this.#standIn = standIn;
+    this.#server = server;
+  }
+
+  get standIn(): StripeStandIn {
+    return this.#standIn;
+  }
+
+  /** Stands in for Stripe on this page; `fieldsAppear` holds its fields back. */
+  async meets({ page }: Traveller, fieldsAppear: Promise<void> = Promise.resolve()): Promise<void> {
+    const cors = { "Access-Control-Allow-Origin": "*" };
+    await page.route("https://js.stripe.com/**", (route) =>
+      route.fulfill({ contentType: "text/javascript", body: stripeJs }),
+    );
+    await page.route("https://api.stripe.com/v1/elements", async (route) => {
+      await fieldsAppear;
+      await route.fulfill({ json: {}, headers: cors });
+    });
+    await page.route("https://api.stripe.com/v1/confirm", async (route) => {
+      const { clientSecret, card } = route.request().postDataJSON() as { clientSecret: string; card: string };
+      if (card === cards.declined) {
+        const error = { type: "card_error", code: "card_declined", message: "Deine Karte wurde abgelehnt." };
+        return route.fulfill({ json: { error }, headers: cors });
+      }
+      this.#standIn.ledger.pay(clientSecret);
+      if (this.tellsAtOnce) await this.tells();
+      return route.fulfill({ json: {}, headers: cors });
+    });
+  }
+
+  /** Stripe tells the server all that has happened. */
+  tells(): Promise<void> {
+    return this.#standIn.sendAll(this.#server.url);
+  }
+
+  /** Orders and pays on the page that is open, in the way that this browser does. */
+  async pays(page: Page): Promise<void> {
+    if (!hasJavaScript()) {
+      await page.getByRole("button", { name: "zahlungspflichtig bestellen" }).click();
+      await expect(page).toHaveTitle("Kasse");
+      // Stripe tells of it as soon as it is paid; the browser is led back at the same time.
+      if (this.tellsAtOnce) this.#standIn.ledger.onEvent = () => void this.tells();
+      await page.getByRole("button", { name: "Bezahlen" }).click();
+      this.#standIn.ledger.onEvent = () => {};
+      return;
+    }
+    await page.getByRole("button", { name: "Weiter zur Zahlung" }).click();
+    await page.getByLabel("Kartennummer").fill(cards.good);
+    await page.getByRole("button", { name: "zahlungspflichtig bestellen" }).click();
+  }
+}
+
+interface Fixtures {
+  stripe: StripeInBrowser;
+}
+
+interface WorkerFixtures {
+  standIn: StripeStandIn;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  standIn: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner insists on a pattern
+    async ({}, use) => {
+      const standIn = await StripeStandIn.start();
+      await use(standIn);
+      await standIn.stop();
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ standIn }, use) => {
+      const env = { ...paymentVariables, STRIPE_API_URL: standIn.url };
+      // Payment was set up long ago, so that trials have had the time to end.
+      const first = await startServer(env);
+      await first.stop();
+      execute(first, "update milestones set reached_at = 0");
+      const server = await startServer({ ...env, DATABASE_URL: `file:${first.folder}/reisekasse.db` });
+      await use({ ...server, folder: first.folder });
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  stripe: async ({ standIn, server }, use) => use(new StripeInBrowser(standIn, server)),
+});
+
+/** The person registered so long ago that the trial is over. */
+export function trialEnds(server: ServerProcess, { email }: Traveller): void {
+  execute(server, "update users set created_at = ? where email = ?", Date.now() - 6 * DAY_MS, email);
+}
+
+function execute({ folder }: ServerProcess, sql: string, ...values: unknown[]): void {
+  const database = new Database(`${folder}/reisekasse.db`, { timeout: 5_000 });
+  database.prepare(sql).run(...values);
+  database.close();
+}

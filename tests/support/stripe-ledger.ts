@@ -1,0 +1,214 @@
+// What Stripe's stand-in knows, and how it changes: customers, subscriptions, invoices, payments, pages to pay on. The
+// objects carry what Reisekasse reads of Stripe's, under Stripe's names.
+
+export interface StripeObject {
+  id: string;
+  object: string;
+  [field: string]: unknown;
+}
+
+export interface Customer extends StripeObject {
+  email: string;
+}
+
+export interface Invoice extends StripeObject {
+  customer: string;
+  status: "open" | "paid" | "void";
+  total: number;
+  status_transitions: { paid_at: number | null };
+  parent: { type: string; subscription_details: { subscription: string } };
+}
+
+export interface Subscription extends StripeObject {
+  customer: string;
+  status: string;
+  items: { object: string; data: { id: string; current_period_end: number; price: StripeObject }[] };
+  latest_invoice: string;
+  cancel_at_period_end: boolean;
+  ended_at: number | null;
+}
+
+export interface PaymentIntent extends StripeObject {
+  client_secret: string;
+  status: "requires_payment_method" | "succeeded" | "canceled";
+  amount: number;
+  invoice: string;
+  isRefunded: boolean;
+}
+
+export interface Session extends StripeObject {
+  customer: string;
+  status: "open" | "complete" | "expired";
+  url: string;
+  success_url: string;
+  cancel_url: string;
+  price: string;
+}
+
+export interface Event extends StripeObject {
+  type: string;
+  data: { object: StripeObject };
+}
+
+const YEAR_S = 365 * 86_400;
+
+let counter = 0;
+const newId = (kind: string) => `${kind}_test${++counter}`;
+
+export class Ledger {
+  readonly customers = new Map<string, Customer>();
+  readonly subscriptions = new Map<string, Subscription>();
+  readonly invoices = new Map<string, Invoice>();
+  readonly intents = new Map<string, PaymentIntent>();
+  readonly sessions = new Map<string, Session>();
+  readonly refunds = new Map<string, StripeObject & { payment_intent: string }>();
+  readonly prices = new Map<string, StripeObject>();
+  readonly events: Event[] = [];
+  /** Is told of each event as it happens. */
+  onEvent: (event: Event) => void = () => {};
+
+  constructor(priceId: string) {
+    const recurring = { interval: "year", interval_count: 1 };
+    this.prices.set(priceId, {
+      ...{ id: priceId, object: "price", currency: "eur", unit_amount: 1_990, recurring },
+    });
+  }
+
+  get #now(): number {
+    return Math.floor(Date.now() / 1_000);
+  }
+
+  addCustomer(fields: { email: string; [field: string]: unknown }): Customer {
+    const customer = { ...fields, id: newId("cus"), object: "customer", created: this.#now };
+    this.customers.set(customer.id, customer);
+    return customer;
+  }
+
+  /** A subscription whose first invoice is open. */
+  subscribe(customer: string, priceId: string): Subscription {
+    const id = newId("sub");
+    const price = this.prices.get(priceId)!;
+    const subscription: Subscription = {
+      ...{ id, object: "subscription", customer, status: "incomplete", created: this.#now },
+      items: {
+        object: "list",
+        data: [{ id: newId("si"), current_period_end: this.#now + YEAR_S, price }],
+      },
+      latest_invoice: this.#invoice(customer, id, price.unit_amount as number, "subscription_create").id,
+      ...{ cancel_at_period_end: false, cancel_at: null, ended_at: null },
+    };
+    this.subscriptions.set(id, subscription);
+    this.#tell("customer.subscription.created", subscription);
+    return subscription;
+  }
+
+  #invoice(customer: string, subscription: string, total: number, billing_reason: string): Invoice {
+    const id = newId("in");
+    const invoice: Invoice = {
+      ...{ id, object: "invoice", customer, status: "open", total, billing_reason, created: this.#now },
+      number: `RK-${String(counter).padStart(4, "0")}`,
+      hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
+      invoice_pdf: `https://pay.stripe.com/invoice/${id}/pdf`,
+      status_transitions: { paid_at: null },
+      parent: { type: "subscription_details", subscription_details: { subscription } },
+    };
+    this.invoices.set(id, invoice);
+    const intent = newId("pi");
+    this.intents.set(intent, {
+      ...{ id: intent, object: "payment_intent", client_secret: `${intent}_secret_x`, amount: total },
+      ...{ status: "requires_payment_method", invoice: id, isRefunded: false },
+    });
+    return invoice;
+  }
+
+  intentOf(invoiceId: string): PaymentIntent {
+    return [...this.intents.values()].find(({ invoice }) => invoice === invoiceId)!;
+  }
+
+  /** Pays with a good card what the browser was given this secret for. */
+  pay(clientSecret: string): PaymentIntent {
+    const intent = [...this.intents.values()].find((each) => each.client_secret === clientSecret)!;
+    if (intent.status !== "requires_payment_method") return intent;
+    const invoice = this.invoices.get(intent.invoice)!;
+    const subscription = this.subscriptions.get(invoice.parent.subscription_details.subscription)!;
+    intent.status = "succeeded";
+    invoice.status = "paid";
+    invoice.status_transitions = { paid_at: this.#now };
+    subscription.status = "active";
+    this.#tell("invoice.paid", invoice);
+    this.#tell("customer.subscription.updated", subscription);
+    return intent;
+  }
+
+  /** The first payment of this subscription is made. */
+  paysFirst(subscription: Subscription): void {
+    this.pay(this.intentOf(subscription.latest_invoice).client_secret);
+  }
+
+  /** The card is charged again and refused; Stripe will try once more. */
+  renewalFails(subscription: Subscription): void {
+    const invoice = this.#invoice(subscription.customer, subscription.id, 1_990, "subscription_cycle");
+    subscription.latest_invoice = invoice.id;
+    subscription.status = "past_due";
+    this.#tell("invoice.payment_failed", invoice);
+    this.#tell("customer.subscription.updated", subscription);
+  }
+
+  setCancelled(subscription: Subscription, isCancelled: boolean): void {
+    subscription.cancel_at_period_end = isCancelled;
+    this.#tell("customer.subscription.updated", subscription);
+  }
+
+  end(subscription: Subscription): void {
+    const invoice = this.invoices.get(subscription.latest_invoice)!;
+    if (invoice.status === "open") {
+      invoice.status = "void";
+      this.intentOf(invoice.id).status = "canceled";
+    }
+    subscription.status = "canceled";
+    subscription.ended_at = this.#now;
+    this.#tell("customer.subscription.deleted", subscription);
+  }
+
+  openSession(fields: Pick<Session, "customer" | "success_url" | "cancel_url" | "price">, origin: string) {
+    const id = newId("cs");
+    const session: Session = {
+      ...{ ...fields, id, object: "checkout.session", status: "open", mode: "subscription" },
+      url: `${origin}/pay/${id}`,
+    };
+    this.sessions.set(id, session);
+    return session;
+  }
+
+  completeSession(session: Session): void {
+    session.status = "complete";
+    const subscription = this.subscribe(session.customer, session.price);
+    session.subscription = subscription.id;
+    this.paysFirst(subscription);
+    this.#tell("checkout.session.completed", session);
+  }
+
+  refund(intent: PaymentIntent): StripeObject {
+    intent.isRefunded = true;
+    const id = newId("re");
+    const refund = { id, object: "refund", payment_intent: intent.id, amount: intent.amount };
+    this.refunds.set(id, refund);
+    this.#tell("charge.refunded", refund);
+    return refund;
+  }
+
+  /** The subscriptions of the customer with this address, the newest last. */
+  subscriptionsOf(email: string): Subscription[] {
+    const ids = [...this.customers.values()].filter((each) => each.email === email).map(({ id }) => id);
+    return [...this.subscriptions.values()].filter(({ customer }) => ids.includes(customer));
+  }
+
+  #tell(type: string, object: StripeObject): void {
+    const event: Event = {
+      ...{ id: newId("evt"), object: "event", type, created: this.#now, livemode: false },
+      data: { object: structuredClone(object) },
+    };
+    this.events.push(event);
+    this.onEvent(event);
+  }
+}
