@@ -34,7 +34,8 @@ export default async function handleRequest(
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </MarkupContext>
     </NonceContext>,
-    { nonce },
+    // React would print the error, message and all. It is thrown too, and comes to handleError.
+    { nonce, onError: () => undefined },
   );
   await stream.allReady;
   const html = await new Response(stream).text();

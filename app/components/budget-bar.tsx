@@ -21,9 +21,7 @@ export function BudgetBar({
       >
         <span>{text}</span>
         {!isOver && (
-          <span className="ml-auto">
-            {hasRemaining ? home.remains(formatMoney(remaining)) : formatPercent(percentUsed)}
-          </span>
+          <span>{hasRemaining ? home.remains(formatMoney(remaining)) : formatPercent(percentUsed)}</span>
         )}
       </p>
     </div>

@@ -17,6 +17,9 @@ export function ClientNavigation() {
     const stays = (path: string, query: string) =>
       path === pathname && withoutDialog(query) === withoutDialog(search);
 
+    // Going back takes its time. What closes the dialog again meanwhile must not go back once more.
+    let isGoingBack = false;
+
     function onClick(event: MouseEvent) {
       if (event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -27,8 +30,11 @@ export function ClientNavigation() {
       const preventScrollReset = stays(link.pathname, link.search);
       // A dialog that was opened from this screen is closed by going back, so that Back does not open it again.
       const closes = preventScrollReset && link.search === withoutDialog(search) && search !== link.search;
-      if (closes && window.history.state?.usr?.opened) navigate(-1);
-      else {
+      if (closes && isGoingBack) return;
+      if (closes && window.history.state?.usr?.opened) {
+        isGoingBack = true;
+        navigate(-1);
+      } else {
         const opens = preventScrollReset && link.search !== withoutDialog(link.search);
         const again = link.pathname === pathname && link.search === search;
         const state = opens && !closes ? { opened: true } : null;

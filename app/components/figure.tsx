@@ -8,16 +8,19 @@ export function Figure({
   text,
   size = "plain",
   isBad = false,
+  characters = text.length,
 }: {
   text: string;
   size?: keyof typeof sizes;
   isBad?: boolean;
+  /** How many there must be room for: figures that belong together are of one size. */
+  characters?: number;
 }) {
   return (
     <span className="figure">
       <b
         className={`${sizes[size]} ${isBad ? "text-danger" : ""}`}
-        style={{ "--characters": text.length } as CSSProperties}
+        style={{ "--characters": characters } as CSSProperties}
       >
         {text}
       </b>
@@ -33,13 +36,14 @@ export function FigureCards({
   figures: readonly [label: string, value: string][];
   className?: string;
 }) {
+  const characters = Math.max(...figures.map(([, value]) => value.length));
   return (
     <dl className={`grid grid-cols-2 gap-3 ${className}`}>
       {figures.map(([label, value]) => (
         <div key={label} className="card flex flex-col-reverse justify-end">
           <dt className="text-sm text-quiet">{label}</dt>
           <dd>
-            <Figure text={value} />
+            <Figure text={value} characters={characters} />
           </dd>
         </div>
       ))}

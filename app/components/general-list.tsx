@@ -22,7 +22,7 @@ export function GeneralList() {
       <ul className="rows">
         {pages.map(([href, text]) => (
           <li key={href}>
-            <MenuLink href={href} text={text} />
+            <MenuLink href={href} text={text} isStill />
           </li>
         ))}
       </ul>

@@ -38,10 +38,20 @@ export function ProfileMenu({ toDialog }: { toDialog: (name: DialogName) => stri
   );
 }
 
-/** A row of a menu that leads somewhere. */
-export function MenuLink({ href, icon, text }: { href: string; icon?: IconName; text: string }) {
+/** A row of a menu that leads somewhere; to a page without scripts it is the browser that goes there. */
+export function MenuLink({
+  href,
+  icon,
+  text,
+  isStill,
+}: {
+  href: string;
+  icon?: IconName;
+  text: string;
+  isStill?: boolean;
+}) {
   return (
-    <a className="row-link font-medium" href={href}>
+    <a className="row-link font-medium" href={href} data-reload={isStill}>
       {icon && <Icon name={icon} />}
       <span className="min-w-0 flex-1">{text}</span>
       <Icon name="chevron-right" className="text-quiet" />

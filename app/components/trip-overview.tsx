@@ -40,9 +40,11 @@ export function TripOverview({
         </div>
       )}
       <div className="mt-3 flex items-end justify-between gap-3 text-sm text-quiet">
-        <p className={status?.isOver ? "text-danger" : undefined}>
+        <p>
           <span className="block">{counts.expenses(count, formatCount(count))}</span>
-          {status && <span className="block">{sayShare(status)}</span>}
+          {status && (
+            <span className={status.isOver ? "block text-danger" : "block"}>{sayShare(status)}</span>
+          )}
         </p>
         {hasBadge && <StateBadge trip={trip} />}
       </div>

@@ -1,13 +1,22 @@
 import { login } from "~/locales/de/login";
 
 /** Leads to Google. The browser itself goes there: a script could not follow. */
-export function GoogleForm({ redirectTo }: { redirectTo: string }) {
+export function GoogleForm({ redirectTo, isRegistering }: { redirectTo: string; isRegistering: boolean }) {
   return (
     <form method="post" action="/auth/google" data-reload className="mt-4 text-center">
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <p className="mb-4 text-sm text-quiet">{login.or}</p>
       <button type="submit" className="button min-h-12 w-full text-base">
-        {login.google}
+        {/* Drawn as our icons are: the letter, not the mark in its four colours. */}
+        <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
+          <path
+            d="M12 12h8a8 8 0 1 1-2.34-5.66"
+            strokeWidth="2.25"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        {isRegistering ? login.googleRegister : login.google}
       </button>
     </form>
   );

@@ -3,10 +3,11 @@ import { SubmitButton } from "~/components/submit-button";
 import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN } from "~/domain/account";
 import { forgotten, newPassword, restoring } from "~/locales/de/password";
 import { PostForm, useSentForm } from "./sent-form";
+import { typedAddress } from "./typed-address";
 
 /** Asks for a link for a new password. */
 export function ForgottenForm() {
-  const sent = useSentForm<{ email: string }>("password.forgotten");
+  const sent = useSentForm<{ email: string }>("password.forgotten", { values: { email: typedAddress() } });
   return (
     <PostForm of={sent} className="flex flex-col gap-2">
       <TextField

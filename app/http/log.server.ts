@@ -9,8 +9,13 @@ export function logFailure(requestId: string, error: unknown): void {
   const {
     name = typeof error,
     code,
+    message = "",
     stack,
-  } = (error ?? {}) as { name?: string; code?: unknown; stack?: string };
-  const frames = stack?.split("\n").filter((line) => /^\s+at /.test(line));
+  } = (error ?? {}) as { name?: string; code?: unknown; message?: string; stack?: string };
+  // A message of several lines may look like frames.
+  const frames = stack
+    ?.replace(message, "")
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line));
   log.error({ requestId, error: { name, code, frames: frames?.slice(0, 8) } }, "request failed");
 }

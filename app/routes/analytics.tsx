@@ -52,6 +52,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
     <Screen
       aside={
         <>
+          <CategorySection view={view} isEmpty={count === 0} charts={charts} />
           <section className="card">
             <h2 className="mb-2">{analytics.byPaymentMethod}</h2>
             <ServerMarkup name="methods" data={charts} />
@@ -75,7 +76,6 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
           [analytics.average, formatMoney(average)],
         ]}
       />
-      <CategorySection view={view} isEmpty={count === 0} charts={charts} />
     </Screen>
   );
 }

@@ -6,6 +6,7 @@ import { PublicHeader } from "~/components/public-header";
 import { ACCOUNT_FORM, AccountForm } from "~/forms/account-form";
 import { accountHandlers } from "~/forms/account-form.server";
 import { GoogleForm } from "~/forms/google-form";
+import { keepAddress } from "~/forms/typed-address";
 import { viewerOf } from "~/http/context.server";
 import { publicFormAction } from "~/http/form.server";
 import { googleOnLogin } from "~/http/google.server";
@@ -58,10 +59,14 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         )}
         {/* A new form for each mode, so that what was wrong in the other is gone; what was typed there is kept. */}
         <AccountForm key={String(isRegistering)} isRegistering={isRegistering} typed={typed} />
-        {hasGoogle && <GoogleForm redirectTo={redirectTo} />}
+        {hasGoogle && <GoogleForm redirectTo={redirectTo} isRegistering={isRegistering} />}
         <p className="mt-4 flex flex-col items-center gap-1">
           {!isRegistering && (
-            <a className="button-quiet" href="/forgot-password">
+            <a
+              className="button-quiet"
+              href="/forgot-password"
+              onClick={() => keepAddress(typedIn(document.forms.namedItem(ACCOUNT_FORM)).email ?? "")}
+            >
               {login.forgotten}
             </a>
           )}

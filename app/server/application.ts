@@ -10,6 +10,7 @@ import { log, logFailure } from "~/http/log.server";
 import { clientAddressOf } from "./client-address";
 import { compress } from "./compression";
 import { lastResort } from "./last-resort";
+import { loggedPath } from "./logged-path";
 import { isOurHost, requestOf } from "./request";
 import { announcesTooMuch, discardBody, readBody, TornBody } from "./request-body";
 import { addSecurityHeaders } from "./security-headers";
@@ -17,6 +18,7 @@ import { addSecurityHeaders } from "./security-headers";
 /** Answers requests with the application: reads the body, lets React Router answer, compresses, logs. */
 export function application(build: ServerBuild) {
   const handle = createRequestHandler(build, process.env.NODE_ENV);
+  const pathOf = loggedPath(build);
 
   async function answer(
     incoming: IncomingMessage,
@@ -59,7 +61,7 @@ export function application(build: ServerBuild) {
       {
         requestId,
         method: incoming.method,
-        path: incoming.url?.split("?", 1)[0],
+        path: pathOf(incoming.url),
         status: outgoing.statusCode,
         ms: Math.round(performance.now() - began),
       },

@@ -17,6 +17,7 @@ export function requestOf(
   const address = `${originOf(incoming)}${url}`;
   // Joined as text: resolved against a base, `//evil.test/` would be another host.
   if (!METHODS.has(method) || !url.startsWith("/") || !URL.canParse(address)) return undefined;
+  if (!canDecode(url)) return undefined;
   const hasBody = method !== "GET" && method !== "HEAD" && body && body.length > 0;
   const gone = new AbortController();
   // Only reading stops when nobody waits for it any more.
@@ -36,6 +37,16 @@ export function isOurHost(incoming: IncomingMessage): boolean {
   const name = host.replace(/:\d+$/, "");
   const isLiteral = /^\[[\da-f:.]+\]$/.test(name) || /^\d{1,3}(\.\d{1,3}){3}$/.test(name);
   return host === new URL(config.APP_URL).host || name === "localhost" || isLiteral;
+}
+
+/** The router would print a path that it cannot decode. */
+function canDecode(url: string): boolean {
+  try {
+    decodeURIComponent(url.split("?", 1)[0]!);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function originOf(incoming: IncomingMessage): string {

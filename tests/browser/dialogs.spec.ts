@@ -54,6 +54,28 @@ test("Anna presses Escape again and again, and the dialog opens again afterwards
   }
 });
 
+test("Anna taps the cross twice before the first tap has done anything, and is where she was @js", async ({
+  anna,
+}) => {
+  const { page } = anna;
+  await anna.open("/profile");
+  await anna.open("/expenses");
+  for (let time = 0; time < 2; time++) {
+    await anna.openExpenseDialog();
+    await anna.dialog.getByRole("link", { name: "Schließen" }).evaluate((cross: HTMLElement) => {
+      cross.click();
+      cross.click();
+    });
+    await expect(anna.dialog).toBeHidden();
+    await expect(page).toHaveURL("/expenses");
+    await page.goForward();
+    await expect(anna.dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(anna.dialog).toBeHidden();
+    await expect(page).toHaveURL("/expenses");
+  }
+});
+
 test("Anna goes back past a dialog that she has closed @js", async ({ anna }) => {
   const { page } = anna;
   await anna.open("/profile");

@@ -1,4 +1,5 @@
 import { test as base, expect } from "../support/browser";
+import { expectForEveryone } from "../support/everyone";
 import { atGoogle, Provider } from "../support/provider";
 import { startServer } from "../support/server-process";
 
@@ -100,4 +101,33 @@ test("Anna, who has a password, joins Google with it once, and signs in with Goo
   await expect(page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
   await anna.open("/profile");
   await expect(page.getByText("Anmeldung mit Passwort oder Google")).toBeVisible();
+});
+
+test("What Gina sees who signs in with Google alone is for everyone @js", async ({ vera, page }) => {
+  vera.provokes(atProvider);
+  await vera.open("/login?mode=register");
+  await page.getByRole("button", { name: "Mit Google registrieren" }).click();
+  await expect(page.getByRole("heading", { name: "Hallo Gina!" })).toBeVisible();
+  await vera.open("/profile");
+  await expect(page.getByText("Anmeldung mit Google", { exact: true })).toBeVisible();
+  await expectForEveryone(page);
+  await vera.open("/profile?dialog=edit-profile");
+  await expect(vera.dialog.getByText("Kommt von Google")).toBeVisible();
+  await expectForEveryone(page);
+});
+
+test("What Anna reads who is to join Google with her password is for everyone @js", async ({
+  anna,
+  page,
+  provider,
+}) => {
+  anna.provokes(atProvider);
+  provider.person = atGoogle({ email: anna.email });
+  await anna.signOut();
+  await anna.open("/login");
+  await page.getByRole("button", { name: "Mit Google anmelden" }).click();
+  const notice = page.getByText("Zu dieser Adresse gibt es schon ein Konto. Melde dich einmal");
+  await expect(notice).toBeVisible();
+  await expectForEveryone(page);
+  await expect(notice).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { test as base, expect } from "../support/browser";
+import { expectForEveryone } from "../support/everyone";
 import { linkIn, type Mailbox, startMailbox } from "../support/mailbox";
 import { Records } from "../support/records";
 import { startServer } from "../support/server-process";
@@ -58,6 +59,50 @@ test("Anna forgot her password, and sets a new one by the keyboard alone", async
   await anna.open("/login");
   await anna.signIn(anna.email, "neu-geheim");
   await expect(page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
+});
+
+test("Anna need not type the address again that she typed on the sign-in page @js", async ({ anna }) => {
+  const { page } = anna;
+  await page.context().clearCookies();
+  await anna.open("/login");
+  await page.getByLabel("E-Mail-Adresse").fill(anna.email);
+  await page.getByRole("link", { name: "Passwort vergessen?" }).click();
+  await expect(page).toHaveURL("/forgot-password");
+  await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue(anna.email);
+  await page.getByRole("button", { name: "Link anfordern" }).click();
+  await expect(page.getByText("Wenn es ein Konto mit dieser Adresse gibt,")).toBeVisible();
+});
+
+test("The pages that mails lead to are for everyone, open and used @js", async ({ anna, mailbox }) => {
+  const { page } = anna;
+  anna.provokes(/status of 410/);
+  await anna.open("/profile?dialog=edit-profile");
+  await anna.dialog.getByLabel("E-Mail-Adresse").fill(`sehr-lange-fremde-adresse-${anna.email}`);
+  await anna.dialog.getByRole("button", { name: "Speichern" }).click();
+  await anna.expectToast("Profil aktualisiert");
+  await page.context().clearCookies();
+
+  const restoring = linkIn(await mailbox.next(anna.email));
+  await anna.open(restoring);
+  await expect(page.getByRole("button", { name: "Adresse wiederherstellen" })).toBeVisible();
+  await expectForEveryone(page);
+  await anna.open(restoring);
+  await page.getByRole("button", { name: "Adresse wiederherstellen" }).click();
+  await anna.expectToast("Deine Adresse gilt wieder");
+  const reset = page.url();
+  await anna.open(reset);
+  await expect(page.getByRole("heading", { level: 1, name: "Neues Passwort" })).toBeVisible();
+  await expectForEveryone(page);
+  await anna.open(reset);
+  await page.getByLabel("Neues Passwort", { exact: true }).fill("neu-geheim");
+  await page.getByLabel("Neues Passwort wiederholen").fill("neu-geheim");
+  await page.getByRole("button", { name: "Passwort speichern" }).click();
+  await anna.expectToast("Passwort geändert");
+  for (const link of [restoring, reset]) {
+    await anna.open(link);
+    await expect(page.getByRole("heading", { level: 1, name: /schon (benutzt|wieder)/ })).toBeVisible();
+    await expectForEveryone(page);
+  }
 });
 
 test("Anna types two passwords that differ, and is told at the field", async ({ anna, mailbox }) => {

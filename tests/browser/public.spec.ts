@@ -203,3 +203,23 @@ test("Anna's session has ended elsewhere: the start page is the one for visitors
   await expect(anna.page.getByRole("heading", { name: "Wissen, ob das Reisegeld reicht." })).toBeVisible();
   await expect(anna.page.locator("script[src]")).toHaveCount(0);
 });
+
+test('Anna, who is signed in, reads every page that "Allgemein" leads to', async ({ anna }) => {
+  const { page } = anna;
+  const general = "/profile?dialog=general";
+  await anna.open(general);
+  const addresses = await anna.dialog
+    .locator(".rows a")
+    .evaluateAll((links: HTMLAnchorElement[]) => links.map((link) => link.getAttribute("href")!));
+  expect(addresses).toHaveLength(7);
+  for (const address of addresses) {
+    expect((await page.request.get(address)).status()).toBe(200);
+    await anna.open(general);
+    await anna.dialog.locator(`a[href="${address}"]`).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole("link", { name: "App öffnen" })).toBeVisible();
+    expect(await page.locator("script[src]").count()).toBe(0);
+    const [, part] = address.split("#");
+    if (part) await expect(page.locator(`[id="${part}"]`)).toBeInViewport();
+  }
+});

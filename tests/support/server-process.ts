@@ -11,7 +11,7 @@ export interface ServerProcess {
   /** Where its database and all that lies beside it are. */
   folder: string;
   process: ChildProcess;
-  /** The lines it has printed. */
+  /** The lines it has printed, as a log or as a complaint. */
   lines: string[];
   /** Asks it to stop, and answers its exit code. */
   stop(): Promise<number | null>;
@@ -30,7 +30,7 @@ export async function startServer(
   const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-server-"));
   folders.add(folder);
   const child = spawn(process.execPath, [script], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
       DATABASE_URL: `file:${path.join(folder, "reisekasse.db")}`,
@@ -39,6 +39,8 @@ export async function startServer(
     },
   });
   const lines: string[] = [];
+  child.stderr!.pipe(process.stderr, { end: false });
+  createInterface({ input: child.stderr! }).on("line", (line) => lines.push(line));
   const url = await listeningUrl(child, lines);
   return {
     ...{ url, folder, process: child, lines },

@@ -13,6 +13,7 @@ export const login = {
   submitRegister: "Registrieren",
   or: "oder",
   google: "Mit Google anmelden",
+  googleRegister: "Mit Google registrieren",
   toRegister: "Noch kein Konto? Registrieren",
   toSignIn: "Schon ein Konto? Anmelden",
   forgotten: "Passwort vergessen?",
