@@ -30,7 +30,7 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
   return (
     <div data-reload>
       <PublicHeader />
-      <main id="inhalt" className="mx-auto flex max-w-140 flex-col gap-4 px-4 pb-16">
+      <main id="inhalt" className="mx-auto flex max-w-140 flex-col gap-4 px-4 pb-32">
         <header className="flex items-center gap-1">
           <a className="icon-button -ml-3" href={loaderData.returnTo ?? "/"} aria-label={shell.back}>
             <Icon name="arrow-left" />

@@ -33,7 +33,7 @@ test("a visitor sees price and features, and the way to sign in and back", async
   for (const text of ["19,90 €", "rund 1,66 € im Monat", "Export nach Excel", "Bevorzugte Hilfe"])
     expect(page.text.replaceAll("\u00a0", " ")).toContain(text);
   expect(page.text).not.toContain("zahlungspflichtig bestellen");
-  expect(hrefs(page)).toContain("/login?redirectTo=%2Fsubscribe%3FreturnTo%3D%2Fmy-trips");
+  expect(hrefs(page)).toContain("/login?redirectTo=%2Fsubscribe%3FreturnTo%3D%252Fmy-trips");
   expect(page.headers.get("Content-Security-Policy")).not.toContain("stripe.com");
 });
 
