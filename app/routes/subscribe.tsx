@@ -31,11 +31,11 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
     <div data-reload>
       <PublicHeader />
       <main id="inhalt" className="mx-auto flex max-w-140 flex-col gap-4 px-4 pb-32">
-        <header className="flex items-center gap-1">
+        <header className="flex items-start gap-1">
           <a className="icon-button -ml-3" href={loaderData.returnTo ?? "/"} aria-label={shell.back}>
             <Icon name="arrow-left" />
           </a>
-          <div>
+          <div className="min-w-0 flex-1 pt-2">
             <h1>{subscribe.title}</h1>
             <p className="text-sm text-quiet">{subscribe.lead}</p>
           </div>

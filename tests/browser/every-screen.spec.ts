@@ -1,11 +1,11 @@
 // Every screen that `npm run shots` takes a picture of: nothing that axe or the browser complains of, in both themes.
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { loginOfDemo, makePeople, type People } from "../../scripts/shots/people";
 import { ready } from "../../scripts/shots/ready";
 import { type Screen, screens } from "../../scripts/shots/screens";
 import { test as base, expect } from "../support/browser";
 import { complaintsOf } from "../support/complaints";
+import { expectForEveryone, tooWide } from "../support/for-everyone";
 import { type ServerProcess, startServer } from "../support/server-process";
 
 const test = base.extend<object, { city: { server: ServerProcess; people: People } }>({
@@ -22,7 +22,6 @@ const test = base.extend<object, { city: { server: ServerProcess; people: People
   baseURL: async ({ city }, use) => use(city.server.url),
 });
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const wide = { width: 1280, height: 800 };
 
 for (const screen of screens) {
@@ -30,9 +29,7 @@ for (const screen of screens) {
     const complaints = complaintsOf(page, city.server.url);
     for (const theme of ["light", "dark"]) {
       await show(page, screen, { ...city, theme });
-      expect(await tooWide(page), `${theme}: what is wider than 360 px`).toEqual([]);
-      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-      expect(violations.map(sayViolation), `${theme}: what axe finds`).toEqual([]);
+      await expectForEveryone(page, theme);
     }
     await page.setViewportSize(wide);
     expect(await tooWide(page), "what is wider than 1280 px").toEqual([]);
@@ -52,29 +49,4 @@ async function show(
   await page.goto(typeof path === "string" ? path : path(people[as ?? "newcomer"]));
   await ready(page);
   await act?.(page);
-  // Colours on their way to others have contrasts that nobody reads.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  );
-}
-
-/** What reaches beyond the right edge without a box of its own that scrolls; nothing where the page does not scroll. */
-function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth } = document.documentElement;
-    if (scrollWidth <= window.innerWidth) return [];
-    const beyond = [...document.body.querySelectorAll("*")].filter(
-      (element) => element.getBoundingClientRect().right > window.innerWidth,
-    );
-    return beyond.map((element) => element.outerHTML.slice(0, 100));
-  });
-}
-
-interface Violation {
-  id: string;
-  nodes: { html: string; failureSummary?: string }[];
-}
-
-function sayViolation({ id, nodes }: Violation): string {
-  return `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("\n")}`;
 }
