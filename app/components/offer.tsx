@@ -38,8 +38,8 @@ export function OrderSummary() {
   return (
     <div className="flex flex-col gap-3 text-sm">
       <dl className="grid gap-1 border-y border-line py-3 text-base">
-        <div className="flex flex-wrap justify-between gap-x-4">
-          <dt>
+        <div className="flex justify-between gap-4">
+          <dt className="min-w-0">
             <b>{subscribe.product}</b>
             <span className="block text-sm text-quiet">{subscribe.total}</span>
           </dt>
@@ -48,9 +48,19 @@ export function OrderSummary() {
       </dl>
       <p>{subscribe.term}</p>
       <p>
-        {subscribe.withdrawal} {subscribe.legal} <a href="/agb">{subscribe.terms}</a> {subscribe.and}{" "}
-        <a href="/widerruf">{subscribe.withdrawalInformation}</a>. {subscribe.privacy}{" "}
-        <a href="/datenschutz">{subscribe.privacyLink}</a>.
+        {subscribe.withdrawal} {subscribe.legal}{" "}
+        <a className="underline" href="/agb" target="_blank" rel="noopener">
+          {subscribe.terms}
+        </a>{" "}
+        {subscribe.and}{" "}
+        <a className="underline" href="/widerruf" target="_blank" rel="noopener">
+          {subscribe.withdrawalInformation}
+        </a>
+        . {subscribe.privacy}{" "}
+        <a className="underline" href="/datenschutz" target="_blank" rel="noopener">
+          {subscribe.privacyLink}
+        </a>
+        .
       </p>
     </div>
   );

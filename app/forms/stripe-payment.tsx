@@ -15,6 +15,14 @@ export interface PaymentFormProps extends Order {
 // Stripe.js watches how people move on a page, to find fraud; that is not necessary for being paid.
 loadStripe.setLoadParameters({ advancedFraudSignals: false });
 
+// Where its script does not come, Stripe's loader tries again; but beside what is left of it it would wait for ever.
+document.addEventListener("error", ({ target }) => removeStripesScript(target), { capture: true });
+
+function removeStripesScript(element: EventTarget | null): void {
+  const isStripes = element instanceof HTMLScriptElement && element.src.startsWith("https://js.stripe.com/");
+  if (isStripes) element.remove();
+}
+
 /** Stripe's own fields, and below them what is ordered and the button that orders it. */
 export default function StripePayment({
   clientSecret,

@@ -87,9 +87,11 @@ function Invoices({ invoices }: Pick<Premium, "invoices">) {
           {invoices.map(({ number, day, amount, isPaid, url }) => (
             <li key={number} className="flex items-center gap-3 px-4 py-3">
               <span className="min-w-0 flex-1">
-                <b className="block">{subscribe.invoice(number)}</b>
+                <b className="block">
+                  {formatDate(day)} · {formatMoney(amount)}
+                </b>
                 <small className="block text-quiet">
-                  {formatDate(day)} · {formatMoney(amount)} · {isPaid ? subscribe.paid : subscribe.open}
+                  {subscribe.invoice(number)}, {isPaid ? subscribe.paid : subscribe.open}
                 </small>
               </span>
               {url && (

@@ -1,6 +1,7 @@
 import { redirectDocument } from "react-router";
 import { Icon } from "~/components/icon";
 import { Offer, StateCard } from "~/components/offer";
+import { SiteFooter } from "~/components/public/site-footer";
 import { PublicHeader } from "~/components/public-header";
 import { OrderForm } from "~/forms/order-form";
 import { subscribeHandlers } from "~/forms/subscribe-form.server";
@@ -30,18 +31,19 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
   return (
     <div data-reload>
       <PublicHeader />
-      <main id="inhalt" className="mx-auto flex max-w-140 flex-col gap-4 px-4 pb-16">
-        <header className="flex items-center gap-1">
+      <main id="inhalt" className="mx-auto flex max-w-140 flex-col gap-4 px-4 pb-32">
+        <header className="flex items-start gap-1">
           <a className="icon-button -ml-3" href={loaderData.returnTo ?? "/"} aria-label={shell.back}>
             <Icon name="arrow-left" />
           </a>
-          <div>
+          <div className="min-w-0 flex-1 pt-2">
             <h1>{subscribe.title}</h1>
             <p className="text-sm text-quiet">{subscribe.lead}</p>
           </div>
         </header>
         <Content of={loaderData} />
       </main>
+      <SiteFooter />
     </div>
   );
 }

@@ -98,6 +98,8 @@ const visitors: Screen[] = [
   { name: "login-cancelled", path: "/login?google=cancelled" },
   { name: "logout-success", path: "/logout-success" },
   { name: "account-deleted", path: "/account-deleted" },
+  // With payment: see tests/browser/subscribe-screens.spec.ts.
+  { name: "subscribe-free", path: "/subscribe" },
   { name: "not-found", path: "/nowhere" },
   { name: "api-docs", path: "/api/docs" },
 ];

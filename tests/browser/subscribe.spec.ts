@@ -82,16 +82,21 @@ test("Anna closes the window half-way, comes back later and pays once", async ({
 });
 
 test("Anna turns back at the till, and nothing has happened", async ({ anna, stripe }) => {
-  test.skip(hasJavaScript(), "only without JavaScript one pays on a page of its own");
   anna.provokes(leftForStripe);
+  await stripe.meets(anna);
   await anna.open("/subscribe?returnTo=/my-trips");
-  await anna.page.getByRole("button", order).click();
-  await anna.page.getByRole("link", { name: "Zurück zu Reisekasse" }).click();
-  await expect(anna.page).toHaveURL(/\/subscribe\?returnTo=(%2F|\/)my-trips$/);
+  if (hasJavaScript()) {
+    await anna.page.getByRole("button", { name: "Weiter zur Zahlung" }).click();
+  } else {
+    await anna.page.getByRole("button", order).click();
+    await anna.page.getByRole("link", { name: "Zurück zu Reisekasse" }).click();
+    await expect(anna.page).toHaveURL(/\/subscribe\?returnTo=(%2F|\/)my-trips$/);
+  }
   await expect(anna.page.getByRole("button", order)).toBeVisible();
   await anna.page.getByRole("link", { name: "Zurück" }).click();
   await expect(anna.page).toHaveURL("/my-trips");
-  expect(stripe.standIn.ledger.subscriptionsOf(anna.email)).toEqual([]);
+  const begun = stripe.standIn.ledger.subscriptionsOf(anna.email);
+  expect(begun.filter(({ status }) => status !== "incomplete")).toEqual([]);
 });
 
 test("Anna's payment fails on the way back, and she is told", async ({ anna }) => {

@@ -33,7 +33,7 @@ test("a visitor sees price and features, and the way to sign in and back", async
   for (const text of ["19,90 €", "rund 1,66 € im Monat", "Export nach Excel", "Bevorzugte Hilfe"])
     expect(page.text.replaceAll("\u00a0", " ")).toContain(text);
   expect(page.text).not.toContain("zahlungspflichtig bestellen");
-  expect(hrefs(page)).toContain("/login?redirectTo=%2Fsubscribe%3FreturnTo%3D%2Fmy-trips");
+  expect(hrefs(page)).toContain("/login?redirectTo=%2Fsubscribe%3FreturnTo%3D%252Fmy-trips");
   expect(page.headers.get("Content-Security-Policy")).not.toContain("stripe.com");
 });
 
@@ -183,7 +183,7 @@ test("Anna sees her invoices, and where a payment is open; while Stripe is down 
   const anna = await signUp("Anna");
   await pays(anna);
   const page = await anna.open("/subscribe");
-  expect(page.text.replaceAll("\u00a0", " ")).toMatch(/Rechnung RK-\d+.*19,90 € · bezahlt/);
+  expect(page.text.replaceAll("\u00a0", " ")).toMatch(/19,90 € ?Rechnung RK-\d+, bezahlt/);
   expect(hrefs(page).some((to) => to.startsWith("https://invoice.stripe.com/"))).toBe(true);
   stripe.ledger.renewalFails(subscriptionsOf(anna)[0]!);
   await stripe.sendAll(serverOrigin());

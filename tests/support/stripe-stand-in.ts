@@ -91,6 +91,7 @@ export class StripeStandIn {
   async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = new URL(incoming.url!, "http://stripe");
     const body = await readText(incoming);
+    if (url.pathname === "/favicon.ico") return void outgoing.writeHead(204).end();
     if (url.pathname.startsWith("/pay/")) return this.#servePage(incoming, outgoing, url);
     this.requests.push(`${incoming.method} ${url.pathname}`);
     await this.#hold;
