@@ -2,17 +2,26 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+// What the pages around signing in share with the profile's dialogs; no other screen needs it.
+const account = "public/|mail-page|(password|account|profile)-form|de/(login|password|profile-form|public/)";
+
 // A handful of files instead of thirty: fewer requests on a bad line, and each compresses better.
 const chunks = [
   { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
   // What screens share; what one of them or a dialog alone uses comes with it. Public pages run no scripts.
   {
     name: "shared",
-    test: /\/app\/(components|domain|forms|http|locales)\/(?!public\/|de\/public\/)/,
+    test: new RegExp(`/app/(components|domain|forms|http|locales)/(?!${account})`),
     priority: 2,
     minShareCount: 3,
   },
   { name: "shared", test: /node_modules\/(@conform-to|lucide-react)\//, priority: 2, minShareCount: 3 },
+  {
+    name: "account",
+    test: new RegExp(`/app/(components|forms|locales)/(${account})`),
+    priority: 1,
+    minShareCount: 2,
+  },
 ];
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { errors, shell } from "~/locales/de/shell";
 import { trip } from "~/locales/de/trips";
+import { ContractLinks } from "./contract-links";
 import { PublicHeader } from "./public-header";
 
 /** What is shown in place of a screen: not there, not allowed, no network, or a fault of ours. */
@@ -21,6 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             </a>
           ))}
         </p>
+        <ContractLinks className="mt-8" />
       </main>
     </>
   );

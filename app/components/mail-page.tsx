@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SiteFooter } from "./public/site-footer";
 import { PublicHeader } from "./public-header";
 
 /** A narrow page with one thing to do or to read: what links in mails lead to. */
@@ -10,6 +11,7 @@ export function MailPage({ title, children }: { title: string; children: ReactNo
         <h1 className="text-xl text-balance">{title}</h1>
         {children}
       </main>
+      <SiteFooter />
     </>
   );
 }

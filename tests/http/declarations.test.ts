@@ -80,6 +80,10 @@ test("every page leads there in one step, signed in or not", async () => {
     [visitor(), "/faq"],
     [visitor(), "/subscribe"],
     [visitor(), CANCEL],
+    [visitor(), "/nowhere"],
+    [visitor(), "/forgot-password"],
+    [visitor(), "/logout-success"],
+    [anna, "/nowhere"],
     [anna, "/"],
     [anna, "/expenses"],
     [anna, "/analytics"],
@@ -96,7 +100,7 @@ test("every page leads there in one step, signed in or not", async () => {
 test("Anna cancels without signing in, sees what was received, and has it by mail with the last day", async () => {
   const anna = await subscriber();
   const stranger = visitor();
-  const page = await cancels(stranger, { email: anna.email.toUpperCase(), name: "  muster,  ANNA " });
+  const page = await cancels(stranger, { email: anna.email.toUpperCase(), name: "  muster, ANNA " });
   expect(page.status).toBe(200);
   expect(page.text).toContain("Deine Kündigung ist eingegangen");
   expect(page.text).toContain("zum frühestmöglichen Zeitpunkt");
