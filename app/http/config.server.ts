@@ -9,7 +9,7 @@ const PRODUCT = shell.product;
 /** An address that a mail can go to: nothing in it that would begin another, or another header. */
 const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/;
 
-import type { GoogleClient } from "~/models/google-account.server";
+import type { GoogleClient } from "~/integrations/google.server";
 
 /** The variables of the run contract (product.md, section 2), read once when the server starts. */
 const variables = z.object({

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { GoogleChecks } from "~/models/google-account.server";
+import type { GoogleChecks } from "~/integrations/google.server";
 import { visitOf } from "./context.server";
 import { dropCookie, setCookie, sign, unsign } from "./cookies.server";
 

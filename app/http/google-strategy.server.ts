@@ -2,14 +2,12 @@ import type { RouterContextProvider } from "react-router";
 import { Strategy } from "remix-auth/strategy";
 import { claimedNames, verifiedEmail } from "~/domain/google-person";
 import {
-  findGoogleAccount,
   type GoogleClaims,
   type GoogleClient,
   GoogleFailure,
-  type GooglePerson,
   googleClaims,
-  registerGoogleUser,
-} from "~/models/google-account.server";
+} from "~/integrations/google.server";
+import { findGoogleAccount, type GooglePerson, registerGoogleUser } from "~/models/google-account.server";
 import type { Account } from "~/models/user.server";
 import { countRegistration } from "./attempts.server";
 import { visitOf } from "./context.server";

@@ -1,12 +1,12 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { problemOf } from "~/models/failure.server";
 import {
   GoogleFailure,
   type GoogleFailureKind,
   googleAddress,
-  joinGoogle,
   newGoogleChecks,
-} from "~/models/google-account.server";
+} from "~/integrations/google.server";
+import { problemOf } from "~/models/failure.server";
+import { joinGoogle } from "~/models/google-account.server";
 import type { Account } from "~/models/user.server";
 import { countSignIn } from "./attempts.server";
 import { authenticatorFor } from "./authenticator.server";

@@ -5,18 +5,6 @@ import { users } from "../../db/schema";
 import { newId } from "./id.server";
 import { type Account, accountColumns } from "./user.server";
 
-// Asking Google is part of signing in with it: who decides about accounts speaks to it through this one door.
-export {
-  type GoogleChecks,
-  type GoogleClaims,
-  type GoogleClient,
-  GoogleFailure,
-  type GoogleFailureKind,
-  googleAddress,
-  googleClaims,
-  newGoogleChecks,
-} from "~/integrations/google.server";
-
 /** Somebody whom Google vouches for, address included. */
 export interface GooglePerson {
   sub: string;
