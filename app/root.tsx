@@ -12,11 +12,11 @@ import { readConsent } from "./domain/consent";
 import { DEFAULT_THEME } from "./domain/theme";
 import { draftOf, trialOf } from "./http/access.server";
 import { apiMiddleware } from "./http/api.server";
-import { payment } from "./http/config.server";
 import { newSubmissionId, visitMiddleware, visitOf } from "./http/context.server";
 import { flashMiddleware, takeToast } from "./http/flash.server";
 import { i18nextMiddleware } from "./http/i18n.server";
 import { originMiddleware } from "./http/origin.server";
+import { payment } from "./http/payment-config.server";
 import { sessionMiddleware } from "./http/session.server";
 import { shell } from "./locales/de/shell";
 

@@ -2,14 +2,11 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import type { GoogleClient } from "~/integrations/google.server";
 import { shell } from "~/locales/de/shell";
-
-const PRODUCT = shell.product;
 
 /** An address that a mail can go to: nothing in it that would begin another, or another header. */
 const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/;
-
-import type { GoogleClient } from "~/integrations/google.server";
 
 /** The variables of the run contract (product.md, section 2), read once when the server starts. */
 const variables = z.object({
@@ -22,19 +19,6 @@ const variables = z.object({
     .optional(),
   SESSION_SECRET: z.string().optional(),
   CLIENT_IP_HEADER: z.string().toLowerCase().optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_PRICE_ID: z.string().optional(),
-  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  OPERATOR_NAME: z.string().optional(),
-  OPERATOR_ADDRESS: z.string().optional(),
-  OPERATOR_EMAIL: z.email().optional(),
-  OPERATOR_REGISTER: z.string().optional(),
-  OPERATOR_VAT_ID: z.string().optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "write it as smtp://user:password@host:587" }).optional(),
-  MAIL_FROM: z.string().transform(readSender).optional(),
-  SUPPORT_EMAIL: z.string().regex(ADDRESS, "write one mail address").optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z
@@ -43,6 +27,19 @@ const variables = z.object({
       error: "http is for this machine only, such as http://localhost:8080; others need https",
     })
     .default("https://accounts.google.com"),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PRICE_ID: z.string().optional(),
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "write it as smtp://user:password@host:587" }).optional(),
+  MAIL_FROM: z.string().transform(readSender).optional(),
+  SUPPORT_EMAIL: z.string().regex(ADDRESS, "write one mail address").optional(),
+  OPERATOR_NAME: z.string().optional(),
+  OPERATOR_ADDRESS: z.string().optional(),
+  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_REGISTER: z.string().optional(),
+  OPERATOR_VAT_ID: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -60,7 +57,7 @@ function readSender(text: string, context: z.RefinementCtx): { name: string; add
   const [, name, address = text.trim()] = /^([^<>\r\n]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
   if (!ADDRESS.test(address))
     context.addIssue({ code: "custom", message: "write it as Name <name@example.com>" });
-  return { name: name?.trim().replace(/^"(.*)"$/, "$1") || PRODUCT, address };
+  return { name: name?.trim().replace(/^"(.*)"$/, "$1") || shell.product, address };
 }
 
 /** A variable that is set to nothing counts as not set. */
@@ -82,41 +79,6 @@ const { SESSION_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, .
 
 export const config: Config = rest;
 
-/** What payment needs. */
-export interface PaymentConfig {
-  secretKey: string;
-  publishableKey: string;
-  webhookSecret: string;
-  priceId: string;
-  /** Where Stripe's API is; undefined for Stripe's own. */
-  apiUrl: string | undefined;
-}
-
-/** Payment as it is set up; undefined where a variable of it is missing, and then everything is free. */
-export const payment: PaymentConfig | undefined = paymentOf(rest);
-
-function paymentOf(variables: Config): PaymentConfig | undefined {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = variables;
-  const {
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_PRICE_ID: priceId,
-    STRIPE_API_URL: apiUrl,
-  } = variables;
-  if (!secretKey || !publishableKey || !webhookSecret || !priceId) return undefined;
-  return { secretKey, publishableKey, webhookSecret, priceId, apiUrl };
-}
-
-/** The variables of payment that are missing, where some of them are set. */
-export function missingForPayment(): string[] {
-  const names = [
-    "STRIPE_SECRET_KEY",
-    "STRIPE_PUBLISHABLE_KEY",
-    "STRIPE_WEBHOOK_SECRET",
-    "STRIPE_PRICE_ID",
-  ] as const;
-  const missing = names.filter((name) => !config[name]);
-  return missing.length < names.length ? missing : [];
-}
 /** How Google knows this installation, where it does. */
 export const googleClient: GoogleClient | undefined =
   GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
@@ -137,20 +99,6 @@ export function sessionSecret(): string {
 /** Where mails are left while there is no SMTP_URL. */
 export function outboxFolder(): string {
   return path.join(path.dirname(databaseFile()), "outbox");
-}
-
-/** Who mails come from: MAIL_FROM, else nobody at the host of APP_URL. */
-export function mailSender(): { name: string; address: string } {
-  return config.MAIL_FROM ?? { name: PRODUCT, address: `no-reply@${ownHost()}` };
-}
-
-/** Where people's questions go: SUPPORT_EMAIL, else `support` at the host of APP_URL. */
-export function supportEmail(): string {
-  return config.SUPPORT_EMAIL ?? `support@${ownHost()}`;
-}
-
-function ownHost(): string {
-  return config.APP_URL ? new URL(config.APP_URL).hostname : "localhost";
 }
 
 function databaseFile(): string {

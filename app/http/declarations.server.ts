@@ -19,11 +19,11 @@ import { cancelAtPeriodEnd, endNowAndRefund } from "~/models/payment.server";
 import type { Submission } from "~/models/submission.server";
 import { findSubscription } from "~/models/subscription.server";
 import { countDeclaration } from "./attempts.server";
-import { supportEmail } from "./config.server";
 import { visitOf } from "./context.server";
 import { setCookie, sign, unsign } from "./cookies.server";
 import { log } from "./log.server";
 import { mailer } from "./mail.server";
+import { supportEmail } from "./mail-config.server";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -60,7 +60,9 @@ export function asText(declaration: Declaration): string {
 
 /** Carries out and confirms what has been declared and is not yet: what failed, or a server that was stopped left. */
 export async function settleDeclarations(): Promise<void> {
-  for (const id of await listOpenDeclarations()) await carryOut(id);
+  for (let ids = await listOpenDeclarations(); ids.length > 0; ids = await listOpenDeclarations(ids.at(-1))) {
+    for (const id of ids) await carryOut(id);
+  }
 }
 
 const underWay = new Set<string>();

@@ -3,8 +3,8 @@ import { mails } from "~/locales/de/mails";
 import type { Viewer } from "~/models/session.server";
 import { once, releaseSubmission, type Submission } from "~/models/submission.server";
 import { countFeedback } from "./attempts.server";
-import { supportEmail } from "./config.server";
 import { mailer } from "./mail.server";
+import { supportEmail } from "./mail-config.server";
 
 /** What is being sent right now: the same form again, sent by a double click, waits for what comes of it. */
 const underWay = new Map<string, Promise<void>>();

@@ -1,6 +1,7 @@
 import { type Mailer, openMailer } from "~/integrations/mail.server";
-import { config, mailSender, outboxFolder } from "./config.server";
+import { config, outboxFolder } from "./config.server";
 import { log } from "./log.server";
+import { mailSender } from "./mail-config.server";
 
 /** What sends this installation's mails. (docs/decisions) */
 export const mailer: Mailer = openMailer({

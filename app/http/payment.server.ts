@@ -1,7 +1,8 @@
 import { PRICE_PER_YEAR } from "~/domain/plan";
 import { connectStripe, priceAtStripe, settleAll } from "~/models/payment.server";
-import { config, missingForPayment, payment } from "./config.server";
+import { config } from "./config.server";
 import { log } from "./log.server";
+import { missingForPayment, payment } from "./payment-config.server";
 
 /** Connects to Stripe, where payment is set up. */
 export async function beginPayment(): Promise<void> {

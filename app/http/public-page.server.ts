@@ -6,8 +6,9 @@ import { privacy } from "~/locales/de/public/privacy";
 import { terms } from "~/locales/de/public/terms";
 import { withdrawal } from "~/locales/de/public/withdrawal";
 import type { Facts, PublicDocument } from "~/locales/document";
-import { config, payment } from "./config.server";
+import { config } from "./config.server";
 import { operator } from "./operator.server";
+import { payment } from "./payment-config.server";
 
 /** What the texts are told of this installation. */
 export const facts: Facts = { operator, hasBilling: payment !== undefined };

@@ -4,11 +4,11 @@ import { Problem } from "~/domain/problem";
 import { type Invoice, isPremium, type Subscription } from "~/domain/subscription";
 import { invoicesOf } from "~/models/payment.server";
 import { subscriptionOf } from "~/models/subscription.server";
-import { payment } from "./config.server";
 import { viewerOf, visitOf } from "./context.server";
 import { flashToast } from "./flash.server";
 import { speakerOf } from "./i18n.server";
 import { ownPath } from "./own-path";
+import { payment } from "./payment-config.server";
 
 type Context = Readonly<RouterContextProvider>;
 

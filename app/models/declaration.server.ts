@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray } from "drizzle-orm";
 import { emailKey } from "~/domain/account";
 import { type Declared, isNameOf } from "~/domain/declaration";
 import { WITHDRAWAL_DAYS } from "~/domain/plan";
@@ -59,12 +59,12 @@ export async function findDeclaration(id: string): Promise<Declaration | undefin
   return found;
 }
 
-/** Those that have yet to be confirmed, or to be applied to the contract that they fit; the oldest first, some of them. */
-export async function listOpenDeclarations(): Promise<string[]> {
+/** Those that have yet to be confirmed, or to be applied to the contract that they fit; some of them, by their ids after this one. */
+export async function listOpenDeclarations(after = ""): Promise<string[]> {
   const found = await db
     .select({ id: declarations.id })
     .from(declarations)
-    .where(toCarryOut(declarations))
+    .where(and(gt(declarations.id, after), toCarryOut(declarations)))
     .orderBy(asc(declarations.id))
     .limit(AT_ONCE);
   return found.map(({ id }) => id);

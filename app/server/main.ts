@@ -1,12 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
-import { config, payment, sessionSecret } from "~/http/config.server";
+import { config, sessionSecret } from "~/http/config.server";
 import { settleDeclarations } from "~/http/declarations.server";
 import { log } from "~/http/log.server";
 import { checkMailSettings, mailer } from "~/http/mail.server";
 import { unsetOperator } from "~/http/operator.server";
 import { beginPayment, checkPrice, settlePayments } from "~/http/payment.server";
+import { payment } from "~/http/payment-config.server";
 import { beginBilling } from "~/models/access.server";
 import { closeDatabase, prune } from "~/models/housekeeping.server";
 import { application } from "./application";

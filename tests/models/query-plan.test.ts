@@ -4,7 +4,9 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categoryIds } from "~/domain/category";
 import { addDays } from "~/domain/day";
+import type { Declared } from "~/domain/declaration";
 import * as accessModel from "~/models/access.server";
+import * as declarationModel from "~/models/declaration.server";
 import * as draftModel from "~/models/draft.server";
 import * as emailModel from "~/models/email.server";
 import * as expenseModel from "~/models/expense.server";
@@ -137,6 +139,8 @@ const reads: Record<string, () => Promise<unknown>> = {
   findFormerEmail: () => formerEmailModel.findFormerEmail("none", now),
   isEmailTaken: () => emailModel.isEmailTaken("anna@example.com", anna),
   findViewer: () => userModel.findViewer(anna),
+  findDeclaration: () => declarationModel.findDeclaration("none"),
+  listOpenDeclarations: () => declarationModel.listOpenDeclarations(),
   accessOf: () => accessModel.accessOf(anna, now),
   findDraft: () => draftModel.findDraft(anna),
   findGoogleAccount: () => googleModel.findGoogleAccount("sub"),
@@ -149,7 +153,16 @@ const reads: Record<string, () => Promise<unknown>> = {
   listUnconfirmed: () => subscriptionModel.listUnconfirmed(),
 };
 
+const declared: Declared = {
+  ...({ kind: "cancel" } as const),
+  ...{ name: "Anna Muster", contract: "Premium", email: "anna@example.com" },
+  ...{ isExtraordinary: false, reason: null, endsOn: null },
+};
+
 const writes: Record<string, () => Promise<unknown>> = {
+  declare: () => declarationModel.declare(declared, sent("declared")),
+  markDeclarationConfirmed: () => declarationModel.markDeclarationConfirmed("none", now),
+  markDeclarationApplied: () => declarationModel.markDeclarationApplied("none", now),
   mayCreate: () => accessModel.mayCreate(anna, now),
   keepDraft: () => draftModel.keepDraft(anna, { intent: "trip.create", fields: {} }, now),
   pruneDrafts: () => draftModel.pruneDrafts(now),
@@ -284,6 +297,7 @@ describe("Anna's request", () => {
 test("every function of the models that asks the database has been tried", () => {
   const models = [
     accessModel,
+    declarationModel,
     draftModel,
     tripModel,
     expenseModel,
