@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { Problem } from "~/domain/problem";
 import { type Invoice, isEnded, isPremium, type Subscription } from "~/domain/subscription";
 import type { StripeAccess, StripeAccount } from "~/integrations/stripe.server";
 import type { ReadSubscription } from "~/integrations/stripe-reading.server";
 import { newId } from "./id.server";
 import {
+  findUnsettled,
   isDealtWith,
   keepCustomer,
   listUnsettled,
@@ -59,7 +61,6 @@ export async function startOrder(userId: string, now: Date): Promise<string> {
   stripe();
   return inTurn(userId, async () => {
     const { customerId, orders } = await ordersOf(userId, now);
-    await closeCheckouts(customerId);
     const waiting = orders.find(({ clientSecret, status }) => clientSecret && status === "incomplete");
     const key = keyOf("order", [customerId, stripe().priceId, String(orders.length)], now);
     const order = waiting ?? (await stripe().createSubscription(customerId, key));
@@ -82,43 +83,51 @@ export interface Returns {
 export async function startCheckout(userId: string, returns: Returns, now: Date): Promise<string> {
   stripe();
   return inTurn(userId, async () => {
-    const { customerId, orders } = await ordersOf(userId, now);
-    for (const { id, status } of orders) {
-      if (status === "incomplete") await recordAnswer(await stripe().endNow(id), now);
-    }
-    const open = await closeCheckouts(customerId, returns.successUrl);
-    if (open) return open;
+    const { customerId, orders, page } = await ordersOf(userId, now, returns.successUrl);
+    for (const { id, status } of orders) if (status === "incomplete") await giveUp(id, now);
+    if (page) return page;
     const { url } = await stripe().createCheckout(customerId, { ...returns, now }, `checkout-${newId()}`);
     return url;
   });
 }
 
-/** Closes the pages on which the customer could order, but for one that leads to this place; answers where that is. */
-async function closeCheckouts(customerId: string, successUrl?: string): Promise<string | undefined> {
-  let kept: string | undefined;
-  for (const checkout of await stripe().openCheckouts(customerId)) {
-    if (!kept && checkout.successUrl === successUrl) kept = checkout.url;
-    else await stripe().closeCheckout(checkout.id);
-  }
-  return kept;
+/** Ends an order that waits for its payment; where it was paid in that moment, the money goes back. */
+async function giveUp(id: string, now: Date): Promise<void> {
+  const ended = await stripe().endNow(id);
+  await recordAnswer(ended, now);
+  if (ended.firstPaidAt) await endNowAndRefund(id, now);
 }
 
-/** As whom Stripe knows the account, and what it has ordered of what is sold here. Whoever has paid is told so. */
-async function ordersOf(userId: string, now: Date) {
+/**
+ * As whom Stripe knows the account, and what it has ordered of what is sold here; whoever has paid is told so. The
+ * pages on which it could order are closed, but for one that leads to `successUrl`, which is answered.
+ */
+async function ordersOf(userId: string, now: Date, successUrl?: string) {
   const known = await subscriptionOf(userId);
   if (known && isPremium(known.status)) throw new Problem("alreadyPremium");
   const payer = await payerOf(userId);
   if (!payer) throw new Problem("signedOut");
-  const found = payer.customerId && (await orGone(stripe().subscriptionsOf(payer.customerId)));
-  const customerId = found ? payer.customerId! : await makeCustomer(userId, payer, now);
-  const orders = (found || []).filter(({ priceId }) => priceId === stripe().priceId);
+  const { customerId: former } = payer;
+  const found = former ? await orGone(openOrders(former, successUrl)) : undefined;
+  if (!found) return { customerId: await makeCustomer(userId, payer, now), orders: [], page: undefined };
   // Paid, and the event that says so is still on its way.
-  if (orders.some(({ status }) => isPremium(status))) throw new Problem("alreadyPremium");
-  // Given up on, but not ended: it would come to life again beside the new one.
-  for (const { id, status } of orders) {
+  if (found.orders.some(({ status }) => isPremium(status))) throw new Problem("alreadyPremium");
+  // Stripe has given up on its payments, but not ended it: it would come to life again beside the new one.
+  for (const { id, status } of found.orders) {
     if (status !== "incomplete" && !isEnded(status)) await recordAnswer(await stripe().endNow(id), now);
   }
-  return { customerId, orders };
+  return found;
+}
+
+/** Pages are closed before orders are listed: what was paid on one of them until then is among these. */
+async function openOrders(customerId: string, successUrl: string | undefined) {
+  let page: string | undefined;
+  for (const checkout of await stripe().openCheckouts(customerId)) {
+    if (!page && checkout.successUrl === successUrl) page = checkout.url;
+    else await stripe().closeCheckout(checkout.id);
+  }
+  const all = await stripe().subscriptionsOf(customerId);
+  return { customerId, page, orders: all.filter(({ priceId }) => priceId === stripe().priceId) };
 }
 
 async function makeCustomer(
@@ -168,7 +177,8 @@ export function cancelAtPeriodEnd(id: string, now: Date): Promise<Date> {
  */
 export async function endNowAndRefund(id: string, now: Date): Promise<boolean> {
   await requestEndAndRefund(id, now);
-  return settleAll(now);
+  const unsettled = await findUnsettled(id);
+  return !unsettled || trySettling(unsettled, now);
 }
 
 /** Tells Stripe what it could not be told so far; answers whether nothing is left to tell. */
@@ -176,16 +186,20 @@ export async function settleAll(now: Date): Promise<boolean> {
   if (!account) return false;
   let isThrough = true;
   for (let page = await listUnsettled(); page.length > 0; page = await listUnsettled(page.at(-1)!.id)) {
-    for (const unsettled of page) {
-      try {
-        await inTurn(unsettled.id, () => settle(unsettled, now));
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        isThrough = false;
-      }
-    }
+    for (const unsettled of page) isThrough = (await trySettling(unsettled, now)) && isThrough;
   }
   return isThrough;
+}
+
+/** Answers whether Stripe could be told. */
+async function trySettling(unsettled: Unsettled, now: Date): Promise<boolean> {
+  try {
+    await inTurn(unsettled.id, () => settle(unsettled, now));
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
 }
 
 async function settle({ id, toEnd, toRefund }: Unsettled, now: Date): Promise<void> {
@@ -241,7 +255,9 @@ async function orGone<T>(answer: Promise<T>): Promise<T | undefined> {
 
 /** The same for the same within an hour: Stripe keeps a failure under its key as long as a success. */
 function keyOf(kind: string, parts: string[], now: Date): string {
-  return [kind, ...parts, now.toISOString().slice(0, 13)].join("-").slice(0, 255);
+  const hour = now.toISOString().slice(0, 13);
+  const hash = createHash("sha256").update(JSON.stringify([...parts, hour]));
+  return `${kind}-${hash.digest("hex")}`;
 }
 
 const turns = new Map<string, Promise<unknown>>();

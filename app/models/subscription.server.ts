@@ -181,11 +181,25 @@ export async function listUnsettled(after = ""): Promise<Unsettled[]> {
     .where(and(gt(subscriptions.id, after), toSettle(subscriptions)))
     .orderBy(asc(subscriptions.id))
     .limit(AT_ONCE);
-  return found.map(({ id, endRequestedAt, endedAt, refundRequestedAt, refundedAt }) => ({
+  return found.map(unsettledOf);
+}
+
+/** What Stripe has yet to be told of this subscription; undefined where that is nothing. */
+export async function findUnsettled(id: string): Promise<Unsettled | undefined> {
+  const [found] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, id), toSettle(subscriptions)));
+  return found && unsettledOf(found);
+}
+
+function unsettledOf(row: typeof subscriptions.$inferSelect): Unsettled {
+  const { id, endRequestedAt, endedAt, refundRequestedAt, refundedAt } = row;
+  return {
     id,
     toEnd: endRequestedAt !== null && endedAt === null,
     toRefund: refundRequestedAt !== null && refundedAt === null,
-  }));
+  };
 }
 
 export async function markRefunded(id: string, now: Date): Promise<void> {

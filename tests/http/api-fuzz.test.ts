@@ -270,7 +270,9 @@ test(`${COUNT} odd requests (seed ${SEED}) end in no fault of ours and change on
     });
     answered[answer.status] = (answered[answer.status] ?? 0) + 1;
     const said = `${index} ${name} ${id} ${String(raw).slice(0, 300)}`;
-    expect(answer.status, said).toBeLessThan(500);
+    // No payment is set up here, and that is what it says.
+    const isOff = name === "POST /api/subscription/create" && answer.status === 503;
+    if (!isOff) expect(answer.status, said).toBeLessThan(500);
     if (whose === "bens" && name.includes("{id}")) expect(answer.status, said).toBeGreaterThanOrEqual(400);
     if (answer.status >= 400) expect(written(), said).toBe(before);
     isGone = answer.status === 204;

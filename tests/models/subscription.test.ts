@@ -314,6 +314,26 @@ describe("an order", () => {
     await allArrive();
   });
 
+  test("that is paid here in the moment in which it goes on on Stripe's page is given back", async () => {
+    const { clara, secret, order } = await ordering();
+    const release = stripe.holds("DELETE");
+    const page = startCheckout(clara, returns, new Date());
+    await expect.poll(() => stripe.requests).toContain(`DELETE /v1/subscriptions/${order.id}`);
+    stripe.ledger.pay(secret);
+    release();
+    expect(await page).toMatch("/pay/");
+    expect(order.status).toBe("canceled");
+    expect(stripe.ledger.intentOf(order.latest_invoice).isRefunded).toBe(true);
+    await allArrive();
+    expect(await accessOfNow(clara)).toBe("over");
+  });
+
+  test("is made for people of any name", async () => {
+    const zoe = await someone("Zoë 🧀 Łukasz");
+    expect(await startOrder(zoe, new Date())).toMatch(/secret/);
+    stripe.ledger.events.splice(0);
+  });
+
   test("goes on when Stripe has forgotten the customer", async () => {
     const { clara } = await ordering();
     stripe.ledger.customers.delete((await payerOf(clara))!.customerId!);

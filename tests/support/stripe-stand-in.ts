@@ -34,7 +34,7 @@ export class StripeStandIn {
   readonly #answered = new Map<string, { asked: string; status: number; body: string }>();
   readonly #server = createServer((incoming, outgoing) => void this.#serve(incoming, outgoing));
   #isDown = false;
-  #hold: Promise<void> | undefined;
+  #hold: { method: string; promise: Promise<void> } | undefined;
 
   static async start(): Promise<StripeStandIn> {
     const standIn = new StripeStandIn();
@@ -60,10 +60,10 @@ export class StripeStandIn {
     this.#isDown = false;
   }
 
-  /** Takes requests, and answers none before it is released. */
-  holds(): () => void {
+  /** Takes requests of this method, and answers none before it is released. */
+  holds(method: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#hold = promise;
+    this.#hold = { method, promise };
     return () => {
       this.#hold = undefined;
       resolve();
@@ -94,7 +94,8 @@ export class StripeStandIn {
     if (url.pathname === "/favicon.ico") return void outgoing.writeHead(204).end();
     if (url.pathname.startsWith("/pay/")) return this.#servePage(incoming, outgoing, url);
     this.requests.push(`${incoming.method} ${url.pathname}`);
-    await this.#hold;
+    const hold = this.#hold;
+    if (hold && hold.method === incoming.method) await hold.promise;
     const { status, text } = this.#isDown
       ? { status: 503, text: JSON.stringify({ error: { type: "api_error", message: "down" } }) }
       : this.#once(incoming, url, body);
