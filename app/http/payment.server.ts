@@ -1,8 +1,17 @@
+import { DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
 import { PRICE_PER_YEAR } from "~/domain/plan";
+import { contractMails } from "~/locales/de/contract-mails";
+import { terms } from "~/locales/de/public/terms";
+import { withdrawal } from "~/locales/de/public/withdrawal";
+import { asPlainText } from "~/locales/document-text";
+import { formatDate } from "~/locales/format";
 import { connectStripe, priceAtStripe, settleAll } from "~/models/payment.server";
+import { listUnconfirmed, markConfirmed, type Unconfirmed } from "~/models/subscription.server";
 import { config } from "./config.server";
 import { log } from "./log.server";
+import { mailer } from "./mail.server";
 import { missingForPayment, payment } from "./payment-config.server";
+import { facts } from "./public-page.server";
 
 /** Connects to Stripe, where payment is set up. */
 export async function beginPayment(): Promise<void> {
@@ -21,6 +30,42 @@ export async function settlePayments(): Promise<void> {
     log.warn({ code: (error as { code?: unknown }).code }, "settling payments failed");
   }
 }
+
+/**
+ * Confirms each contract that was concluded and is not confirmed yet, with its terms, as the law asks (BGB § 312f):
+ * at once when Stripe has told of it, and by the next round where that failed.
+ */
+export async function confirmContracts(): Promise<void> {
+  if (!payment) return;
+  try {
+    for (let page = await listUnconfirmed(); page.length > 0; page = await listUnconfirmed(page.at(-1)!.id)) {
+      for (const contract of page) await confirmContract(contract);
+    }
+  } catch (error) {
+    log.warn({ code: (error as { code?: unknown }).code }, "confirming contracts failed");
+  }
+}
+
+const confirming = new Set<string>();
+
+async function confirmContract({ id, email, startedAt, currentPeriodEnd }: Unconfirmed): Promise<void> {
+  if (confirming.has(id)) return;
+  confirming.add(id);
+  try {
+    const [from, until] = [startedAt, currentPeriodEnd].map((at) => formatDate(dayOf(at, DEFAULT_TIME_ZONE)));
+    const text = contractMails.concluded({ from: from!, until: until! });
+    await mailer.send({ kind: "contract-concluded", to: email, ...text, attachments: contractTexts });
+    await markConfirmed(id, new Date());
+  } finally {
+    confirming.delete(id);
+  }
+}
+
+/** What holds for a contract, to keep. */
+const contractTexts = [
+  { filename: "agb.txt", content: asPlainText(terms(facts)) },
+  { filename: "widerrufsbelehrung.txt", content: asPlainText(withdrawal(facts)) },
+];
 
 /** Says in the log where Stripe's price is not the one that the screens name. */
 export async function checkPrice(): Promise<void> {

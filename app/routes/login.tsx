@@ -82,7 +82,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
       </main>
-      <SiteFooter />
+      <SiteFooter hasBanner />
     </>
   );
 }

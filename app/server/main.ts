@@ -6,7 +6,7 @@ import { settleDeclarations } from "~/http/declarations.server";
 import { log } from "~/http/log.server";
 import { checkMailSettings, mailer } from "~/http/mail.server";
 import { unsetOperator } from "~/http/operator.server";
-import { beginPayment, checkPrice, settlePayments } from "~/http/payment.server";
+import { beginPayment, checkPrice, confirmContracts, settlePayments } from "~/http/payment.server";
 import { payment } from "~/http/payment-config.server";
 import { beginBilling } from "~/models/access.server";
 import { closeDatabase, prune } from "~/models/housekeeping.server";
@@ -94,6 +94,7 @@ async function drain(server: Server, chores: NodeJS.Timeout[]): Promise<void> {
 
 async function settle(): Promise<void> {
   await settlePayments();
+  await confirmContracts();
   try {
     await settleDeclarations();
   } catch (error) {

@@ -119,6 +119,24 @@ test("Anna cancels without signing in, sees what was received, and has it by mai
   expect(await text.text()).toContain("Name: muster, ANNA");
 });
 
+test("Anna has the contract confirmed once, with the terms and the withdrawal information", async () => {
+  const anna = await subscriber();
+  const { mail } = await mailbox.next(anna.email);
+  expect(mail.subject).toBe("Deine Bestellung von Reisekasse Premium");
+  expect(mail.text?.replaceAll("\u00a0", " ")).toContain("Preis: 19,90 € im Jahr");
+  const texts = mail.attachments.map(({ filename, content }) => [
+    filename,
+    typeof content === "string" ? content : Buffer.from(content as ArrayBuffer).toString("utf8"),
+  ]);
+  expect(texts.map(([name]) => name)).toEqual(["agb.txt", "widerrufsbelehrung.txt"]);
+  expect(texts[0]![1]).toContain("Mannheim");
+  expect(texts[1]![1]).toContain("binnen vierzehn Tagen");
+  expect(texts.join()).not.toMatch(/\]\(|\*\*/);
+  await expect.poll(() => countRows("subscriptions", "confirmed_at is null")).toBe(0);
+  await stripe.sendAll(serverOrigin());
+  expect(mailbox.unread(anna.email)).toEqual([]);
+});
+
 test("Anna withdraws: it ends at once and the money goes back", async () => {
   const anna = await subscriber();
   const page = await visitor().fillIn(WITHDRAW, "contract.withdraw", {

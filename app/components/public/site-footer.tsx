@@ -1,15 +1,18 @@
 import { useLocation } from "react-router";
-import { publicAddresses } from "~/locales/de/public/addresses";
+import { COOKIE_SETTINGS, publicAddresses } from "~/locales/de/public/addresses";
 import { footer, site } from "~/locales/de/public/site";
 import { ContractLinks } from "../contract-links";
 
-/** The links that the law wants near; cancelling and withdrawing go first. */
-export function SiteFooter() {
+/**
+ * The links that the law wants near; cancelling and withdrawing go first. Where the page `hasBanner`, the cookie banner
+ * opens on it.
+ */
+export function SiteFooter({ hasBanner = false }: { hasBanner?: boolean }) {
   const { pathname, search } = useLocation();
   const links = Object.entries(publicAddresses).map(
     ([name, href]): Link => [href, footer[name as keyof typeof publicAddresses]],
   );
-  const settings = `${pathname}${reopening(search)}#cookie-banner`;
+  const settings = hasBanner ? `${pathname}${reopening(search)}#cookie-banner` : COOKIE_SETTINGS;
   return (
     <footer className="site-footer">
       <ContractLinks />

@@ -10,7 +10,7 @@ export function SitePage({ isSignedIn, children }: { isSignedIn: boolean; childr
       <CookieBanner />
       <SiteHeader isSignedIn={isSignedIn} />
       {children}
-      <SiteFooter />
+      <SiteFooter hasBanner />
     </>
   );
 }

@@ -1,4 +1,6 @@
 import type { DeclarationKind } from "~/domain/declaration";
+import { PRICE_PER_YEAR, WITHDRAWAL_DAYS } from "~/domain/plan";
+import { formatMoney } from "../format";
 import type { MailText } from "./mails";
 
 /** What is done about a declaration: the day on which the contract ends, or that a person looks at it. */
@@ -11,6 +13,25 @@ const subjects: Record<DeclarationKind, string> = {
 
 /** The mails about contracts. */
 export const contractMails = {
+  /** That the contract is concluded, and what it is; with the terms and the withdrawal information. (BGB § 312f) */
+  concluded: ({ from, until }: { from: string; until: string }): MailText => ({
+    subject: "Deine Bestellung von Reisekasse Premium",
+    text: [
+      "Hallo,",
+      "danke für deine Bestellung. Sie ist angenommen, und Premium ist freigeschaltet.",
+      [
+        "Was: Reisekasse Premium, ein Jahr",
+        `Preis: ${formatMoney(PRICE_PER_YEAR)} im Jahr, Umsatzsteuer inbegriffen`,
+        `Vertragsschluss: ${from}`,
+        `Bezahlt bis: ${until}`,
+      ].join("\n"),
+      "Der Vertrag verlängert sich danach auf unbestimmte Zeit, abgerechnet für je ein Jahr. Kündigen kannst du jederzeit: im ersten Jahr zu dessen Ende, danach mit einer Frist von höchstens einem Monat. Das geht in deinem Profil unter „Premium“ oder über „Verträge hier kündigen“ am Ende jeder Seite.",
+      `Widerrufen kannst du ${WITHDRAWAL_DAYS} Tage lang ohne Grund, am einfachsten über „Vertrag widerrufen“ am Ende jeder Seite.`,
+      "Allgemeine Geschäftsbedingungen und Widerrufsbelehrung hängen an.",
+      "Deine Reisekasse\n",
+    ].join("\n\n"),
+  }),
+
   /** To whoever declared something, at once: what it was, when it came, and when the contract ends. */
   received: (kind: DeclarationKind, content: string, outcome: Outcome): MailText => ({
     subject: subjects[kind],
