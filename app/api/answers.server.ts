@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Category, type CategoryId, mainCategories } from "~/domain/category";
 import type { Expense } from "~/domain/expense";
+import type { DayTotal } from "~/domain/insight";
 import { euroFromCents } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
 import {
@@ -14,7 +15,7 @@ import { travelMethods } from "~/domain/travel-method";
 import type { Trip } from "~/domain/trip";
 import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import type { Viewer } from "~/models/session.server";
-import type { Sum, sumsByDay, UserStats } from "~/models/statistics.server";
+import type { Sum, UserStats } from "~/models/statistics.server";
 
 /** What the API answers, by the name that its description gives it. */
 export const answers = z.registry<{ id: string }>();
@@ -155,7 +156,7 @@ export function tripJson(
 
 export function summaryJson(
   sums: CategoryMethodSum[],
-  days: Awaited<ReturnType<typeof sumsByDay>>,
+  days: readonly DayTotal[],
 ): Json<typeof summaryAnswer> {
   const sum = ({ total, count }: Sum) => ({ total: euroFromCents(total), count });
   const subcategory = ({ categoryId, ...rest }: Sum & { categoryId: CategoryId }) => ({

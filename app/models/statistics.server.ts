@@ -1,5 +1,5 @@
 import { and, count, eq, inArray } from "drizzle-orm";
-import type { Day } from "~/domain/day";
+import type { DayTotal } from "~/domain/insight";
 import type { Cents } from "~/domain/money";
 import type { CategoryMethodSum } from "~/domain/summary";
 import { db } from "../../db/client";
@@ -32,10 +32,10 @@ export async function sumsByCategoryAndMethod(userId: string, tripId: string): P
     .groupBy(categoryId, paymentMethod);
 }
 
-/** The days of a trip that have expenses, oldest first. */
-export async function sumsByDay(userId: string, tripId: string): Promise<(Sum & { day: Day })[]> {
+/** The days of a trip that have expenses, oldest first. There can be hundreds: nothing more of each. */
+export async function sumsByDay(userId: string, tripId: string): Promise<DayTotal[]> {
   return db
-    .select({ day: expenses.day, total: total(expenses.amount), count: count() })
+    .select({ day: expenses.day, total: total(expenses.amount) })
     .from(expenses)
     .where(and(eq(expenses.userId, userId), eq(expenses.tripId, tripId)))
     .groupBy(expenses.day)

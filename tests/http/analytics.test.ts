@@ -90,6 +90,10 @@ describe("What Anna reads in the charts' tables", () => {
     expect(categories!.map(([name, sum]) => [name, cents(sum!)])).toEqual(
       categoryBreakdown.map(({ category, total }) => [category.name, inCents(total)]),
     );
+    const rows = page.root.querySelectorAll(".category-rows summary");
+    expect(rows.map((row) => row.querySelector("b")!.text).map(cents)).toEqual(
+      categoryBreakdown.map(({ total }) => inCents(total)),
+    );
     for (const { category, subcategories } of categoryBreakdown) {
       const [parts] = tables(page, category.name);
       expect(parts!.map(([name, sum]) => [name, cents(sum!)])).toEqual(
@@ -122,6 +126,24 @@ describe("What Anna reads in the charts' tables", () => {
       const shares = rows!.map((row) => Number.parseInt(row[2]!, 10));
       expect([caption, shares.reduce((sum, share) => sum + share, 0)]).toEqual([caption, 100]);
     }
+  });
+
+  test("has percentages that add up to 100 where each of them, rounded, would not", async () => {
+    const tessa = await signUp("Tessa");
+    const trip = await createTrip(tessa);
+    for (const [categoryId, paymentMethod] of [
+      ["restaurant", "barzahlung"],
+      ["hotel", "kreditkarte"],
+      ["train", "ec-konto"],
+    ] as const)
+      await addExpense(tessa, trip, { amount: "10", categoryId, paymentMethod });
+    const page = await tessa.open("/analytics");
+    for (const caption of ["Nach Kategorie", "Nach Zahlungsart"]) {
+      const [rows] = tables(page, caption);
+      expect([caption, rows!.map((row) => Number.parseInt(row[2]!, 10))]).toEqual([caption, [34, 33, 33]]);
+    }
+    const links = page.root.querySelectorAll(".column-chart a").map(({ text }) => text.trim());
+    expect(links.map((text) => Number.parseInt(text, 10))).toEqual([34, 33, 33]);
   });
 
   test("names what nobody chose at entry, and what is unknown", async () => {
