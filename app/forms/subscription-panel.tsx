@@ -20,7 +20,7 @@ export function SubscriptionPanel({ subscription, isAsked, invoices }: Premium) 
       <section className="card flex flex-col gap-4">
         <div>
           <h2>{subscribe.premiumTitle}</h2>
-          <p className="text-quiet">{subscribe.premiumText}</p>
+          <p className="text-sm text-quiet">{subscribe.premiumText}</p>
         </div>
         <dl className="grid gap-2">
           {facts.map(([name, value]) => (
@@ -87,12 +87,11 @@ function Invoices({ invoices }: Pick<Premium, "invoices">) {
           {invoices.map(({ number, day, amount, isPaid, url }) => (
             <li key={number} className="flex items-center gap-3 px-4 py-3">
               <span className="min-w-0 flex-1">
-                <b className="block">
-                  {formatDate(day)} · {formatMoney(amount)}
-                </b>
+                <b className="block">{formatDate(day)}</b>
                 <small className="block text-quiet">
-                  {subscribe.invoice(number)}, {isPaid ? subscribe.paid : subscribe.open}
+                  {formatMoney(amount)}, {isPaid ? subscribe.paid : subscribe.open}
                 </small>
+                <small className="block text-quiet">{subscribe.invoice(number)}</small>
               </span>
               {url && (
                 <a className="button" href={url} target="_blank" rel="noopener noreferrer">
