@@ -7,6 +7,7 @@ import { login } from "../../app/locales/de/login.ts";
 import { forgotten } from "../../app/locales/de/password.ts";
 import { general } from "../../app/locales/de/profile.ts";
 import { deletion, profileForm } from "../../app/locales/de/profile-form.ts";
+import { declarationPages } from "../../app/locales/de/public/declarations.ts";
 import { shell } from "../../app/locales/de/shell.ts";
 import { tripForm } from "../../app/locales/de/trips.ts";
 import type { Person, PersonName } from "./people.ts";
@@ -52,6 +53,28 @@ const visitors: Screen[] = [
     },
   },
   { name: "public-accessibility", path: "/barrierefreiheit" },
+  { name: "cancel-contract", path: "/vertrag-kuendigen" },
+  {
+    name: "cancel-contract-missing",
+    path: "/vertrag-kuendigen",
+    async act(page) {
+      await page.evaluate(() => {
+        for (const form of document.forms) form.noValidate = true;
+      });
+      await press(declarationPages.cancel.submit)(page);
+      await seeFault(page);
+    },
+  },
+  { name: "withdraw-contract", as: "extreme", path: "/vertrag-widerrufen" },
+  {
+    name: "contract-receipt",
+    as: "demo",
+    path: "/vertrag-kuendigen",
+    async act(page) {
+      await press(declarationPages.cancel.submit)(page);
+      await page.getByRole("heading", { name: declarationPages.cancel.received }).waitFor();
+    },
+  },
   { name: "public-signed-in", as: "newcomer", path: "/impressum", isWindow: true },
   { name: "login", path: "/login" },
   { name: "register", path: "/login?mode=register" },

@@ -146,7 +146,7 @@ function About({ isFree }: { isFree: boolean }) {
 }
 
 function Pricing({ isFree }: { isFree: boolean }) {
-  const { title, lead, plan, price, per, perMonth, free, trial, cancel } = landing.pricing;
+  const { title, lead, plan, price, per, perMonth, free, trial, cancel, more } = landing.pricing;
   return (
     <section id="preise" aria-labelledby="preise-title" className="landing-part is-narrow">
       <Heading id="preise-title" title={title} lead={lead} />
@@ -170,6 +170,9 @@ function Pricing({ isFree }: { isFree: boolean }) {
         </p>
         <a className="button-main" href={START}>
           {landing.start}
+        </a>
+        <a className="button-quiet" href="/subscribe">
+          {more}
         </a>
       </div>
     </section>

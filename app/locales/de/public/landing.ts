@@ -71,6 +71,7 @@ export const landing = {
     lead: "Ein Preis, alles drin.",
     plan: "Premium",
     price,
+    more: "Mehr zu Premium",
     per: "im Jahr, inkl. MwSt.",
     perMonth: "Das sind weniger als 1,70 € im Monat.",
     free: "Diese Installation ist kostenlos: Hier ist keine Bezahlung eingerichtet, und alle Funktionen sind frei.",
