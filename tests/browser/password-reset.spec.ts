@@ -74,6 +74,7 @@ test("Anna need not type the address again that she typed on the sign-in page @j
 });
 
 test("The pages that mails lead to are for everyone, open and used @js", async ({ anna, mailbox }) => {
+  test.slow();
   const { page } = anna;
   anna.provokes(/status of 410/);
   await anna.open("/profile?dialog=edit-profile");
