@@ -5,6 +5,9 @@ import { fold } from "./text";
 export const declarationKinds = ["cancel", "withdraw"] as const;
 export type DeclarationKind = (typeof declarationKinds)[number];
 
+/** A year, with room for a leap day and for how long a payment takes. */
+const FIRST_YEAR_MS = 400 * 86_400_000;
+
 export const DECLARANT_LENGTH = 200;
 export const CONTRACT_LENGTH = 500;
 export const REASON_LENGTH = 2_000;
@@ -36,6 +39,17 @@ export function isNameOf(
       .sort()
       .join(" ");
   return words(name) === words(`${firstName} ${lastName}`);
+}
+
+/** From the second year on one can leave with a month's notice, which a person reckons. (BGB § 309 No. 9) */
+export function isRenewed({
+  startedAt,
+  currentPeriodEnd,
+}: {
+  startedAt: Date | null;
+  currentPeriodEnd: Date;
+}): boolean {
+  return startedAt !== null && currentPeriodEnd.getTime() - startedAt.getTime() > FIRST_YEAR_MS;
 }
 
 /**

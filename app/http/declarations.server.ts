@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
-import { type Declared, isPlainCancellation } from "~/domain/declaration";
+import { type Declared, isPlainCancellation, isRenewed } from "~/domain/declaration";
 import { Problem } from "~/domain/problem";
 import type { Subscription } from "~/domain/subscription";
 import type { Mail } from "~/integrations/mail.server";
@@ -95,7 +95,8 @@ function outcomeOf({ kind, endsOn }: Declaration, contract: Subscription | undef
   if (!contract) return "checked";
   if (kind === "withdraw") return { withdrawn: true };
   const nextEnd = dayOf(contract.currentPeriodEnd, DEFAULT_TIME_ZONE);
-  return isPlainCancellation({ endsOn }, nextEnd) ? { endsOn: formatDate(nextEnd) } : "checked";
+  if (!isPlainCancellation({ endsOn }, nextEnd)) return "checked";
+  return { endsOn: formatDate(nextEnd), isRenewed: isRenewed(contract) };
 }
 
 async function apply({ id, kind }: Declaration, contract: Subscription): Promise<void> {
@@ -122,7 +123,8 @@ async function confirm(declaration: Declaration, outcome: Outcome): Promise<void
   const mail: Mail = { kind: `${kind}-received`, to: email, ...received };
   await mailer.send({ ...mail, attachments: [{ filename: "erklaerung.txt", content: `${content}\n` }] });
   await markDeclarationConfirmed(id, new Date());
-  const needsPerson = outcome === "checked" || declaration.isExtraordinary;
+  const isLate = typeof outcome === "object" && "endsOn" in outcome && outcome.isRenewed;
+  const needsPerson = outcome === "checked" || isLate || declaration.isExtraordinary;
   if (!needsPerson) return;
   const toCheck = contractMails.toCheck(kind, content);
   mailer.sendLater(async () => ({ kind: `${kind}-to-check`, to: supportEmail(), ...toCheck }));

@@ -7,6 +7,8 @@ export interface ReadSubscription {
   id: string;
   customerId: string;
   priceId: string;
+  /** The account that ordered it here; undefined where it was not ordered here. */
+  orderedBy: string | undefined;
   status: SubscriptionStatus;
   currentPeriodEnd: Date;
   isCancelled: boolean;
@@ -52,6 +54,7 @@ export function readSubscription(subscription: Stripe.Subscription, readAt: Date
     ...{ id, readAt },
     customerId: idOf(customer)!,
     priceId: item!.price.id,
+    orderedBy: subscription.metadata?.userId,
     status: known(status),
     currentPeriodEnd: momentOf(item!.current_period_end)!,
     isCancelled: subscription.cancel_at_period_end || subscription.cancel_at !== null,

@@ -107,10 +107,11 @@ export function stripeAccount(
     },
 
     /** Begins a subscription that waits for its first payment. */
-    createSubscription: (customerId: string, idempotencyKey: string) =>
+    createSubscription: (userId: string, customerId: string, idempotencyKey: string) =>
       askFor(() =>
         stripe.subscriptions.create(
           {
+            metadata: { userId },
             ...{ customer: customerId, items: [{ price: priceId }], expand: expanded },
             payment_behavior: "default_incomplete",
             payment_settings: { save_default_payment_method: "on_subscription" },
@@ -156,6 +157,7 @@ export function stripeAccount(
 
     /** A page of Stripe's for ordering, in German. */
     async createCheckout(
+      userId: string,
       customerId: string,
       { successUrl, cancelUrl, now }: { successUrl: string; cancelUrl: string; now: Date },
       idempotencyKey: string,
@@ -164,6 +166,7 @@ export function stripeAccount(
         stripe.checkout.sessions.create(
           {
             ...{ mode: "subscription", customer: customerId, locale: "de" },
+            subscription_data: { metadata: { userId } },
             line_items: [{ price: priceId, quantity: 1 }],
             ...{ success_url: successUrl, cancel_url: cancelUrl },
             expires_at: Math.floor(now.getTime() / 1_000) + CHECKOUT_S,

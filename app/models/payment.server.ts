@@ -44,12 +44,12 @@ export async function takeEvent(body: Uint8Array, signature: string | null, now:
   const { readEvent, read, priceId } = stripe();
   const event = readEvent(body, signature, now);
   if (!event || (await isDealtWith(event.id))) return false;
-  return inTurn(event.subscriptionId, async () => {
+  const recorded = await inTurn(event.subscriptionId, async () => {
     const current = await orGone(read(event.subscriptionId));
-    if (!current) return false;
-    const { hasStarted } = await recordSubscription(current, { priceId, event, now });
-    return hasStarted;
+    return current && recordSubscription(current, { priceId, event, now });
   });
+  if (recorded?.isOrphan) await settleAll(now);
+  return recorded?.hasStarted ?? false;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function startOrder(userId: string, now: Date): Promise<string> {
     const { customerId, orders } = await ordersOf(userId, now);
     const waiting = orders.find(({ clientSecret, status }) => clientSecret && status === "incomplete");
     const key = keyOf("order", [customerId, stripe().priceId, String(orders.length)], now);
-    const order = waiting ?? (await stripe().createSubscription(customerId, key));
+    const order = waiting ?? (await stripe().createSubscription(userId, customerId, key));
     await recordAnswer(order, now);
     if (!order.clientSecret) throw new Problem("paymentUnavailable", 30);
     return order.clientSecret;
@@ -86,7 +86,12 @@ export async function startCheckout(userId: string, returns: Returns, now: Date)
     const { customerId, orders, page } = await ordersOf(userId, now, returns.successUrl);
     for (const { id, status } of orders) if (status === "incomplete") await giveUp(id, now);
     if (page) return page;
-    const { url } = await stripe().createCheckout(customerId, { ...returns, now }, `checkout-${newId()}`);
+    const { url } = await stripe().createCheckout(
+      userId,
+      customerId,
+      { ...returns, now },
+      `checkout-${newId()}`,
+    );
     return url;
   });
 }

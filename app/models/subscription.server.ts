@@ -24,6 +24,8 @@ const columns = {
 export interface Recorded {
   isKnown: boolean;
   hasStarted: boolean;
+  /** It was ordered by an account that is gone: it is to end, and what was paid goes back. */
+  isOrphan?: boolean;
 }
 
 /**
@@ -50,16 +52,25 @@ export async function recordSubscription(
     const startedAt = known?.startedAt ?? read.firstPaidAt ?? (isPremium(status) ? readAt : null);
     const state = { status, currentPeriodEnd, isCancelled, startedAt, endedAt, readAt };
     if (known) await db.update(subscriptions).set(state).where(eq(subscriptions.id, id));
-    else await db.insert(subscriptions).values({ id, userId, customerId, createdAt, ...state });
+    else {
+      const orphaned = userId === null ? { endRequestedAt: now, refundRequestedAt: now } : {};
+      await db.insert(subscriptions).values({ id, userId, customerId, createdAt, ...state, ...orphaned });
+      if (userId === null) return { isKnown: true, hasStarted: false, isOrphan: true };
+    }
     return { isKnown: true, hasStarted: !known?.startedAt && startedAt !== null };
   });
 }
 
-/** Whose customer it is, where it is about what is sold here; undefined for whatever else Stripe tells of. */
-async function ownerOf({ customerId, ...read }: ReadSubscription, priceId: string) {
+/**
+ * Whose customer it is, where it is about what is sold here: null where the account that ordered it is gone, undefined
+ * for whatever else Stripe tells of.
+ */
+async function ownerOf({ customerId, orderedBy, ...read }: ReadSubscription, priceId: string) {
   if (read.priceId !== priceId) return undefined;
   const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, customerId));
-  return owner?.id;
+  if (owner || !orderedBy) return owner?.id;
+  const [orderer] = await db.select({ id: users.id }).from(users).where(eq(users.id, orderedBy));
+  return orderer ? undefined : null;
 }
 
 async function isNew({ id, type }: SubscriptionEvent, createdAt: Date): Promise<boolean> {

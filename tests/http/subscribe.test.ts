@@ -207,6 +207,20 @@ test("when Stripe has given up, Anna's premium is over, and she can order anew",
   expect((await anna.open("/subscribe")).text).toContain("Du hast Premium");
 });
 
+test("Anna deletes her account and then pays on the page of Stripe's that was still open: it ends, and the money goes back", async () => {
+  const anna = await signUp("Anna");
+  await anna.post("/subscribe", await anna.formAt("/subscribe", "subscription.order"));
+  const [session] = [...stripe.ledger.sessions.values()].slice(-1);
+  expect((await call(anna, "DELETE /api/auth/delete-account")).status).toBe(204);
+  stripe.ledger.completeSession(session!);
+  await stripe.sendAll(serverOrigin());
+  const [subscription] = subscriptionsOf(anna);
+  await expect.poll(() => subscription!.status).toBe("canceled");
+  const [row] = rows<Record<string, unknown>>("select * from subscriptions where id = ?", subscription!.id);
+  expect(row).toMatchObject({ user_id: null, refunded_at: expect.any(Number) });
+  expect(stripe.ledger.intentOf(subscription!.latest_invoice).isRefunded).toBe(true);
+});
+
 test("Anna deletes her account while Stripe is down: it is gone at once, and the contract ends later", async () => {
   const anna = await signUp("Anna");
   await pays(anna);

@@ -43,6 +43,8 @@ export interface Session extends StripeObject {
   success_url: string;
   cancel_url: string;
   price: string;
+  /** What its subscription is to carry. */
+  metadata: unknown;
 }
 
 export interface Event extends StripeObject {
@@ -85,11 +87,11 @@ export class Ledger {
   }
 
   /** A subscription whose first invoice is open. */
-  subscribe(customer: string, priceId: string): Subscription {
+  subscribe(customer: string, priceId: string, metadata: unknown = {}): Subscription {
     const id = newId("sub");
     const price = this.prices.get(priceId)!;
     const subscription: Subscription = {
-      ...{ id, object: "subscription", customer, status: "incomplete", created: this.#now },
+      ...{ id, object: "subscription", customer, status: "incomplete", created: this.#now, metadata },
       items: {
         object: "list",
         data: [{ id: newId("si"), current_period_end: this.#now + YEAR_S, price }],
@@ -170,7 +172,10 @@ export class Ledger {
     this.#tell("customer.subscription.deleted", subscription);
   }
 
-  openSession(fields: Pick<Session, "customer" | "success_url" | "cancel_url" | "price">, origin: string) {
+  openSession(
+    fields: Pick<Session, "customer" | "success_url" | "cancel_url" | "price" | "metadata">,
+    origin: string,
+  ) {
     const id = newId("cs");
     const session: Session = {
       ...{ ...fields, id, object: "checkout.session", status: "open", mode: "subscription" },
@@ -182,7 +187,7 @@ export class Ledger {
 
   completeSession(session: Session): void {
     session.status = "complete";
-    const subscription = this.subscribe(session.customer, session.price);
+    const subscription = this.subscribe(session.customer, session.price, session.metadata);
     session.subscription = subscription.id;
     this.paysFirst(subscription);
     this.#tell("checkout.session.completed", session);

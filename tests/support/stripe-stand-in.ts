@@ -160,14 +160,14 @@ export class StripeStandIn {
     "POST /v1/subscriptions": {
       takes: ["customer", "items", "payment_behavior", "payment_settings", "metadata"],
       needs: ["customer", "items"],
-      answer: ({ customer, items, payment_behavior }) => {
+      answer: ({ customer, items, payment_behavior, metadata }) => {
         if (payment_behavior !== "default_incomplete") {
           const message = "This customer has no attached payment source or default payment method.";
           throw new ApiError(400, { code: "resource_missing", message });
         }
         const [item] = items as { price: string }[];
         found(this.ledger.prices, "price", item!.price);
-        return this.ledger.subscribe(this.#customer(customer), item!.price);
+        return this.ledger.subscribe(this.#customer(customer), item!.price, metadata);
       },
     },
     "GET /v1/subscriptions": {
@@ -211,9 +211,18 @@ export class StripeStandIn {
       },
     },
     "POST /v1/checkout/sessions": {
-      takes: ["mode", "customer", "locale", "line_items", "success_url", "cancel_url", "expires_at"],
+      takes: [
+        "mode",
+        "customer",
+        "locale",
+        "line_items",
+        "subscription_data",
+        "success_url",
+        "cancel_url",
+        "expires_at",
+      ],
       needs: ["mode", "line_items", "success_url"],
-      answer: ({ customer, line_items, success_url, cancel_url, expires_at }) => {
+      answer: ({ customer, line_items, subscription_data, success_url, cancel_url, expires_at }) => {
         const minutes = (Number(expires_at) - Date.now() / 1_000) / 60;
         if (minutes < 30 || minutes > 1_440)
           throw new ApiError(400, {
@@ -223,7 +232,11 @@ export class StripeStandIn {
         const { price } = (line_items as { price: string }[])[0]!;
         found(this.ledger.prices, "price", price);
         const urls = { success_url: String(success_url), cancel_url: String(cancel_url) };
-        return this.ledger.openSession({ customer: this.#customer(customer), price, ...urls }, this.url);
+        const { metadata } = (subscription_data ?? {}) as { metadata?: unknown };
+        return this.ledger.openSession(
+          { customer: this.#customer(customer), price, metadata, ...urls },
+          this.url,
+        );
       },
     },
     "GET /v1/checkout/sessions": {

@@ -4,7 +4,7 @@ import { formatMoney } from "../format";
 import type { MailText } from "./mails";
 
 /** What is done about a declaration: the day on which the contract ends, or that a person looks at it. */
-export type Outcome = { endsOn: string } | { withdrawn: true } | "checked";
+export type Outcome = { endsOn: string; isRenewed?: boolean } | { withdrawn: true } | "checked";
 
 const subjects: Record<DeclarationKind, string> = {
   cancel: "Deine Kündigung ist eingegangen",
@@ -60,6 +60,9 @@ function sayOutcome(kind: DeclarationKind, outcome: Outcome): string {
   }
   if ("withdrawn" in outcome) {
     return "Dein Vertrag ist damit beendet. Was du bezahlt hast, erstatten wir dir auf demselben Weg, spätestens binnen 14 Tagen.";
+  }
+  if (outcome.isRenewed) {
+    return `Dein Vertrag endet spätestens am ${outcome.endsOn}. Da er schon länger als ein Jahr läuft, kann er auf deinen Wunsch mit einem Monat Frist enden, und du bekommst zu viel Bezahltes zurück: Wir melden uns dazu bei dir.`;
   }
   return `Dein Vertrag endet am ${outcome.endsOn}. Bis dahin kannst du Premium nutzen. Danach wird nichts mehr abgebucht.`;
 }

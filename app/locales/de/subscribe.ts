@@ -33,7 +33,7 @@ export const subscribe = {
   orderTitle: "Deine Bestellung",
   product: "Reisekasse Premium, ein Jahr",
   total: "Gesamtpreis inklusive Umsatzsteuer",
-  term: `Das Abo beginnt mit der Zahlung und läuft ein Jahr. Danach verlängert es sich um jeweils ein Jahr für ${perYear}, wenn du nicht vorher kündigst. Kündigen kannst du jederzeit zum Ende der bezahlten Zeit, unter „Profil“, „Premium“.`,
+  term: `Das Abo beginnt mit der Zahlung und läuft ein Jahr. Danach verlängert es sich auf unbestimmte Zeit, abgerechnet für je ein Jahr zu ${perYear}. Kündigen kannst du jederzeit, unter „Profil“, „Premium“: im ersten Jahr zu dessen Ende, danach mit einem Monat Frist, und du bekommst zu viel Bezahltes zurück.`,
   withdrawal: "14 Tage lang kannst du widerrufen und bekommst dein Geld zurück.",
   legal: "Es gelten die",
   terms: "Allgemeinen Geschäftsbedingungen",
