@@ -12,8 +12,9 @@ import {
   signInShape,
 } from "~/http/shapes/account.server";
 import { exportQuery } from "~/http/shapes/export.server";
+import type { Account } from "~/models/account.server";
 import { userStats } from "~/models/statistics.server";
-import { type Account, changeProfile, findViewer, registerUser } from "~/models/user.server";
+import { changeProfile, findViewer, registerUser } from "~/models/user.server";
 import { statsAnswer, statsJson, userAnswer, userJson } from "./answers.server";
 
 const signingOut = removes({

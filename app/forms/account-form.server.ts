@@ -5,7 +5,8 @@ import { joinPending } from "~/http/google.server";
 import { ownPath } from "~/http/own-path";
 import { signIn } from "~/http/session.server";
 import { registrationShape, signInShape } from "~/http/shapes/account.server";
-import { type Account, registerUser } from "~/models/user.server";
+import type { Account } from "~/models/account.server";
+import { registerUser } from "~/models/user.server";
 
 /** What the two modes of the sign-in page do; both lead on to where the visitor wanted to go. */
 export const accountHandlers = {

@@ -1,18 +1,14 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
+import { Fault } from "~/components/fault";
 import { useHydrated } from "~/components/hydrated";
 import { OrderSummary } from "~/components/offer";
 import { showToast } from "~/components/toast";
 import { subscribe } from "~/locales/de/subscribe";
+import type { Order, PaymentFormProps } from "./order";
 import { QuickForm } from "./sent-form";
-import type { PaymentFormProps } from "./stripe-payment";
 
 // Nothing of Stripe's, not even what loads it, comes before somebody chose to pay.
 const StripePayment: ComponentType<PaymentFormProps> = lazy(() => import("./stripe-payment"));
-
-export interface Order {
-  returnTo: string | undefined;
-  publishableKey: string;
-}
 
 /** Orders premium: with JavaScript on this page, without it, or where Stripe's form fails, on a page of Stripe's. */
 export function OrderForm({ returnTo, publishableKey }: Order) {
@@ -84,7 +80,7 @@ function OrderHere({ onElsewhere, ...order }: Order & { onElsewhere: () => void 
   return (
     <>
       <OrderSummary />
-      <Fault text={fault} />
+      <Fault>{fault}</Fault>
       <button
         type="button"
         className="button-main w-full"
@@ -101,16 +97,6 @@ function OrderHere({ onElsewhere, ...order }: Order & { onElsewhere: () => void 
         </button>
       )}
     </>
-  );
-}
-
-/** What went wrong, where it is read again after the toast has gone. */
-export function Fault({ text }: { text: string | undefined }) {
-  if (!text) return null;
-  return (
-    <p role="alert" className="rounded-control border border-danger p-3 text-sm text-danger">
-      {text}
-    </p>
   );
 }
 

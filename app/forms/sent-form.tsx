@@ -1,6 +1,7 @@
 import { type FieldMetadata, type FormMetadata, getFormProps, parse, useForm } from "@conform-to/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useActionData, useNavigation, useRouteLoaderData } from "react-router";
+import { Fault } from "~/components/fault";
 import { showToast } from "~/components/toast";
 import { ToPremium } from "~/components/trial";
 import type { FormAnswer } from "~/http/form-answer";
@@ -75,15 +76,7 @@ export function PostForm<Fields extends Texts>({
   return (
     <form method="post" {...getFormProps(form)} className={className}>
       <HiddenFields intent={intent} id={id} submissionId={submissionId} />
-      {form.errors && (
-        <p
-          id={form.errorId}
-          role="alert"
-          className="rounded-control border border-danger p-3 text-sm text-danger"
-        >
-          {form.errors}
-        </p>
-      )}
+      <Fault id={form.errorId}>{form.errors}</Fault>
       {toPremium && <ToPremium href={toPremium} />}
       {children}
     </form>

@@ -1,16 +1,11 @@
 import type { Appearance, Stripe, StripeElements } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Fault } from "~/components/fault";
 import { OrderSummary } from "~/components/offer";
 import { showToast } from "~/components/toast";
 import { subscribe } from "~/locales/de/subscribe";
-import { Fault, type Order } from "./order-form";
-
-export interface PaymentFormProps extends Order {
-  clientSecret: string;
-  /** The form could not be loaded. */
-  onFailure: (title: string, detail: string) => void;
-}
+import type { PaymentFormProps } from "./order";
 
 // Stripe.js watches how people move on a page, to find fraud; that is not necessary for being paid.
 loadStripe.setLoadParameters({ advancedFraudSignals: false });
@@ -80,7 +75,7 @@ export default function StripePayment({
         <div ref={place} />
       </fieldset>
       <OrderSummary />
-      <Fault text={fault} />
+      <Fault>{fault}</Fault>
       <button
         type="submit"
         className="button-main w-full"

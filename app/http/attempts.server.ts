@@ -10,9 +10,9 @@ import {
   RESET_REQUESTS_PER_HOUR,
 } from "~/domain/sign-in-limit";
 import { ORDERS_PER_HOUR } from "~/domain/subscription";
+import { type Account, findAccount } from "~/models/account.server";
 import { verifyPassword } from "~/models/password.server";
 import { countAttempt, forgetAttempts } from "~/models/sign-in-attempt.server";
-import { type Account, findAccount } from "~/models/user.server";
 import { connectionContext, visitOf } from "./context.server";
 import { knownDevice } from "./device.server";
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import { DEVICE_DAYS } from "~/domain/retention";
-import type { Account } from "~/models/user.server";
+import type { Account } from "~/models/account.server";
 import { visitOf } from "./context.server";
 import { setCookie, sign, unsign } from "./cookies.server";
 

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { emailKey } from "~/domain/account";
 import { Problem } from "~/domain/problem";
+import type { Account } from "~/models/account.server";
 import { type Restored, restoreEmail } from "~/models/former-email.server";
 import { findReset, resetPassword } from "~/models/password-reset.server";
-import type { Account } from "~/models/user.server";
 import { checkPassword, forgetFailures } from "./attempts.server";
 import { visitOf } from "./context.server";
 import { tellPasswordChanged, tellReplaced } from "./notices.server";

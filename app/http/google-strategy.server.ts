@@ -7,8 +7,8 @@ import {
   GoogleFailure,
   googleClaims,
 } from "~/integrations/google.server";
+import type { Account } from "~/models/account.server";
 import { findGoogleAccount, type GooglePerson, registerGoogleUser } from "~/models/google-account.server";
-import type { Account } from "~/models/user.server";
 import { countRegistration } from "./attempts.server";
 import { visitOf } from "./context.server";
 import { findAttempt } from "./google-cookies.server";

@@ -5,9 +5,9 @@ import {
   googleAddress,
   newGoogleChecks,
 } from "~/integrations/google.server";
+import type { Account } from "~/models/account.server";
 import { problemOf } from "~/models/failure.server";
 import { joinGoogle } from "~/models/google-account.server";
-import type { Account } from "~/models/user.server";
 import { countSignIn } from "./attempts.server";
 import { authenticatorFor } from "./authenticator.server";
 import { config, googleClient } from "./config.server";

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { SESSION_DAYS } from "~/domain/retention";
+import type { Account } from "~/models/account.server";
 import { endSession, findSession, startSession } from "~/models/session.server";
-import type { Account } from "~/models/user.server";
 import { setViewer, visitOf } from "./context.server";
 import { dropCookie, setCookie } from "./cookies.server";
 import { rememberDevice } from "./device.server";

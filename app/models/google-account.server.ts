@@ -2,8 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import { DEFAULT_PROFILE_COLOR, emailKey } from "~/domain/account";
 import { db, transaction } from "../../db/client";
 import { users } from "../../db/schema";
+import { type Account, accountColumns } from "./account.server";
 import { newId } from "./id.server";
-import { type Account, accountColumns } from "./user.server";
 
 /** Somebody whom Google vouches for, address included. */
 export interface GooglePerson {

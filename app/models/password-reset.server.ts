@@ -4,10 +4,10 @@ import { RESET_LINK_MINUTES } from "~/domain/retention";
 import { RESETS_AT_ONCE } from "~/domain/sign-in-limit";
 import { db, transaction } from "../../db/client";
 import { passwordResets, users } from "../../db/schema";
+import type { Account } from "./account.server";
 import { linkId, newLinkToken } from "./link-token.server";
 import { hashPassword } from "./password.server";
 import { endOtherSessions } from "./session.server";
-import type { Account } from "./user.server";
 
 /** A link for a forgotten password, and whose it is. A used one is kept for a while, to say so. */
 export interface Reset {

@@ -3,6 +3,7 @@ import { DEFAULT_PROFILE_COLOR, emailKey } from "~/domain/account";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../db/client";
 import { users } from "../../db/schema";
+import type { Account } from "./account.server";
 import { isEmailTaken } from "./email.server";
 import { type FormerEmail, keepFormerEmail } from "./former-email.server";
 import { newId } from "./id.server";
@@ -27,23 +28,6 @@ export interface ProfileChanges {
   profileColor?: string;
   newPassword?: string;
 }
-
-/** What a sign-in needs to know of an account. */
-export interface Account {
-  id: string;
-  email: string;
-  firstName: string;
-  passwordHash: string | null;
-  /** Made just now. */
-  isNew?: boolean;
-}
-
-export const accountColumns = {
-  id: users.id,
-  email: users.email,
-  firstName: users.firstName,
-  passwordHash: users.passwordHash,
-};
 
 /**
  * Registers a new account. The same form sent again answers the account that it made.
@@ -76,15 +60,6 @@ export async function registerUser(
   });
   if (made.length > 0) return { id, email, firstName, passwordHash };
   return repeated(registration, key);
-}
-
-/** The account of this address, or undefined. */
-export async function findAccount(email: string): Promise<Account | undefined> {
-  const [account] = await db
-    .select(accountColumns)
-    .from(users)
-    .where(eq(users.emailKey, emailKey(email)));
-  return account;
 }
 
 export async function findViewer(userId: string): Promise<Viewer | undefined> {

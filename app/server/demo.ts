@@ -1,6 +1,7 @@
 import { type Day, DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
 import { account } from "~/locales/de/demo/account";
-import { findAccount, registerUser } from "~/models/user.server";
+import { findAccount } from "~/models/account.server";
+import { registerUser } from "~/models/user.server";
 import { addWholeTrip, type WholeTrip } from "~/models/whole-trip.server";
 import { danube } from "./demo/danube";
 import { onCalendar } from "./demo/demo-trip";

@@ -48,6 +48,30 @@ test("Anna finds herself filled in, and what she forgets is said at the field", 
   await expect(anna.page.getByText("Umzug auf den Mond")).toBeVisible();
 });
 
+test("Anna subscribes, withdraws without signing in, and has no premium any more", async ({
+  anna,
+  stripe,
+}) => {
+  anna.provokes(/left for (https:\/\/(js|api)\.stripe\.com|http:\/\/127\.0\.0\.1)/);
+  await stripe.meets(anna);
+  await anna.open("/subscribe");
+  await stripe.pays(anna.page);
+  await anna.expectToast("Erfolgreich abonniert!");
+  await anna.page.context().clearCookies({ name: "session" });
+  await anna.open("/vertrag-widerrufen");
+  await anna.page.getByLabel("Dein Name").fill("Anna Muster");
+  await anna.page.getByLabel("Wohin schicken wir").fill(anna.email);
+  await anna.page.getByRole("button", { name: "Widerruf bestätigen" }).click();
+  await expect(anna.page.getByRole("heading", { name: "Dein Widerruf ist eingegangen" })).toBeVisible();
+  await expect
+    .poll(() => stripe.standIn.ledger.subscriptionsOf(anna.email).map(({ status }) => status))
+    .toEqual(["canceled"]);
+  await anna.open("/login?redirectTo=/subscribe");
+  await anna.signIn();
+  await expect(anna.page.getByRole("heading", { name: "Du hast Premium" })).toHaveCount(0);
+  await expect(anna.page.getByRole("heading", { name: "Deine Bestellung" })).toBeVisible();
+});
+
 test("the pages of contracts are for everyone, and so is the footer below a screen @js", async ({ anna }) => {
   for (const path of ["/vertrag-kuendigen", "/vertrag-widerrufen", "/", "/expenses"]) {
     await anna.open(path);

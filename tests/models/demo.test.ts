@@ -3,10 +3,10 @@ import { mainOf } from "~/domain/category";
 import { addDays, dayOf } from "~/domain/day";
 import { totalOf } from "~/domain/summary";
 import { budgetStatus, momentOfTrip } from "~/domain/trip";
+import { findAccount } from "~/models/account.server";
 import { sumsByCategory } from "~/models/expense.server";
 import { sumsByCategoryAndMethod, sumsByTrip } from "~/models/statistics.server";
 import { countTrips, listTrips } from "~/models/trip.server";
-import { findAccount } from "~/models/user.server";
 import type { WholeTrip } from "~/models/whole-trip.server";
 import { demoLogin, demoTrips, fillDemo } from "~/server/demo";
 

@@ -6,6 +6,7 @@ import { categoryIds } from "~/domain/category";
 import { addDays } from "~/domain/day";
 import type { Declared } from "~/domain/declaration";
 import * as accessModel from "~/models/access.server";
+import * as accountModel from "~/models/account.server";
 import * as declarationModel from "~/models/declaration.server";
 import * as draftModel from "~/models/draft.server";
 import * as emailModel from "~/models/email.server";
@@ -144,7 +145,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   accessOf: () => accessModel.accessOf(anna, now),
   findDraft: () => draftModel.findDraft(anna),
   findGoogleAccount: () => googleModel.findGoogleAccount("sub"),
-  findAccount: () => userModel.findAccount("anna@example.com"),
+  findAccount: () => accountModel.findAccount("anna@example.com"),
   isDealtWith: () => subscriptionModel.isDealtWith("evt_1"),
   subscriptionOf: () => subscriptionModel.subscriptionOf(anna),
   findSubscription: () => subscriptionModel.findSubscription("sub_1"),
@@ -298,6 +299,7 @@ describe("Anna's request", () => {
 test("every function of the models that asks the database has been tried", () => {
   const models = [
     accessModel,
+    accountModel,
     declarationModel,
     draftModel,
     tripModel,

@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { findAccount } from "~/models/account.server";
 import { hashPassword, verifyPassword } from "~/models/password.server";
 import { findSession, startSession } from "~/models/session.server";
-import {
-  changeProfile,
-  deleteUser,
-  findAccount,
-  findViewer,
-  type Registration,
-  registerUser,
-} from "~/models/user.server";
+import { changeProfile, deleteUser, findViewer, type Registration, registerUser } from "~/models/user.server";
 import { anExpense, aTrip, everything, now, refusal, sent, someone } from "../support/models";
 
 let people = 0;
