@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
-import { type Declared, isPlainCancellation, isRenewed } from "~/domain/declaration";
+import { type DeclarationKind, type Declared, isPlainCancellation, isRenewed } from "~/domain/declaration";
 import { Problem } from "~/domain/problem";
 import type { Subscription } from "~/domain/subscription";
-import type { Mail } from "~/integrations/mail.server";
+import { isRefusal, type Mail } from "~/integrations/mail.server";
 import { contractMails, type Outcome } from "~/locales/de/contract-mails";
+import type { MailText } from "~/locales/de/mails";
 import { linesOf } from "~/locales/declaration";
 import { formatDate } from "~/locales/format";
 import {
@@ -47,8 +48,11 @@ export async function receive(context: Context, declared: Declared, submission: 
 
 /** What this browser has just declared, or undefined. */
 export async function receivedHere(context: Context): Promise<Declaration | undefined> {
-  const id = unsign(COOKIE, visitOf(context).cookies[COOKIE]);
-  return id === undefined ? undefined : findDeclaration(id);
+  const { cookies, now } = visitOf(context);
+  const id = unsign(COOKIE, cookies[COOKIE]);
+  const found = id === undefined ? undefined : await findDeclaration(id);
+  // A browser may keep a cookie for longer than it was told to.
+  return found && now.getTime() - found.receivedAt.getTime() < SHOWN_S * 1_000 ? found : undefined;
 }
 
 /** What it says, as a text that one can keep. */
@@ -78,25 +82,41 @@ async function carryOut(id: string): Promise<void> {
       ? await findSubscription(declaration.subscriptionId)
       : undefined;
     const outcome = outcomeOf(declaration, contract);
-    // First: the confirmation must not wait for Stripe.
-    if (!declaration.confirmedAt) await confirm(declaration, outcome);
-    if (contract && outcome !== "checked" && !declaration.appliedAt) await apply(declaration, contract);
+    // One must not wait for the other: the mail server may be down, or Stripe.
+    if (!declaration.confirmedAt) await attempt(id, () => confirm(declaration, outcome));
+    if (contract && outcome !== "checked" && !declaration.appliedAt)
+      await attempt(id, () => apply(declaration, contract));
   } catch (error) {
-    // Not its message, which may hold what was declared.
-    const { kind, code } = error as { kind?: unknown; code?: unknown };
-    log.error({ declaration: id, kind, code }, "declaration not carried out");
+    complain(id, error);
   } finally {
     underWay.delete(id);
   }
 }
 
+async function attempt(id: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    complain(id, error);
+  }
+}
+
+function complain(declaration: string, error: unknown): void {
+  // Not its message, which may hold what was declared.
+  const { kind, code } = error as { kind?: unknown; code?: unknown };
+  log.error({ declaration, kind, code }, "declaration not carried out");
+}
+
 /** What comes of it; "checked" where a person has to look at it. */
-function outcomeOf({ kind, endsOn }: Declaration, contract: Subscription | undefined): Outcome {
+function outcomeOf(
+  { kind, endsOn, isExtraordinary }: Declaration,
+  contract: Subscription | undefined,
+): Outcome {
   if (!contract) return "checked";
   if (kind === "withdraw") return { withdrawn: true };
   const nextEnd = dayOf(contract.currentPeriodEnd, DEFAULT_TIME_ZONE);
   if (!isPlainCancellation({ endsOn }, nextEnd)) return "checked";
-  return { endsOn: formatDate(nextEnd), isRenewed: isRenewed(contract) };
+  return { endsOn: formatDate(nextEnd), isRenewed: isRenewed(contract), isExtraordinary };
 }
 
 async function apply({ id, kind }: Declaration, contract: Subscription): Promise<void> {
@@ -115,17 +135,29 @@ async function cancelOrFail(subscriptionId: string, now: Date): Promise<void> {
   }
 }
 
+/** Those whose confirmation is refused for good: a person was told, and the next start tries once more. */
+const undeliverable = new Set<string>();
+
 /** Sends the confirmation; and, where a person has to look at it, word to the support. */
 async function confirm(declaration: Declaration, outcome: Outcome): Promise<void> {
   const { id, kind, email } = declaration;
+  if (undeliverable.has(id)) return;
   const content = asText(declaration);
   const received = contractMails.received(kind, content, outcome);
   const mail: Mail = { kind: `${kind}-received`, to: email, ...received };
-  await mailer.send({ ...mail, attachments: [{ filename: "erklaerung.txt", content: `${content}\n` }] });
+  try {
+    await mailer.send({ ...mail, attachments: [{ filename: "erklaerung.txt", content: `${content}\n` }] });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    undeliverable.add(id);
+    return tellSupport(kind, contractMails.undeliverable(kind, content));
+  }
   await markDeclarationConfirmed(id, new Date());
-  const isLate = typeof outcome === "object" && "endsOn" in outcome && outcome.isRenewed;
-  const needsPerson = outcome === "checked" || isLate || declaration.isExtraordinary;
-  if (!needsPerson) return;
-  const toCheck = contractMails.toCheck(kind, content);
-  mailer.sendLater(async () => ({ kind: `${kind}-to-check`, to: supportEmail(), ...toCheck }));
+  const isOpen =
+    typeof outcome === "object" && "endsOn" in outcome && (outcome.isRenewed || outcome.isExtraordinary);
+  if (outcome === "checked" || isOpen) tellSupport(kind, contractMails.toCheck(kind, content));
+}
+
+function tellSupport(kind: DeclarationKind, text: MailText): void {
+  mailer.sendLater(async () => ({ kind: `${kind}-to-check`, to: supportEmail(), ...text }));
 }

@@ -35,7 +35,15 @@ export async function settlePayments(): Promise<void> {
  * Confirms each contract that was concluded and is not confirmed yet, with its terms, as the law asks (BGB § 312f):
  * at once when Stripe has told of it, and by the next round where that failed.
  */
-export async function confirmContracts(): Promise<void> {
+export function confirmContracts(): Promise<void> {
+  // One round after the other: what two of them have read would be confirmed twice.
+  confirming = confirming.then(confirmAll);
+  return confirming;
+}
+
+let confirming = Promise.resolve();
+
+async function confirmAll(): Promise<void> {
   if (!payment) return;
   try {
     for (let page = await listUnconfirmed(); page.length > 0; page = await listUnconfirmed(page.at(-1)!.id)) {
@@ -46,19 +54,17 @@ export async function confirmContracts(): Promise<void> {
   }
 }
 
-const confirming = new Set<string>();
-
+/** An address that takes no mail must not keep the others waiting. */
 async function confirmContract({ id, email, startedAt, currentPeriodEnd }: Unconfirmed): Promise<void> {
-  if (confirming.has(id)) return;
-  confirming.add(id);
+  const [from, until] = [startedAt, currentPeriodEnd].map((at) => formatDate(dayOf(at, DEFAULT_TIME_ZONE)));
+  const text = contractMails.concluded({ from: from!, until: until! });
   try {
-    const [from, until] = [startedAt, currentPeriodEnd].map((at) => formatDate(dayOf(at, DEFAULT_TIME_ZONE)));
-    const text = contractMails.concluded({ from: from!, until: until! });
     await mailer.send({ kind: "contract-concluded", to: email, ...text, attachments: contractTexts });
-    await markConfirmed(id, new Date());
-  } finally {
-    confirming.delete(id);
+  } catch {
+    // The mailer has logged it.
+    return;
   }
+  await markConfirmed(id, new Date());
 }
 
 /** What holds for a contract, to keep. */

@@ -148,7 +148,7 @@ function intoFolder(folder: string): Deliver {
 }
 
 /** Whether the server will never take this mail, or the address is none; trying again would be no use. */
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return typeof responseCode === "number" ? responseCode >= 500 : code === "EENVELOPE";
 }

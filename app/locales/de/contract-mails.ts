@@ -4,11 +4,19 @@ import { formatMoney } from "../format";
 import type { MailText } from "./mails";
 
 /** What is done about a declaration: the day on which the contract ends, or that a person looks at it. */
-export type Outcome = { endsOn: string; isRenewed?: boolean } | { withdrawn: true } | "checked";
+export type Outcome =
+  | { endsOn: string; isRenewed?: boolean; isExtraordinary?: boolean }
+  | { withdrawn: true }
+  | "checked";
 
 const subjects: Record<DeclarationKind, string> = {
   cancel: "Deine Kündigung ist eingegangen",
   withdraw: "Dein Widerruf ist eingegangen",
+};
+
+const toCheckSubjects: Record<DeclarationKind, string> = {
+  cancel: "Kündigung zu prüfen",
+  withdraw: "Widerruf zu prüfen",
 };
 
 /** The mails about contracts. */
@@ -42,8 +50,14 @@ export const contractMails = {
 
   /** To the support: what a person has to look at. */
   toCheck: (kind: DeclarationKind, content: string): MailText => ({
-    subject: kind === "cancel" ? "Kündigung zu prüfen" : "Widerruf zu prüfen",
+    subject: toCheckSubjects[kind],
     text: `Diese Erklärung passt zu keinem Vertrag oder nicht von selbst. Bitte prüfen und beantworten.\n\n${content}\n`,
+  }),
+
+  /** To the support: what could not be confirmed to whoever declared it. */
+  undeliverable: (kind: DeclarationKind, content: string): MailText => ({
+    subject: toCheckSubjects[kind],
+    text: `Die Bestätigung dieser Erklärung ließ sich nicht zustellen: Die Adresse nimmt keine E-Mails an. Bitte prüfen und auf anderem Weg beantworten.\n\n${content}\n`,
   }),
 } as const;
 
@@ -60,6 +74,9 @@ function sayOutcome(kind: DeclarationKind, outcome: Outcome): string {
   }
   if ("withdrawn" in outcome) {
     return "Dein Vertrag ist damit beendet. Was du bezahlt hast, erstatten wir dir auf demselben Weg, spätestens binnen 14 Tagen.";
+  }
+  if (outcome.isExtraordinary) {
+    return `Dein Vertrag endet spätestens am ${outcome.endsOn}; danach wird nichts mehr abgebucht. Ob er aus dem Grund, den du nennst, schon früher endet, prüfen wir und melden uns dazu bei dir.`;
   }
   if (outcome.isRenewed) {
     return `Dein Vertrag endet spätestens am ${outcome.endsOn}. Da er schon länger als ein Jahr läuft, kann er auf deinen Wunsch mit einem Monat Frist enden, und du bekommst zu viel Bezahltes zurück: Wir melden uns dazu bei dir.`;
