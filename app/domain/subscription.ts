@@ -1,3 +1,4 @@
+import { addDays, type Day, DEFAULT_TIME_ZONE, dayOf, weekday } from "./day";
 import type { Cents } from "./money";
 import { TRIAL_DAYS, WITHDRAWAL_DAYS } from "./plan";
 
@@ -61,9 +62,19 @@ export function trialDaysLeft(now: Date, endsAt: Date): number {
   return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS));
 }
 
-/** Until when one can withdraw from a contract that was concluded at this moment. */
-export function withdrawableUntil(startedAt: Date): Date {
-  return new Date(startedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
+/**
+ * The last day on which one can withdraw from a contract that was concluded at this moment, its end included. The
+ * day of the order does not count, and a last day at the weekend is put off to Monday. (BGB § 187, § 188, § 193)
+ */
+export function lastDayToWithdraw(startedAt: Date): Day {
+  const last = addDays(dayOf(startedAt, DEFAULT_TIME_ZONE), WITHDRAWAL_DAYS);
+  const untilMonday: Record<number, number> = { 6: 2, 0: 1 };
+  return addDays(last, untilMonday[weekday(last)] ?? 0);
+}
+
+/** Whether one can still withdraw from a contract that was concluded at this moment. */
+export function isWithdrawable(startedAt: Date, now: Date): boolean {
+  return dayOf(now, DEFAULT_TIME_ZONE) <= lastDayToWithdraw(startedAt);
 }
 
 /** An invoice as Stripe made it out. */

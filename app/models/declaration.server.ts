@@ -1,9 +1,8 @@
-import { and, asc, eq, gt, gte, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { emailKey } from "~/domain/account";
 import { type Declared, isNameOf } from "~/domain/declaration";
-import { WITHDRAWAL_DAYS } from "~/domain/plan";
 import { Problem } from "~/domain/problem";
-import { premiumStatuses } from "~/domain/subscription";
+import { isWithdrawable, premiumStatuses } from "~/domain/subscription";
 import { db, transaction } from "../../db/client";
 import { declarations, subscriptions, toCarryOut, users } from "../../db/schema";
 import { newId } from "./id.server";
@@ -87,21 +86,18 @@ export async function markDeclarationApplied(id: string, now: Date): Promise<voi
  * as the law wants it, and the owner gets the confirmation. Withdrawing takes one that was concluded lately.
  */
 async function contractOf({ kind, email, name }: Declared, now: Date): Promise<string | null> {
-  const earliest = new Date(now.getTime() - WITHDRAWAL_DAYS * 86_400_000);
+  const { id, startedAt } = subscriptions;
   const found = await db
-    .select({ id: subscriptions.id, firstName: users.firstName, lastName: users.lastName })
+    .select({ id, startedAt, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .innerJoin(subscriptions, eq(subscriptions.userId, users.id))
-    .where(
-      and(
-        eq(users.emailKey, emailKey(email)),
-        inArray(subscriptions.status, [...premiumStatuses]),
-        kind === "withdraw" ? gte(subscriptions.startedAt, earliest) : undefined,
-      ),
-    )
-    .limit(2);
-  const [contract] = found;
-  return found.length === 1 && isNameOf(name, contract!) ? contract!.id : null;
+    .where(and(eq(users.emailKey, emailKey(email)), inArray(subscriptions.status, [...premiumStatuses])));
+  const fitting =
+    kind === "withdraw"
+      ? found.filter((each) => each.startedAt && isWithdrawable(each.startedAt, now))
+      : found;
+  const [contract] = fitting;
+  return fitting.length === 1 && isNameOf(name, contract!) ? contract!.id : null;
 }
 
 async function repeated(declared: Declared, key: string): Promise<string> {

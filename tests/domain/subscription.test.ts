@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { accessAt, trialDaysLeft, trialEnd, withdrawableUntil } from "~/domain/subscription";
+import { addDays } from "~/domain/day";
+import { accessAt, isWithdrawable, lastDayToWithdraw, trialDaysLeft, trialEnd } from "~/domain/subscription";
 
 const at = (text: string) => new Date(`2026-11-${text}Z`);
 const registered = { registeredAt: at("10T12:34:56.789"), isPremium: false };
@@ -49,6 +50,17 @@ test.each([
   expect(trialDaysLeft(now, at("15T00:00:00.000"))).toBe(days);
 });
 
-test("one can withdraw for fourteen days", () => {
-  expect(withdrawableUntil(at("10T10:00:00.000"))).toEqual(at("24T10:00:00.000"));
+test.each([
+  // The day of the order does not count, and the last one counts to its end in Berlin.
+  ["2026-11-10T10:00:00Z", "2026-11-24"],
+  ["2026-11-10T23:30:00Z", "2026-11-25"],
+  // Saturday and Sunday are put off to Monday.
+  ["2026-11-14T10:00:00Z", "2026-11-30"],
+  ["2026-11-15T10:00:00Z", "2026-11-30"],
+  ["2026-11-16T10:00:00Z", "2026-11-30"],
+])("from an order of %s one can withdraw to the end of %s", (startedAt, lastDay) => {
+  const start = new Date(startedAt);
+  expect(lastDayToWithdraw(start)).toBe(lastDay);
+  expect(isWithdrawable(start, new Date(`${lastDay}T23:59:59.999+01:00`))).toBe(true);
+  expect(isWithdrawable(start, new Date(`${addDays(lastDay, 1)}T00:00:00+01:00`))).toBe(false);
 });
