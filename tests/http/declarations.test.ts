@@ -149,9 +149,18 @@ test("Anna withdraws: it ends at once and the money goes back", async () => {
   expect(await stateOf(anna)).toMatchObject({ status: "canceled" });
 });
 
+test("Anna withdraws on the evening of the last day", async () => {
+  const anna = await subscriber();
+  const now = new Date();
+  const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 14, 21, 30));
+  vi.useFakeTimers({ toFake: ["Date"], now: last });
+  await visitor().fillIn(WITHDRAW, "contract.withdraw", { name: "Anna Muster", email: anna.email });
+  expect((await answerTo(anna.email)).mail.text).toContain("Dein Vertrag ist damit beendet");
+});
+
 test("after fourteen days a withdrawal is received and confirmed, and a person looks at it", async () => {
   const anna = await subscriber();
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 15 * 86_400_000 });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 18 * 86_400_000 });
   await visitor().fillIn(WITHDRAW, "contract.withdraw", { name: "Anna Muster", email: anna.email });
   expect((await answerTo(anna.email)).mail.text).toContain("melden uns bei dir");
   expect((await answerTo(support)).mail.subject).toBe("Widerruf zu prüfen");
@@ -193,6 +202,29 @@ test("an extraordinary one asks for its reason and keeps all that was typed", as
   expect((await answerTo(support)).mail.text).toContain("Umzug");
 });
 
+test("an extraordinary one of Anna's ends with the period at the latest, and a person answers for its reason", async () => {
+  const anna = await subscriber();
+  await cancels(visitor(), { email: anna.email, manner: "extraordinary", reason: "Umzug" });
+  const { text } = (await answerTo(anna.email)).mail;
+  expect(text).toMatch(/endet spätestens am \d\d\.\d\d\.20\d\d/);
+  expect(text).toContain("melden uns dazu bei dir");
+  expect((await answerTo(support)).mail.text).toContain("Umzug");
+  await expect.poll(async () => (await stateOf(anna)).is_cancelled).toBe(1);
+});
+
+test("nobody writes lines of their own into the confirmation, or parts of a mail", async () => {
+  await cancels(visitor(), {
+    email: "gerd@example.org",
+    name: "Gerd\r\nBcc: opfer@example.org\r\nEingegangen am: 01.01.2020 um 00:00 Uhr",
+    contract: "<b>Premium</b>\nEingegangen am: 02.01.2020",
+  });
+  const { mail, raw } = await answerTo("gerd@example.org");
+  expect(mail.text?.match(/^Eingegangen am/gm)).toHaveLength(1);
+  expect(mail.text).toContain("Vertrag: <b>Premium</b> Eingegangen am: 02.01.2020");
+  expect([mail.html, mail.bcc]).toEqual([undefined, undefined]);
+  expect(raw).not.toMatch(/^Bcc:/im);
+});
+
 test("nothing that is missing is a declaration", async () => {
   const page = await cancels(visitor(), { name: " ", email: "keine", contract: "", manner: "" });
   expect(page.status).toBe(400);
@@ -232,6 +264,10 @@ test("who did not declare it does not see it", async () => {
     const answer = await visitor().request(path);
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);
   }
+  const late = visitor();
+  await cancels(late, { email: "fritz@example.org" });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61 * 60_000 });
+  expect((await late.request("/erklaerung")).status).toBe(302);
   const forged = visitor();
   forged.cookies.declaration = `${Buffer.from("1").toString("base64url")}.x`;
   expect((await forged.request("/erklaerung")).status).toBe(302);

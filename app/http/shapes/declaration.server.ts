@@ -5,9 +5,12 @@ import { fault } from "../i18n.server";
 import { email } from "./account.server";
 import { optionalText, requiredText } from "./text.server";
 
+// A line of its own could be taken for one of ours in the confirmation, such as when it was received.
+const onOneLine = (text: string) => text.replace(/\s+/g, " ");
+
 const parties = {
-  name: requiredText(DECLARANT_LENGTH, "nameRequired"),
-  contract: requiredText(CONTRACT_LENGTH, "contractRequired"),
+  name: requiredText(DECLARANT_LENGTH, "nameRequired").transform(onOneLine),
+  contract: requiredText(CONTRACT_LENGTH, "contractRequired").transform(onOneLine),
   email,
 };
 
