@@ -3,7 +3,7 @@ import { subscribe } from "~/locales/de/subscribe";
 import { Icon } from "./icon";
 
 /** What premium is and what it costs. */
-export function Offer() {
+export function Offer({ isFree = false }: { isFree?: boolean }) {
   return (
     <section className="card flex flex-col gap-4" aria-label={subscribe.features}>
       <div>
@@ -25,7 +25,7 @@ export function Offer() {
           ))}
         </ul>
       </div>
-      <p className="text-sm text-quiet">{subscribe.trial}</p>
+      {!isFree && <p className="text-sm text-quiet">{subscribe.trial}</p>}
     </section>
   );
 }

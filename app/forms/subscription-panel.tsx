@@ -1,5 +1,6 @@
 import { StateCard } from "~/components/offer";
 import type { SubscribeScreen } from "~/http/subscribe-screen.server";
+import { contractLinks, declarationAddresses } from "~/locales/de/contract-links";
 import { subscribe } from "~/locales/de/subscribe";
 import { formatDate, formatMoney } from "~/locales/format";
 import { QuickForm } from "./sent-form";
@@ -8,7 +9,7 @@ type Premium = Extract<SubscribeScreen, { screen: "premium" }>;
 
 /** What somebody who has premium sees of it, and does with it. */
 export function SubscriptionPanel({ subscription, isAsked, invoices }: Premium) {
-  const { state, until } = subscription;
+  const { state, until, isRenewed } = subscription;
   const date = formatDate(until);
   const facts = [
     [subscribe.state, subscribe[state]],
@@ -50,16 +51,16 @@ export function SubscriptionPanel({ subscription, isAsked, invoices }: Premium) 
           )
         )}
       </section>
-      {isAsked && state !== "cancelled" && <Cancel date={date} />}
+      {isAsked && state !== "cancelled" && <Cancel date={date} isRenewed={isRenewed} />}
       <Invoices invoices={invoices} />
     </>
   );
 }
 
 /** Asks once more before it is cancelled. */
-function Cancel({ date }: { date: string }) {
+function Cancel({ date, isRenewed }: { date: string; isRenewed: boolean }) {
   return (
-    <div id="kuendigen">
+    <div id="kuendigen" className="flex flex-col gap-3">
       <StateCard title={`${subscribe.cancel}?`} text={subscribe.cancelText(date)}>
         <a className="button min-h-12 flex-auto text-base" href="/subscribe">
           {subscribe.keep}
@@ -70,6 +71,14 @@ function Cancel({ date }: { date: string }) {
           </button>
         </QuickForm>
       </StateCard>
+      {isRenewed && (
+        <p className="text-sm">
+          {subscribe.renewedText}{" "}
+          <a className="underline" href={declarationAddresses.cancel}>
+            {contractLinks.cancel}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { dayOf } from "~/domain/day";
+import { isRenewed } from "~/domain/declaration";
 import { Problem } from "~/domain/problem";
 import { type Invoice, isPremium, type Subscription } from "~/domain/subscription";
 import { invoicesOf } from "~/models/payment.server";
@@ -17,7 +18,8 @@ const LOOKS = 10;
 const LOOK_EVERY_S = 3;
 
 /** What the page shows of a subscription. */
-function shown({ status, currentPeriodEnd, isCancelled, endedAt }: Subscription, timeZone: string) {
+function shown(subscription: Subscription, timeZone: string) {
+  const { status, currentPeriodEnd, isCancelled, endedAt } = subscription;
   return {
     state: isCancelled
       ? ("cancelled" as const)
@@ -25,6 +27,7 @@ function shown({ status, currentPeriodEnd, isCancelled, endedAt }: Subscription,
         ? ("pastDue" as const)
         : ("active" as const),
     until: dayOf(endedAt ?? currentPeriodEnd, timeZone),
+    isRenewed: isRenewed(subscription),
   };
 }
 

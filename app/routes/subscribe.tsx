@@ -67,7 +67,7 @@ function Content({ of }: { of: SubscribeScreen }) {
       return (
         <>
           <StateCard title={subscribe.freeTitle} text={subscribe.freeText} />
-          <Offer />
+          <Offer isFree />
         </>
       );
     case "visitor":

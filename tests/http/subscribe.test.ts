@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { call } from "../support/api";
 import { paymentVariables } from "../support/payment";
 import { type Page, type Person, signUp, visitor } from "../support/person";
-import { rows } from "../support/rows";
+import { execute, rows } from "../support/rows";
 import { serverOrigin, withServer } from "../support/server";
 import { StripeStandIn } from "../support/stripe-stand-in";
 
@@ -166,6 +166,23 @@ test("Anna cancels, sees until when it lasts, and takes it back", async () => {
   expect(resumed.text).toContain("Verlängert sich am");
   expect(subscriptionsOf(anna)[0]!.cancel_at_period_end).toBe(false);
   await stripe.sendAll(serverOrigin());
+});
+
+test("after her first year Anna is told that she can also leave with a month's notice", async () => {
+  const anna = await signUp("Anna");
+  await pays(anna);
+  const monthsNotice = "mit einem Monat Frist beenden";
+  expect((await anna.open("/subscribe?confirm=cancel")).text).not.toContain(monthsNotice);
+  const id = subscriptionsOf(anna)[0]!.id;
+  execute("update subscriptions set started_at = started_at - ? where id = ?", 366 * 86_400_000, id);
+  const page = await anna.open("/subscribe?confirm=cancel");
+  expect(page.text).toContain(monthsNotice);
+  expect(
+    page.root
+      .querySelector("#kuendigen")
+      ?.querySelectorAll("a")
+      .map((a) => a.getAttribute("href")),
+  ).toContain("/vertrag-kuendigen");
 });
 
 test("Ben cannot cancel what is Anna's, and has nothing of his own to cancel", async () => {

@@ -80,6 +80,8 @@ export const subscribe = {
   cancel: "Abo kündigen",
   cancelText: (date: string) =>
     `Premium bleibt dir bis zum ${date}. Danach wird nichts mehr abgebucht, und alles, was du eingetragen hast, bleibt dir erhalten.`,
+  renewedText:
+    "Dein Abo läuft schon länger als ein Jahr: Du kannst es auch mit einem Monat Frist beenden und bekommst zu viel Bezahltes zurück. Das geht hier:",
   keep: "Abo behalten",
   resume: "Kündigung zurücknehmen",
   endedTitle: "Dein Abo ist beendet",
