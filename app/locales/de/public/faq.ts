@@ -31,7 +31,7 @@ export function commonQuestions({ hasBilling }: Facts): Block[] {
     ),
     ask(
       "Was passiert mit meinen Daten?",
-      "Sie gehören dir. Du kannst alles herunterladen, und wenn du dein Konto löschst, ist alles weg. Wir geben nichts weiter und werten nichts für Werbung aus. Genaues steht in der [Datenschutzerklärung](/datenschutz).",
+      `Sie gehören dir. Du kannst alles herunterladen, und wenn du dein Konto löschst, ist alles weg${hasBilling ? ", bis auf Rechnungen und Verträge, die wir aufbewahren müssen" : ""}. Wir geben nichts weiter und werten nichts für Werbung aus. Genaues steht in der [Datenschutzerklärung](/datenschutz).`,
     ),
   ];
 }
@@ -121,7 +121,7 @@ export function faq(facts: Facts): PublicDocument {
           ),
           ask(
             "Gibt es Werbung oder Tracking?",
-            "Nein. Die Seiten laden nichts von anderen Anbietern. Cookies, die nicht nötig sind, gibt es zurzeit nicht; deine Wahl dazu kannst du in den [Cookie-Einstellungen](/datenschutz?cookies=open#cookie-banner) ändern.",
+            `Nein. Die Seiten laden nichts von anderen Anbietern${facts.hasBilling ? ", außer dem Formular von Stripe, wenn du Premium bezahlst" : ""}. Cookies, die nicht nötig sind, gibt es zurzeit nicht; deine Wahl dazu kannst du in den [Cookie-Einstellungen](/datenschutz?cookies=open#cookie-banner) ändern.`,
           ),
         ],
       },

@@ -37,7 +37,7 @@ export function privacy({ operator, hasBilling }: Facts): PublicDocument {
         id: "aufruf",
         title: "Wenn du eine Seite aufrufst",
         blocks: [
-          "Dein Browser sendet dem Server unvermeidlich deine IP-Adresse und Angaben über sich selbst. Die IP-Adresse steht nur kurz im Arbeitsspeicher, höchstens eine Stunde, um Fehlversuche beim Anmelden zu begrenzen. Im Protokoll des Servers stehen Zeitpunkt, aufgerufene Adresse, Ergebnis und Dauer, aber weder IP-Adresse noch was du eingegeben hast. Rechtsgrundlage ist unser berechtigtes Interesse an einem sicheren Betrieb (Art. 6 Abs. 1 Buchst. f DSGVO).",
+          "Dein Browser sendet dem Server unvermeidlich deine IP-Adresse und Angaben über sich selbst. Die IP-Adresse steht nur kurz im Arbeitsspeicher, höchstens eine Stunde, um die Zahl von Versuchen zu begrenzen, etwa beim Anmelden. Im Protokoll des Servers stehen Zeitpunkt, aufgerufene Adresse, Ergebnis und Dauer, aber weder IP-Adresse noch was du eingegeben hast. Rechtsgrundlage ist unser berechtigtes Interesse an einem sicheren Betrieb (Art. 6 Abs. 1 Buchst. f DSGVO).",
         ],
       },
       {
@@ -52,12 +52,12 @@ export function privacy({ operator, hasBilling }: Facts): PublicDocument {
               "nur wenn du dich über Google anmeldest: Google. Von dort erhalten wir Name, E-Mail-Adresse und eine Kennung; Google erfährt, dass du dich hier anmeldest,",
               ...(hasBilling
                 ? [
-                    "nur wenn du Premium bestellst: der Zahlungsdienst Stripe. Er erhält deine E-Mail-Adresse und deine Zahlungsdaten; deine Kartennummer erreicht unseren Server nie.",
+                    "nur wenn du Premium bestellst: der Zahlungsdienst Stripe. Er erhält deinen Namen, deine E-Mail-Adresse und deine Zahlungsdaten; deine Kartennummer erreicht unseren Server nie.",
                   ]
                 : []),
             ],
           },
-          "Google und andere können Daten in Ländern außerhalb der EU verarbeiten. Das geschieht nur auf Grundlage eines Angemessenheitsbeschlusses oder der Standardvertragsklauseln der EU (Art. 45 und 46 DSGVO).",
+          `${hasBilling ? "Google, Stripe" : "Google"} und andere können Daten in Ländern außerhalb der EU verarbeiten. Das geschieht nur auf Grundlage eines Angemessenheitsbeschlusses oder der Standardvertragsklauseln der EU (Art. 45 und 46 DSGVO).`,
         ],
       },
       {
@@ -66,6 +66,11 @@ export function privacy({ operator, hasBilling }: Facts): PublicDocument {
         blocks: [
           "Reisekasse setzt nur Cookies, die für das nötig sind, was du ausdrücklich willst (§ 25 Abs. 2 TDDDG). Alle stammen von uns selbst:",
           { terms: Object.entries(storedCookies) },
+          ...(hasBilling
+            ? [
+                "Wählst du auf der Seite „Premium“ „Weiter zur Zahlung“, wird Stripes Formular geladen. Stripe kann dabei Cookies setzen, die für eine sichere Zahlung nötig sind; vorher und auf allen anderen Seiten geschieht das nicht.",
+              ]
+            : []),
           "Werkzeuge für Analyse oder Marketing gibt es in Reisekasse zurzeit nicht. Deine Wahl im Hinweis zu Cookies wird trotzdem gespeichert: Kommt je ein solches Werkzeug hinzu, wird es nur geladen, wenn du zugestimmt hast (§ 25 Abs. 1 TDDDG, Art. 6 Abs. 1 Buchst. a DSGVO).",
           "Du kannst deine Wahl jederzeit ändern, und ablehnen ist so leicht wie zustimmen: [Cookie-Einstellungen öffnen](?cookies=open#cookie-banner). Der Link steht auch am Ende jeder öffentlichen Seite.",
         ],

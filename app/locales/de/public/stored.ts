@@ -170,7 +170,7 @@ export const paidTables: Record<string, Stored> = {
     title: "Verträge über Premium",
     why: `Damit du bekommst, was du bestellt hast. ${basis.contract} Nach dem Ende des Vertrags: unsere Pflicht, Belege aufzubewahren (Art. 6 Abs. 1 Buchst. c DSGVO).`,
     howLong:
-      "Bis zu zehn Jahre nach dem Ende des Vertrags, so lange das Handels- und Steuerrecht es verlangt. Löschst du dein Konto, wird die Zuordnung zu ihm entfernt.",
+      "Acht Jahre nach dem Ende des Jahres, in dem der Vertrag endet, so lange das Handels- und Steuerrecht es verlangt. Löschst du dein Konto, wird die Zuordnung zu ihm entfernt.",
     columns: {
       id: "die Kennungen von Vertrag und Kundin oder Kunde bei Stripe",
       userId: own,
