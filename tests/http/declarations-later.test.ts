@@ -109,3 +109,11 @@ test("an address that takes no mail keeps nobody else's contract from being conf
   anHourPasses();
   await mailAbout("Deine Bestellung von Reisekasse Premium", ben.email);
 });
+
+test("who declares again and again is told to wait, and what was typed is still there", async () => {
+  let page = await cancels("heinz@example.org");
+  for (let time = 0; page.status === 200 && time < 40; time++) page = await cancels("heinz@example.org");
+  expect(page.status).toBe(429);
+  expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(page.root.querySelector("[name=email]")?.getAttribute("value")).toBe("heinz@example.org");
+});

@@ -117,6 +117,10 @@ test("Anna cancels without signing in, sees what was received, and has it by mai
   const text = await stranger.request("/erklaerung.txt");
   expect(text.headers.get("Content-Disposition")).toBe('attachment; filename="reisekasse-kuendigung.txt"');
   expect(await text.text()).toContain("Name: muster, ANNA");
+  const shown = [text, await stranger.request("/erklaerung")];
+  expect(shown.map(({ headers }) => headers.get("Cache-Control"))).toEqual(
+    Array(2).fill("private, no-store"),
+  );
 });
 
 test("Anna has the contract confirmed once, with the terms and the withdrawal information", async () => {
@@ -256,6 +260,21 @@ test("while Stripe is down Anna has her confirmation all the same", async () => 
   expect((await answerTo(anna.email)).mail.text).toContain("Dein Vertrag endet am");
   stripe.comesBack();
   expect(await stateOf(anna)).toMatchObject({ is_cancelled: 0 });
+});
+
+test("no other site can declare anything, or choose about cookies, with somebody's browser", async () => {
+  const before = countRows("declarations");
+  const fields = {
+    ...(await visitor().formAt(CANCEL, "contract.cancel")),
+    name: "Otto",
+    email: "otto@example.org",
+  };
+  for (const path of [CANCEL, WITHDRAW, "/cookies"]) {
+    const headers = { "Sec-Fetch-Site": "cross-site" };
+    const body = new URLSearchParams({ ...fields, choice: "all" });
+    expect((await visitor().request(path, { method: "POST", headers, body })).status, path).toBe(403);
+  }
+  expect(countRows("declarations")).toBe(before);
 });
 
 test("who did not declare it does not see it", async () => {
