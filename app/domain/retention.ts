@@ -10,6 +10,17 @@ export const DRAFT_DAYS = 7;
 
 /** How long is known which of Stripe's events have been dealt with, in days; Stripe repeats them for three. */
 export const STRIPE_EVENT_DAYS = 90;
+/** How many whole years declarations of contracts are kept after the one in which they came: so long one can claim by them (BGB § 195, § 199). */
+export const DECLARATION_YEARS = 3;
+
+/** How many whole years contracts are kept after the one in which they ended (AO § 147, HGB § 257). */
+export const CONTRACT_YEARS = 8;
+
+/** The moment before which what was to be kept for so many whole years may go. */
+export function keptSince(now: Date, years: number): Date {
+  return new Date(Date.UTC(now.getUTCFullYear() - years, 0, 1));
+}
+
 /** How long a device is known that signed in to an account, in days. (product.md, section 5) */
 export const DEVICE_DAYS = 90;
 

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt } from "drizzle-orm";
 import { emailKey } from "~/domain/account";
 import { type Declared, isNameOf } from "~/domain/declaration";
 import { Problem } from "~/domain/problem";
+import { DECLARATION_YEARS, keptSince } from "~/domain/retention";
 import { isWithdrawable, premiumStatuses } from "~/domain/subscription";
 import { db, transaction } from "../../db/client";
 import { declarations, subscriptions, toCarryOut, users } from "../../db/schema";
@@ -79,6 +80,15 @@ export async function markDeclarationApplied(id: string, now: Date): Promise<voi
   await transaction("declaration", async () => {
     await db.update(declarations).set({ appliedAt: now }).where(eq(declarations.id, id));
   });
+}
+
+/** Forgets what nobody can claim anything by any more; answers how many. */
+export async function pruneDeclarations(now: Date): Promise<number> {
+  const oldest = keptSince(now, DECLARATION_YEARS);
+  const gone = await transaction("housekeeping", () =>
+    db.delete(declarations).where(lt(declarations.receivedAt, oldest)).returning({ id: declarations.id }),
+  );
+  return gone.length;
 }
 
 /**

@@ -1,15 +1,25 @@
 import { sql } from "drizzle-orm";
 import { close, db } from "../../db/client";
 import { users } from "../../db/schema";
+import { pruneDeclarations } from "./declaration.server";
 import { pruneDrafts } from "./draft.server";
 import { pruneFormerEmails } from "./former-email.server";
 import { pruneResets } from "./password-reset.server";
 import { pruneSessions } from "./session.server";
 import { pruneAttempts } from "./sign-in-attempt.server";
 import { pruneSubmissions } from "./submission.server";
-import { pruneStripeEvents } from "./subscription.server";
+import { pruneContracts, pruneStripeEvents } from "./subscription.server";
 
-type Pruned = "submissions" | "sessions" | "attempts" | "drafts" | "resets" | "formerEmails" | "stripeEvents";
+type Pruned =
+  | "submissions"
+  | "sessions"
+  | "attempts"
+  | "drafts"
+  | "resets"
+  | "formerEmails"
+  | "stripeEvents"
+  | "declarations"
+  | "contracts";
 
 /** Forgets what is kept for a time only; answers how many rows went, by kind. */
 export async function prune(now: Date): Promise<Record<Pruned, number>> {
@@ -21,6 +31,8 @@ export async function prune(now: Date): Promise<Record<Pruned, number>> {
     resets: await pruneResets(now),
     formerEmails: await pruneFormerEmails(now),
     stripeEvents: await pruneStripeEvents(now),
+    declarations: await pruneDeclarations(now),
+    contracts: await pruneContracts(now),
   };
 }
 

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, isNull, lt } from "drizzle-orm";
-import { STRIPE_EVENT_DAYS } from "~/domain/retention";
+import { and, asc, desc, eq, gt, isNull, lt, notExists } from "drizzle-orm";
+import { CONTRACT_YEARS, keptSince, STRIPE_EVENT_DAYS } from "~/domain/retention";
 import { isPremium, type Subscription } from "~/domain/subscription";
 import type { ReadSubscription, SubscriptionEvent } from "~/integrations/stripe-reading.server";
 import { db, transaction } from "../../db/client";
-import { stripeEvents, subscriptions, toConfirm, toSettle, users } from "../../db/schema";
+import { declarations, stripeEvents, subscriptions, toConfirm, toSettle, users } from "../../db/schema";
 
 const DAY_MS = 86_400_000;
 
@@ -260,6 +260,22 @@ export async function pruneStripeEvents(now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - STRIPE_EVENT_DAYS * DAY_MS);
   const gone = await transaction("housekeeping", () =>
     db.delete(stripeEvents).where(lt(stripeEvents.createdAt, oldest)).returning({ id: stripeEvents.id }),
+  );
+  return gone.length;
+}
+
+/** Forgets contracts that the law has nobody keep any more, once nothing is kept that was declared of them; answers how many. */
+export async function pruneContracts(now: Date): Promise<number> {
+  const oldest = keptSince(now, CONTRACT_YEARS);
+  const declaredOf = db
+    .select({ id: declarations.id })
+    .from(declarations)
+    .where(eq(declarations.subscriptionId, subscriptions.id));
+  const gone = await transaction("housekeeping", () =>
+    db
+      .delete(subscriptions)
+      .where(and(lt(subscriptions.endedAt, oldest), notExists(declaredOf)))
+      .returning({ id: subscriptions.id }),
   );
   return gone.length;
 }

@@ -63,6 +63,7 @@ export const subscriptions = table(
   (t) => [
     index("subscriptions_of_user").on(t.userId),
     index("subscriptions_of_customer").on(t.customerId),
+    index("subscriptions_end").on(t.endedAt),
     index("subscriptions_to_settle").on(t.id).where(toSettle(t)),
     index("subscriptions_to_confirm").on(t.id).where(toConfirm(t)),
     check("subscriptions_status", isOneOf(t.status, subscriptionStatuses)),
@@ -105,6 +106,7 @@ export const declarations = table(
     confirmedAt: moment("confirmed_at"),
   },
   (t) => [
+    index("declarations_age").on(t.receivedAt),
     index("declarations_of_subscription").on(t.subscriptionId),
     index("declarations_to_carry_out").on(t.id).where(toCarryOut(t)),
     check("declarations_kind", isOneOf(t.kind, ["cancel", "withdraw"])),

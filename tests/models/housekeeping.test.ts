@@ -6,6 +6,8 @@ import { createReset } from "~/models/password-reset.server";
 import { startSession } from "~/models/session.server";
 import { countAttempt } from "~/models/sign-in-attempt.server";
 import { createTrip, findTrip } from "~/models/trip.server";
+import { db, transaction } from "../../db/client";
+import { declarations, subscriptions } from "../../db/schema";
 import {
   anExpense,
   daysLater,
@@ -32,6 +34,8 @@ test("what is kept for a time only goes when its time is over, and nothing that 
     resets: 0,
     formerEmails: 0,
     stripeEvents: 0,
+    declarations: 0,
+    contracts: 0,
   };
 
   expect(await prune(now)).toEqual(none);
@@ -54,6 +58,29 @@ test("what is kept for a time only goes when its time is over, and nothing that 
   };
   expect(everything()).toEqual({ ...before, ...gone });
   expect(await findTrip(anna, tripId)).toBeDefined();
+});
+
+test("declarations go after three whole years, and contracts after eight", async () => {
+  const clara = await someone("Clara");
+  const [received, ended] = [new Date("2026-12-31T22:00:00Z"), new Date("2027-01-05T12:00:00Z")];
+  await transaction(clara, async () => {
+    await db.insert(subscriptions).values({
+      ...{ id: "sub_old", userId: clara, customerId: "cus_old", status: "canceled", isCancelled: true },
+      ...{ currentPeriodEnd: ended, createdAt: now, startedAt: now, endedAt: ended, readAt: ended },
+    });
+    await db.insert(declarations).values({
+      ...{ id: "old", kind: "cancel", name: "Clara", contract: "Premium", email: "clara@example.com" },
+      ...{ isExtraordinary: false, receivedAt: received, subscriptionId: "sub_old" },
+    });
+  });
+  const at = async (moment: string) => {
+    const { declarations, contracts } = await prune(new Date(moment));
+    return [declarations, contracts];
+  };
+  expect(await at("2029-12-31T23:59:59Z")).toEqual([0, 0]);
+  expect(await at("2030-01-01T00:00:00Z")).toEqual([1, 0]);
+  expect(await at("2035-12-31T23:59:59Z")).toEqual([0, 0]);
+  expect(await at("2036-01-01T00:00:00Z")).toEqual([0, 1]);
 });
 
 test("the database is well until it is closed", async () => {

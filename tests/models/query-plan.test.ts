@@ -235,6 +235,8 @@ const writes: Record<string, () => Promise<unknown>> = {
   markLost: () => subscriptionModel.markLost("sub_none", now),
   markConfirmed: () => subscriptionModel.markConfirmed("sub_none", now),
   pruneStripeEvents: () => subscriptionModel.pruneStripeEvents(now),
+  pruneContracts: () => subscriptionModel.pruneContracts(now),
+  pruneDeclarations: () => declarationModel.pruneDeclarations(now),
 };
 
 describe("Anna's request", () => {

@@ -1,4 +1,6 @@
 import {
+  CONTRACT_YEARS,
+  DECLARATION_YEARS,
   DRAFT_DAYS,
   FORMER_EMAIL_DAYS,
   RESET_LINK_MINUTES,
@@ -169,8 +171,7 @@ export const paidTables: Record<string, Stored> = {
   subscriptions: {
     title: "Verträge über Premium",
     why: `Damit du bekommst, was du bestellt hast. ${basis.contract} Nach dem Ende des Vertrags: unsere Pflicht, Belege aufzubewahren (Art. 6 Abs. 1 Buchst. c DSGVO).`,
-    howLong:
-      "Acht Jahre nach dem Ende des Jahres, in dem der Vertrag endet, so lange das Handels- und Steuerrecht es verlangt. Löschst du dein Konto, wird die Zuordnung zu ihm entfernt.",
+    howLong: `${CONTRACT_YEARS} Jahre nach dem Ende des Jahres, in dem der Vertrag endet: So lange verlangen es Handels- und Steuerrecht. Löschst du dein Konto, wird die Zuordnung zu ihm entfernt.`,
     columns: {
       id: "die Kennungen von Vertrag und Kundin oder Kunde bei Stripe",
       userId: own,
@@ -191,7 +192,7 @@ export const paidTables: Record<string, Stored> = {
   declarations: {
     title: "Kündigungen und Widerrufe",
     why: "Damit wir sie ausführen, bestätigen und nachweisen können. Rechtsgrundlage ist unsere gesetzliche Pflicht (§ 312k, § 356a BGB; Art. 6 Abs. 1 Buchst. c DSGVO).",
-    howLong: "Drei Jahre bis zum Ende des Jahres, in dem Ansprüche daraus verjähren.",
+    howLong: `${DECLARATION_YEARS} Jahre nach dem Ende des Jahres, in dem sie eingingen: So lange kann man daraus Ansprüche haben.`,
     columns: {
       id: number,
       kind: "ob du kündigst oder widerrufst, auf welche Art, weshalb und zu welchem Tag",
