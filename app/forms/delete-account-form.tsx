@@ -1,3 +1,4 @@
+import { useHasPayment } from "~/components/contract-links";
 import { useCloseAddress } from "~/components/dialog";
 import { TextField } from "~/components/field";
 import { SubmitButton } from "~/components/submit-button";
@@ -14,9 +15,11 @@ interface Fields extends Record<string, string | undefined> {
 export function DeleteAccountForm() {
   const sent = useSentForm<Fields>("account.delete");
   const cancel = useCloseAddress();
+  const hasPayment = useHasPayment();
   return (
     <PostForm of={sent} className="flex flex-col gap-2">
       <p>{deletion.text}</p>
+      {hasPayment && <p>{deletion.premium}</p>}
       <TextField
         field={sent.fields.confirmation}
         label={deletion.word}

@@ -21,6 +21,11 @@ test("where nothing can be bought no page speaks of contracts, and premium is sa
   }
 });
 
+test("Anna, who can have no contract, reads nothing of one where she deletes her account", async () => {
+  const anna = await signUp("Anna");
+  expect((await anna.open("/profile?dialog=delete-account")).text).not.toContain("Premium, endet");
+});
+
 test("nothing about payment breaks where there is none", async () => {
   const anna = await signUp("Anna");
   expect((await call(anna, "POST /api/subscription/create")).status).toBe(503);

@@ -241,6 +241,9 @@ test("Anna deletes her account and then pays on the page of Stripe's that was st
 test("Anna deletes her account while Stripe is down: it is gone at once, and the contract ends later", async () => {
   const anna = await signUp("Anna");
   await pays(anna);
+  expect((await anna.open("/profile?dialog=delete-account")).text).toContain(
+    "Hast du Premium, endet es damit sofort",
+  );
   stripe.goesDown();
   expect((await call(anna, "DELETE /api/auth/delete-account")).status).toBe(204);
   stripe.comesBack();

@@ -57,6 +57,8 @@ export const sessionList = {
 
 export const deletion = {
   text: "Diese Aktion kann nicht rückgängig gemacht werden. Dein Konto, alle Reisen und alle Ausgaben werden dauerhaft gelöscht, und du wirst auf allen Geräten abgemeldet.",
+  premium:
+    "Hast du Premium, endet es damit sofort, und Bezahltes wird nicht von selbst erstattet. Willst du deine Bestellung widerrufen, tu das vorher.",
   word: "Tippe LÖSCHEN zur Bestätigung",
   wordRequired: "Bitte tippe LÖSCHEN ein.",
 } as const;
