@@ -15,7 +15,7 @@ export function DeleteAccountForm() {
   const sent = useSentForm<Fields>("account.delete");
   const cancel = useCloseAddress();
   return (
-    <PostForm of={sent} className="flex flex-col gap-2">
+    <PostForm of={sent} className="flex flex-col gap-3">
       <p>{deletion.text}</p>
       <TextField
         field={sent.fields.confirmation}
