@@ -117,7 +117,7 @@ export function faq(facts: Facts): PublicDocument {
           ),
           ask(
             "Wie lösche ich mein Konto?",
-            "Im Profil unter „Konto löschen“. Reisen, Ausgaben und Anmeldungen werden sofort entfernt und lassen sich nicht wiederherstellen. Lade vorher herunter, was du behalten willst.",
+            "Im Profil unter „Allgemein“, dort „Konto löschen“. Reisen, Ausgaben und Anmeldungen werden sofort entfernt und lassen sich nicht wiederherstellen. Lade vorher herunter, was du behalten willst.",
           ),
           ask(
             "Gibt es Werbung oder Tracking?",

@@ -191,7 +191,8 @@ export const paidTables: Record<string, Stored> = {
   declarations: {
     title: "Kündigungen und Widerrufe",
     why: "Damit wir sie ausführen, bestätigen und nachweisen können. Rechtsgrundlage ist unsere gesetzliche Pflicht (§ 312k, § 356a BGB; Art. 6 Abs. 1 Buchst. c DSGVO).",
-    howLong: "Drei Jahre bis zum Ende des Jahres, in dem Ansprüche daraus verjähren.",
+    howLong:
+      "Drei Jahre ab dem Ende des Jahres, in dem sie eingegangen sind: So lange kann es Ansprüche daraus geben.",
     columns: {
       id: number,
       kind: "ob du kündigst oder widerrufst, auf welche Art, weshalb und zu welchem Tag",
