@@ -9,6 +9,7 @@ import { AddExpenseButton, FloatingAddButton } from "./add-expense";
 import { CategoryTiles } from "./category-tiles";
 import { Figure } from "./figure";
 import { LatestExpenses } from "./latest-expenses";
+import { TrialNotice } from "./trial";
 import { type Headline, TripHero } from "./trip-hero";
 
 export interface ActiveHome {
@@ -48,6 +49,7 @@ export function HomeActive({ trip, spent, headline, todaySum, today }: ActiveHom
         </section>
       </div>
       <AddExpenseButton />
+      <TrialNotice />
       <FloatingAddButton />
     </>
   );

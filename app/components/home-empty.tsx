@@ -6,6 +6,7 @@ import { trips } from "~/locales/de/trips";
 import { Brand } from "./brand";
 import { Icon, type IconName } from "./icon";
 import { ThemeButton } from "./theme-button";
+import { TrialNotice } from "./trial";
 import { TripPattern } from "./trip-pattern";
 
 /** Home while no trip is under way: what Reisekasse does, and how to begin. The children are the planned trips. */
@@ -17,6 +18,7 @@ export function HomeEmpty({ firstName, children }: { firstName: string; children
         <Brand />
         <ThemeButton className="-mr-3" />
       </header>
+      <TrialNotice />
       <section className="hero rounded-card px-6 py-8">
         <TripPattern of={firstName} />
         <h1 className="text-xl">{home.welcome(firstName)}</h1>

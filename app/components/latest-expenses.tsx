@@ -21,10 +21,10 @@ export function LatestExpenses({
 }) {
   return (
     <section>
-      <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
+      <div className="mb-2 flex items-center justify-between gap-3">
         <h2>{title}</h2>
         {all && (
-          <a className="button-quiet -mr-4" href={all}>
+          <a className="button-quiet -my-2.5 -mr-4" href={all}>
             {expenses.all}
           </a>
         )}

@@ -30,7 +30,7 @@ export function LinkOver({
 }) {
   return (
     <MailPage title={title}>
-      <p className="mt-1 mb-6 text-quiet">{text}</p>
+      <p className="mt-2 mb-6 text-quiet">{text}</p>
       <a className="button-main w-full" href={href}>
         {action}
       </a>

@@ -28,7 +28,7 @@ export function ProfileHead({ person, toPalette }: { person: Person; toPalette: 
       </a>
       <span className="min-w-0">
         <b className="line-clamp-3 text-lg leading-tight">{name || profile.nameless}</b>
-        <span className="block truncate text-sm text-quiet">{email || profile.mailless}</span>
+        <span className="line-clamp-2 text-sm break-words text-quiet">{email || profile.mailless}</span>
         {person.hasGoogle && (
           <span className="block text-sm text-quiet">
             {person.hasPassword ? profile.byPasswordOrGoogle : profile.byGoogle}
@@ -77,7 +77,7 @@ export function TripLinks({ title, trips }: { title: string; trips: readonly Tri
             <li key={trip.id}>
               <a className="row-link" href={trip.isActive ? "/" : `/trip/${trip.id}`}>
                 <span className="min-w-0 flex-1">
-                  <b className="block truncate">{trip.name}</b>
+                  <b className="line-clamp-2 break-words">{trip.name}</b>
                   <small className="block truncate text-quiet">{trip.destination}</small>
                 </span>
                 <StateBadge trip={trip} />

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useMatches, useSearchParams } from "react-router";
 import { type DialogName, dialogIn } from "~/domain/dialog";
 import { ContractLinks } from "./contract-links";
-import { TrialNotice } from "./trial";
 
 /** What a screen's module exports as `handle`: the dialogs that open on it. */
 export interface ScreenHandle {
@@ -22,14 +21,11 @@ export function Screen({
   aside,
   dialog,
   isWide = false,
-  hasTrialNotice = false,
   children,
 }: {
   aside?: ReactNode;
   /** Takes both columns of a wide screen. */
   isWide?: boolean;
-  /** Says how the trial stands, where that matters. */
-  hasTrialNotice?: boolean;
   dialog?: ReactNode;
   children: ReactNode;
 }) {
@@ -37,10 +33,7 @@ export function Screen({
   return (
     <>
       <main id="inhalt" className={isWide ? "screen is-wide" : "screen"} inert={isCovered}>
-        <div className="screen-column">
-          {hasTrialNotice && <TrialNotice />}
-          {children}
-        </div>
+        <div className="screen-column">{children}</div>
         {aside && <div className="screen-aside">{aside}</div>}
         <ContractLinks className="col-span-full mt-4" />
       </main>

@@ -46,7 +46,7 @@ export function TrialNotice() {
   if (!state || (state.kind === "trial" && state.daysLeft > ANNOUNCED_DAYS)) return null;
   return (
     <p className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm">
-      <span>{state.kind === "over" ? trial.overTitle : trial.daysLeft(state.daysLeft)}</span>
+      <span>{state.kind === "over" ? `${trial.overTitle}.` : trial.daysLeft(state.daysLeft)}</span>
       <a className="button" href="/subscribe">
         {trial.toPremium}
       </a>

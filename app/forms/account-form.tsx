@@ -19,7 +19,7 @@ export function AccountForm({ isRegistering, typed }: { isRegistering: boolean; 
   const sent = useSentForm<Fields>(intent, { values: typed, formId: ACCOUNT_FORM });
   const { firstName, lastName, email, password } = sent.fields;
   return (
-    <PostForm of={sent} className="flex flex-col gap-2">
+    <PostForm of={sent} className="flex flex-col gap-3">
       {isRegistering && (
         <div className="field-pair">
           <TextField

@@ -17,7 +17,7 @@ export function DeleteAccountForm() {
   const cancel = useCloseAddress();
   const hasPayment = useHasPayment();
   return (
-    <PostForm of={sent} className="flex flex-col gap-2">
+    <PostForm of={sent} className="flex flex-col gap-3">
       <p>{deletion.text}</p>
       {hasPayment && <p>{deletion.premium}</p>}
       <TextField

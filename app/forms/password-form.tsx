@@ -9,7 +9,7 @@ import { typedAddress } from "./typed-address";
 export function ForgottenForm() {
   const sent = useSentForm<{ email: string }>("password.forgotten", { values: { email: typedAddress() } });
   return (
-    <PostForm of={sent} className="flex flex-col gap-2">
+    <PostForm of={sent} className="flex flex-col gap-3">
       <TextField
         field={sent.fields.email}
         label={forgotten.email}
@@ -27,7 +27,7 @@ export function ForgottenForm() {
 export function NewPasswordForm({ email }: { email: string }) {
   const sent = useSentForm<{ newPassword: string; passwordAgain: string }>("password.reset");
   return (
-    <PostForm of={sent} className="flex flex-col gap-2">
+    <PostForm of={sent} className="flex flex-col gap-3">
       {/* Tells a password manager whose password it is; without a name it is not sent. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField

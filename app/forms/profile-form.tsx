@@ -32,7 +32,7 @@ export function ProfileForm({ person }: { person: Person }) {
   const [wasRefused] = useState(form.status === "error");
   const passwords = [fields.currentPassword, fields.newPassword, fields.passwordAgain];
   return (
-    <PostForm of={sent} className="flex flex-col gap-2">
+    <PostForm of={sent} className="flex flex-col gap-3">
       <div className="field-pair">
         <TextField
           field={fields.firstName}

@@ -73,7 +73,7 @@ export function PlannedTrips({ trips }: { trips: readonly Trip[] }) {
         {trips.map(({ id, name, startDate, endDate }) => (
           <li key={id} className="flex items-center gap-3 px-4 py-2">
             <span className="min-w-0 flex-1">
-              <a className="block truncate font-semibold text-ink" href={`/trip/${id}`}>
+              <a className="line-clamp-2 font-semibold break-words text-ink" href={`/trip/${id}`}>
                 {name}
               </a>
               <small className="text-quiet">{formatDateRange(startDate, endDate, dates.to)}</small>

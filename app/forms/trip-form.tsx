@@ -26,7 +26,7 @@ export function CreateTripForm() {
   const sent = useSentForm<Fields>("trip.create");
   const { setAsActive } = sent.fields;
   return (
-    <PostForm of={sent} className="flex flex-col gap-2">
+    <PostForm of={sent} className="flex flex-col gap-3">
       <TripFields sent={sent} />
       <label className="flex min-h-11 items-center gap-3" htmlFor={setAsActive.id}>
         <input
@@ -64,7 +64,7 @@ export function ChangeTripForm({ trip, cancel }: { trip: Trip; cancel: string })
     },
   });
   return (
-    <PostForm of={sent} className="card flex flex-col gap-2">
+    <PostForm of={sent} className="card flex flex-col gap-3">
       <h2>{tripForm.editTitle}</h2>
       <TripFields sent={sent} />
       <div className="choices">
@@ -83,7 +83,7 @@ export function ChangeTripForm({ trip, cancel }: { trip: Trip; cancel: string })
 export function RenameTripForm({ trip, cancel }: { trip: Pick<Trip, "id" | "name">; cancel: string }) {
   const sent = useSentForm<Pick<Fields, "name">>("trip.rename", { id: trip.id, values: { name: trip.name } });
   return (
-    <PostForm of={sent} className="flex flex-col gap-2">
+    <PostForm of={sent} className="flex flex-col gap-3">
       <h1 className="sr-only">{trip.name}</h1>
       <FieldFrame field={sent.fields.name} label={tripTexts.nameLabel}>
         <input

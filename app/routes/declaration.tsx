@@ -33,9 +33,9 @@ export default function Declaration({ loaderData }: Route.ComponentProps) {
   const { kind, title, lead, known, isSignedIn } = loaderData;
   return (
     <SitePage isSignedIn={isSignedIn}>
-      <main id="inhalt" className="mx-auto max-w-120 px-4 pt-6 pb-16">
-        <h1>{title}</h1>
-        <p className="mt-2 mb-6">{lead}</p>
+      <main id="inhalt" className="mx-auto max-w-120 px-4 pt-8 pb-16">
+        <h1 className="text-xl">{title}</h1>
+        <p className="mt-3 mb-6">{lead}</p>
         <DeclarationForm kind={kind} known={known} />
       </main>
     </SitePage>

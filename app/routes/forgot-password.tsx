@@ -34,7 +34,7 @@ export default function ForgotPassword() {
   }
   return (
     <MailPage title={forgotten.title}>
-      <p className="mt-1 mb-6 text-quiet">{forgotten.lead}</p>
+      <p className="mt-2 mb-6 text-quiet">{forgotten.lead}</p>
       <ForgottenForm />
       <p className="mt-4 flex flex-col items-center">
         <a className="button-quiet" href="/login">

@@ -68,7 +68,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     case "empty": {
       const { subject, firstName, planned } = loaderData;
       return (
-        <Screen hasTrialNotice dialog={<OpenDialog subject={subject} />}>
+        <Screen dialog={<OpenDialog subject={subject} />}>
           <HomeEmpty firstName={firstName}>
             {planned.length > 0 && <PlannedTrips trips={planned} />}
           </HomeEmpty>
@@ -79,7 +79,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       const { subject, trip, today } = loaderData;
       return (
         <Screen
-          hasTrialNotice
           aside={
             <>
               <HomeDetails {...loaderData} />

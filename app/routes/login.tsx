@@ -51,7 +51,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       <PublicHeader />
       <main id="inhalt" className="mx-auto max-w-104 px-4 pt-6 pb-16">
         <h1 className="text-xl">{isRegistering ? login.titleRegister : login.titleSignIn}</h1>
-        <p className="mt-1 mb-6 text-quiet">{isRegistering ? login.leadRegister : login.leadSignIn}</p>
+        <p className="mt-2 mb-6 text-quiet">{isRegistering ? login.leadRegister : login.leadSignIn}</p>
         {notice && (
           <p role="status" className="card mb-4 text-sm">
             {notice}

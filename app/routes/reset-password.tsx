@@ -31,7 +31,7 @@ export default function ResetPassword({ loaderData: { email, isUsed } }: Route.C
     return <LinkOver title={gone} text={goneHelp} href="/forgot-password" action={request} />;
   return (
     <MailPage title={newPassword.title}>
-      <p className="mt-1 mb-6 break-words text-quiet">{newPassword.lead(email)}</p>
+      <p className="mt-2 mb-6 break-words text-quiet">{newPassword.lead(email)}</p>
       <NewPasswordForm email={email} />
     </MailPage>
   );

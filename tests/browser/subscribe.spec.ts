@@ -33,7 +33,7 @@ test("Anna is back before Stripe has told us: she is told so, and it goes on by 
   stripe.tellsAtOnce = false;
   await anna.open("/subscribe?returnTo=/my-trips");
   await stripe.pays(anna.page);
-  await expect(anna.page.getByRole("heading", { name: "Deine Zahlung ist da" })).toBeVisible();
+  await expect(anna.page.getByRole("heading", { name: "Deine Zahlung wird bestätigt" })).toBeVisible();
   await stripe.tells();
   await expect(anna.page).toHaveURL("/my-trips");
   await anna.expectToast("Erfolgreich abonniert!");

@@ -30,7 +30,7 @@ const hrefs = ({ root }: Page) =>
 test("a visitor sees price and features, and the way to sign in and back", async () => {
   const page = await visitor().open("/subscribe?returnTo=/my-trips");
   expect(page.status).toBe(200);
-  for (const text of ["19,90 €", "rund 1,66 € im Monat", "Export nach Excel", "Bevorzugte Hilfe"])
+  for (const text of ["19,90 €", "rund 1,66 € im Monat", "Excel-Export", "Bevorzugter Support"])
     expect(page.text.replaceAll("\u00a0", " ")).toContain(text);
   expect(page.text).not.toContain("zahlungspflichtig bestellen");
   expect(hrefs(page)).toContain("/login?redirectTo=%2Fsubscribe%3FreturnTo%3D%252Fmy-trips");
@@ -47,7 +47,7 @@ test("right above the button that orders stand thing, price, term and the texts 
   for (const part of [
     "Reisekasse Premium, ein Jahr",
     "19,90 €",
-    "inklusive Umsatzsteuer",
+    "inklusive Mehrwertsteuer",
     "verlängert",
     "Kündigen",
   ])
@@ -78,7 +78,7 @@ test("without JavaScript Anna is led to Stripe's page and back, and has premium 
   expect(returned.origin).toBe(serverOrigin());
 
   const waiting = await anna.open(returned.pathname + returned.search);
-  expect(waiting.text).toContain("Deine Zahlung ist da");
+  expect(waiting.text).toContain("Deine Zahlung wird bestätigt");
   expect(waiting.headers.get("Refresh")).toMatch(/^3; url=\/subscribe\?order=done&looked=1&returnTo=/);
   await stripe.sendAll(serverOrigin());
   const next = waiting.headers.get("Refresh")!.split("url=")[1]!;

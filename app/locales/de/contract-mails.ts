@@ -29,7 +29,7 @@ export const contractMails = {
       "danke für deine Bestellung. Sie ist angenommen, und Premium ist freigeschaltet.",
       [
         "Was: Reisekasse Premium, ein Jahr",
-        `Preis: ${formatMoney(PRICE_PER_YEAR)} im Jahr, Umsatzsteuer inbegriffen`,
+        `Preis: ${formatMoney(PRICE_PER_YEAR)} im Jahr, Mehrwertsteuer inbegriffen`,
         `Vertragsschluss: ${from}`,
         `Bezahlt bis: ${until}`,
       ].join("\n"),

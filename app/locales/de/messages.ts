@@ -35,7 +35,7 @@ export const messages = {
     tooManyAttempts: "Zu viele Versuche. Bitte versuche es in {{wait}} noch einmal.",
     failed: "Ein Fehler ist aufgetreten. Versuchen Sie es erneut.",
     busy: "Gerade geht es nicht. Bitte versuche es gleich noch einmal.",
-    paymentNotSetUp: "In dieser Installation ist alles kostenlos: Eine Zahlung ist nicht eingerichtet.",
+    paymentNotSetUp: "In dieser Installation ist alles kostenlos: Eine Bezahlung ist nicht eingerichtet.",
     paymentUnavailable: "Der Zahlungsdienst antwortet gerade nicht. Bitte versuche es gleich noch einmal.",
     diskFull: "Der Speicher ist voll. Bitte versuche es später noch einmal.",
   },

@@ -5,7 +5,7 @@ export const forgotten = {
   email: "E-Mail-Adresse",
   emailRequired: "E-Mail-Adresse ist erforderlich",
   submit: "Link anfordern",
-  sentTitle: "Sieh in deine Post",
+  sentTitle: "Sieh in dein Postfach",
   sent: "Wenn es ein Konto mit dieser Adresse gibt, ist eine E-Mail mit einem Link unterwegs. Er gilt 60 Minuten.",
   sentHelp:
     "Nichts angekommen? Sieh im Spam-Ordner nach, und prüfe, ob du dich mit dieser Adresse registriert hast.",

@@ -9,21 +9,21 @@ export const subscribe = {
   lead: "Alles, was Reisekasse kann, auf jeder Reise.",
   perYear,
   year: "im Jahr",
-  perMonth: `Das sind rund ${formatMoney(PRICE_PER_MONTH)} im Monat, Umsatzsteuer inbegriffen.`,
+  perMonth: `Das sind rund ${formatMoney(PRICE_PER_MONTH)} im Monat, Mehrwertsteuer inbegriffen.`,
   features: "Das ist drin",
   featureList: [
     "Unbegrenzt viele Reisen und Ausgaben",
     "Detaillierte Auswertungen",
-    "Export nach Excel",
+    "Excel-Export",
     "Alle Ausgabenkategorien",
     "Erweiterte Statistiken",
-    "Speicher in der Cloud",
-    "Bevorzugte Hilfe",
+    "Cloud-Speicher",
+    "Bevorzugter Support",
   ],
   trial: `Die ersten ${TRIAL_DAYS} Tage sind kostenlos, ohne Zahlungsdaten. Danach bleiben deine Daten lesbar, änderbar und exportierbar; für neue Reisen und Ausgaben brauchst du Premium.`,
 
   freeTitle: "Diese Installation ist kostenlos",
-  freeText: "Hier ist keine Zahlung eingerichtet: Du kannst alles ohne Abo nutzen, so lange du willst.",
+  freeText: "Hier ist keine Bezahlung eingerichtet: Du kannst alles ohne Abo nutzen, so lange du willst.",
 
   visitorTitle: "Melde dich an, um Premium zu bestellen",
   visitorText: "Premium gehört zu deinem Konto. Wer noch keines hat, legt es in einer Minute an.",
@@ -32,7 +32,7 @@ export const subscribe = {
 
   orderTitle: "Deine Bestellung",
   product: "Reisekasse Premium, ein Jahr",
-  total: "Gesamtpreis inklusive Umsatzsteuer",
+  total: "Gesamtpreis inklusive Mehrwertsteuer",
   term: `Das Abo beginnt mit der Zahlung und läuft ein Jahr. Danach verlängert es sich auf unbestimmte Zeit, abgerechnet für je ein Jahr zu ${perYear}. Kündigen kannst du jederzeit, unter „Profil“, „Premium“: im ersten Jahr zu dessen Ende, danach mit einem Monat Frist, und du bekommst zu viel Bezahltes zurück.`,
   withdrawal: "14 Tage lang kannst du widerrufen und bekommst dein Geld zurück.",
   legal: "Es gelten die",
@@ -57,7 +57,7 @@ export const subscribe = {
     "Bitte prüfe deine Verbindung und versuche es noch einmal. Es wurde nichts abgebucht.",
   paymentFailed: "Zahlung fehlgeschlagen",
 
-  waitingTitle: "Deine Zahlung ist da",
+  waitingTitle: "Deine Zahlung wird bestätigt",
   waitingText: "Premium wird gleich freigeschaltet. Diese Seite lädt sich von selbst neu.",
   waitingLong:
     "Die Bestätigung der Zahlung dauert länger als sonst. Du musst nichts tun und nicht noch einmal bezahlen: Premium wird freigeschaltet, sobald sie da ist.",

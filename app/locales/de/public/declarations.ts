@@ -52,7 +52,7 @@ export const receipt = {
   at: (date: string, time: string) => `${date} um ${time} Uhr`,
   email: "Bestätigung an",
   mailed: "Die Bestätigung ist per E-Mail unterwegs. Schau auch im Spam-Ordner nach.",
-  keep: "Du kannst diese Seite drucken, oder die Erklärung als Text speichern.",
+  keep: "Du kannst diese Seite drucken oder die Erklärung als Text speichern.",
   save: "Als Text speichern",
   home: "Zur Startseite",
   fileName: (kind: DeclarationKind) => `reisekasse-${kind === "cancel" ? "kuendigung" : "widerruf"}.txt`,

@@ -94,11 +94,11 @@ export function faq(facts: Facts): PublicDocument {
           ),
           ask(
             "Welche Auswertungen gibt es?",
-            "Summen nach Kategorie und nach Zahlungsart, die Ausgaben der letzten Tage, den Durchschnitt, und einen Ausblick: Wo landest du am Ende der Reise, wenn es so weitergeht?",
+            "Summen nach Kategorie und nach Zahlungsart, die Ausgaben der letzten Tage, den Durchschnitt und einen Ausblick: Wo landest du am Ende der Reise, wenn es so weitergeht?",
           ),
           ask(
             "Wie bekomme ich meine Ausgaben heraus?",
-            "Über „Daten exportieren“ im Profil oder auf der Seite einer Reise: als Excel-Datei, als CSV für jede Tabellenkalkulation, oder als JSON mit allem, was in deinem Konto steht.",
+            "Über „Daten exportieren“ im Profil oder auf der Seite einer Reise: als Excel-Datei, als CSV für jede Tabellenkalkulation oder als JSON mit allem, was in deinem Konto steht.",
           ),
         ],
       },
@@ -117,7 +117,7 @@ export function faq(facts: Facts): PublicDocument {
           ),
           ask(
             "Wie lösche ich mein Konto?",
-            "Im Profil unter „Konto löschen“. Reisen, Ausgaben und Anmeldungen werden sofort entfernt und lassen sich nicht wiederherstellen. Lade vorher herunter, was du behalten willst.",
+            "Im Profil unter „Allgemein“, dort „Konto löschen“. Reisen, Ausgaben und Anmeldungen werden sofort entfernt und lassen sich nicht wiederherstellen. Lade vorher herunter, was du behalten willst.",
           ),
           ask(
             "Gibt es Werbung oder Tracking?",

@@ -27,7 +27,7 @@ export const landing = {
     ],
     premium: "Das ist alles dabei",
     list: [
-      ["trips", "Unbegrenzt Reisen und Ausgaben", "So viele du willst, auch nachträglich eingetragen."],
+      ["trips", "Unbegrenzt viele Reisen und Ausgaben", "So viele du willst, auch nachträglich eingetragen."],
       [
         "analyses",
         "Detaillierte Auswertungen",
@@ -75,7 +75,7 @@ export const landing = {
     per: "im Jahr, inkl. MwSt.",
     perMonth: "Das sind weniger als 1,70 € im Monat.",
     free: "Diese Installation ist kostenlos: Hier ist keine Bezahlung eingerichtet, und alle Funktionen sind frei.",
-    trial: `Erst ${TRIAL_DAYS} Tage kostenlos testen, ohne Zahlungsdaten. Die Probezeit endet von selbst.`,
+    trial: `Erst ${TRIAL_DAYS} Tage kostenlos testen, ohne Zahlungsdaten. Die Testphase endet von selbst.`,
     cancel: "Jederzeit kündbar. Deine Daten bleiben lesbar und lassen sich exportieren, auch danach.",
   },
 

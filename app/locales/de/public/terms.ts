@@ -7,7 +7,7 @@ export function terms({ operator, hasBilling }: Facts): PublicDocument {
   const price = formatMoney(PRICE_PER_YEAR);
   return {
     title: "Allgemeine Geschäftsbedingungen",
-    description: "Die Bedingungen, zu denen du Reisekasse nutzt: Probezeit, Preis, Kündigung, Haftung.",
+    description: "Die Bedingungen, zu denen du Reisekasse nutzt: Testphase, Preis, Kündigung, Haftung.",
     lead: ["Stand: Dezember 2024"],
     hasContents: true,
     sections: [
@@ -37,10 +37,10 @@ export function terms({ operator, hasBilling }: Facts): PublicDocument {
         ],
       },
       {
-        id: "probezeit",
-        title: "4. Probezeit",
+        id: "testphase",
+        title: "4. Testphase",
         blocks: [
-          `Ab der Registrierung kannst du ${TRIAL_DAYS} Tage lang alles kostenlos nutzen. Zahlungsdaten brauchst du dafür nicht, und die Probezeit endet von selbst: Aus ihr wird kein bezahlter Vertrag, wenn du nichts bestellst. Danach kannst du deine Daten weiter ansehen, ändern, löschen und exportieren; für neue Reisen und Ausgaben brauchst du Premium.`,
+          `Ab der Registrierung kannst du ${TRIAL_DAYS} Tage lang alles kostenlos nutzen. Zahlungsdaten brauchst du dafür nicht, und die Testphase endet von selbst: Aus ihr wird kein bezahlter Vertrag, wenn du nichts bestellst. Danach kannst du deine Daten weiter ansehen, ändern, löschen und exportieren; für neue Reisen und Ausgaben brauchst du Premium.`,
         ],
       },
       {
@@ -51,7 +51,7 @@ export function terms({ operator, hasBilling }: Facts): PublicDocument {
           ...(hasBilling
             ? []
             : [
-                "Auf dieser Installation ist keine Bezahlung eingerichtet. Solange das so ist, kannst du hier nichts bestellen, alle Funktionen sind ohne zeitliche Grenze frei, und was diese Bedingungen zu Probezeit, Premium und Widerruf einer Bestellung sagen, kommt nicht zum Tragen.",
+                "Auf dieser Installation ist keine Bezahlung eingerichtet. Solange das so ist, kannst du hier nichts bestellen, alle Funktionen sind ohne zeitliche Grenze frei, und was diese Bedingungen zu Testphase, Premium und Widerruf einer Bestellung sagen, kommt nicht zum Tragen.",
               ]),
         ],
       },
@@ -85,7 +85,7 @@ export function terms({ operator, hasBilling }: Facts): PublicDocument {
         id: "daten",
         title: "9. Deine Daten gehören dir",
         blocks: [
-          "Alles, was du einträgst, bleibt deines. Wir speichern und verarbeiten es nur, um dir Reisekasse bereitzustellen. Du kannst deine Daten jederzeit als Excel-, CSV- oder JSON-Datei herunterladen, auch nach dem Ende der Probezeit oder von Premium. Trage nichts ein, was du nicht eintragen darfst.",
+          "Alles, was du einträgst, bleibt deines. Wir speichern und verarbeiten es nur, um dir Reisekasse bereitzustellen. Du kannst deine Daten jederzeit als Excel-, CSV- oder JSON-Datei herunterladen, auch nach dem Ende der Testphase oder von Premium. Trage nichts ein, was du nicht eintragen darfst.",
           "Löschst du dein Konto, löschen wir deine Daten. Behalten müssen wir nur, was ein Gesetz verlangt, zum Beispiel Rechnungen. Näheres steht in der [Datenschutzerklärung](/datenschutz).",
         ],
       },
