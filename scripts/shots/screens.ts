@@ -50,6 +50,8 @@ const visitors: Screen[] = [
     path: "/faq",
     async act(page) {
       for (const question of await page.locator("summary").all()) await question.click();
+      // Where the last one stood, what stays in view would lie over another.
+      await page.evaluate(() => scrollTo(0, 0));
     },
   },
   { name: "public-accessibility", path: "/barrierefreiheit" },

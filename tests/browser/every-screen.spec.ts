@@ -11,7 +11,7 @@ import { ready } from "../../scripts/shots/ready";
 import { type Screen, screens } from "../../scripts/shots/screens";
 import { test as base, expect } from "../support/browser";
 import { complaintsOf } from "../support/complaints";
-import { expectFitsWide, expectNothingWrong, themes } from "../support/everyone";
+import { expectForEveryone } from "../support/everyone";
 import { type ServerProcess, startServer } from "../support/server-process";
 
 const test = base.extend<object, { city: { server: ServerProcess; people: People } }>({
@@ -31,11 +31,8 @@ const test = base.extend<object, { city: { server: ServerProcess; people: People
 for (const screen of screens) {
   test(`${screen.name} is for everyone @js`, async ({ page, city }) => {
     const complaints = complaintsOf(page, city.server.url);
-    for (const theme of themes) {
-      await show(page, screen, { ...city, theme });
-      await expectNothingWrong(page, theme);
-    }
-    await expectFitsWide(page);
+    await show(page, screen, city);
+    await expectForEveryone(page);
     // A form that is refused and a link that is over are no faults.
     const isStatus = (text: string) => /status of (400|401|404|410|422)/.test(text);
     expect(complaints.filter((text) => !isStatus(text))).toEqual([]);
@@ -45,10 +42,10 @@ for (const screen of screens) {
 async function show(
   page: Page,
   { as, path, act, isFirstVisit }: Screen,
-  { server, people, theme }: { server: ServerProcess; people: People; theme: string },
+  { server, people }: { server: ServerProcess; people: People },
 ): Promise<void> {
   const known = isFirstVisit ? [] : [choiceOfCookies];
-  const cookies = [{ name: "theme", value: theme }, ...known, ...(as ? people[as].cookies : [])];
+  const cookies = [{ name: "theme", value: "light" }, ...known, ...(as ? people[as].cookies : [])];
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: server.url })));
   await page.route(leadsOn, stay);
   await page.goto(typeof path === "string" ? path : path(people[as ?? "newcomer"]));
