@@ -11,9 +11,10 @@ const rooms: Record<string, string[]> = {
   models: ["domain", "db", "integrations"],
   http: ["domain", "models", "integrations", "locales"],
   components: ["domain", "locales"],
-  forms: ["domain", "models", "http", "components", "locales"],
+  offline: ["domain", "http", "components", "locales"],
+  forms: ["domain", "models", "http", "offline", "components", "locales"],
   api: ["domain", "models", "http", "locales"],
-  routes: ["domain", "models", "http", "api", "components", "forms", "locales"],
+  routes: ["domain", "models", "http", "api", "components", "forms", "offline", "locales"],
   server: ["domain", "models", "http", "locales"],
 };
 

@@ -1,0 +1,25 @@
+import type { FormAnswer } from "./form-answer";
+
+/** Names whose answer it is on every answer of the app: the account's id, or NOBODY. Answers of others, a captive portal's, lack it. */
+export const ACCOUNT_HEADER = "Reisekasse-Account";
+export const NOBODY = "none";
+
+/** What `POST /outbox/send` answers, as JSON and never by a redirect. `submissionId` repeats what was sent. */
+export type OutboxAnswer =
+  | {
+      outcome: "saved";
+      submissionId: string;
+      toast?: { title: string; detail?: string };
+      /** Where to go on, where that is not the screen itself. */
+      to?: string;
+    }
+  | {
+      outcome: "refused";
+      submissionId: string;
+      /** A kind of Problem, or `invalid` where a field is wrong. */
+      kind: string;
+      /** One German sentence. */
+      message: string;
+      /** What the form is to show, where there is one. */
+      answer?: FormAnswer;
+    };
