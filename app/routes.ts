@@ -21,6 +21,7 @@ export default [
       route("trip/:id", "routes/trip.tsx"),
       route("trip/:id/expenses", "routes/trip-expenses.tsx"),
       route("profile", "routes/profile.tsx"),
+      route("outbox", "routes/outbox.tsx"),
     ]),
     route("*", "routes/not-found.tsx"),
   ]),

@@ -3,6 +3,16 @@ import { useLocation, useNavigate, useNavigation, useSubmit } from "react-router
 import { withoutDialog } from "~/domain/dialog";
 import { focusHeading, rememberOpener } from "./focus";
 
+/** Sends a form in another way than through the router, if it answers true; `goOn` takes it back. */
+export type FormTaker = (form: HTMLFormElement, submitter: HTMLElement | null, goOn: () => void) => boolean;
+
+let taker: FormTaker | undefined;
+
+/** Has this one asked before the router gets a form. */
+export function askFirst(next: FormTaker | undefined): void {
+  taker = next;
+}
+
 /**
  * Lets plain links and forms go through the router. Every screen is made of `<a>` and `<form>`, which work by
  * themselves; this one listener makes them quicker. (docs/decisions: in a list of a hundred rows a router link in
@@ -56,7 +66,8 @@ export function ClientNavigation() {
       // The router would resolve a missing action against the screen that this component is part of: the root.
       const action =
         submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? pathname + search;
-      submit(submitter ?? form, { action, preventScrollReset: isPost, replace: isPost });
+      const goOn = () => submit(submitter ?? form, { action, preventScrollReset: isPost, replace: isPost });
+      if (!taker?.(form, submitter, goOn)) goOn();
     }
 
     document.addEventListener("click", onClick);

@@ -1,13 +1,15 @@
 import { useLocation } from "react-router";
 import { mainCategories, mainOf } from "~/domain/category";
 import type { Day } from "~/domain/day";
-import { withDialog } from "~/domain/dialog";
-import type { DayGroup, ExpenseRow } from "~/domain/expense";
+import { type DialogName, withDialog } from "~/domain/dialog";
+import type { DayGroup } from "~/domain/expense";
+import type { Pending, ShownRow } from "~/domain/pending";
 import { expenses } from "~/locales/de/expenses";
 import { dates } from "~/locales/de/home";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { formatDayHeading, formatDayShort, formatMoney } from "~/locales/format";
 import { type IconName, IconSprite, iconNamed, UsedIcon } from "./icon";
+import { PendingMark } from "./pending-mark";
 
 const iconsByMain = Object.fromEntries(
   mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]),
@@ -15,7 +17,7 @@ const iconsByMain = Object.fromEntries(
 const usedIcons: IconName[] = [...new Set(Object.values(iconsByMain)), "pencil", "trash", "camera"];
 
 /** Expenses by day, each day with its sum. */
-export function ExpensesByDay({ groups, today }: { groups: readonly DayGroup<ExpenseRow>[]; today: Day }) {
+export function ExpensesByDay({ groups, today }: { groups: readonly DayGroup<ShownRow>[]; today: Day }) {
   return (
     <>
       <IconSprite names={usedIcons} />
@@ -35,7 +37,7 @@ export function ExpensesByDay({ groups, today }: { groups: readonly DayGroup<Exp
 }
 
 /** A few expenses, each with its day. */
-export function ExpenseRows({ rows, today }: { rows: readonly ExpenseRow[]; today: Day }) {
+export function ExpenseRows({ rows, today }: { rows: readonly ShownRow[]; today: Day }) {
   return (
     <>
       <IconSprite names={usedIcons} />
@@ -44,13 +46,19 @@ export function ExpenseRows({ rows, today }: { rows: readonly ExpenseRow[]; toda
   );
 }
 
+/** What is on the device only can be changed where it waits. */
+function toOutbox({ entryId, kind }: Pending, dialog = kind === "delete" ? "discard" : "entry"): string {
+  return `/outbox${withDialog("", dialog as DialogName, { id: entryId })}`;
+}
+
 // Plain elements in one component: with a component for each part, a hundred rows would take twice the time.
-function Rows({ rows, today }: { rows: readonly ExpenseRow[]; today?: Day }) {
+function Rows({ rows, today }: { rows: readonly ShownRow[]; today?: Day }) {
   const { search } = useLocation();
   return (
     <ul className="rows">
       {rows.map((row) => {
-        const { id, day, amount, categoryId, paymentMethod, description, locationName, photoUrl } = row;
+        const { id, day, amount, categoryId, paymentMethod, description, locationName, photoUrl, pending } =
+          row;
         const main = mainOf(categoryId);
         const category = categoryNames[categoryId];
         const title = description ?? category;
@@ -63,13 +71,14 @@ function Rows({ rows, today }: { rows: readonly ExpenseRow[]; today?: Day }) {
         ];
         const named = `${title}, ${sum}`;
         return (
-          <li key={id} className="expense-row">
+          <li key={id} className="expense-row" data-pending={pending?.kind}>
             <span className={`hue-tile of-${main}`}>
               <UsedIcon name={iconsByMain[main]!} />
             </span>
             <b className="row-title">{title}</b>
             <b className="row-sum">{sum}</b>
             <span className="row-details">
+              {pending && <PendingMark {...pending} />}
               {details.filter(Boolean).join(" · ")}
               {photoUrl && (
                 <span className="row-photo">
@@ -80,14 +89,14 @@ function Rows({ rows, today }: { rows: readonly ExpenseRow[]; today?: Day }) {
             <span className="row-tools">
               <a
                 className="icon-button"
-                href={withDialog(search, "expense", { id })}
+                href={pending ? toOutbox(pending) : withDialog(search, "expense", { id })}
                 aria-label={`${expenses.edit}: ${named}`}
               >
                 <UsedIcon name="pencil" />
               </a>
               <a
                 className="icon-button"
-                href={withDialog(search, "delete-expense", { id })}
+                href={pending ? toOutbox(pending, "discard") : withDialog(search, "delete-expense", { id })}
                 aria-label={`${expenses.delete}: ${named}`}
               >
                 <UsedIcon name="trash" />

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import type { Day } from "~/domain/day";
-import type { DayGroup, ExpenseRow } from "~/domain/expense";
+import type { DayGroup } from "~/domain/expense";
+import type { ShownRow } from "~/domain/pending";
 import { expenses } from "~/locales/de/expenses";
 import { AddExpenseButton } from "./add-expense";
 import { EmptyState } from "./empty-state";
@@ -13,7 +14,7 @@ export function ExpensePage({
   next,
   isFirst,
 }: {
-  groups: readonly DayGroup<ExpenseRow>[];
+  groups: readonly DayGroup<ShownRow>[];
   today: Day;
   next: string | undefined;
   isFirst: boolean;

@@ -1,16 +1,17 @@
 import type { MainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
-import type { ExpenseRow } from "~/domain/expense";
 import type { Cents } from "~/domain/money";
+import type { ShownRow } from "~/domain/pending";
 import { budgetStatus, type Trip } from "~/domain/trip";
 import { counts, home } from "~/locales/de/home";
 import { formatCount, formatMoney, formatPercent } from "~/locales/format";
+import type { Headline } from "~/locales/headline";
 import { AddExpenseButton, FloatingAddButton } from "./add-expense";
 import { CategoryTiles } from "./category-tiles";
 import { Figure } from "./figure";
 import { LatestExpenses } from "./latest-expenses";
 import { TrialNotice } from "./trial";
-import { type Headline, TripHero } from "./trip-hero";
+import { TripHero } from "./trip-hero";
 
 export interface ActiveHome {
   trip: Trip;
@@ -18,7 +19,7 @@ export interface ActiveHome {
   headline: Headline;
   tiles: Record<MainCategoryId, Cents>;
   todaySum: { total: Cents; count: number };
-  recent: ExpenseRow[];
+  recent: ShownRow[];
 }
 
 /** The first half of home while a trip is under way: which trip, what is left, and the button to note something. */

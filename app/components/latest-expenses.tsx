@@ -1,5 +1,5 @@
 import type { Day } from "~/domain/day";
-import type { ExpenseRow } from "~/domain/expense";
+import type { ShownRow } from "~/domain/pending";
 import { expenses } from "~/locales/de/expenses";
 import { EmptyState } from "./empty-state";
 import { ExpenseRows } from "./expense-list";
@@ -13,7 +13,7 @@ export function LatestExpenses({
   emptyHelp,
 }: {
   title: string;
-  rows: readonly ExpenseRow[];
+  rows: readonly ShownRow[];
   today: Day;
   /** Where all of them are, undefined where these are all. */
   all: string | undefined;

@@ -22,6 +22,9 @@ export function ProfileMenu({ toDialog }: { toDialog: (name: DialogName) => stri
           </li>
         ))}
         <li>
+          <MenuLink href="/outbox" icon="restore" text={profile.outbox} />
+        </li>
+        <li>
           <MenuLink href="/subscribe?returnTo=/profile" icon="sparkles" text={profile.premium} />
         </li>
         <li>

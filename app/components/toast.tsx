@@ -27,9 +27,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+let shown = 0;
+
 /** Shows a toast from the browser itself, in place of the one that is there. */
 export function showToast(toast: ToastText): void {
-  show({ id: crypto.randomUUID(), ...toast });
+  show({ id: `own ${++shown}`, ...toast });
 }
 
 /** Shows at most one toast: the server's, which stands in the page's HTML, or a later one. */

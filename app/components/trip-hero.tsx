@@ -4,20 +4,12 @@ import type { Cents } from "~/domain/money";
 import { budgetStatus, momentOfTrip, type Trip } from "~/domain/trip";
 import { counts, dates } from "~/locales/de/home";
 import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
+import type { Headline } from "~/locales/headline";
 import { BudgetBar } from "./budget-bar";
 import { Figure } from "./figure";
 import { ThemeButton } from "./theme-button";
 import { TravelBadge } from "./trip-badges";
 import { TripPattern } from "./trip-pattern";
-
-/** The one figure of home. `isToday` where it is today's and not that of the whole trip. */
-export interface Headline {
-  label: string;
-  amount: Cents;
-  isBad: boolean;
-  isToday: boolean;
-  note?: string;
-}
 
 /**
  * The head of the home screen: which trip it is, and the one figure that matters, with the bar of the budget. As an

@@ -51,6 +51,11 @@ export function dayOf(moment: Date, timeZone: string): Day {
   return `${parts.year.padStart(4, "0")}-${parts.month}-${parts.day}`;
 }
 
+/** The day that it is for whoever holds this device. */
+export function deviceToday(now = new Date()): Day {
+  return dayOf(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
+
 /** Whether the name is one of the IANA time zones (or a fixed offset) that this machine knows. */
 export function isTimeZone(name: string): boolean {
   if (name.length === 0 || name.length > 64) return false;

@@ -13,12 +13,17 @@ export const dialogNames = [
   "general",
   "feedback",
   "delete-account",
+  "entry",
+  "discard",
 ] as const;
 
 export type DialogName = (typeof dialogNames)[number];
 
 /** Those that show what only the server knows, also where the address names nothing that they are about. */
 const askingDialogs: readonly DialogName[] = ["export", "sessions"];
+
+/** Those about what only the device knows. */
+const ownDialogs: readonly DialogName[] = ["entry", "discard"];
 
 /** Query parameters that belong to what is open on a screen, not to the screen. */
 const openParameters = ["dialog", "id", "category", "edit", "rename", "draft"];
@@ -41,7 +46,8 @@ export function withoutDialog(search: string): string {
 /** Whether the dialog that the query opens must be asked of the server. */
 export function needsServer(query: URLSearchParams): boolean {
   const name = dialogIn(query);
-  return name !== undefined && (query.has("id") || askingDialogs.includes(name));
+  if (name === undefined || ownDialogs.includes(name)) return false;
+  return query.has("id") || askingDialogs.includes(name);
 }
 
 /** The name of the dialog that the query opens, if there is one of that name. */

@@ -1,3 +1,7 @@
+import type { Day } from "./day";
+import type { ExpenseRow } from "./expense";
+import { SUBMISSION_DAYS } from "./retention";
+
 /** What can wait on the device until there is a network: expenses, and quick changes of a trip. */
 export const outboxIntents = [
   "expense.add",
@@ -45,3 +49,67 @@ const RETRY_MAX_MS = 5 * 60_000;
 export function retryDelay(attempts: number): number {
   return Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** Math.max(0, attempts - 1));
 }
+
+/** Why the server refused an entry, as it said it. */
+export interface Refusal {
+  status: number;
+  /** A kind of Problem, or `invalid`. */
+  kind: string;
+  /** One German sentence. */
+  message: string;
+  /** What is wrong with single fields, and under no name with the form as a whole. */
+  faults: Record<string, string[]>;
+  /** The id for the next try, where this one is used up. */
+  nextId?: string;
+  /** What was saved under the entry's id when the answer got lost, where that is something else. */
+  savedId?: string;
+  /** Where to go on paying, where the end of the trial is the reason. */
+  toPremium?: string;
+}
+
+/** A change that is kept on the device until the server has confirmed it. */
+export interface OutboxEntry {
+  /** The form's submission id: it makes the change count once. */
+  id: string;
+  /** Whose it is. Nobody else sees or sends it. */
+  account: string;
+  intent: OutboxIntent;
+  /** As typed, under the form's names. */
+  fields: Record<string, string>;
+  /** The trip that it belongs to, if that is known. */
+  tripId?: string;
+  /** The expense as it was before, if it was on the screen. */
+  before?: ExpenseRow;
+  /** What the trip was called. */
+  tripName?: string;
+  state: EntryState;
+  /** When it was made, in epoch milliseconds, and the day that it was where it was made. */
+  createdAt: number;
+  day: Day;
+  /** How often it was sent in vain: from the first time on the server may know it. */
+  attempts: number;
+  /** Not to be sent by itself before, in epoch milliseconds. */
+  retryAt: number;
+  /** Whether the server last said that its owner is not signed in. */
+  isSignedOut?: boolean;
+  refusal?: Refusal;
+  /** What the server said when it saved it. */
+  toast?: { title: string; detail?: string };
+  to?: string;
+}
+
+/** Whether it is still the device's to deliver. */
+export function isUnsent({ state }: Pick<OutboxEntry, "state">): boolean {
+  return state !== "saved";
+}
+
+/** Whether it waits for the network and not for its owner. */
+export function isWaiting({ state }: Pick<OutboxEntry, "state">): boolean {
+  return state === "waiting" || state === "sending";
+}
+
+/**
+ * So long, in milliseconds, the server surely knows that it has seen an entry. What was tried and is older is not sent
+ * by itself: it could count twice.
+ */
+export const REPLAY_MS = (SUBMISSION_DAYS - 1) * 86_400_000;

@@ -18,3 +18,7 @@ export type PaymentMethod = EntryPaymentMethod | (typeof foreignPaymentMethods)[
 export const paymentMethods: readonly PaymentMethod[] = [...entryPaymentMethods, ...foreignPaymentMethods];
 
 export const DEFAULT_PAYMENT_METHOD: EntryPaymentMethod = "kreditkarte";
+
+export function isPaymentMethod(id: unknown): id is PaymentMethod {
+  return paymentMethods.includes(id as PaymentMethod);
+}

@@ -59,7 +59,8 @@ async function ownSessions(
   }));
 }
 
-async function tripsToChoose(userId: string): Promise<Pick<Trip, "id" | "name">[]> {
+/** The trips that one can choose from, the trash left out. */
+export async function tripsToChoose(userId: string): Promise<Pick<Trip, "id" | "name">[]> {
   const { trips } = await listTrips(userId, { filter: "all", size: TRIPS_TO_CHOOSE });
   return trips.map(({ id, name }) => ({ id, name }));
 }

@@ -5,13 +5,14 @@ import { useOpenDialog } from "~/components/screen";
 import { TrialOver, useTrialOver } from "~/components/trial";
 import type { Day } from "~/domain/day";
 import type { DialogName } from "~/domain/dialog";
-import type { Expense } from "~/domain/expense";
+import type { ExpenseRow } from "~/domain/expense";
 import type { Trip } from "~/domain/trip";
 import { expenseForm, expenses } from "~/locales/de/expenses";
 import { exportDialog } from "~/locales/de/export";
 import { categoryNames } from "~/locales/de/names";
 import { tripForm, trip as tripTexts } from "~/locales/de/trips";
 import { formatDay, formatMoney } from "~/locales/format";
+import { shownExpense, shownTrip } from "~/offline/seams";
 import { ConfirmForm } from "./confirm-form";
 import { AddExpenseForm, ChangeExpenseForm } from "./expense-form";
 import { CreateTripForm } from "./trip-form";
@@ -23,7 +24,7 @@ const ExportForm = import.meta.env.SSR
 
 /** What an open dialog is about, where it is about something that is there already. */
 export interface DialogSubject {
-  expense?: Expense;
+  expense?: ExpenseRow;
   trip?: Pick<Trip, "id" | "name">;
   /** Those that can be chosen from. */
   trips?: readonly Pick<Trip, "id" | "name">[];
@@ -52,8 +53,9 @@ export function OpenDialog({ subject, ...rest }: { subject: DialogSubject; tripI
   const id = query.get("id") ?? undefined;
   const isTrialOver = useTrialOver();
   const answer = useActionData();
-  // What was loaded for the dialog before this one is none of its business.
-  const current = id === (subject.expense ?? subject.trip)?.id ? subject : {};
+  // What was loaded for the dialog before this one is none of its business; what the screen shows needs no loading.
+  const isLoaded = id === (subject.expense ?? subject.trip)?.id;
+  const current = isLoaded ? subject : { expense: shownExpense(id), trip: shownTrip(id) };
   const [title, content] = (name && dialogs[name]?.({ ...current, ...rest }, query)) || [];
   const isForNew = name === "trip" || (name === "expense" && id === undefined);
   // A form that the trial's end has just refused stays, with what was typed.

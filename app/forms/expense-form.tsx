@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type Ref, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, type ReactNode, type Ref, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { AmountField } from "~/components/amount-field";
 import { ChipField, TextArea, TextField } from "~/components/field";
@@ -13,18 +13,19 @@ import {
   mainCategories,
   mainOf,
 } from "~/domain/category";
-import type { Day } from "~/domain/day";
-import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH, type Expense } from "~/domain/expense";
+import { type Day, deviceToday } from "~/domain/day";
+import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH, type ExpenseRow } from "~/domain/expense";
 import { DEFAULT_PAYMENT_METHOD, entryPaymentMethods } from "~/domain/payment-method";
 import { expenseForm } from "~/locales/de/expenses";
 import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import { formatAmountField } from "~/locales/format";
+import { type Draft, Drafted } from "~/offline/drafts";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
 
 /** What the form sends as its main category to be shown the first step again; an empty one would count as not sent. */
 const NO_MAIN = "none";
 
-interface Fields extends Record<string, string | undefined> {
+export interface ExpenseTexts extends Record<string, string | undefined> {
   main: string;
   categoryId: string;
   amount: string;
@@ -37,9 +38,30 @@ interface Fields extends Record<string, string | undefined> {
 }
 
 /** Adds an expense to a trip. `main` opens it at the second step. */
-export function AddExpenseForm({ tripId, today, main }: { tripId: string; today: Day; main: string | null }) {
-  const sent = useSentForm<Fields>("expense.add", {
-    values: { main: main ?? "", date: today, paymentMethod: DEFAULT_PAYMENT_METHOD },
+export function AddExpenseForm(given: { tripId: string; today: Day; main: string | null }) {
+  const name = `expense.add ${given.tripId}`;
+  return <Drafted name={name}>{(draft) => <NewExpense {...given} name={name} draft={draft} />}</Drafted>;
+}
+
+function NewExpense({
+  tripId,
+  today,
+  main,
+  name,
+  draft,
+}: {
+  tripId: string;
+  today: Day;
+  main: string | null;
+  name: string;
+  draft?: Draft;
+}) {
+  const isHydrated = useHydrated();
+  // What was stored to be read without a network may be of another day.
+  const [day] = useState(() => (isHydrated ? deviceToday() : today));
+  const sent = useSentForm<ExpenseTexts>("expense.add", {
+    values: { main: main ?? "", date: day, paymentMethod: DEFAULT_PAYMENT_METHOD, ...draft },
+    draft: name,
   });
   return (
     <ExpenseForm sent={sent}>
@@ -49,9 +71,17 @@ export function AddExpenseForm({ tripId, today, main }: { tripId: string; today:
 }
 
 /** Changes an expense. */
-export function ChangeExpenseForm({ expense }: { expense: Expense }) {
-  const sent = useSentForm<Fields>("expense.change", {
+export function ChangeExpenseForm({ expense }: { expense: ExpenseRow }) {
+  const name = `expense.change ${expense.id}`;
+  return (
+    <Drafted name={name}>{(draft) => <OldExpense expense={expense} name={name} draft={draft} />}</Drafted>
+  );
+}
+
+function OldExpense({ expense, name, draft }: { expense: ExpenseRow; name: string; draft?: Draft }) {
+  const sent = useSentForm<ExpenseTexts>("expense.change", {
     id: expense.id,
+    draft: name,
     values: {
       main: mainOf(expense.categoryId),
       categoryId: expense.categoryId,
@@ -62,6 +92,7 @@ export function ChangeExpenseForm({ expense }: { expense: Expense }) {
       locationName: expense.locationName ?? undefined,
       locationAddress: expense.locationAddress ?? undefined,
       notes: expense.notes ?? undefined,
+      ...draft,
     },
   });
   return <ExpenseForm sent={sent} />;
@@ -71,7 +102,15 @@ export function ChangeExpenseForm({ expense }: { expense: Expense }) {
  * Two steps: the main category, then everything else. What was typed stays when going back, without JavaScript
  * too: there each step's button sends the form, and the server answers with the other step.
  */
-function ExpenseForm({ sent, children }: { sent: SentForm<Fields>; children?: ReactNode }) {
+export function ExpenseForm({
+  sent,
+  onSubmit,
+  children,
+}: {
+  sent: SentForm<ExpenseTexts>;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  children?: ReactNode;
+}) {
   const { fields, isPending } = sent;
   const given = fields.categoryId.initialValue;
   const [main, setMain] = useState(mainIn(fields.main.initialValue, given));
@@ -92,7 +131,7 @@ function ExpenseForm({ sent, children }: { sent: SentForm<Fields>; children?: Re
   }
 
   return (
-    <PostForm of={sent}>
+    <PostForm of={sent} onSubmit={onSubmit}>
       {/* What Enter in a field presses: it would be the first button otherwise, and that is a step. */}
       <button type="submit" hidden tabIndex={-1} />
       {children}
@@ -205,7 +244,7 @@ function StepButton({
   );
 }
 
-function MoreFields({ sent: { fields } }: { sent: SentForm<Fields> }) {
+function MoreFields({ sent: { fields } }: { sent: SentForm<ExpenseTexts> }) {
   const { date, locationName, locationAddress, notes } = fields;
   const isOpen = [date, locationName, locationAddress, notes].some((field) => field.errors);
   return (

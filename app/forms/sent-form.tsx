@@ -1,11 +1,14 @@
 import { type FieldMetadata, type FormMetadata, getFormProps, parse, useForm } from "@conform-to/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useActionData, useNavigation, useRouteLoaderData } from "react-router";
 import { Fault } from "~/components/fault";
+import { useHydrated } from "~/components/hydrated";
 import { showToast } from "~/components/toast";
 import { ToPremium } from "~/components/trial";
 import type { FormAnswer } from "~/http/form-answer";
 import { errors } from "~/locales/de/shell";
+import { answered, underWay } from "~/offline/seams";
+import { useSignal } from "~/offline/signal";
 import { faultsOf } from "./constraints";
 
 type Texts = Record<string, string | undefined>;
@@ -17,6 +20,10 @@ export interface SentForm<Fields extends Texts> {
   intent: string;
   id: string | undefined;
   submissionId: string;
+  /** The key that it began with. */
+  key: string;
+  /** Under which name the device keeps what is typed. */
+  draft: string | undefined;
   isPending: boolean;
   /** Where to go on paying, where that is what it needs. */
   toPremium: string | undefined;
@@ -28,15 +35,30 @@ export interface SentForm<Fields extends Texts> {
  */
 export function useSentForm<Fields extends Texts>(
   intent: string,
-  { id, values, formId }: { id?: string; values?: Partial<Fields>; formId?: string } = {},
+  {
+    id,
+    values,
+    formId,
+    draft,
+    refused,
+  }: {
+    id?: string;
+    values?: Partial<Fields>;
+    formId?: string;
+    draft?: string;
+    /** What it was answered when it was sent from elsewhere. */
+    refused?: FormAnswer;
+  } = {},
 ): SentForm<Fields> {
+  const key = useSubmissionKey(intent, id);
+  const [frozenKey] = useState(key);
+  const ours = useSignal(answered, null);
   const answers = [
+    ours?.key === frozenKey ? ours.answer : refused,
     useActionData<FormAnswer>(),
     useRouteLoaderData<{ draft: FormAnswer | null }>("root")?.draft,
   ];
   const mine = answers.find((answer) => answer?.intent === intent && answer.id === id) ?? undefined;
-  const key = useSubmissionKey(intent, id);
-  const [frozenKey] = useState(key);
   const [form, fields] = useForm<Fields>({
     id: formId,
     lastResult: mine?.result,
@@ -54,7 +76,7 @@ export function useSentForm<Fields extends Texts>(
   return {
     form,
     fields: fields as never,
-    ...{ intent, id },
+    ...{ intent, id, draft, key: frozenKey },
     // Kept while the form is open, whatever is loaded meanwhile: a second try must be known as one.
     submissionId: mine?.submissionId ?? frozenKey,
     isPending: useIsPending(intent, id),
@@ -66,15 +88,29 @@ export function useSentForm<Fields extends Texts>(
 export function PostForm<Fields extends Texts>({
   of,
   className = "flex flex-col gap-4",
+  onSubmit,
   children,
 }: {
   of: SentForm<Fields>;
   className?: string;
+  /** Sends it in another way. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }) {
-  const { form, intent, id, submissionId, toPremium } = of;
+  const { form, intent, id, submissionId, key, draft, toPremium } = of;
+  const props = getFormProps(form);
   return (
-    <form method="post" {...getFormProps(form)} className={className}>
+    <form
+      method="post"
+      {...props}
+      onSubmit={(event) => {
+        props.onSubmit(event);
+        if (!event.defaultPrevented) onSubmit?.(event);
+      }}
+      className={className}
+      data-key={key}
+      data-draft={draft}
+    >
       <HiddenFields intent={intent} id={id} submissionId={submissionId} />
       <Fault id={form.errorId}>{form.errors}</Fault>
       {toPremium && <ToPremium href={toPremium} />}
@@ -128,13 +164,20 @@ function HiddenFields({
   );
 }
 
-/** One key a page, made different for each of its forms: it changes when the page's data is loaded anew. */
+/**
+ * One key a page, made different for each of its forms: it changes when the page's data is loaded anew. What was
+ * stored to be read without a network has an old key: a form that the browser has made adds one of its own.
+ */
 function useSubmissionKey(intent: string, id: string | undefined): string {
   const page = useRouteLoaderData<{ submissionId: string }>("root");
-  return [page?.submissionId, intent, id].filter(Boolean).join(":");
+  const isHydrated = useHydrated();
+  const [own] = useState(() => isHydrated && crypto.getRandomValues(new Uint32Array(2)).join("-"));
+  return [page?.submissionId, own, intent, id].filter(Boolean).join(":");
 }
 
 function useIsPending(intent: string, id: string | undefined): boolean {
   const { formData } = useNavigation();
+  const ours = useSignal(underWay, null);
+  if (ours) return ours.intent === intent && ours.id === id;
   return formData?.get("intent") === intent && (formData.get("id") ?? undefined) === id;
 }

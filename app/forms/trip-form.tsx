@@ -9,6 +9,7 @@ import { travelMethodNames } from "~/locales/de/names";
 import { shell } from "~/locales/de/shell";
 import { tripForm, trip as tripTexts } from "~/locales/de/trips";
 import { formatAmountField } from "~/locales/format";
+import { type Draft, Drafted } from "~/offline/drafts";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
 
 interface Fields extends Record<string, string | undefined> {
@@ -23,7 +24,11 @@ interface Fields extends Record<string, string | undefined> {
 
 /** Creates a trip, planned or active at once. */
 export function CreateTripForm() {
-  const sent = useSentForm<Fields>("trip.create");
+  return <Drafted name="trip.create">{(draft) => <NewTrip draft={draft} />}</Drafted>;
+}
+
+function NewTrip({ draft }: { draft?: Draft }) {
+  const sent = useSentForm<Fields>("trip.create", { values: draft, draft: "trip.create" });
   const { setAsActive } = sent.fields;
   return (
     <PostForm of={sent} className="flex flex-col gap-3">
@@ -52,8 +57,18 @@ export function CreateTripForm() {
 
 /** Changes a trip, on its own screen. */
 export function ChangeTripForm({ trip, cancel }: { trip: Trip; cancel: string }) {
+  const name = `trip.change ${trip.id}`;
+  return (
+    <Drafted name={name}>
+      {(draft) => <OldTrip trip={trip} cancel={cancel} name={name} draft={draft} />}
+    </Drafted>
+  );
+}
+
+function OldTrip({ trip, cancel, name, draft }: { trip: Trip; cancel: string; name: string; draft?: Draft }) {
   const sent = useSentForm<Fields>("trip.change", {
     id: trip.id,
+    draft: name,
     values: {
       name: trip.name,
       destination: trip.destination,
@@ -61,6 +76,7 @@ export function ChangeTripForm({ trip, cancel }: { trip: Trip; cancel: string })
       endDate: trip.endDate,
       budget: formatAmountField(trip.budget),
       travelMethod: trip.travelMethod,
+      ...draft,
     },
   });
   return (

@@ -1,4 +1,4 @@
-// What the screens say of a budget and its pace is put into words here: no browser needs to load them.
+// What the statistics say of a budget and its pace is put into words here: no browser needs to load them.
 import type { Day } from "~/domain/day";
 import {
   type Allowance,
@@ -12,29 +12,7 @@ import type { Cents } from "~/domain/money";
 import { momentOfTrip, type Trip, type TripMoment } from "~/domain/trip";
 import { insight } from "~/locales/de/insight";
 import { formatDay, formatMoney } from "~/locales/format";
-
-/** The one figure of home: on a day of the trip what is left for it, on any other and over budget what is left of all. */
-export function headlineOf(trip: Trip, spent: Cents, spentToday: Cents, today: Day) {
-  const allowance = allowanceOf(trip, { spent, spentToday }, today);
-  if (!allowance)
-    return { label: insight.spent, amount: spent, isBad: false, isToday: false, note: insight.noBudget };
-  const { isOver } = allowance;
-  if (allowance.phase !== "during" || isOver) {
-    const amount = trip.budget! - spent;
-    return { label: insight.remaining, amount, isBad: isOver, isToday: false, note: noteOn(allowance) };
-  }
-  const { left, fromTomorrow } = allowance;
-  if (left >= 0) return { label: insight.leftToday, amount: left, isBad: false, isToday: true };
-  const note = insight.fromTomorrow(formatMoney(fromTomorrow ?? 0));
-  return { label: insight.tooMuchToday, amount: -left, isBad: true, isToday: true, note };
-}
-
-function noteOn(allowance: Allowance): string | undefined {
-  if (allowance.phase === "after") return sayEnd(allowance.isOver);
-  return allowance.phase === "before" && !allowance.isOver
-    ? insight.perDay(formatMoney(allowance.perDay))
-    : undefined;
-}
+import { sayEnd } from "~/locales/headline";
 
 /** A row of the card: what it is, how much, and a few words about it. */
 type InsightRow = [label: string, value: string, note?: string];
@@ -105,10 +83,6 @@ function sayPhase(phase: TripMoment["phase"], isOver: boolean | undefined): stri
   if (phase === "before") return insight.notBegun;
   if (phase === "during") return insight.firstDay;
   return isOver === undefined ? insight.tripOver : sayEnd(isOver);
-}
-
-function sayEnd(isOver: boolean): string {
-  return isOver ? insight.fellShort : insight.sufficed;
 }
 
 function sayDifference(cents: Cents): string {

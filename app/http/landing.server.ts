@@ -4,7 +4,7 @@ import type { Trip } from "~/domain/trip";
 import { example } from "~/locales/de/public/example";
 import { commonQuestions } from "~/locales/de/public/faq";
 import { landing } from "~/locales/de/public/landing";
-import { headlineOf } from "./insight.server";
+import { headlineOf } from "~/locales/headline";
 import { facts, publicMeta } from "./public-page.server";
 
 /** What was spent on the example's trip, by main category; together with what was spent today. */
@@ -33,7 +33,7 @@ export function landingScreen(today: Day) {
 }
 
 function recentOf(day: Day): ExpenseRow[] {
-  const none = { day, locationName: null, photoUrl: null };
+  const none = { day, notes: null, locationName: null, locationAddress: null, photoUrl: null };
   const [lunch, tram, pastries] = example.expenses;
   return [
     {

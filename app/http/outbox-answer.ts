@@ -22,4 +22,6 @@ export type OutboxAnswer =
       message: string;
       /** What the form is to show, where there is one. */
       answer?: FormAnswer;
+      /** The expense that was saved under this submission id, where what is sent now is another one. */
+      savedId?: string;
     };

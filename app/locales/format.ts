@@ -67,6 +67,15 @@ export function formatDayAndMonth(day: Day): string {
   return `${Number(day.slice(8))}. ${months[Number(day.slice(5, 7)) - 1]}`;
 }
 
+const clock = new Intl.DateTimeFormat("de-DE", { hour: "2-digit", minute: "2-digit" });
+const shortDate = new Intl.DateTimeFormat("de-DE", { day: "2-digit", month: "2-digit" });
+
+/** A moment on this device's clock, in epoch milliseconds: `14:05`, and on another day `20.11., 14:05`. */
+export function formatMoment(moment: number, now = Date.now()): string {
+  const [date, today] = [shortDate.format(moment), shortDate.format(now)];
+  return date === today ? clock.format(moment) : `${date}, ${clock.format(moment)}`;
+}
+
 function year(day: Day): string {
   return day.slice(0, 4);
 }

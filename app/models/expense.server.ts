@@ -25,15 +25,15 @@ const rowColumns = {
   categoryId: expenses.categoryId,
   paymentMethod: expenses.paymentMethod,
   description: expenses.description,
+  notes: expenses.notes,
   locationName: expenses.locationName,
+  locationAddress: expenses.locationAddress,
   photoUrl: expenses.photoUrl,
 };
 
 const expenseColumns = {
   ...rowColumns,
   tripId: expenses.tripId,
-  notes: expenses.notes,
-  locationAddress: expenses.locationAddress,
   createdAt: expenses.createdAt,
 };
 

@@ -1,8 +1,130 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { showToast } from "~/components/toast";
+import { isUnsent, type OutboxEntry } from "~/domain/outbox";
+import { outboxNews } from "~/locales/de/outbox";
+import { flush, nextDue } from "./flush";
+import { canKeep, entries, follow } from "./outbox";
+import { OutboxStrip } from "./outbox-strip";
+import { overlayOf } from "./put-pending";
+import { overlay } from "./seams";
+import { SignOutWarning } from "./sign-out-warning";
+import { useSignal } from "./signal";
+import { isBeingTaken, type Page, takeForm } from "./take-forms";
 import { startWorker } from "./worker";
+import { writeDrafts } from "./write-drafts";
+
+let ready: (page: Page) => void;
+let page = new Promise<Page>((resolve) => {
+  ready = resolve;
+});
+const sending = new WeakSet<HTMLFormElement>();
+
+/** Sends a form by way of the outbox; `goOn` is the way without one. */
+export async function sendFirst(form: HTMLFormElement, goOn: () => void): Promise<void> {
+  if (!canKeep()) return goOn();
+  // Pressed twice is meant once.
+  if (sending.has(form)) return;
+  sending.add(form);
+  try {
+    await takeForm(form, await page, goOn);
+  } finally {
+    sending.delete(form);
+  }
+}
 
 /** What is loaded once the page can be used: the outbox, and reading without a network. */
-export default function Late({ account }: { account: string }) {
+export default function Late({ account }: { account: string }): ReactNode {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+
   useEffect(() => startWorker(account), [account]);
-  return null;
+  useEffect(() => writeDrafts(account), [account]);
+  useEffect(() => {
+    const own: Page = {
+      account,
+      go: async (to) => navigate(to, { replace: true, preventScrollReset: true }),
+      reload: async () => revalidate(),
+    };
+    page = Promise.resolve(own);
+    ready(own);
+  }, [account, navigate, revalidate]);
+
+  useOutbox(account, revalidate);
+  return (
+    <>
+      <OutboxStrip />
+      <SignOutWarning account={account} />
+    </>
+  );
+}
+
+/** Keeps what is shown and what is sent going. */
+function useOutbox(account: string, revalidate: () => Promise<void>): void {
+  const found = useSignal(entries, null);
+  useEffect(() => (canKeep() ? follow(account) : undefined), [account]);
+  useFlush(account, found);
+  useNews(found, revalidate);
+  useOverlay(found);
+}
+
+/** Sends at once when something says that it may work, and by itself when the next entry is due. */
+function useFlush(account: string, found: readonly OutboxEntry[] | null): void {
+  useEffect(() => {
+    if (!canKeep()) return;
+    const now = () => {
+      if (document.visibilityState === "visible") void flush({ account, isForced: true });
+    };
+    now();
+    addEventListener("online", now);
+    document.addEventListener("visibilitychange", now);
+    return () => {
+      removeEventListener("online", now);
+      document.removeEventListener("visibilitychange", now);
+    };
+  }, [account]);
+
+  const due = found ? nextDue(found) : undefined;
+  useEffect(() => {
+    if (due === undefined) return;
+    const timer = setTimeout(() => void flush({ account }), Math.max(0, due - Date.now()));
+    return () => clearTimeout(timer);
+  }, [account, due]);
+}
+
+const before = new Map<string, OutboxEntry["state"]>();
+
+/** Tells of what was sent or refused after its form had been left, and loads the lists anew. */
+function useNews(found: readonly OutboxEntry[] | null, revalidate: () => Promise<void>): void {
+  useEffect(() => {
+    if (!found) return;
+    const changed = found.filter(
+      ({ id, state }) => before.has(id) && before.get(id) !== state && !isBeingTaken(id),
+    );
+    for (const { id, state } of found) before.set(id, state);
+    const saved = changed.filter(({ state }) => state === "saved");
+    const isRefused = changed.some(({ state }) => state === "rejected");
+    if (saved.length > 0) void revalidate();
+    if (isRefused) showToast({ kind: "failure", title: outboxNews.refused, detail: outboxNews.refusedHelp });
+    else if (saved.length > 0) showToast({ kind: "success", title: outboxNews.sent(saved.length) });
+  }, [found, revalidate]);
+}
+
+const wasUnsent = new Set<string>();
+
+/** With which loading of the page's data an entry was found to be saved: only the next one has it. */
+const savedWith = new Map<string, string | undefined>();
+
+/** Shows what waits in the lists, and what was just saved until they have been loaded anew. */
+function useOverlay(found: readonly OutboxEntry[] | null): void {
+  useEffect(() => {
+    for (const entry of found ?? []) if (isUnsent(entry)) wasUnsent.add(entry.id);
+    const shown = found?.filter(({ id }) => wasUnsent.has(id)) ?? [];
+    const isMissing = (entry: OutboxEntry, page: string | undefined) => {
+      if (isUnsent(entry)) return true;
+      if (!savedWith.has(entry.id)) savedWith.set(entry.id, page);
+      return savedWith.get(entry.id) === page;
+    };
+    overlay.set(shown.length > 0 ? overlayOf(shown, isMissing) : null);
+  }, [found]);
 }

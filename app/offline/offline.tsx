@@ -1,7 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { askFirst } from "~/components/client-navigation";
+import { isOutboxIntent } from "~/domain/outbox";
+
+const loadLate = () => import("./late");
 
 // Nothing of it is needed to see and use a page. Where it cannot be loaded, the page goes on without.
-const Late = lazy(() => import("./late").catch(() => ({ default: () => null })));
+const Late = lazy(() => loadLate().catch(() => ({ default: (): ReactNode => null })));
 
 /** So long after the page has loaded, in milliseconds, the line is the page's own. */
 const QUIET_MS = 200;
@@ -16,9 +20,18 @@ export function Offline({ account }: { account: string }) {
     };
     if (document.readyState === "complete") begin();
     else addEventListener("load", begin, { once: true });
+    // Who is quicker than that waits a moment: what is sent must be kept first.
+    askFirst((form, submitter, goOn) => {
+      const intent = form.elements.namedItem("intent") as HTMLInputElement | null;
+      if (!isOutboxIntent(intent?.value) || submitter?.getAttribute("name") === "set") return false;
+      setDue(true);
+      loadLate().then(({ sendFirst }) => sendFirst(form, goOn), goOn);
+      return true;
+    });
     return () => {
       removeEventListener("load", begin);
       clearTimeout(timer);
+      askFirst(undefined);
     };
   }, []);
   return (

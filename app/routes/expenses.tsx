@@ -15,6 +15,7 @@ import { formAction } from "~/http/form.server";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
 import { activeTrip } from "~/models/trip.server";
+import { showing, useShown } from "~/offline/seams";
 import type { Route } from "./+types/expenses";
 
 export { shouldRevalidate } from "~/forms/revalidation";
@@ -35,9 +36,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = formAction(expenseHandlers);
 
-export default function Expenses({ loaderData }: Route.ComponentProps) {
+export default function Expenses({ loaderData: loaded }: Route.ComponentProps) {
+  const loaderData = useShown("list", loaded);
   if (!loaderData) return <NoActiveTrip />;
   const { trip, today, subject, spent, count, groups, byMain, next, isFirst } = loaderData;
+  showing({ tripId: trip.id, expenses: groups.flatMap(({ rows }) => rows) });
   return (
     <Screen
       aside={byMain.length > 0 && <CategorySummary sums={byMain} />}

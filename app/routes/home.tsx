@@ -11,13 +11,14 @@ import { PlannedTrips } from "~/forms/trip-actions";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { viewerOf, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form.server";
-import { headlineOf } from "~/http/insight.server";
 import { landingScreen } from "~/http/landing.server";
 import { afterOrderMiddleware } from "~/http/subscribe-screen.server";
 import { home } from "~/locales/de/home";
 import { shell } from "~/locales/de/shell";
+import { headlineOf } from "~/locales/headline";
 import { recentExpenses, sumOfDay, sumsByCategory } from "~/models/expense.server";
 import { activeTrip, listTrips } from "~/models/trip.server";
+import { showing, useShown } from "~/offline/seams";
 import type { Route } from "./+types/home";
 
 export { shouldRevalidate } from "~/forms/revalidation";
@@ -61,12 +62,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = formAction({ ...expenseHandlers, ...tripHandlers });
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData: loaded }: Route.ComponentProps) {
+  const loaderData = useShown("home", loaded);
   switch (loaderData.screen) {
     case "landing":
       return <Landing {...loaderData} />;
     case "empty": {
       const { subject, firstName, planned } = loaderData;
+      showing({ trips: planned });
       return (
         <Screen dialog={<OpenDialog subject={subject} />}>
           <HomeEmpty firstName={firstName}>
@@ -76,7 +79,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       );
     }
     case "active": {
-      const { subject, trip, today } = loaderData;
+      const { subject, trip, today, recent } = loaderData;
+      showing({ tripId: trip.id, trips: [trip], expenses: recent });
       return (
         <Screen
           aside={

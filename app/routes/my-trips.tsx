@@ -16,6 +16,7 @@ import { formAction } from "~/http/form.server";
 import { tripListScreen } from "~/http/trip-list-screen.server";
 import { shell } from "~/locales/de/shell";
 import { trips as texts } from "~/locales/de/trips";
+import { showing } from "~/offline/seams";
 import type { Route } from "./+types/my-trips";
 
 export { shouldRevalidate } from "~/forms/revalidation";
@@ -35,6 +36,7 @@ export const action = formAction(tripHandlers);
 
 export default function MyTrips({ loaderData }: Route.ComponentProps) {
   const { subject, filter, words, counts, trips, page, hasMore } = loaderData;
+  showing({ trips });
   const { search } = useLocation();
   const create = (
     <a className="button-main" href={withDialog(search, "trip")}>

@@ -20,6 +20,7 @@ import { found } from "~/http/refusal.server";
 import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
 import { findTrip } from "~/models/trip.server";
+import { showing, useShown } from "~/offline/seams";
 import type { Route } from "./+types/trip-expenses";
 
 export { shouldRevalidate } from "~/forms/revalidation";
@@ -42,7 +43,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const action = formAction({ ...expenseHandlers, "trip.rename": tripHandlers["trip.rename"] });
 
 export default function TripExpenses({ loaderData }: Route.ComponentProps) {
-  const { trip, today, subject, spent, count, groups, byMain, next, isFirst } = loaderData;
+  const { trip, today, subject, spent, count, groups, byMain, next, isFirst } = useShown("list", loaderData);
+  showing({ tripId: trip.id, trips: [trip], expenses: groups.flatMap(({ rows }) => rows) });
   const { pathname, search } = useLocation();
   const closed = pathname + withoutDialog(search);
   const isRenaming = new URLSearchParams(search).has("rename");

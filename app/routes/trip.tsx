@@ -24,6 +24,7 @@ import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
 import { recentExpenses, sumsByCategory } from "~/models/expense.server";
 import { findTrip } from "~/models/trip.server";
+import { showing, useShown } from "~/offline/seams";
 import type { Route } from "./+types/trip";
 
 export { shouldRevalidate } from "~/forms/revalidation";
@@ -49,7 +50,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const action = formAction({ ...expenseHandlers, ...tripHandlers });
 
 export default function TripDetails({ loaderData }: Route.ComponentProps) {
-  const { trip, subject, today, spent, count, recent } = loaderData;
+  const { trip, subject, today, spent, count, recent } = useShown("trip", loaderData);
+  showing({ tripId: trip.id, trips: [trip], expenses: recent });
   const { pathname, search } = useLocation();
   const isEditing = new URLSearchParams(search).has("edit");
   return (

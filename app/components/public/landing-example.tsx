@@ -5,9 +5,10 @@ import type { Cents } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
 import { home } from "~/locales/de/home";
 import { example } from "~/locales/de/public/example";
+import type { Headline } from "~/locales/headline";
 import { CategoryTiles } from "../category-tiles";
 import { LatestExpenses } from "../latest-expenses";
-import { type Headline, TripHero } from "../trip-hero";
+import { TripHero } from "../trip-hero";
 
 export interface Example {
   today: Day;

@@ -10,6 +10,7 @@ export const profile = {
   noTrips: "Noch keine Reise",
   allTrips: "Alle Reisen anzeigen",
   createTrip: "Neue Reise erstellen",
+  outbox: "Postausgang",
   signOut: "Abmelden",
   edit: "Profil bearbeiten",
   color: "Farbe",

@@ -1,0 +1,74 @@
+import { type FormEvent, useId } from "react";
+import { useNavigate } from "react-router";
+import { useCloseAddress } from "~/components/dialog";
+import { Icon } from "~/components/icon";
+import type { OutboxEntry } from "~/domain/outbox";
+import type { Trip } from "~/domain/trip";
+import { outboxScreen as texts } from "~/locales/de/outbox-screen";
+import { flush } from "~/offline/flush";
+import { mend } from "~/offline/outbox";
+import { answerOf } from "~/offline/take-forms";
+import { ExpenseForm, type ExpenseTexts } from "./expense-form";
+import { useSentForm } from "./sent-form";
+
+type Trips = readonly Pick<Trip, "id" | "name">[];
+
+/** Mends an entry where it waits. Saving it keeps it on the device and has it sent again. */
+export function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
+  const { id, account, intent, fields, refusal } = entry;
+  const navigate = useNavigate();
+  const closed = useCloseAddress();
+  const sent = useSentForm<ExpenseTexts>(intent, {
+    id: fields.id,
+    values: fields,
+    refused: refusal && answerOf(entry, refusal),
+  });
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const { intent: _, submissionId: __, ...mended } = data;
+    // A new one may have come through already: the server tells by its id. A change may just be made once more.
+    const isNew = intent === "expense.add";
+    const nextId = refusal?.nextId ?? (isNew ? id : crypto.randomUUID());
+    await mend(id, { fields: mended }, nextId);
+    await navigate(closed, { replace: true, preventScrollReset: true });
+    await flush({ account, isForced: true });
+  }
+
+  return (
+    <ExpenseForm sent={sent} onSubmit={(event) => void onSubmit(event)}>
+      {intent === "expense.add" && <TripField chosen={fields.tripId} trips={trips} />}
+    </ExpenseForm>
+  );
+}
+
+/** Where its trip is gone it can go to another one. */
+function TripField({ chosen, trips }: { chosen: string | undefined; trips: Trips }) {
+  const field = useId();
+  const isKnown = trips.some(({ id }) => id === chosen);
+  return (
+    <div>
+      <label className="mb-1 block text-sm font-semibold" htmlFor={field}>
+        {texts.trip}
+      </label>
+      <div className="select">
+        <select
+          id={field}
+          className="field-input"
+          name="tripId"
+          defaultValue={isKnown ? chosen : ""}
+          required
+        >
+          {!isKnown && <option value="">{texts.chooseTrip}</option>}
+          {trips.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </div>
+    </div>
+  );
+}

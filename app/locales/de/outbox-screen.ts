@@ -1,0 +1,30 @@
+export const outboxScreen = {
+  title: "Postausgang",
+  empty: "Alles gesendet",
+  emptyHelp: "Was du ohne Netz notierst, wartet hier, bis es gesendet ist.",
+  noScript:
+    "Ohne JavaScript hebt dein Gerät nichts auf: Jedes Formular wird sofort gesendet und zählt nur einmal, auch wenn du es noch einmal schickst.",
+  waiting: (count: number) => (count === 1 ? "1 Änderung wartet" : `${count} Änderungen warten`),
+  rejected: (count: number) =>
+    count === 1 ? "1 Änderung wurde abgelehnt" : `${count} Änderungen wurden abgelehnt`,
+  waitingHelp: "Sie werden gesendet, sobald du wieder online bist.",
+  signedOut: "Zum Senden musst du dich neu anmelden.",
+  signIn: "Anmelden",
+  sendNow: "Jetzt senden",
+  edit: "Bearbeiten",
+  retry: "Erneut senden",
+  discard: "Verwerfen",
+  takeOver: "Angaben übernehmen",
+  toPremium: "Premium ansehen",
+  list: "Einträge",
+  trip: "Reise",
+  chooseTrip: "Wähle eine Reise",
+  editTitle: "Eintrag bearbeiten",
+  discardTitle: "Eintrag verwerfen?",
+  discardText: "Er wird nicht gesendet und ist dann weg.",
+  discardDoubtful: "Er wurde schon einmal abgeschickt. Falls er doch angekommen ist, bleibt er gespeichert.",
+  gone: "Diesen Eintrag gibt es nicht mehr.",
+  tooOld:
+    "Der Eintrag ist zu alt, um ihn von selbst zu senden: Vielleicht ist er längst gespeichert. Sieh nach und entscheide.",
+  savedOtherwise: "Die Ausgabe ist schon gespeichert, aber mit anderen Angaben.",
+} as const;

@@ -1,0 +1,40 @@
+import type { OutboxIntent } from "~/domain/outbox";
+
+/** What an entry is called. */
+export const intents: Record<OutboxIntent, string> = {
+  "expense.add": "Neue Ausgabe",
+  "expense.change": "Ausgabe ändern",
+  "expense.delete": "Ausgabe löschen",
+  "trip.change": "Reise ändern",
+  "trip.rename": "Reise umbenennen",
+  "trip.start": "Reise starten",
+  "trip.end": "Reise beenden",
+  "trip.duplicate": "Reise duplizieren",
+  "trip.delete": "Reise löschen",
+  "trip.restore": "Reise wiederherstellen",
+};
+
+/** Said by toasts and by the strip above a screen. */
+export const outboxNews = {
+  kept: "Auf dem Gerät gemerkt",
+  keptHelp: "Wird gesendet, sobald du wieder online bist.",
+  sent: (count: number) => (count === 1 ? "1 Änderung gesendet" : `${count} Änderungen gesendet`),
+  refused: "Eine Änderung wurde abgelehnt",
+  refusedHelp: "Sieh im Postausgang nach, was zu tun ist.",
+  signIn: "Melde dich an, dann wird gesendet.",
+} as const;
+
+export const signOutWarning = {
+  title: "Noch nicht gesendet",
+  text: (count: number) =>
+    count === 1
+      ? "Eine Änderung ist noch nicht gesendet. Wenn du dich jetzt abmeldest, geht sie verloren."
+      : `${count} Änderungen sind noch nicht gesendet. Wenn du dich jetzt abmeldest, gehen sie verloren.`,
+  send: "Jetzt senden",
+  leave: "Verwerfen und abmelden",
+} as const;
+
+export const draftTexts = {
+  restored: "Dein Entwurf von vorhin ist noch da.",
+  clear: "Leeren",
+} as const;

@@ -1,0 +1,96 @@
+import type { MainCategoryId } from "~/domain/category";
+import type { Day } from "~/domain/day";
+import type { DayGroup, ExpenseRow } from "~/domain/expense";
+import { RECENT_ON_HOME, RECENT_ON_TRIP } from "~/domain/expense";
+import type { Cents } from "~/domain/money";
+import type { OutboxEntry } from "~/domain/outbox";
+import {
+  daysWithChanges,
+  difference,
+  type PendingChange,
+  pendingChange,
+  recentWithChanges,
+  tilesWithChanges,
+  withChanges,
+} from "~/domain/pending";
+import type { MainCategorySum } from "~/domain/summary";
+import type { Trip } from "~/domain/trip";
+import { type Headline, headlineOf } from "~/locales/headline";
+import type { Overlay, ShownScreen } from "./seams";
+
+interface TripData {
+  trip: Trip;
+  today: Day;
+  spent: Cents;
+}
+
+interface ListData extends TripData {
+  count: number;
+  byMain: MainCategorySum[];
+  groups: DayGroup<ExpenseRow>[];
+  next: string | undefined;
+  isFirst: boolean;
+}
+
+interface RecentData extends TripData {
+  count: number;
+  recent: ExpenseRow[];
+}
+
+interface HomeData extends TripData {
+  headline: Headline;
+  tiles: Record<MainCategoryId, Cents>;
+  todaySum: { total: Cents; count: number };
+  recent: ExpenseRow[];
+}
+
+const screens: Record<ShownScreen, (data: never, changes: PendingChange[]) => unknown> = {
+  list: (data: ListData, changes) => ({
+    ...data,
+    ...withTotal(data, changes),
+    byMain: withChanges(data.byMain, changes),
+    groups: daysWithChanges(data.groups, changes, { isFirst: data.isFirst, isLast: !data.next }),
+  }),
+  trip: (data: RecentData, changes) => ({
+    ...data,
+    ...withTotal(data, changes),
+    recent: recentWithChanges(data.recent, changes, RECENT_ON_TRIP),
+  }),
+  home: (data: HomeData, changes) => {
+    const { trip, today, todaySum } = data;
+    const spent = data.spent + difference(changes).total;
+    const ofToday = difference(changes, ({ day }) => day === today);
+    const sum = { total: todaySum.total + ofToday.total, count: todaySum.count + ofToday.count };
+    return {
+      ...data,
+      spent,
+      headline: headlineOf(trip, spent, sum.total, today),
+      tiles: tilesWithChanges(data.tiles, changes),
+      todaySum: sum,
+      recent: recentWithChanges(data.recent, changes, RECENT_ON_HOME),
+    };
+  },
+};
+
+function withTotal({ spent, count }: { spent: Cents; count: number }, changes: PendingChange[]) {
+  const more = difference(changes);
+  return { spent: spent + more.total, count: count + more.count };
+}
+
+/**
+ * Puts these entries into what screens show of their trip.
+ * @param isMissing whether the data of this loading of the page does not have the entry yet
+ */
+export function overlayOf(
+  entries: readonly OutboxEntry[],
+  isMissing: (entry: OutboxEntry, page: string | undefined) => boolean,
+): Overlay {
+  return (screen, data, page) => {
+    const { trip } = data as { trip?: Trip };
+    const changes = entries
+      .filter((entry) => isMissing(entry, page))
+      .map(pendingChange)
+      .filter((change) => change !== undefined && change.tripId === trip?.id);
+    return changes.length > 0 ? (screens[screen](data as never, changes as never) as typeof data) : data;
+  };
+}

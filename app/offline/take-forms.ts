@@ -1,0 +1,126 @@
+import { showToast } from "~/components/toast";
+import { deviceToday } from "~/domain/day";
+import { withoutDialog } from "~/domain/dialog";
+import type { OutboxEntry, Refusal } from "~/domain/outbox";
+import type { FormAnswer } from "~/http/form-answer";
+import { outboxNews } from "~/locales/de/outbox";
+import { deliverNow, discard, keep } from "./outbox";
+import { answered, shownExpense, shownTrip, shownTripId, underWay } from "./seams";
+import { forgetDraft, keepDraft } from "./write-drafts";
+
+/** The page on which a form is sent. */
+export interface Page {
+  account: string;
+  /** Goes on in place of the address that is there. */
+  go(to: string): Promise<void>;
+  /** Loads the screen's data anew; resolves when it is shown. */
+  reload(): Promise<void>;
+}
+
+const taken = new Set<string>();
+
+/** Whether the form that the entry came from still waits for its answer: it says itself what came of it. */
+export function isBeingTaken(id: string): boolean {
+  return taken.has(id);
+}
+
+/** Keeps what the form says on the device, then sends it; `goOn` is the way without an outbox. */
+export async function takeForm(form: HTMLFormElement, page: Page, goOn: () => void): Promise<void> {
+  const entry = entryOf(form, page.account);
+  underWay.set({ intent: entry.intent, id: entry.fields.id });
+  try {
+    await keep(entry);
+  } catch {
+    underWay.set(null);
+    goOn();
+    return;
+  }
+  forgetDraft(form, page.account);
+  taken.add(entry.id);
+  try {
+    const delivered = await deliverNow(entry).catch(() => entry);
+    underWay.set(null);
+    if (delivered) await conclude(delivered, form, page);
+  } finally {
+    taken.delete(entry.id);
+  }
+}
+
+function entryOf(form: HTMLFormElement, account: string): OutboxEntry {
+  const data = new FormData(form);
+  const texts = [...data].filter((field): field is [string, string] => typeof field[1] === "string");
+  const { intent, submissionId, ...fields } = Object.fromEntries(texts) as Record<string, string>;
+  const now = new Date();
+  const day = deviceToday(now);
+  return {
+    id: submissionId!,
+    account,
+    intent: intent as OutboxEntry["intent"],
+    fields: withDay(fields, intent!, day),
+    tripId: shownTripId(),
+    before: shownExpense(fields.id),
+    tripName: shownTrip(fields.id)?.name,
+    state: "waiting",
+    createdAt: now.getTime(),
+    day,
+    attempts: 0,
+    retryAt: 0,
+  };
+}
+
+/** Without a date it is today's, and today is where and when it was made. (product.md, section 9) */
+function withDay(fields: Record<string, string>, intent: string, today: string): Record<string, string> {
+  return intent === "expense.add" && !fields.date ? { ...fields, date: today } : fields;
+}
+
+async function conclude(entry: OutboxEntry, form: HTMLFormElement, page: Page): Promise<void> {
+  const { state, refusal } = entry;
+  const closed = location.pathname + withoutDialog(location.search);
+  // One that is nothing but its button has no place to say anything.
+  const key = form.dataset.key;
+  const leave = async (to: string) => {
+    if (key === undefined && to === closed) return;
+    await page.go(to);
+    await gone(form);
+  };
+  if (state === "saved") {
+    await leave(entry.to ?? closed);
+    if (entry.toast) showToast({ kind: "success", ...entry.toast });
+    await page.reload();
+    await discard(entry.id);
+  } else if (state === "rejected" && refusal) {
+    await discard(entry.id);
+    if (key === undefined) {
+      if (refusal.toPremium) return page.go(refusal.toPremium);
+      showToast({ kind: "failure", title: refusal.message });
+      return page.reload();
+    }
+    answered.set({ key, answer: answerOf(entry, refusal) });
+    keepDraft(form, page.account);
+  } else if (entry.isSignedOut) {
+    location.assign(`/login?${new URLSearchParams({ redirectTo: closed })}`);
+  } else {
+    await leave(closed);
+    showToast({ kind: "success", title: outboxNews.kept, detail: outboxNews.keptHelp });
+  }
+}
+
+/** What the form shows that was refused. */
+export function answerOf({ id, intent, fields }: OutboxEntry, refusal: Refusal): FormAnswer {
+  const { faults, nextId, toPremium } = refusal;
+  return {
+    ...{ intent, id: fields.id, toPremium },
+    result: { status: "error", initialValue: fields, error: faults },
+    submissionId: nextId ?? id,
+  };
+}
+
+const FRAME_MS = 16;
+const FRAMES_MAX = 60;
+
+/** When the form has left the screen. A toast that comes earlier would be shown in its dialog, and go with it. */
+async function gone(form: HTMLFormElement): Promise<void> {
+  for (let frame = 0; form.isConnected && frame < FRAMES_MAX; frame++) {
+    await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
+  }
+}

@@ -1,0 +1,52 @@
+import { type Draft, draftKey, dropDraft } from "./drafts";
+
+/** What is never written down, and what is made anew each time. */
+const left = ["intent", "submissionId", "password", "currentPassword", "newPassword", "passwordAgain"];
+
+/** Writes down what is typed into forms that name a draft, until they are sent. Answers how to stop. */
+export function writeDrafts(account: string): () => void {
+  function onInput({ target }: Event) {
+    const form = (target as Element).closest<HTMLFormElement>("form[data-draft]");
+    // A button inside may set fields, and it does so after it was clicked.
+    if (form) setTimeout(() => form.isConnected && keepDraft(form, account));
+  }
+  const kinds = ["input", "change", "click"] as const;
+  for (const kind of kinds) document.addEventListener(kind, onInput);
+  return () => {
+    for (const kind of kinds) document.removeEventListener(kind, onInput);
+  };
+}
+
+/** Writes down what stands in the form now. */
+export function keepDraft(form: HTMLFormElement, account: string): void {
+  const key = keyOf(form, account);
+  if (!key) return;
+  const texts = [...new FormData(form)].filter(
+    (field): field is [string, string] => typeof field[1] === "string" && !left.includes(field[0]),
+  );
+  const draft: Draft = Object.fromEntries(texts);
+  try {
+    localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // A full or forbidden store costs the draft, not what is on the screen.
+  }
+}
+
+/** Forgets the form's draft: what it says is kept elsewhere now. */
+export function forgetDraft(form: HTMLFormElement, account: string): void {
+  const key = keyOf(form, account);
+  if (key) dropDraft(key);
+}
+
+/** Forgets all drafts of the account. */
+export function forgetDrafts(account: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(draftKey(account, ""))) dropDraft(key);
+  } catch {
+    // None there, then.
+  }
+}
+
+function keyOf({ dataset: { draft } }: HTMLFormElement, account: string): string | undefined {
+  return draft && draftKey(account, draft);
+}

@@ -1,0 +1,32 @@
+import { PageHeader } from "~/components/page-header";
+import { Screen } from "~/components/screen";
+import { tripsToChoose } from "~/forms/dialog.server";
+import { OutboxDialog, OutboxList } from "~/forms/outbox-list";
+import { signedIn } from "~/http/auth.server";
+import { outboxScreen as texts } from "~/locales/de/outbox-screen";
+import { shell } from "~/locales/de/shell";
+import type { Route } from "./+types/outbox";
+
+export { shouldRevalidate } from "~/forms/revalidation";
+
+export const handle = { dialogs: ["entry", "discard"] } as const;
+
+export const meta: Route.MetaFunction = () => [{ title: `${texts.title} · ${shell.product}` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = signedIn(context);
+  return { account: viewer.id, trips: await tripsToChoose(viewer.id) };
+}
+
+/** What waits on this device until there is a network. The server knows nothing of it. */
+export default function Outbox({ loaderData: { account, trips } }: Route.ComponentProps) {
+  return (
+    <Screen dialog={<OutboxDialog trips={trips} />}>
+      <PageHeader back="/" title={texts.title} />
+      <noscript>
+        <p className="card text-sm">{texts.noScript}</p>
+      </noscript>
+      <OutboxList account={account} trips={trips} />
+    </Screen>
+  );
+}
