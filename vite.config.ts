@@ -3,7 +3,11 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 // What the pages around signing in share with the profile's dialogs; no other screen needs it.
-const account = "public/|mail-page|(password|account|profile)-form|de/(login|password|profile-form|public/)";
+const account =
+  "public/|mail-page|(password|account|profile)-form|typed-address|de/(login|password|profile-form|public/)";
+
+// What some screens and dialogs have to themselves.
+const apart = "(forms/trip-form|locales/de/(profile|export))\\.";
 
 // A handful of files instead of thirty: fewer requests on a bad line, and each compresses better.
 const chunks = [
@@ -11,7 +15,7 @@ const chunks = [
   // What screens share; what one of them or a dialog alone uses comes with it. Public pages run no scripts.
   {
     name: "shared",
-    test: new RegExp(`/app/(components|domain|forms|http|locales)/(?!${account})`),
+    test: new RegExp(`/app/(?!${apart})(components|domain|forms|http|locales|offline)/(?!${account})`),
     priority: 2,
     minShareCount: 3,
   },

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useActionData, useSearchParams } from "react-router";
 import { Dialog } from "~/components/dialog";
 import { useOpenDialog } from "~/components/screen";
@@ -15,12 +15,15 @@ import { formatDay, formatMoney } from "~/locales/format";
 import { shownExpense, shownTrip } from "~/offline/seams";
 import { ConfirmForm } from "./confirm-form";
 import { AddExpenseForm, ChangeExpenseForm } from "./expense-form";
-import { CreateTripForm } from "./trip-form";
+import { lateForm } from "./late-form";
 
-// Loaded where it opens, for the reasons given in profile-dialogs.tsx.
+// No first visit needs these.
 const ExportForm = import.meta.env.SSR
   ? (await import("./export-form")).ExportForm
-  : lazy(async () => ({ default: (await import("./export-form")).ExportForm }));
+  : lateForm(async () => (await import("./export-form")).ExportForm);
+const CreateTripForm = import.meta.env.SSR
+  ? (await import("./trip-form")).CreateTripForm
+  : lateForm(async () => (await import("./trip-form")).CreateTripForm);
 
 /** What an open dialog is about, where it is about something that is there already. */
 export interface DialogSubject {

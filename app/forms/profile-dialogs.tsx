@@ -1,35 +1,36 @@
-import { type ComponentType, lazy, type ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Dialog } from "~/components/dialog";
-import { GeneralList } from "~/components/general-list";
 import type { Person } from "~/components/profile";
 import { useOpenDialog } from "~/components/screen";
 import type { DialogName } from "~/domain/dialog";
 import { general, profile } from "~/locales/de/profile";
 import { type DialogSubject, OpenDialog } from "./dialogs";
+import { lateForm } from "./late-form";
 
-// The browser loads these forms when one of them is opened: they are many fields that no first visit needs. On the
-// server they are there before anything is rendered, so that its HTML has them; for the same reason there is no
-// Suspense around them, which React may fill in only with JavaScript.
+// Many fields that no first visit needs.
 const onServer = import.meta.env.SSR
   ? {
       ...(await import("./profile-form")),
       ...(await import("./profile-sessions")),
       ...(await import("./delete-account-form")),
       ...(await import("./feedback-form")),
+      ...(await import("~/components/general-list")),
     }
   : undefined;
 type Form = ComponentType<{ person: Person }>;
 const ProfileForm: Form =
-  onServer?.ProfileForm ?? lazy(async () => ({ default: (await import("./profile-form")).ProfileForm }));
+  onServer?.ProfileForm ?? lateForm(async () => (await import("./profile-form")).ProfileForm);
 const ColorForm: Form =
-  onServer?.ColorForm ?? lazy(async () => ({ default: (await import("./profile-form")).ColorForm }));
+  onServer?.ColorForm ?? lateForm(async () => (await import("./profile-form")).ColorForm);
 const SessionList: ComponentType<Pick<DialogSubject, "sessions">> =
-  onServer?.SessionList ?? lazy(async () => ({ default: (await import("./profile-sessions")).SessionList }));
+  onServer?.SessionList ?? lateForm(async () => (await import("./profile-sessions")).SessionList);
 const DeleteAccountForm: ComponentType =
   onServer?.DeleteAccountForm ??
-  lazy(async () => ({ default: (await import("./delete-account-form")).DeleteAccountForm }));
+  lateForm(async () => (await import("./delete-account-form")).DeleteAccountForm);
 const FeedbackForm: ComponentType<{ supportEmail: string }> =
-  onServer?.FeedbackForm ?? lazy(async () => ({ default: (await import("./feedback-form")).FeedbackForm }));
+  onServer?.FeedbackForm ?? lateForm(async () => (await import("./feedback-form")).FeedbackForm);
+const GeneralList: ComponentType =
+  onServer?.GeneralList ?? lateForm(async () => (await import("~/components/general-list")).GeneralList);
 
 /** The dialog that is open on the profile. */
 export function ProfileDialog({

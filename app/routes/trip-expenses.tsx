@@ -10,7 +10,7 @@ import { withoutDialog } from "~/domain/dialog";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { expenseHandlers } from "~/forms/expense-form.server";
-import { RenameTripForm } from "~/forms/trip-form";
+import { lateForm } from "~/forms/late-form";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { signedIn } from "~/http/auth.server";
 import { visitOf } from "~/http/context.server";
@@ -22,6 +22,11 @@ import { trip as texts } from "~/locales/de/trips";
 import { findTrip } from "~/models/trip.server";
 import { showing, useShown } from "~/offline/seams";
 import type { Route } from "./+types/trip-expenses";
+
+// Few visits need it.
+const RenameTripForm = import.meta.env.SSR
+  ? (await import("~/forms/trip-form")).RenameTripForm
+  : lateForm(async () => (await import("~/forms/trip-form")).RenameTripForm);
 
 export { shouldRevalidate } from "~/forms/revalidation";
 export { sendOrKeep as clientAction } from "~/forms/unsent";

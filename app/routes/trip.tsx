@@ -12,8 +12,8 @@ import { totalOf } from "~/domain/summary";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { expenseHandlers } from "~/forms/expense-form.server";
+import { lateForm } from "~/forms/late-form";
 import { TripTools } from "~/forms/trip-actions";
-import { ChangeTripForm } from "~/forms/trip-form";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { signedIn } from "~/http/auth.server";
 import { visitOf } from "~/http/context.server";
@@ -26,6 +26,11 @@ import { recentExpenses, sumsByCategory } from "~/models/expense.server";
 import { findTrip } from "~/models/trip.server";
 import { showing, useShown } from "~/offline/seams";
 import type { Route } from "./+types/trip";
+
+// Few visits need it.
+const ChangeTripForm = import.meta.env.SSR
+  ? (await import("~/forms/trip-form")).ChangeTripForm
+  : lateForm(async () => (await import("~/forms/trip-form")).ChangeTripForm);
 
 export { shouldRevalidate } from "~/forms/revalidation";
 export { sendOrKeep as clientAction } from "~/forms/unsent";
