@@ -35,11 +35,8 @@ export type ExpenseFields = Pick<
   "amount" | "categoryId" | "paymentMethod" | "description" | "notes" | "locationName" | "locationAddress"
 >;
 
-/** What a list shows of an expense. */
-export type ExpenseRow = Pick<
-  Expense,
-  "id" | "amount" | "day" | "categoryId" | "paymentMethod" | "description" | "locationName" | "photoUrl"
->;
+/** What a list shows of an expense, and what its dialog needs to open without asking the server. */
+export type ExpenseRow = Omit<Expense, "tripId" | "createdAt">;
 
 /**
  * Where a page of expenses ends: all of that day has been shown, or, with a row named, all down to that row.

@@ -57,6 +57,8 @@ interface Spec<
   Who extends Access,
 > {
   access?: Who;
+  /** For what does not create and still counts once for each key. */
+  takesKey?: true;
   body?: Body;
   query?: Query;
   answer?: Answer;

@@ -33,7 +33,7 @@ export function landingScreen(today: Day) {
 }
 
 function recentOf(day: Day): ExpenseRow[] {
-  const none = { day, locationName: null, photoUrl: null };
+  const none = { day, notes: null, locationName: null, locationAddress: null, photoUrl: null };
   const [lunch, tram, pastries] = example.expenses;
   return [
     {
