@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formHandler, type Sent } from "~/http/form.server";
+import { formHandler, type Sent } from "~/http/form/handler.server";
 import { addSentExpense, changeSentExpense } from "~/http/sent-expense.server";
 import { expenseShape } from "~/http/shapes/expense.server";
 import { categoryNames } from "~/locales/de/names";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TRIP_TEXT_LENGTH } from "~/domain/trip";
-import { formHandler } from "~/http/form.server";
+import { formHandler } from "~/http/form/handler.server";
 import { optionalText } from "~/http/shapes/text.server";
 import { newTripShape, tripShape } from "~/http/shapes/trip.server";
 import {

@@ -12,7 +12,7 @@ import { problemOf } from "~/models/failure.server";
 import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
 import { connectionContext, viewerOf, visitOf } from "./context.server";
-import { isApi } from "./envelope.server";
+import { speaksJson } from "./envelope.server";
 import { cacheableJson } from "./etag.server";
 import { fault, type Speak, sayFault, speakerOf } from "./i18n.server";
 import { logFailure } from "./log.server";
@@ -106,7 +106,7 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ context, pat
   try {
     return await next();
   } catch (error) {
-    if (!isApi(pattern)) throw error;
+    if (!speaksJson(pattern)) throw error;
     return refused(context, error, pattern);
   }
 };
