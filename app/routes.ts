@@ -27,6 +27,8 @@ export default [
   ]),
   route("trip-details/:id", "routes/trip-details.ts"),
 
+  route("outbox/send", "routes/outbox-send.ts"),
+
   route("subscribe", "routes/subscribe.tsx"),
 
   route("login", "routes/login.tsx"),

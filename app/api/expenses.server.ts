@@ -1,3 +1,4 @@
+import type { Expense } from "~/domain/expense";
 import { Problem } from "~/domain/problem";
 import { changes, creates, reads, removes } from "~/http/api.server";
 import { addSentExpense, changeSentExpense } from "~/http/sent-expense.server";
@@ -17,23 +18,28 @@ export const expenseOperations = {
     problems: ["tripNotFound"],
     async effect(viewer, { body, submission, context }) {
       const id = await addSentExpense(context, viewer.id, body, submission);
-      const expense = await findExpense(viewer.id, id);
-      // Where the request is a repetition, it may have been deleted meanwhile.
-      if (!expense) throw new Problem("expenseNotFound");
-      return expenseJson(expense);
+      return expenseJson(found(await findExpense(viewer.id, id)));
     },
   }),
 
   "PUT /api/expenses/:id": changes({
+    takesKey: true,
     body: expenseChangesShape,
     answer: expenseAnswer,
     problems: ["expenseNotFound"],
-    effect: async (viewer, { params, body, context }) =>
-      expenseJson(await changeSentExpense(context, viewer.id, params.id ?? "", body)),
+    effect: async (viewer, { params, body, submission, context }) =>
+      expenseJson(found(await changeSentExpense(context, viewer.id, params.id ?? "", body, submission))),
   }),
 
   "DELETE /api/expenses/:id": removes({
+    takesKey: true,
     problems: ["expenseNotFound"],
-    effect: (viewer, { params }) => deleteExpense(viewer.id, params.id ?? ""),
+    effect: (viewer, { params, submission }) => deleteExpense(viewer.id, params.id ?? "", submission),
   }),
 };
+
+/** Where the request is a repetition, it may have been deleted meanwhile. */
+function found(expense: Expense | undefined): Expense {
+  if (!expense) throw new Problem("expenseNotFound");
+  return expense;
+}

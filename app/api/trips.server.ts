@@ -78,11 +78,12 @@ export const tripOperations = {
   }),
 
   "PUT /api/trips/:id": changes({
+    takesKey: true,
     body: tripChangesShape,
     answer: tripAnswer,
     problems: ["tripNotFound"],
-    effect: async (viewer, { params, body }) =>
-      withSum(viewer.id, await changeTrip(viewer.id, idIn(params), body)),
+    effect: async (viewer, { params, body, submission }) =>
+      withSum(viewer.id, found(await changeTrip(viewer.id, idIn(params), body, submission))),
   }),
 
   "POST /api/trips/:id/duplicate": creates({
@@ -105,11 +106,13 @@ export const tripOperations = {
   }),
 };
 
-function command(run: (userId: string, tripId: string) => Promise<Trip>, ...problems: "tripArchived"[]) {
+function command(run: typeof startTrip, ...problems: "tripArchived"[]) {
   return changes({
+    takesKey: true,
     answer: tripAnswer,
     problems: ["tripNotFound", ...problems],
-    effect: async (viewer, { params }) => withSum(viewer.id, await run(viewer.id, idIn(params))),
+    effect: async (viewer, { params, submission }) =>
+      withSum(viewer.id, found(await run(viewer.id, idIn(params), submission))),
   });
 }
 
@@ -134,6 +137,7 @@ async function asItIs(userId: string, tripId: string) {
   return withSum(userId, found(await findTripOrTrash(userId, tripId)));
 }
 
+/** Where the request is a repetition, the trip may be gone for good meanwhile. */
 function found(trip: Trip | undefined): Trip {
   if (!trip) throw new Problem("tripNotFound");
   return trip;

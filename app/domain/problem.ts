@@ -1,6 +1,6 @@
 /**
  * Everything that Reisekasse refuses, with the HTTP status that says so. Rules and models throw a Problem;
- * form.server.ts and api.server.ts are the only places that catch one.
+ * http/form/ and api.server.ts are the only places that catch one.
  */
 const statusOf = {
   malformed: 400,

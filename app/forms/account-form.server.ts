@@ -1,6 +1,6 @@
 import { countRegistration } from "~/http/attempts.server";
 import { authenticatorFor } from "~/http/authenticator.server";
-import { type Done, formHandler, type Sent } from "~/http/form.server";
+import { type Done, formHandler, type Sent } from "~/http/form/handler.server";
 import { joinPending } from "~/http/google.server";
 import { ownPath } from "~/http/own-path";
 import { signIn } from "~/http/session.server";

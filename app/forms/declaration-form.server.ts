@@ -1,5 +1,5 @@
 import { receive } from "~/http/declarations.server";
-import { formHandler } from "~/http/form.server";
+import { formHandler } from "~/http/form/handler.server";
 import { cancellationShape, declaredBy, withdrawalShape } from "~/http/shapes/declaration.server";
 import { RECEIPT } from "~/locales/de/public/addresses";
 

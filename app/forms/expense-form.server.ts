@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formHandler, type Sent } from "~/http/form.server";
+import { formHandler, type Sent } from "~/http/form/handler.server";
 import { addSentExpense, changeSentExpense } from "~/http/sent-expense.server";
 import { expenseShape } from "~/http/shapes/expense.server";
 import { categoryNames } from "~/locales/de/names";
@@ -29,7 +29,7 @@ export const expenseHandlers = {
     failure: "expenseChange",
     async effect(viewer, sent) {
       const { main, id, ...changes } = sent.input;
-      await changeSentExpense(sent.context, viewer.id, id, changes);
+      await changeSentExpense(sent.context, viewer.id, id, changes, sent.submission);
       return { toast: { title: sent.t("toast.expenseChanged"), detail: sayExpense(sent) } };
     },
   }),
@@ -37,8 +37,8 @@ export const expenseHandlers = {
   "expense.delete": formHandler({
     shape: z.object({ id: named }),
     failure: "expenseDelete",
-    async effect(viewer, { input, t }) {
-      await deleteExpense(viewer.id, input.id);
+    async effect(viewer, { input, submission, t }) {
+      await deleteExpense(viewer.id, input.id, submission);
       return { toast: { title: t("toast.expenseDeleted") } };
     },
   }),

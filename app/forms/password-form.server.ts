@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { restoreFormerEmail, setForgottenPassword, tokenIn } from "~/http/emailed-link.server";
 import { requestReset } from "~/http/forgotten-password.server";
-import { formHandler } from "~/http/form.server";
+import { formHandler } from "~/http/form/handler.server";
 import { forgottenShape, newPasswordShape } from "~/http/shapes/account.server";
 
 /** Asks for a link. Whatever the address, the same page follows. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { withDialog } from "~/domain/dialog";
 import { deleteAccount } from "~/http/delete-account.server";
 import { sendFeedback } from "~/http/feedback.server";
-import { formHandler } from "~/http/form.server";
+import { formHandler } from "~/http/form/handler.server";
 import { changeSentProfile } from "~/http/sent-profile.server";
 import { sessionToken } from "~/http/session.server";
 import {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayOf } from "~/domain/day";
 import { countOrder } from "~/http/attempts.server";
 import { visitOf } from "~/http/context.server";
-import { formHandler } from "~/http/form.server";
+import { formHandler } from "~/http/form/handler.server";
 import { ownPath } from "~/http/own-path";
 import { afterOrder, toSubscribe } from "~/http/subscribe-screen.server";
 import { formatDate } from "~/locales/format";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TRIP_TEXT_LENGTH } from "~/domain/trip";
-import { formHandler } from "~/http/form.server";
+import { formHandler } from "~/http/form/handler.server";
 import { optionalText } from "~/http/shapes/text.server";
 import { newTripShape, tripShape } from "~/http/shapes/trip.server";
 import {
@@ -9,8 +9,8 @@ import {
   createTrip,
   deleteTripForGood,
   duplicateTrip,
-  findTrip,
   moveTripToTrash,
+  renameTrip,
   restoreTrip,
   startTrip,
 } from "~/models/trip.server";
@@ -34,8 +34,8 @@ export const tripHandlers = {
   "trip.change": formHandler({
     shape: tripShape.extend({ id }),
     failure: "tripChange",
-    async effect(viewer, { input: { id, ...fields }, t }) {
-      await changeTrip(viewer.id, id, fields);
+    async effect(viewer, { input: { id, ...fields }, submission, t }) {
+      await changeTrip(viewer.id, id, fields, submission);
       return { toast: { title: t("toast.tripChanged") } };
     },
   }),
@@ -44,10 +44,8 @@ export const tripHandlers = {
   "trip.rename": formHandler({
     shape: z.object({ id, name: optionalText(TRIP_TEXT_LENGTH).default(null) }),
     failure: "tripChange",
-    async effect(viewer, { input: { id, name }, t }) {
-      const trip = await findTrip(viewer.id, id);
-      if (!name || trip?.name === name) return {};
-      await changeTrip(viewer.id, id, { name });
+    async effect(viewer, { input: { id, name }, submission, t }) {
+      if (!name || !(await renameTrip(viewer.id, id, name, submission))) return {};
       return { toast: { title: t("toast.tripChanged") } };
     },
   }),
@@ -56,17 +54,17 @@ export const tripHandlers = {
     shape: named,
     failure: "tripStart",
     quick: true,
-    async effect(viewer, { input, t }) {
-      const trip = await startTrip(viewer.id, input.id);
-      return { toast: { title: t("toast.tripStarted"), detail: trip.name } };
+    async effect(viewer, { input, submission, t }) {
+      const trip = await startTrip(viewer.id, input.id, submission);
+      return { toast: { title: t("toast.tripStarted"), detail: trip?.name } };
     },
   }),
 
   "trip.end": formHandler({
     shape: named,
     failure: "tripEnd",
-    async effect(viewer, { input, t }) {
-      await archiveTrip(viewer.id, input.id);
+    async effect(viewer, { input, submission, t }) {
+      await archiveTrip(viewer.id, input.id, submission);
       return { toast: { title: t("toast.tripEnded"), detail: t("detail.tripEnded") } };
     },
   }),
@@ -84,8 +82,8 @@ export const tripHandlers = {
   "trip.delete": formHandler({
     shape: named,
     failure: "tripDelete",
-    async effect(viewer, { input, url, t }) {
-      await moveTripToTrash(viewer.id, input.id);
+    async effect(viewer, { input, submission, url, t }) {
+      await moveTripToTrash(viewer.id, input.id, submission);
       // The screens of the trip itself are gone now; the list stays where it is.
       const to = url.pathname === "/my-trips" ? undefined : "/my-trips";
       return { toast: { title: t("toast.tripDeleted"), detail: t("detail.tripInTrash") }, to };
@@ -96,9 +94,9 @@ export const tripHandlers = {
     shape: named,
     failure: "tripRestore",
     quick: true,
-    async effect(viewer, { input, t }) {
-      const trip = await restoreTrip(viewer.id, input.id);
-      return { toast: { title: t("toast.tripRestored"), detail: trip.name } };
+    async effect(viewer, { input, submission, t }) {
+      const trip = await restoreTrip(viewer.id, input.id, submission);
+      return { toast: { title: t("toast.tripRestored"), detail: trip?.name } };
     },
   }),
 

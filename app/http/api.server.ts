@@ -12,7 +12,7 @@ import { problemOf } from "~/models/failure.server";
 import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
 import { connectionContext, viewerOf, visitOf } from "./context.server";
-import { isApi } from "./envelope.server";
+import { speaksJson } from "./envelope.server";
 import { cacheableJson } from "./etag.server";
 import { fault, type Speak, sayFault, speakerOf } from "./i18n.server";
 import { logFailure } from "./log.server";
@@ -57,6 +57,8 @@ interface Spec<
   Who extends Access,
 > {
   access?: Who;
+  /** For what does not create and still counts once for each key. */
+  takesKey?: true;
   body?: Body;
   query?: Query;
   answer?: Answer;
@@ -104,7 +106,7 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ context, pat
   try {
     return await next();
   } catch (error) {
-    if (!isApi(pattern)) throw error;
+    if (!speaksJson(pattern)) throw error;
     return refused(context, error, pattern);
   }
 };

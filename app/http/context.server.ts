@@ -5,6 +5,7 @@ import { DEFAULT_THEME, isTheme, type Theme } from "~/domain/theme";
 import type { Viewer } from "~/models/session.server";
 import { config } from "./config.server";
 import { readCookies } from "./cookies.server";
+import { ACCOUNT_HEADER, NOBODY } from "./outbox-answer";
 
 /** What the server knows of a connection before React Router sees the request. */
 export interface Connection {
@@ -49,6 +50,14 @@ export const viewerOf = (context: Context): Viewer | null => context.get(viewerC
 
 export function setViewer(context: Context, viewer: Viewer | null): void {
   (context as RouterContextProvider).set(viewerContext, viewer);
+}
+
+/**
+ * Says on the answer whose it is: who is signed in once it is there. Where nobody has looked, such as in front of a
+ * database that is busy, it says nothing: a device that read "nobody" would forget what it holds.
+ */
+export function tellAccount(context: Context, userId: string | undefined): void {
+  visitOf(context).answer.set(ACCOUNT_HEADER, userId ?? NOBODY);
 }
 
 /** Reads what the request says of its device, and adds to the answer what was gathered for it. */

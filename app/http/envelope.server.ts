@@ -1,9 +1,35 @@
-/** Whether the API answers at this address or pattern, and says in JSON what it refuses. */
-export function isApi(path: string): boolean {
+import { type ProblemKind, statusOfProblem } from "~/domain/problem";
+import type { OutboxAnswer } from "./outbox-answer";
+
+/** What is refused or went wrong, and what is said of it; `fields` says what is wrong with the body, by field. */
+interface Failure {
+  kind: ProblemKind;
+  message: string;
+  fields?: Record<string, string[]>;
+}
+
+/** Whether a program asks at this address or pattern, and is told in JSON what is refused. */
+export function speaksJson(path: string): boolean {
+  return isApi(path) || isOutbox(path);
+}
+
+/** The failure in JSON, as it is expected at this address or pattern; undefined where people are who asks. */
+export function envelopeAt(path: string, { kind, message, fields }: Failure): Response | undefined {
+  const status = statusOfProblem(kind);
+  if (isApi(path)) return Response.json({ error: message, message, fields }, { status });
+  // Nobody has read the form so far.
+  if (isOutbox(path)) return Response.json(unread(kind, message), { status });
+  return undefined;
+}
+
+function isApi(path: string): boolean {
   return /^\/?api(\/|\?|$)/i.test(path);
 }
 
-/** What every failure of the API looks like. `fields` says what is wrong with the body, by field. */
-export function envelope(status: number, message: string, fields?: Record<string, string[]>): Response {
-  return Response.json({ error: message, message, fields }, { status });
+function isOutbox(path: string): boolean {
+  return /^\/?outbox\/send\/?(\?|$)/i.test(path);
+}
+
+function unread(kind: ProblemKind, message: string): OutboxAnswer {
+  return { outcome: "refused", submissionId: "", kind, message };
 }

@@ -1,7 +1,7 @@
 import { Problem } from "~/domain/problem";
 import { mails } from "~/locales/de/mails";
 import type { Viewer } from "~/models/session.server";
-import { once, releaseSubmission, type Submission } from "~/models/submission.server";
+import { createOnce, releaseSubmission, type Submission } from "~/models/submission.server";
 import { countFeedback } from "./attempts.server";
 import { mailer } from "./mail.server";
 import { supportEmail } from "./mail-config.server";
@@ -17,7 +17,7 @@ export async function sendFeedback(viewer: Viewer, message: string, submission: 
   const { key } = submission;
   const whose = `${viewer.id}:${key}`;
   let isNew = false;
-  await once(viewer.id, submission, "feedback.send", { message }, async () => {
+  await createOnce(viewer.id, submission, "feedback.send", { message }, async () => {
     isNew = true;
   });
   if (!isNew) return underWay.get(whose);

@@ -4,7 +4,10 @@ import type { FormAnswer } from "./form-answer";
 export const ACCOUNT_HEADER = "Reisekasse-Account";
 export const NOBODY = "none";
 
-/** What `POST /outbox/send` answers, as JSON and never by a redirect. `submissionId` repeats what was sent. */
+/**
+ * What `POST /outbox/send` answers, as JSON and never by a redirect. `submissionId` repeats what was sent; it is empty
+ * only where nobody read the form: too large, torn, or from another site.
+ */
 export type OutboxAnswer =
   | {
       outcome: "saved";
@@ -22,6 +25,6 @@ export type OutboxAnswer =
       message: string;
       /** What the form is to show, where there is one. */
       answer?: FormAnswer;
-      /** The expense that was saved under this submission id, where what is sent now is another one. */
+      /** Which expense was saved under this key before, with other fields: for a change of it in place of a second one. */
       savedId?: string;
     };

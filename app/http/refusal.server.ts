@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { Problem, type ProblemKind, statusOfProblem } from "~/domain/problem";
 import { visitOf } from "./context.server";
-import { envelope, isApi } from "./envelope.server";
+import { envelopeAt } from "./envelope.server";
 import { sayProblem, speakerOf } from "./i18n.server";
 
 /** What an error page is given to say. */
@@ -10,7 +10,7 @@ export interface Refusal {
   message: string;
 }
 
-/** Answers with the problem's status and one German sentence: as plain text, or as the API says it. */
+/** Answers with the problem's status and one German sentence: as plain text, or in JSON where that is expected. */
 export function refuse(
   context: Readonly<RouterContextProvider>,
   problem: Problem,
@@ -19,13 +19,14 @@ export function refuse(
 ): Response {
   tellWhenToRetry(context, problem);
   const message = sayProblem(speakerOf(context), problem);
-  if (isApi(address)) {
-    return envelope(problem.status, message, problem.field ? { [problem.field]: [message] } : faults);
-  }
-  return new Response(`${message}\n`, {
-    status: problem.status,
-    headers: { "Content-Type": "text/plain; charset=utf-8" },
-  });
+  const fields = problem.field ? { [problem.field]: [message] } : faults;
+  return (
+    envelopeAt(address, { kind: problem.kind, message, fields }) ??
+    new Response(`${message}\n`, {
+      status: problem.status,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    })
+  );
 }
 
 /** Ends a loader or an action with the error page of this kind; to be thrown. */

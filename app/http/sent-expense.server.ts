@@ -29,20 +29,22 @@ export function addSentExpense(
 }
 
 /**
- * Changes what was sent of an expense. A way of paying that can't be chosen, from an imported entry, stays as it is.
- * @throws Problem expenseNotFound
+ * Changes what was sent of an expense; a repetition changes nothing. A way of paying that can't be chosen, from an imported entry, stays as it is.
+ * @throws Problem expenseNotFound, keyReused
  */
 export function changeSentExpense(
   context: Context,
   userId: string,
   expenseId: string,
   sent: z.output<typeof expenseChangesShape>,
-): Promise<Expense> {
+  submission: Submission,
+): Promise<Expense | undefined> {
   const { now, timeZone } = visitOf(context);
   const { date, paymentMethod, ...fields } = sent;
-  return changeExpense(userId, expenseId, {
+  const changes = {
     ...fields,
     ...(paymentMethod && { paymentMethod }),
     ...(date && { day: dayMeant(date, now, timeZone) }),
-  });
+  };
+  return changeExpense(userId, expenseId, changes, date?.asSent, submission);
 }

@@ -2,7 +2,7 @@ import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { SESSION_DAYS } from "~/domain/retention";
 import type { Account } from "~/models/account.server";
 import { endSession, findSession, startSession } from "~/models/session.server";
-import { setViewer, visitOf } from "./context.server";
+import { setViewer, tellAccount, visitOf } from "./context.server";
 import { dropCookie, setCookie } from "./cookies.server";
 import { rememberDevice } from "./device.server";
 import { deviceName } from "./device-name.server";
@@ -16,6 +16,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context 
   const token = cookies[COOKIE];
   const found = token ? await findSession(token, now, () => deviceName(userAgent)) : undefined;
   if (found) setViewer(context, found.viewer);
+  tellAccount(context, found?.viewer.id);
   if (found?.isRenewed) keepToken(context, token!);
   return next();
 };
@@ -26,6 +27,7 @@ export async function signIn(context: Readonly<RouterContextProvider>, account: 
   if (cookies[COOKIE]) await endSession(cookies[COOKIE]);
   keepToken(context, await startSession(account.id, now, deviceName(userAgent)));
   rememberDevice(context, account);
+  tellAccount(context, account.id);
 }
 
 /** What the browser keeps of this session; empty where it keeps none. */
@@ -38,6 +40,7 @@ export async function signOut(context: Readonly<RouterContextProvider>): Promise
   const { cookies, answer } = visitOf(context);
   answer.append("Set-Cookie", dropCookie(COOKIE));
   setViewer(context, null);
+  tellAccount(context, undefined);
   if (cookies[COOKIE]) await endSession(cookies[COOKIE]);
 }
 

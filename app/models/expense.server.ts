@@ -11,11 +11,11 @@ import {
 import type { Cents } from "~/domain/money";
 import { Problem } from "~/domain/problem";
 import type { CategorySum } from "~/domain/summary";
-import { db, transaction } from "../../db/client";
+import { db } from "../../db/client";
 import { before, total } from "../../db/portable";
 import { expenses, trips } from "../../db/schema";
 import { mayCreate } from "./access.server";
-import { once, type Submission } from "./submission.server";
+import { createOnce, once, type Submission } from "./submission.server";
 import { findTrip } from "./trip.server";
 
 const rowColumns = {
@@ -52,7 +52,7 @@ export function addExpense(
   submission: Submission,
 ): Promise<string> {
   const { day, ...sent } = fields;
-  return once(userId, submission, "expense.add", { tripId, ...sent, date: asSent }, async (id) => {
+  return createOnce(userId, submission, "expense.add", { tripId, ...sent, date: asSent }, async (id) => {
     if (!(await findTrip(userId, tripId))) throw new Problem("tripNotFound");
     await mayCreate(userId, submission.now);
     await db.insert(expenses).values({ ...fields, id, userId, tripId, createdAt: submission.now });
@@ -60,15 +60,22 @@ export function addExpense(
 }
 
 /**
- * Changes what is given and leaves the rest. Answers the changed expense.
- * @throws Problem expenseNotFound
+ * Changes what is given and leaves the rest. Answers the changed expense; a repetition changes nothing and answers the
+ * expense as it is now, undefined where it is gone.
+ * @param asSent the day or moment as the sender named it, undefined for none
+ * @throws Problem expenseNotFound, keyReused
  */
-export function changeExpense(
+export async function changeExpense(
   userId: string,
   expenseId: string,
   changes: Partial<ExpenseFields & { day: Day }>,
-): Promise<Expense> {
-  return transaction(userId, async () => {
+  asSent: string | undefined,
+  submission: Submission,
+): Promise<Expense | undefined> {
+  const { day: _, ...sent } = changes;
+  const body = { id: expenseId, ...sent, date: asSent };
+  const order = { command: "expense.change", body, resultId: expenseId };
+  const outcome = await once(userId, submission, order, async () => {
     const expense = await findExpense(userId, expenseId);
     if (!expense) throw new Problem("expenseNotFound");
     const { amount, day, categoryId, paymentMethod, ...texts } = { ...expense, ...changes };
@@ -80,11 +87,20 @@ export function changeExpense(
     await db.update(expenses).set(own).where(mine(userId, expenseId));
     return { ...expense, ...own };
   });
+  return outcome.isRepeated ? findExpense(userId, expenseId) : outcome.result;
 }
 
-/** @throws Problem expenseNotFound */
-export function deleteExpense(userId: string, expenseId: string): Promise<void> {
-  return transaction(userId, async () => {
+/**
+ * Deletes an expense; a repetition does nothing.
+ * @throws Problem expenseNotFound, keyReused
+ */
+export async function deleteExpense(
+  userId: string,
+  expenseId: string,
+  submission: Submission,
+): Promise<void> {
+  const order = { command: "expense.delete", body: { id: expenseId }, resultId: expenseId };
+  await once(userId, submission, order, async () => {
     if (!(await findExpense(userId, expenseId))) throw new Problem("expenseNotFound");
     await db.delete(expenses).where(mine(userId, expenseId));
   });

@@ -12,20 +12,30 @@ export interface Submission {
   now: Date;
 }
 
+/** What is to be done once, as it was sent: the command, its body, and the id of what it makes or is about. */
+interface Order {
+  command: string;
+  body: unknown;
+  resultId: string;
+}
+
 /**
- * Runs `create` in one transaction with writing its key, and answers the new object's id. The same key again
- * answers that id and creates nothing. What `create` throws rolls the key back too, so a refusal uses up nothing.
- * @param command and body what is asked for, as sent: another one under the same key is refused
- * @throws Problem keyReused
+ * What came of it: what the work answered, or, where the key had been used for the same before, the id that it stands
+ * for; then nothing was done.
  */
-export async function once(
+export type Outcome<Result> = { isRepeated: false; result: Result } | { isRepeated: true; resultId: string };
+
+/**
+ * Does the work in one transaction with writing its key. The same key again does nothing, whatever has become since of
+ * what it was about. What the work throws rolls the key back too, so a refusal uses up nothing.
+ * @throws Problem keyReused where the key stands for another command or body
+ */
+export function once<Result>(
   userId: string,
   { key, now }: Submission,
-  command: string,
-  body: unknown,
-  create: (id: string) => Promise<void>,
-): Promise<string> {
-  const id = newId();
+  { command, body, resultId }: Order,
+  work: () => Promise<Result>,
+): Promise<Outcome<Result>> {
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([command, body]))
     .digest("hex");
@@ -33,23 +43,51 @@ export async function once(
     if (key !== undefined) {
       const [fresh] = await db
         .insert(submissions)
-        .values({ userId, key, fingerprint, resultId: id, createdAt: now })
+        .values({ userId, key, fingerprint, resultId, createdAt: now })
         .onConflictDoNothing()
         .returning({ key: submissions.key });
-      if (!fresh) return earlierResult(userId, key, fingerprint);
+      if (!fresh) return { isRepeated: true, resultId: await earlierResult(userId, key, fingerprint) };
     }
-    await create(id);
-    return id;
+    return { isRepeated: false, result: await work() };
   });
 }
 
+/**
+ * Creates something once for each key, and answers its id, a repetition that of the first time.
+ * @throws Problem keyReused
+ */
+export async function createOnce(
+  userId: string,
+  submission: Submission,
+  command: string,
+  body: unknown,
+  create: (id: string) => Promise<void>,
+): Promise<string> {
+  const id = newId();
+  const outcome = await once(userId, submission, { command, body, resultId: id }, () => create(id));
+  return outcome.isRepeated ? outcome.resultId : id;
+}
+
+/** What a key stands for: the id of what was made or changed under it, or undefined. */
+export async function submittedUnder(userId: string, key: string): Promise<string | undefined> {
+  return (await find(userId, key))?.resultId;
+}
+
 async function earlierResult(userId: string, key: string, fingerprint: string): Promise<string> {
-  const [earlier] = await db
+  const earlier = await find(userId, key);
+  if (earlier?.fingerprint !== fingerprint) throw new Problem("keyReused");
+  return earlier.resultId;
+}
+
+async function find(
+  userId: string,
+  key: string,
+): Promise<{ fingerprint: string; resultId: string } | undefined> {
+  const [found] = await db
     .select({ fingerprint: submissions.fingerprint, resultId: submissions.resultId })
     .from(submissions)
     .where(and(eq(submissions.userId, userId), eq(submissions.key, key)));
-  if (earlier?.fingerprint !== fingerprint) throw new Problem("keyReused");
-  return earlier.resultId;
+  return found;
 }
 
 /** Gives a key back, where what was to be done once failed after all: the same form may be sent again. */

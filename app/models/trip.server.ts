@@ -15,7 +15,7 @@ import { db, transaction } from "../../db/client";
 import { contains } from "../../db/portable";
 import { trips } from "../../db/schema";
 import { mayCreate } from "./access.server";
-import { once, type Submission } from "./submission.server";
+import { createOnce, once, type Submission } from "./submission.server";
 
 const tripColumns = {
   id: trips.id,
@@ -100,10 +100,10 @@ export function createTrip(
   submission: Submission,
 ): Promise<string> {
   const { setAsActive, ...own } = fields;
-  return once(userId, submission, "trip.create", fields, async (id) => {
+  return createOnce(userId, submission, "trip.create", fields, async (id) => {
     await mayCreate(userId, submission.now);
     await insertTrip(userId, id, own, submission.now);
-    if (setAsActive) await startTrip(userId, id);
+    if (setAsActive) await carryOut(userId, id, "start");
   });
 }
 
@@ -117,7 +117,7 @@ export function duplicateTrip(
   suffix: string,
   submission: Submission,
 ): Promise<string> {
-  return once(userId, submission, "trip.duplicate", { tripId }, async (id) => {
+  return createOnce(userId, submission, "trip.duplicate", { tripId }, async (id) => {
     const original = await findTrip(userId, tripId);
     if (!original) throw new Problem("tripNotFound");
     await mayCreate(userId, submission.now);
@@ -128,44 +128,66 @@ export function duplicateTrip(
 }
 
 /**
- * Changes what is given and leaves the rest. Answers the changed trip.
- * @throws Problem tripNotFound
+ * Changes what is given and leaves the rest. Answers the changed trip; a repetition changes nothing and answers the
+ * trip as it is now, undefined where it is gone.
+ * @throws Problem tripNotFound, keyReused
  */
-export function changeTrip(userId: string, tripId: string, changes: Partial<TripFields>): Promise<Trip> {
-  return transaction(userId, async () => {
-    const trip = await findTrip(userId, tripId);
-    if (!trip) throw new Problem("tripNotFound");
-    const { name, destination, startDate, endDate, budget, currency, travelMethod } = { ...trip, ...changes };
-    const own = { name, destination, startDate, endDate, budget, currency, travelMethod };
-    await db
-      .update(trips)
-      .set({ ...own, searchText: searchText(own) })
-      .where(mine(userId, tripId));
-    return { ...trip, ...own };
-  });
+export async function changeTrip(
+  userId: string,
+  tripId: string,
+  changes: Partial<TripFields>,
+  submission: Submission,
+): Promise<Trip | undefined> {
+  const order = { command: "trip.change", body: { id: tripId, ...changes }, resultId: tripId };
+  const outcome = await once(userId, submission, order, () => updateTrip(userId, tripId, changes));
+  return outcome.isRepeated ? findTripOrTrash(userId, tripId) : outcome.result;
 }
 
 /**
- * Starts the trip; the one that was active becomes a planned one.
- * @throws Problem tripNotFound, tripArchived
+ * Gives a trip another name. Answers whether it had another before; of a repetition nobody knows, and it says yes.
+ * @throws Problem tripNotFound, keyReused
  */
-export function startTrip(userId: string, tripId: string): Promise<Trip> {
-  return command(userId, tripId, "start");
+export async function renameTrip(
+  userId: string,
+  tripId: string,
+  name: string,
+  submission: Submission,
+): Promise<boolean> {
+  const order = { command: "trip.rename", body: { id: tripId, name }, resultId: tripId };
+  const outcome = await once(userId, submission, order, async () => {
+    const former = await findTrip(userId, tripId);
+    await updateTrip(userId, tripId, { name });
+    return former?.name !== name;
+  });
+  return outcome.isRepeated || outcome.result;
 }
 
-/** @throws Problem tripNotFound */
-export function archiveTrip(userId: string, tripId: string): Promise<Trip> {
-  return command(userId, tripId, "archive");
+/**
+ * What a trip is after a command, as it is now where the command is a repetition; undefined where it is gone since.
+ */
+type Commanded = Promise<Trip | undefined>;
+
+/**
+ * Starts the trip; the one that was active becomes a planned one.
+ * @throws Problem tripNotFound, tripArchived, keyReused
+ */
+export function startTrip(userId: string, tripId: string, submission: Submission): Commanded {
+  return command(userId, tripId, "start", submission);
 }
 
-/** @throws Problem tripNotFound */
-export function moveTripToTrash(userId: string, tripId: string): Promise<Trip> {
-  return command(userId, tripId, "trash");
+/** @throws Problem tripNotFound, keyReused */
+export function archiveTrip(userId: string, tripId: string, submission: Submission): Commanded {
+  return command(userId, tripId, "archive", submission);
 }
 
-/** @throws Problem tripNotFound */
-export function restoreTrip(userId: string, tripId: string): Promise<Trip> {
-  return command(userId, tripId, "restore");
+/** @throws Problem tripNotFound, keyReused */
+export function moveTripToTrash(userId: string, tripId: string, submission: Submission): Commanded {
+  return command(userId, tripId, "trash", submission);
+}
+
+/** @throws Problem tripNotFound, keyReused */
+export function restoreTrip(userId: string, tripId: string, submission: Submission): Commanded {
+  return command(userId, tripId, "restore", submission);
 }
 
 /**
@@ -181,17 +203,35 @@ export function deleteTripForGood(userId: string, tripId: string): Promise<void>
   });
 }
 
-function command(userId: string, tripId: string, name: TripCommand): Promise<Trip> {
-  return transaction(userId, async () => {
-    const trip = await findTripOrTrash(userId, tripId);
-    if (!trip) throw new Problem("tripNotFound");
-    const flags = transition(name, trip);
-    if (flags.isActive && !trip.isActive) {
-      await db.update(trips).set({ isActive: false }).where(running(userId));
-    }
-    if (!sameFlags(flags, trip)) await db.update(trips).set(flags).where(mine(userId, tripId));
-    return { ...trip, ...flags };
-  });
+async function command(userId: string, tripId: string, name: TripCommand, submission: Submission): Commanded {
+  const order = { command: `trip.${name}`, body: { id: tripId }, resultId: tripId };
+  const outcome = await once(userId, submission, order, () => carryOut(userId, tripId, name));
+  return outcome.isRepeated ? findTripOrTrash(userId, tripId) : outcome.result;
+}
+
+/** For a transaction that runs. */
+async function carryOut(userId: string, tripId: string, name: TripCommand): Promise<Trip> {
+  const trip = await findTripOrTrash(userId, tripId);
+  if (!trip) throw new Problem("tripNotFound");
+  const flags = transition(name, trip);
+  if (flags.isActive && !trip.isActive) {
+    await db.update(trips).set({ isActive: false }).where(running(userId));
+  }
+  if (!sameFlags(flags, trip)) await db.update(trips).set(flags).where(mine(userId, tripId));
+  return { ...trip, ...flags };
+}
+
+/** For a transaction that runs. */
+async function updateTrip(userId: string, tripId: string, changes: Partial<TripFields>): Promise<Trip> {
+  const trip = await findTrip(userId, tripId);
+  if (!trip) throw new Problem("tripNotFound");
+  const { name, destination, startDate, endDate, budget, currency, travelMethod } = { ...trip, ...changes };
+  const own = { name, destination, startDate, endDate, budget, currency, travelMethod };
+  await db
+    .update(trips)
+    .set({ ...own, searchText: searchText(own) })
+    .where(mine(userId, tripId));
+  return { ...trip, ...own };
 }
 
 async function insertTrip(userId: string, id: string, fields: TripFields, now: Date): Promise<void> {

@@ -18,8 +18,8 @@ export function addWholeTrip(userId: string, trip: WholeTrip): Promise<void> {
   return transaction(userId, async () => {
     const submission = { key: undefined, now: createdAt };
     const tripId = await createTrip(userId, { ...fields, setAsActive: state === "active" }, submission);
-    if (state === "archived") await archiveTrip(userId, tripId);
-    if (state === "deleted") await moveTripToTrash(userId, tripId);
+    if (state === "archived") await archiveTrip(userId, tripId, submission);
+    if (state === "deleted") await moveTripToTrash(userId, tripId, submission);
     if (spent.length === 0) return;
     await db.insert(expenses).values(spent.map((expense) => ({ ...expense, id: newId(), userId, tripId })));
   });

@@ -3,7 +3,7 @@ import type { DeclarationKind } from "~/domain/declaration";
 import { DeclarationForm } from "~/forms/declaration-form";
 import { declarationHandlers } from "~/forms/declaration-form.server";
 import { viewerOf } from "~/http/context.server";
-import { publicFormAction } from "~/http/form.server";
+import { publicFormAction } from "~/http/form/page.server";
 import { publicMeta } from "~/http/public-page.server";
 import { declarationAddresses } from "~/locales/de/contract-links";
 import { declarationPages } from "~/locales/de/public/declarations";

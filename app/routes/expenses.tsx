@@ -11,7 +11,7 @@ import { expenseHandlers } from "~/forms/expense-form.server";
 import { signedIn } from "~/http/auth.server";
 import { visitOf } from "~/http/context.server";
 import { expenseScreen } from "~/http/expense-screen.server";
-import { formAction } from "~/http/form.server";
+import { formAction } from "~/http/form/page.server";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
 import { activeTrip } from "~/models/trip.server";

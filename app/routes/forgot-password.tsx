@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { MailPage } from "~/components/mail-page";
 import { ForgottenForm } from "~/forms/password-form";
 import { forgottenHandlers } from "~/forms/password-form.server";
-import { publicFormAction } from "~/http/form.server";
+import { publicFormAction } from "~/http/form/page.server";
 import { forgotten } from "~/locales/de/password";
 import { shell } from "~/locales/de/shell";
 import type { Route } from "./+types/forgot-password";

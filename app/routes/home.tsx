@@ -10,7 +10,7 @@ import { expenseHandlers } from "~/forms/expense-form.server";
 import { PlannedTrips } from "~/forms/trip-actions";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { viewerOf, visitOf } from "~/http/context.server";
-import { formAction } from "~/http/form.server";
+import { formAction } from "~/http/form/page.server";
 import { landingScreen } from "~/http/landing.server";
 import { afterOrderMiddleware } from "~/http/subscribe-screen.server";
 import { home } from "~/locales/de/home";

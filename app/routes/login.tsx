@@ -8,7 +8,7 @@ import { accountHandlers } from "~/forms/account-form.server";
 import { GoogleForm } from "~/forms/google-form";
 import { keepAddress } from "~/forms/typed-address";
 import { viewerOf } from "~/http/context.server";
-import { publicFormAction } from "~/http/form.server";
+import { publicFormAction } from "~/http/form/page.server";
 import { googleOnLogin } from "~/http/google.server";
 import { ownPath } from "~/http/own-path";
 import { login } from "~/locales/de/login";

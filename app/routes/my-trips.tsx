@@ -12,7 +12,7 @@ import { OpenDialog } from "~/forms/dialogs";
 import { TripActions } from "~/forms/trip-actions";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { signedIn } from "~/http/auth.server";
-import { formAction } from "~/http/form.server";
+import { formAction } from "~/http/form/page.server";
 import { tripListScreen } from "~/http/trip-list-screen.server";
 import { shell } from "~/locales/de/shell";
 import { trips as texts } from "~/locales/de/trips";

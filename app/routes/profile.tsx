@@ -10,7 +10,7 @@ import { ProfileDialog } from "~/forms/profile-dialogs";
 import { profileHandlers } from "~/forms/profile-form.server";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { signedIn } from "~/http/auth.server";
-import { formAction } from "~/http/form.server";
+import { formAction } from "~/http/form/page.server";
 import { supportEmail } from "~/http/mail-config.server";
 import { profile } from "~/locales/de/profile";
 import { shell } from "~/locales/de/shell";

@@ -5,7 +5,7 @@ import { NewPasswordForm } from "~/forms/password-form";
 import { newPasswordHandlers } from "~/forms/password-form.server";
 import { visitOf } from "~/http/context.server";
 import { tokenIn } from "~/http/emailed-link.server";
-import { publicFormAction } from "~/http/form.server";
+import { publicFormAction } from "~/http/form/page.server";
 import { forgotten, newPassword } from "~/locales/de/password";
 import { shell } from "~/locales/de/shell";
 import { findReset } from "~/models/password-reset.server";

@@ -5,7 +5,7 @@ import { RestoringForm } from "~/forms/password-form";
 import { restoringHandlers } from "~/forms/password-form.server";
 import { visitOf } from "~/http/context.server";
 import { tokenIn } from "~/http/emailed-link.server";
-import { publicFormAction } from "~/http/form.server";
+import { publicFormAction } from "~/http/form/page.server";
 import { restoring } from "~/locales/de/password";
 import { shell } from "~/locales/de/shell";
 import { findFormerEmail } from "~/models/former-email.server";

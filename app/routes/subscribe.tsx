@@ -6,7 +6,7 @@ import { PublicHeader } from "~/components/public-header";
 import { OrderForm } from "~/forms/order-form";
 import { subscribeHandlers } from "~/forms/subscribe-form.server";
 import { SubscriptionPanel } from "~/forms/subscription-panel";
-import { formAction } from "~/http/form.server";
+import { formAction } from "~/http/form/page.server";
 import { allowStripe } from "~/http/security-policy.server";
 import { type SubscribeScreen, subscribeScreen } from "~/http/subscribe-screen.server";
 import { shell } from "~/locales/de/shell";

@@ -15,7 +15,7 @@ import { tripHandlers } from "~/forms/trip-form.server";
 import { signedIn } from "~/http/auth.server";
 import { visitOf } from "~/http/context.server";
 import { expenseScreen } from "~/http/expense-screen.server";
-import { formAction } from "~/http/form.server";
+import { formAction } from "~/http/form/page.server";
 import { found } from "~/http/refusal.server";
 import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";

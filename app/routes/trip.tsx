@@ -17,7 +17,7 @@ import { TripTools } from "~/forms/trip-actions";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { signedIn } from "~/http/auth.server";
 import { visitOf } from "~/http/context.server";
-import { formAction } from "~/http/form.server";
+import { formAction } from "~/http/form/page.server";
 import { found } from "~/http/refusal.server";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";

@@ -5,7 +5,6 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { ProblemKind } from "~/domain/problem";
 import { config } from "~/http/config.server";
 import { connectionContext } from "~/http/context.server";
-import { isApi } from "~/http/envelope.server";
 import { log, logFailure } from "~/http/log.server";
 import { clientAddressOf } from "./client-address";
 import { compress } from "./compression";
@@ -25,7 +24,7 @@ export function application(build: ServerBuild) {
     outgoing: ServerResponse,
     requestId: string,
   ): Promise<Response> {
-    const refuse = (kind: ProblemKind) => lastResort(kind, requestId, isApi(incoming.url ?? ""));
+    const refuse = (kind: ProblemKind) => lastResort(kind, requestId, incoming.url);
     if (!isOurHost(incoming)) return refuse("wrongHost");
     if (announcesTooMuch(incoming)) {
       discardBody(incoming);
@@ -48,7 +47,7 @@ export function application(build: ServerBuild) {
       let response = await answer(incoming, outgoing, requestId).catch((error) => {
         if (error instanceof TornBody || incoming.errored) throw error;
         logFailure(requestId, error);
-        return lastResort("failed", requestId, isApi(incoming.url ?? ""));
+        return lastResort("failed", requestId, incoming.url);
       });
       addSecurityHeaders(response.headers);
       response = await compress(response, incoming.headers["accept-encoding"] ?? null);

@@ -1,13 +1,13 @@
 import type { ProblemKind } from "~/domain/problem";
 import { statusOfProblem } from "~/domain/problem";
-import { envelope } from "~/http/envelope.server";
+import { envelopeAt } from "~/http/envelope.server";
 import { lastResort as texts } from "~/locales/de/last-resort";
 import { messages } from "~/locales/de/messages";
 
-/** Answers that come before React Router or instead of it: the API's envelope, or a page that needs nothing but itself. */
-export function lastResort(kind: ProblemKind, requestId: string, isApi: boolean): Response {
-  const response = isApi ? envelope(statusOfProblem(kind), messages.problem[kind]) : page(kind, requestId);
-  response.headers.set("Cache-Control", "no-store");
+/** Answers that come before React Router or instead of it: JSON for programs, or a page that needs nothing but itself. */
+export function lastResort(kind: ProblemKind, requestId: string, address = ""): Response {
+  const response = envelopeAt(address, { kind, message: messages.problem[kind] }) ?? page(kind, requestId);
+  response.headers.set("Cache-Control", "private, no-store");
   return response;
 }
 

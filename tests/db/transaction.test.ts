@@ -216,7 +216,7 @@ describe("failures inside", () => {
     const running = await aTrip(anna, {}, "active");
     const attempt = transaction(anna, async () => {
       await db.insert(trips).values(row(anna));
-      expect(await refusal(startTrip(anna, "no such trip"))).toBe("tripNotFound");
+      expect(await refusal(startTrip(anna, "no such trip", sent()))).toBe("tripNotFound");
     });
     await expect(attempt).rejects.toThrow(TransactionBroken);
     expect(await planned(anna)).toBe(0);

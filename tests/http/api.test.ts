@@ -353,9 +353,39 @@ describe("the same key", () => {
     "POST /api/expenses": { table: "expenses", other: { body: { amount: 12.51 } } },
   };
 
-  test("is taken wherever something is created", () => {
-    expect(those(takesKey).sort()).toEqual(Object.keys(bodies).sort());
+  /** What changes something, and the same with something else. */
+  const changes: Record<string, { other: Sending }> = {
+    "PUT /api/trips/{id}": { other: { body: { name: "Andere Reise" } } },
+    "POST /api/trips/{id}/start": { other: { id: "another" } },
+    "PUT /api/trips/{id}/archive": { other: { id: "another" } },
+    "PUT /api/trips/{id}/soft-delete": { other: { id: "another" } },
+    "PUT /api/trips/{id}/restore": { other: { id: "another" } },
+    "PUT /api/expenses/{id}": { other: { body: { amount: 2 } } },
+    "DELETE /api/expenses/{id}": { other: { id: "another" } },
+  };
+
+  test("is taken wherever something is created or changed", () => {
+    expect(those(takesKey).sort()).toEqual([...Object.keys(bodies), ...Object.keys(changes)].sort());
   });
+
+  test.each(Object.entries(changes))(
+    "at %s changes once, and is refused with something else",
+    async (name, { other }) => {
+      const person = await registered(visitor("Anna"));
+      const { status, sending } = valid[name]!;
+      const request = {
+        ...sending?.(await belongingsOf(person), person),
+        headers: { "Idempotency-Key": "x" },
+      };
+      const answers = await Promise.all(Array.from({ length: 20 }, () => call(person, name, request)));
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status]));
+      expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+      const before = snapshot();
+      expect((await call(person, name, request)).status).toBe(status);
+      expect((await call(person, name, { ...request, ...other })).status).toBe(422);
+      expect(snapshot()).toBe(before);
+    },
+  );
 
   test.each(Object.entries(bodies))("at %s creates once, twenty times at once", async (name, { table }) => {
     const before = countRows(table);

@@ -5,6 +5,7 @@ import {
   addExpense,
   createTrip,
   type Fields,
+  fieldsOf,
   Person,
   signUp,
   someExpense,
@@ -121,6 +122,49 @@ test("two people may use the same key", async () => {
     await addExpense(person, tripId, { submissionId: "shared" });
     expect(countRows("expenses", "trip_id = ?", tripId)).toBe(1);
   }
+});
+
+test("Anna changes there and back and there again, each time from a page of its own", async () => {
+  const anna = await signUp("Anna");
+  const tripId = await createTrip(anna);
+  const expenseId = await addExpense(anna, tripId);
+  const address = `/trip/${tripId}?dialog=expense&id=${expenseId}`;
+  for (const amount of ["7,00", "8,00", "7,00"]) {
+    expect((await anna.fillIn(address, "expense.change", { amount })).toast).toBe("Ausgabe aktualisiert!");
+    expect((await anna.formAt(address, "expense.change")).amount).toBe(amount);
+  }
+  for (const [intent, id] of [
+    ["trip.end", "end-trip"],
+    ["trip.delete", "delete-trip"],
+  ] as const)
+    await anna.fillIn(`/my-trips?filter=all&dialog=${id}&id=${tripId}`, intent);
+  expect((await anna.fillIn("/my-trips?filter=deleted", "trip.restore")).toast).toBe(
+    "Reise wiederhergestellt",
+  );
+});
+
+test("a change that Anna's browser sends again changes nothing more, and with another amount it is refused once", async () => {
+  const anna = await signUp("Anna");
+  const tripId = await createTrip(anna);
+  const expenseId = await addExpense(anna, tripId);
+  const address = `/trip/${tripId}?dialog=expense&id=${expenseId}`;
+  const open = await anna.formAt(address, "expense.change");
+  const amountNow = async () => (await anna.formAt(address, "expense.change")).amount;
+  await anna.send(address, { ...open, amount: "7,00" });
+  await anna.fillIn(address, "expense.change", { amount: "8,00" });
+
+  expect((await anna.send(address, { ...open, amount: "7,00" })).toast).toBe("Ausgabe aktualisiert!");
+  expect(await amountNow()).toBe("8,00");
+
+  const refused = await anna.send(address, { ...open, amount: "9,00" });
+  expect(refused.status).toBe(422);
+  const shown = refused.root
+    .querySelectorAll("form")
+    .map(fieldsOf)
+    .find(({ intent }) => intent === "expense.change")!;
+  expect(shown.amount).toBe("9,00");
+  await anna.send(address, shown);
+  expect(await amountNow()).toBe("9,00");
 });
 
 test("every creating form on the pages carries a key, and each another one", async () => {

@@ -60,9 +60,9 @@ test("Clara's trial is over: she creates nothing, and everything else goes on", 
   );
 
   expect(await findTrip(clara, tripId)).toBeDefined();
-  await startTrip(clara, tripId);
-  await changeExpense(clara, expenseId, { amount: 1 });
-  await deleteExpense(clara, expenseId);
+  await startTrip(clara, tripId, sent());
+  await changeExpense(clara, expenseId, { amount: 1 }, undefined, sent());
+  await deleteExpense(clara, expenseId, sent());
 
   await subscribed(clara, "active");
   await createTrip(clara, trip, sent("a", over));

@@ -56,8 +56,7 @@ describe("adding", () => {
     };
     const id = await anExpense(anna, tripId, empty);
     expect(await findExpense(anna, id)).toMatchObject(empty);
-    const { notes, locationAddress, ...shown } = empty;
-    const row = { ...shown, id, amount: 1_250, day: today, categoryId: "restaurant", photoUrl: null };
+    const row = { ...empty, id, amount: 1_250, day: today, categoryId: "restaurant", photoUrl: null };
     expect(await recentExpenses(anna, tripId, 5)).toEqual([row]);
     expect((await pageOfExpenses(anna, tripId)).rows).toEqual([row]);
   });
@@ -85,7 +84,7 @@ describe("changing", () => {
     const tripId = await aTrip(anna);
     const [id, other] = [await anExpense(anna, tripId), await anExpense(anna, tripId)];
     const before = await findExpense(anna, id);
-    const changed = await changeExpense(anna, id, { amount: 7 });
+    const changed = await changeExpense(anna, id, { amount: 7 }, undefined, sent());
     expect(changed).toEqual({ ...before, amount: 7 });
     expect(await findExpense(anna, id)).toEqual(changed);
     expect(await findExpense(anna, other)).toMatchObject({ amount: expenseFields.amount });
@@ -104,7 +103,7 @@ describe("changing", () => {
       locationName: "neu",
       locationAddress: "neu",
     } as const;
-    await changeExpense(anna, id, all);
+    await changeExpense(anna, id, all, undefined, sent());
     expect(await findExpense(anna, id)).toMatchObject(all);
     const none = {
       paymentMethod: null,
@@ -113,7 +112,7 @@ describe("changing", () => {
       locationName: null,
       locationAddress: null,
     };
-    await changeExpense(anna, id, none);
+    await changeExpense(anna, id, none, undefined, sent());
     expect(await findExpense(anna, id)).toMatchObject({ ...all, ...none });
   });
 
@@ -125,7 +124,7 @@ describe("changing", () => {
       { day: "2026-11-11", createdAt: minutesLater(1) },
       { day: "2026-11-11", createdAt: minutesLater(2) },
     ]);
-    await changeExpense(anna, rows[0]!.id, { day: "2026-11-11" });
+    await changeExpense(anna, rows[0]!.id, { day: "2026-11-11" }, undefined, sent());
     const listed = (await pageOfExpenses(anna, tripId)).rows.map(({ id }) => id);
     expect(listed).toEqual([rows[2]!.id, rows[1]!.id, rows[0]!.id]);
   });
@@ -136,11 +135,13 @@ describe("deleting", () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const [gone, kept] = [await anExpense(anna, tripId), await anExpense(anna, tripId)];
-    await deleteExpense(anna, gone);
+    await deleteExpense(anna, gone, sent());
     expect(await findExpense(anna, gone)).toBeUndefined();
     expect((await recentExpenses(anna, tripId, 5)).map(({ id }) => id)).toEqual([kept]);
-    expect(await refusal(deleteExpense(anna, gone))).toBe("expenseNotFound");
-    expect(await refusal(changeExpense(anna, gone, { amount: 1 }))).toBe("expenseNotFound");
+    expect(await refusal(deleteExpense(anna, gone, sent()))).toBe("expenseNotFound");
+    expect(await refusal(changeExpense(anna, gone, { amount: 1 }, undefined, sent()))).toBe(
+      "expenseNotFound",
+    );
   });
 });
 
@@ -148,14 +149,14 @@ test("an expense of a trip in the trash is not found until the trip is back", as
   const anna = await someone();
   const tripId = await aTrip(anna);
   const id = await anExpense(anna, tripId);
-  await moveTripToTrash(anna, tripId);
+  await moveTripToTrash(anna, tripId, sent());
   const before = everything();
   expect(await findExpense(anna, id)).toBeUndefined();
-  expect(await refusal(changeExpense(anna, id, { amount: 1 }))).toBe("expenseNotFound");
-  expect(await refusal(deleteExpense(anna, id))).toBe("expenseNotFound");
+  expect(await refusal(changeExpense(anna, id, { amount: 1 }, undefined, sent()))).toBe("expenseNotFound");
+  expect(await refusal(deleteExpense(anna, id, sent()))).toBe("expenseNotFound");
   expect(everything()).toEqual(before);
-  await restoreTrip(anna, tripId);
-  expect(await changeExpense(anna, id, { amount: 1 })).toMatchObject({ amount: 1 });
+  await restoreTrip(anna, tripId, sent());
+  expect(await changeExpense(anna, id, { amount: 1 }, undefined, sent())).toMatchObject({ amount: 1 });
 });
 
 test("the newest few are those of the newest day, and of that the last entered", async () => {

@@ -11,6 +11,7 @@ import {
   gathered,
   manyExpenses,
   refusal,
+  sent,
   someone,
   today,
 } from "../support/models";
@@ -70,9 +71,9 @@ test("while Anna's long trip is read, days are changed, expenses added and delet
   for await (const some of expensesToExport(anna, trip)) {
     found.push(...some);
     // One that has been read moves to where reading has not come yet, by its day, and one the other way round.
-    await changeExpense(anna, made[page]!.id, { day: "2030-01-01" });
-    await changeExpense(anna, made[2_950 + page]!.id, { day: "1999-01-01" });
-    await deleteExpense(anna, made[2_999 - page]!.id);
+    await changeExpense(anna, made[page]!.id, { day: "2030-01-01" }, undefined, sent());
+    await changeExpense(anna, made[2_950 + page]!.id, { day: "1999-01-01" }, undefined, sent());
+    await deleteExpense(anna, made[2_999 - page]!.id, sent());
     await anExpense(anna, trip, { day: "2028-01-01" });
     page++;
   }
@@ -104,7 +105,7 @@ test("a trip that goes to the trash while it is read is read to its end", async 
   await manyExpenses(anna, trip, days(2_500));
   const pages = expensesToExport(anna, trip);
   const first = await pages.next();
-  await moveTripToTrash(anna, trip);
+  await moveTripToTrash(anna, trip, sent());
   const rest = (await gathered(pages)).flat();
   expect((first.value as ExportedExpense[]).length + rest.length).toBe(2_500);
 });

@@ -136,6 +136,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   formerEmailsToExport: () => exportModel.formerEmailsToExport(anna),
   contractsToExport: () => exportModel.contractsToExport(anna),
   submissionsToExport: () => gathered(exportModel.submissionsToExport(anna)),
+  submittedUnder: () => submissionModel.submittedUnder(anna, "none"),
   findReset: () => resetModel.findReset("none", now),
   findFormerEmail: () => formerEmailModel.findFormerEmail("none", now),
   isEmailTaken: () => emailModel.isEmailTaken("anna@example.com", anna),
@@ -170,19 +171,28 @@ const writes: Record<string, () => Promise<unknown>> = {
   pruneDrafts: () => draftModel.pruneDrafts(now),
   createTrip: () => tripModel.createTrip(anna, { ...tripFields, setAsActive: true }, sent("trip")),
   duplicateTrip: () => tripModel.duplicateTrip(anna, running, " (Kopie)", sent("copy")),
-  changeTrip: () => tripModel.changeTrip(anna, running, { name: "Wandern" }),
-  startTrip: async () => tripModel.startTrip(anna, await aTrip(anna)),
-  archiveTrip: async () => tripModel.archiveTrip(anna, await aTrip(anna)),
-  moveTripToTrash: async () => tripModel.moveTripToTrash(anna, await aTrip(anna)),
-  restoreTrip: async () => tripModel.restoreTrip(anna, await aTrip(anna, {}, "deleted")),
+  changeTrip: async () => {
+    for (const _ of ["first", "repeated"])
+      await tripModel.changeTrip(anna, running, { name: "Wandern" }, sent("change"));
+  },
+  renameTrip: () => tripModel.renameTrip(anna, running, "Radeln", sent("rename")),
+  startTrip: async () => tripModel.startTrip(anna, await aTrip(anna), sent()),
+  archiveTrip: async () => tripModel.archiveTrip(anna, await aTrip(anna), sent()),
+  moveTripToTrash: async () => tripModel.moveTripToTrash(anna, await aTrip(anna), sent()),
+  restoreTrip: async () => tripModel.restoreTrip(anna, await aTrip(anna, {}, "deleted"), sent()),
   deleteTripForGood: async () => tripModel.deleteTripForGood(anna, await aTrip(anna, {}, "deleted")),
   addExpense: async () => {
     for (const _ of ["first", "repeated"])
       await expenseModel.addExpense(anna, running, expenseFields, undefined, sent("expense"));
   },
-  changeExpense: async () => expenseModel.changeExpense(anna, await anExpense(anna, running), { amount: 1 }),
-  deleteExpense: async () => expenseModel.deleteExpense(anna, await anExpense(anna, running)),
-  once: () => submissionModel.once(anna, sent("once"), "test", {}, async () => {}),
+  changeExpense: async () =>
+    expenseModel.changeExpense(anna, await anExpense(anna, running), { amount: 1 }, undefined, sent()),
+  deleteExpense: async () => expenseModel.deleteExpense(anna, await anExpense(anna, running), sent()),
+  once: () => {
+    const order = { command: "test", body: {}, resultId: "none" };
+    return submissionModel.once(anna, sent("once"), order, async () => {});
+  },
+  createOnce: () => submissionModel.createOnce(anna, sent("create"), "test", {}, async () => {}),
   startSession: () => sessionModel.startSession(anna, now),
   endSession: async () => sessionModel.endSession(await sessionModel.startSession(anna, now)),
   endOwnSession: () => sessionModel.endOwnSession(anna, "none"),

@@ -31,7 +31,7 @@ beforeAll(async () => {
   [anna, ben] = [await someone(), await someone("Ben")];
   const [tripId, trashed] = [await aTrip(anna, {}, "active"), await aTrip(anna)];
   const expenseInTrash = await anExpense(anna, trashed);
-  await tripModel.moveTripToTrash(anna, trashed);
+  await tripModel.moveTripToTrash(anna, trashed, sent());
   await aTrip(anna, {}, "archived");
   annas = { tripId, trashed, expenseId: await anExpense(anna, tripId), expenseInTrash };
 });
@@ -40,15 +40,17 @@ type Attempt = (annas: Annas) => Promise<unknown>;
 
 const refused: Record<string, Attempt> = {
   duplicateTrip: ({ tripId }) => tripModel.duplicateTrip(ben, tripId, " (Kopie)", sent("key")),
-  changeTrip: ({ tripId }) => tripModel.changeTrip(ben, tripId, { name: "Bens Reise" }),
-  startTrip: ({ tripId }) => tripModel.startTrip(ben, tripId),
-  archiveTrip: ({ tripId }) => tripModel.archiveTrip(ben, tripId),
-  moveTripToTrash: ({ tripId }) => tripModel.moveTripToTrash(ben, tripId),
-  restoreTrip: ({ trashed }) => tripModel.restoreTrip(ben, trashed),
+  changeTrip: ({ tripId }) => tripModel.changeTrip(ben, tripId, { name: "Bens Reise" }, sent("key")),
+  renameTrip: ({ tripId }) => tripModel.renameTrip(ben, tripId, "Bens Reise", sent("key")),
+  startTrip: ({ tripId }) => tripModel.startTrip(ben, tripId, sent("key")),
+  archiveTrip: ({ tripId }) => tripModel.archiveTrip(ben, tripId, sent("key")),
+  moveTripToTrash: ({ tripId }) => tripModel.moveTripToTrash(ben, tripId, sent("key")),
+  restoreTrip: ({ trashed }) => tripModel.restoreTrip(ben, trashed, sent("key")),
   deleteTripForGood: ({ trashed }) => tripModel.deleteTripForGood(ben, trashed),
   addExpense: ({ tripId }) => expenseModel.addExpense(ben, tripId, expenseFields, undefined, sent("key")),
-  changeExpense: ({ expenseId }) => expenseModel.changeExpense(ben, expenseId, { amount: 1 }),
-  deleteExpense: ({ expenseId }) => expenseModel.deleteExpense(ben, expenseId),
+  changeExpense: ({ expenseId }) =>
+    expenseModel.changeExpense(ben, expenseId, { amount: 1 }, undefined, sent("key")),
+  deleteExpense: ({ expenseId }) => expenseModel.deleteExpense(ben, expenseId, sent("key")),
 };
 
 const noTrips = { planned: 0, active: 0, archived: 0, deleted: 0 };
@@ -122,8 +124,8 @@ describe("Ben, who knows Anna's ids,", () => {
     };
     const flags = { id: "another", userId: anna, isActive: true, isArchived: true, isDeleted: true };
     const changed = {
-      expense: await expenseModel.changeExpense(ben, id, { ...more, amount: 2 }),
-      trip: await tripModel.changeTrip(ben, tripId, { ...flags, name: "Bens Reise" }),
+      expense: await expenseModel.changeExpense(ben, id, { ...more, amount: 2 }, undefined, sent()),
+      trip: await tripModel.changeTrip(ben, tripId, { ...flags, name: "Bens Reise" }, sent()),
     };
     expect(changed.expense).toEqual({ ...before.expense, amount: 2 });
     expect(changed.trip).toEqual({ ...before.trip, name: "Bens Reise" });

@@ -1,17 +1,30 @@
 import { describe, expect, test } from "vitest";
-import { addExpense, findExpense, pageOfExpenses } from "~/models/expense.server";
+import {
+  addExpense,
+  changeExpense,
+  deleteExpense,
+  findExpense,
+  pageOfExpenses,
+} from "~/models/expense.server";
 import { newId } from "~/models/id.server";
-import { pruneSubmissions, type Submission } from "~/models/submission.server";
+import { pruneSubmissions, type Submission, submittedUnder } from "~/models/submission.server";
 import {
   activeTrip,
+  archiveTrip,
+  changeTrip,
   countTrips,
   createTrip,
+  deleteTripForGood,
   duplicateTrip,
   findTrip,
+  findTripOrTrash,
   moveTripToTrash,
+  renameTrip,
   restoreTrip,
+  startTrip,
 } from "~/models/trip.server";
 import {
+  anExpense,
   aTrip,
   daysLater,
   everything,
@@ -89,7 +102,7 @@ describe("Anna sends a form twice", () => {
     const tripId = await aTrip(anna);
     const add = () => addExpense(anna, tripId, expenseFields, undefined, sent("key"));
     const id = await add();
-    await moveTripToTrash(anna, tripId);
+    await moveTripToTrash(anna, tripId, sent());
     expect(await add()).toBe(id);
   });
 });
@@ -144,6 +157,191 @@ describe("another form under the same key", () => {
   });
 });
 
+interface Own {
+  tripId: string;
+  trashedId: string;
+  expenseId: string;
+}
+
+async function belongings(userId: string): Promise<Own> {
+  const tripId = await aTrip(userId);
+  return {
+    tripId,
+    trashedId: await aTrip(userId, {}, "deleted"),
+    expenseId: await anExpense(userId, tripId),
+  };
+}
+
+type Change = (userId: string, own: Own, submission: Submission) => Promise<unknown>;
+
+/** Each thing that changes or ends something, and the same with something else in it. */
+const changing: [what: string, change: Change, other: Change][] = [
+  [
+    "changing an expense",
+    (userId, { expenseId }, submission) =>
+      changeExpense(userId, expenseId, { amount: 7 }, undefined, submission),
+    (userId, { expenseId }, submission) =>
+      changeExpense(userId, expenseId, { amount: 8 }, undefined, submission),
+  ],
+  [
+    "moving an expense to another day",
+    (userId, { expenseId }, submission) =>
+      changeExpense(userId, expenseId, { day: "2026-11-13" }, "2026-11-13", submission),
+    (userId, { expenseId }, submission) =>
+      changeExpense(userId, expenseId, { day: "2026-11-13" }, "2026-11-13T12:00:00Z", submission),
+  ],
+  [
+    "deleting an expense",
+    (userId, { expenseId }, submission) => deleteExpense(userId, expenseId, submission),
+    (userId, _, submission) => deleteExpense(userId, "another", submission),
+  ],
+  [
+    "changing a trip",
+    (userId, { tripId }, submission) => changeTrip(userId, tripId, { budget: 7 }, submission),
+    (userId, { tripId }, submission) => changeTrip(userId, tripId, { budget: null }, submission),
+  ],
+  [
+    "renaming a trip",
+    (userId, { tripId }, submission) => renameTrip(userId, tripId, "Wandern", submission),
+    (userId, { tripId }, submission) => renameTrip(userId, tripId, "Radeln", submission),
+  ],
+  [
+    "starting a trip",
+    (userId, { tripId }, submission) => startTrip(userId, tripId, submission),
+    (userId, { tripId }, submission) => archiveTrip(userId, tripId, submission),
+  ],
+  [
+    "ending a trip",
+    (userId, { tripId }, submission) => archiveTrip(userId, tripId, submission),
+    (userId, { trashedId }, submission) => archiveTrip(userId, trashedId, submission),
+  ],
+  [
+    "moving a trip to the trash",
+    (userId, { tripId }, submission) => moveTripToTrash(userId, tripId, submission),
+    (userId, { trashedId }, submission) => moveTripToTrash(userId, trashedId, submission),
+  ],
+  [
+    "restoring a trip",
+    (userId, { trashedId }, submission) => restoreTrip(userId, trashedId, submission),
+    (userId, { tripId }, submission) => restoreTrip(userId, tripId, submission),
+  ],
+];
+
+describe.each(changing)("%s", (_, change, other) => {
+  test("twenty times at once and once more answers the same and writes once", async () => {
+    const anna = await someone();
+    const own = await belongings(anna);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => change(anna, own, sent("key"))));
+    const after = everything();
+    answers.push(await change(anna, own, sent("key", daysLater(30))));
+    expect(answers).toEqual(answers.map(() => answers[0]));
+    expect(everything()).toEqual(after);
+  });
+
+  test("once more does nothing when everything is gone meanwhile", async () => {
+    const anna = await someone();
+    const own = await belongings(anna);
+    await change(anna, own, sent("key"));
+    for (const id of [own.tripId, own.trashedId]) {
+      await moveTripToTrash(anna, id, sent());
+      await deleteTripForGood(anna, id);
+    }
+    const before = everything();
+    await change(anna, own, sent("key"));
+    expect(everything()).toEqual(before);
+  });
+
+  test("with something else under the same key is refused and changes nothing", async () => {
+    const anna = await someone();
+    const own = await belongings(anna);
+    await change(anna, own, sent("key"));
+    const before = everything();
+    expect(await refusal(other(anna, own, sent("key")))).toBe("keyReused");
+    expect(await refusal(createTrip(anna, newTrip, sent("key")))).toBe("keyReused");
+    expect(everything()).toEqual(before);
+  });
+
+  test("is refused to Ben, and uses up none of his keys", async () => {
+    const [anna, ben] = [await someone(), await someone("Ben")];
+    const own = await belongings(anna);
+    await change(anna, own, sent("key"));
+    const before = everything();
+    expect(await refusal(change(ben, own, sent("key")))).toMatch(/NotFound$/);
+    expect(everything()).toEqual(before);
+  });
+});
+
+describe("a change that is repeated late", () => {
+  test("leaves alone what was changed after it", async () => {
+    const anna = await someone();
+    const { tripId, expenseId } = await belongings(anna);
+    const amount = (cents: number, key: string) =>
+      changeExpense(anna, expenseId, { amount: cents }, undefined, sent(key));
+    await amount(7, "first");
+    await amount(8, "second");
+    expect(await amount(7, "first")).toMatchObject({ amount: 8 });
+    await renameTrip(anna, tripId, "Wandern", sent("name"));
+    await changeTrip(anna, tripId, { name: "Radeln" }, sent());
+    expect(await renameTrip(anna, tripId, "Wandern", sent("name"))).toBe(true);
+    expect(await findTrip(anna, tripId)).toMatchObject({ name: "Radeln" });
+  });
+
+  test("starts, ends, deletes and restores nothing again", async () => {
+    const anna = await someone();
+    const [first, second] = [await aTrip(anna), await aTrip(anna)];
+    await startTrip(anna, first, sent("start"));
+    await startTrip(anna, second, sent());
+    expect(await startTrip(anna, first, sent("start"))).toMatchObject({ id: first, isActive: false });
+    expect(await activeTrip(anna)).toMatchObject({ id: second });
+    await moveTripToTrash(anna, first, sent("trash"));
+    await restoreTrip(anna, first, sent("restore"));
+    await moveTripToTrash(anna, first, sent("trash"));
+    expect(await findTrip(anna, first)).toBeDefined();
+    await moveTripToTrash(anna, first, sent());
+    expect(await restoreTrip(anna, first, sent("restore"))).toMatchObject({ isDeleted: true });
+    await deleteTripForGood(anna, first);
+    expect(await restoreTrip(anna, first, sent("restore"))).toBeUndefined();
+  });
+
+  test("there and back and there again under keys of their own are three changes", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna, { name: "Wandern" });
+    for (const name of ["Radeln", "Wandern", "Radeln"]) {
+      expect(await renameTrip(anna, tripId, name, sent(newId()))).toBe(true);
+      expect(await findTrip(anna, tripId)).toMatchObject({ name });
+    }
+    expect(await renameTrip(anna, tripId, "Radeln", sent(newId()))).toBe(false);
+  });
+
+  test("that was refused uses up nothing: the same key changes once the trip is back", async () => {
+    const anna = await someone();
+    const { tripId, expenseId } = await belongings(anna);
+    await moveTripToTrash(anna, tripId, sent());
+    const change = () => changeExpense(anna, expenseId, { amount: 7 }, undefined, sent("key"));
+    expect(await refusal(change())).toBe("expenseNotFound");
+    await restoreTrip(anna, tripId, sent());
+    expect(await change()).toMatchObject({ amount: 7 });
+  });
+
+  test("is not in the trash's way: an expense whose trip lies there answers nothing", async () => {
+    const anna = await someone();
+    const { tripId, expenseId } = await belongings(anna);
+    const change = () => changeExpense(anna, expenseId, { amount: 7 }, undefined, sent("key"));
+    await change();
+    await moveTripToTrash(anna, tripId, sent());
+    expect(await change()).toBeUndefined();
+    expect(await findTripOrTrash(anna, tripId)).toMatchObject({ isDeleted: true });
+  });
+});
+
+test("a key tells Anna what it stands for, and nobody else", async () => {
+  const [anna, ben] = [await someone(), await someone("Ben")];
+  const id = await createTrip(anna, newTrip, sent("key"));
+  expect(await submittedUnder(anna, "key")).toBe(id);
+  expect(await submittedUnder(anna, "none")).toBeUndefined();
+  expect(await submittedUnder(ben, "key")).toBeUndefined();
+});
+
 describe("a form that was refused", () => {
   test("uses up nothing: the same key creates once the trip is back", async () => {
     const anna = await someone();
@@ -153,7 +351,7 @@ describe("a form that was refused", () => {
     const before = everything();
     expect(await refusal(add(1))).toBe("tripNotFound");
     expect(everything()).toEqual(before);
-    await restoreTrip(anna, tripId);
+    await restoreTrip(anna, tripId, sent());
     const id = await add(2);
     expect(await findExpense(anna, id)).toMatchObject({ amount: 2 });
     expect(await add(2)).toBe(id);

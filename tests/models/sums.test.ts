@@ -8,7 +8,7 @@ import { byCategory, byMainCategory, byPaymentMethod, tileSums, totalOf } from "
 import { pageOfExpenses, sumOfDay, sumsByCategory } from "~/models/expense.server";
 import { sumsByCategoryAndMethod, sumsByDay, sumsByTrip, userStats } from "~/models/statistics.server";
 import { deleteTripForGood, moveTripToTrash, restoreTrip } from "~/models/trip.server";
-import { anExpense, aTrip, type BulkExpense, manyExpenses, someone, today } from "../support/models";
+import { anExpense, aTrip, type BulkExpense, manyExpenses, sent, someone, today } from "../support/models";
 
 type SomeExpense = Pick<BulkExpense, "amount" | "day" | "categoryId" | "paymentMethod">;
 
@@ -148,11 +148,11 @@ describe("Anna's statistics", () => {
     const both = { totalTrips: 2, totalExpenses: 3, totalAmount: 123, averagePerTrip: 62 };
     const one = { totalTrips: 1, totalExpenses: 1, totalAmount: 100, averagePerTrip: 100 };
     expect(await userStats(anna)).toEqual(both);
-    await moveTripToTrash(anna, trashed);
+    await moveTripToTrash(anna, trashed, sent());
     expect(await userStats(anna)).toEqual(one);
-    await restoreTrip(anna, trashed);
+    await restoreTrip(anna, trashed, sent());
     expect(await userStats(anna)).toEqual(both);
-    await moveTripToTrash(anna, trashed);
+    await moveTripToTrash(anna, trashed, sent());
     await deleteTripForGood(anna, trashed);
     expect(await userStats(anna)).toEqual(one);
   });

@@ -51,8 +51,8 @@ describe("what Anna does with a trip", () => {
   ])("a trip that is %s, %s, is %s", async (from, command, to) => {
     const anna = await someone();
     const tripId = await aTrip(anna, {}, from);
-    const answer = await commands[command](anna, tripId);
-    expect(stateOf(answer)).toBe(to);
+    const answer = await commands[command](anna, tripId, sent());
+    expect(stateOf(answer!)).toBe(to);
     expect(await findTripOrTrash(anna, tripId)).toEqual(answer);
     expect((await activeTrip(anna))?.id).toBe(to === "active" ? tripId : undefined);
   });
@@ -66,7 +66,7 @@ describe("what Anna does with a trip", () => {
     const running = await aTrip(anna, {}, "active");
     const tripId = await aTrip(anna, {}, state);
     const before = everything();
-    expect(await refusal(commands[command](anna, tripId))).toBe(kind);
+    expect(await refusal(commands[command](anna, tripId, sent()))).toBe(kind);
     expect(everything()).toEqual(before);
     expect(await activeTrip(anna)).toMatchObject({ id: running });
   });
@@ -78,8 +78,8 @@ describe("what Anna does with a trip", () => {
       ["active", "planned"],
     ] as const) {
       const tripId = await aTrip(anna, {}, state);
-      await moveTripToTrash(anna, tripId);
-      await restoreTrip(anna, tripId);
+      await moveTripToTrash(anna, tripId, sent());
+      await restoreTrip(anna, tripId, sent());
       expect(await stateNow(anna, tripId)).toBe(back);
     }
   });
@@ -99,7 +99,7 @@ describe("the running trip", () => {
     const bens = await aTrip(ben, {}, "active");
     await anExpense(anna, first);
     await anExpense(anna, second);
-    await startTrip(anna, second);
+    await startTrip(anna, second, sent());
     expect([await stateNow(anna, first), await stateNow(anna, second)]).toEqual(["planned", "active"]);
     for (const id of [first, second]) expect((await pageOfExpenses(anna, id)).rows).toHaveLength(1);
     expect(await activeTrip(ben)).toMatchObject({ id: bens });
@@ -121,7 +121,7 @@ describe("the running trip", () => {
     const seen = new Set<unknown>();
     const look = setInterval(() => seen.add(running.get(anna)), 1);
     const starts = Array.from({ length: 40 }, async (_, i) => {
-      await startTrip(anna, tripIds[i % 5]!);
+      await startTrip(anna, tripIds[i % 5]!, sent());
       seen.add(running.get(anna));
     });
     await Promise.all(starts);
@@ -135,7 +135,7 @@ describe("the running trip", () => {
     const anna = await someone();
     const [running, next] = [await aTrip(anna, {}, "active"), await aTrip(anna)];
     const attempt = transaction(anna, async () => {
-      await startTrip(anna, next);
+      await startTrip(anna, next, sent());
       expect(await activeTrip(anna)).toMatchObject({ id: next });
       throw new Error("given up");
     });
@@ -172,7 +172,7 @@ describe("a trip's fields", () => {
       const anna = await someone();
       const [tripId, other] = [await aTrip(anna, {}, state), await aTrip(anna)];
       const before = await findTrip(anna, tripId);
-      const changed = await changeTrip(anna, tripId, { name: "Wandern" });
+      const changed = await changeTrip(anna, tripId, { name: "Wandern" }, sent());
       expect(changed).toEqual({ ...before, name: "Wandern" });
       expect(await findTrip(anna, tripId)).toEqual(changed);
       expect(await findTrip(anna, other)).toMatchObject({ name: tripFields.name });
@@ -188,14 +188,14 @@ describe("a trip's fields", () => {
       endDate: "2027-01-01",
       travelMethod: "auto",
     } as const;
-    await changeTrip(anna, tripId, changes);
+    await changeTrip(anna, tripId, changes, sent());
     expect(await findTrip(anna, tripId)).toMatchObject(changes);
   });
 
   test("a trip in the trash cannot be changed", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna, {}, "deleted");
-    expect(await refusal(changeTrip(anna, tripId, { name: "Wandern" }))).toBe("tripNotFound");
+    expect(await refusal(changeTrip(anna, tripId, { name: "Wandern" }, sent()))).toBe("tripNotFound");
     expect(await findTripOrTrash(anna, tripId)).toMatchObject({ name: tripFields.name });
   });
 });
@@ -259,7 +259,7 @@ describe("deleting for good", () => {
       Array.from({ length: 120 }, () => ({})),
     );
     await manyExpenses(anna, kept, [{}, {}]);
-    await moveTripToTrash(anna, gone);
+    await moveTripToTrash(anna, gone, sent());
     await deleteTripForGood(anna, gone);
     expect(await findTripOrTrash(anna, gone)).toBeUndefined();
     const { expenses } = everything() as { expenses: { user_id: string; trip_id: string }[] };

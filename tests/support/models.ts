@@ -63,8 +63,8 @@ export async function aTrip(
 ): Promise<string> {
   const setAsActive = state === "active";
   const tripId = await createTrip(userId, { ...tripFields, ...fields, setAsActive }, sent());
-  if (state === "archived") await archiveTrip(userId, tripId);
-  if (state === "deleted") await moveTripToTrash(userId, tripId);
+  if (state === "archived") await archiveTrip(userId, tripId, sent());
+  if (state === "deleted") await moveTripToTrash(userId, tripId, sent());
   return tripId;
 }
 

@@ -9,7 +9,7 @@ export const api = {
   ruleList: [
     "Wer angemeldet ist, zeigt das Cookie „session“, das Anmelden und Registrieren setzen. Ohne Anmeldung ist die Antwort 401.",
     "Was schiefgeht, steht auf Deutsch in „error“ und gleich noch einmal in „message“; bei falschen Feldern nennt „fields“ jedes mit seinen Fehlern.",
-    "Mit dem Header „Idempotency-Key“ (höchstens 200 Zeichen) legt dieselbe Anfrage nur einmal etwas an, so oft sie auch ankommt. Derselbe Schlüssel mit anderem Inhalt ergibt 422. Schlüssel gelten 90 Tage.",
+    "Mit dem Header „Idempotency-Key“ (höchstens 200 Zeichen) zählt dieselbe Anfrage nur einmal, so oft sie auch ankommt: Eine Wiederholung tut nichts und antwortet mit dem, was jetzt da ist. Derselbe Schlüssel mit anderem Inhalt ergibt 422. Schlüssel gelten 90 Tage.",
     "Beim Lesen kommt ein ETag mit. Wer ihn als „If-None-Match“ zurückschickt, bekommt 304, solange sich nichts geändert hat.",
     "Was es nicht gibt und was anderen gehört, ist gleichermaßen 404.",
     "Beim Ändern bleibt, was nicht mitgeschickt wird.",

@@ -31,7 +31,7 @@ export const messages = {
     notJson: "Hier wird JSON erwartet.",
     wrongHost: "Diese Adresse gehört nicht zu Reisekasse.",
     keyReused:
-      "Das wurde schon mit anderen Angaben gespeichert. Wenn du es zusätzlich anlegen willst, speichere noch einmal.",
+      "Das wurde schon mit anderen Angaben gespeichert. Wenn auch diese zählen sollen, speichere noch einmal.",
     tooManyAttempts: "Zu viele Versuche. Bitte versuche es in {{wait}} noch einmal.",
     failed: "Ein Fehler ist aufgetreten. Versuchen Sie es erneut.",
     busy: "Gerade geht es nicht. Bitte versuche es gleich noch einmal.",

@@ -1,0 +1,89 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
+import { newSubmissionId } from "../context.server";
+import type { FormAnswer } from "../form-answer";
+import type { FormHandler, FormHandlers } from "./handler.server";
+
+/** A form of which it is known which one it is. */
+export interface Picked<Who> {
+  intent: string;
+  handler: FormHandler<Who>;
+  form: FormData;
+  /** What of it the shape knows. */
+  fields: FormData;
+}
+
+/** Undefined where it is no form, or torn. */
+export async function readForm(request: Request): Promise<FormData | undefined> {
+  try {
+    return await request.formData();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The form that the hidden field `intent` names, or undefined. */
+export function pick<Who>(handlers: FormHandlers<Who>, form: FormData): Picked<Who> | undefined {
+  const intent = textIn(form, "intent");
+  const handler = Object.hasOwn(handlers, intent) ? handlers[intent]! : undefined;
+  return handler && { intent, handler, form, fields: only(form, Object.keys(handler.shape.shape)) };
+}
+
+/** The values as the shape reads them, or what is wrong with them. */
+export function parse<Who>({ handler, fields }: Picked<Who>) {
+  return parseWithZod(fields, { schema: withoutBlanks(handler.shape), disableAutoCoercion: true });
+}
+
+/** The key that makes the form count once, where it has one; `isUsable` unless it is none of ours. */
+export function keyIn(form: FormData): { key: string | undefined; isUsable: boolean } {
+  const key = form.get("submissionId") || undefined;
+  const isUsable = key === undefined || (typeof key === "string" && key.length <= SUBMISSION_KEY_LENGTH);
+  return { key: isUsable ? (key as string | undefined) : undefined, isUsable };
+}
+
+/** What the form is to show next. `nextKey` takes the place of its own. */
+export function answerTo<Who>(
+  { intent, form }: Picked<Who>,
+  result: FormAnswer["result"],
+  { nextKey = keyIn(form).key, toPremium }: { nextKey?: string; toPremium?: string } = {},
+): FormAnswer {
+  const id = textIn(form, "id") || undefined;
+  return { intent, id, result, submissionId: nextKey ?? newSubmissionId(), ...(toPremium && { toPremium }) };
+}
+
+/**
+ * A button inside the form that only sets a field, `name=value`, such as a step forward or back: nothing is
+ * checked, nothing is done, everything typed stays. With JavaScript it never comes this far.
+ */
+export function takeStep(fields: FormData, step: string): FormAnswer["result"] {
+  const [name = "", ...value] = step.split("=");
+  return { initialValue: { ...textsOf(fields), [name]: value.join("=") } };
+}
+
+export function textsOf(fields: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...fields].filter((field): field is [string, string] => typeof field[1] === "string"),
+  );
+}
+
+/** A field's text; empty where there is none. */
+export function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** A field that is left blank is left out: a form cannot send less. */
+function withoutBlanks(shape: z.ZodObject) {
+  return z.preprocess(
+    (sent) => Object.fromEntries(Object.entries(sent as object).filter(([, value]) => value !== "")),
+    shape,
+  );
+}
+
+/** The fields that the shape knows. The reader of nested names must not see what a stranger may have named. */
+function only(form: FormData, names: string[]): FormData {
+  const known = new FormData();
+  for (const name of names) for (const value of form.getAll(name)) known.append(name, value);
+  return known;
+}

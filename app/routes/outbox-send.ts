@@ -1,0 +1,12 @@
+import { outboxIntents } from "~/domain/outbox";
+import { expenseHandlers } from "~/forms/expense-form.server";
+import { tripHandlers } from "~/forms/trip-form.server";
+import { outboxAction } from "~/http/form/outbox.server";
+
+const handlers = { ...expenseHandlers, ...tripHandlers };
+
+/** Takes the forms that can wait on a device, and no others. */
+export const action = outboxAction(
+  Object.fromEntries(outboxIntents.map((intent) => [intent, handlers[intent]])),
+);
+export const loader = action;

@@ -1,0 +1,69 @@
+// Every answer says whose it is, so that a device tells it from a captive portal's, and one account's from another's.
+import { expect, test } from "vitest";
+import { ACCOUNT_HEADER, NOBODY } from "~/http/outbox-answer";
+import { type Person, signUp, visitor } from "../support/person";
+import { rows } from "../support/rows";
+import { withServer } from "../support/server";
+
+withServer();
+
+function accountOf({ email }: Person): string {
+  return rows<{ id: string }>("select id from users where email = ?", email)[0]!.id;
+}
+
+const told = (answer: Response) => answer.headers.get(ACCOUNT_HEADER);
+
+test.each([
+  ["a screen", "/my-trips", 200],
+  ["its data", "/my-trips.data", 200],
+  ["the data of /", "/_.data", 200],
+  ["a public page", "/impressum", 200],
+  ["the API", "/api/trips", 200],
+  ["a trip that there is not", "/trip/none", 404],
+  ["its data", "/trip/none.data", 404],
+  ["an address that there is not", "/gibt-es-nicht", 404],
+  ["an address of the API that there is not", "/api/gibt-es-nicht", 404],
+  ["a redirect", "/trip-details/x", 301],
+  ["the outbox", "/outbox/send", 405],
+])("%s names Anna, and nobody to a visitor", async (_, path, status) => {
+  const anna = await signUp("Anna");
+  const answer = await anna.request(path);
+  expect([answer.status, told(answer)]).toEqual([status, accountOf(anna)]);
+  expect(told(await visitor().request(path))).toBe(NOBODY);
+});
+
+test("an answer that is known already names Anna too", async () => {
+  const anna = await signUp("Anna");
+  const tag = (await anna.request("/api/trips")).headers.get("ETag")!;
+  const answer = await anna.request("/api/trips", { headers: { "If-None-Match": tag } });
+  expect([answer.status, told(answer)]).toEqual([304, accountOf(anna)]);
+});
+
+test("who signs in, out and in as somebody else is named as what they are afterwards", async () => {
+  const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+  const { email, password } = anna;
+  const signIn = { intent: "account.sign-in", email, password };
+  expect(told(await ben.post("/login", signIn))).toBe(accountOf(anna));
+  expect(told(await ben.request("/"))).toBe(accountOf(anna));
+  const wrong = { ...signIn, password: "falsch123" };
+  expect(told(await visitor().post("/login", wrong))).toBe(NOBODY);
+  expect(told(await ben.post("/logout", {}))).toBe(NOBODY);
+  expect(told(await ben.request("/my-trips"))).toBe(NOBODY);
+
+  const body = JSON.stringify({ email, password });
+  const headers = { "Content-Type": "application/json" };
+  const clara = visitor("Clara");
+  expect(told(await clara.request("/api/auth/login", { method: "POST", body, headers }))).toBe(
+    accountOf(anna),
+  );
+  expect(told(await clara.request("/api/auth/logout", { method: "POST" }))).toBe(NOBODY);
+  const gone = await anna.request("/api/auth/delete-account", { method: "DELETE" });
+  expect([gone.status, told(gone)]).toEqual([204, NOBODY]);
+});
+
+test("a request of another site is refused before anybody looks who is signed in, and names nobody at all", async () => {
+  const anna = await signUp("Anna");
+  const headers = { "Sec-Fetch-Site": "cross-site" };
+  const answer = await anna.request("/my-trips", { method: "POST", headers });
+  expect([answer.status, told(answer)]).toEqual([403, null]);
+});

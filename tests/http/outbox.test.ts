@@ -1,0 +1,385 @@
+// Forms that waited on a device, as its outbox sends them: each counts once, and every answer is JSON.
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { type OutboxIntent, outboxIntents } from "~/domain/outbox";
+import type { OutboxAnswer } from "~/http/outbox-answer";
+import { paymentVariables } from "../support/payment";
+import {
+  addExpense,
+  createTrip,
+  type Fields,
+  type Person,
+  signUp,
+  someExpense,
+  someTrip,
+  visitor,
+} from "../support/person";
+import { countRows, rows, snapshot } from "../support/rows";
+import { withServer } from "../support/server";
+
+withServer(paymentVariables);
+
+afterEach(() => void vi.useRealTimers());
+
+const signedOut = "Sie sind abgemeldet. Melden Sie sich erneut an.";
+
+interface Own {
+  account: string;
+  tripId: string;
+  trashedId: string;
+  expenseId: string;
+}
+
+function accountOf({ email }: Person): string {
+  return rows<{ id: string }>("select id from users where email = ?", email)[0]!.id;
+}
+
+/** A planned trip with one expense, and one in the trash. */
+async function belongingsOf(person: Person): Promise<Own> {
+  const tripId = await createTrip(person, { setAsActive: "" });
+  const expenseId = await addExpense(person, tripId);
+  const trashedId = await createTrip(person, { name: "Papierkorb", setAsActive: "" });
+  await person.send("/my-trips", { intent: "trip.delete", id: trashedId });
+  return { account: accountOf(person), tripId, trashedId, expenseId };
+}
+
+/** What waits on Anna's device, the same with other fields, and what the toast says once it is saved. */
+const entries: Record<OutboxIntent, (own: Own) => { fields: Fields; other: Fields; toast: string }> = {
+  "expense.add": ({ tripId }) => ({
+    fields: { ...someExpense, tripId, date: "2026-11-13" },
+    other: { amount: "13,50" },
+    toast: "Ausgabe hinzugefügt!",
+  }),
+  "expense.change": ({ expenseId }) => ({
+    fields: { ...someExpense, id: expenseId, amount: "7" },
+    other: { amount: "8" },
+    toast: "Ausgabe aktualisiert!",
+  }),
+  "expense.delete": ({ expenseId }) => ({
+    fields: { id: expenseId },
+    other: { id: "another" },
+    toast: "Ausgabe gelöscht!",
+  }),
+  "trip.change": ({ tripId }) => ({
+    fields: { ...someTrip, id: tripId, budget: "7" },
+    other: { budget: "8" },
+    toast: "Reise aktualisiert!",
+  }),
+  "trip.rename": ({ tripId }) => ({
+    fields: { id: tripId, name: "Wandern" },
+    other: { name: "Radeln" },
+    toast: "Reise aktualisiert!",
+  }),
+  "trip.start": quick("Reise gestartet!"),
+  "trip.end": quick("Reise beendet!"),
+  "trip.duplicate": quick("Reise dupliziert!"),
+  "trip.delete": quick("Reise gelöscht!"),
+  "trip.restore": ({ trashedId }) => ({
+    fields: { id: trashedId },
+    other: { id: "another" },
+    toast: "Reise wiederhergestellt",
+  }),
+};
+
+function quick(toast: string) {
+  return ({ tripId }: Own) => ({ fields: { id: tripId }, other: { id: "another" }, toast });
+}
+
+interface Sending extends Fields {
+  intent: string;
+}
+
+/** Sends an entry of this account as the device does, and reads the answer, which is always JSON and never stored. */
+async function send(
+  person: Person,
+  fields: Sending,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; answer: OutboxAnswer; headers: Headers }> {
+  const body = new URLSearchParams({ submissionId: "key", ...fields });
+  return read(await person.request("/outbox/send", { method: "POST", body, headers }));
+}
+
+async function read(response: Response) {
+  expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  return {
+    status: response.status,
+    headers: response.headers,
+    answer: (await response.json()) as OutboxAnswer,
+  };
+}
+
+/** The answer, which is a refusal. */
+async function refused(sending: ReturnType<typeof send>) {
+  const { status, answer } = await sending;
+  if (answer.outcome !== "refused") throw new Error("it was saved");
+  return { status, ...answer };
+}
+
+describe.each(outboxIntents)("%s", (intent) => {
+  test("is saved once, twenty times at once and once more, and says the same", async () => {
+    const anna = await signUp("Anna");
+    const own = await belongingsOf(anna);
+    const { fields, toast } = entries[intent](own);
+    const sending = { account: own.account, ...fields, intent };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(anna, sending)));
+    const before = snapshot();
+    answers.push(await send(anna, sending));
+    for (const { status, answer } of answers) {
+      expect(status).toBe(200);
+      expect(answer).toEqual(answers[0]!.answer);
+    }
+    expect(answers[0]!.answer).toMatchObject({
+      outcome: "saved",
+      submissionId: "key",
+      toast: { title: toast },
+    });
+    expect(snapshot()).toBe(before);
+    expect(anna.cookies).not.toHaveProperty("flash");
+  });
+
+  test("is saved as a form of the screen's is, and known again as one", async () => {
+    const anna = await signUp("Anna");
+    const own = await belongingsOf(anna);
+    const { fields, toast } = entries[intent](own);
+    const page = await anna.send("/", { submissionId: "key", ...fields, intent });
+    expect(page.toast).toBe(toast);
+    const before = snapshot();
+    const { status } = await send(anna, { account: own.account, ...fields, intent });
+    expect(status).toBe(200);
+    expect(snapshot()).toBe(before);
+  });
+
+  test("with other fields under the same key is refused, with a key for the next try", async () => {
+    const anna = await signUp("Anna");
+    const own = await belongingsOf(anna);
+    const { fields, other } = entries[intent](own);
+    const sending = { account: own.account, ...fields, intent };
+    await send(anna, sending);
+    const before = snapshot();
+    const { status, kind, submissionId, message, answer } = await refused(
+      send(anna, { ...sending, ...other }),
+    );
+    expect([status, kind, submissionId]).toEqual([422, "keyReused", "key"]);
+    expect(message).toContain("Das wurde schon mit anderen Angaben gespeichert.");
+    expect(answer).toMatchObject({ intent, submissionId: expect.stringMatching(/^[\w-]{36}$/) });
+    expect(snapshot()).toBe(before);
+  });
+
+  test("is refused to Ben, to visitors and for another account, and changes nothing", async () => {
+    const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+    const own = await belongingsOf(anna);
+    const sending = { ...entries[intent](own).fields, intent };
+    const before = snapshot();
+    expect(await refused(send(ben, { ...sending, account: accountOf(ben) }))).toMatchObject({
+      status: 404,
+      kind: intent.startsWith("trip.") || intent === "expense.add" ? "tripNotFound" : "expenseNotFound",
+    });
+    for (const [person, account] of [
+      [ben, own.account],
+      [anna, accountOf(ben)],
+      [anna, ""],
+      [visitor(), own.account],
+    ] as const) {
+      const answer = await refused(send(person, { ...sending, account }));
+      expect(answer).toEqual({
+        ...{ status: 401, outcome: "refused", submissionId: "key" },
+        ...{ kind: "signedOut", message: signedOut },
+      });
+    }
+    expect(snapshot()).toBe(before);
+  });
+});
+
+test("an expense with another amount under its key is refused with the one that was saved, while it is there", async () => {
+  const anna = await signUp("Anna");
+  const { account, tripId } = await belongingsOf(anna);
+  const sending = { account, tripId, ...someExpense };
+  await send(anna, sending);
+  const other = () => refused(send(anna, { ...sending, amount: "13,50" }));
+  const { savedId } = await other();
+  expect(rows("select id from expenses where id = ? and trip_id = ?", savedId, tripId)).toHaveLength(1);
+  await send(anna, { intent: "expense.delete", account, id: savedId!, submissionId: "delete" });
+  expect((await other()).savedId).toBeUndefined();
+});
+
+test("what is done is answered also when its trip is gone for good", async () => {
+  const anna = await signUp("Anna");
+  const { account, tripId, trashedId } = await belongingsOf(anna);
+  const start = { intent: "trip.start", account, id: tripId, submissionId: "start" };
+  const restore = { intent: "trip.restore", account, id: trashedId, submissionId: "restore" };
+  const first = await send(anna, start);
+  expect(first.answer).toMatchObject({ toast: { detail: "Interrail Portugal" } });
+  await send(anna, restore);
+  for (const id of [tripId, trashedId]) {
+    await anna.send("/my-trips", { intent: "trip.delete", id });
+    await anna.send("/my-trips", { intent: "trip.delete-for-good", id });
+  }
+  for (const sending of [start, restore]) {
+    const { status, answer } = await send(anna, sending);
+    expect([status, answer]).toEqual([200, { ...answer, toast: { title: expect.any(String) } }]);
+  }
+  expect(countRows("trips", "user_id = ?", account)).toBe(0);
+});
+
+test("the trip that is deleted leads to the list, unless the form stood there", async () => {
+  const anna = await signUp("Anna");
+  for (const [screen, to] of [
+    ["/my-trips?filter=all", undefined],
+    ["/trip/x?dialog=delete-trip", "/my-trips"],
+    ["https://evil.test/", undefined],
+  ] as const) {
+    const { account, tripId } = await belongingsOf(anna);
+    const { answer } = await send(anna, {
+      ...{ intent: "trip.delete", account, id: tripId, screen, submissionId: tripId },
+    });
+    expect([screen, answer]).toEqual([
+      screen,
+      expect.objectContaining({ outcome: "saved", ...(to && { to }) }),
+    ]);
+    expect("to" in answer).toBe(to !== undefined);
+  }
+});
+
+describe("what is refused", () => {
+  test("says what is wrong with which field, and uses up nothing", async () => {
+    const anna = await signUp("Anna");
+    const { account, tripId } = await belongingsOf(anna);
+    const sending = { account, tripId, ...someExpense };
+    const { status, kind, message, answer } = await refused(send(anna, { ...sending, amount: "viel" }));
+    expect([status, kind, message]).toEqual([400, "invalid", "Bitte prüfe deine Eingaben."]);
+    expect(answer).toMatchObject({
+      intent: "expense.add",
+      submissionId: "key",
+      result: { initialValue: { amount: "viel", description: "Pastéis de Belém" } },
+    });
+    expect(answer!.result.error!.amount).toEqual([
+      "Diesen Betrag verstehen wir nicht. Schreib ihn zum Beispiel so: 12,50",
+    ]);
+    expect((await send(anna, sending)).status).toBe(200);
+  });
+
+  test("says so in the words of the form: the trip is in the trash", async () => {
+    const anna = await signUp("Anna");
+    const { account, tripId, trashedId } = await belongingsOf(anna);
+    const sending = { ...someExpense, tripId: trashedId };
+    const page = await anna.send(`/trip/${tripId}?dialog=expense`, sending);
+    const { status, kind, message } = await refused(send(anna, { account, ...sending }));
+    expect([status, kind]).toEqual([404, "tripNotFound"]);
+    expect(page.text).toContain(message);
+  });
+
+  test("is a trip that is over and cannot be started", async () => {
+    const anna = await signUp("Anna");
+    const { account, tripId } = await belongingsOf(anna);
+    await send(anna, { intent: "trip.end", account, id: tripId, submissionId: "end" });
+    expect(await refused(send(anna, { intent: "trip.start", account, id: tripId }))).toMatchObject({
+      ...{ status: 409, kind: "tripArchived" },
+      message: expect.stringContaining("Diese Reise ist beendet"),
+    });
+  });
+
+  test("is Clara's new expense after her trial, which is kept, and leads to premium and back", async () => {
+    const clara = await signUp("Clara");
+    const { account, tripId, expenseId } = await belongingsOf(clara);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * 86_400_000 });
+    const sending = { account, ...someExpense, tripId, description: "Ceviche" };
+    for (const [screen, back] of [
+      ["/?dialog=expense", "/?dialog=expense&draft=1"],
+      ["", `/trip/${tripId}?dialog=expense&draft=1`],
+    ] as const) {
+      const { status, kind, message, answer } = await refused(send(clara, { ...sending, screen }));
+      expect([status, kind]).toEqual([403, "trialOver"]);
+      expect(message).toContain("Deine kostenlose Testphase ist vorbei.");
+      expect(answer!.toPremium).toBe(`/subscribe?${new URLSearchParams({ returnTo: back })}`);
+    }
+    const [draft] = rows<{ fields: string }>("select fields from drafts where user_id = ?", account);
+    expect(JSON.parse(draft!.fields)).toMatchObject({ description: "Ceviche", amount: "12,50" });
+
+    const copy = await refused(send(clara, { intent: "trip.duplicate", account, id: tripId }));
+    expect([copy.kind, copy.answer!.toPremium]).toEqual(["trialOver", "/subscribe?returnTo=%2Fmy-trips"]);
+    const change = { intent: "expense.delete", account, id: expenseId };
+    expect((await send(clara, change)).status).toBe(200);
+  });
+
+  test.each([
+    ["without a key", { submissionId: "" }],
+    ["with a key that is too long", { submissionId: "x".repeat(201) }],
+  ])("is a form %s", async (_, fields) => {
+    const anna = await signUp("Anna");
+    const { account, tripId } = await belongingsOf(anna);
+    const before = snapshot();
+    expect(await refused(send(anna, { account, ...someExpense, tripId, ...fields }))).toMatchObject({
+      ...{ status: 400, kind: "invalid", ...fields },
+      message: "Bitte lade die Seite neu und versuche es noch einmal.",
+    });
+    expect(snapshot()).toBe(before);
+  });
+
+  test.each(["trip.create", "trip.delete-for-good", "profile.change", "__proto__", ""])(
+    "is what cannot wait: %s",
+    async (intent) => {
+      const anna = await signUp("Anna");
+      const { account, trashedId } = await belongingsOf(anna);
+      const before = snapshot();
+      expect(await refused(send(anna, { ...someTrip, intent, account, id: trashedId }))).toMatchObject({
+        ...{ status: 400, kind: "unknownIntent", submissionId: "key" },
+      });
+      expect(snapshot()).toBe(before);
+    },
+  );
+
+  test("is a step of a form: nothing is left half done", async () => {
+    const anna = await signUp("Anna");
+    const { account, tripId } = await belongingsOf(anna);
+    const before = countRows("expenses");
+    const { status } = await send(anna, { account, ...someExpense, tripId, set: "main=food" });
+    expect([status, countRows("expenses")]).toEqual([200, before + 1]);
+  });
+
+  test("is a form of another site, in JSON", async () => {
+    const anna = await signUp("Anna");
+    const { account, tripId } = await belongingsOf(anna);
+    const before = snapshot();
+    const foreign: Record<string, string>[] = [
+      { "Sec-Fetch-Site": "cross-site" },
+      { Origin: "https://evil.test" },
+    ];
+    for (const headers of foreign) {
+      const sending = { account, ...someExpense, tripId };
+      expect(await refused(send(anna, sending, headers))).toMatchObject({
+        ...{ status: 403, kind: "crossSite", submissionId: "" },
+        message: expect.stringContaining("von einer fremden Seite"),
+      });
+    }
+    expect(snapshot()).toBe(before);
+  });
+
+  test("is what is too large or no form, in JSON", async () => {
+    const anna = await signUp("Anna");
+    const post = (body: string, type: string) =>
+      anna.request("/outbox/send", { method: "POST", body, headers: { "Content-Type": type } }).then(read);
+    const form = "application/x-www-form-urlencoded";
+    const torn = "multipart/form-data; boundary=x";
+    for (const [body, type, status, kind] of [
+      ["x".repeat(1_050_000), form, 413, "tooLarge"],
+      ["--x\r\nContent-Disposition: form-data", torn, 400, "malformed"],
+      ["{}", "application/json", 400, "malformed"],
+    ] as const) {
+      const { status: told, answer } = await post(body, type);
+      expect([told, answer]).toEqual([
+        status,
+        expect.objectContaining({ outcome: "refused", submissionId: "", kind }),
+      ]);
+    }
+  });
+
+  test("is every method but POST, and says which it takes", async () => {
+    const anna = await signUp("Anna");
+    for (const person of [anna, visitor()])
+      for (const method of ["GET", "PUT", "PATCH", "DELETE"]) {
+        const { status, headers, answer } = await read(await person.request("/outbox/send", { method }));
+        expect([method, status, headers.get("Allow")]).toEqual([method, 405, "POST"]);
+        expect(answer).toMatchObject({ outcome: "refused", kind: "methodNotAllowed" });
+      }
+  });
+});
