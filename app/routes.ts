@@ -27,6 +27,7 @@ export default [
   route("trip-details/:id", "routes/trip-details.ts"),
 
   route("subscribe", "routes/subscribe.tsx"),
+  route("offline", "routes/offline.tsx"),
 
   route("login", "routes/login.tsx"),
   route("forgot-password", "routes/forgot-password.tsx"),

@@ -7,6 +7,12 @@ export function isTheme(value: unknown): value is Theme {
   return themes.includes(value as Theme);
 }
 
+/** The theme that a device's cookies name, if they do. */
+export function themeIn(cookies: string): Theme | undefined {
+  const [, name] = /(?:^|; )theme=(\w+)/.exec(cookies) ?? [];
+  return isTheme(name) ? name : undefined;
+}
+
 /** light, dark, auto, light … (spec, section 4) */
 export function nextTheme(theme: Theme): Theme {
   return themes[(themes.indexOf(theme) + 1) % themes.length]!;

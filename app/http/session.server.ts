@@ -2,22 +2,25 @@ import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { SESSION_DAYS } from "~/domain/retention";
 import type { Account } from "~/models/account.server";
 import { endSession, findSession, startSession } from "~/models/session.server";
-import { setViewer, visitOf } from "./context.server";
+import { setViewer, viewerOf, visitOf } from "./context.server";
 import { dropCookie, setCookie } from "./cookies.server";
 import { rememberDevice } from "./device.server";
 import { deviceName } from "./device-name.server";
+import { ACCOUNT_HEADER, NOBODY } from "./outbox-answer";
 
 const COOKIE = "session";
 const MAX_AGE_S = SESSION_DAYS * 86_400;
 
-/** Finds out who is signed in. */
+/** Finds out who is signed in, and says on the answer whose it is. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { cookies, now, userAgent } = visitOf(context);
   const token = cookies[COOKIE];
   const found = token ? await findSession(token, now, () => deviceName(userAgent)) : undefined;
   if (found) setViewer(context, found.viewer);
   if (found?.isRenewed) keepToken(context, token!);
-  return next();
+  const response = await next();
+  response.headers.set(ACCOUNT_HEADER, viewerOf(context)?.id ?? NOBODY);
+  return response;
 };
 
 /** Signs in: ends the session that the browser had, begins one with a new id, and remembers the device. */
