@@ -1,5 +1,5 @@
 import { useContext, useEffect } from "react";
-import { isNight, NIGHT, type Theme, themeIn } from "~/domain/theme";
+import { isNight, NIGHT, paper, type Theme, themeIn } from "~/domain/theme";
 import { NonceContext } from "./nonce";
 
 const CHECK_EVERY_MS = 60_000;
@@ -37,4 +37,12 @@ export function ThemeScript({ theme, isStill }: { theme: Theme; isStill: boolean
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the page's nonce
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
   );
+}
+
+/** What the browser paints around the page; of the automatic theme it knows what the device prefers. */
+export function ThemeColor({ theme }: { theme: Theme }) {
+  if (theme !== "auto") return <meta name="theme-color" content={paper[theme]} />;
+  return (["light", "dark"] as const).map((side) => (
+    <meta key={side} name="theme-color" content={paper[side]} media={`(prefers-color-scheme: ${side})`} />
+  ));
 }

@@ -1,6 +1,9 @@
 export const themes = ["light", "dark", "auto"] as const;
 export type Theme = (typeof themes)[number];
 
+/** The ground of each page, for what the browser draws around it; the same as in styles/tokens.css. */
+export const paper = { light: "#faf7f2", dark: "#10181c" };
+
 export const DEFAULT_THEME: Theme = "auto";
 
 export function isTheme(value: unknown): value is Theme {
