@@ -19,6 +19,8 @@ export default defineConfig({
     locale: "de-DE",
     timezoneId: "Europe/Berlin",
     viewport: phone,
+    // A test of one screen must not meet what another has kept; those of the service worker let it in.
+    serviceWorkers: "block",
     // A trace doubles the time: `--trace on` makes one where a failure needs a closer look.
     screenshot: "only-on-failure",
     launchOptions: launchOptions(),

@@ -6,7 +6,7 @@ import { ClientNavigation, UnderWay } from "./components/client-navigation";
 import { DeviceClock } from "./components/device-clock";
 import { ErrorPage } from "./components/error-page";
 import { StillScript, useIsStill } from "./components/still";
-import { ThemeScript } from "./components/theme-script";
+import { ThemeColor, ThemeScript } from "./components/theme-script";
 import { Toaster } from "./components/toast";
 import { readConsent } from "./domain/consent";
 import { DEFAULT_THEME } from "./domain/theme";
@@ -34,6 +34,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -63,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <meta name="color-scheme" content="light dark" />
+        <ThemeColor theme={theme} />
         <Meta />
         <Links />
         <ThemeScript theme={theme} isStill={isStill} />

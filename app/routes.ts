@@ -30,6 +30,7 @@ export default [
   route("outbox/send", "routes/outbox-send.ts"),
 
   route("subscribe", "routes/subscribe.tsx"),
+  route("offline", "routes/offline.tsx"),
 
   route("login", "routes/login.tsx"),
   route("forgot-password", "routes/forgot-password.tsx"),

@@ -1,9 +1,11 @@
-// Builds client and server, then stores each static text file in brotli and gzip beside itself: done once
+// Builds client, server and service worker, then stores each static text file in brotli and gzip beside itself: done once
 // here with the best settings, it costs nothing when it is sent.
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build } from "vite";
 
 const built = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
   stdio: "inherit",
@@ -11,6 +13,7 @@ const built = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.c
 if (built.status !== 0) process.exit(built.status ?? 1);
 
 const client = path.join("build", "client");
+await buildWorker();
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg|json|txt|html|webmanifest)$/.test(entry.name)) continue;
   const file = path.join(entry.parentPath, entry.name);
@@ -21,4 +24,35 @@ for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }
   };
   writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+}
+
+/** One script for all browsers, which knows the build's files and is named by what is in it and in them. */
+async function buildWorker() {
+  const assets = readdirSync(path.join(client, "assets"))
+    .filter((name) => /\.(js|css)$/.test(name))
+    .sort()
+    .map((name) => `/assets/${name}`);
+  const name = "service-worker.js";
+  const version = "BUILT-VERSION";
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    resolve: { tsconfigPaths: true },
+    define: {
+      BUILT_ASSETS: JSON.stringify(assets),
+      BUILT_VERSION: JSON.stringify(version),
+      "process.env.NODE_ENV": '"production"',
+    },
+    build: {
+      ...{ target: "es2022", outDir: client, emptyOutDir: false, copyPublicDir: false },
+      rollupOptions: {
+        input: "app/service-worker/service-worker.ts",
+        output: { format: "iife", entryFileNames: name },
+      },
+    },
+  });
+  const file = path.join(client, name);
+  const script = readFileSync(file, "utf8");
+  const hash = createHash("sha256").update(script).digest("hex").slice(0, 12);
+  writeFileSync(file, script.replaceAll(version, hash));
 }

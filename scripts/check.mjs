@@ -9,6 +9,7 @@ const bin = (name) => `node_modules/${name}`;
 const steps = [
   { name: "types", args: [bin("@react-router/dev/bin.cjs"), "typegen"] },
   { name: "types", args: [bin("typescript/bin/tsc")] },
+  { name: "types", args: [bin("typescript/bin/tsc"), "-p", "app/service-worker"] },
   { name: "lint and format", args: [bin("@biomejs/biome/bin/biome"), "ci", "--colors=off"] },
   { name: "unit and http", args: [bin("vitest/vitest.mjs"), "run"], count: countVitest },
   { name: "browser", args: [bin("@playwright/test/cli.js"), "test"], count: countPlaywright },

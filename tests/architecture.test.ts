@@ -12,6 +12,7 @@ const rooms: Record<string, string[]> = {
   http: ["domain", "models", "integrations", "locales"],
   components: ["domain", "locales"],
   offline: ["domain", "http", "components", "locales"],
+  "service-worker": ["domain", "http", "offline"],
   forms: ["domain", "models", "http", "offline", "components", "locales"],
   api: ["domain", "models", "http", "locales"],
   routes: ["domain", "models", "http", "api", "components", "forms", "offline", "locales"],

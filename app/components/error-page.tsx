@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { errors, shell } from "~/locales/de/shell";
 import { trip } from "~/locales/de/trips";
@@ -7,6 +8,7 @@ import { PublicHeader } from "./public-header";
 /** What is shown in place of a screen: not there, not allowed, no network, or a fault of ours. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
+  if (useWorkerInstead(error, pathname + search)) return null;
   const { title, help, links } = describe(error, pathname + search);
   return (
     <>
@@ -26,6 +28,29 @@ export function ErrorPage({ error }: { error: unknown }) {
       </main>
     </>
   );
+}
+
+const LEFT_AT = "left-at";
+/** Who comes back here sooner has not been helped. */
+const AGAIN_MS = 10_000;
+
+/**
+ * Where there is no network and a service worker, that knows what there is to read: loads the address anew, which the
+ * worker answers. Once only, should the fault be another one.
+ */
+function useWorkerInstead(error: unknown, here: string): boolean {
+  const [leaves] = useState(() => {
+    if (!(error instanceof TypeError) || typeof window === "undefined") return false;
+    if (!navigator.serviceWorker?.controller) return false;
+    const [address, at] = JSON.parse(sessionStorage.getItem(LEFT_AT) ?? "[]");
+    return address !== here || Date.now() - at > AGAIN_MS;
+  });
+  useEffect(() => {
+    if (!leaves) return;
+    sessionStorage.setItem(LEFT_AT, JSON.stringify([here, Date.now()]));
+    location.replace(here);
+  }, [leaves, here]);
+  return leaves;
 }
 
 const home = { href: "/", text: shell.home, reload: undefined };

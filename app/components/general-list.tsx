@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { withDialog } from "~/domain/dialog";
-import { general } from "~/locales/de/profile";
+import { general } from "~/locales/de/general";
 import { Icon } from "./icon";
 import { MenuLink } from "./profile-menu";
 

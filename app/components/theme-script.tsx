@@ -1,11 +1,14 @@
 import { useContext, useEffect } from "react";
-import { isNight, NIGHT, type Theme } from "~/domain/theme";
+import { isNight, NIGHT, paper, type Theme, themeIn } from "~/domain/theme";
 import { NonceContext } from "./nonce";
 
 const CHECK_EVERY_MS = 60_000;
 
-/** Decides before the first paint whether the automatic theme is dark at this hour. */
-const decideAtOnce = `{const d=document.documentElement.dataset,f=()=>{const h=new Date().getHours();d.theme=h>=${NIGHT.from}||h<${NIGHT.to}?"dark":"light"};if(d.theme==="auto"){f();STILL}}`;
+/**
+ * Decides before the first paint whether the automatic theme is dark at this hour. A page that was kept on the device
+ * may know less of the theme than the cookie.
+ */
+const decideAtOnce = `{const d=document.documentElement.dataset,c=/(?:^|; )theme=(light|dark|auto)/.exec(document.cookie),f=()=>{const h=new Date().getHours();d.theme=h>=${NIGHT.from}||h<${NIGHT.to}?"dark":"light"};if(c)d.theme=c[1];if(d.theme==="auto"){f();STILL}}`;
 
 /** On a page that runs no other scripts it looks again by itself. */
 const scripts = {
@@ -22,7 +25,8 @@ export function ThemeScript({ theme, isStill }: { theme: Theme; isStill: boolean
   useEffect(() => {
     const root = document.documentElement;
     const decide = () => {
-      root.dataset.theme = theme === "auto" ? (isNight(new Date().getHours()) ? "dark" : "light") : theme;
+      const chosen = themeIn(document.cookie) ?? theme;
+      root.dataset.theme = chosen === "auto" ? (isNight(new Date().getHours()) ? "dark" : "light") : chosen;
     };
     decide();
     const timer = setInterval(decide, CHECK_EVERY_MS);
@@ -33,4 +37,12 @@ export function ThemeScript({ theme, isStill }: { theme: Theme; isStill: boolean
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the page's nonce
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
   );
+}
+
+/** What the browser paints around the page; of the automatic theme it knows what the device prefers. */
+export function ThemeColor({ theme }: { theme: Theme }) {
+  if (theme !== "auto") return <meta name="theme-color" content={paper[theme]} />;
+  return (["light", "dark"] as const).map((side) => (
+    <meta key={side} name="theme-color" content={paper[side]} media={`(prefers-color-scheme: ${side})`} />
+  ));
 }

@@ -3,7 +3,8 @@ import { Dialog } from "~/components/dialog";
 import type { Person } from "~/components/profile";
 import { useOpenDialog } from "~/components/screen";
 import type { DialogName } from "~/domain/dialog";
-import { general, profile } from "~/locales/de/profile";
+import { general } from "~/locales/de/general";
+import { profile } from "~/locales/de/profile";
 import { type DialogSubject, OpenDialog } from "./dialogs";
 import { lateForm } from "./late-form";
 

@@ -5,7 +5,7 @@ import { DEFAULT_THEME, isTheme, type Theme } from "~/domain/theme";
 import type { Viewer } from "~/models/session.server";
 import { config } from "./config.server";
 import { readCookies } from "./cookies.server";
-import { ACCOUNT_HEADER, NOBODY } from "./outbox-answer";
+import { ACCOUNT_HEADER, NAME_HEADER, NOBODY } from "./outbox-answer";
 
 /** What the server knows of a connection before React Router sees the request. */
 export interface Connection {
@@ -82,6 +82,11 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, c
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
   return response;
 };
+
+/** Says on the answer what the screen shows, for when it is kept on the device. */
+export function nameScreen(context: Context, name: string): void {
+  visitOf(context).answer.set(NAME_HEADER, encodeURIComponent(name));
+}
 
 /** A key that makes a form count once, for a form that the server renders. */
 export function newSubmissionId(): string {

@@ -1,6 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { visitOf } from "./context.server";
 import { dropCookie, setCookie, sign, unsign } from "./cookies.server";
+import { ONCE_HEADER } from "./outbox-answer";
 
 /** What a toast says. The id tells two that say the same apart. */
 export interface Toast {
@@ -47,6 +48,7 @@ export function takeToast(context: Readonly<RouterContextProvider>): Toast | nul
   const flash = context.get(flashContext);
   if (!flash.pending) return null;
   flash.wasShown = true;
+  visitOf(context).answer.set(ONCE_HEADER, "1");
   return flash.pending;
 }
 

@@ -4,6 +4,12 @@ import type { FormAnswer } from "./form-answer";
 export const ACCOUNT_HEADER = "Reisekasse-Account";
 export const NOBODY = "none";
 
+/** Stands on answers that say something once, a toast: kept on the device, they would say it again. */
+export const ONCE_HEADER = "Reisekasse-Once";
+
+/** What the screen shows is called, percent-encoded, where its address does not tell. */
+export const NAME_HEADER = "Reisekasse-Name";
+
 /**
  * What `POST /outbox/send` answers, as JSON and never by a redirect. `submissionId` repeats what was sent; it is empty
  * only where nobody read the form: too large, torn, or from another site.

@@ -10,7 +10,7 @@ import { deviceName } from "./device-name.server";
 const COOKIE = "session";
 const MAX_AGE_S = SESSION_DAYS * 86_400;
 
-/** Finds out who is signed in. */
+/** Finds out who is signed in, and says on the answer whose it is. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { cookies, now, userAgent } = visitOf(context);
   const token = cookies[COOKIE];

@@ -34,11 +34,11 @@ export async function sendFirst(form: HTMLFormElement, goOn: () => void): Promis
 }
 
 /** What is loaded once the page can be used: the outbox, and reading without a network. */
-export default function Late({ account }: { account: string }): ReactNode {
+export default function Late({ account, hasWorker }: { account: string; hasWorker: boolean }): ReactNode {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
 
-  useEffect(() => startWorker(account), [account]);
+  useEffect(() => startWorker(account, hasWorker), [account, hasWorker]);
   useEffect(() => writeDrafts(account), [account]);
   useEffect(() => {
     const own: Page = {

@@ -1,14 +1,19 @@
+import { createPortal } from "react-dom";
 import { isWaiting } from "~/domain/outbox";
+import { useFreshness } from "./freshness";
+import { STRIP_PLACE } from "./offline";
 import { entries } from "./outbox";
 import { useSignal } from "./signal";
 import { Strip } from "./strip";
-import { staleness } from "./worker";
 
 /** Above every screen: of when it is where there is no network, and how much waits to be sent. */
 export function OutboxStrip() {
   const found = useSignal(entries, null) ?? [];
-  const storedAt = useSignal(staleness, null);
-  const waiting = found.filter(isWaiting).length;
+  const storedAt = useFreshness();
+  const waiting = found.filter(isWaiting);
   const rejected = found.filter(({ state }) => state === "rejected").length;
-  return <Strip storedAt={storedAt} waiting={waiting} rejected={rejected} />;
+  const areExpenses = waiting.every(({ intent }) => intent.startsWith("expense."));
+  const place = document.getElementById(STRIP_PLACE);
+  const strip = <Strip {...{ storedAt, rejected, areExpenses }} waiting={waiting.length} />;
+  return place && createPortal(strip, place);
 }

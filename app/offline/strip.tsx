@@ -1,16 +1,31 @@
+import { WifiOff } from "lucide-react";
+import { offline } from "~/locales/de/offline";
+
+/** The strip at the top: that what is shown was kept on the device, since when, and what waits to be sent. */
 export function Strip({
   storedAt,
   waiting,
+  areExpenses,
   rejected,
 }: {
+  /** Epoch ms; null while what is shown is the server's answer. */
   storedAt: number | null;
   waiting: number;
+  /** Whether all that waits is of expenses. */
+  areExpenses: boolean;
   rejected: number;
 }) {
-  if (!storedAt && !waiting && !rejected) return null;
+  const parts = [
+    storedAt !== null && offline.asOf(storedAt, Date.now()),
+    waiting > 0 && offline.waiting(waiting, areExpenses),
+    rejected > 0 && offline.rejected(rejected),
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
   return (
     <a className="strip" href="/outbox">
-      {waiting} wartet
+      {/* Not among the icons of all screens, which are loaded at once. */}
+      <WifiOff className="icon" aria-hidden="true" focusable="false" />
+      <span>{parts.join(" ")}</span>
     </a>
   );
 }

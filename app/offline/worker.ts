@@ -1,12 +1,72 @@
+import { CACHES, PAGES } from "./kept";
+import { type FromWorker, SYNC_TAG, type ToWorker, WORKER_PATH } from "./messages";
 import { signal } from "./signal";
 
-/** When what is shown was stored, in epoch milliseconds; null where it came from the server just now. */
+/** When what is shown was kept on the device, in epoch ms; null while it is the server's answer. */
 export const staleness = signal<number | null>(null);
 
-/** Has the service worker keep what is read for this account. Answers how to stop listening to it. */
-export function startWorker(_account: string): () => void {
-  return () => {};
+/** Counts how often the server answered after all, after the store had. */
+export const lateAnswers = signal(0);
+
+/**
+ * Has the service worker keep what is read for this account, or, where this installation wants none, removes it.
+ * Answers how to stop listening to it.
+ */
+export function startWorker(_account: string, isWanted = true): () => void {
+  // Missing on plain http that is not this machine's.
+  const { serviceWorker } = navigator;
+  if (!import.meta.env.PROD || !serviceWorker) return () => {};
+  if (!isWanted) {
+    void removeWorker(serviceWorker);
+    return () => {};
+  }
+  const onMessage = ({ data }: MessageEvent<FromWorker>) => {
+    if (data.type === "served") staleness.set(data.storedAt);
+    else lateAnswers.set(lateAnswers.get() + 1);
+  };
+  serviceWorker.addEventListener("message", onMessage);
+  void register(serviceWorker);
+  return () => serviceWorker.removeEventListener("message", onMessage);
 }
 
-/** Deletes what was stored to be read without a network. */
-export async function forgetPages(): Promise<void> {}
+async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
+  try {
+    await serviceWorker.register(WORKER_PATH, { updateViaCache: "none" });
+  } catch {
+    // Without a network the one that is there goes on; where the browser wants none the page goes on without.
+  }
+  const { active } = await serviceWorker.ready;
+  const say = (message: ToWorker) => active?.postMessage(message);
+  say({ type: "listening" });
+  // The page itself came as a document, which leaves nothing behind that could be shown again.
+  const address = location.pathname + location.search;
+  say({ type: "store", address, since: performance.timeOrigin });
+}
+
+async function removeWorker(serviceWorker: ServiceWorkerContainer): Promise<void> {
+  for (const registration of await serviceWorker.getRegistrations()) await registration.unregister();
+  await dropCaches(CACHES);
+}
+
+/** Deletes what was read for the account that is signed in: before it signs out. */
+export async function forgetPages(): Promise<void> {
+  navigator.serviceWorker?.controller?.postMessage({ type: "forget" } satisfies ToWorker);
+  await dropCaches(PAGES);
+}
+
+async function dropCaches(prefix: string): Promise<void> {
+  if (!("caches" in globalThis)) return;
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** Asks the browser to wake the worker once there is a network, so that it sends what waits. Not every browser can. */
+export async function askForSync(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker?.controller) return;
+  const registration = (await serviceWorker.ready) as ServiceWorkerRegistration & {
+    sync?: { register(tag: string): Promise<void> };
+  };
+  // Refused where the person has switched it off: the page sends by itself.
+  await registration.sync?.register(SYNC_TAG).catch(() => undefined);
+}

@@ -1,25 +1,27 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "~/components/error-page";
 import { Navigation } from "~/components/navigation";
+import { config } from "~/http/config.server";
 import { viewerOf } from "~/http/context.server";
-import { Offline } from "~/offline/offline";
+import { Offline, StripPlace } from "~/offline/offline";
 import type { Route } from "./+types/app";
 
 export { shouldRevalidate } from "~/forms/revalidation";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { account: viewerOf(context)?.id ?? null };
+  return { account: viewerOf(context)?.id ?? null, hasWorker: config.SERVICE_WORKER === "on" };
 }
 
 /** What surrounds the screens: the tabs, for those who are signed in. */
 export default function AppFrame({ loaderData }: Route.ComponentProps) {
-  const { account } = loaderData;
+  const { account, hasWorker } = loaderData;
   if (account === null) return <Outlet />;
   return (
     <div className="app">
+      <StripPlace />
       <Outlet />
       <Navigation />
-      <Offline account={account} />
+      <Offline account={account} hasWorker={hasWorker} />
     </div>
   );
 }

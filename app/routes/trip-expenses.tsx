@@ -13,7 +13,7 @@ import { expenseHandlers } from "~/forms/expense-form.server";
 import { lateForm } from "~/forms/late-form";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { signedIn } from "~/http/auth.server";
-import { visitOf } from "~/http/context.server";
+import { nameScreen, visitOf } from "~/http/context.server";
 import { expenseScreen } from "~/http/expense-screen.server";
 import { formAction } from "~/http/form/page.server";
 import { found } from "~/http/refusal.server";
@@ -40,6 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const viewer = signedIn(context);
   const trip = found(context, await findTrip(viewer.id, params.id), "tripNotFound");
+  nameScreen(context, trip.name);
   const subject = await dialogSubject(context, url, handle.dialogs);
   const { today } = visitOf(context);
   return { trip, today, subject, ...(await expenseScreen(viewer.id, trip.id, url)) };

@@ -16,7 +16,7 @@ import { lateForm } from "~/forms/late-form";
 import { TripTools } from "~/forms/trip-actions";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { signedIn } from "~/http/auth.server";
-import { visitOf } from "~/http/context.server";
+import { nameScreen, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
 import { found } from "~/http/refusal.server";
 import { expenses } from "~/locales/de/expenses";
@@ -46,6 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const viewer = signedIn(context);
   const trip = found(context, await findTrip(viewer.id, params.id), "tripNotFound");
+  nameScreen(context, trip.name);
   const subject = await dialogSubject(context, url, handle.dialogs);
   const { total, count } = totalOf(await sumsByCategory(viewer.id, trip.id));
   const recent = await recentExpenses(viewer.id, trip.id, RECENT_ON_TRIP);

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import sirv from "sirv";
+import { config } from "~/http/config.server";
+import { noWorker, WORKER } from "./no-worker";
 
 const YEAR_S = 31_536_000;
 
@@ -13,13 +15,16 @@ export function staticFiles(folder = "build/client") {
     setHeaders(response, pathname) {
       const cached = pathname.startsWith(HASHED)
         ? `public, max-age=${YEAR_S}, immutable`
-        : "public, max-age=3600";
+        : pathname === WORKER
+          ? "no-cache"
+          : "public, max-age=3600";
       response.setHeader("Cache-Control", cached);
       response.setHeader("X-Content-Type-Options", "nosniff");
     },
   });
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
+    if (config.SERVICE_WORKER === "off" && request.url === WORKER) return noWorker(response);
     // sirv hands a nonsensical range on to the file system, which throws; nobody needs a part of a script.
     delete request.headers.range;
     send(request, response, () => {

@@ -1,11 +1,22 @@
+import { useContext } from "react";
 import { loggedOut } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
+import { NonceContext } from "../nonce";
 import { SitePage } from "./site-page";
 
-/** A page that says goodbye and soon leads on to the start page; with a link for the impatient. */
+// What the service worker kept for the account; this page has no other script that could.
+const forgetPages = `"caches"in window&&caches.keys().then(names=>names.forEach(name=>name.startsWith("reisekasse-pages")&&caches.delete(name)))`;
+
+/**
+ * A page that says goodbye and soon leads on to the start page; with a link for the impatient. It deletes what was kept
+ * on the device to be read without a network.
+ */
 export function Farewell({ title, text }: { title: string; text: string }) {
+  const nonce = useContext(NonceContext);
   return (
     <SitePage isSignedIn={false}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the page's nonce */}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: forgetPages }} />
       <main id="inhalt" className="mx-auto flex max-w-120 flex-col items-center gap-3 px-4 py-24 text-center">
         <h1 className="text-xl">{title}</h1>
         <p>{text}</p>

@@ -1,0 +1,104 @@
+import { WifiOff } from "lucide-react";
+import { useContext, useEffect, useState } from "react";
+import { redirect, useLocation, useNavigate } from "react-router";
+import { Brand } from "~/components/brand";
+import { NonceContext } from "~/components/nonce";
+import { ownPath } from "~/http/own-path";
+import { offline } from "~/locales/de/offline";
+import { shell } from "~/locales/de/shell";
+import { isKept, type KeptScreen, keptScreens } from "~/offline/kept-screens";
+import type { Route } from "./+types/offline";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${offline.title} · ${shell.product}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** The server is there: so is what one wanted to see. */
+export function loader({ url }: Route.LoaderArgs) {
+  const to = ownPath(url.searchParams.get("to"));
+  if (to && !to.startsWith("/offline")) throw redirect(to);
+  return null;
+}
+
+// The service worker answers any address with this page; the router must find it at its own.
+const takeOwnAddress = `location.pathname==="/offline"||history.replaceState(null,"","/offline?to="+encodeURIComponent(location.pathname+location.search+location.hash))`;
+
+/** Stands in for every page while there is no network: leads to what is kept of it, or says that nothing is. */
+export default function OfflinePage() {
+  const nonce = useContext(NonceContext);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [screens, setScreens] = useState<KeptScreen[]>();
+  const [to, setTo] = useState<string>();
+
+  useEffect(() => {
+    const wanted = ownPath(new URLSearchParams(search).get("to"));
+    setTo(wanted);
+    const goOn = () => wanted && location.replace(wanted);
+    void (async () => {
+      if (wanted && (await isKept(wanted))) navigate(wanted, { replace: true });
+      else setScreens(await keptScreens());
+    })();
+    addEventListener("online", goOn);
+    return () => removeEventListener("online", goOn);
+  }, [search, navigate]);
+
+  return (
+    <>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the page's nonce
+        dangerouslySetInnerHTML={{ __html: takeOwnAddress }}
+      />
+      <header className="mx-auto w-full max-w-120 px-4 py-3">
+        <Brand />
+      </header>
+      <main
+        id="inhalt"
+        className="mx-auto flex max-w-120 flex-col gap-3 px-4 pt-8 pb-16"
+        aria-busy={!screens}
+      >
+        {screens && <Offline screens={screens} to={to} />}
+        <noscript>
+          <h1 className="text-xl">{offline.title}</h1>
+        </noscript>
+      </main>
+    </>
+  );
+}
+
+function Offline({ screens, to }: { screens: KeptScreen[]; to: string | undefined }) {
+  return (
+    <>
+      <h1 className="flex items-center gap-3 text-xl">
+        <WifiOff className="icon text-quiet" aria-hidden="true" focusable="false" />
+        {offline.title}
+      </h1>
+      <p className="text-quiet">{to ? offline.notKept : offline.general}</p>
+      <p className="mt-2 flex flex-wrap gap-3">
+        <a className="button" href={to ?? "/"} data-reload>
+          {offline.retry}
+        </a>
+        <a className="button" href="/outbox">
+          {offline.outbox}
+        </a>
+      </p>
+      {screens.length > 0 && (
+        <nav className="mt-6" aria-labelledby="kept">
+          <h2 id="kept">{offline.kept}</h2>
+          <ul className="rows mt-2">
+            {screens.map(({ address, name }) => (
+              <li key={address}>
+                <a className="row-link" href={address}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { isWaiting } from "~/domain/outbox";
+import { readEntries } from "~/offline/database";
+import { flush } from "~/offline/flush";
+import { SYNC_TAG } from "~/offline/messages";
+import { worker } from "./scope";
+
+/** The browser has a network again, perhaps with no page open. (The Background Sync API; not in every browser.) */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+/** Sends what waits in the outbox; rejects where it could not, and the browser tries again. */
+async function sendOutbox(): Promise<void> {
+  await flush({ isForced: true });
+  const left = (await readEntries()).filter((entry) => isWaiting(entry) && !entry.isSignedOut);
+  if (left.length > 0) throw new Error(`${left.length} still wait`);
+}
+
+export function sendWhenOnline(): void {
+  worker.addEventListener("sync" as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
+    const { tag, waitUntil } = event as SyncEvent;
+    if (tag === SYNC_TAG) waitUntil.call(event, sendOutbox());
+  });
+}

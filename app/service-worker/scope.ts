@@ -1,0 +1,2 @@
+/** The worker's own global scope, by its type. */
+export const worker = globalThis as unknown as ServiceWorkerGlobalScope;

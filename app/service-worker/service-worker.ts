@@ -1,0 +1,66 @@
+import { registerRoute } from "workbox-routing/registerRoute";
+import { dataAddress } from "~/offline/kept";
+import type { ToWorker } from "~/offline/messages";
+import { SHELL_PATH } from "~/offline/messages";
+import { sendWhenOnline } from "./background-sync";
+import { data, storeAnew } from "./data";
+import { tellAgain } from "./listeners";
+import { navigation } from "./navigation";
+import { dropOldPages, forget, keptByOthers } from "./pages";
+import { worker } from "./scope";
+import { asset, dropOldShells, installShell, shellAgain } from "./shell";
+
+/** So long a new version waits for what the one before had kept, in milliseconds. */
+const ANEW_MS = 10_000;
+
+/** Where the account changes: by a form, or by coming back from Google. */
+const DOORS = /^\/(login|logout|reset-password|auth\/|api\/(auth\/|logout))/;
+
+/** Answers that are no pages, or lead away. */
+const NO_PAGES = /^\/(api|auth|cookies|theme|healthz)(\/|$)/;
+
+worker.addEventListener("install", (event) => {
+  event.waitUntil(
+    (async () => {
+      await installShell();
+      const anew = (await keptByOthers()).map((key) => storeAnew(event, key));
+      await Promise.race([Promise.all(anew), new Promise((resolve) => setTimeout(resolve, ANEW_MS))]);
+      await worker.skipWaiting();
+    })(),
+  );
+});
+
+worker.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([dropOldShells(), dropOldPages(), worker.clients.claim()]));
+});
+
+worker.addEventListener("message", (event) => {
+  const message = event.data as ToWorker;
+  if (message.type === "listening") tellAgain(event.source as Client);
+  else if (message.type === "forget") event.waitUntil(forget());
+  else if (message.type === "store")
+    event.waitUntil(storeAnew(event, dataAddress(message.address), message.since));
+});
+
+// Before the routes, which answer: nothing that is kept may outlive the account that it was read for.
+worker.addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (origin !== worker.location.origin || !DOORS.test(pathname)) return;
+  if (method !== "GET" || pathname.startsWith("/auth/")) event.waitUntil(forget());
+});
+
+// Routes are for GET alone: a form is the browser's own business.
+registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith("/assets/"), asset);
+registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === dataAddress(SHELL_PATH), shellAgain);
+registerRoute(({ sameOrigin, url }) => sameOrigin && isScreenData(url.pathname), data);
+registerRoute(
+  ({ sameOrigin, request, url }) => sameOrigin && request.mode === "navigate" && !NO_PAGES.test(url.pathname),
+  navigation,
+);
+
+sendWhenOnline();
+
+function isScreenData(path: string): boolean {
+  return /^\/(_|expenses|analytics|my-trips|profile|outbox|trip\/[^/]+(\/expenses)?)\.data$/.test(path);
+}
