@@ -7,7 +7,7 @@ const account =
   "public/|mail-page|(password|account|profile)-form|typed-address|de/(login|password|profile-form|public/)";
 
 // What some screens and dialogs have to themselves.
-const apart = "(forms/trip-form|locales/de/(profile|export))\\.";
+const apart = "(forms/trip-form|locales/de/(profile|general|export))\\.";
 
 // A handful of files instead of thirty: fewer requests on a bad line, and each compresses better.
 const chunks = [
@@ -19,7 +19,19 @@ const chunks = [
     priority: 2,
     minShareCount: 3,
   },
+  // What surrounds every screen comes with every screen.
+  {
+    name: "shared",
+    test: /\/app\/(offline\/(offline|seams|signal|drafts)|domain\/outbox|components\/(error-page|client-navigation|navigation))\.tsx?/,
+    priority: 2,
+  },
   { name: "shared", test: /node_modules\/(@conform-to|lucide-react)\//, priority: 2, minShareCount: 3 },
+  // What the profile and its dialogs share.
+  {
+    name: "profile",
+    test: /\/app\/(components\/(profile|profile-menu)|forms\/profile-dialogs|locales\/de\/profile)\.tsx?/,
+    priority: 2,
+  },
   {
     name: "account",
     test: new RegExp(`/app/(components|forms|locales)/(${account})`),

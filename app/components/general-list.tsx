@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { withDialog } from "~/domain/dialog";
 import { general } from "~/locales/de/general";
+import { profile } from "~/locales/de/profile";
 import { Icon } from "./icon";
 import { MenuLink } from "./profile-menu";
 
@@ -29,7 +30,7 @@ export function GeneralList() {
       <p className="mt-4">
         <a className="button-quiet w-full text-danger" href={withDialog(search, "delete-account")}>
           <Icon name="trash" />
-          {general.deleteAccount}
+          {profile.deleteAccount}
         </a>
       </p>
     </>

@@ -8,7 +8,10 @@ const CHECK_EVERY_MS = 60_000;
  * Decides before the first paint whether the automatic theme is dark at this hour. A page that was kept on the device
  * may know less of the theme than the cookie.
  */
-const decideAtOnce = `{const d=document.documentElement.dataset,c=/(?:^|; )theme=(light|dark|auto)/.exec(document.cookie),f=()=>{const h=new Date().getHours();d.theme=h>=${NIGHT.from}||h<${NIGHT.to}?"dark":"light"};if(c)d.theme=c[1];if(d.theme==="auto"){f();STILL}}`;
+// Only the server needs to know it.
+const decideAtOnce = import.meta.env.SSR
+  ? `{const d=document.documentElement.dataset,c=/(?:^|; )theme=(light|dark|auto)/.exec(document.cookie),f=()=>{const h=new Date().getHours();d.theme=h>=${NIGHT.from}||h<${NIGHT.to}?"dark":"light"};if(c)d.theme=c[1];if(d.theme==="auto"){f();STILL}}`
+  : "";
 
 /** On a page that runs no other scripts it looks again by itself. */
 const scripts = {

@@ -2,7 +2,7 @@ import { useHasPayment } from "~/components/contract-links";
 import { useCloseAddress } from "~/components/dialog";
 import { TextField } from "~/components/field";
 import { SubmitButton } from "~/components/submit-button";
-import { general } from "~/locales/de/general";
+import { profile } from "~/locales/de/profile";
 import { deletion } from "~/locales/de/profile-form";
 import { shell } from "~/locales/de/shell";
 import { PostForm, useSentForm } from "./sent-form";
@@ -31,7 +31,7 @@ export function DeleteAccountForm() {
           {shell.cancel}
         </a>
         <SubmitButton isPending={sent.isPending} className="button-danger">
-          {general.deleteAccount}
+          {profile.deleteAccount}
         </SubmitButton>
       </div>
     </PostForm>

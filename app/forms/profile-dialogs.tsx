@@ -3,7 +3,6 @@ import { Dialog } from "~/components/dialog";
 import type { Person } from "~/components/profile";
 import { useOpenDialog } from "~/components/screen";
 import type { DialogName } from "~/domain/dialog";
-import { general } from "~/locales/de/general";
 import { profile } from "~/locales/de/profile";
 import { type DialogSubject, OpenDialog } from "./dialogs";
 import { lateForm } from "./late-form";
@@ -50,7 +49,7 @@ export function ProfileDialog({
     sessions: [profile.sessions, <SessionList key="sessions" sessions={subject.sessions} />],
     feedback: [profile.feedback, <FeedbackForm key="feedback" supportEmail={supportEmail} />],
     general: [profile.general, <GeneralList key="general" />],
-    "delete-account": [general.deleteAccount, <DeleteAccountForm key="delete" />],
+    "delete-account": [profile.deleteAccount, <DeleteAccountForm key="delete" />],
   };
   const [title, content] = (name && own[name]) || [];
   return title ? <Dialog title={title}>{content}</Dialog> : <OpenDialog subject={subject} />;

@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import { analytics as analyticsTexts, charts } from "../../app/locales/de/analytics.ts";
 import { expenseForm } from "../../app/locales/de/expenses.ts";
 import { feedback } from "../../app/locales/de/feedback.ts";
+import { profile } from "../../app/locales/de/profile.ts";
 import { login } from "../../app/locales/de/login.ts";
 import { forgotten } from "../../app/locales/de/password.ts";
-import { general } from "../../app/locales/de/profile.ts";
 import { deletion, profileForm } from "../../app/locales/de/profile-form.ts";
 import { declarationPages } from "../../app/locales/de/public/declarations.ts";
 import { shell } from "../../app/locales/de/shell.ts";
@@ -312,7 +312,7 @@ const others: Screen[] = [
     isWindow: true,
     async act(page) {
       await page.getByLabel(deletion.word).fill("ja");
-      await press(general.deleteAccount)(page);
+      await press(profile.deleteAccount)(page);
       await seeFault(page);
     },
   },

@@ -7,5 +7,4 @@ export const general = {
   withdrawal: "Widerrufsbelehrung",
   support: "Hilfe und häufige Fragen",
   accessibility: "Barrierefreiheit",
-  deleteAccount: "Konto löschen",
 } as const;

@@ -20,6 +20,7 @@ export const profile = {
   general: "Allgemein",
   byGoogle: "Anmeldung mit Google",
   byPasswordOrGoogle: "Anmeldung mit Passwort oder Google",
+  deleteAccount: "Konto löschen",
   premium: "Premium",
   nameless: "Reisende Person",
   mailless: "Keine E-Mail-Adresse",
