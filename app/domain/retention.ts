@@ -1,4 +1,4 @@
-/** How long the key of a creating form is kept, in days, and how long a key may be. (product.md, section 4) */
+/** How long the key of a form is kept, in days, and how long a key may be. (product.md, section 4) */
 export const SUBMISSION_DAYS = 90;
 export const SUBMISSION_KEY_LENGTH = 200;
 

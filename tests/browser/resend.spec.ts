@@ -104,6 +104,24 @@ test("Anna goes back after saving, presses save again and has one expense", asyn
   expect(anna.expenseCount).toBe(1);
 });
 
+test("Anna changes an amount, changes it again and back, and never leaves the page @js", async ({ anna }) => {
+  const { page } = anna;
+  await hasFilledIn(anna, "/expenses");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  for (const [from, to] of [
+    ["12,50", "7,00"],
+    ["7,00", "8,00"],
+    ["8,00", "7,00"],
+  ] as const) {
+    await page.getByRole("link", { name: `Bearbeiten: Pastéis, ${from} €` }).click();
+    await anna.amount.fill(to);
+    await anna.saveExpense();
+    await expect(page.getByRole("link", { name: `Bearbeiten: Pastéis, ${to} €` })).toBeVisible();
+    await expect(anna.dialog).toHaveCount(0);
+  }
+});
+
 for (const path of ["/", "/expenses"]) {
   test(`Anna has no network at ${path}: all stays, she is told, and the next try saves once @js`, async ({
     anna,

@@ -379,7 +379,7 @@ describe("the same key", () => {
       };
       const answers = await Promise.all(Array.from({ length: 20 }, () => call(person, name, request)));
       expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status]));
-      expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+      if (status !== 204) for (const { json } of answers) expect(json).toEqual(answers[0]!.json);
       const before = snapshot();
       expect((await call(person, name, request)).status).toBe(status);
       expect((await call(person, name, { ...request, ...other })).status).toBe(422);

@@ -12,7 +12,7 @@ import { ownPath } from "../own-path";
 import { tellWhenToRetry } from "../refusal.server";
 import { carryOut, type Refused } from "./carry-out.server";
 import type { FormHandlers } from "./handler.server";
-import { keyIn, type Picked, pick, readForm, textIn } from "./reading.server";
+import { type Picked, pick, readForm, textIn } from "./reading.server";
 
 type Args = ActionFunctionArgs | LoaderFunctionArgs;
 
@@ -57,7 +57,7 @@ async function answer(
   if (textIn(form, "account") !== viewer.id) throw new Problem("signedOut");
   const picked = pick(handlers, form);
   if (!picked) throw new Problem("unknownIntent");
-  if (keyIn(form).isUsable && !submissionId) {
+  if (!submissionId) {
     const message = speakerOf(context)("field.submissionInvalid");
     return say({ outcome: "refused", submissionId, kind: "invalid", message }, 400);
   }

@@ -149,7 +149,7 @@ export const storedTables: Record<string, Stored> = {
       userId: own,
       key: "die Kennung des Formulars",
       fingerprint: "ein Prüfwert seines Inhalts",
-      resultId: "was daraus entstand",
+      resultId: "was daraus entstand oder damit geändert wurde",
       createdAt: "Zeitpunkt",
     },
   },
