@@ -1,10 +1,8 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { onReachable } from "./reachable";
 import { useSignal } from "./signal";
 import { lateAnswers, staleness } from "./worker";
-
-/** How often a page that is out of date asks again, in milliseconds: not every network announces itself. */
-const ASK_AGAIN_MS = 30_000;
 
 /**
  * Has the screen show the server's answer as soon as there is one. Answers when what it shows now was kept, in epoch
@@ -17,16 +15,7 @@ export function useFreshness(): number | null {
 
   const isStale = storedAt !== null;
   useEffect(() => {
-    if (!isStale) return;
-    const ask = () => document.visibilityState === "visible" && void revalidate();
-    const timer = setInterval(ask, ASK_AGAIN_MS);
-    addEventListener("online", ask);
-    document.addEventListener("visibilitychange", ask);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("online", ask);
-      document.removeEventListener("visibilitychange", ask);
-    };
+    if (isStale) return onReachable(() => void revalidate());
   }, [isStale, revalidate]);
   return storedAt;
 }

@@ -7,6 +7,7 @@ import { ownPath } from "~/http/own-path";
 import { offline } from "~/locales/de/offline";
 import { shell } from "~/locales/de/shell";
 import { isKept, type KeptScreen, keptScreens } from "~/offline/kept-screens";
+import { onReachable } from "~/offline/reachable";
 import type { Route } from "./+types/offline";
 
 export const meta: Route.MetaFunction = () => [
@@ -35,13 +36,11 @@ export default function OfflinePage() {
   useEffect(() => {
     const wanted = ownPath(new URLSearchParams(search).get("to"));
     setTo(wanted);
-    const goOn = () => wanted && location.replace(wanted);
     void (async () => {
       if (wanted && (await isKept(wanted))) navigate(wanted, { replace: true });
       else setScreens(await keptScreens());
     })();
-    addEventListener("online", goOn);
-    return () => removeEventListener("online", goOn);
+    if (wanted) return onReachable(() => location.replace(wanted));
   }, [search, navigate]);
 
   return (

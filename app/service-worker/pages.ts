@@ -1,5 +1,6 @@
 import { ACCOUNT_HEADER, NOBODY } from "~/http/outbox-answer";
 import { dataAddress, PAGES, STORED_HEADER, screenAddress } from "~/offline/kept";
+import { worker } from "./scope";
 import { pageCache } from "./version";
 
 /** More screens are not kept: those that were kept first go first. */
@@ -61,9 +62,9 @@ export async function keep(address: string, response: Response, askedIn: number)
   await tidy(askedIn);
 }
 
-/** After something was kept: not if the account has changed meanwhile, and not without end. */
+/** After something was kept: not if the account has changed meanwhile, or the worker, and not without end. */
 export async function tidy(askedIn: number): Promise<void> {
-  if (askedIn !== era) await caches.delete(pageCache);
+  if (askedIn !== era || worker.serviceWorker?.state === "redundant") await caches.delete(pageCache);
   else {
     const cache = await caches.open(pageCache);
     const keys = await cache.keys();

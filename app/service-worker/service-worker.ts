@@ -36,8 +36,11 @@ worker.addEventListener("activate", (event) => {
 
 worker.addEventListener("message", (event) => {
   const message = event.data as ToWorker;
-  if (message.type === "listening") tellAgain(event.source as Client);
-  else if (message.type === "forget") event.waitUntil(forget());
+  if (message.type === "listening") {
+    tellAgain(event.source as Client);
+    // The version before may have kept something on its way out.
+    if (worker.serviceWorker?.state === "activated") event.waitUntil(dropOldPages());
+  } else if (message.type === "forget") event.waitUntil(forget());
   else if (message.type === "store")
     event.waitUntil(storeAnew(event, dataAddress(message.address), message.since));
 });

@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { DEFAULT_THEME, isNight, isTheme, nextTheme, themes } from "~/domain/theme";
+import { DEFAULT_THEME, isNight, isTheme, nextTheme, paper, themeIn, themes } from "~/domain/theme";
 
 test.each([
   ["light", "dark"],
@@ -23,4 +24,15 @@ test("Nothing else is a theme", () => {
 test("It is night from 19:00 to before 07:00", () => {
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
   expect(hours.filter(isNight)).toEqual([0, 1, 2, 3, 4, 5, 6, 19, 20, 21, 22, 23]);
+});
+
+test("A device's cookies name its theme, or none", () => {
+  expect(["theme=dark", "tz=x; theme=light; a=b", "mytheme=dark", "theme=pink", ""].map(themeIn)).toEqual([
+    ...["dark", "light", undefined, undefined, undefined],
+  ]);
+});
+
+test("What the browser draws around a page has the colour of the page", () => {
+  const tokens = readFileSync("app/styles/tokens.css", "utf8");
+  expect(tokens).toContain(`--color-paper: light-dark(${paper.light}, ${paper.dark});`);
 });

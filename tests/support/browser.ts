@@ -393,13 +393,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  vera: async ({ page, records, server }, use) => {
-    const vera = new Traveller(page, "Vera", { records, url: server.url });
+  vera: async ({ page, records, baseURL }, use) => {
+    const vera = new Traveller(page, "Vera", { records, url: baseURL! });
     await use(vera);
     expect(vera.complaints, "what the browser complained of").toEqual([]);
   },
-  anna: async ({ page, records, server }, use) => {
-    const anna = new Traveller(page, "Anna", { records, url: server.url });
+  anna: async ({ page, records, baseURL }, use) => {
+    const anna = new Traveller(page, "Anna", { records, url: baseURL! });
     await anna.hasAccount();
     await use(anna);
     expect(anna.complaints, "what the browser complained of").toEqual([]);

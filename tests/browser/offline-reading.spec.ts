@@ -1,0 +1,226 @@
+import type { Page } from "@playwright/test";
+import { launchOptions } from "../../scripts/browser.mjs";
+import { expect, expectKept, keptIn, noNetwork, test } from "../support/bad-line";
+import { Traveller } from "../support/browser";
+import { startServer } from "../support/server-process";
+
+const strip = (page: Page) => page.locator(".strip");
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link", { name });
+const offlinePage = (page: Page) => page.getByRole("heading", { name: "Du bist offline" });
+const pagesIn = async (page: Page) =>
+  Object.keys(await keptIn(page)).filter((name) => name.startsWith("reisekasse-pages"));
+
+test("What Anna has read she reads offline, in this tab and in a new one, until the network is back @js", async ({
+  anna,
+  line,
+  page,
+}) => {
+  anna.provokes(noNetwork);
+  await anna.hasTheme("dark");
+  const tripId = await anna.hasTrip();
+  await anna.hasExpense(tripId, { amount: "12,50" });
+  await anna.open("/expenses");
+  await expectKept(page, "/expenses.data");
+  await tab(page, "Start").click();
+  await expectKept(page, "/_.data");
+  await page.goto(`/trip/${tripId}`);
+  await expectKept(page, `/trip/${tripId}.data`);
+  await expect(strip(page)).toHaveCount(0);
+
+  line.cut();
+  await page.context().setOffline(true);
+  await tab(page, "Ausgaben").click();
+  await expect(page.getByRole("status").filter({ has: strip(page) })).toHaveText(
+    /^Offline: Stand von \d\d:\d\d\.$/,
+  );
+  await anna.expectSum("12,50 €");
+  await page.reload();
+  await expect(strip(page)).toBeVisible();
+  await expect(page).toHaveURL("/expenses");
+  // The entry dialog is no part of a screen that must have been open.
+  await page.goto("/?dialog=expense");
+  await expect(anna.dialog).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto("/analytics");
+  await expect(offlinePage(other)).toBeVisible();
+  await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(other.getByRole("listitem")).toHaveText(["Start", "Ausgaben", "Interrail Portugal"]);
+  await other.getByRole("link", { name: "Interrail Portugal" }).click();
+  await expect(strip(other)).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Interrail Portugal" })).toBeVisible();
+  await tab(other, "Statistik").click();
+  await expect(offlinePage(other)).toBeVisible();
+
+  line.mend();
+  await anna.hasExpense(tripId, { amount: "7,50" });
+  await page.goto("/expenses");
+  await expect(strip(page)).toBeVisible();
+  await page.context().setOffline(false);
+  await anna.expectSum("20,00 €");
+  await expect(strip(page)).toHaveCount(0);
+  await expect(other).toHaveURL("/analytics");
+  await expect(other.getByRole("heading", { name: "Statistik" })).toBeVisible();
+
+  const sent = page.waitForResponse((response) => response.request().method() === "POST");
+  await anna.addExpense({ amount: "1,50" });
+  expect((await sent).fromServiceWorker(), "forms are the page's own business").toBe(false);
+  await anna.expectSum("21,50 €");
+  await expect(strip(page)).toHaveCount(0);
+  // The toast was for once.
+  await page.reload();
+  await anna.ready();
+  await expect(anna.toast).toHaveCount(0);
+});
+
+test("On a slow line Anna sees what is kept after three seconds, then what is true, and no stranger's page @js", async ({
+  anna,
+  line,
+  page,
+}) => {
+  anna.provokes(noNetwork);
+  const tripId = await anna.hasTrip();
+  await anna.open("/expenses");
+  await expectKept(page, "/expenses.data");
+  await tab(page, "Start").click();
+  await expectKept(page, "/_.data");
+  await anna.hasExpense(tripId, { amount: "12,50" });
+
+  line.hold();
+  const began = Date.now();
+  await tab(page, "Ausgaben").click();
+  await expect(strip(page)).toBeVisible();
+  expect(Date.now() - began).toBeGreaterThan(2_500);
+  await expect(page).toHaveURL("/expenses");
+  const asked = line.requests.length;
+  line.mend();
+  await anna.expectSum("12,50 €");
+  await expect(strip(page)).toHaveCount(0);
+  const again = line.requests.slice(asked).filter((request) => request.includes(".data"));
+  expect(again, "the answer that came late is not asked for again").toEqual([]);
+
+  await anna.hasExpense(tripId, { amount: "7,50" });
+  line.hold();
+  await page.reload({ waitUntil: "commit" });
+  await expect(strip(page)).toBeVisible();
+  await anna.expectSum("12,50 €");
+  line.mend();
+  await anna.expectSum("20,00 €");
+  await expect(strip(page)).toHaveCount(0);
+
+  line.leadsToPortal();
+  await tab(page, "Start").click();
+  await expect(strip(page)).toBeVisible();
+  await page.reload();
+  await expect(strip(page)).toBeVisible();
+  await tab(page, "Profil").click();
+  // Where nothing is kept, the portal's page is what there is to see.
+  await expect(page.getByRole("heading", { name: "Willkommen im Hotel" })).toBeVisible();
+  line.mend();
+  await anna.open("/");
+  await expect(strip(page)).toHaveCount(0);
+  await anna.expectSum("20,00 €");
+});
+
+test("Of Anna nothing is left on the device after she has signed out, and Ben sees his own alone @js", async ({
+  anna,
+  line,
+  page,
+  records,
+}) => {
+  anna.provokes(noNetwork);
+  await anna.hasTrip();
+  await anna.open("/expenses");
+  await expectKept(page, "/expenses.data");
+  await anna.signOut();
+  await expect.poll(() => pagesIn(page)).toEqual([]);
+  await page.goto("/impressum");
+  expect(Object.values(await keptIn(page)).flat()).toEqual(["/offline", "/offline.data"]);
+
+  const ben = new Traveller(page, "Ben", { records, url: line.url });
+  await ben.register();
+  await ben.hasTrip({ name: "Nordsee" });
+  await page.goto("/my-trips");
+  await expectKept(page, "/my-trips.data", "/_.data");
+  line.cut();
+  await page.goto("/expenses");
+  await expect(page.getByRole("listitem")).toHaveText(["Start", "Meine Reisen"]);
+  await page.goto("/my-trips");
+  await expect(ben.tripCard("Nordsee")).toBeVisible();
+
+  // His session ends elsewhere: the first answer that says so takes what was kept along.
+  line.mend();
+  await page.context().clearCookies({ name: "session" });
+  await page.goto("/expenses");
+  await expect(page).toHaveURL(/login/);
+  await expect.poll(() => pagesIn(page)).toEqual([]);
+});
+
+test("A new version takes over what was kept, and one that is switched off leaves nothing behind @js", async ({
+  anna,
+  line,
+  page,
+  server,
+}) => {
+  anna.provokes(noNetwork);
+  await anna.hasTrip();
+  await anna.open("/expenses");
+  await expectKept(page, "/expenses.data");
+  const [assets, pages] = Object.keys(await keptIn(page)) as [string, string];
+  const version = pages.split("-").at(-1)!;
+
+  const newVersion = async (next: string) => {
+    line.changes((path, body) => (path === "/service-worker.js" ? body.replaceAll(version, next) : body));
+    await page.reload();
+    await expect.poll(() => pagesIn(page)).toEqual([`reisekasse-pages-${next}`]);
+  };
+  await newVersion("second");
+  await expectKept(page, "/expenses.data");
+  // Tabs that are open go on with the files of their version.
+  expect(Object.keys(await keptIn(page))).toEqual([
+    assets,
+    "reisekasse-assets-second",
+    "reisekasse-pages-second",
+  ]);
+  line.cut();
+  await page.reload();
+  await expect(strip(page)).toBeVisible();
+  line.mend();
+  await newVersion("third");
+  await expect.poll(async () => Object.keys(await keptIn(page))).not.toContain(assets);
+
+  const without = await startServer({
+    DATABASE_URL: `file:${server.folder}/reisekasse.db`,
+    SERVICE_WORKER: "off",
+  });
+  line.target = without.url;
+  await page.reload();
+  const left = () =>
+    page.evaluate(async () => [
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ]);
+  await expect.poll(left).toEqual([]);
+  await page.reload();
+  await anna.ready();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await without.stop();
+});
+
+test("Chromium would install Reisekasse @js", async ({ baseURL, playwright }, info) => {
+  // A window of its own, with a profile: private ones install nothing.
+  const window = await playwright.chromium.launchPersistentContext(
+    info.outputPath("profile"),
+    launchOptions(),
+  );
+  const page = await window.newPage();
+  await page.goto(`${baseURL}/login`);
+  const device = await window.newCDPSession(page);
+  expect(await device.send("Page.getInstallabilityErrors")).toEqual({ installabilityErrors: [] });
+  expect(await device.send("Page.getAppManifest")).toMatchObject({
+    url: `${baseURL}/manifest.webmanifest`,
+    errors: [],
+  });
+  await window.close();
+});

@@ -1,0 +1,40 @@
+// People whose browser may keep things with a service worker, on a line to the server that can fail.
+import type { Page } from "@playwright/test";
+import { expect, test as people } from "./browser";
+import { Line } from "./line";
+
+export { expect };
+
+export const test = people.extend<{ line: Line }>({
+  serviceWorkers: "allow",
+  line: async ({ server }, use) => {
+    const line = await Line.to(server.url);
+    await use(line);
+    await line.close();
+  },
+  baseURL: async ({ line }, use) => use(line.url),
+});
+
+/** What a browser complains of where there is no network. */
+export const noNetwork =
+  /Failed to load resource|Failed to fetch|ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE)/;
+
+/** Everything that the browser has kept: caches, and the addresses in each that are no assets. */
+export function keptIn(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(async () => {
+    const kept: Record<string, string[]> = {};
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      const own = requests.map(({ url }) => new URL(url)).map(({ pathname, search }) => pathname + search);
+      kept[name] = own.filter((address) => !address.startsWith("/assets/")).sort();
+    }
+    return kept;
+  });
+}
+
+/** Waits until all of these, addresses of data, are kept. */
+export async function expectKept(page: Page, ...addresses: string[]): Promise<void> {
+  await expect
+    .poll(async () => Object.values(await keptIn(page)).flat())
+    .toEqual(expect.arrayContaining(addresses));
+}
