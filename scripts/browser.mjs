@@ -11,6 +11,16 @@ export function findBrowser() {
   );
 }
 
+/** What of the browser around the page is left out. Of two lists Chromium heeds the last, so Playwright's is repeated. */
+const switchedOff = [
+  ...["AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"],
+  ...["DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay"],
+  ...["MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding"],
+  ...["PreconnectToSearch", "TcpPortRandomizationWin", "ThirdPartyStoragePartitioning"],
+  // Two pages behind the address bar of each window, and a process kept in reserve: more work than most tests.
+  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"],
+];
+
 /** How Chromium is started, for tests and pictures: German, and speaking to nobody of its own accord. */
 export function launchOptions() {
   return {
@@ -24,6 +34,7 @@ export function launchOptions() {
       "--disable-component-update",
       "--disable-sync",
       "--no-first-run",
+      `--disable-features=${switchedOff.join(",")}`,
     ],
   };
 }

@@ -76,6 +76,8 @@ export interface OutboxEntry {
   intent: OutboxIntent;
   /** As typed, under the form's names. */
   fields: Record<string, string>;
+  /** Path and query of the screen that it was made on. */
+  screen: string;
   /** The trip that it belongs to, if that is known. */
   tripId?: string;
   /** The expense as it was before, if it was on the screen. */

@@ -14,8 +14,8 @@ export type Sending =
  * Posts an entry. What is not an answer of ours to this very entry is none: a captive portal's page, a proxy's 502, an
  * answer that was cut off.
  */
-export async function send({ id, account, intent, fields }: OutboxEntry): Promise<Sending> {
-  const body = new URLSearchParams({ ...fields, intent, account, submissionId: id });
+export async function send({ id, account, intent, fields, screen }: OutboxEntry): Promise<Sending> {
+  const body = new URLSearchParams({ ...fields, intent, account, screen, submissionId: id });
   try {
     const response = await fetch("/outbox/send", {
       method: "POST",
@@ -25,7 +25,9 @@ export async function send({ id, account, intent, fields }: OutboxEntry): Promis
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const answer = (await response.json()) as Partial<OutboxAnswer> | null;
-    if (answer?.submissionId !== id) return { fate: "wait" };
+    // One that is too large was not read, so that it is not repeated; sent again it would be no smaller.
+    const isTooLarge = answer?.outcome === "refused" && answer.kind === "tooLarge";
+    if (answer?.submissionId !== id && !isTooLarge) return { fate: "wait" };
     return read(response, answer as OutboxAnswer);
   } catch {
     return { fate: "wait" };

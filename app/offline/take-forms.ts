@@ -57,6 +57,7 @@ function entryOf(form: HTMLFormElement, account: string): OutboxEntry {
     account,
     intent: intent as OutboxEntry["intent"],
     fields: withDay(fields, intent!, day),
+    screen: location.pathname + location.search,
     tripId: shownTripId(),
     before: shownExpense(fields.id),
     tripName: shownTrip(fields.id)?.name,

@@ -1,7 +1,7 @@
-import { test as base, expect } from "../support/browser";
+import type { Locator } from "@playwright/test";
+import { test as base, expect, type Traveller } from "../support/browser";
 import { expectForEveryone } from "../support/everyone";
 import { atGoogle, Provider } from "../support/provider";
-import { startServer } from "../support/server-process";
 
 /** With a server that knows a provider in Google's place, which sends browsers straight back. */
 const test = base.extend<object, { provider: Provider }>({
@@ -14,17 +14,22 @@ const test = base.extend<object, { provider: Provider }>({
     },
     { scope: "worker" },
   ],
-  server: [
-    async ({ provider }, use) => {
-      const server = await startServer(provider.env);
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
+  serverEnv: [async ({ provider }, use) => use(provider.env), { scope: "worker" }],
 });
 
 const atProvider = /^left for http:\/\/localhost:\d+\/authorize/;
+
+/** Signs in with Google by an address that has an account with a password here; answers the notice about it. */
+async function comesWithKnownAddress(anna: Traveller, provider: Provider): Promise<Locator> {
+  anna.provokes(atProvider);
+  provider.person = atGoogle({ email: anna.email });
+  await anna.signOut();
+  await anna.open("/login");
+  await anna.page.getByRole("button", { name: "Mit Google anmelden" }).click();
+  const notice = anna.page.getByText("Zu dieser Adresse gibt es schon ein Konto. Melde dich einmal");
+  await expect(notice).toBeVisible();
+  return notice;
+}
 
 test.beforeEach(({ provider }) => {
   provider.person = atGoogle();
@@ -79,14 +84,8 @@ test("Anna, who has a password, joins Google with it once, and signs in with Goo
   page,
   provider,
 }) => {
-  anna.provokes(atProvider);
   anna.provokes(/status of 401/);
-  provider.person = atGoogle({ email: anna.email });
-  await anna.signOut();
-  await anna.open("/login");
-  await page.getByRole("button", { name: "Mit Google anmelden" }).click();
-  const notice = page.getByText("Zu dieser Adresse gibt es schon ein Konto. Melde dich einmal");
-  await expect(notice).toBeVisible();
+  const notice = await comesWithKnownAddress(anna, provider);
   await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue(anna.email);
   await page.getByLabel("Passwort").fill("falsch1");
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
@@ -121,13 +120,7 @@ test("What Anna reads who is to join Google with her password is for everyone @j
   page,
   provider,
 }) => {
-  anna.provokes(atProvider);
-  provider.person = atGoogle({ email: anna.email });
-  await anna.signOut();
-  await anna.open("/login");
-  await page.getByRole("button", { name: "Mit Google anmelden" }).click();
-  const notice = page.getByText("Zu dieser Adresse gibt es schon ein Konto. Melde dich einmal");
-  await expect(notice).toBeVisible();
+  const notice = await comesWithKnownAddress(anna, provider);
   await expectForEveryone(page);
   await expect(notice).toBeVisible();
 });

@@ -1,8 +1,6 @@
 import { test as base, expect } from "../support/browser";
 import { expectForEveryone } from "../support/everyone";
 import { linkIn, type Mailbox, startMailbox } from "../support/mailbox";
-import { Records } from "../support/records";
-import { startServer } from "../support/server-process";
 
 /** The same people, on a server that hands its mails in. */
 const test = base.extend<object, { mailbox: Mailbox }>({
@@ -15,22 +13,7 @@ const test = base.extend<object, { mailbox: Mailbox }>({
     },
     { scope: "worker" },
   ],
-  server: [
-    async ({ mailbox }, use) => {
-      const server = await startServer({ SMTP_URL: mailbox.url });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-  records: [
-    async ({ server }, use) => {
-      const records = new Records(server);
-      await use(records);
-      records.close();
-    },
-    { scope: "worker" },
-  ],
+  serverEnv: [async ({ mailbox }, use) => use({ SMTP_URL: mailbox.url }), { scope: "worker" }],
 });
 
 test("Anna forgot her password, and sets a new one by the keyboard alone", async ({ anna, mailbox }) => {

@@ -1,0 +1,37 @@
+// Where the money went.
+import type { Page } from "@playwright/test";
+import { analytics, charts } from "../../../app/locales/de/analytics.ts";
+import { press, type Screen } from "./screen.ts";
+
+export const analyticsScreens: readonly Screen[] = [
+  { name: "analytics", as: "demo", path: "/analytics" },
+  { name: "analytics-window", as: "demo", path: "/analytics", isWindow: true },
+  { name: "analytics-pie", as: "demo", path: "/analytics?view=pie" },
+  { name: "analytics-open", as: "demo", path: "/analytics?category=food#category-food" },
+  { name: "analytics-pie-open", as: "demo", path: "/analytics?view=pie&category=food" },
+  { name: "analytics-tables", as: "demo", path: "/analytics", act: openTables },
+  { name: "analytics-finished", as: "demo", path: "/analytics", act: chooseLastTrip },
+  { name: "analytics-3", as: "beginner", path: "/analytics" },
+  { name: "analytics-300", as: "collector", path: "/analytics" },
+  { name: "analytics-300-pie", as: "collector", path: "/analytics?view=pie" },
+  { name: "analytics-over-budget", as: "spender", path: "/analytics" },
+  { name: "analytics-no-budget", as: "carefree", path: "/analytics" },
+  { name: "analytics-extreme", as: "extreme", path: "/analytics?category=accommodation", act: openTables },
+  { name: "analytics-extreme-pie", as: "extreme", path: "/analytics?view=pie" },
+  { name: "analytics-no-trip", as: "newcomer", path: "/analytics" },
+  { name: "analytics-none-active", as: "planner", path: "/analytics" },
+  { name: "analytics-planned", as: "planner", path: (person) => `/analytics?trip=${person.tripId}` },
+  { name: "analytics-no-expenses", as: "starter", path: "/analytics" },
+];
+
+async function openTables(page: Page): Promise<void> {
+  for (const summary of await page.getByText(charts.asTable).all()) await summary.click();
+}
+
+/** The one that ended longest ago. */
+async function chooseLastTrip(page: Page): Promise<void> {
+  const trips = page.getByLabel(analytics.trip, { exact: true });
+  await trips.selectOption({ index: (await trips.locator("option").count()) - 1 });
+  await press(analytics.showTrip)(page);
+  await page.waitForURL("**/analytics?*trip=*");
+}

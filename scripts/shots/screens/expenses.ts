@@ -1,0 +1,63 @@
+// The home screen, the lists of expenses and the dialog for one.
+import { expenseForm } from "../../../app/locales/de/expenses.ts";
+import { about, dialogs, press, pressAndSeeFault, type Screen, trip } from "./screen.ts";
+
+export const homeScreens: readonly Screen[] = [
+  { name: "home-empty", as: "newcomer", path: "/" },
+  { name: "home-planned", as: "planner", path: "/" },
+  { name: "home-active", as: "demo", path: "/" },
+  { name: "home-active-window", as: "demo", path: "/", isWindow: true },
+  { name: "home-no-expenses", as: "starter", path: "/" },
+  { name: "home-3", as: "beginner", path: "/" },
+  { name: "home-300", as: "collector", path: "/" },
+  { name: "home-over-budget", as: "spender", path: "/" },
+  { name: "home-no-budget", as: "carefree", path: "/" },
+  { name: "home-extreme", as: "extreme", path: "/" },
+];
+
+export const expenseScreens: readonly Screen[] = [
+  { name: "expenses-no-trip", as: "newcomer", path: "/expenses" },
+  { name: "expenses-empty", as: "starter", path: "/expenses" },
+  { name: "expenses-3", as: "beginner", path: "/expenses" },
+  { name: "expenses-demo", as: "demo", path: "/expenses" },
+  { name: "expenses-300", as: "collector", path: "/expenses" },
+  { name: "expenses-300-window", as: "collector", path: "/expenses", isWindow: true },
+  { name: "expenses-over-budget", as: "spender", path: "/expenses" },
+  { name: "expenses-extreme", as: "extreme", path: "/expenses" },
+  { name: "trip-expenses", as: "demo", path: trip("/expenses") },
+  { name: "trip-expenses-empty", as: "starter", path: trip("/expenses") },
+  { name: "trip-rename", as: "demo", path: trip("/expenses?rename=1"), isWindow: true },
+  { name: "trip-rename-extreme", as: "extreme", path: trip("/expenses?rename=1"), isWindow: true },
+  ...dialogs([
+    { name: "expense-step-1", path: "/?dialog=expense" },
+    { name: "expense-step-2", path: "/?dialog=expense&category=food" },
+    {
+      name: "expense-step-2-more",
+      path: "/?dialog=expense&category=accommodation",
+      async act(page) {
+        await page.locator("dialog summary").click();
+        await page.getByLabel(expenseForm.notes).scrollIntoViewIfNeeded();
+      },
+    },
+    {
+      name: "expense-errors",
+      path: "/?dialog=expense&category=food",
+      async act(page) {
+        await page.getByLabel(expenseForm.amount).fill("12,505");
+        await page.locator("dialog .chip").first().click();
+        await pressAndSeeFault(expenseForm.save)(page);
+      },
+    },
+    { name: "expense-edit", path: about("/expenses", "expense", "expenseId") },
+    { name: "expense-delete", path: about("/expenses", "delete-expense", "expenseId") },
+    {
+      name: "toast",
+      as: "beginner",
+      path: about("/expenses", "expense", "expenseId"),
+      async act(page) {
+        await press(expenseForm.save)(page);
+        await page.locator(".toast").waitFor();
+      },
+    },
+  ]),
+];

@@ -1,0 +1,42 @@
+// The list of trips, a trip and their dialogs.
+import type { Page } from "@playwright/test";
+import { tripForm } from "../../../app/locales/de/trips.ts";
+import { about, dialogs, pressAndSeeFault, type Screen, trip } from "./screen.ts";
+
+export const tripScreens: readonly Screen[] = [
+  { name: "my-trips-all", as: "demo", path: "/my-trips" },
+  { name: "my-trips-planned", as: "demo", path: "/my-trips?filter=planned" },
+  { name: "my-trips-deleted", as: "demo", path: "/my-trips?filter=deleted" },
+  { name: "my-trips-empty", as: "newcomer", path: "/my-trips" },
+  { name: "my-trips-deleted-empty", as: "newcomer", path: "/my-trips?filter=deleted" },
+  { name: "my-trips-no-hit", as: "demo", path: "/my-trips?q=Timbuktu" },
+  { name: "my-trips-extreme", as: "extreme", path: "/my-trips" },
+  { name: "trip-details", as: "demo", path: trip("") },
+  { name: "trip-details-empty", as: "starter", path: trip("") },
+  { name: "trip-details-extreme", as: "extreme", path: trip("") },
+  { name: "trip-finished", as: "demo", path: "/my-trips?filter=finished", act: openFirst },
+  { name: "trip-planned", as: "demo", path: "/my-trips?filter=planned", act: openFirst },
+  { name: "trip-edit", as: "demo", path: trip("?edit=1") },
+  { name: "trip-not-found", as: "demo", path: "/trip/nothing" },
+  ...dialogs([
+    { name: "trip-create", path: "/my-trips?dialog=trip" },
+    { name: "trip-create-errors", path: "/my-trips?dialog=trip", act: pressAndSeeFault(tripForm.create) },
+    { name: "trip-end", path: about("/", "end-trip", "tripId") },
+    { name: "trip-delete", path: about("/my-trips", "delete-trip", "tripId") },
+    { name: "trip-delete-extreme", as: "extreme", path: about("/my-trips", "delete-trip", "tripId") },
+    {
+      name: "trip-delete-for-good",
+      path: "/my-trips?filter=deleted",
+      async act(page) {
+        await page.locator('a[href*="delete-trip-for-good"]').click();
+        await page.getByRole("dialog").waitFor();
+      },
+    },
+    { name: "export-trip", path: (person) => `/trip/${person.tripId}?dialog=export&id=${person.tripId}` },
+  ]),
+];
+
+async function openFirst(page: Page): Promise<void> {
+  await page.locator(".trip-card-head a").first().click();
+  await page.waitForURL("**/trip/*");
+}

@@ -1,0 +1,143 @@
+// What people in front of a browser have before a test begins, and what their browser tells of.
+import { test as base, expect, type Page, type Route } from "@playwright/test";
+import { dayFromToday } from "../../scripts/shots/days";
+import { ready } from "../../scripts/shots/ready";
+import { complaintsOf } from "./complaints";
+import type { Records } from "./records";
+
+let counter = 0;
+
+export type TripState = "planned" | "active" | "archived" | "deleted";
+
+export interface TripFields {
+  name?: string;
+  destination?: string;
+  startDate?: string;
+  endDate?: string;
+  budget?: string;
+  /** As the screens call it: "Bahn". */
+  travelMethod?: string;
+}
+
+export const someTrip = {
+  name: "Interrail Portugal",
+  destination: "Lissabon und Porto",
+  budget: "1500",
+  travelMethod: "Bahn",
+};
+
+/** A person with a browser. */
+export class Owner {
+  readonly page: Page;
+  readonly name: string;
+  readonly email: string;
+  readonly password = "geheim123";
+  readonly #url: string;
+  protected readonly records: Records;
+  readonly #complaints: string[];
+  readonly #provoked: RegExp[] = [];
+
+  constructor(page: Page, name: string, { records, url }: { records: Records; url: string }) {
+    this.page = page;
+    this.#url = url;
+    this.name = name;
+    this.email = `${name.toLowerCase()}-${process.pid}-${counter++}@example.com`;
+    this.records = records;
+    this.#complaints = complaintsOf(page, url);
+  }
+
+  /** What the browser complained of and the test did not provoke. */
+  get complaints(): string[] {
+    return this.#complaints.filter((text) => !this.#provoked.some((pattern) => pattern.test(text)));
+  }
+
+  /** Says that the test itself provokes this complaint: a status that is no success, a network that fails. */
+  provokes(complaint: RegExp): void {
+    this.#provoked.push(complaint);
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.ready();
+  }
+
+  /** Waits until JavaScript, where there is any, has taken over. Public pages have none that does. */
+  async ready(): Promise<void> {
+    if (!hasJavaScript()) return;
+    await ready(this.page);
+  }
+
+  // What people have before a test begins: by plain requests with the browser's cookies, without any screen.
+
+  /** Has an account and is signed in. */
+  async hasAccount(): Promise<void> {
+    await this.#post("/login", {
+      intent: "account.register",
+      email: this.email,
+      password: this.password,
+      firstName: this.name,
+      lastName: "Muster",
+    });
+  }
+
+  /** Has a trip, an active one unless told otherwise; answers its id. */
+  async hasTrip(fields: TripFields & { state?: TripState } = {}): Promise<string> {
+    const { state = "active", travelMethod, ...given } = { ...someTrip, ...fields };
+    const { startDate = dayFromToday(-4), endDate = dayFromToday(8) } = given;
+    const active: Record<string, string> = state === "active" ? { setAsActive: "on" } : {};
+    await this.#post("/my-trips?dialog=trip", {
+      ...{ intent: "trip.create", ...given, startDate, endDate, ...active },
+      travelMethod: travelMethod.toLowerCase(),
+    });
+    const id = this.records.tripId(this.email, given.name);
+    if (state === "archived") await this.#post("/my-trips", { intent: "trip.end", id });
+    if (state === "deleted") await this.#post("/my-trips", { intent: "trip.delete", id });
+    return id;
+  }
+
+  /** Has an expense on a trip; answers its id. */
+  async hasExpense(tripId: string, fields: { amount: string } & Record<string, string>): Promise<string> {
+    await this.#post(`/trip/${tripId}/expenses?dialog=expense`, {
+      ...{ intent: "expense.add", tripId, categoryId: "restaurant", ...fields },
+    });
+    return this.records.expenses(this.email)[0]!.id;
+  }
+
+  /** Has chosen a theme. */
+  async hasTheme(theme: "light" | "dark" | "auto"): Promise<void> {
+    await this.page.context().addCookies([{ name: "theme", value: theme, url: this.#url }]);
+  }
+
+  /** Has a connection that keeps every form waiting until it is released. */
+  async holdsPosts(): Promise<{ release(): void }> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await this.page.route("**", async (route) => {
+      if (route.request().method() === "POST") await promise;
+      await route.continue();
+    });
+    return { release: resolve };
+  }
+
+  /** Has a connection that brings every form there and loses the answer, until it is mended. */
+  async losesAnswers(): Promise<{ mend(): Promise<void> }> {
+    const lose = async (route: Route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      await route.fetch({ maxRedirects: 0 });
+      return route.abort("connectionreset");
+    };
+    await this.page.route("**/*", lose);
+    return { mend: () => this.page.unroute("**/*", lose) };
+  }
+
+  async #post(path: string, form: Record<string, string>): Promise<void> {
+    const answer = await this.page.request.post(path, { form, maxRedirects: 0 });
+    expect(answer.status(), `${form.intent} at ${path}: ${await answer.text()}`).toBe(303);
+    // Its toast would be shown on the first screen that the test opens.
+    await this.page.context().clearCookies({ name: "flash" });
+  }
+}
+
+/** Whether the project that runs has JavaScript on. */
+export function hasJavaScript(): boolean {
+  return base.info().project.use.javaScriptEnabled !== false;
+}
