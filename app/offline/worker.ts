@@ -2,6 +2,12 @@ import { CACHES, PAGES } from "./kept";
 import { type FromWorker, SYNC_TAG, type ToWorker, WORKER_PATH } from "./messages";
 import { signal } from "./signal";
 
+/** Where what waits is looked after, and where the installed app opens: there even if never visited. */
+const ALWAYS_KEPT = ["/outbox", "/"];
+
+/** So old, in milliseconds, these may be before they are fetched anew. */
+const STALE_MS = 3_600_000;
+
 /** When what is shown was kept on the device, in epoch ms; null while it is the server's answer. */
 export const staleness = signal<number | null>(null);
 
@@ -41,6 +47,7 @@ async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
   // The page itself came as a document, which leaves nothing behind that could be shown again.
   const address = location.pathname + location.search;
   say({ type: "store", address, since: performance.timeOrigin });
+  for (const always of ALWAYS_KEPT) say({ type: "store", address: always, since: Date.now() - STALE_MS });
 }
 
 async function removeWorker(serviceWorker: ServiceWorkerContainer): Promise<void> {

@@ -163,6 +163,21 @@ export class Traveller extends Owner {
     await this.expectToast("Ausgabe hinzugefügt!");
   }
 
+  /** The same where nobody answers: it is kept on the device. */
+  async keepExpense(fields: ExpenseFields): Promise<void> {
+    await this.openExpenseDialog();
+    await this.fillInExpense(fields);
+    await this.saveExpense();
+    await this.expectToast("Auf dem Gerät gemerkt");
+  }
+
+  /** Waits until the part of the page is loaded that keeps things on the device. */
+  async outboxIsReady(): Promise<void> {
+    const isLoaded = () => performance.getEntriesByType("resource").some(({ name }) => /\/late-/.test(name));
+    await this.page.waitForFunction(isLoaded);
+    await this.page.waitForLoadState("networkidle");
+  }
+
   /** Goes through both steps of the dialog for a new expense, up to the button that saves. */
   async fillInExpense({
     amount,
