@@ -7,6 +7,7 @@ import type { Pending, ShownRow } from "~/domain/pending";
 import { expenses } from "~/locales/de/expenses";
 import { dates } from "~/locales/de/home";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
+import { pendingKinds } from "~/locales/de/pending";
 import { formatDayHeading, formatDayShort, formatMoney } from "~/locales/format";
 import { type IconName, IconSprite, iconNamed, UsedIcon } from "./icon";
 import { PendingMark } from "./pending-mark";
@@ -78,7 +79,7 @@ function Rows({ rows, today }: { rows: readonly ShownRow[]; today?: Day }) {
             <b className="row-title">{title}</b>
             <b className="row-sum">{sum}</b>
             <span className="row-details">
-              {pending && <PendingMark {...pending} />}
+              {pending && <PendingMark label={pendingKinds[pending.kind]} state={pending.state} />}
               {details.filter(Boolean).join(" · ")}
               {photoUrl && (
                 <span className="row-photo">

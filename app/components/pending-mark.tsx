@@ -1,14 +1,13 @@
-import type { Pending } from "~/domain/pending";
-import { pendingKinds, states } from "~/locales/de/pending";
+import type { PendingNote } from "~/domain/pending";
+import { states } from "~/locales/de/pending";
 
-/** Says in a row that what it shows is not on the server yet: "wartet", "Löschung wartet". */
-export function PendingMark({ kind, state }: Pick<Pending, "kind" | "state">) {
+/** Says that what is shown is not on the server yet: "wartet", "Löschung wartet". */
+export function PendingMark({ label, state }: PendingNote) {
   // Saved, it only waits for the list to be loaded anew.
   if (state === "saved") return null;
   return (
     <span className="pending-mark" data-state={state}>
-      {pendingKinds[kind]}
-      {states[state]}
+      {label} {states[state]}
     </span>
   );
 }

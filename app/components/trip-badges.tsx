@@ -1,14 +1,23 @@
+import type { WithPending } from "~/domain/pending";
 import type { TravelMethod } from "~/domain/travel-method";
 import { travelIcons } from "~/domain/travel-method";
 import { stateOf, type TripFlags } from "~/domain/trip";
 import { travelMethodNames, tripStateNames } from "~/locales/de/names";
 import { Icon, iconNamed } from "./icon";
+import { PendingMark } from "./pending-mark";
 
-/** Aktiv, Geplant, Beendet or Gelöscht. */
-export function StateBadge({ trip }: { trip: TripFlags }) {
+/** Aktiv, Geplant, Beendet or Gelöscht, and what waits to be done with it. */
+export function StateBadge({ trip }: { trip: TripFlags & WithPending }) {
   const state = stateOf(trip);
   const look = state === "active" ? "bg-accent text-on-accent" : "bg-track text-ink";
-  return <span className={`badge ${look}`}>{tripStateNames[state]}</span>;
+  const badge = <span className={`badge ${look}`}>{tripStateNames[state]}</span>;
+  if (!trip.pending) return badge;
+  return (
+    <span className="flex flex-wrap items-center justify-end text-xs">
+      <PendingMark {...trip.pending} />
+      {badge}
+    </span>
+  );
 }
 
 /** How the trip is travelled, as an icon with its name. */

@@ -7,7 +7,18 @@ import type { EntryState, OutboxEntry } from "./outbox";
 import { isPaymentMethod } from "./payment-method";
 import { byMainCategory, type CategorySum, type MainCategorySum } from "./summary";
 
-/** What is said beside a row that is not on the server as it is shown. */
+/** What is said beside something that is not on the server as it is shown. */
+export interface PendingNote {
+  /** What is to be done with it, where that does not go without saying. */
+  label: string;
+  state: EntryState;
+}
+
+/** A trip may carry what is to be done with it. */
+export interface WithPending {
+  pending?: PendingNote;
+}
+
 export interface Pending {
   entryId: string;
   kind: "add" | "change" | "delete";

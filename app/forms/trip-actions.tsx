@@ -1,6 +1,8 @@
 import { useLocation } from "react-router";
 import { Icon, type IconName } from "~/components/icon";
+import { PendingMark } from "~/components/pending-mark";
 import { withDialog } from "~/domain/dialog";
+import type { WithPending } from "~/domain/pending";
 import { stateOf, type Trip } from "~/domain/trip";
 import { exportDialog } from "~/locales/de/export";
 import { dates, home } from "~/locales/de/home";
@@ -65,18 +67,21 @@ export function TripTools({ trip }: { trip: Trip }) {
 }
 
 /** The next planned trips, each ready to be started. */
-export function PlannedTrips({ trips }: { trips: readonly Trip[] }) {
+export function PlannedTrips({ trips }: { trips: readonly (Trip & WithPending)[] }) {
   return (
     <section>
       <h2 className="mb-2">{home.planned}</h2>
       <ul className="rows">
-        {trips.map(({ id, name, startDate, endDate }) => (
+        {trips.map(({ id, name, startDate, endDate, pending }) => (
           <li key={id} className="flex items-center gap-3 px-4 py-2">
             <span className="min-w-0 flex-1">
               <a className="line-clamp-2 font-semibold break-words text-ink" href={`/trip/${id}`}>
                 {name}
               </a>
-              <small className="text-quiet">{formatDateRange(startDate, endDate, dates.to)}</small>
+              <small className="text-quiet">
+                {pending && <PendingMark {...pending} />}
+                {formatDateRange(startDate, endDate, dates.to)}
+              </small>
             </span>
             <Quick intent="trip.start" id={id} icon="play" label={texts.start} name={name} />
           </li>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useNavigate, useRevalidator } from "react-router";
+import { focusHeading } from "~/components/focus";
 import { showToast } from "~/components/toast";
 import { isUnsent, type OutboxEntry } from "~/domain/outbox";
 import { outboxNews } from "~/locales/de/outbox";
@@ -44,7 +45,11 @@ export default function Late({ account, hasWorker }: { account: string; hasWorke
     const own: Page = {
       account,
       go: async (to) => navigate(to, { replace: true, preventScrollReset: true }),
-      reload: async () => revalidate(),
+      reload: async () => {
+        await revalidate();
+        // What had the focus may have gone with the old list.
+        setTimeout(() => document.activeElement === document.body && focusHeading());
+      },
     };
     page = Promise.resolve(own);
     ready(own);

@@ -8,6 +8,7 @@ import {
   daysWithChanges,
   difference,
   type PendingChange,
+  type PendingNote,
   pendingChange,
   recentWithChanges,
   tilesWithChanges,
@@ -15,6 +16,7 @@ import {
 } from "~/domain/pending";
 import type { MainCategorySum } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
+import { intents } from "~/locales/de/outbox";
 import { type Headline, headlineOf } from "~/locales/headline";
 import type { Overlay, ShownScreen } from "./seams";
 
@@ -44,15 +46,13 @@ interface HomeData extends TripData {
   recent: ExpenseRow[];
 }
 
-const screens: Record<ShownScreen, (data: never, changes: PendingChange[]) => unknown> = {
+const screens: Record<Exclude<ShownScreen, "trips">, (data: never, changes: PendingChange[]) => unknown> = {
   list: (data: ListData, changes) => ({
-    ...data,
     ...withTotal(data, changes),
     byMain: withChanges(data.byMain, changes),
     groups: daysWithChanges(data.groups, changes, { isFirst: data.isFirst, isLast: !data.next }),
   }),
   trip: (data: RecentData, changes) => ({
-    ...data,
     ...withTotal(data, changes),
     recent: recentWithChanges(data.recent, changes, RECENT_ON_TRIP),
   }),
@@ -62,7 +62,6 @@ const screens: Record<ShownScreen, (data: never, changes: PendingChange[]) => un
     const ofToday = difference(changes, ({ day }) => day === today);
     const sum = { total: todaySum.total + ofToday.total, count: todaySum.count + ofToday.count };
     return {
-      ...data,
       spent,
       headline: headlineOf(trip, spent, sum.total, today),
       tiles: tilesWithChanges(data.tiles, changes),
@@ -86,11 +85,30 @@ export function overlayOf(
   isMissing: (entry: OutboxEntry, page: string | undefined) => boolean,
 ): Overlay {
   return (screen, data, page) => {
+    const missing = entries.filter((entry) => isMissing(entry, page));
     const { trip } = data as { trip?: Trip };
-    const changes = entries
-      .filter((entry) => isMissing(entry, page))
+    const changes = missing
       .map(pendingChange)
-      .filter((change) => change !== undefined && change.tripId === trip?.id);
-    return changes.length > 0 ? (screens[screen](data as never, changes as never) as typeof data) : data;
+      .filter((change) => change !== undefined && change.tripId === trip?.id) as PendingChange[];
+    const isTouched = screen !== "trips" && trip && changes.length > 0;
+    const put = isTouched ? { ...data, ...(screens[screen](data as never, changes) as object) } : data;
+    return withTrips(put, missing);
+  };
+}
+
+/** The data with each of its trips saying what is to be done with it. */
+function withTrips<Data>(data: Data, entries: readonly OutboxEntry[]): Data {
+  const notes = new Map<string, PendingNote>();
+  for (const { intent, fields, state } of entries) {
+    if (intent.startsWith("trip.") && fields.id) notes.set(fields.id, { label: intents[intent], state });
+  }
+  if (notes.size === 0) return data;
+  const noted = (trip: Trip) => (notes.has(trip.id) ? { ...trip, pending: notes.get(trip.id) } : trip);
+  const { trip, trips, planned } = data as { trip?: Trip; trips?: Trip[]; planned?: Trip[] };
+  return {
+    ...data,
+    ...(trip && { trip: noted(trip) }),
+    ...(trips && { trips: trips.map(noted) }),
+    ...(planned && { planned: planned.map(noted) }),
   };
 }

@@ -11,7 +11,7 @@ export const underWay = signal<{ intent: string; id: string | undefined } | null
 export const answered = signal<{ key: string; answer: FormAnswer } | null>(null);
 
 /** The screens whose rows and sums show what waits. */
-export type ShownScreen = "home" | "trip" | "list";
+export type ShownScreen = "home" | "trip" | "list" | "trips";
 
 /** Puts what waits into a screen's data. `page` names the loading that the data came with. */
 export type Overlay = <Data>(screen: ShownScreen, data: Data, page: string | undefined) => Data;

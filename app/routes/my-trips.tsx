@@ -16,7 +16,7 @@ import { formAction } from "~/http/form/page.server";
 import { tripListScreen } from "~/http/trip-list-screen.server";
 import { shell } from "~/locales/de/shell";
 import { trips as texts } from "~/locales/de/trips";
-import { showing } from "~/offline/seams";
+import { showing, useShown } from "~/offline/seams";
 import type { Route } from "./+types/my-trips";
 
 export { shouldRevalidate } from "~/forms/revalidation";
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = formAction(tripHandlers);
 
 export default function MyTrips({ loaderData }: Route.ComponentProps) {
-  const { subject, filter, words, counts, trips, page, hasMore } = loaderData;
+  const { subject, filter, words, counts, trips, page, hasMore } = useShown("trips", loaderData);
   showing({ trips });
   const { search } = useLocation();
   const create = (

@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { expect, expectKept, noNetwork, test } from "../support/bad-line";
-import type { Traveller } from "../support/browser";
+import { Traveller } from "../support/browser";
 
 /** Is on a screen, and has what works without a network. */
 async function isOn(anna: Traveller, path: string): Promise<void> {
@@ -42,4 +43,208 @@ test("Anna notes expenses without a network, sees them wait, mends one, and each
   await expect(anna.rowTitles).toHaveText(["Postkarten", "Kaffee"]);
   await anna.expectSum("17,00 €");
   expect(anna.expenseCount).toBe(2);
+});
+
+const states = (page: Page) => page.locator(".state-badge");
+const sendNow = (page: Page) => page.getByRole("button", { name: "Jetzt senden" }).click();
+
+test("Anna's answer is lost on its way, and nothing counts twice: not as it was, not with another amount @js", async ({
+  anna,
+  page,
+}) => {
+  await anna.hasTrip();
+  await isOn(anna, "/");
+  const road = await anna.losesAnswers();
+  await anna.keepExpense({ amount: "12,50", description: "Pastéis" });
+  await expect(page.locator(".expense-row .pending-mark")).toHaveText("wartet");
+  expect(anna.expenseCount).toBe(1);
+  await road.mend();
+  await page.goto("/outbox");
+  await expect(states(page)).toHaveText(["gespeichert"]);
+  expect(anna.expenseCount).toBe(1);
+
+  await isOn(anna, "/");
+  const again = await anna.losesAnswers();
+  await anna.keepExpense({ amount: "3", description: "Kaffee" });
+  await page.getByRole("link", { name: "1 Ausgabe wartet." }).click();
+  await page.getByRole("link", { name: /^Bearbeiten.*Kaffee/ }).click();
+  await anna.amount.fill("4");
+  await anna.saveExpense();
+  await again.mend();
+  await expect(page.locator(".outbox-row").filter({ hasText: "4,00 €" })).toBeVisible();
+  await sendNow(page);
+  await expect(states(page).filter({ hasText: "abgelehnt" })).toHaveCount(1);
+  await expect(page.getByRole("alert")).toHaveText(
+    "Die Ausgabe ist schon gespeichert, aber mit anderen Angaben.",
+  );
+  expect(anna.expenseCount).toBe(2);
+  await page.getByRole("button", { name: /^Angaben übernehmen/ }).click();
+  await expect(states(page)).toHaveText(["gespeichert", "gespeichert"]);
+  await anna.open("/expenses");
+  await anna.expectSum("16,50 €");
+  expect(anna.expenseCount).toBe(2);
+});
+
+test("What Anna's server refuses is shown and can be mended; a portal and the end of her session only make it wait @js", async ({
+  anna,
+  line,
+  page,
+}) => {
+  const azores = await anna.hasTrip({ name: "Azoren", state: "planned" });
+  await anna.hasTrip({ name: "Madeira" });
+  await isOn(anna, `/trip/${azores}`);
+  line.cut();
+  await anna.keepExpense({ amount: "8", description: "Walfahrt" });
+  line.mend();
+  await anna.losesTrip(azores);
+  await page.goto("/outbox");
+  await expect(states(page)).toHaveText(["abgelehnt"]);
+  await expect(page.getByRole("alert")).toContainText("Reise nicht gefunden");
+  await page.getByRole("link", { name: /^Bearbeiten.*Walfahrt/ }).click();
+  await anna.dialog.getByLabel("Reise").selectOption("Madeira");
+  line.leadsToPortal();
+  await anna.saveExpense();
+  await expect(states(page)).toHaveText(["wartet"]);
+  await sendNow(page);
+  await expect(page.getByRole("button", { name: "Jetzt senden" })).toBeEnabled();
+  await expect(states(page)).toHaveText(["wartet"]);
+
+  line.mend();
+  await page.context().clearCookies({ name: "session" });
+  await sendNow(page);
+  await expect(page.getByText("Zum Senden musst du dich neu anmelden.")).toBeVisible();
+  await page.getByRole("link", { name: "Anmelden" }).click();
+  await anna.signIn();
+  await expect(page).toHaveURL("/outbox");
+  await expect(states(page)).toHaveText(["gespeichert"]);
+  expect(anna.expenseCount).toBe(1);
+});
+
+test("Two tabs of Anna's send at the same time, and each expense is sent once @js", async ({
+  anna,
+  line,
+  page,
+}) => {
+  await anna.hasTrip();
+  await isOn(anna, "/expenses");
+  const other = await page.context().newPage();
+  await other.goto("/outbox");
+  line.cut();
+  for (const amount of ["1", "2", "3"]) await anna.keepExpense({ amount });
+  await expect(states(other)).toHaveText(["wartet", "wartet", "wartet"]);
+  await page.goto("/outbox");
+  const asked = line.requests.length;
+  line.mend();
+  await Promise.all([sendNow(page), sendNow(other)]);
+  for (const tab of [page, other]) {
+    await expect(states(tab)).toHaveText(["gespeichert", "gespeichert", "gespeichert"]);
+  }
+  const sent = line.requests.slice(asked).filter((request) => request === "POST /outbox/send");
+  expect(sent).toHaveLength(3);
+  expect(anna.expenseCount).toBe(3);
+});
+
+test("Anna is warned before she signs out; what her session's end left waiting is hers alone @js", async ({
+  anna,
+  line,
+  page,
+  records,
+}) => {
+  await anna.hasTrip();
+  await isOn(anna, "/expenses");
+  line.cut();
+  await anna.keepExpense({ amount: "5", description: "Eis" });
+  line.mend();
+  await page.context().clearCookies({ name: "session" });
+  const ben = new Traveller(page, "Ben", { records, url: line.url });
+  await ben.register();
+  await page.goto("/outbox");
+  await expect(page.getByText("Alles gesendet")).toBeVisible();
+  await expect(page.locator(".strip")).toHaveCount(0);
+  await ben.signOut();
+  expect(ben.expenseCount + anna.expenseCount).toBe(0);
+
+  await page.goto("/login?redirectTo=/outbox");
+  line.cutsPosts("/outbox/send");
+  await anna.signIn();
+  await expect(states(page)).toHaveText(["wartet"]);
+  await page.goto("/profile");
+  const warning = page.getByRole("dialog", { name: "Noch nicht gesendet" });
+  await anna.outboxIsReady();
+  await page.getByRole("button", { name: "Abmelden" }).click();
+  await expect(warning).toContainText("Eine Änderung ist noch nicht gesendet.");
+  await warning.getByRole("button", { name: "Abbrechen" }).click();
+  await expect(page).toHaveURL("/profile");
+  await page.getByRole("button", { name: "Abmelden" }).click();
+  await warning.getByRole("button", { name: "Verwerfen und abmelden" }).click();
+  await expect(page).toHaveURL("/logout-success");
+  line.mend();
+  await page.goto("/login?redirectTo=/outbox");
+  await anna.signIn();
+  await expect(page.getByText("Alles gesendet")).toBeVisible();
+  expect(anna.expenseCount).toBe(0);
+});
+
+test("Anna starts a trip and deletes an expense without a network: both wait, and both are done later @js", async ({
+  anna,
+  line,
+  page,
+}) => {
+  const active = await anna.hasTrip();
+  await anna.hasExpense(active, { amount: "9", description: "Fado" });
+  await anna.hasTrip({ name: "Azoren", state: "planned" });
+  await isOn(anna, "/expenses");
+  await page.getByRole("link", { name: "Meine Reisen", exact: true }).click();
+  await expectKept(page, "/my-trips.data");
+  line.cut();
+  await anna
+    .tripCard("Azoren")
+    .getByRole("button", { name: /^Starten/ })
+    .click();
+  await anna.expectToast("Auf dem Gerät gemerkt");
+  await expect(anna.tripCard("Azoren").getByText("Reise starten wartet")).toBeVisible();
+  await page.getByRole("link", { name: "Ausgaben", exact: true }).click();
+  await page.getByRole("link", { name: /^Löschen: Fado/ }).click();
+  await anna.dialog.getByRole("button", { name: "Löschen" }).click();
+  await expect(page.locator(".pending-mark")).toHaveText("Löschung wartet");
+  await anna.expectSum("0,00 €");
+  expect(anna.expenseCount).toBe(1);
+  line.mend();
+  await page.goto("/outbox");
+  await expect(states(page)).toHaveText(["gespeichert", "gespeichert"]);
+  expect(anna.expenseCount).toBe(0);
+  await page.goto("/my-trips");
+  await expect(anna.tripCard("Azoren").getByText("Aktiv", { exact: true })).toBeVisible();
+});
+
+test("What Anna typed survives a reload and the death of her tab, until she saves or closes it @js", async ({
+  anna,
+  page,
+}) => {
+  await anna.hasTrip();
+  await isOn(anna, "/?dialog=expense");
+  await anna.fillInExpense({ amount: "12,50", description: "Pastéis" });
+  const isThere = async (tab: Traveller) => {
+    await expect(tab.amount).toHaveValue("12,50");
+    await expect(tab.dialog.getByLabel("Beschreibung")).toHaveValue("Pastéis");
+    await expect(tab.dialog.getByRole("radio", { name: "Restaurant" })).toBeChecked();
+  };
+  await page.reload();
+  await isThere(anna);
+  const second = await page.context().newPage();
+  const crashed = page.waitForEvent("crash");
+  await page.goto("chrome://crash").catch(() => undefined);
+  await crashed;
+  await second.goto("/?dialog=expense");
+  const dialog = second.getByRole("dialog");
+  await expect(dialog.getByLabel("Betrag")).toHaveValue("12,50");
+  await dialog.getByRole("button", { name: "Ausgabe speichern" }).click();
+  await expect(second.locator(".toast").getByText("Ausgabe hinzugefügt!")).toBeVisible();
+  await second.goto("/?dialog=expense&category=food");
+  await expect(dialog.getByLabel("Betrag")).toHaveValue("");
+  await dialog.getByLabel("Betrag").fill("5");
+  await dialog.getByRole("link", { name: "Schließen" }).click();
+  await second.goto("/?dialog=expense&category=food");
+  await expect(dialog.getByLabel("Betrag")).toHaveValue("");
+  expect(anna.expenseCount).toBe(1);
 });

@@ -10,12 +10,6 @@ async function hasFilledIn(anna: Traveller, path = "/"): Promise<void> {
   await anna.dialog.getByLabel("Beschreibung").fill("Pastéis");
 }
 
-async function expectAllStillThere(anna: Traveller): Promise<void> {
-  await expect(anna.amount).toHaveValue("12,50");
-  await expect(anna.dialog.getByLabel("Beschreibung")).toHaveValue("Pastéis");
-  await expect(anna.dialog.getByRole("radio", { name: "Restaurant" })).toBeChecked();
-}
-
 test.beforeEach(async ({ anna }) => {
   await anna.hasTrip();
 });
@@ -120,82 +114,6 @@ test("Anna changes an amount, changes it again and back, and never leaves the pa
     await expect(page.getByRole("link", { name: `Bearbeiten: Pastéis, ${to} €` })).toBeVisible();
     await expect(anna.dialog).toHaveCount(0);
   }
-});
-
-for (const path of ["/", "/expenses"]) {
-  test(`Anna has no network at ${path}: all stays, she is told, and the next try saves once @js`, async ({
-    anna,
-  }) => {
-    const { page } = anna;
-    anna.provokes(/ERR_INTERNET_DISCONNECTED/);
-    await hasFilledIn(anna, path);
-    await page.context().setOffline(true);
-    await anna.saveExpense();
-    await expect(anna.dialog.getByRole("alert")).toHaveText(noNetwork);
-    await expectAllStillThere(anna);
-    expect(anna.expenseCount).toBe(0);
-
-    await page.context().setOffline(false);
-    await anna.saveExpense();
-    await anna.expectToast("Ausgabe hinzugefügt!");
-    expect(anna.expenseCount).toBe(1);
-  });
-}
-
-test("Anna's answer is lost on its way, and the next try does not save again @js", async ({ anna }) => {
-  anna.provokes(/ERR_CONNECTION_RESET/);
-  await hasFilledIn(anna);
-  const line = await anna.losesAnswers();
-  await anna.saveExpense();
-  await expect(anna.dialog.getByRole("alert")).toHaveText(noNetwork);
-  await expectAllStillThere(anna);
-  expect(anna.expenseCount).toBe(1);
-
-  await line.mend();
-  await anna.saveExpense();
-  await anna.expectToast("Ausgabe hinzugefügt!");
-  expect(anna.expenseCount).toBe(1);
-});
-
-test("Anna's answer is lost, she changes the amount, and is asked before it counts twice @js", async ({
-  anna,
-}) => {
-  anna.provokes(/ERR_CONNECTION_RESET/);
-  anna.provokes(/status of 422/);
-  await hasFilledIn(anna);
-  const line = await anna.losesAnswers();
-  await anna.saveExpense();
-  await expect(anna.dialog.getByRole("alert")).toHaveText(noNetwork);
-  await line.mend();
-  await anna.amount.fill("13,50");
-  await anna.saveExpense();
-  await expect(anna.dialog.getByRole("alert")).toContainText(
-    "Das wurde schon mit anderen Angaben gespeichert.",
-  );
-  await expect(anna.amount).toHaveValue("13,50");
-  expect(anna.expenseCount).toBe(1);
-  await anna.saveExpense();
-  await expect.poll(() => anna.expenseCount).toBe(2);
-});
-
-test("Anna starts a trip without a network, is told, and starts it later @js", async ({ anna }) => {
-  const { page } = anna;
-  anna.provokes(/ERR_INTERNET_DISCONNECTED/);
-  await anna.hasTrip({ name: "Azoren", state: "planned" });
-  await anna.open("/my-trips");
-  const start = anna.tripCard("Azoren").getByRole("button", { name: /^Starten/ });
-  await page.context().setOffline(true);
-  await start.click();
-  await anna.expectToast(noNetwork);
-  await expect(anna.tripCard("Azoren").getByText("Geplant", { exact: true })).toBeVisible();
-  await anna.closeToast();
-  await start.click();
-  await anna.expectToast(noNetwork);
-  await anna.closeToast();
-
-  await page.context().setOffline(false);
-  await start.click();
-  await anna.expectToast("Reise gestartet!");
 });
 
 test("Anna's toast goes by itself where the network is gone with it @js", async ({ anna }) => {

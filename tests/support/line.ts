@@ -12,6 +12,7 @@ export class Line {
   readonly requests: string[] = [];
   readonly #server: Server;
   #state: "up" | "cut" | "portal" = "up";
+  #cutPath: string | undefined;
   #held: (() => void)[] | undefined;
   #change: ((path: string, body: string) => string) | undefined;
 
@@ -41,6 +42,11 @@ export class Line {
     this.#state = "portal";
   }
 
+  /** Nobody answers what is posted to this path. */
+  cutsPosts(path: string): void {
+    this.#cutPath = path;
+  }
+
   /** Screens and their data wait until `mend`; all else comes through. */
   hold(): void {
     this.#held ??= [];
@@ -48,6 +54,7 @@ export class Line {
 
   mend(): void {
     this.#state = "up";
+    this.#cutPath = undefined;
     const held = this.#held ?? [];
     this.#held = undefined;
     for (const go of held) go();
@@ -68,7 +75,8 @@ export class Line {
     const path = incoming.url!;
     this.requests.push(`${incoming.method} ${path}`);
     if (this.#held && isScreen(path)) await new Promise<void>((go) => this.#held!.push(go));
-    if (this.#state === "cut") return void outgoing.destroy();
+    const isCut = incoming.method === "POST" && path === this.#cutPath;
+    if (this.#state === "cut" || isCut) return void outgoing.destroy();
     if (this.#state === "portal")
       return send(outgoing, { type: "text/html", body: "<h1>Willkommen im Hotel</h1>" });
     const headers = { ...incoming.headers };

@@ -95,6 +95,11 @@ export class Owner {
     return id;
   }
 
+  /** Has put the trip into the trash, from another device as it were. */
+  async losesTrip(id: string): Promise<void> {
+    await this.#post("/my-trips", { intent: "trip.delete", id });
+  }
+
   /** Has an expense on a trip; answers its id. */
   async hasExpense(tripId: string, fields: { amount: string } & Record<string, string>): Promise<string> {
     await this.#post(`/trip/${tripId}/expenses?dialog=expense`, {

@@ -9,4 +9,4 @@ export const states: Record<EntryState, string> = {
 };
 
 /** Said before it where it is no new one. */
-export const pendingKinds = { add: "", change: "Änderung ", delete: "Löschung " } as const;
+export const pendingKinds = { add: "", change: "Änderung", delete: "Löschung" } as const;
