@@ -126,6 +126,7 @@ const visitors: Screen[] = [
   // With payment: see tests/browser/subscribe-screens.spec.ts.
   { name: "subscribe-free", path: "/subscribe" },
   { name: "not-found", path: "/nowhere" },
+  { name: "offline", path: "/offline" },
   { name: "api-docs", path: "/api/docs" },
 ];
 
