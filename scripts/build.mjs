@@ -2,7 +2,7 @@
 // here with the best settings, it costs nothing when it is sent.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
@@ -30,6 +30,8 @@ for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }
 async function buildWorker() {
   const assets = readdirSync(path.join(client, "assets"))
     .filter((name) => /\.(js|css)$/.test(name))
+    // What only the server answers leaves an empty file here that nobody asks for.
+    .filter((name) => statSync(path.join(client, "assets", name)).size > 0)
     .sort()
     .map((name) => `/assets/${name}`);
   const name = "service-worker.js";

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { useCloseAddress } from "~/components/dialog";
 import { Icon } from "~/components/icon";
@@ -18,11 +18,9 @@ export function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: Trips }
   const { id, account, intent, fields, refusal } = entry;
   const navigate = useNavigate();
   const closed = useCloseAddress();
-  const sent = useSentForm<ExpenseTexts>(intent, {
-    id: fields.id,
-    values: fields,
-    refused: refusal && answerOf(entry, refusal),
-  });
+  // The same all the time: as a new one it would be put into the form again and again.
+  const [refused] = useState(() => refusal && answerOf(entry, refusal));
+  const sent = useSentForm<ExpenseTexts>(intent, { id: fields.id, values: fields, refused });
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

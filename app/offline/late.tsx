@@ -47,8 +47,7 @@ export default function Late({ account, hasWorker }: { account: string; hasWorke
       go: async (to) => navigate(to, { replace: true, preventScrollReset: true }),
       reload: async () => {
         await revalidate();
-        // What had the focus may have gone with the old list.
-        setTimeout(() => document.activeElement === document.body && focusHeading());
+        void keepFocus();
       },
     };
     page = Promise.resolve(own);
@@ -62,6 +61,17 @@ export default function Late({ account, hasWorker }: { account: string; hasWorke
       <SignOutWarning account={account} />
     </>
   );
+}
+
+const FRAME_MS = 16;
+const FRAMES = 30;
+
+/** What had the focus may go with the old list, as soon as the new one is shown. */
+async function keepFocus(): Promise<void> {
+  for (let frame = 0; frame < FRAMES; frame++) {
+    if (document.activeElement === document.body) return focusHeading();
+    await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
+  }
 }
 
 /** Keeps what is shown and what is sent going. */

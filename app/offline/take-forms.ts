@@ -6,6 +6,7 @@ import type { FormAnswer } from "~/http/form-answer";
 import { outboxNews } from "~/locales/de/outbox";
 import { deliverNow, discard, keep } from "./outbox";
 import { answered, shownExpense, shownTrip, shownTripId, underWay } from "./seams";
+import { askForSync } from "./worker";
 import { forgetDraft, keepDraft } from "./write-drafts";
 
 /** The page on which a form is sent. */
@@ -101,6 +102,7 @@ async function conclude(entry: OutboxEntry, form: HTMLFormElement, page: Page): 
   } else if (entry.isSignedOut) {
     location.assign(`/login?${new URLSearchParams({ redirectTo: closed })}`);
   } else {
+    void askForSync();
     await leave(closed);
     showToast({ kind: "success", title: outboxNews.kept, detail: outboxNews.keptHelp });
   }

@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from "workbox-core";
 import { NetworkFirst } from "workbox-strategies/NetworkFirst";
 import { ACCOUNT_HEADER, ONCE_HEADER } from "~/http/outbox-answer";
 import { tell, tellServed } from "./listeners";
-import { currentEra, heed, keepable, keptAt, keyOf, storedAt, tidy } from "./pages";
+import { currentEra, drop, heed, keepable, keptAt, keyOf, storedAt, tidy } from "./pages";
 import { pageCache } from "./version";
 
 /** So long the server may take where something is kept, in seconds. */
@@ -29,6 +29,7 @@ const bookkeeping: WorkboxPlugin = {
     // A captive portal's page, or a proxy's: nobody of ours has answered.
     if (!response.headers.has(ACCOUNT_HEADER)) throw new TypeError("nobody answered");
     const isOver = await heed(response, state!.era);
+    if (response.status === 404) await drop(keyOf(request.url));
     if (isOver && state!.isStale) await tellFresh(event, request);
     return response;
   },

@@ -76,6 +76,11 @@ export async function keptAt(address: string): Promise<Response | undefined> {
   return (await caches.open(pageCache)).match(address);
 }
 
+/** What is there no longer is not to be read either. */
+export async function drop(address: string): Promise<void> {
+  await (await caches.open(pageCache)).delete(address);
+}
+
 /** When this answer was kept, or null where it comes from the server. */
 export function storedAt(response: Response): number | null {
   const time = response.headers.get(STORED_HEADER);

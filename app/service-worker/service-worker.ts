@@ -38,8 +38,9 @@ worker.addEventListener("message", (event) => {
   const message = event.data as ToWorker;
   if (message.type === "listening") {
     tellAgain(event.source as Client);
-    // The version before may have kept something on its way out.
-    if (worker.serviceWorker?.state === "activated") event.waitUntil(dropOldPages());
+    // The version before may have kept something on its way out; one that is to come keeps its own.
+    const { installing, waiting } = worker.registration;
+    if (!installing && !waiting) event.waitUntil(dropOldPages());
   } else if (message.type === "forget") event.waitUntil(forget());
   else if (message.type === "store")
     event.waitUntil(storeAnew(event, dataAddress(message.address), message.since));

@@ -23,7 +23,7 @@ export async function installShell(): Promise<void> {
 }
 
 async function load(address: string, isRight: (response: Response) => boolean): Promise<Response> {
-  const response = await fetch(address, { credentials: "omit", cache: "no-cache", redirect: "error" });
+  const response = await fetch(address, { credentials: "omit", redirect: "error" });
   if (!response.ok || !isRight(response)) throw new Error(`${address} is not to be had`);
   return response;
 }

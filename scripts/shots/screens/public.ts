@@ -7,6 +7,7 @@ export const publicScreens: readonly Screen[] = [
   { name: "landing-first", path: "/", isFirstVisit: true, isWindow: true },
   { name: "landing-cookies", path: "/?cookies=open#cookie-banner", isWindow: true },
   { name: "landing-price", path: "/#preise", isWindow: true },
+  { name: "offline", path: "/offline" },
   { name: "public-imprint", path: "/impressum" },
   { name: "public-privacy", path: "/datenschutz" },
   { name: "public-terms", path: "/agb" },
