@@ -119,6 +119,14 @@ export const tripBody = {
 
 export const expenseBody = { amount: 12.5, categoryId: "restaurant", description: "Pastéis de Belém" };
 
+/** For an account of somebody who has none. */
+export const registrationBody = {
+  email: "neu@example.com",
+  password: "geheim123",
+  firstName: "Neu",
+  lastName: "Muster",
+};
+
 export interface Belongings {
   tripId: string;
   trashedId: string;

@@ -1,0 +1,148 @@
+// Who gets an export, how it comes, and what is left when they go.
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { setTimeout } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { describe, expect, test } from "vitest";
+import { csvRows, EXPORT, file } from "../support/exports";
+import { addExpense, createTrip, signUp, visitor } from "../support/person";
+import { insertExpenses } from "../support/rows";
+import { withServer } from "../support/server";
+
+withServer();
+
+describe("Who asks for an export", () => {
+  test.each([
+    ["csv", "text/csv; charset=utf-8"],
+    ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+    ["json", "application/json; charset=utf-8"],
+  ])("gets a file named for the day where they are: %s", async (format, type) => {
+    const anna = await signUp("Anna");
+    anna.cookies.tz = "Pacific/Kiritimati";
+    const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Pacific/Kiritimati" }).format(new Date());
+    for (const method of ["GET", "HEAD"]) {
+      const { status, headers, body } = await anna.request(`${EXPORT}?format=${format}`, { method });
+      expect([status, headers.get("Content-Type")]).toEqual([200, type]);
+      expect(headers.get("Content-Disposition")).toBe(
+        `attachment; filename="reisekasse-export-${today}.${format}"`,
+      );
+      expect(headers.get("Cache-Control")).toBe("private, no-store");
+      await body?.cancel();
+    }
+  });
+
+  test("gets it compressed on the way, if they like", async () => {
+    const anna = await signUp("Anna");
+    insertExpenses(await createTrip(anna), 500, () => "2026-11-12");
+    const plain = await anna.request(`${EXPORT}?format=csv`, { headers: { "Accept-Encoding": "identity" } });
+    const packed = await anna.request(`${EXPORT}?format=csv`, { headers: { "Accept-Encoding": "gzip" } });
+    expect([plain, packed].map(({ headers }) => headers.get("Content-Encoding"))).toEqual([null, "gzip"]);
+    expect(await packed.text()).toBe(await plain.text());
+  });
+
+  test.each(["", "?format=", "?format=pdf", "?format=constructor", "?trip=x"])(
+    "for no format of ours is told so: %s",
+    async (query) => {
+      const anna = await signUp("Anna");
+      const answer = await anna.request(EXPORT + query);
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        {
+          error: "Bitte prüfe deine Eingaben.",
+          message: "Bitte prüfe deine Eingaben.",
+          fields: { format: ["Dieses Format gibt es nicht: csv, xlsx oder json."] },
+        },
+      ]);
+    },
+  );
+
+  test.each(["csv", "xlsx", "json"])(
+    "for a trip that is not theirs gets 404, also one in the trash: %s",
+    async (format) => {
+      const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+      const trip = await createTrip(anna);
+      const japan = await createTrip(anna, { name: "Japan", setAsActive: "" });
+      await anna.send("/my-trips", { intent: "trip.delete", id: japan });
+      for (const [person, id] of [
+        [ben, trip],
+        [anna, japan],
+        [anna, "gone"],
+      ] as const) {
+        const answer = await person.request(`${EXPORT}?format=${format}&trip=${id}`);
+        expect([answer.status, await answer.json()]).toEqual([
+          404,
+          { error: "Reise nicht gefunden", message: "Reise nicht gefunden" },
+        ]);
+      }
+      expect((await ben.request(`${EXPORT}?format=${format}`)).status).toBe(200);
+    },
+  );
+
+  test("for all trips gets none of a stranger's", async () => {
+    const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+    await addExpense(anna, await createTrip(anna));
+    expect(await csvRows(ben)).toEqual([]);
+    expect(await csvRows(anna, "&trip=")).toHaveLength(1);
+    const copy = (await file(ben, "format=json")).toString("utf8");
+    expect(copy).not.toContain("Portugal");
+    expect(copy).not.toContain(anna.email);
+  });
+
+  test("signed out is told so as JSON", async () => {
+    const answer = await visitor().request(`${EXPORT}?format=csv`);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ error: expect.stringContaining("abgemeldet") });
+  });
+
+  test("by posting is told which ways there are", async () => {
+    const answer = await (await signUp("Anna")).post(EXPORT, { format: "csv" });
+    expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  });
+});
+
+test.each(["csv", "xlsx", "json"])(
+  "Anna leaves in the middle, and nothing is left open: %s",
+  async (format) => {
+    const anna = await signUp("Anna");
+    const trip = await createTrip(anna);
+    insertExpenses(
+      trip,
+      60_000,
+      () => "2026-11-12",
+      (n) => n + 1,
+    );
+    let reads = 0;
+    const note = (sql: unknown) => {
+      if (/from "expenses".*order by/.test(String(sql))) reads++;
+    };
+    subscribe("reisekasse:statement", note);
+    const gone = new AbortController();
+    const answer = await anna.request(`${EXPORT}?format=${format}`, {
+      signal: gone.signal,
+      headers: { "Accept-Encoding": "identity" },
+    });
+    const reader = answer.body!.getReader();
+    await reader.read();
+    gone.abort();
+    await expect(reader.read()).rejects.toThrow();
+    // It stops where it is: 300 pages would be all.
+    await expect
+      .poll(async () => {
+        const before = reads;
+        await setTimeout(50);
+        return reads - before;
+      })
+      .toBe(0);
+    expect(reads).toBeGreaterThan(0);
+    expect(reads).toBeLessThan(250);
+    unsubscribe("reisekasse:statement", note);
+    // While a statement is open the log cannot be written back in full.
+    const database = new Database(process.env.DATABASE_URL!.replace("file:", ""));
+    const [{ busy }] = database.pragma("wal_checkpoint(TRUNCATE)") as [{ busy: number }];
+    database.close();
+    expect(busy).toBe(0);
+    await addExpense(anna, await createTrip(anna, { name: "Japan", setAsActive: "" }));
+    expect((await anna.request(`${EXPORT}?format=${format}&trip=${trip}`, { method: "HEAD" })).status).toBe(
+      200,
+    );
+  },
+);

@@ -1,0 +1,28 @@
+// Exports as those who asked for them read them.
+import { parse } from "csv-parse/sync";
+import { expect } from "vitest";
+import { readCell } from "~/domain/spreadsheet";
+import type { Person } from "./person";
+
+export const EXPORT = "/api/user/export";
+
+/** Asks for an export and answers its bytes. */
+export async function file(person: Person, query: string): Promise<Buffer> {
+  const answer = await person.request(`${EXPORT}?${query}`);
+  expect(answer.status, await (answer.ok ? "" : answer.clone().text())).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** The rows of a CSV export by their headings, read by a strict parser, with apostrophes taken off. */
+export async function csvRows(person: Person, query = ""): Promise<Record<string, string>[]> {
+  const text = (await file(person, `format=csv${query}`)).toString("utf8");
+  expect(text.startsWith("\ufeff")).toBe(true);
+  expect(text.endsWith("\r\n")).toBe(true);
+  const read = parse(text.slice(1), { delimiter: ";", record_delimiter: "\r\n", columns: true }) as Record<
+    string,
+    string
+  >[];
+  return read.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, readCell(cell)])),
+  );
+}
