@@ -55,27 +55,28 @@ const sendNow = (page: Page) =>
 
 test("Anna's answer is lost on its way, and nothing counts twice: not as it was, not with another amount @js", async ({
   anna,
+  line,
   page,
 }) => {
   await anna.hasTrip();
   await isOn(anna, "/");
-  const road = await anna.losesAnswers();
+  line.losesAnswers("/outbox/send");
   await anna.keepExpense({ amount: "12,50", description: "Pastéis" });
   await expect(page.locator(".expense-row .pending-mark")).toHaveText("wartet");
   expect(anna.expenseCount).toBe(1);
-  await road.mend();
+  line.mend();
   await page.goto("/outbox");
   await expect(states(page)).toHaveText(["gespeichert"]);
   expect(anna.expenseCount).toBe(1);
 
   await isOn(anna, "/");
-  const again = await anna.losesAnswers();
+  line.losesAnswers("/outbox/send");
   await anna.keepExpense({ amount: "3", description: "Kaffee" });
   await page.getByRole("link", { name: "1 Ausgabe wartet." }).click();
   await page.getByRole("link", { name: /^Bearbeiten.*Kaffee/ }).click();
   await anna.amount.fill("4");
   await anna.saveExpense();
-  await again.mend();
+  line.mend();
   await expect(page.locator(".outbox-row").filter({ hasText: "4,00 €" })).toBeVisible();
   await sendNow(page);
   await expect(states(page).filter({ hasText: "abgelehnt" })).toHaveCount(1);

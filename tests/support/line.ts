@@ -13,6 +13,7 @@ export class Line {
   readonly #server: Server;
   #state: "up" | "cut" | "portal" = "up";
   #cutPath: string | undefined;
+  #lostPath: string | undefined;
   #held: (() => void)[] | undefined;
   #change: ((path: string, body: string) => string) | undefined;
 
@@ -47,6 +48,11 @@ export class Line {
     this.#cutPath = path;
   }
 
+  /** What is posted to this path comes there, and its answer never comes back. */
+  losesAnswers(path: string): void {
+    this.#lostPath = path;
+  }
+
   /** Screens and their data wait until `mend`; all else comes through. */
   hold(): void {
     this.#held ??= [];
@@ -55,6 +61,7 @@ export class Line {
   mend(): void {
     this.#state = "up";
     this.#cutPath = undefined;
+    this.#lostPath = undefined;
     const held = this.#held ?? [];
     this.#held = undefined;
     for (const go of held) go();
@@ -83,7 +90,9 @@ export class Line {
     const change = this.#change;
     // What is to be changed must come as text.
     if (change) delete headers["accept-encoding"];
+    const isLost = incoming.method === "POST" && path === this.#lostPath;
     const onward = request(this.target + path, { method: incoming.method, headers }, (response) => {
+      if (isLost) return void outgoing.destroy();
       if (!change || !path.endsWith(".js")) {
         outgoing.writeHead(response.statusCode!, response.headers);
         response.pipe(outgoing);
