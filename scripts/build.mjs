@@ -4,11 +4,18 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build } from "vite";
 
 const built = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
   stdio: "inherit",
 });
 if (built.status !== 0) process.exit(built.status ?? 1);
+
+// What backs up and restores stands alone: it must not open the database as the server does.
+await build({
+  ...{ configFile: false, logLevel: "warn", resolve: { tsconfigPaths: true } },
+  build: { ssr: "db/keeper.ts", outDir: "build/server", emptyOutDir: false, copyPublicDir: false },
+});
 
 const client = path.join("build", "client");
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
