@@ -1,9 +1,18 @@
 // Copies of the database: made while it is written, checked, and never half there.
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, statSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { backupName, superfluousBackups } from "../app/domain/backup";
-import { codeOf, filesIn, innermost, isDamage, isSound, makeFolder } from "./sqlite-file";
+import { codeOf, dropUnfinished, filesIn, innermost, isDamage, isSound, makeFolder } from "./sqlite-file";
 
 /** Between so many pages a copy can be called off: 4 MB. */
 const PAGES_AT_ONCE = 1_000;
@@ -31,6 +40,7 @@ export interface Backup {
 export async function backUp(file: string, folder: string, now: Date, signal?: AbortSignal): Promise<Backup> {
   const copy = path.join(folder, backupName(now));
   const unfinished = path.join(folder, `.${path.basename(copy)}-${process.pid}.part`);
+  if (!existsSync(file)) throw new BackupFailed(`there is no database at ${file}`);
   try {
     makeFolder(folder, 0o700);
     forgetAbandoned(folder, now);
@@ -40,7 +50,7 @@ export async function backUp(file: string, folder: string, now: Date, signal?: A
   } catch (error) {
     throw failed(error, file, folder);
   } finally {
-    for (const ending of ["", "-journal"]) rmSync(unfinished + ending, { force: true });
+    dropUnfinished(unfinished);
   }
   for (const name of superfluousBackups(filesIn(folder), now)) rmSync(path.join(folder, name));
   return { file: copy, bytes: statSync(copy).size };
@@ -133,12 +143,14 @@ function failed(error: unknown, file: string, folder: string): unknown {
   if (error instanceof BackupFailed || (error as Error).name === "AbortError") return error;
   if (isDamage(error)) return damaged(file);
   const code = codeOf(error);
-  if (code === "SQLITE_CANTOPEN") return new BackupFailed(`there is no database at ${file}`, { cause: error });
   if (/^(SQLITE_FULL|ENOSPC)$/.test(code))
     return new BackupFailed(`no space left for a backup in ${folder}: free some`, { cause: error });
-  if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_READONLY|SQLITE_IOERR)/.test(code))
-    return new BackupFailed(`${folder} cannot be written (${code}): make it writable, or name another folder`, {
-      cause: error,
-    });
+  if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_IOERR)/.test(code))
+    return new BackupFailed(
+      `${folder} cannot be written (${code}): make it writable, or name another folder`,
+      {
+        cause: error,
+      },
+    );
   return new BackupFailed(`the backup failed: ${innermost(error)}`, { cause: error });
 }

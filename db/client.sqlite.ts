@@ -5,6 +5,7 @@ import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import pLimit from "p-limit";
+import { keepingOf } from "./keeping.sqlite";
 import {
   type Db,
   type Engine,
@@ -16,7 +17,6 @@ import {
   TransactionOver,
   WriteOutside,
 } from "./scope";
-import { keepingOf } from "./keeping.sqlite";
 import { codeOf, damageOf, fileOf, isDamage, isSound, makeFolder, reasonOf } from "./sqlite-file";
 
 const MIGRATIONS = "db/migrations/sqlite";
@@ -108,6 +108,7 @@ function openWriter(file: string, migrations: string): Database.Database {
   try {
     makeFolder(path.dirname(file));
     writer = new Database(file);
+    writer.pragma("schema_version"); // says so where it is no database at all
     if (!isSound(writer)) throw new StartRefused(damageOf(file));
     writer.pragma("journal_mode = WAL");
     // better-sqlite3 falls back to NORMAL on a reopened WAL file.

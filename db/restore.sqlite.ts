@@ -1,10 +1,19 @@
 // Puts a backup in the place of the database.
-import { chmodSync, chownSync, existsSync, linkSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { newestBackup } from "../app/domain/backup";
 import { BackupFailed, copyChecked, sync } from "./backup.sqlite";
-import { codeOf, filesIn, innermost, isDamage, makeFolder } from "./sqlite-file";
+import { codeOf, dropUnfinished, filesIn, innermost, isDamage, makeFolder } from "./sqlite-file";
 
 /** Where the first of the bytes lies that SQLite locks in a file that is open: after one gigabyte. */
 const SHARED_FIRST = 1_073_741_826;
@@ -40,7 +49,7 @@ export async function restore(file: string, backup: string, now: Date): Promise<
   const fresh = `${file}.restoring`;
   try {
     makeFolder(path.dirname(file), 0o700);
-    rmSync(fresh, { force: true });
+    dropUnfinished(fresh);
     await copyChecked(backup, fresh);
     if (!isOurs(fresh)) throw new RestoreRefused(`${backup} is no backup of Reisekasse`);
     const kept = existsSync(file) ? replace(file, fresh, now) : place(file, fresh);
@@ -49,7 +58,7 @@ export async function restore(file: string, backup: string, now: Date): Promise<
   } catch (error) {
     throw refused(error, file, backup);
   } finally {
-    for (const ending of ["", "-journal"]) rmSync(fresh + ending, { force: true });
+    dropUnfinished(fresh);
   }
 }
 
@@ -131,7 +140,8 @@ function isLocked(file: string): boolean {
 function isOurs(file: string): boolean {
   const opened = new Database(file, { readonly: true });
   try {
-    const names = "select count(*) from sqlite_master where name in ('__drizzle_migrations', 'users', 'trips')";
+    const names =
+      "select count(*) from sqlite_master where name in ('__drizzle_migrations', 'users', 'trips')";
     return opened.prepare(names).pluck().get() === 3;
   } finally {
     opened.close();
@@ -148,7 +158,9 @@ function refused(error: unknown, file: string, backup: string): unknown {
   }
   const code = codeOf(error);
   if (/^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_IOERR)/.test(code))
-    return new RestoreRefused(`${file} cannot be replaced (${code}): make its folder writable`, { cause: error });
+    return new RestoreRefused(`${file} cannot be replaced (${code}): make its folder writable`, {
+      cause: error,
+    });
   if (/^(SQLITE_FULL|ENOSPC)$/.test(code)) return new RestoreRefused(`no space left for ${file}: free some`);
   return new RestoreRefused(`nothing was restored: ${innermost(error)}`, { cause: error });
 }

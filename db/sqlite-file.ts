@@ -1,5 +1,5 @@
 // What concerns the file that SQLite keeps everything in: where it is, whether it is sound, what is wrong with it.
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type Database from "better-sqlite3";
@@ -79,10 +79,15 @@ export function damageOf(file: string): string {
 
 /** Names the newest backup, for a line that tells somebody to restore one. */
 function ofWhich(): string {
-  if (!process.env.BACKUP_DIR) return " (BACKUP_DIR is not set)";
+  if (!process.env.BACKUP_DIR) return "";
   const folder = path.resolve(process.env.BACKUP_DIR);
   const newest = newestBackup(filesIn(folder), new Date());
   return newest ? ` (the newest is ${path.join(folder, newest)})` : ` (there is none in ${folder})`;
+}
+
+/** Removes a file that was not finished, and what SQLite has put beside it. */
+export function dropUnfinished(file: string): void {
+  for (const name of [file, `${file}-journal`]) if (existsSync(name)) rmSync(name);
 }
 
 /** The names of what is in a folder; nothing where there is none. */

@@ -115,8 +115,15 @@ export async function endOtherSessions(userId: string, token: string): Promise<v
   });
 }
 
-/** Forgets sessions that have run out; answers how many. */
+/** Forgets sessions that have run out; answers how many. One that began under a clock far ahead lasts no longer than others. */
 export async function pruneSessions(now: Date): Promise<number> {
+  const latest = expiry(new Date(now.getTime() + DAY_MS));
+  await transaction("housekeeping", async () => {
+    await db
+      .update(sessions)
+      .set({ expiresAt: expiry(now) })
+      .where(gt(sessions.expiresAt, latest));
+  });
   const gone = await transaction("housekeeping", () =>
     db.delete(sessions).where(lte(sessions.expiresAt, now)).returning({ id: sessions.id }),
   );
