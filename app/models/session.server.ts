@@ -130,12 +130,17 @@ export async function pruneSessions(now: Date): Promise<number> {
   return gone.length;
 }
 
+/** After one could not be prolonged none is tried for so long: each try may hold up everybody for a quarter of a second. */
+const PAUSE_MS = 5_000;
+let failedAt = Number.NEGATIVE_INFINITY;
+
 /** Answers false where the database can be read but not written: reading must go on. */
 async function prolong(
   userId: string,
   token: string,
   { now, device }: { now: Date; device: string | null },
 ): Promise<boolean> {
+  if (performance.now() - failedAt < PAUSE_MS) return false;
   try {
     await transaction(userId, async () => {
       await db
@@ -146,6 +151,7 @@ async function prolong(
     return true;
   } catch (error) {
     if (failure(error) === undefined) throw error;
+    failedAt = performance.now();
     return false;
   }
 }

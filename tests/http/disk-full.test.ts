@@ -17,13 +17,16 @@ describe.skipIf(!disk)("on a disk that is full", () => {
   test("Anna reads on, is told what she cannot save, loses nothing she typed, and goes on once there is room", async () => {
     const situation = await beforehand();
     const makeRoom = fill(disk!);
-    await readingGoesOn(situation);
-    await writingIsRefused(situation, {
-      status: 507,
-      says: "Der Speicher ist voll. Bitte versuche es später noch einmal.",
-    });
-    await readingGoesOn(situation);
-    makeRoom();
+    try {
+      await readingGoesOn(situation);
+      await writingIsRefused(situation, {
+        status: 507,
+        says: "Der Speicher ist voll. Bitte versuche es später noch einmal.",
+      });
+      await readingGoesOn(situation);
+    } finally {
+      makeRoom();
+    }
     await recovers(situation);
   });
 
