@@ -1,11 +1,11 @@
 import { channel } from "node:diagnostics_channel";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import pLimit from "p-limit";
+import { keepingOf } from "./keeping.sqlite";
 import {
   type Db,
   type Engine,
@@ -17,6 +17,7 @@ import {
   TransactionOver,
   WriteOutside,
 } from "./scope";
+import { codeOf, damageOf, fileOf, isDamage, isSound, makeFolder, reasonOf } from "./sqlite-file";
 
 const MIGRATIONS = "db/migrations/sqlite";
 
@@ -37,6 +38,12 @@ export function open(url: string, migrations = MIGRATIONS): Engine {
   const reader = new Database(file, { readonly: true });
   reader.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
 
+  const isInPlace = identify(file);
+  let isDamaged = false;
+  const notice = (error: unknown) => {
+    isDamaged ||= isDamage(error);
+  };
+
   const prepareToWrite = keepStatements(writer);
   const prepareToRead = keepStatements(reader, refuseWrite);
   const begin = writer.prepare("BEGIN IMMEDIATE");
@@ -46,7 +53,8 @@ export function open(url: string, migrations = MIGRATIONS): Engine {
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
     const tx: Scope = { open: true, broken: undefined, db: undefined as unknown as Db };
-    tx.db = asDb(shell(prepareToWrite, guard(tx)));
+    tx.db = asDb(shell(prepareToWrite, guard(tx, notice)));
+    if (!isInPlace()) throw new FileGone();
     begin.run();
     try {
       const result = await scope.run(tx, work);
@@ -62,9 +70,17 @@ export function open(url: string, migrations = MIGRATIONS): Engine {
   }
 
   return {
-    reader: asDb(shell(prepareToRead, (step) => step())),
+    reader: asDb(shell(prepareToRead, noticing(notice))),
     transaction: (_owner, work) => inTurn(run, work),
     failure,
+    checkFile() {
+      if (isDamaged) throw new Error("the database is damaged");
+      if (!isInPlace()) throw new FileGone();
+    },
+    tellSound(isSound) {
+      isDamaged = !isSound;
+    },
+    keeping: keepingOf(file),
     async close() {
       await inTurn(async () => {});
       reader.close();
@@ -73,17 +89,18 @@ export function open(url: string, migrations = MIGRATIONS): Engine {
   };
 }
 
-/** The file that a `file:` URL names: `file:./data/x.db`, `file:/data/x.db` and `file:///data/x.db` all work. */
-function fileOf(url: string): string {
-  if (!url.startsWith("file:")) throw new StartRefused("DATABASE_URL must begin with file:");
-  if (!url.startsWith("file://")) return path.resolve(url.slice("file:".length));
-  try {
-    return fileURLToPath(url);
-  } catch (error) {
-    throw new StartRefused(`DATABASE_URL names no file: write file:./… or file:///… (it is ${url})`, {
-      cause: error,
-    });
-  }
+/** The file was moved, deleted or replaced while it was open. Its code is SQLite's own, which it gives without WAL only. */
+class FileGone extends Error {
+  readonly code = "SQLITE_READONLY_DBMOVED";
+}
+
+/** Answers whether the file that is open is the one that has this name: what is written to any other is lost. */
+function identify(file: string): () => boolean {
+  const opened = statSync(file, { bigint: true });
+  return () => {
+    const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+    return found !== undefined && found.ino === opened.ino && found.dev === opened.dev;
+  };
 }
 
 function openWriter(file: string, migrations: string): Database.Database {
@@ -91,6 +108,8 @@ function openWriter(file: string, migrations: string): Database.Database {
   try {
     makeFolder(path.dirname(file));
     writer = new Database(file);
+    writer.pragma("schema_version"); // says so where it is no database at all
+    if (!isSound(writer)) throw new StartRefused(damageOf(file));
     writer.pragma("journal_mode = WAL");
     // better-sqlite3 falls back to NORMAL on a reopened WAL file.
     writer.pragma("synchronous = FULL");
@@ -103,13 +122,6 @@ function openWriter(file: string, migrations: string): Database.Database {
     if (error instanceof StartRefused) throw error;
     throw new StartRefused(reasonOf(error, file), { cause: error });
   }
-}
-
-/** Like mkdir -p. The platform's own recursive way never ends below /proc. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(path.dirname(folder));
-  mkdirSync(folder);
 }
 
 function runMigrations(writer: Database.Database, folder: string): void {
@@ -137,28 +149,8 @@ function refuseNewer(writer: Database.Database, file: string, migrations: string
   }
 }
 
-function reasonOf(error: unknown, file: string): string {
-  const code = codeOf(error);
-  if (/^(SQLITE_NOTADB|SQLITE_CORRUPT)/.test(code)) {
-    return `${file} is not a database that can be read: name another DATABASE_URL, or restore a backup`;
-  }
-  if (/^(SQLITE_CANTOPEN|SQLITE_READONLY|EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST)/.test(code)) {
-    return `${file} cannot be written: make its folder writable, or name another DATABASE_URL`;
-  }
-  if (/^(SQLITE_FULL|ENOSPC)/.test(code)) return `no space left for ${file}: free some`;
-  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return `${file} is in use: stop the other process`;
-  return `${file} cannot be opened: ${innermost(error)}`;
-}
-
-/** What the driver said. Around it Drizzle puts the whole statement, over many lines. */
-function innermost(error: unknown): string {
-  let inner = error;
-  while (inner instanceof Error && inner.cause) inner = inner.cause;
-  return String(inner).replace(/\s+/g, " ");
-}
-
 /** As strict as PostgreSQL: nothing runs after the end, and after one failed statement nothing can be committed. */
-function guard(tx: Scope) {
+function guard(tx: Scope, notice: (error: unknown) => void) {
   return <T>(step: () => T): T => {
     if (!tx.open) throw new TransactionOver();
     if (tx.broken) throw new TransactionBroken("an earlier statement failed", { cause: tx.broken });
@@ -166,6 +158,19 @@ function guard(tx: Scope) {
       return step();
     } catch (error) {
       tx.broken = error;
+      notice(error);
+      throw error;
+    }
+  };
+}
+
+/** For reading, which nothing is to be refused of. */
+function noticing(notice: (error: unknown) => void): Watch {
+  return (step) => {
+    try {
+      return step();
+    } catch (error) {
+      notice(error);
       throw error;
     }
   };
@@ -225,10 +230,4 @@ function failure(error: unknown): Failure {
   if (/^SQLITE_(BUSY|LOCKED|READONLY|CANTOPEN|IOERR)/.test(code)) return "busy";
   if (code === "SQLITE_FULL") return "full";
   return undefined;
-}
-
-/** The driver's code, also where Drizzle has wrapped the error. */
-function codeOf(error: unknown): string {
-  for (let e = error; e instanceof Error; e = e.cause) if ("code" in e) return String(e.code);
-  return "";
 }

@@ -72,4 +72,7 @@ function inTime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export const failure = here.failure;
+export const checkFile = here.checkFile;
+export const tellSound = here.tellSound;
+export const keeping = here.keeping;
 export const close = here.close;

@@ -20,11 +20,29 @@ export const scope = new AsyncLocalStorage<Scope>();
 /** The few kinds of failure that either driver can report; undefined is a fault of ours. */
 export type Failure = "taken" | "missing" | "refused" | "busy" | "full" | undefined;
 
+/** What takes long, beside the requests. A signal calls it off. */
+export interface Keeping {
+  /**
+   * Copies the database into the folder and rotates what is there.
+   * @throws BackupFailed, whose message is one plain line
+   */
+  backUp(folder: string, now: Date, signal: AbortSignal): Promise<{ file: string; bytes: number }>;
+  /** Milliseconds until a backup in this folder is due. */
+  untilBackup(folder: string, now: Date): number;
+  /** Reads every page and answers whether all are as they should be. */
+  isSound(signal: AbortSignal): Promise<boolean>;
+}
+
 export interface Engine {
   reader: Db;
   /** One transaction. `owner` names whose data it changes: no two of the same owner run at once, on any machine. */
   transaction<T>(owner: string, work: () => Promise<T>): Promise<T>;
   failure(error: unknown): Failure;
+  /** Throws where the file is known to be damaged, or is no longer where it was. */
+  checkFile(): void;
+  /** Says what keeping.isSound() found; until it finds otherwise, that holds. */
+  tellSound(isSound: boolean): void;
+  keeping: Keeping;
   /** Waits for the transaction that runs, then closes. */
   close(): Promise<void>;
 }

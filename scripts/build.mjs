@@ -12,6 +12,12 @@ const built = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.c
 });
 if (built.status !== 0) process.exit(built.status ?? 1);
 
+// What backs up and restores stands alone: it must not open the database as the server does.
+await build({
+  ...{ configFile: false, logLevel: "warn", resolve: { tsconfigPaths: true } },
+  build: { ssr: "db/keeper.ts", outDir: "build/server", emptyOutDir: false, copyPublicDir: false },
+});
+
 const client = path.join("build", "client");
 await buildWorker();
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {

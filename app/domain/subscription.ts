@@ -57,9 +57,9 @@ export function trialEnd(registeredAt: Date, billingSince: Date): Date {
   return new Date(start + TRIAL_DAYS * DAY_MS);
 }
 
-/** How many days of the trial are left, the one that has begun included; 0 once it is over. */
+/** How many days of the trial are left, the one that has begun included; 0 once it is over, and never more than there are. */
 export function trialDaysLeft(now: Date, endsAt: Date): number {
-  return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS));
+  return Math.min(TRIAL_DAYS, Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS)));
 }
 
 /**

@@ -107,6 +107,8 @@ async function take(limiter: RateLimiterMemory, whose: string): Promise<void> {
     await limiter.consume(whose);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    throw new Problem("tooManyAttempts", Math.ceil(refused.msBeforeNext / 1_000));
+    // The limiter forgets by a timer, and tells the time left by the clock, which may have been put back.
+    const wait = Math.min(refused.msBeforeNext / 1_000, limiter.duration);
+    throw new Problem("tooManyAttempts", Math.ceil(wait));
   }
 }

@@ -41,6 +41,7 @@ const variables = z.object({
   OPERATOR_REGISTER: z.string().optional(),
   OPERATOR_VAT_ID: z.string().optional(),
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
+  BACKUP_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

@@ -47,7 +47,8 @@ function acquaintances(context: Context): Acquaintance[] {
   const { cookies, now } = visitOf(context);
   const text = unsign(COOKIE, cookies[COOKIE]);
   if (text === undefined) return [];
-  return (JSON.parse(text) as Acquaintance[]).filter(({ since }) => now.getTime() - since < KEPT_MS);
+  const isFresh = ({ since }: Acquaintance) => Math.abs(now.getTime() - since) < KEPT_MS;
+  return (JSON.parse(text) as Acquaintance[]).filter(isFresh);
 }
 
 /** Changes with the password and tells nothing about it: the hash in it is salted. */

@@ -102,8 +102,8 @@ let known: { configuration: Promise<Configuration>; until: number } | undefined;
 
 /** Asks the provider what it can do and where, once an hour; a failure is not kept. */
 function providerOf(client: GoogleClient): Promise<Configuration> {
-  if (known && known.until > Date.now()) return known.configuration;
-  const asked = { configuration: discover(client), until: Date.now() + KNOWN_MS };
+  if (known && known.until > performance.now()) return known.configuration;
+  const asked = { configuration: discover(client), until: performance.now() + KNOWN_MS };
   asked.configuration.catch(() => {
     if (known === asked) known = undefined;
   });

@@ -1,6 +1,7 @@
-import { eq, lt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { DRAFT_DAYS } from "~/domain/retention";
-import { db, transaction } from "../../db/client";
+import { db, failure, transaction } from "../../db/client";
+import { isFarFrom } from "../../db/portable";
 import { drafts } from "../../db/schema";
 
 /** What was typed into a form: which one it was, and its fields by name. */
@@ -10,16 +11,24 @@ export interface Draft {
   createdAt: Date;
 }
 
-/** Keeps what was typed for when its owner comes back, in place of what was kept before. */
+/**
+ * Keeps what was typed for when its owner comes back, in place of what was kept before. Where nothing can be written
+ * it is not kept: what its owner is to be told is something else.
+ */
 export async function keepDraft(
   userId: string,
   { intent, fields }: Omit<Draft, "createdAt">,
   now: Date,
 ): Promise<void> {
-  await transaction(userId, async () => {
-    await db.delete(drafts).where(eq(drafts.userId, userId));
-    await db.insert(drafts).values({ userId, intent, fields: JSON.stringify(fields), createdAt: now });
-  });
+  try {
+    await transaction(userId, async () => {
+      await db.delete(drafts).where(eq(drafts.userId, userId));
+      await db.insert(drafts).values({ userId, intent, fields: JSON.stringify(fields), createdAt: now });
+    });
+  } catch (error) {
+    const kind = failure(error);
+    if (kind !== "busy" && kind !== "full") throw error;
+  }
 }
 
 /** What was kept last, or undefined. */
@@ -32,9 +41,9 @@ export async function findDraft(userId: string): Promise<Draft | undefined> {
 
 /** Forgets what nobody came back for; answers how many. */
 export async function pruneDrafts(now: Date): Promise<number> {
-  const oldest = new Date(now.getTime() - DRAFT_DAYS * 86_400_000);
+  const isLeft = isFarFrom(now, DRAFT_DAYS * 86_400_000, drafts.createdAt);
   const gone = await transaction("housekeeping", () =>
-    db.delete(drafts).where(lt(drafts.createdAt, oldest)).returning({ userId: drafts.userId }),
+    db.delete(drafts).where(isLeft).returning({ userId: drafts.userId }),
   );
   return gone.length;
 }

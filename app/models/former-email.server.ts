@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt, lte, or } from "drizzle-orm";
 import { emailKey } from "~/domain/account";
 import { Problem } from "~/domain/problem";
 import { FORMER_EMAIL_DAYS } from "~/domain/retention";
@@ -93,10 +93,13 @@ export async function restoreEmail(token: string, sessionToken: string, now: Dat
 /** Forgets addresses that can no longer be brought back; answers how many. */
 export async function pruneFormerEmails(now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - RESTORE_MS);
+  // From a clock that has been put back since.
+  const latest = new Date(now.getTime() + 2 * RESTORE_MS);
+  const { expiresAt, createdAt } = formerEmails;
   const gone = await transaction("housekeeping", () =>
     db
       .delete(formerEmails)
-      .where(and(lte(formerEmails.expiresAt, now), lte(formerEmails.createdAt, oldest)))
+      .where(or(and(lte(expiresAt, now), lte(createdAt, oldest)), gt(expiresAt, latest)))
       .returning({ id: formerEmails.id }),
   );
   return gone.length;

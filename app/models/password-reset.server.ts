@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne } from "drizzle-orm";
+import { and, eq, gt, lte, ne, or } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { RESET_LINK_MINUTES } from "~/domain/retention";
 import { RESETS_AT_ONCE } from "~/domain/sign-in-limit";
@@ -8,6 +8,8 @@ import type { Account } from "./account.server";
 import { linkId, newLinkToken } from "./link-token.server";
 import { hashPassword } from "./password.server";
 import { endOtherSessions } from "./session.server";
+
+const WORKS_MS = RESET_LINK_MINUTES * 60_000;
 
 /** A link for a forgotten password, and whose it is. A used one is kept for a while, to say so. */
 export interface Reset {
@@ -19,14 +21,16 @@ export interface Reset {
 /** A new link's token, or undefined where as many as may work at once do already: nobody's mailbox is flooded. */
 export async function createReset(userId: string, now: Date): Promise<string | undefined> {
   const { token, id } = newLinkToken();
+  const expiresAt = new Date(now.getTime() + WORKS_MS);
   return transaction(userId, async () => {
+    // Links from a clock that has been put back since are not counted: they would be in the way for years.
+    const { createdAt, expiresAt: until } = passwordResets;
     const live = await db
       .select({ id: passwordResets.id })
       .from(passwordResets)
-      .where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now)))
+      .where(and(eq(passwordResets.userId, userId), gt(until, now), lte(createdAt, expiresAt)))
       .limit(RESETS_AT_ONCE);
     if (live.length >= RESETS_AT_ONCE) return undefined;
-    const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
     await db.insert(passwordResets).values({ id, userId, createdAt: now, expiresAt });
     return token;
   });
@@ -43,7 +47,7 @@ export async function findReset(token: string, now: Date): Promise<Reset | undef
     .where(eq(passwordResets.id, linkId(token)));
   if (!row) return undefined;
   const { since: createdAt, until: expiresAt, ...account } = row;
-  if (now.getTime() - createdAt.getTime() >= RESET_LINK_MINUTES * 60_000) return undefined;
+  if (now.getTime() - createdAt.getTime() >= WORKS_MS) return undefined;
   return { account, createdAt, isUsed: expiresAt <= createdAt };
 }
 
@@ -81,11 +85,14 @@ export async function dropResets(userId: string): Promise<void> {
 
 /** Forgets links that are over; answers how many. Used ones stay until they would have run out. */
 export async function pruneResets(now: Date): Promise<number> {
-  const oldest = new Date(now.getTime() - RESET_LINK_MINUTES * 60_000);
+  const oldest = new Date(now.getTime() - WORKS_MS);
+  // From a clock that has been put back since.
+  const latest = new Date(now.getTime() + 2 * WORKS_MS);
+  const { expiresAt, createdAt } = passwordResets;
   const gone = await transaction("housekeeping", () =>
     db
       .delete(passwordResets)
-      .where(and(lte(passwordResets.expiresAt, now), lte(passwordResets.createdAt, oldest)))
+      .where(or(and(lte(expiresAt, now), lte(createdAt, oldest)), gt(expiresAt, latest)))
       .returning({ id: passwordResets.id }),
   );
   return gone.length;

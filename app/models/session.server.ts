@@ -115,13 +115,24 @@ export async function endOtherSessions(userId: string, token: string): Promise<v
   });
 }
 
-/** Forgets sessions that have run out; answers how many. */
+/** Forgets sessions that have run out; answers how many. One that began under a clock far ahead lasts no longer than others. */
 export async function pruneSessions(now: Date): Promise<number> {
+  const latest = expiry(new Date(now.getTime() + DAY_MS));
+  await transaction("housekeeping", async () => {
+    await db
+      .update(sessions)
+      .set({ expiresAt: expiry(now) })
+      .where(gt(sessions.expiresAt, latest));
+  });
   const gone = await transaction("housekeeping", () =>
     db.delete(sessions).where(lte(sessions.expiresAt, now)).returning({ id: sessions.id }),
   );
   return gone.length;
 }
+
+/** After one could not be prolonged none is tried for so long: each try may hold up everybody for a quarter of a second. */
+const PAUSE_MS = 5_000;
+let failedAt = Number.NEGATIVE_INFINITY;
 
 /** Answers false where the database can be read but not written: reading must go on. */
 async function prolong(
@@ -129,6 +140,7 @@ async function prolong(
   token: string,
   { now, device }: { now: Date; device: string | null },
 ): Promise<boolean> {
+  if (performance.now() - failedAt < PAUSE_MS) return false;
   try {
     await transaction(userId, async () => {
       await db
@@ -139,6 +151,7 @@ async function prolong(
     return true;
   } catch (error) {
     if (failure(error) === undefined) throw error;
+    failedAt = performance.now();
     return false;
   }
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { eq, lt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { FAILURES_KEPT_MS, waitAfter } from "~/domain/sign-in-limit";
 import { db, transaction } from "../../db/client";
+import { isFarFrom } from "../../db/portable";
 import { signInAttempts } from "../../db/schema";
 
 /**
@@ -13,9 +14,17 @@ import { signInAttempts } from "../../db/schema";
  */
 export async function countAttempt(whose: string, now: Date): Promise<void> {
   const key = keyOf(whose);
+  const row = eq(signInAttempts.key, key);
   const wait = await transaction(key, async () => {
-    const [earlier] = await db.select().from(signInAttempts).where(eq(signInAttempts.key, key));
-    if (earlier && earlier.blockedUntil > now) return earlier.blockedUntil.getTime() - now.getTime();
+    const [earlier] = await db.select().from(signInAttempts).where(row);
+    const left = earlier ? earlier.blockedUntil.getTime() - now.getTime() : 0;
+    const longest = waitAfter(earlier?.failures ?? 0) * 1_000;
+    // The clock has been put back: the wait begins anew, and is no longer than it was.
+    if (left > longest) {
+      const blockedUntil = new Date(now.getTime() + longest);
+      await db.update(signInAttempts).set({ blockedUntil, lastFailedAt: now }).where(row);
+    }
+    if (Math.min(left, longest) > 0) return Math.min(left, longest);
     const isForgotten = !earlier || now.getTime() - earlier.lastFailedAt.getTime() > FAILURES_KEPT_MS;
     const failures = isForgotten ? 1 : earlier.failures + 1;
     const blockedUntil = new Date(now.getTime() + waitAfter(failures) * 1_000);
@@ -51,11 +60,10 @@ export async function failedAttempts(
 
 /** Forgets failures that count no more; answers how many. */
 export async function pruneAttempts(now: Date): Promise<number> {
-  const oldest = new Date(now.getTime() - FAILURES_KEPT_MS);
   const gone = await transaction("housekeeping", () =>
     db
       .delete(signInAttempts)
-      .where(lt(signInAttempts.lastFailedAt, oldest))
+      .where(isFarFrom(now, FAILURES_KEPT_MS, signInAttempts.lastFailedAt))
       .returning({ key: signInAttempts.key }),
   );
   return gone.length;

@@ -9,8 +9,9 @@ import { unsetOperator } from "~/http/operator.server";
 import { beginPayment, checkPrice, confirmContracts, settlePayments } from "~/http/payment.server";
 import { payment } from "~/http/payment-config.server";
 import { beginBilling } from "~/models/access.server";
-import { closeDatabase, prune } from "~/models/housekeeping.server";
+import { closeDatabase, isTimeToTidy, prune } from "~/models/housekeeping.server";
 import { application } from "./application";
+import { startKeeping } from "./keeping";
 import { staticFiles } from "./static-files";
 
 export { fillDemo } from "./demo";
@@ -56,6 +57,7 @@ export async function start(): Promise<Running> {
     setInterval(() => void housekeep(), PRUNE_EVERY_MS).unref(),
     setInterval(() => void settle(), SETTLE_EVERY_MS).unref(),
   ];
+  const stopKeeping = startKeeping();
   void housekeep();
   void settle();
   void checkPrice();
@@ -66,7 +68,7 @@ export async function start(): Promise<Running> {
 
   let stopped: Promise<void> | undefined;
   const stop = () => {
-    stopped ??= drain(server, chores);
+    stopped ??= drain(server, chores, stopKeeping);
     return stopped;
   };
   return { port, url, stop };
@@ -80,14 +82,20 @@ async function listen(server: Server): Promise<AddressInfo> {
   return server.address() as AddressInfo;
 }
 
-async function drain(server: Server, chores: NodeJS.Timeout[]): Promise<void> {
+async function drain(
+  server: Server,
+  chores: NodeJS.Timeout[],
+  stopKeeping: () => Promise<void>,
+): Promise<void> {
   for (const chore of chores) clearInterval(chore);
   const began = performance.now();
+  const kept = stopKeeping();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearTimeout(patience);
   await mailer.finish(Math.max(0, DRAIN_MS - (performance.now() - began)));
+  await kept;
   await closeDatabase();
   log.info("stopped");
 }
@@ -103,8 +111,10 @@ async function settle(): Promise<void> {
 }
 
 async function housekeep(): Promise<void> {
+  const now = new Date();
   try {
-    log.debug(await prune(new Date()), "pruned");
+    if (await isTimeToTidy(now)) log.debug(await prune(now), "pruned");
+    else log.warn({ now }, "the clock has leapt: nothing is forgotten until the next time");
   } catch (error) {
     log.warn({ code: (error as { code?: unknown }).code }, "pruning failed");
   }

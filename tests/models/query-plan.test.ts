@@ -228,6 +228,7 @@ const writes: Record<string, () => Promise<unknown>> = {
   },
   pruneFormerEmails: () => formerEmailModel.pruneFormerEmails(now),
   prune: () => housekeeping.prune(now),
+  isTimeToTidy: () => housekeeping.isTimeToTidy(now),
   pruneSessions: () => sessionModel.pruneSessions(now),
   pruneSubmissions: () => submissionModel.pruneSubmissions(now),
   pruneAttempts: () => attemptModel.pruneAttempts(now),
@@ -330,7 +331,7 @@ test("every function of the models that asks the database has been tried", () =>
   ];
   const functions = Object.entries(Object.assign({}, ...models, housekeeping));
   const all = functions.filter(([, value]) => typeof value === "function").map(([name]) => name);
-  const others = ["beginBilling", "checkHealth", "closeDatabase"];
+  const others = ["backUp", "beginBilling", "checkHealth", "checkPages", "closeDatabase", "untilBackup"];
   expect([...Object.keys({ ...reads, ...writes }), ...others].sort()).toEqual(all.sort());
 });
 

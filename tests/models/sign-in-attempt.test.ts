@@ -110,6 +110,6 @@ describe("after a day", () => {
     const before = everything().sign_in_attempts!.length;
     expect(await pruneAttempts(new Date(minutesLater(101 * day).getTime() + 1))).toBe(1);
     expect(everything().sign_in_attempts).toHaveLength(before - 1);
-    expect(await guess(young, later)).toBe(31);
+    expect(await guess(young, later)).toBe(30);
   });
 });

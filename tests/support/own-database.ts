@@ -14,7 +14,7 @@ process.env.HOST = "127.0.0.1";
 process.env.NODE_ENV = "production";
 const unset = [
   ...["APP_URL", "SESSION_SECRET", "CLIENT_IP_HEADER", "SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL"],
-  ...["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "GOOGLE_ISSUER"],
+  ...["BACKUP_DIR", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "GOOGLE_ISSUER"],
 ];
 for (const name of unset) delete process.env[name];
 

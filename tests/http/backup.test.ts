@@ -1,0 +1,202 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, describe, expect, test } from "vitest";
+import { backupName } from "~/domain/backup";
+import { damage } from "../support/disk";
+import { type ServerProcess, startServer } from "../support/server-process";
+
+const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-backups-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const line = /^reisekasse: [^\n]+\n$/;
+
+/** Runs one of the commands; answers its exit code and all it says. */
+async function command(name: "backup" | "restore", args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [`scripts/${name}.mjs`, ...args], {
+    env: { ...process.env, ...env },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  const [code] = (await once(child, "close")) as [number];
+  expect(said).toMatch(line);
+  return { code, said: said.slice("reisekasse: ".length).trim() };
+}
+
+const databaseOf = (server: ServerProcess) => path.join(server.folder, "reisekasse.db");
+const health = async ({ url }: ServerProcess) => (await fetch(`${url}/healthz`)).status;
+const told = (server: ServerProcess, msg: string) => server.lines.filter((each) => each.includes(`"${msg}`));
+
+let people = 0;
+
+/** Registers somebody with a trip; answers the cookie. */
+async function someoneWithATrip({ url }: ServerProcess, name: string): Promise<string> {
+  const registered = await fetch(`${url}/login`, {
+    ...{ method: "POST", redirect: "manual" },
+    body: new URLSearchParams({
+      ...{ intent: "account.register", email: `p${people++}@example.com`, password: "geheim123" },
+      ...{ firstName: name, lastName: "Muster" },
+    }),
+  });
+  const Cookie = registered.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+  const made = await fetch(`${url}/my-trips?dialog=trip`, {
+    ...{ method: "POST", redirect: "manual", headers: { Cookie } },
+    body: new URLSearchParams({
+      ...{ intent: "trip.create", name: `${name}s Reise`, destination: "Lissabon", travelMethod: "bahn" },
+      ...{ startDate: "2026-11-12", endDate: "2026-11-24" },
+    }),
+  });
+  expect(made.status).toBe(303);
+  return Cookie;
+}
+
+const tripsOf = async ({ url }: ServerProcess, Cookie: string) =>
+  (await fetch(`${url}/my-trips`, { headers: { Cookie }, redirect: "manual" })).text();
+
+test("Anna writes, a backup is made, everything is lost, it is restored, and all of hers is there", async () => {
+  const backups = path.join(folder, "whole");
+  const first = await startServer();
+  const file = databaseOf(first);
+  const env = { DATABASE_URL: `file:${file}`, BACKUP_DIR: backups };
+  const anna = await someoneWithATrip(first, "Anna");
+
+  const made = await command("backup", [], env);
+  expect(made.said).toMatch(/^backed up to .*\.db \([\d.]+ MB, checked\)$/);
+  const [name] = readdirSync(backups);
+  expect(made.said).toContain(path.join(backups, name!));
+  await someoneWithATrip(first, "Ben");
+
+  const tooEarly = await command("restore", [], env);
+  expect(tooEarly).toEqual({ code: 1, said: `${file} is in use: stop the server first` });
+  expect(await tripsOf(first, anna)).toContain("Annas Reise");
+  expect(await first.stop()).toBe(0);
+
+  for (const entry of readdirSync(first.folder)) {
+    if (entry.startsWith("reisekasse.db")) rmSync(path.join(first.folder, entry));
+  }
+  const restored = await command("restore", [], env);
+  expect(restored).toEqual({ code: 0, said: `restored ${file} from ${path.join(backups, name!)}` });
+
+  const second = await startServer({ DATABASE_URL: `file:${file}` });
+  expect(await tripsOf(second, anna)).toContain("Annas Reise");
+  expect(await second.stop()).toBe(0);
+  const database = new Database(file, { readonly: true });
+  expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
+  expect(database.prepare("select first_name from users").pluck().all()).toEqual(["Anna"]);
+  database.close();
+
+  // Back to where it was before: what was replaced is kept, and is a backup too.
+  const again = await command("restore", [path.join(backups, name!)], env);
+  const kept = readdirSync(first.folder).find((entry) => entry.includes("replaced"))!;
+  expect(again.said).toContain(`; what was there is now ${path.join(first.folder, kept)}`);
+}, 60_000);
+
+test("without a folder and without a backup the commands say what is missing", async () => {
+  const env = { BACKUP_DIR: "", DATABASE_URL: `file:${folder}/nowhere.db` };
+  expect(await command("backup", [], env)).toEqual({ code: 1, said: "name a folder, or set BACKUP_DIR" });
+  expect(await command("restore", [], env)).toEqual({ code: 1, said: "name a file, or set BACKUP_DIR" });
+  expect(await command("backup", [folder], env)).toMatchObject({
+    code: 1,
+    said: `there is no database at ${folder}/nowhere.db`,
+  });
+  expect(await command("restore", [], { ...env, BACKUP_DIR: `${folder}/none` })).toMatchObject({
+    code: 1,
+    said: `there is no backup in ${folder}/none: name a file`,
+  });
+  expect(existsSync(`${folder}/nowhere.db`)).toBe(false);
+});
+
+// Each waits most of its time.
+describe.concurrent("a server with BACKUP_DIR", () => {
+  test("makes one soon after it has started, where the newest is old, and says so in the log only", async () => {
+    const backups = path.join(folder, "scheduled");
+    mkdirSync(backups);
+    const server = await startServer({ BACKUP_DIR: backups });
+    await someoneWithATrip(server, "Anna");
+    await expect.poll(() => told(server, "backed up")).toHaveLength(1);
+    const [name] = readdirSync(backups);
+    expect(statSync(path.join(backups, name!)).mode & 0o777).toBe(0o600);
+    expect(await health(server)).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+
+  test("says an error in the log where it cannot, and nothing else happens", async () => {
+    const occupied = path.join(folder, "file");
+    writeFileSync(occupied, "");
+    const server = await startServer({ BACKUP_DIR: occupied });
+    await expect.poll(() => told(server, "no backup was made")).toHaveLength(1);
+    expect(told(server, "no backup was made")[0]).toMatch(/"level":50.*file cannot be written/);
+    expect([await health(server), await server.stop()]).toEqual([200, 0]);
+  });
+
+  test("finds damage, turns its health to 503, says so once, and a start names the newest backup", async () => {
+    const backups = path.join(folder, "damaged");
+    mkdirSync(backups);
+    const server = await startServer({ BACKUP_DIR: backups });
+    const file = databaseOf(server);
+    await someoneWithATrip(server, "Anna");
+    // Everything is in the file, nothing in the log any more.
+    const database = new Database(file);
+    database.pragma("wal_checkpoint(truncate)");
+    database.close();
+    damage(file);
+    await expect.poll(() => health(server)).toBe(503);
+    await expect.poll(() => told(server, "the database is damaged")).toHaveLength(1);
+    expect(readdirSync(backups)).toEqual([]);
+    expect(server.process.exitCode).toBeNull();
+    await server.stop();
+
+    const newest = path.join(backups, backupName(new Date("2026-11-20T10:00:00Z")));
+    writeFileSync(newest, "");
+    const child = spawn(process.execPath, ["scripts/serve.mjs"], {
+      env: { ...process.env, DATABASE_URL: `file:${file}`, BACKUP_DIR: backups },
+    });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+    const [code] = (await once(child, "close")) as [number];
+    expect([code, said]).toEqual([
+      1,
+      `reisekasse: ${file} is damaged: restore a backup with npm run restore (the newest is ${newest})\n`,
+    ]);
+  });
+
+  test("stops at once where a backup is under way, and leaves nothing half-done", async () => {
+    const backups = path.join(folder, "stopped");
+    const server = await startServer({ BACKUP_DIR: backups });
+    const database = new Database(databaseOf(server));
+    database.exec("create table ballast (x); insert into ballast values (zeroblob(80000000))");
+    database.close();
+    const isUnderWay = () =>
+      existsSync(backups) && readdirSync(backups).some((name) => name.endsWith(".part"));
+    await expect.poll(isUnderWay, { interval: 5 }).toBe(true);
+    const began = performance.now();
+    expect(await server.stop()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(9_000);
+    expect(readdirSync(backups)).toEqual([]);
+  });
+});
+
+test("a server whose database is taken away is not well, and is again once it is back", async () => {
+  const server = await startServer();
+  const file = databaseOf(server);
+  renameSync(file, `${file}.away`);
+  expect(await health(server)).toBe(503);
+  renameSync(`${file}.away`, file);
+  expect(await health(server)).toBe(200);
+  await server.stop();
+});

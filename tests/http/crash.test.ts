@@ -1,0 +1,118 @@
+// Sixteen people write, and the server is killed in the middle of it: what it had acknowledged is there, once.
+
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { expenseBody, tripBody } from "../support/api";
+import { type ServerProcess, startServer } from "../support/server-process";
+
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
+const WRITERS = 16;
+
+interface Sent {
+  key: string;
+  description: string;
+  isAcknowledged: boolean;
+}
+
+const json = { "Content-Type": "application/json" };
+
+/** Registers somebody and makes a trip; answers what a writer needs of both. */
+async function aTraveller(url: string): Promise<{ cookie: string; tripId: string }> {
+  const person = { email: "anna@example.com", password: "geheim123", firstName: "Anna", lastName: "Muster" };
+  const registered = await fetch(`${url}/api/auth/register`, {
+    ...{ method: "POST", headers: json, body: JSON.stringify(person) },
+  });
+  expect(registered.status).toBe(201);
+  const cookie = registered.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const made = await fetch(`${url}/api/trips`, {
+    ...{ method: "POST", headers: { ...json, Cookie: cookie }, body: JSON.stringify(tripBody) },
+  });
+  const { id } = (await made.json()) as { id: string };
+  return { cookie, tripId: id };
+}
+
+/** Sends one expense; answers the status, or undefined where no answer came. */
+function send(url: string, cookie: string, tripId: string, { key, description }: Sent) {
+  return fetch(`${url}/api/expenses`, {
+    ...{ method: "POST", headers: { ...json, Cookie: cookie, "Idempotency-Key": key } },
+    body: JSON.stringify({ ...expenseBody, tripId, description }),
+  }).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status;
+    },
+    () => undefined,
+  );
+}
+
+/** Writes one after the other until no answer comes any more. */
+async function writeOn(url: string, cookie: string, tripId: string, all: Sent[]): Promise<void> {
+  for (;;) {
+    const sent = { key: randomUUID(), description: `Ausgabe ${all.length}`, isAcknowledged: false };
+    all.push(sent);
+    const status = await send(url, cookie, tripId, sent).catch(() => undefined);
+    if (status === undefined) return;
+    expect(status).toBe(201);
+    sent.isAcknowledged = true;
+  }
+}
+
+function look(file: string) {
+  const database = new Database(file, { readonly: true });
+  const found = {
+    integrity: database.pragma("integrity_check", { simple: true }),
+    orphans: database.pragma("foreign_key_check"),
+    descriptions: database.prepare("select description from expenses").pluck().all() as string[],
+  };
+  database.close();
+  return found;
+}
+
+test(
+  `killed ${ROUNDS} times under ${WRITERS} writers, the server has every acknowledged expense once`,
+  async () => {
+    let server: ServerProcess = await startServer({ LOG_LEVEL: "info" });
+    const file = path.join(server.folder, "reisekasse.db");
+    const { cookie, tripId } = await aTraveller(server.url);
+    const all: Sent[] = [];
+    let torn = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const { url, process: child } = server;
+      const before = all.length;
+      const writers = Array.from({ length: WRITERS }, () => writeOn(url, cookie, tripId, all));
+      await expect.poll(() => all.length).toBeGreaterThan(before + WRITERS);
+      // Anywhere in what it does, also between the log and the file.
+      await wait(Math.random() * 600);
+      const exited = once(child, "exit");
+      child.kill("SIGKILL");
+      await Promise.all([...writers, exited]);
+
+      server = await startServer({ DATABASE_URL: `file:${file}` });
+      const { integrity, orphans, descriptions } = look(file);
+      expect([integrity, orphans]).toEqual(["ok", []]);
+      expect(new Set(descriptions).size, "each once").toBe(descriptions.length);
+      const there = new Set(descriptions);
+      expect(
+        all.filter(({ isAcknowledged, description }) => isAcknowledged && !there.has(description)),
+      ).toEqual([]);
+      // Whoever got no answer sends it again, and it counts once.
+      for (const sent of all.filter(({ isAcknowledged }) => !isAcknowledged)) {
+        torn++;
+        expect(await send(server.url, cookie, tripId, sent)).toBe(201);
+        sent.isAcknowledged = true;
+      }
+      expect(look(file).descriptions.sort()).toEqual(all.map(({ description }) => description).sort());
+    }
+    expect(torn).toBeGreaterThan(0);
+    expect(await server.stop()).toBe(0);
+    if (ROUNDS > 3) console.log(`${all.length} expenses, ${torn} of them without an answer at first`);
+  },
+  60_000 + ROUNDS * 20_000,
+);

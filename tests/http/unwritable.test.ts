@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { canForbidWriting, forbidWriting } from "../support/disk";
+import { withServer } from "../support/server";
+import { beforehand, readingGoesOn, recovers, writingIsRefused } from "../support/unwritable";
+
+withServer();
+
+const file = process.env.DATABASE_URL!.replace("file:", "");
+const refusal = { status: 503, says: "Gerade geht es nicht. Bitte versuche es gleich noch einmal." };
+
+test.skipIf(!canForbidWriting(path.dirname(file)))(
+  "while the disk cannot be written Anna reads on, is told so, loses nothing she typed, and goes on afterwards",
+  async () => {
+    const situation = await beforehand();
+    const written = [file, `${file}-wal`].filter(existsSync);
+    expect(written).toHaveLength(2);
+    const allow = forbidWriting(written);
+    try {
+      await readingGoesOn(situation);
+      await writingIsRefused(situation, refusal);
+      await readingGoesOn(situation);
+    } finally {
+      allow();
+    }
+    await recovers(situation);
+  },
+);
+
+test("the same while another process has locked the database", async () => {
+  const situation = await beforehand();
+  const holder = spawn(process.execPath, [
+    "-e",
+    `const database = require("better-sqlite3")(${JSON.stringify(file)});
+     database.exec("begin immediate");
+     console.log("locked");
+     setInterval(() => {}, 1000);`,
+  ]);
+  await once(holder.stdout, "data");
+  try {
+    await readingGoesOn(situation);
+    await writingIsRefused(situation, refusal);
+    await readingGoesOn(situation);
+  } finally {
+    holder.kill("SIGKILL");
+    await once(holder, "exit");
+  }
+  await recovers(situation);
+});

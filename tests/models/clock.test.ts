@@ -1,0 +1,148 @@
+// A clock that leaps years ahead or back, as one does on a machine that starts before it has asked for the time.
+import { describe, expect, test } from "vitest";
+import { accessAt, trialDaysLeft } from "~/domain/subscription";
+import { findFormerEmail, keepFormerEmail, restoreEmail } from "~/models/former-email.server";
+import { isTimeToTidy, prune } from "~/models/housekeeping.server";
+import { createReset, findReset, resetPassword } from "~/models/password-reset.server";
+import { findSession, listSessions, startSession } from "~/models/session.server";
+import { countAttempt } from "~/models/sign-in-attempt.server";
+import { findSubscription, keepCustomer, recordSubscription } from "~/models/subscription.server";
+import { createTrip, listTrips } from "~/models/trip.server";
+import { aTrip, daysLater, minutesLater, now, refusal, sent, someone, tripFields } from "../support/models";
+
+const years = (count: number) => daysLater(365 * count);
+const leaps = [
+  ["ten years ahead, and is put right", years(10)],
+  ["to 1970, and is put right", new Date(0)],
+  ["to 2149, and is put right", new Date("2149-12-31T23:59:59Z")],
+] as const;
+
+describe.each(leaps)("the clock leaps %s:", (_, wrong) => {
+  test("Anna can sign in under either time, and use what she has there", async () => {
+    const anna = await someone();
+    const early = await startSession(anna, now);
+    const tripId = await aTrip(anna);
+    const isStill = wrong < daysLater(30);
+    expect((await findSession(early, wrong)) !== undefined).toBe(isStill);
+    const odd = await startSession(anna, wrong);
+    expect(await findSession(odd, wrong)).toMatchObject({ viewer: { id: anna } });
+    await createTrip(anna, { ...tripFields, setAsActive: true }, sent("odd", wrong));
+    expect((await listTrips(anna, { filter: "all", size: 5 })).trips.map(({ id }) => id)).toContain(tripId);
+    const again = await startSession(anna, minutesLater(5));
+    expect(await findSession(again, minutesLater(5))).toMatchObject({ viewer: { id: anna } });
+    expect((await listSessions(anna, again, minutesLater(5))).length).toBeGreaterThan(0);
+  });
+
+  test("a session from the wrong time lasts no longer than any other, once all is tidied up", async () => {
+    const anna = await someone();
+    const odd = await startSession(anna, wrong);
+    await prune(now);
+    expect(await findSession(odd, daysLater(30))).toBeUndefined();
+  });
+
+  test("what was sent under the wrong time still counts once", async () => {
+    const anna = await someone();
+    const fields = { ...tripFields, setAsActive: false };
+    const first = await createTrip(anna, fields, sent("key", wrong));
+    expect(await createTrip(anna, fields, sent("key", now))).toBe(first);
+    await prune(now);
+    if (wrong > now) expect(await createTrip(anna, fields, sent("key", now))).toBe(first);
+  });
+
+  test("nobody waits longer to sign in than the limit says", async () => {
+    const whose = `account:${wrong.getTime()}`;
+    for (let tries = 0; tries < 7; tries++)
+      await countAttempt(whose, new Date(wrong.getTime() + tries * 3_600_000));
+    let waited = 0;
+    for (let minute = 0; minute <= 61; minute++) {
+      const attempt = countAttempt(whose, minutesLater(minute)).then(
+        () => "in" as const,
+        (e) => e.retryAfter,
+      );
+      const wait = await attempt;
+      if (wait === "in") break;
+      expect(wait).toBeLessThanOrEqual(3_600);
+      waited = minute + 1;
+    }
+    expect(waited).toBeLessThanOrEqual(60);
+  });
+
+  test("the limit still holds under the wrong time", async () => {
+    const whose = `account:held-${wrong.getTime()}`;
+    for (let tries = 0; tries < 5; tries++) await countAttempt(whose, wrong);
+    expect(await refusal(countAttempt(whose, wrong))).toBe("tooManyAttempts");
+  });
+
+  test("links for a forgotten password can be had again, and work", async () => {
+    const anna = await someone();
+    for (let asked = 0; asked < 4; asked++) await createReset(anna, wrong);
+    const token = await createReset(anna, now);
+    expect(await findReset(token!, now)).toMatchObject({ isUsed: false });
+    await resetPassword(token!, "neu12345", minutesLater(1));
+    await prune(now);
+    expect(await createReset(anna, minutesLater(2))).toBeDefined();
+  });
+
+  test("a link from the wrong time is forgotten, not kept for years", async () => {
+    const anna = await someone();
+    const token = (await createReset(anna, wrong))!;
+    const { token: former } = await keepFormerEmail(anna, "alt@example.com", wrong);
+    await prune(now);
+    expect([await findReset(token, now), await findFormerEmail(former, now)]).toEqual([undefined, undefined]);
+  });
+
+  test("an address from before it comes back", async () => {
+    const anna = await someone();
+    const { token } = await keepFormerEmail(anna, `alt-${anna}@example.com`, now);
+    await findFormerEmail(token, wrong);
+    expect(await restoreEmail(token, "", daysLater(1))).toMatchObject({ email: `alt-${anna}@example.com` });
+  });
+
+  test("what Stripe says afterwards is believed", async () => {
+    const anna = await someone();
+    const [id, customerId] = [`sub_${anna}`, `cus_${anna}`];
+    await keepCustomer(anna, customerId, null);
+    const read = (status: "active" | "canceled", readAt: Date) => ({
+      ...{ id, customerId, orderedBy: anna, priceId: "price", status, isCancelled: false, readAt },
+      ...{
+        currentPeriodEnd: daysLater(365),
+        createdAt: now,
+        firstPaidAt: null,
+        endedAt: null,
+        clientSecret: undefined,
+      },
+    });
+    const tell = async (name: string, status: "active" | "canceled", at: Date) => {
+      const event = { id: `${name}-${anna}`, type: "customer.subscription.updated", subscriptionId: id };
+      await recordSubscription(read(status, at), { priceId: "price", event, now: at });
+    };
+    await tell("first", "canceled", wrong);
+    await tell("second", "active", now);
+    expect(await findSubscription(id)).toMatchObject({ status: "active" });
+  });
+});
+
+test.each([
+  ["the account is from a time to come", years(10), now, "trial", 5],
+  ["payment is from a time to come", now, years(10), "trial", 5],
+  ["the account is from 1970", new Date(0), now, "trial", 5],
+  ["both are long past", new Date(0), new Date(0), "over", undefined],
+] as const)("the trial where %s", (_, registeredAt, billingSince, kind, daysLeft) => {
+  const access = accessAt(now, { registeredAt, isPremium: false }, billingSince);
+  expect(access.kind).toBe(kind);
+  if (access.kind === "trial") expect(trialDaysLeft(now, access.endsAt)).toBe(daysLeft);
+});
+
+test("after a leap nothing is forgotten until the next round, in either direction", async () => {
+  expect(await isTimeToTidy(now)).toBe(true);
+  expect(await isTimeToTidy(minutesLater(360))).toBe(true);
+  for (const [leap, next] of [
+    [years(10), new Date(years(10).getTime() + 6 * 3_600_000)],
+    [now, minutesLater(360)],
+    [new Date(0), new Date(6 * 3_600_000)],
+    [now, minutesLater(360)],
+  ] as const) {
+    expect(await isTimeToTidy(leap)).toBe(false);
+    expect(await isTimeToTidy(next)).toBe(true);
+  }
+});

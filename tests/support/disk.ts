@@ -1,0 +1,108 @@
+// Disks that fail: one that is small and can be filled, files that the system lets nobody write, a mount that is
+// made read-only. Where the machine does not allow that, it says so.
+import { execFileSync } from "node:child_process";
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const mounted = new Set<string>();
+process.on("exit", () => {
+  for (const folder of mounted) run("umount", "--lazy", folder);
+});
+
+/** Runs a command; answers whether it went well. */
+function run(command: string, ...args: string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A disk of its own, of so many megabytes; undefined where the machine forbids mounting. */
+export function smallDisk(megabytes: number): string | undefined {
+  const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-disk-"));
+  if (run("mount", "-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder)) {
+    mounted.add(folder);
+    return folder;
+  }
+  rmSync(folder, { recursive: true });
+  console.warn("SKIPPED: this machine forbids mounting, so that no disk can be filled or made read-only");
+  return undefined;
+}
+
+/** Takes a disk away again. */
+export function unmount(folder: string | undefined): void {
+  if (!folder) return;
+  run("umount", "--lazy", folder);
+  mounted.delete(folder);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Writes until nothing fits any more; answers what makes room again. */
+export function fill(folder: string): () => void {
+  const file = path.join(folder, "filler");
+  const opened = openSync(file, "w");
+  for (let size = 1 << 20; size > 0; size >>= 1) {
+    try {
+      while (writeSync(opened, Buffer.alloc(size)) === size);
+    } catch {
+      // Smaller pieces may still fit.
+    }
+  }
+  closeSync(opened);
+  return () => rmSync(file);
+}
+
+/** Makes a mount read-only, or writable again. The system refuses where a file on it is open for writing. */
+export function remount(folder: string, how: "ro" | "rw"): void {
+  execFileSync("mount", ["-o", `remount,${how}`, folder]);
+}
+
+/** Has the system refuse every write to these files, also to who has them open; answers what takes that back. */
+export function forbidWriting(files: readonly string[]): () => void {
+  execFileSync("chattr", ["+i", ...files]);
+  return () => {
+    execFileSync("chattr", ["-i", ...files]);
+  };
+}
+
+/** Whether this machine can forbid writing to files in this folder that somebody has open. */
+export function canForbidWriting(folder: string): boolean {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, "probe");
+  const opened = openSync(file, "w");
+  try {
+    const allow = forbidWriting([file]);
+    try {
+      writeSync(opened, "x");
+      throw new Error("it was written");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EPERM") return true;
+      throw error;
+    } finally {
+      allow();
+    }
+  } catch {
+    console.warn("SKIPPED: this machine cannot forbid writing to files that are open");
+    return false;
+  } finally {
+    closeSync(opened);
+    rmSync(file);
+  }
+}
+
+/** Overwrites all pages but the first two, from outside, as a dying disk would. */
+export function damage(file: string): void {
+  const script = `
+    const fs = require("node:fs");
+    const file = fs.openSync(${JSON.stringify(file)}, "r+");
+    const { size } = fs.fstatSync(file);
+    for (let at = 8192; at < size; at += 4096) fs.writeSync(file, Buffer.alloc(512, 0xa5), 0, 512, at);
+    fs.fsyncSync(file);`;
+  const code = path.join(mkdtempSync(path.join(tmpdir(), "reisekasse-damage-")), "damage.cjs");
+  writeFileSync(code, script);
+  execFileSync(process.execPath, [code]);
+  rmSync(path.dirname(code), { recursive: true });
+}
