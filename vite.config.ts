@@ -15,7 +15,7 @@ const chunks = [
   // What screens share; what one of them or a dialog alone uses comes with it. Public pages run no scripts.
   {
     name: "shared",
-    test: new RegExp(`/app/(?!${apart})(components|domain|forms|http|locales|offline)/(?!${account})`),
+    test: new RegExp(`/app/(?!${apart})(components|domain|forms|http|locales)/(?!${account})`),
     priority: 2,
     minShareCount: 3,
   },
