@@ -7,6 +7,10 @@ import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 
+/** What is of no use without a network: signing in, paying, declaring, the API's reference. */
+const onlyOnline =
+  /^(account|api|declaration|forgot|login|logout|offer|public|receipt|reset|restore|stripe|subscribe)/;
+
 const built = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
   stdio: "inherit",
 });
@@ -48,7 +52,7 @@ function shortenManifest() {
 /** One script for all browsers, which knows the build's files and is named by what is in it and in them. */
 async function buildWorker() {
   const assets = readdirSync(path.join(client, "assets"))
-    .filter((name) => /\.(js|css)$/.test(name))
+    .filter((name) => /\.(js|css)$/.test(name) && !onlyOnline.test(name))
     // What only the server answers leaves an empty file here that nobody asks for.
     .filter((name) => statSync(path.join(client, "assets", name)).size > 0)
     .sort()

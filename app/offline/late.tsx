@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { focusHeading } from "~/components/focus";
 import { showToast } from "~/components/toast";
 import { isUnsent, type OutboxEntry } from "~/domain/outbox";
@@ -7,9 +7,8 @@ import { outboxNews } from "~/locales/de/outbox";
 import { flush, nextDue } from "./flush";
 import { canKeep, entries, follow } from "./outbox";
 import { OutboxStrip } from "./outbox-strip";
-import { overlayOf } from "./put-pending";
 import { overlay } from "./seams";
-import { SignOutWarning } from "./sign-out-warning";
+import { SignOut } from "./sign-out";
 import { useSignal } from "./signal";
 import { isBeingTaken, type Page, takeForm } from "./take-forms";
 import { startWorker } from "./worker";
@@ -58,7 +57,7 @@ export default function Late({ account, hasWorker }: { account: string; hasWorke
   return (
     <>
       <OutboxStrip />
-      <SignOutWarning account={account} />
+      <SignOut account={account} />
     </>
   );
 }
@@ -130,8 +129,16 @@ const wasUnsent = new Set<string>();
 /** With which loading of the page's data an entry was found to be saved: only the next one has it. */
 const savedWith = new Map<string, string | undefined>();
 
+const loadOverlay = () => import("./put-pending");
+
 /** Shows what waits in the lists, and what was just saved until they have been loaded anew. */
 function useOverlay(found: readonly OutboxEntry[] | null): void {
+  const { search } = useLocation();
+  // Whoever opens a dialog may soon have something that waits, and then there may be no network to load this by.
+  useEffect(() => {
+    if (search.includes("dialog=")) loadOverlay().catch(() => undefined);
+  }, [search]);
+
   useEffect(() => {
     for (const entry of found ?? []) if (isUnsent(entry)) wasUnsent.add(entry.id);
     const shown = found?.filter(({ id }) => wasUnsent.has(id)) ?? [];
@@ -140,6 +147,18 @@ function useOverlay(found: readonly OutboxEntry[] | null): void {
       if (!savedWith.has(entry.id)) savedWith.set(entry.id, page);
       return savedWith.get(entry.id) === page;
     };
-    overlay.set(shown.length > 0 ? overlayOf(shown, isMissing) : null);
+    if (shown.length === 0) {
+      overlay.set(null);
+      return;
+    }
+    let isCurrent = true;
+    loadOverlay().then(
+      ({ overlayOf }) => isCurrent && overlay.set(overlayOf(shown, isMissing)),
+      // Without it the strip still says how much waits.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
   }, [found]);
 }

@@ -1,4 +1,3 @@
-import { registerRoute } from "workbox-routing/registerRoute";
 import { dataAddress } from "~/offline/kept";
 import type { ToWorker } from "~/offline/messages";
 import { SHELL_PATH } from "~/offline/messages";
@@ -54,14 +53,24 @@ worker.addEventListener("fetch", (event) => {
   if (method !== "GET" || pathname.startsWith("/auth/")) event.waitUntil(forget());
 });
 
-// Routes are for GET alone: a form is the browser's own business.
-registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith("/assets/"), asset);
-registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === dataAddress(SHELL_PATH), shellAgain);
-registerRoute(({ sameOrigin, url }) => sameOrigin && isScreenData(url.pathname), data);
-registerRoute(
-  ({ sameOrigin, request, url }) => sameOrigin && request.mode === "navigate" && !NO_PAGES.test(url.pathname),
-  navigation,
-);
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  // A form is the browser's own business.
+  if (request.method !== "GET" || origin !== worker.location.origin) return;
+  const answer = answerTo(request, pathname);
+  if (answer) event.respondWith(answer({ event, request }));
+});
+
+type Answer = (asked: { event: FetchEvent; request: Request }) => Promise<Response>;
+
+/** Who answers; nobody where it is the server's alone. */
+function answerTo({ mode }: Request, path: string): Answer | undefined {
+  if (path.startsWith("/assets/")) return asset;
+  if (path === dataAddress(SHELL_PATH)) return shellAgain;
+  if (isScreenData(path)) return data;
+  return mode === "navigate" && !NO_PAGES.test(path) ? navigation : undefined;
+}
 
 sendWhenOnline();
 

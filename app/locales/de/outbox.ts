@@ -23,18 +23,3 @@ export const outboxNews = {
   refusedHelp: "Sieh im Postausgang nach, was zu tun ist.",
   signIn: "Melde dich an, dann wird gesendet.",
 } as const;
-
-export const signOutWarning = {
-  title: "Noch nicht gesendet",
-  text: (count: number) =>
-    count === 1
-      ? "Eine Änderung ist noch nicht gesendet. Wenn du dich jetzt abmeldest, geht sie verloren."
-      : `${count} Änderungen sind noch nicht gesendet. Wenn du dich jetzt abmeldest, gehen sie verloren.`,
-  send: "Jetzt senden",
-  leave: "Verwerfen und abmelden",
-} as const;
-
-export const draftTexts = {
-  restored: "Dein Entwurf von vorhin ist noch da.",
-  clear: "Leeren",
-} as const;

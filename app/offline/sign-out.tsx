@@ -1,0 +1,57 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { discardAll, readUnsent } from "./outbox";
+import { forgetPages } from "./worker";
+import { forgetDrafts } from "./write-drafts";
+
+interface Asked {
+  Warning: ComponentType<WarningProps>;
+  form: HTMLFormElement;
+  count: number;
+}
+
+export interface WarningProps {
+  account: string;
+  /** How many entries are not sent yet. */
+  count: number;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+/** Signing out: warns of what is not sent yet, and has the device forget what it keeps for the account. */
+export function SignOut({ account }: { account: string }) {
+  const [asked, setAsked] = useState<Asked>();
+
+  useEffect(() => {
+    async function ask(form: HTMLFormElement) {
+      const unsent = await readUnsent(account).catch(() => []);
+      if (unsent.length === 0) return leave(form, account);
+      const { SignOutWarning: Warning } = await import("./sign-out-warning");
+      setAsked({ Warning, form, count: unsent.length });
+    }
+    function onSubmit(event: SubmitEvent) {
+      const form = event.target as HTMLFormElement;
+      if (new URL(form.action).pathname !== "/logout") return;
+      event.preventDefault();
+      void ask(form);
+    }
+    document.addEventListener("submit", onSubmit, true);
+    return () => document.removeEventListener("submit", onSubmit, true);
+  }, [account]);
+
+  if (!asked) return null;
+  const { Warning, form, count } = asked;
+  return (
+    <Warning
+      {...{ account, count }}
+      onLeave={() => void leave(form, account)}
+      onStay={() => setAsked(undefined)}
+    />
+  );
+}
+
+/** Forgets all that the device keeps, then signs out the browser's own way. */
+async function leave(form: HTMLFormElement, account: string): Promise<void> {
+  forgetDrafts(account);
+  await Promise.allSettled([discardAll(account), forgetPages()]);
+  form.submit();
+}
