@@ -1,19 +1,17 @@
-/** Tells all tabs, this one too, that entries have changed. */
-const channel =
-  typeof BroadcastChannel === "function" ? new BroadcastChannel("reisekasse-outbox") : undefined;
-const own = new EventTarget();
+const NAME = "reisekasse-outbox";
 
+let channel: BroadcastChannel | undefined;
+
+/** Tells all tabs, this one too, that entries have changed. */
 export function tellChange(): void {
-  channel?.postMessage(null);
-  own.dispatchEvent(new Event("message"));
+  channel ??= new BroadcastChannel(NAME);
+  channel.postMessage(null);
 }
 
 /** Answers how to stop listening. */
 export function onChange(listener: () => void): () => void {
-  own.addEventListener("message", listener);
-  channel?.addEventListener("message", listener);
-  return () => {
-    own.removeEventListener("message", listener);
-    channel?.removeEventListener("message", listener);
-  };
+  // A channel does not hear itself, but others of its name in the same tab.
+  const own = new BroadcastChannel(NAME);
+  own.onmessage = listener;
+  return () => own.close();
 }

@@ -15,7 +15,7 @@ const LISTED_MS = 24 * 3_600_000;
 
 /** Where the device can keep things and let one tab at a time send them: not on plain http. */
 export function canKeep(): boolean {
-  return typeof indexedDB !== "undefined" && typeof navigator.locks !== "undefined";
+  return typeof indexedDB === "object" && "locks" in navigator && "BroadcastChannel" in globalThis;
 }
 
 /** Reads the account's entries, and again whenever they change. Answers how to stop. */

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { LEAVING } from "~/components/leaving";
 import { discardAll, readUnsent } from "./outbox";
 import { forgetPages } from "./worker";
 import { forgetDrafts } from "./write-drafts";
@@ -30,6 +31,8 @@ export function SignOut({ account }: { account: string }) {
     }
     function onSubmit(event: SubmitEvent) {
       const form = event.target as HTMLFormElement;
+      // Should it succeed, the page that says goodbye has nobody else to ask.
+      if (new FormData(form).get("intent") === "account.delete") sessionStorage.setItem(LEAVING, account);
       if (new URL(form.action).pathname !== "/logout") return;
       event.preventDefault();
       void ask(form);

@@ -20,6 +20,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(ownPath(form?.get("redirectTo")?.toString()) ?? "/", 303);
 }
 
+/** Without a network the cookie alone does it. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers
+    document.cookie = `theme=${form.get("theme")}; path=/; max-age=${KEPT_S}; samesite=lax`;
+    return redirect(ownPath(form.get("redirectTo")?.toString()) ?? "/");
+  }
+}
+
 export function loader() {
   return redirect("/");
 }

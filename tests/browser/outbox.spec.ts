@@ -43,7 +43,32 @@ test("Anna notes expenses without a network, sees them wait, mends one, and each
   await expect(anna.rowTitles).toHaveText(["Postkarten", "Kaffee"]);
   await anna.expectSum("17,00 €");
   expect(anna.expenseCount).toBe(2);
+
+  // With her account goes what is left of it on the device.
+  await page.goto("/profile?dialog=delete-account");
+  await anna.outboxIsReady();
+  await anna.dialog.getByRole("textbox").fill("LÖSCHEN");
+  await anna.dialog.getByRole("button", { name: "Konto löschen" }).click();
+  await expect(page).toHaveURL("/account-deleted");
+  await expect.poll(() => entriesIn(page)).toBe(0);
 });
+
+/** How many entries the device has, whoever they belong to. */
+function entriesIn(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        indexedDB.open("reisekasse").onsuccess = ({ target }) => {
+          const db = (target as IDBOpenDBRequest).result;
+          const count = db.transaction("outbox").objectStore("outbox").count();
+          count.onsuccess = () => {
+            db.close();
+            resolve(count.result);
+          };
+        };
+      }),
+  );
+}
 
 const states = (page: Page) => page.locator(".state-badge");
 /** Presses the button, unless the app itself was quicker. */
@@ -135,6 +160,7 @@ test("Two tabs of Anna's send at the same time, and each expense is sent once @j
   await isOn(anna, "/expenses");
   const other = await page.context().newPage();
   await other.goto("/outbox");
+  await page.bringToFront();
   line.cut();
   for (const amount of ["1", "2", "3"]) await anna.keepExpense({ amount });
   await expect(states(other)).toHaveText(["wartet", "wartet", "wartet"]);

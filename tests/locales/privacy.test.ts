@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { storedCookies } from "~/locales/de/public/cookies";
+import { storedCookies, storedOnDevice } from "~/locales/de/public/cookies";
 import { privacy } from "~/locales/de/public/privacy";
 import { paidTables, sayColumns, storedTables } from "~/locales/de/public/stored";
 import * as schema from "../../db/schema";
+
+/** How many files use what the browser keeps things in. */
+const KEEPERS = 9;
 
 const tables = Object.values(schema).filter((value) => is(value, Table));
 
@@ -43,6 +46,26 @@ test("the privacy page tells every cookie that is set, and no other", () => {
     ])
     .map(([, constant, script, literal]) => constant ?? script ?? literal);
   expect([...new Set(names)].sort()).toEqual(Object.keys(storedCookies).sort());
+});
+
+test("the privacy page tells all that the browser keeps besides, and no other", () => {
+  const sources = ["app/offline", "app/components", "app/service-worker", "app/forms"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => /\.tsx?$/.test(entry.name))
+      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8")),
+  );
+  const ways = [
+    /createObjectStore\("([\w-]+)"/g,
+    /\$\{CACHES\}([a-z]+)-?`/g,
+    /return `([a-z]+) \$\{account\}/g,
+    /(?:LEFT_AT|LEAVING) = "([\w-]+)"/g,
+  ];
+  const names = ways.flatMap((way) => sources.flatMap((source) => [...source.matchAll(way)]));
+  expect([...new Set(names.map(([, name]) => name))].sort()).toEqual(Object.keys(storedOnDevice).sort());
+  const keepers = sources.filter((source) =>
+    /indexedDB|localStorage|sessionStorage|caches\.open/.test(source),
+  );
+  expect(keepers.length, "a new place that keeps things belongs into the ways above").toBe(KEEPERS);
 });
 
 test("where nothing is to pay, nothing is said of a payment service", () => {

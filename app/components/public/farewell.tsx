@@ -1,11 +1,15 @@
 import { useContext } from "react";
 import { loggedOut } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
+import { LEAVING } from "../leaving";
 import { NonceContext } from "../nonce";
 import { SitePage } from "./site-page";
 
-// What the service worker kept for the account; this page has no other script that could.
-const forgetPages = `"caches"in window&&caches.keys().then(names=>names.forEach(name=>name.startsWith("reisekasse-pages")&&caches.delete(name)))`;
+// This page has no other script that could forget what was kept for the account: what the service worker has read for
+// it, and, where the account is gone, the outbox. (Its id comes from app/offline/sign-out.tsx.)
+const forget = `"caches"in window&&caches.keys().then(names=>names.forEach(name=>name.startsWith("reisekasse-pages")&&caches.delete(name)));
+const gone=location.pathname==="/account-deleted"&&sessionStorage.getItem("${LEAVING}");
+if(gone)indexedDB.open("reisekasse").onsuccess=({target:{result:db}})=>{db.transaction("outbox","readwrite").objectStore("outbox").index("byAccount").openCursor(gone).onsuccess=({target:{result:at}})=>{if(at){at.delete();at.continue()}}}`;
 
 /**
  * A page that says goodbye and soon leads on to the start page; with a link for the impatient. It deletes what was kept
@@ -16,7 +20,7 @@ export function Farewell({ title, text }: { title: string; text: string }) {
   return (
     <SitePage isSignedIn={false}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the page's nonce */}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: forgetPages }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: forget }} />
       <main id="inhalt" className="mx-auto flex max-w-120 flex-col items-center gap-3 px-4 py-24 text-center">
         <h1 className="text-xl">{title}</h1>
         <p>{text}</p>

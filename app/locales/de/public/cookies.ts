@@ -17,3 +17,16 @@ export const storedCookies: Record<string, string> = {
     "Zeigt dir noch einmal, was du gekündigt oder widerrufen hast. 60 Minuten, und nur nach einer solchen Erklärung.",
   consent: `Merkt sich deine Wahl zu Cookies, mit Datum. ${CONSENT_DAYS} Tage, danach fragen wir wieder.`,
 };
+
+/** What else the browser keeps, by what it is called there. A test looks for others. */
+export const storedOnDevice: Record<string, string> = {
+  outbox:
+    "Im Postausgang: Ausgaben und Änderungen, die noch nicht gesendet sind, mit der Nummer deines Kontos. Bis sie gesendet sind und einen Tag danach, oder bis du sie verwirfst oder dich abmeldest. Endet deine Anmeldung von selbst, bleiben sie für dein Konto liegen.",
+  pages:
+    "Der Inhalt der Seiten, die du zuletzt geöffnet hast, damit du sie ohne Netz lesen kannst. Bis du dich abmeldest oder sich jemand anderes anmeldet.",
+  assets: "Programmteile und Gestaltung von Reisekasse, ohne etwas von dir. Bis zur übernächsten Version.",
+  draft:
+    "Was du in ein Formular getippt und noch nicht abgeschickt hast. Bis du es absendest oder schließt oder dich abmeldest.",
+  leaving: "Die Nummer deines Kontos, während du es löschst. Bis du das Fenster schließt.",
+  "left-at": "Welche Seite zuletzt nicht geladen werden konnte. Bis du das Fenster schließt.",
+};

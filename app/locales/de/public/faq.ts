@@ -7,7 +7,7 @@ const ask = (question: string, ...answer: string[]): Block => ({ question, answe
 
 /** Kept apart, since the answer changes as soon as entries are sent later by themselves. */
 export const offlineAnswer =
-  "Im Moment brauchst du eine Verbindung: Reisekasse läuft im Browser und speichert auf dem Server. Kommt beim Speichern keine Antwort, bleibt deine Eingabe im Formular stehen, und du sendest sie noch einmal, sobald du wieder Netz hast. Doppelt gespeichert wird dabei nichts. Ein Offline-Modus, der das von selbst erledigt, ist in Arbeit.";
+  "Ja. Was du auf einem Gerät schon geöffnet hast, kannst du dort ohne Netz weiter lesen. Neue Ausgaben, Änderungen und Löschungen warten so lange im Postausgang auf dem Gerät und werden gesendet, sobald du wieder Netz hast, jede genau einmal. Meldest du dich ab, verschwindet beides vom Gerät; vorher warnen wir dich, wenn noch etwas wartet. Zum Anmelden, um eine Reise anzulegen und zum Bezahlen brauchst du eine Verbindung.";
 
 export function costAnswer(hasBilling: boolean): string {
   const price = `${formatMoney(PRICE_PER_YEAR)} im Jahr`;

@@ -1,5 +1,5 @@
 import type { Facts, PublicDocument } from "../../document";
-import { storedCookies } from "./cookies";
+import { storedCookies, storedOnDevice } from "./cookies";
 import { mail } from "./imprint";
 import { paidTables, type Stored, sayColumns, storedTables } from "./stored";
 
@@ -62,10 +62,12 @@ export function privacy({ operator, hasBilling }: Facts): PublicDocument {
       },
       {
         id: "cookies",
-        title: "Cookies",
+        title: "Cookies und Gerätespeicher",
         blocks: [
           "Reisekasse setzt nur Cookies, die für das nötig sind, was du ausdrücklich willst (§ 25 Abs. 2 TDDDG). Alle stammen von uns selbst:",
           { terms: Object.entries(storedCookies) },
+          "Damit du auch ohne Netz weiterkommst, behält dein Gerät außerdem einiges, solange du angemeldet bist; an uns wird davon nur gesendet, was du absendest:",
+          { terms: Object.entries(storedOnDevice) },
           ...(hasBilling
             ? [
                 "Wählst du auf der Seite „Premium“ „Weiter zur Zahlung“, wird Stripes Formular geladen. Stripe kann dabei Cookies setzen, die für eine sichere Zahlung nötig sind; vorher und auf allen anderen Seiten geschieht das nicht.",

@@ -1,0 +1,50 @@
+import { expect, test } from "../support/browser";
+
+/** A line of 400 kbit/s on which each question and its answer take 400 ms. */
+const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const FIGURES_MS = 2_500;
+
+test("On a slow line Anna's first visit shows her figures in less than two and a half seconds @js", async ({
+  anna,
+  page,
+}) => {
+  const tripId = await anna.hasTrip();
+  await anna.hasExpense(tripId, { amount: "12,50" });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", slow);
+  await page.goto("/", { waitUntil: "commit" });
+  await anna.expectSum("12,50 €");
+  const painted = () =>
+    page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity);
+  await expect.poll(painted).toBeLessThan(FIGURES_MS);
+});
+
+test("The first answer confirms Anna's expense, and the lists follow @js", async ({ anna, page }) => {
+  await anna.hasTrip();
+  await anna.open("/expenses");
+  await anna.outboxIsReady();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const posts = await anna.holdsPosts();
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "4", description: "Galão" });
+  await anna.saveButton.dblclick();
+  await expect(anna.dialog.getByRole("button", { name: "Einen Moment …" })).toBeDisabled();
+  posts.release();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  await expect(anna.dialog).toHaveCount(0);
+  // It is shown at once, and no longer as something that waits.
+  await expect(anna.rowTitles).toHaveText(["Galão"]);
+  await expect(page.locator(".pending-mark")).toHaveCount(0);
+  release();
+  await expect(page.getByRole("link", { name: "Bearbeiten: Galão, 4,00 €" })).toHaveAttribute(
+    "href",
+    /^\?dialog=expense/,
+  );
+  await expect(anna.rowTitles).toHaveText(["Galão"]);
+  expect(anna.expenseCount).toBe(1);
+});

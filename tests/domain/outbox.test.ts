@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { fateOf, isOutboxIntent, isUnsent, isWaiting, retryDelay } from "~/domain/outbox";
+
+describe("What becomes of an entry", () => {
+  test.each([
+    [200, "saved"],
+    [201, "saved"],
+    [302, "rejected"],
+    [400, "rejected"],
+    [401, "signIn"],
+    [403, "rejected"],
+    [404, "rejected"],
+    [409, "rejected"],
+    [413, "rejected"],
+    [422, "rejected"],
+    [429, "wait"],
+    [500, "wait"],
+    [502, "wait"],
+    [503, "wait"],
+    [507, "wait"],
+    [undefined, "wait"],
+  ] as const)("%s: %s", (status, fate) => {
+    expect(fateOf(status)).toBe(fate);
+  });
+});
+
+test("Tries come further and further apart, up to five minutes", () => {
+  const seconds = [0, 1, 2, 3, 4, 5, 6, 7, 8, 50].map((attempts) => retryDelay(attempts) / 1_000);
+  expect(seconds).toEqual([5, 5, 10, 20, 40, 80, 160, 300, 300, 300]);
+});
+
+test.each([
+  ["waiting", true, true],
+  ["sending", true, true],
+  ["rejected", true, false],
+  ["saved", false, false],
+] as const)("What is %s: unsent %s, waiting for the network %s", (state, unsent, waiting) => {
+  expect([isUnsent({ state }), isWaiting({ state })]).toEqual([unsent, waiting]);
+});
+
+test.each([
+  ["expense.add", true],
+  ["trip.start", true],
+  ["trip.create", false],
+  ["trip.delete-for-good", false],
+  ["account.delete", false],
+  [undefined, false],
+])("%s waits without a network: %s", (intent, does) => {
+  expect(isOutboxIntent(intent)).toBe(does);
+});

@@ -1,0 +1,222 @@
+import { describe, expect, test } from "vitest";
+import { categoryIds } from "~/domain/category";
+import { type ExpenseRow, groupByDay } from "~/domain/expense";
+import type { OutboxEntry } from "~/domain/outbox";
+import {
+  daysWithChanges,
+  difference,
+  type PendingChange,
+  pendingChange,
+  recentWithChanges,
+  tilesWithChanges,
+  withChanges,
+} from "~/domain/pending";
+import { byMainCategory, type CategorySum, tileSums, totalOf } from "~/domain/summary";
+import { fc } from "../support/property";
+
+const none = { paymentMethod: null, description: null, notes: null, locationName: null } as const;
+const row = (id: string, day: string, amount: number, categoryId = "restaurant"): ExpenseRow => ({
+  ...{ id, day, amount, ...none, locationAddress: null, photoUrl: null },
+  categoryId: categoryId as ExpenseRow["categoryId"],
+});
+
+const entry = (more: Partial<OutboxEntry>): OutboxEntry => ({
+  ...{ id: "e1", account: "anna", intent: "expense.add", fields: {}, screen: "/expenses", state: "waiting" },
+  ...{ createdAt: 0, day: "2026-11-21", attempts: 0, retryAt: 0 },
+  ...more,
+});
+
+const add = (
+  id: string,
+  day: string,
+  amount: number,
+  state: PendingChange["state"] = "waiting",
+): PendingChange => ({
+  ...{ entryId: id, kind: "add", state, tripId: "t", expenseId: undefined, before: undefined },
+  after: row(id, day, amount),
+});
+const change = (before: ExpenseRow, after: ExpenseRow): PendingChange => ({
+  ...{ entryId: `c-${before.id}`, kind: "change", state: "waiting", tripId: "t", expenseId: before.id },
+  ...{ before, after },
+});
+const remove = (before: ExpenseRow): PendingChange => ({
+  ...{ entryId: `d-${before.id}`, kind: "delete", state: "waiting", tripId: "t", expenseId: before.id },
+  ...{ before, after: undefined },
+});
+
+describe("An entry is read as it was typed", () => {
+  test("a new expense without a date is of the day on which it was made", () => {
+    const fields = { tripId: "t", amount: "1.234,50", categoryId: "restaurant", description: "  Fado " };
+    expect(pendingChange(entry({ fields }))).toMatchObject({
+      ...{ kind: "add", tripId: "t", before: undefined },
+      after: { id: "e1", amount: 123_450, day: "2026-11-21", description: "Fado" },
+    });
+  });
+
+  test("a change keeps what the form does not know", () => {
+    const before = { ...row("x", "2026-11-20", 100), photoUrl: "/p.jpg", paymentMethod: "paypal" as const };
+    const fields = { id: "x", amount: "2", categoryId: "bar", date: "2026-11-19" };
+    expect(pendingChange(entry({ intent: "expense.change", fields, before, tripId: "t" }))).toMatchObject({
+      ...{ kind: "change", expenseId: "x", tripId: "t" },
+      after: { amount: 200, day: "2026-11-19", photoUrl: "/p.jpg", paymentMethod: "paypal" },
+    });
+  });
+
+  test.each([
+    ["an amount that is none", { amount: "viel", categoryId: "restaurant" }],
+    ["a category that is none", { amount: "1", categoryId: "food" }],
+  ])("%s is shown as no expense", (_what, fields) => {
+    expect(pendingChange(entry({ fields }))).toBeUndefined();
+  });
+
+  test("a trip's change is none of an expense", () => {
+    expect(pendingChange(entry({ intent: "trip.start", fields: { id: "t" } }))).toBeUndefined();
+  });
+});
+
+const today = [row("a", "2026-11-21", 1_000), row("b", "2026-11-21", 200)];
+const yesterday = [row("c", "2026-11-20", 500, "hotel")];
+const groups = groupByDay(
+  [...today, ...yesterday],
+  new Map([
+    ["2026-11-21", 1_200],
+    ["2026-11-20", 500],
+  ]),
+);
+const whole = { isFirst: true, isLast: true };
+const shown = (changes: PendingChange[], page = whole) =>
+  daysWithChanges(groups, changes, page).map(({ day, total, rows }) => [
+    day,
+    total,
+    rows.map(({ id }) => id),
+  ]);
+
+describe("A list with what waits", () => {
+  test.each<[what: string, changes: PendingChange[], days: unknown]>([
+    [
+      "nothing",
+      [],
+      [
+        ["2026-11-21", 1_200, ["a", "b"]],
+        ["2026-11-20", 500, ["c"]],
+      ],
+    ],
+    [
+      "two new ones of today, the later first",
+      [add("n1", "2026-11-21", 50), add("n2", "2026-11-21", 5)],
+      [
+        ["2026-11-21", 1_255, ["n2", "n1", "a", "b"]],
+        ["2026-11-20", 500, ["c"]],
+      ],
+    ],
+    [
+      "one of a day that has none yet",
+      [add("n", "2026-11-19", 7)],
+      [
+        ["2026-11-21", 1_200, ["a", "b"]],
+        ["2026-11-20", 500, ["c"]],
+        ["2026-11-19", 7, ["n"]],
+      ],
+    ],
+    [
+      "one that moves to another day",
+      [change(today[1]!, row("b", "2026-11-20", 300))],
+      [
+        ["2026-11-21", 1_000, ["a"]],
+        ["2026-11-20", 800, ["b", "c"]],
+      ],
+    ],
+    [
+      "one that goes stays until it is gone, and counts no more",
+      [remove(yesterday[0]!)],
+      [
+        ["2026-11-21", 1_200, ["a", "b"]],
+        ["2026-11-20", 0, ["c"]],
+      ],
+    ],
+    [
+      "one that was refused is shown and does not count",
+      [add("n", "2026-11-21", 50, "rejected")],
+      [
+        ["2026-11-21", 1_200, ["n", "a", "b"]],
+        ["2026-11-20", 500, ["c"]],
+      ],
+    ],
+  ])("%s", (_what, changes, days) => {
+    expect(shown(changes)).toEqual(days);
+  });
+
+  test("a page in the middle shows only what belongs between its days", () => {
+    const changes = [add("n1", "2026-11-22", 1), add("n2", "2026-11-19", 2), add("n3", "2026-11-20", 3)];
+    expect(shown(changes, { isFirst: false, isLast: false })).toEqual([
+      ["2026-11-21", 1_200, ["a", "b"]],
+      ["2026-11-20", 503, ["n3", "c"]],
+    ]);
+  });
+
+  test("the newest few are the newest still", () => {
+    const rows = recentWithChanges(
+      [...today, ...yesterday],
+      [add("n", "2026-11-20", 1), remove(today[0]!)],
+      3,
+    );
+    expect(rows.map(({ id, pending }) => [id, pending?.kind])).toEqual([
+      ["a", "delete"],
+      ["b", undefined],
+      ["n", "add"],
+    ]);
+  });
+});
+
+describe("Sums with what waits", () => {
+  const anyRow = fc
+    .record({
+      id: fc.uuid(),
+      amount: fc.integer({ min: 1, max: 10_000 }),
+      category: fc.constantFrom(...categoryIds),
+    })
+    .map(({ id, amount, category }) => row(id, "2026-11-21", amount, category));
+  const sumsOf = (rows: readonly ExpenseRow[]): CategorySum[] => {
+    const found = new Map<string, CategorySum>();
+    for (const { categoryId, amount } of rows) {
+      const { total, count } = found.get(categoryId) ?? { total: 0, count: 0 };
+      found.set(categoryId, { categoryId, total: total + amount, count: count + 1 });
+    }
+    return [...found.values()];
+  };
+
+  test("are those of the list as it will be, to the cent", () => {
+    const anyKind = fc.constantFrom("stay", "change", "delete");
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyRow, anyKind, anyRow)), fc.array(anyRow), (rows, fresh) => {
+        const before = rows.map(([one]) => one);
+        const after = [...fresh];
+        const changes: PendingChange[] = fresh.map((one) => ({ ...add(one.id, one.day, 0), after: one }));
+        for (const [one, kind, other] of rows) {
+          const next = { ...other, id: one.id };
+          if (kind === "stay") after.push(one);
+          else if (kind === "change") {
+            after.push(next);
+            changes.push(change(one, next));
+          } else changes.push(remove(one));
+        }
+        const sums = withChanges(byMainCategory(sumsOf(before)), changes);
+        expect(sums.map(({ id, total, count }) => [id, total, count])).toEqual(
+          byMainCategory(sumsOf(after)).map(({ id, total, count }) => [id, total, count]),
+        );
+        expect(tilesWithChanges(tileSums(sumsOf(before)), changes)).toEqual(tileSums(sumsOf(after)));
+        const whole = totalOf(sumsOf(before));
+        const more = difference(changes);
+        expect({ total: whole.total + more.total, count: whole.count + more.count }).toEqual(
+          totalOf(sumsOf(after)),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("leave out a change whose expense was not on the screen", () => {
+    const unknown = { ...change(today[0]!, row("a", "2026-11-21", 9)), before: undefined };
+    expect(difference([unknown])).toEqual({ total: 0, count: 0 });
+  });
+});
