@@ -17,7 +17,7 @@ import { states } from "~/locales/de/pending";
 import { shell } from "~/locales/de/shell";
 import { formatMoment, formatMoney } from "~/locales/format";
 import { flush } from "~/offline/flush";
-import { discard, entries, mend } from "~/offline/outbox";
+import { canKeep, discard, entries, mend } from "~/offline/outbox";
 import { useSignal } from "~/offline/signal";
 import { EntryForm } from "./entry-form";
 
@@ -27,7 +27,9 @@ type Trips = readonly Pick<Trip, "id" | "name">[];
 export function OutboxList({ account, trips }: { account: string; trips: Trips }) {
   const found = useSignal(entries, null);
   const isHydrated = useHydrated();
-  if (!isHydrated || !found) return null;
+  if (!isHydrated) return null;
+  if (!canKeep()) return <EmptyState icon="flag" title={texts.cannotKeep} help={texts.cannotKeepHelp} />;
+  if (!found) return null;
   if (found.length === 0) return <EmptyState icon="check" title={texts.empty} help={texts.emptyHelp} />;
   return (
     <>
@@ -96,7 +98,7 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
   return (
     <>
       <div className="flex items-start justify-between gap-3">
-        <b className="row-title">{title}</b>
+        <b className="row-title min-w-0 break-words">{title}</b>
         {row && <b className="whitespace-nowrap">{formatMoney(row.amount)}</b>}
       </div>
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-xs text-quiet">
@@ -107,7 +109,7 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
       </p>
       {refusal && <Fault>{sayRefusal(entry)}</Fault>}
       {isUnsent(entry) && (
-        <p className="-mx-2 flex flex-wrap">
+        <p className="outbox-tools">
           {refusal?.toPremium && <Go href={refusal.toPremium} icon="sparkles" label={texts.toPremium} />}
           {refusal?.savedId && (
             <Tool icon="check" label={texts.takeOver} name={title} onPress={() => void takeOver(entry)} />

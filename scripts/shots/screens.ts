@@ -1,6 +1,7 @@
 // Every screen in every state worth looking at.
 import { analyticsScreens } from "./screens/analytics.ts";
 import { expenseScreens, homeScreens } from "./screens/expenses.ts";
+import { outboxScreens } from "./screens/outbox.ts";
 import { profileScreens } from "./screens/profile.ts";
 import { publicScreens } from "./screens/public.ts";
 import type { Screen } from "./screens/screen.ts";
@@ -17,4 +18,6 @@ export const screens: readonly Screen[] = [
   ...tripScreens,
   ...analyticsScreens,
   ...profileScreens,
+  // The last: what waits on the device is seen on all screens from then on.
+  ...outboxScreens,
 ];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectKept, noNetwork, test } from "../support/bad-line";
-import { Traveller } from "../support/browser";
+import { dayFromToday, Traveller } from "../support/browser";
 
 /** Is on a screen, and has what works without a network. */
 async function isOn(anna: Traveller, path: string): Promise<void> {
@@ -23,6 +23,8 @@ test("Anna notes expenses without a network, sees them wait, mends one, and each
   await expect(page.locator(".pending-mark")).toHaveText(["wartet", "wartet"]);
   await expect(anna.rowTitles).toHaveText(["Straßenbahn", "Postkarten", "Kaffee"]);
   await anna.expectSum("19,50 €");
+  // Whenever it is sent, it is of the day on which it was made.
+  expect(await daysIn(page)).toEqual([dayFromToday(0), dayFromToday(0)]);
 
   await page.getByRole("link", { name: "2 Ausgaben warten." }).click();
   await expect(page.getByRole("heading", { name: "Postausgang" })).toBeVisible();
@@ -52,6 +54,23 @@ test("Anna notes expenses without a network, sees them wait, mends one, and each
   await expect(page).toHaveURL("/account-deleted");
   await expect.poll(() => entriesIn(page)).toBe(0);
 });
+
+/** The days that the entries on the device name. */
+function daysIn(page: Page): Promise<(string | undefined)[]> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        indexedDB.open("reisekasse").onsuccess = ({ target }) => {
+          const db = (target as IDBOpenDBRequest).result;
+          const all = db.transaction("outbox").objectStore("outbox").getAll();
+          all.onsuccess = () => {
+            db.close();
+            resolve(all.result.map(({ fields }) => fields.date));
+          };
+        };
+      }),
+  );
+}
 
 /** How many entries the device has, whoever they belong to. */
 function entriesIn(page: Page): Promise<number> {

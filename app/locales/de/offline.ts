@@ -29,5 +29,5 @@ export const offline = {
     return areExpenses ? `${count} Ausgaben warten.` : `${count} Änderungen warten.`;
   },
   rejected: (count: number) =>
-    count === 1 ? "1 Eintrag wurde abgelehnt." : `${count} Einträge wurden abgelehnt.`,
+    count === 1 ? "1 Änderung wurde abgelehnt." : `${count} Änderungen wurden abgelehnt.`,
 } as const;

@@ -4,6 +4,9 @@ export const outboxScreen = {
   emptyHelp: "Was du ohne Netz notierst, wartet hier, bis es gesendet ist.",
   noScript:
     "Ohne JavaScript hebt dein Gerät nichts auf: Jedes Formular wird sofort gesendet und zählt nur einmal, auch wenn du es noch einmal schickst.",
+  cannotKeep: "Hier bleibt nichts liegen",
+  cannotKeepHelp:
+    "Dieser Browser kann ohne sichere Verbindung (https) nichts aufheben. Ohne Netz bleibt deine Eingabe im Formular stehen.",
   waiting: (count: number) => (count === 1 ? "1 Änderung wartet" : `${count} Änderungen warten`),
   rejected: (count: number) =>
     count === 1 ? "1 Änderung wurde abgelehnt" : `${count} Änderungen wurden abgelehnt`,

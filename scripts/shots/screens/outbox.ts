@@ -1,0 +1,107 @@
+// What waits on the device: its own screen, and how the others show it.
+import type { Page } from "@playwright/test";
+import type { OutboxEntry } from "../../../app/domain/outbox.ts";
+import { outboxScreen, signOutWarning } from "../../../app/locales/de/outbox-screen.ts";
+import { profile } from "../../../app/locales/de/profile.ts";
+import { press, type Screen } from "./screen.ts";
+
+const MINUTE_MS = 60_000;
+
+/** One of each state; none is due, so that nothing is sent while somebody looks. */
+function entriesFor(account: string, tripId: string, now: number): OutboxEntry[] {
+  const common = { account, tripId, screen: "/expenses", attempts: 1, retryAt: now + 60 * MINUTE_MS };
+  const day = new Date(now).toISOString().slice(0, 10);
+  const expense = { tripId, categoryId: "restaurant", paymentMethod: "kreditkarte", date: day };
+  const refusal = { status: 404, kind: "tripNotFound", message: "", faults: {} };
+  const made = (minutes: number) => ({ createdAt: now - minutes * MINUTE_MS, day });
+  return [
+    {
+      ...{ ...common, ...made(90), id: "saved", intent: "expense.add", state: "saved" },
+      fields: { ...expense, amount: "4,20", description: "Galão" },
+    },
+    {
+      ...{ ...common, ...made(60), id: "rejected", intent: "expense.add", state: "rejected" },
+      fields: {
+        ...{ ...expense, tripId: "gone", amount: "1234567,89" },
+        description: "Überraschungsabendessen mit der ganzen Reisegruppe im Restaurant am Donauufer",
+      },
+      refusal: {
+        ...refusal,
+        message: "Ausgabe konnte nicht hinzugefügt werden. Reise nicht gefunden.",
+      },
+    },
+    {
+      ...{ ...common, ...made(20), id: "waiting", intent: "expense.add", state: "waiting" },
+      fields: { ...expense, amount: "6,40", description: "Postkarten und Magnete" },
+    },
+    {
+      ...{ ...common, ...made(5), id: "start", intent: "trip.start", state: "waiting" },
+      ...{ fields: { id: "other" }, tripName: "Azoren im Frühling" },
+    },
+  ];
+}
+
+/** Puts the entries onto the device, as if they had been made there without a network. */
+async function waits(page: Page): Promise<void> {
+  // A portal's page is no answer: what waits goes on waiting.
+  await page.route("**/outbox/send", (route) => route.fulfill({ contentType: "text/html", body: "Hotel" }));
+  const { account, tripId } = await page.evaluate(async () => {
+    const ask = async (path: string) => (await fetch(path)).json();
+    const [user, trip] = await Promise.all([ask("/api/auth/user"), ask("/api/trips/active")]);
+    return { account: user.id as string, tripId: trip.id as string };
+  });
+  await page.locator(".app").waitFor();
+  await page.evaluate(
+    (entries) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("reisekasse", 1);
+        opening.onupgradeneeded = () => {
+          const store = opening.result.createObjectStore("outbox", { keyPath: "id" });
+          store.createIndex("byAccount", "account");
+        };
+        opening.onsuccess = () => {
+          const write = opening.result.transaction("outbox", "readwrite");
+          for (const entry of entries) write.objectStore("outbox").put(entry);
+          write.oncomplete = () => {
+            opening.result.close();
+            new BroadcastChannel("reisekasse-outbox").postMessage(null);
+            resolve();
+          };
+        };
+      }),
+    entriesFor(account, tripId, Date.now()),
+  );
+  await page.locator(".strip").waitFor();
+}
+
+const thenClick = (selector: string) => async (page: Page) => {
+  await waits(page);
+  await page.locator(selector).first().click();
+  await page.locator("dialog[open]").waitFor();
+};
+
+export const outboxScreens: readonly Screen[] = [
+  {
+    ...{ name: "outbox-empty", as: "demo", path: "/outbox" },
+    act: (page) => page.getByText(outboxScreen.empty).waitFor(),
+  },
+  { name: "outbox", as: "demo", path: "/outbox", act: waits },
+  {
+    ...{ name: "outbox-entry", as: "demo", path: "/outbox", isWindow: true },
+    act: thenClick('a[href*="dialog=entry"]'),
+  },
+  {
+    ...{ name: "outbox-discard", as: "demo", path: "/outbox", isWindow: true },
+    act: thenClick('a[href*="dialog=discard"]'),
+  },
+  { name: "home-waiting", as: "demo", path: "/", act: waits },
+  { name: "expenses-waiting", as: "demo", path: "/expenses", isWindow: true, act: waits },
+  {
+    ...{ name: "sign-out-warning", as: "demo", path: "/profile", isWindow: true },
+    async act(page) {
+      await waits(page);
+      await press(profile.signOut)(page);
+      await page.getByRole("heading", { name: signOutWarning.title }).waitFor();
+    },
+  },
+];
