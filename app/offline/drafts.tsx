@@ -37,8 +37,12 @@ export function Drafted({ name, children }: { name: string; children: (draft?: D
   const [atFirst] = useState(() => (isHydrated ? readDraft(key) : undefined));
   const [late, setLate] = useState<Draft>();
   useEffect(() => {
+    const { href } = location;
     setLate(readDraft(key));
-    return () => dropDraft(key);
+    // A screen that gives way to an error page, at the same address, has not been closed.
+    return () => {
+      if (location.href !== href) dropDraft(key);
+    };
   }, [key]);
   const draft = atFirst ?? late;
   // What the server has rendered is made anew once it turns out that there is more.

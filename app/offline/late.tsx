@@ -10,7 +10,7 @@ import { OutboxStrip } from "./outbox-strip";
 import { overlay } from "./seams";
 import { SignOut } from "./sign-out";
 import { useSignal } from "./signal";
-import { isBeingTaken, type Page, takeForm } from "./take-forms";
+import { isBeingTaken, type Page, sayRefused, takeForm } from "./take-forms";
 import { startWorker } from "./worker";
 import { writeDrafts } from "./write-drafts";
 
@@ -82,12 +82,17 @@ function useOutbox(account: string, revalidate: () => Promise<void>): void {
   useOverlay(found);
 }
 
+/** Where the device lets nothing be read or written, there is nothing to send. */
+function attempt(options: Parameters<typeof flush>[0]): void {
+  flush(options).catch(() => undefined);
+}
+
 /** Sends at once when something says that it may work, and by itself when the next entry is due. */
 function useFlush(account: string, found: readonly OutboxEntry[] | null): void {
   useEffect(() => {
     if (!canKeep()) return;
     const now = () => {
-      if (document.visibilityState === "visible") void flush({ account, isForced: true });
+      if (document.visibilityState === "visible") attempt({ account, isForced: true });
     };
     now();
     addEventListener("online", now);
@@ -101,7 +106,7 @@ function useFlush(account: string, found: readonly OutboxEntry[] | null): void {
   const due = found ? nextDue(found) : undefined;
   useEffect(() => {
     if (due === undefined) return;
-    const timer = setTimeout(() => void flush({ account }), Math.max(0, due - Date.now()));
+    const timer = setTimeout(() => attempt({ account }), Math.max(0, due - Date.now()));
     return () => clearTimeout(timer);
   }, [account, due]);
 }
@@ -119,7 +124,7 @@ function useNews(found: readonly OutboxEntry[] | null, revalidate: () => Promise
     const saved = changed.filter(({ state }) => state === "saved");
     const isRefused = changed.some(({ state }) => state === "rejected");
     if (saved.length > 0) void revalidate();
-    if (isRefused) showToast({ kind: "failure", title: outboxNews.refused, detail: outboxNews.refusedHelp });
+    if (isRefused) sayRefused();
     else if (saved.length > 0) showToast({ kind: "success", title: outboxNews.sent(saved.length) });
   }, [found, revalidate]);
 }

@@ -80,8 +80,10 @@ async function conclude(entry: OutboxEntry, form: HTMLFormElement, page: Page): 
   const closed = location.pathname + withoutDialog(location.search);
   // One that is nothing but its button has no place to say anything.
   const key = form.dataset.key;
+  // Whoever has closed it meanwhile is somewhere else by now, perhaps in another form.
+  const isOpen = form.isConnected;
   const leave = async (to: string) => {
-    if (key === undefined && to === closed) return;
+    if (!isOpen || (key === undefined && to === closed)) return;
     await page.go(to);
     await gone(form);
   };
@@ -91,6 +93,7 @@ async function conclude(entry: OutboxEntry, form: HTMLFormElement, page: Page): 
     await page.reload();
     await discard(entry.id);
   } else if (state === "rejected" && refusal) {
+    if (!isOpen) return sayRefused();
     await discard(entry.id);
     if (key === undefined) {
       if (refusal.toPremium) return page.go(refusal.toPremium);
@@ -106,6 +109,11 @@ async function conclude(entry: OutboxEntry, form: HTMLFormElement, page: Page): 
     await leave(closed);
     showToast({ kind: "success", title: outboxNews.kept, detail: outboxNews.keptHelp });
   }
+}
+
+/** Says that there is something in the outbox to be mended. */
+export function sayRefused(): void {
+  showToast({ kind: "failure", title: outboxNews.refused, detail: outboxNews.refusedHelp });
 }
 
 /** What the form shows that was refused. */

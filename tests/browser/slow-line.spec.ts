@@ -48,3 +48,25 @@ test("The first answer confirms Anna's expense, and the lists follow @js", async
   await expect(anna.rowTitles).toHaveText(["Galão"]);
   expect(anna.expenseCount).toBe(1);
 });
+
+test("Anna begins the next expense before the first is answered, and keeps what she types @js", async ({
+  anna,
+}) => {
+  await anna.hasTrip();
+  await anna.open("/expenses");
+  await anna.outboxIsReady();
+  const posts = await anna.holdsPosts();
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "4" });
+  await anna.saveExpense();
+  await anna.dialog.getByRole("link", { name: "Schließen" }).click();
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "5", description: "Bolo" });
+  posts.release();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  await expect(anna.amount).toHaveValue("5");
+  await anna.saveExpense();
+  await expect(anna.dialog).toHaveCount(0);
+  await anna.expectSum("9,00 €");
+  expect(anna.expenseCount).toBe(2);
+});

@@ -21,5 +21,4 @@ export const outboxNews = {
   sent: (count: number) => (count === 1 ? "1 Änderung gesendet" : `${count} Änderungen gesendet`),
   refused: "Eine Änderung wurde abgelehnt",
   refusedHelp: "Sieh im Postausgang nach, was zu tun ist.",
-  signIn: "Melde dich an, dann wird gesendet.",
 } as const;
