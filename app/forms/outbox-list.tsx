@@ -1,25 +1,21 @@
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-import { Dialog, useCloseAddress } from "~/components/dialog";
 import { EmptyState } from "~/components/empty-state";
 import { Fault } from "~/components/fault";
 import { useHydrated } from "~/components/hydrated";
-import { Icon, type IconName } from "~/components/icon";
-import { useOpenDialog } from "~/components/screen";
+import { ToolButton, ToolLink } from "~/components/tool";
 import { withDialog } from "~/domain/dialog";
 import { isUnsent, isWaiting, type OutboxEntry } from "~/domain/outbox";
 import { pendingChange } from "~/domain/pending";
 import type { Trip } from "~/domain/trip";
-import { categoryNames } from "~/locales/de/names";
 import { intents } from "~/locales/de/outbox";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
 import { states } from "~/locales/de/pending";
 import { shell } from "~/locales/de/shell";
+import { titleOf } from "~/locales/entry";
 import { formatMoment, formatMoney } from "~/locales/format";
 import { flush } from "~/offline/flush";
-import { canKeep, discard, entries, mend } from "~/offline/outbox";
+import { canKeep, entries, mend } from "~/offline/outbox";
 import { useSignal } from "~/offline/signal";
-import { EntryForm } from "./entry-form";
 
 type Trips = readonly Pick<Trip, "id" | "name">[];
 
@@ -110,28 +106,33 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
       {refusal && <Fault>{sayRefusal(entry)}</Fault>}
       {isUnsent(entry) && (
         <p className="outbox-tools">
-          {refusal?.toPremium && <Go href={refusal.toPremium} icon="sparkles" label={texts.toPremium} />}
+          {refusal?.toPremium && (
+            <ToolLink href={refusal.toPremium} icon="sparkles" label={texts.toPremium} />
+          )}
           {refusal?.savedId && (
-            <Tool icon="check" label={texts.takeOver} name={title} onPress={() => void takeOver(entry)} />
+            <ToolButton
+              icon="check"
+              label={texts.takeOver}
+              name={title}
+              onPress={() => void takeOver(entry)}
+            />
           )}
           {isExpense && (
-            <Go href={withDialog("", "entry", { id })} icon="pencil" label={texts.edit} name={title} />
+            <ToolLink href={withDialog("", "entry", { id })} icon="pencil" label={texts.edit} name={title} />
           )}
           {state === "rejected" && !refusal?.savedId && (
-            <Tool icon="restore" label={texts.retry} name={title} onPress={() => void retry(entry)} />
+            <ToolButton icon="restore" label={texts.retry} name={title} onPress={() => void retry(entry)} />
           )}
-          <Go href={withDialog("", "discard", { id })} icon="trash" label={texts.discard} name={title} />
+          <ToolLink
+            href={withDialog("", "discard", { id })}
+            icon="trash"
+            label={texts.discard}
+            name={title}
+          />
         </p>
       )}
     </>
   );
-}
-
-function titleOf({ intent, fields, before, tripName }: OutboxEntry): string {
-  const { description, categoryId, name } = fields;
-  if (intent.startsWith("trip.")) return tripName ?? name ?? intents[intent];
-  const category = (categoryId ?? before?.categoryId) as keyof typeof categoryNames | undefined;
-  return description || before?.description || (category && categoryNames[category]) || intents[intent];
 }
 
 function sayRefusal({ refusal }: OutboxEntry): string {
@@ -152,86 +153,4 @@ async function takeOver({ id, account, refusal, fields: { tripId, ...fields } }:
   const change = { intent: "expense.change" as const, fields: { ...fields, id: refusal!.savedId! }, tripId };
   await mend(id, change, refusal?.nextId);
   await flush({ account, isForced: true });
-}
-
-/** The dialogs of the outbox: mending an entry, and giving one up. */
-export function OutboxDialog({ trips }: { trips: Trips }) {
-  const [query] = useSearchParams();
-  const name = useOpenDialog();
-  const found = useSignal(entries, null);
-  if (!found) return null;
-  const entry = found.find(({ id }) => id === query.get("id"));
-  if (!entry || !isUnsent(entry)) {
-    return (
-      <Dialog title={texts.title}>
-        <p>{texts.gone}</p>
-      </Dialog>
-    );
-  }
-  return name === "entry" ? (
-    <Dialog title={texts.editTitle}>
-      <EntryForm key={entry.id} entry={entry} trips={trips} />
-    </Dialog>
-  ) : (
-    <Dialog title={texts.discardTitle}>
-      <Discard entry={entry} />
-    </Dialog>
-  );
-}
-
-function Discard({ entry }: { entry: OutboxEntry }) {
-  const cancel = useCloseAddress();
-  const navigate = useNavigate();
-
-  async function giveUp() {
-    await navigate(cancel, { replace: true, preventScrollReset: true });
-    await discard(entry.id);
-  }
-
-  return (
-    <div className="grid gap-4">
-      <p>
-        <b className="block">{titleOf(entry)}</b>
-        {texts.discardText} {entry.attempts > 0 && entry.state !== "rejected" && texts.discardDoubtful}
-      </p>
-      <div className="choices">
-        <a className="button min-h-12 text-base" href={cancel}>
-          {shell.cancel}
-        </a>
-        <button type="button" className="button-danger" onClick={() => void giveUp()}>
-          {texts.discard}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-function Tool({
-  icon,
-  label,
-  name,
-  onPress,
-}: {
-  icon: IconName;
-  label: string;
-  name: string;
-  onPress: () => void;
-}) {
-  return (
-    <button type="button" className="tool" onClick={onPress}>
-      <Icon name={icon} />
-      {label}
-      <span className="sr-only">: {name}</span>
-    </button>
-  );
-}
-
-function Go({ href, icon, label, name }: { href: string; icon: IconName; label: string; name?: string }) {
-  return (
-    <a className="tool" href={href}>
-      <Icon name={icon} />
-      {label}
-      {name && <span className="sr-only">: {name}</span>}
-    </a>
-  );
 }

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
-import { Icon, type IconName } from "~/components/icon";
+import type { IconName } from "~/components/icon";
 import { PendingMark } from "~/components/pending-mark";
+import { ToolButton, ToolLink } from "~/components/tool";
 import { withDialog } from "~/domain/dialog";
 import type { WithPending } from "~/domain/pending";
 import { stateOf, type Trip } from "~/domain/trip";
@@ -20,7 +21,7 @@ export function TripActions({ trip }: { trip: Trip }) {
     return (
       <>
         <Quick intent="trip.restore" id={id} icon="restore" label={texts.restore} name={name} />
-        <Go
+        <ToolLink
           href={withDialog(search, "delete-trip-for-good", { id })}
           icon="trash"
           label={texts.deleteForGood}
@@ -31,15 +32,25 @@ export function TripActions({ trip }: { trip: Trip }) {
   }
   return (
     <>
-      <Go href={`/trip/${id}/expenses`} icon="pencil" label={texts.edit} name={name} />
+      <ToolLink href={`/trip/${id}/expenses`} icon="pencil" label={texts.edit} name={name} />
       <Quick intent="trip.duplicate" id={id} icon="copy" label={texts.duplicate} name={name} />
       {state === "planned" && (
         <Quick intent="trip.start" id={id} icon="play" label={texts.start} name={name} />
       )}
       {state === "active" && (
-        <Go href={withDialog(search, "end-trip", { id })} icon="flag" label={texts.finish} name={name} />
+        <ToolLink
+          href={withDialog(search, "end-trip", { id })}
+          icon="flag"
+          label={texts.finish}
+          name={name}
+        />
       )}
-      <Go href={withDialog(search, "delete-trip", { id })} icon="trash" label={texts.delete} name={name} />
+      <ToolLink
+        href={withDialog(search, "delete-trip", { id })}
+        icon="trash"
+        label={texts.delete}
+        name={name}
+      />
     </>
   );
 }
@@ -50,18 +61,23 @@ export function TripTools({ trip }: { trip: Trip }) {
   const { id, name } = trip;
   return (
     <>
-      <Go href="?edit=1" icon="pencil" label={texts.edit} name={name} />
+      <ToolLink href="?edit=1" icon="pencil" label={texts.edit} name={name} />
       {stateOf(trip) === "planned" && (
         <Quick intent="trip.start" id={id} icon="play" label={texts.start} name={name} />
       )}
-      <Go href={`/analytics?trip=${id}`} icon="chart" label={shell.tabs.analytics} name={name} />
-      <Go
+      <ToolLink href={`/analytics?trip=${id}`} icon="chart" label={shell.tabs.analytics} name={name} />
+      <ToolLink
         href={withDialog(search, "export", { id })}
         icon="download"
         label={exportDialog.openTrip}
         name={name}
       />
-      <Go href={withDialog(search, "delete-trip", { id })} icon="trash" label={texts.delete} name={name} />
+      <ToolLink
+        href={withDialog(search, "delete-trip", { id })}
+        icon="trash"
+        label={texts.delete}
+        name={name}
+      />
     </>
   );
 }
@@ -91,31 +107,20 @@ export function PlannedTrips({ trips }: { trips: readonly (Trip & WithPending)[]
   );
 }
 
-interface ActionProps {
+function Quick({
+  intent,
+  id,
+  ...tool
+}: {
+  intent: string;
+  id: string;
   icon: IconName;
   label: string;
-  /** The trip's name, for those who hear the button without seeing its card. */
   name: string;
-}
-
-function Quick({ intent, id, icon, label, name }: ActionProps & { intent: string; id: string }) {
+}) {
   return (
     <QuickForm intent={intent} id={id}>
-      <button type="submit" className="tool">
-        <Icon name={icon} />
-        {label}
-        <span className="sr-only">: {name}</span>
-      </button>
+      <ToolButton {...tool} />
     </QuickForm>
-  );
-}
-
-function Go({ href, icon, label, name }: ActionProps & { href: string }) {
-  return (
-    <a className="tool" href={href}>
-      <Icon name={icon} />
-      {label}
-      <span className="sr-only">: {name}</span>
-    </a>
   );
 }

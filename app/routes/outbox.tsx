@@ -1,7 +1,8 @@
 import { PageHeader } from "~/components/page-header";
 import { Screen } from "~/components/screen";
 import { tripsToChoose } from "~/forms/dialog.server";
-import { OutboxDialog, OutboxList } from "~/forms/outbox-list";
+import { OutboxDialog } from "~/forms/outbox-dialogs";
+import { OutboxList } from "~/forms/outbox-list";
 import { signedIn } from "~/http/auth.server";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
 import { shell } from "~/locales/de/shell";

@@ -1,0 +1,65 @@
+import { useNavigate, useSearchParams } from "react-router";
+import { Dialog, useCloseAddress } from "~/components/dialog";
+import { useOpenDialog } from "~/components/screen";
+import { isUnsent, type OutboxEntry } from "~/domain/outbox";
+import type { Trip } from "~/domain/trip";
+import { outboxScreen as texts } from "~/locales/de/outbox-screen";
+import { shell } from "~/locales/de/shell";
+import { titleOf } from "~/locales/entry";
+import { discard, entries } from "~/offline/outbox";
+import { useSignal } from "~/offline/signal";
+import { EntryForm } from "./entry-form";
+
+type Trips = readonly Pick<Trip, "id" | "name">[];
+
+/** The dialogs of the outbox: mending an entry, and giving one up. */
+export function OutboxDialog({ trips }: { trips: Trips }) {
+  const [query] = useSearchParams();
+  const name = useOpenDialog();
+  const found = useSignal(entries, null);
+  if (!found) return null;
+  const entry = found.find(({ id }) => id === query.get("id"));
+  if (!entry || !isUnsent(entry)) {
+    return (
+      <Dialog title={texts.title}>
+        <p>{texts.gone}</p>
+      </Dialog>
+    );
+  }
+  return name === "entry" ? (
+    <Dialog title={texts.editTitle}>
+      <EntryForm key={entry.id} entry={entry} trips={trips} />
+    </Dialog>
+  ) : (
+    <Dialog title={texts.discardTitle}>
+      <Discard entry={entry} />
+    </Dialog>
+  );
+}
+
+function Discard({ entry }: { entry: OutboxEntry }) {
+  const cancel = useCloseAddress();
+  const navigate = useNavigate();
+
+  async function giveUp() {
+    await navigate(cancel, { replace: true, preventScrollReset: true });
+    await discard(entry.id);
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p>
+        <b className="block">{titleOf(entry)}</b>
+        {texts.discardText} {entry.attempts > 0 && entry.state !== "rejected" && texts.discardDoubtful}
+      </p>
+      <div className="choices">
+        <a className="button min-h-12 text-base" href={cancel}>
+          {shell.cancel}
+        </a>
+        <button type="button" className="button-danger" onClick={() => void giveUp()}>
+          {texts.discard}
+        </button>
+      </div>
+    </div>
+  );
+}
