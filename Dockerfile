@@ -21,10 +21,12 @@ RUN mkdir -p volume/backups && chmod -R 700 volume
 FROM debian:trixie-slim
 WORKDIR /app
 COPY --from=production /app/node_modules ./node_modules
-COPY --from=build /app/build ./build
+COPY --from=build /app/build/client ./build/client
+COPY --from=build /app/build/server ./build/server
 COPY package.json ./
 COPY db/migrations ./db/migrations
-COPY scripts/memory.env scripts/run.mjs scripts/serve.mjs scripts/keep.mjs scripts/backup.mjs scripts/restore.mjs ./scripts/
+COPY scripts/memory.env scripts/run.mjs scripts/serve.mjs ./scripts/
+COPY scripts/keep.mjs scripts/backup.mjs scripts/restore.mjs ./scripts/
 # A new volume takes its owner from here.
 COPY --from=production --chown=10001:10001 /app/volume /data
 ENV NODE_ENV=production PATH=/app/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \

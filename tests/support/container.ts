@@ -38,21 +38,18 @@ export interface Ended {
 
 export class Container {
   readonly image: Image;
-  readonly #environment: Record<string, string>;
+  readonly environment: Record<string, string>;
   readonly #limit: MemoryLimit | undefined;
-  readonly #isOwn: boolean;
+  readonly #running = new Set<ChildProcess>();
+  /** Whether root, user and mounts are its own. */
+  readonly isContained: boolean;
 
   /** An image with a memory limit in megabytes; the environment is added to the image's own. */
   constructor(image: Image, megabytes: number, environment: Record<string, string>) {
     this.image = image;
-    this.#isOwn = canMount();
+    this.isContained = canMount();
     this.#limit = MemoryLimit.of(megabytes);
-    this.#environment = { ...image.environment, ...environment };
-  }
-
-  /** Whether root, user and memory limit are those that it has on a real machine. */
-  get isContained(): boolean {
-    return this.#isOwn;
+    this.environment = { ...image.environment, ...environment };
   }
 
   get hasLimit(): boolean {
@@ -65,20 +62,27 @@ export class Container {
   }
 
   start(command: readonly string[]): ChildProcess {
+    const child = this.#spawn(command);
+    this.#running.add(child);
+    child.once("exit", () => this.#running.delete(child));
+    return child;
+  }
+
+  #spawn(command: readonly string[]): ChildProcess {
     const { root, volume, user, workdir } = this.image;
     const stdio = ["ignore", "pipe", "pipe"] as const;
-    if (this.#isOwn) {
+    if (this.isContained) {
       const args = [root, volume, user, workdir, this.#limit?.folder ?? "", ...command];
       return spawn("unshare", ["--mount", "sh", "-c", ENTER, "sh", ...args], {
         stdio: [...stdio],
-        env: this.#environment,
+        env: this.environment,
       });
     }
     const here = (text: string) =>
       text
         .replaceAll(volume, path.join(root, volume))
         .replaceAll(`${workdir}/`, `${path.join(root, workdir)}/`);
-    const env = Object.entries(this.#environment).map(([name, value]) => [name, here(value)]);
+    const env = Object.entries(this.environment).map(([name, value]) => [name, here(value)]);
     return spawn("sh", ["-c", 'exec "$@"', "sh", ...command], {
       stdio: [...stdio],
       cwd: path.join(root, workdir),
@@ -98,8 +102,12 @@ export class Container {
     return { code, output };
   }
 
-  /** Takes the limit away again, once nothing runs any more. */
-  remove(): void {
+  /** Ends what still runs, and takes the limit away again. */
+  async remove(): Promise<void> {
+    for (const child of this.#running) {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
     this.#limit?.remove();
   }
 }
@@ -109,7 +117,9 @@ function canMount(): boolean {
   const { status } = spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", folder]);
   rmdirSync(folder);
   if (status === 0) return true;
-  console.warn("SKIPPED: this machine forbids mounting, so that the image runs as who tests it and can write everywhere");
+  console.warn(
+    "SKIPPED: this machine forbids mounting, so that the image runs as who tests it and can write everywhere",
+  );
   return false;
 }
 

@@ -67,6 +67,14 @@ export function environmentOf(stage: Stage): Record<string, string> {
   return Object.fromEntries(argsOf(stage, "ENV").map((each) => each.split(/=(.*)/s, 2) as [string, string]));
 }
 
+/** Unlike elsewhere a star matches what begins with a dot, too. */
+function fits(file: string, pattern: string): boolean {
+  const source = pattern
+    .replaceAll(/[.+^${}()|[\]\\]/g, "\\$&")
+    .replaceAll(/\*\*\/|\*\*|\*/g, (stars) => ({ "**/": "(?:.*/)?", "**": ".*", "*": "[^/]*" })[stars]!);
+  return new RegExp(`^${source}$`).test(file);
+}
+
 interface Rule {
   pattern: string;
   letsThrough: boolean;
@@ -87,9 +95,7 @@ export class Ignored {
   letsThrough(file: string): boolean {
     const parts = file.split("/");
     const within = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
-    const last = this.#rules.findLast(({ pattern }) =>
-      within.some((each) => path.matchesGlob(each, pattern)),
-    );
+    const last = this.#rules.findLast(({ pattern }) => within.some((each) => fits(each, pattern)));
     return last?.letsThrough ?? true;
   }
 
@@ -98,7 +104,8 @@ export class Ignored {
     return readdirSync(path.join(folder, below), { withFileTypes: true }).flatMap((entry) => {
       const file = path.posix.join(below, entry.name);
       if (!entry.isDirectory()) return this.letsThrough(file) ? [file] : [];
-      const mayHoldSome = this.letsThrough(file) || this.#rules.some(({ pattern }) => pattern.startsWith(`${file}/`));
+      const mayHoldSome =
+        this.letsThrough(file) || this.#rules.some(({ pattern }) => pattern.startsWith(`${file}/`));
       return mayHoldSome ? this.files(folder, file) : [];
     });
   }

@@ -3,7 +3,14 @@
 import { spawnSync } from "node:child_process";
 import { chownSync, cpSync, globSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { argsOf, environmentOf, Ignored, type Instruction, readDockerfile, type Stage } from "./dockerfile.ts";
+import {
+  argsOf,
+  environmentOf,
+  Ignored,
+  type Instruction,
+  readDockerfile,
+  type Stage,
+} from "./dockerfile.ts";
 
 export interface Image {
   /** Its root: /app of the image is `app` in here. */
@@ -102,8 +109,14 @@ function copy(from: string, to: string): void {
 
 /** As the builder would: with nothing of what the tests are run with, but npm's cache. */
 function run(command: string, cwd: string): void {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(npm_(?!config_)|npm_config_(local_)?prefix|NODE_|VITEST|VITE_)/.test(name));
-  const env = { ...Object.fromEntries(kept), npm_config_prefer_offline: "true", npm_config_loglevel: "error" };
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_(?!config_)|npm_config_(local_)?prefix|NODE_|VITEST|VITE_)/.test(name),
+  );
+  const env = {
+    ...Object.fromEntries(kept),
+    npm_config_prefer_offline: "true",
+    npm_config_loglevel: "error",
+  };
   const { status, stdout, stderr } = spawnSync("sh", ["-c", command], { cwd, env, encoding: "utf8" });
   if (status !== 0) throw new Error(`RUN ${command}\nended with ${status}\n${stdout}\n${stderr}`);
 }
