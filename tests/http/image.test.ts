@@ -98,7 +98,8 @@ describe.runIf(process.platform === "linux")("the image", () => {
     async () => {
       const first = await start();
       const running = { url: first.url, folder: path.join(image.root, image.volume) } as ServerProcess;
-      const { cookie } = await seedTraveller(running, 100_000);
+      await seedTraveller(running, 60_000);
+      const { cookie } = await seedTraveller(running, 100);
       await first.stop();
       const backups = path.join(image.root, image.volume, "backups");
       for (const name of readdirSync(backups)) rmSync(path.join(backups, name));

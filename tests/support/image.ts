@@ -110,7 +110,7 @@ function copy(from: string, to: string): void {
 /** As the builder would: with nothing of what the tests are run with, but npm's cache. */
 function run(command: string, cwd: string): void {
   const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_(?!config_)|npm_config_(local_)?prefix|NODE_|VITEST|VITE_)/.test(name),
+    ([name]) => !/^(npm_(?!config_)|npm_config_(local_)?prefix|NODE_(ENV|OPTIONS|PATH)$|VITEST)/.test(name),
   );
   const env = {
     ...Object.fromEntries(kept),
