@@ -115,8 +115,7 @@ function openWriter(file: string, migrations: string): Database.Database {
     makeFolder(path.dirname(file));
     writer = new Database(file);
     writer.pragma("schema_version"); // says so where it is no database at all
-    writer.pragma(WRITER_CACHE);
-    if (!isSound(writer)) throw new StartRefused(damageOf(file));
+    if (!isSound(writer, { cache: WRITER_CACHE })) throw new StartRefused(damageOf(file));
     writer.pragma("journal_mode = WAL");
     // better-sqlite3 falls back to NORMAL on a reopened WAL file.
     writer.pragma("synchronous = FULL");
