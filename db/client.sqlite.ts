@@ -19,6 +19,11 @@ import {
 } from "./scope";
 import { codeOf, damageOf, fileOf, isDamage, isSound, makeFolder, reasonOf } from "./sqlite-file";
 
+// The driver's 16 MB for each would be filled by the look at every page, and stay: a quarter of a small machine's memory,
+// for what the system keeps in its own cache anyway. In KiB, by the minus.
+const READER_CACHE = "cache_size = -4000";
+const WRITER_CACHE = "cache_size = -2000";
+
 const MIGRATIONS = "db/migrations/sqlite";
 
 /** A longer wait would freeze the whole process: past this the answer is 503. */
@@ -37,6 +42,7 @@ export function open(url: string, migrations = MIGRATIONS): Engine {
   const writer = openWriter(file, migrations);
   const reader = new Database(file, { readonly: true });
   reader.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  reader.pragma(READER_CACHE);
 
   const isInPlace = identify(file);
   let isDamaged = false;
@@ -109,7 +115,7 @@ function openWriter(file: string, migrations: string): Database.Database {
     makeFolder(path.dirname(file));
     writer = new Database(file);
     writer.pragma("schema_version"); // says so where it is no database at all
-    if (!isSound(writer)) throw new StartRefused(damageOf(file));
+    if (!isSound(writer, { cache: WRITER_CACHE })) throw new StartRefused(damageOf(file));
     writer.pragma("journal_mode = WAL");
     // better-sqlite3 falls back to NORMAL on a reopened WAL file.
     writer.pragma("synchronous = FULL");

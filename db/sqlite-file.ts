@@ -29,10 +29,12 @@ export function makeFolder(folder: string, mode?: number): void {
 /**
  * Reads every page and answers whether all of them are as they should be.
  * @param thorough also compares indexes with their tables, which takes some times as long
+ * @param cache the pragma that says how much of what was read the connection may keep, from here on
  */
-export function isSound(connection: Database.Database, { thorough = false } = {}): boolean {
+export function isSound(connection: Database.Database, { thorough = false, cache = "" } = {}): boolean {
   const check = thorough ? "integrity_check" : "quick_check";
   try {
+    if (cache) connection.pragma(cache);
     return connection.pragma(`${check}(1)`, { simple: true }) === "ok";
   } catch (error) {
     if (isDamage(error)) return false;

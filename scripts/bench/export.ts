@@ -2,6 +2,7 @@
 // byte, and how long others wait meanwhile. Linux only.
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
+import { parseEnv } from "node:util";
 import { type ServerProcess, startServer } from "../../tests/support/server-process.ts";
 import { cpuMs } from "./cpu.ts";
 import { seedTraveller, type Traveller } from "./travellers.ts";
@@ -29,12 +30,10 @@ const runs: Run[] = [
 ];
 
 /** As `npm start` limits the heap: without, the process takes what the machine has. */
-const { start } = (JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } })
-  .scripts;
-const limits = start.match(/--max-[\w-]+=\d+/g)!.join(" ");
+const { NODE_OPTIONS } = parseEnv(readFileSync("scripts/memory.env", "utf8"));
 
 const results = [];
-const server = await startServer({ NODE_OPTIONS: limits });
+const server = await startServer({ NODE_OPTIONS: NODE_OPTIONS! });
 try {
   console.log(`filling a database with ${LARGE + MEDIUM} expenses`);
   const travellers = new Map<number, Traveller>();

@@ -23,6 +23,11 @@ export function withServer(env: Record<string, string> = {}): void {
   afterAll(() => stop());
 }
 
+/** From now on people use a server that this test has started itself. */
+export function reachServerAt(url: string): void {
+  origin = url;
+}
+
 /** Where the server listens, `http://127.0.0.1:<port>`. */
 export function serverOrigin(): string {
   return origin;

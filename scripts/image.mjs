@@ -1,0 +1,9 @@
+// `npm run test:image`: carries out every step of the Dockerfile in an empty folder, runs what it yields, and measures it.
+import { spawnSync } from "node:child_process";
+
+const { status } = spawnSync(
+  process.execPath,
+  ["node_modules/vitest/vitest.mjs", "run", "tests/http/image.test.ts"],
+  { stdio: "inherit", env: { IMAGE: "whole", ...process.env } },
+);
+process.exit(status ?? 1);

@@ -1,0 +1,189 @@
+// The image, made and run without Docker: what is in it, and that it works as it stands, on a machine with 256 MB.
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedTraveller } from "../../scripts/bench/travellers";
+import { Container } from "../support/container";
+import { csvRows } from "../support/exports";
+import { type Image, makeImage, sizeOf } from "../support/image";
+import { addExpense, createTrip, signUp } from "../support/person";
+import { reachServerAt } from "../support/server";
+import type { ServerProcess } from "../support/server-process";
+
+/** By itself the test takes the build from the repository, where the same steps have made it. */
+const isWhole = process.env.IMAGE === "whole";
+
+const IMAGE_MAX_MB = 230;
+const MACHINE_MB = 256;
+const RESIDENT_MAX_MB = 180;
+const DRAIN_MS = 10_000;
+
+const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-image-"));
+let image: Image;
+let container: Container;
+
+// The image is for Linux, and so is the Node in it.
+describe.runIf(process.platform === "linux")("the image", () => {
+  beforeAll(async () => {
+    image = makeImage(folder, isWhole ? [] : ["build"]);
+    container = new Container(image, MACHINE_MB, { PORT: String(await freePort()), LOG_LEVEL: "info" });
+  }, 300_000);
+  afterAll(async () => {
+    await container?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("holds what runs, and nothing else", () => {
+    const app = path.join(image.root, image.workdir);
+    expect(readdirSync(image.root).sort()).toEqual(["app", "data"]);
+    expect(readdirSync(app).sort()).toEqual(["build", "db", "node_modules", "package.json", "scripts"]);
+    expect(readdirSync(path.join(app, "build")).sort()).toEqual(["client", "server"]);
+    expect(readdirSync(path.join(app, "db"))).toEqual(["migrations"]);
+    const scripts = ["backup.mjs", "keep.mjs", "memory.env", "restore.mjs", "run.mjs", "serve.mjs"];
+    expect(readdirSync(path.join(app, "scripts")).sort()).toEqual(scripts);
+
+    const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, object>;
+    const tools = Object.keys(devDependencies!).filter((name) =>
+      existsSync(path.join(app, "node_modules", name)),
+    );
+    expect(tools).toEqual([]);
+
+    const megabytes = Math.round(sizeOf(image.root) / 1e6);
+    console.log(`image: ${megabytes} MB without Debian`);
+    expect(megabytes).toBeLessThan(IMAGE_MAX_MB);
+  });
+
+  test("Anna signs up, adds and exports; a backup; healthy until it is told to stop, which it does in time", async () => {
+    const server = await start();
+    const idle = memoryOf(server.pid);
+    expect(readlinkSync(`/proc/${server.pid}/exe`)).toMatch(/\/node_modules\/node-linux-\w+\/bin\/node$/);
+    const heap = "console.log(v8.getHeapStatistics().heap_size_limit / 2 ** 20)";
+    const limits = await container.run([...image.command.slice(0, -1), "--eval", heap]);
+    expect(Number(limits.output)).toBeLessThan(MACHINE_MB / 2);
+
+    const anna = await signUp("Anna");
+    await addExpense(anna, await createTrip(anna));
+    expect(await csvRows(anna)).toHaveLength(1);
+    expect(await container.run(["node", "scripts/backup.mjs"])).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^reisekasse: backed up to \/data\/backups\/.*checked\)\n$/),
+    });
+    const { resident, peak } = memoryOf(server.pid);
+    console.log(`image: ${idle.resident} MB resident once it has started, ${resident} after Anna's walk`);
+    expect(peak).toBeLessThan(RESIDENT_MAX_MB);
+    if (container.hasLimit) expect(container.killed).toBe(0);
+
+    if (container.isContained) {
+      expect(readFileSync(`/proc/${server.pid}/status`, "utf8")).toMatch(/^Uid:(\s+10001){4}$/m);
+      const refused = await container.run(["sh", "-c", "touch /app/build/x; touch /x; touch /usr/x"]);
+      expect(refused.output.match(/Read-only file system/g)).toHaveLength(3);
+      expect(await container.run(["touch", "/tmp/x", "/data/backups/x"])).toEqual({ code: 0, output: "" });
+    }
+
+    expect(await server.stop()).toEqual({ code: 0, isInTime: true });
+    expect((await container.run(image.healthcheck)).code).toBe(1);
+    expect(await container.run(["node", "scripts/restore.mjs"])).toEqual({
+      code: 0,
+      output: expect.stringContaining("restored /data/reisekasse.db from /data/backups/"),
+    });
+  }, 60_000);
+
+  test.runIf(isWhole)(
+    "fifty people read while it copies a database of 50 MB",
+    async () => {
+      const first = await start();
+      const running = { url: first.url, folder: path.join(image.root, image.volume) } as ServerProcess;
+      await seedTraveller(running, 60_000);
+      const { cookie } = await seedTraveller(running, 100);
+      await first.stop();
+      const backups = path.join(image.root, image.volume, "backups");
+      for (const name of readdirSync(backups)) rmSync(path.join(backups, name));
+
+      const server = await start();
+      const before = memoryOf(server.pid);
+      let answers = 0;
+      let isDone = false;
+      const copied = server.said(/"backed up"/).then((line) => {
+        isDone = true;
+        return JSON.parse(line) as { bytes: number; ms: number };
+      });
+      const pages = ["/", "/expenses", "/analytics", "/my-trips", "/api/trips"];
+      const read = async (_: unknown, reader: number) => {
+        for (let n = reader; !isDone || answers < 2_000; n++) {
+          const answer = await fetch(server.url + pages[n % pages.length], { headers: { Cookie: cookie } });
+          await answer.arrayBuffer();
+          expect(answer.status).toBe(200);
+          answers++;
+        }
+      };
+      await Promise.all(Array.from({ length: 50 }, read));
+      const { bytes, ms } = await copied;
+      const { peak } = memoryOf(server.pid);
+      const copy = `${Math.round(bytes / 1e6)} MB copied in ${(ms / 1_000).toFixed(1)} s`;
+      console.log(`image: ${before.resident} MB resident, ${peak} at most in ${answers} answers; ${copy}`);
+      expect(bytes).toBeGreaterThan(40e6);
+      if (container.hasLimit) expect(container.killed).toBe(0);
+      expect(await server.stop()).toEqual({ code: 0, isInTime: true });
+      expect(peak).toBeLessThan(RESIDENT_MAX_MB);
+    },
+    180_000,
+  );
+});
+
+/** Starts it with its own command, and waits until its own health check is content. */
+async function start() {
+  const child = container.start(image.command);
+  const pid = child.pid!;
+  const ended = once(child, "exit") as Promise<[number | null]>;
+  let output = "";
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  }
+  while ((await container.run(image.healthcheck)).code !== 0) {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${output}`);
+    await wait(100);
+  }
+  const url = `http://127.0.0.1:${container.environment.PORT}`;
+  reachServerAt(url);
+  return {
+    url,
+    pid,
+    /** The first line of the log in which this stands, as soon as it is there. */
+    async said(what: RegExp): Promise<string> {
+      for (;;) {
+        const line = output.split("\n").find((each) => what.test(each));
+        if (line) return line;
+        await Promise.race([once(child.stdout!, "data"), ended]);
+        if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${output}`);
+      }
+    },
+    async stop() {
+      const began = performance.now();
+      child.kill("SIGTERM");
+      const [code] = await ended;
+      return { code, isInTime: performance.now() - began < DRAIN_MS };
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** In megabytes: what is resident now, and what was at most. */
+function memoryOf(pid: number): { resident: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const mb = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
+  return { resident: mb("VmRSS"), peak: mb("VmHWM") };
+}

@@ -1,0 +1,174 @@
+// An image run without Docker, as far as this machine allows: the folder as the root, read-only apart from the volume
+// and /tmp, as the image's user, within a memory limit. What is not allowed is left out and said.
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Image } from "./image.ts";
+
+/** Of the base image: everything but what is mounted by the run itself. */
+const BASE = ["bin", "etc", "lib", "lib32", "lib64", "sbin", "usr"];
+
+// Each command gets mounts of its own, which go with it; it takes the shell's place, so that signals reach it.
+const ENTER = `
+set -e
+root=$1 volume=$2 user=$3 workdir=$4 limit=$5
+shift 5
+if [ -n "$limit" ]; then echo $$ > "$limit/cgroup.procs"; fi
+mount --make-rprivate /
+mount --bind "$root" "$root"
+for each in ${BASE.join(" ")}; do
+  if [ -e "/$each" ]; then mkdir -p "$root/$each"; mount --bind "/$each" "$root/$each"; mount -o remount,bind,ro "$root/$each"; fi
+done
+mkdir -p "$root/proc" "$root/dev" "$root/tmp" "$root$volume"
+mount --rbind /proc "$root/proc"
+mount -t tmpfs -o size=64k,mode=755 tmpfs "$root/dev"
+for each in null zero random urandom; do : > "$root/dev/$each"; mount --bind "/dev/$each" "$root/dev/$each"; done
+mount -t tmpfs -o size=16m,mode=1777 tmpfs "$root/tmp"
+mount --bind "$root$volume" "$root$volume"
+mount -o remount,bind,ro "$root"
+exec chroot --userspec="$user" "$root" sh -c 'cd "$0"; exec "$@"' "$workdir" "$@"
+`;
+
+export interface Ended {
+  code: number | null;
+  output: string;
+}
+
+export class Container {
+  readonly image: Image;
+  readonly environment: Record<string, string>;
+  readonly #limit: MemoryLimit | undefined;
+  readonly #running = new Set<ChildProcess>();
+  /** Whether root, user and mounts are its own. */
+  readonly isContained: boolean;
+
+  /** An image with a memory limit in megabytes; the environment is added to the image's own. */
+  constructor(image: Image, megabytes: number, environment: Record<string, string>) {
+    this.image = image;
+    this.isContained = canMount();
+    this.#limit = MemoryLimit.of(megabytes);
+    this.environment = { ...image.environment, ...environment };
+  }
+
+  get hasLimit(): boolean {
+    return this.#limit !== undefined;
+  }
+
+  /** How many processes were killed for want of memory; undefined without a limit. */
+  get killed(): number | undefined {
+    return this.#limit?.killed;
+  }
+
+  start(command: readonly string[]): ChildProcess {
+    const child = this.#spawn(command);
+    this.#running.add(child);
+    child.once("exit", () => this.#running.delete(child));
+    return child;
+  }
+
+  #spawn(command: readonly string[]): ChildProcess {
+    const { root, volume, user, workdir } = this.image;
+    const stdio = ["ignore", "pipe", "pipe"] as const;
+    if (this.isContained) {
+      const args = [root, volume, user, workdir, this.#limit?.folder ?? "", ...command];
+      return spawn("unshare", ["--mount", "sh", "-c", ENTER, "sh", ...args], {
+        stdio: [...stdio],
+        env: this.environment,
+      });
+    }
+    const here = (text: string) =>
+      text
+        .replaceAll(volume, path.join(root, volume))
+        .replaceAll(`${workdir}/`, `${path.join(root, workdir)}/`);
+    const env = Object.entries(this.environment).map(([name, value]) => [name, here(value)]);
+    return spawn("sh", ["-c", 'exec "$@"', "sh", ...command], {
+      stdio: [...stdio],
+      cwd: path.join(root, workdir),
+      env: Object.fromEntries(env),
+    });
+  }
+
+  /** Runs a command beside what runs already. */
+  async run(command: readonly string[]): Promise<Ended> {
+    const child = this.start(command);
+    let output = "";
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on("data", (chunk) => {
+        output += chunk;
+      });
+    const [code] = (await once(child, "close")) as [number | null];
+    return { code, output };
+  }
+
+  /** Ends what still runs, and takes the limit away again. */
+  async remove(): Promise<void> {
+    for (const child of this.#running) {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+    this.#limit?.remove();
+  }
+}
+
+function canMount(): boolean {
+  const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-mount-"));
+  const { status } = spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", folder]);
+  rmdirSync(folder);
+  if (status === 0) return true;
+  console.warn(
+    "SKIPPED: this machine forbids mounting, so that the image runs as who tests it and can write everywhere",
+  );
+  return false;
+}
+
+/** A memory cgroup of version 1 or 2, within the one that the tests run in. */
+class MemoryLimit {
+  readonly folder: string;
+  readonly #version: 1 | 2;
+
+  private constructor(folder: string, version: 1 | 2) {
+    this.folder = folder;
+    this.#version = version;
+  }
+
+  static of(megabytes: number): MemoryLimit | undefined {
+    for (const [version, parent] of ownGroups()) {
+      const folder = path.join(parent, `reisekasse-${process.pid}`);
+      try {
+        mkdirSync(folder);
+      } catch {
+        continue;
+      }
+      try {
+        const file = version === 1 ? "memory.limit_in_bytes" : "memory.max";
+        writeFileSync(path.join(folder, file), String(megabytes * 2 ** 20), { flag: "r+" });
+        return new MemoryLimit(folder, version);
+      } catch {
+        rmdirSync(folder);
+      }
+    }
+    console.warn("SKIPPED: this machine does not let us make a memory cgroup, so that memory is not limited");
+    return undefined;
+  }
+
+  get killed(): number {
+    const file = this.#version === 1 ? "memory.oom_control" : "memory.events";
+    return Number(/^oom_kill (\d+)$/m.exec(readFileSync(path.join(this.folder, file), "utf8"))?.[1]);
+  }
+
+  remove(): void {
+    rmdirSync(this.folder);
+  }
+}
+
+function ownGroups(): [1 | 2, string][] {
+  if (process.platform !== "linux") return [];
+  const lines = readFileSync("/proc/self/cgroup", "utf8").split("\n");
+  return lines.flatMap((line): [1 | 2, string][] => {
+    const [, controllers, group = "/"] = /^\d+:([^:]*):(.*)$/.exec(line) ?? [];
+    if (controllers?.split(",").includes("memory")) return [[1, path.join("/sys/fs/cgroup/memory", group)]];
+    return controllers === "" ? [[2, path.join("/sys/fs/cgroup", group)]] : [];
+  });
+}
