@@ -36,9 +36,10 @@ export class Expectations {
   /** What happened, line by line. */
   readonly log: string[] = [];
   readonly #entries = new Map<string, string>();
+  readonly #began = Date.now();
 
   say(line: string): void {
-    this.log.push(line);
+    this.log.push(`${String(Date.now() - this.#began).padStart(6)} ${line}`);
   }
 
   /** Somebody is about to press a button. */

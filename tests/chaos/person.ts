@@ -88,7 +88,7 @@ export class Person {
   }
 
   /** Tries to do something; says so where it could not be. */
-  async tries(what: string, act: () => Promise<string | void>): Promise<void> {
+  async tries(what: string, act: () => Promise<unknown>): Promise<void> {
     try {
       const came = await act();
       this.did.pressed++;
