@@ -14,7 +14,8 @@ const chances: Record<Weather, Chances> = {
   changeable: [
     ...([
       [60, through],
-      [16, "late"],
+      [12, "late"],
+      [4, "slow"],
     ] as const),
     ...([
       [5, "cut"],
@@ -27,7 +28,8 @@ const chances: Record<Weather, Chances> = {
   storm: [
     ...([
       [25, through],
-      [10, "late"],
+      [5, "late"],
+      [5, "slow"],
     ] as const),
     ...([
       [15, "cut"],

@@ -4,6 +4,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 export type Fault =
   /** It comes through, later. */
   | "late"
+  /** The server has answered at once, and the answer takes long. */
+  | "slow"
   /** The connection breaks before the server has heard of it. */
   | "cut"
   /** The server has answered, and nobody hears it. */

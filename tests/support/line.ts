@@ -7,6 +7,9 @@ import { bodyOf, type Fault, send, sendGateway, sendHalf, sendPortal } from "./f
 /** How much later, in milliseconds, a request comes through that is late. */
 const LATE_MS = 300;
 
+/** How much later, in milliseconds, an answer comes through that is slow: longer than the worker's patience. */
+const SLOW_MS = 3_500;
+
 export class Line {
   /** Where it leads. */
   target: string;
@@ -117,6 +120,7 @@ export class Line {
       const body = await bodyOf(response);
       return fault === "torn" ? sendHalf(outgoing, response, body) : void outgoing.destroy();
     }
+    if (fault === "slow") await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
     if (change) {
       const body = change((await bodyOf(response)).toString());
       return send(outgoing, { status: response.statusCode!, type: response.headers["content-type"], body });
