@@ -45,6 +45,8 @@ export class Person {
   readonly #tag: string;
   #count = 0;
   /** How many operations were carried through to the press of a button, and how many could not be. */
+  /** What was seen of somebody else's, in words. */
+  readonly strange: string[] = [];
   readonly did = { pressed: 0, notNow: 0 };
 
   constructor(
@@ -87,6 +89,15 @@ export class Person {
     return page;
   }
 
+  /** Looks whether a screen shows anything of somebody else. */
+  async #sees(page: Page): Promise<void> {
+    const others = await page.locator("body").innerText({ timeout: LOOK_MS });
+    const found = others.match(new RegExp(`(Anna|Ben) ${this.#tag}\\.\\d+`, "g")) ?? [];
+    for (const about of found.filter((one) => !one.startsWith(this.who.name))) {
+      this.strange.push(`${this.who.name} sees ${about} on ${new URL(page.url()).pathname}`);
+    }
+  }
+
   /** Tries to do something; says so where it could not be. */
   async tries(what: string, act: () => Promise<unknown>): Promise<void> {
     try {
@@ -120,7 +131,7 @@ export class Person {
         await this.#signIn(page);
         if (here() !== path || !(await isAlive(page))) continue;
       }
-      if (here() === path) return;
+      if (here() === path) return this.#sees(page);
       break;
     }
     throw new NotNow(`no ${path} but ${here()}`);
@@ -315,6 +326,23 @@ export class Person {
     const answer = await this.#context.request.get(`${this.#world.url}/outbox`, { maxRedirects: 0 });
     const account = answer.headers()["reisekasse-account"];
     return account === "none" ? undefined : account;
+  }
+
+  /** Opens the outbox in a new tab as this person, who is signed in. */
+  async opensOutbox(who: Account): Promise<Page> {
+    this.who = who;
+    const page = await this.#context.newPage();
+    this.#tabs.push({ page, who });
+    await page.goto(`${this.#world.line.url}/outbox`);
+    await isAlive(page);
+    await page
+      .getByRole("main")
+      .locator(".rows, .empty, .card")
+      .first()
+      .waitFor({ timeout: LOOK_MS })
+      .catch(ignore);
+    await this.#sees(page);
+    return page;
   }
 
   async closesAll(): Promise<void> {

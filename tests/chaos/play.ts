@@ -99,12 +99,13 @@ export async function play(browser: Browser, world: World, seed: number): Promis
     }
     model.say("- the line is mended");
     weather.turn("clear");
-    const wrong = await settle(context, world, person, anna);
-    if (model.wishes.some(({ owner }) => owner === ben.name)) {
-      wrong.push(...(await settle(context, world, person, ben)));
-    }
+    // Ben first: what Anna left there must not be his, nor be seen by him.
+    const others = model.wishes.some(({ owner }) => owner === ben.name) ? [ben] : [];
+    const wrong: string[] = [];
+    for (const who of [...others, anna]) wrong.push(...(await settle(context, world, person, who)));
     await person.closesAll();
     const left = await person.looks();
+    wrong.push(...person.strange);
     wrong.push(...faultsIn(model, left, world.records, [anna, ben], person.nameOf));
     return { wrong, log: model.log, ...person.did, faults };
   } finally {
@@ -150,8 +151,7 @@ async function settle(
     const form = { intent: "account.sign-in", email: who.email, password: who.password };
     await context.request.post(`${url}/login`, { form, maxRedirects: 0 });
   }
-  const page = await context.newPage();
-  await page.goto(`${world.line.url}/outbox`);
+  const page = await person.opensOutbox(who);
   const end = Date.now() + EMPTY_MS;
   const mine = async () => (await person.looks()).filter(({ account }) => account === who.id);
   for (;;) {
