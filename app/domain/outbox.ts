@@ -111,6 +111,20 @@ export function isWaiting({ state }: Pick<OutboxEntry, "state">): boolean {
 }
 
 /**
+ * Of each account the entry whose turn it is, of entries from the oldest on: none overtakes an earlier one that waits,
+ * or the last word on an expense would not be the last to arrive.
+ */
+export function turns<Entry extends Pick<OutboxEntry, "account" | "state">>(
+  entries: readonly Entry[],
+): Entry[] {
+  const first = new Map<string, Entry>();
+  for (const entry of entries) {
+    if (isWaiting(entry) && !first.has(entry.account)) first.set(entry.account, entry);
+  }
+  return [...first.values()];
+}
+
+/**
  * So long, in milliseconds, the server surely knows that it has seen an entry. What was tried and is older is not sent
  * by itself: it could count twice.
  */

@@ -1,4 +1,4 @@
-import { isWaiting, type OutboxEntry, REPLAY_MS, retryDelay } from "~/domain/outbox";
+import { type OutboxEntry, REPLAY_MS, retryDelay, turns } from "~/domain/outbox";
 import { changeEntry, readEntries } from "./database";
 import { tellChange } from "./news";
 import { type Sending, send } from "./send";
@@ -22,8 +22,8 @@ export async function flush({ account, isForced = false }: Options): Promise<voi
     const left = new Set<string>();
     for (;;) {
       const now = Date.now();
-      const entry = (await readEntries(account)).find(
-        (one) => one.state === "waiting" && !left.has(one.account) && (isForced || one.retryAt <= now),
+      const entry = turns(await readEntries(account)).find(
+        (one) => !left.has(one.account) && (isForced || one.retryAt <= now),
       );
       if (!entry) return;
       // Who is not signed in, or not reached, is not tried again in this round.
@@ -41,25 +41,27 @@ async function takeBack(account: string | undefined): Promise<void> {
 
 /** Answers whether to go on with the next one. */
 async function deliver({ id, attempts, createdAt }: OutboxEntry, now: number): Promise<boolean> {
-  if (attempts > 0 && now - createdAt > REPLAY_MS) {
-    await settle(id, { fate: "rejected", refusal: { status: 0, kind: "tooOld", message: "", faults: {} } });
-    return true;
-  }
+  const isTooOld = attempts > 0 && now - createdAt > REPLAY_MS;
   // Counted before it is sent: from here on the server may know it, whatever becomes of this tab.
   const entry = await changeEntry(id, (current) =>
     current?.state === "waiting" ? { ...current, state: "sending", attempts: current.attempts + 1 } : current,
   );
   tellChange();
   if (entry?.state !== "sending") return true;
-  const sending = await send(entry);
+  const sending = isTooOld ? tooOld : await send(entry);
   await settle(id, sending);
   return sending.fate === "saved" || sending.fate === "rejected";
 }
 
+const tooOld: Sending = {
+  fate: "rejected",
+  refusal: { status: 0, kind: "tooOld", message: "", faults: {} },
+};
+
 async function settle(id: string, sending: Sending): Promise<void> {
   await changeEntry(id, (entry) => {
-    // Discarded meanwhile.
-    if (!entry) return undefined;
+    // Discarded meanwhile, or mended: then this is no answer to what it says now.
+    if (entry?.state !== "sending") return entry;
     switch (sending.fate) {
       case "saved":
         return { ...entry, state: "saved", refusal: undefined, toast: sending.toast, to: sending.to };
@@ -78,8 +80,8 @@ async function settle(id: string, sending: Sending): Promise<void> {
 
 /** When the next entry is due by itself, in epoch milliseconds; undefined where none waits. */
 export function nextDue(entries: readonly OutboxEntry[]): number | undefined {
-  const waiting = entries
-    .filter((entry) => isWaiting(entry) && !entry.isSignedOut)
+  const due = turns(entries)
+    .filter(({ isSignedOut }) => !isSignedOut)
     .map(({ retryAt }) => retryAt);
-  return waiting.length > 0 ? Math.min(...waiting) : undefined;
+  return due.length > 0 ? Math.min(...due) : undefined;
 }

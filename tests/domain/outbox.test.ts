@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { fateOf, isOutboxIntent, isUnsent, isWaiting, retryDelay } from "~/domain/outbox";
+import {
+  type EntryState,
+  fateOf,
+  isOutboxIntent,
+  isUnsent,
+  isWaiting,
+  retryDelay,
+  turns,
+} from "~/domain/outbox";
 
 describe("What becomes of an entry", () => {
   test.each([
@@ -47,4 +55,17 @@ test.each([
   [undefined, false],
 ])("%s waits without a network: %s", (intent, does) => {
   expect(isOutboxIntent(intent)).toBe(does);
+});
+
+const entry = (id: string, account: string, state: EntryState) => ({ id, account, state });
+
+test("whoever has waited longest is sent first, and nobody waits for another account's", () => {
+  const first = turns([
+    entry("saved", "anna", "saved"),
+    entry("refused", "anna", "rejected"),
+    entry("coffee", "anna", "waiting"),
+    entry("cake", "anna", "waiting"),
+    entry("beer", "ben", "sending"),
+  ]);
+  expect(first.map(({ id }) => id)).toEqual(["coffee", "beer"]);
 });

@@ -39,6 +39,30 @@ export class Records {
     return count;
   }
 
+  /** What the expense of this id is called. */
+  descriptionOf(id: string): string | undefined {
+    return this.#database.prepare("select description from expenses where id = ?").pluck().get(id) as
+      | string
+      | undefined;
+  }
+
+  /** The names of the person's trips, the oldest first. */
+  tripNames(email: string): string[] {
+    return this.#database
+      .prepare(
+        "select name from trips join users on users.id = user_id where email = ? order by trips.created_at, trips.id",
+      )
+      .pluck()
+      .all(email) as string[];
+  }
+
+  /** Ends every session of the person, as from another device. */
+  endSessions(email: string): void {
+    this.#database
+      .prepare("delete from sessions where user_id = (select id from users where email = ?)")
+      .run(email);
+  }
+
   /** All expenses of the person, the newest entry first. */
   expenses(email: string): ExpenseRecord[] {
     return this.#database

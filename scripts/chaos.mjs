@@ -1,0 +1,20 @@
+// `npm run chaos`: 300 schedules of everything that can happen on a bad line, others each time.
+// `npm run chaos -- --seed 17 --count 1` repeats one.
+import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
+
+const { values } = parseArgs({ options: { seed: { type: "string" }, count: { type: "string" } } });
+const seed = values.seed ?? String(Date.now() % 1_000_000);
+const count = values.count ?? "300";
+console.log(`reisekasse: schedules from seed ${seed} on, ${count} of them`);
+const { status } = spawnSync(
+  process.execPath,
+  [
+    "node_modules/@playwright/test/cli.js",
+    "test",
+    "tests/browser/chaos.spec.ts",
+    "--reporter=./tests/chaos/reporter.ts",
+  ],
+  { stdio: "inherit", env: { ...process.env, NODE_ENV: "test", CHAOS_SEED: seed, CHAOS_COUNT: count } },
+);
+process.exit(status ?? 1);

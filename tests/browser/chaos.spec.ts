@@ -1,0 +1,31 @@
+// Schedules of everything that can happen on a bad line: a few here, as many as one likes by `npm run chaos`.
+import { test as base, expect } from "@playwright/test";
+import { play } from "../chaos/play";
+import { World } from "../chaos/world";
+
+const test = base.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: it is how Playwright finds out what a fixture needs
+    async ({}, use) => {
+      const world = await World.begin();
+      await use(world);
+      await world.end();
+    },
+    { scope: "worker" },
+  ],
+});
+
+// One that hangs is stopped by its own bounds; this is for a busy machine.
+test.describe.configure({ timeout: 180_000 });
+
+const first = Number(process.env.CHAOS_SEED ?? 1);
+const count = Number(process.env.CHAOS_COUNT ?? 4);
+
+for (let seed = first; seed < first + count; seed++) {
+  test(`Nothing is lost and nothing twice, schedule ${seed} @js`, async ({ browser, world }, info) => {
+    const { wrong, log, pressed, notNow, faults } = await play(browser, world, seed);
+    info.annotations.push({ type: "chaos", description: JSON.stringify({ pressed, notNow, faults }) });
+    if (process.env.CHAOS_LOG) console.log(log.join("\n"));
+    expect(wrong, `schedule ${seed}\n${log.join("\n")}`).toEqual([]);
+  });
+}

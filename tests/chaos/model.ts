@@ -1,0 +1,163 @@
+// What people wanted and what they were told of it, and from that what must hold in the end. It knows no browser.
+import type { OutboxEntry } from "../../app/domain/outbox.ts";
+
+/** What became of a wish, as far as whoever had it can tell. */
+type Outcome =
+  /** Pressed, and nothing was heard of it: it may have happened or not. */
+  | "pressed"
+  /** On the device, to be sent: in the end it must have happened. */
+  | "kept"
+  /** Said to have happened. */
+  | "confirmed"
+  /** Given up while it waited: perhaps it was on its way. */
+  | "discarded";
+
+export type Kind = "add" | "change" | "delete" | "rename" | "duplicate";
+
+export interface Wish {
+  owner: string;
+  /** The expense, by its description, which is unique; for trips the new name. */
+  about: string;
+  kind: Kind;
+  /** What it is to cost, in cents. */
+  cents?: number;
+  outcome: Outcome;
+  /** Another wish for the same came before anything was heard of this one: it may happen after that one too. */
+  isLoose: boolean;
+}
+
+/** Of an expense: what it may cost now, in cents, and null for that there is none. */
+export type Possible = Set<number | null>;
+
+const ABSENT = null;
+
+export class Expectations {
+  readonly wishes: Wish[] = [];
+  /** What happened, line by line. */
+  readonly log: string[] = [];
+  readonly #entries = new Map<string, string>();
+  readonly #began = Date.now();
+
+  say(line: string): void {
+    this.log.push(`${String(Date.now() - this.#began).padStart(6)} ${line}`);
+  }
+
+  /** Somebody is about to press a button. */
+  wish(owner: string, kind: Kind, about: string, cents?: number): Wish {
+    for (const earlier of this.#of(about)) if (earlier.outcome === "pressed") earlier.isLoose = true;
+    const wish: Wish = { owner, kind, about, cents, outcome: "pressed", isLoose: false };
+    this.wishes.push(wish);
+    return wish;
+  }
+
+  /** The list shows the expense: it is on the server, or kept on the device. */
+  listed(about: string, isPending: boolean): void {
+    const [added] = this.#of(about);
+    if (added?.outcome === "pressed") added.outcome = isPending ? "kept" : "confirmed";
+  }
+
+  told(wish: Wish, outcome: "kept" | "confirmed"): void {
+    if (wish.outcome === "pressed" || wish.outcome === "kept") wish.outcome = outcome;
+  }
+
+  /** What is on the device now. `nameOf` tells what the expense of this id is called. */
+  onDevice(entries: readonly OutboxEntry[], nameOf: (id: string) => string | undefined): void {
+    for (const entry of entries) {
+      const wish = this.wishOf(entry, nameOf);
+      if (!wish || wish.outcome === "confirmed" || wish.outcome === "discarded") continue;
+      wish.outcome = entry.state === "saved" ? "confirmed" : "kept";
+    }
+  }
+
+  /** Given up by its owner. */
+  discarded(entries: readonly OutboxEntry[], nameOf: (id: string) => string | undefined): void {
+    for (const entry of entries) {
+      const wish = this.wishOf(entry, nameOf);
+      if (wish && wish.outcome !== "confirmed") wish.outcome = "discarded";
+    }
+  }
+
+  wishOf(entry: OutboxEntry, nameOf: (id: string) => string | undefined): Wish | undefined {
+    const { intent, fields } = entry;
+    const kind = intent.split(".")[1] as Kind;
+    if (kind === "duplicate") return this.#duplicateOf(entry);
+    const about =
+      kind === "delete"
+        ? (entry.before?.description ?? nameOf(fields.id ?? ""))
+        : (fields.description ?? fields.name);
+    const same = this.#of(about ?? "").filter(({ owner }) => about !== undefined && owner !== "");
+    if (kind === "delete") return same.findLast((wish) => wish.kind === kind);
+    if (kind === "rename") return same.at(-1);
+    const cents = Number((fields.amount ?? "").replace(",", ".")) * 100;
+    return same.find((wish) => wish.kind !== "delete" && Math.abs(wish.cents! - cents) < 0.5);
+  }
+
+  /** Copies cannot be told apart: each entry stands for the first that has none yet. */
+  #duplicateOf({ id }: OutboxEntry): Wish | undefined {
+    const copies = this.wishes.filter(({ kind }) => kind === "duplicate");
+    const known = this.#entries.get(id);
+    if (known !== undefined) return copies.find(({ about }) => about === known);
+    const wish = copies.find(
+      ({ about, outcome }) => outcome !== "confirmed" && ![...this.#entries.values()].includes(about),
+    );
+    if (wish) this.#entries.set(id, wish.about);
+    return wish;
+  }
+
+  /** Every expense that anybody ever wanted, with its owner. */
+  expenses(): { about: string; owner: string }[] {
+    return this.wishes.filter(({ kind }) => kind === "add");
+  }
+
+  possible(about: string): Possible {
+    const wishes = this.#of(about);
+    let now: Possible = new Set([ABSENT]);
+    for (const wish of wishes.filter(({ isLoose }) => !isLoose)) {
+      const after = effect(wish, now);
+      const isSure = wish.outcome === "confirmed" || wish.outcome === "kept";
+      now = isSure ? after : new Set([...now, ...after]);
+    }
+    for (const wish of wishes.filter(({ isLoose }) => isLoose)) now = new Set([...now, ...effect(wish, now)]);
+    return now;
+  }
+
+  /** Whether somebody wanted the expense to go, so that later changes of it may be refused. */
+  mayBeGone(about: string): boolean {
+    return this.#of(about).some(({ kind }) => kind === "delete");
+  }
+
+  /** How many copies of a trip there may be. Pressed twice on the same page is meant once. */
+  copies(owner: string): { min: number; max: number } {
+    const all = this.wishes.filter((wish) => wish.kind === "duplicate" && wish.owner === owner);
+    const isSure = ({ outcome }: Wish) => outcome === "confirmed" || outcome === "kept";
+    const known = [...this.#entries.values()];
+    const distinct = all.filter((wish) => isSure(wish) && known.includes(wish.about)).length;
+    return { min: Math.max(distinct, all.some(isSure) ? 1 : 0), max: all.length };
+  }
+
+  /** What the trip may be called, where it was called `first` in the beginning. */
+  tripNames(owner: string, first: string): Set<string> {
+    const wishes = this.wishes.filter((wish) => wish.kind === "rename" && wish.owner === owner);
+    let now = new Set([first]);
+    for (const { outcome, about } of wishes) {
+      const isSure = outcome === "confirmed" || outcome === "kept";
+      now = isSure ? new Set([about]) : new Set([...now, about]);
+    }
+    // One of which nothing was heard may happen after all others.
+    return new Set([
+      ...now,
+      ...wishes.filter(({ outcome }) => outcome === "pressed").map(({ about }) => about),
+    ]);
+  }
+
+  #of(about: string): Wish[] {
+    return this.wishes.filter((wish) => wish.about === about);
+  }
+}
+
+function effect({ kind, cents }: Wish, before: Possible): Possible {
+  if (kind === "delete") return new Set([ABSENT]);
+  if (kind === "add") return new Set([cents!]);
+  // What is gone is not changed.
+  return new Set([...before].map((one) => (one === ABSENT ? ABSENT : cents!)));
+}

@@ -1,0 +1,481 @@
+// Somebody with a phone on a bad line: presses what there is to press, and writes down what the screen says.
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import type { OutboxEntry } from "../../app/domain/outbox.ts";
+import { entriesOn } from "./device.ts";
+import type { Expectations, Wish } from "./model.ts";
+import type { Patience } from "./schedule.ts";
+import type { World } from "./world.ts";
+
+/** Somebody who has an account with one trip that is under way. */
+export interface Account {
+  name: "Anna" | "Ben";
+  email: string;
+  password: string;
+  tripId: string;
+  id: string;
+}
+
+/** So long, in milliseconds, a person looks for something on a screen before they give up. */
+const LOOK_MS = 4_000;
+/** So long for an answer: the app itself says something after eight seconds. */
+const ANSWER_MS = 11_000;
+
+/** So long the page that stands in for another may take to find out that it is kept. */
+const SHELL_MS = 2_000;
+
+const kept = "Auf dem Gerät gemerkt";
+const said: Partial<Record<Wish["kind"], string>> = {
+  add: "Ausgabe hinzugefügt!",
+  change: "Ausgabe aktualisiert!",
+  delete: "Ausgabe gelöscht!",
+  duplicate: "Reise dupliziert!",
+};
+
+/** A thing that cannot be done now: the screen for it is not to be had. */
+class NotNow extends Error {}
+
+export class Person {
+  who: Account;
+  readonly #context: BrowserContext;
+  readonly #world: World;
+  readonly #model: Expectations;
+  /** Which tabs are whose, with whom they were opened. */
+  #tabs: { page: Page; who: Account }[] = [];
+  readonly #watch: Page;
+  readonly #tag: string;
+  #count = 0;
+  /** How many operations were carried through to the press of a button, and how many could not be. */
+  /** What was seen of somebody else's, in words. */
+  readonly strange: string[] = [];
+  readonly did = { pressed: 0, notNow: 0 };
+
+  constructor(
+    context: BrowserContext,
+    {
+      world,
+      model,
+      who,
+      watch,
+      tag,
+    }: { world: World; model: Expectations; who: Account; watch: Page; tag: string },
+  ) {
+    this.#context = context;
+    this.#world = world;
+    this.#model = model;
+    this.#watch = watch;
+    this.#tag = tag;
+    this.who = who;
+  }
+
+  // What is there.
+
+  /** What the device keeps now, of all accounts. */
+  async looks(): Promise<OutboxEntry[]> {
+    const entries = await entriesOn(this.#watch);
+    this.#model.onDevice(entries, this.nameOf);
+    return entries;
+  }
+
+  /** What the expense of this id is called on the server. */
+  readonly nameOf = (id: string): string | undefined => this.#world.records.descriptionOf(id);
+
+  /** The tab of this number; a new one where it was closed. */
+  async #tab(number: number): Promise<Page> {
+    const own = this.#tabs.filter(({ who, page }) => who === this.who && !page.isClosed());
+    const known = own[number] ?? (own.length > number ? own[0] : undefined);
+    if (known) return known.page;
+    const page = await this.#context.newPage();
+    this.#tabs.push({ page, who: this.who });
+    return page;
+  }
+
+  /** Looks whether a screen shows anything of somebody else. */
+  async #sees(page: Page): Promise<void> {
+    const others = await page.locator("body").innerText({ timeout: LOOK_MS });
+    const found = others.match(new RegExp(`(Anna|Ben) ${this.#tag}\\.\\d+`, "g")) ?? [];
+    for (const about of found.filter((one) => !one.startsWith(this.who.name))) {
+      this.strange.push(`${this.who.name} sees ${about} on ${new URL(page.url()).pathname}`);
+    }
+  }
+
+  /** Tries to do something; says so where it could not be. */
+  async tries(what: string, act: () => Promise<unknown>): Promise<void> {
+    try {
+      const came = await act();
+      this.did.pressed++;
+      this.#model.say(`${this.who.name} ${what}${came ? `: ${came}` : ""}`);
+    } catch (error) {
+      if (!isNotNow(error)) throw error;
+      this.did.notNow++;
+      this.#model.say(`${this.who.name} ${what}: not now (${(error as Error).message.split("\n")[0]})`);
+    }
+  }
+
+  // Getting to screens.
+
+  /** Comes to a screen, signs in on the way where that is needed. */
+  async #isAt(page: Page, path: string, isFresh = false): Promise<void> {
+    const here = () => new URL(page.url(), this.#world.line.url).pathname;
+    if (!isFresh && here() === path && (await isAlive(page))) return this.#close(page);
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await page.goto(this.#world.line.url + path, { waitUntil: "commit", timeout: LOOK_MS }).catch(ignore);
+      if (!(await isAlive(page))) continue;
+      // Where it stands in for another screen it goes there at once, if that is kept.
+      if (here() === "/offline") {
+        await page
+          .waitForURL((url) => url.pathname === path, { timeout: SHELL_MS, waitUntil: "commit" })
+          .catch(ignore);
+        if (!(await isAlive(page))) continue;
+      }
+      if (here() === "/login") {
+        await this.#signIn(page);
+        if (here() !== path || !(await isAlive(page))) continue;
+      }
+      if (here() === path) return this.#sees(page);
+      break;
+    }
+    throw new NotNow(`no ${path} but ${here()}`);
+  }
+
+  async #signIn(page: Page): Promise<void> {
+    this.#model.say(`  signs in as ${this.who.name}`);
+    await page.getByLabel("E-Mail-Adresse").fill(this.who.email, { timeout: LOOK_MS });
+    await page.getByLabel("Passwort").fill(this.who.password, { timeout: LOOK_MS });
+    await page
+      .getByRole("button", { name: "Anmelden", exact: true })
+      .click({ timeout: LOOK_MS, noWaitAfter: true });
+    await page.waitForURL((url) => url.pathname !== "/login", { timeout: LOOK_MS, waitUntil: "commit" });
+  }
+
+  /** Closes a dialog that was left open. */
+  async #close(page: Page): Promise<void> {
+    if ((await page.getByRole("dialog").count()) === 0) return;
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached", timeout: LOOK_MS });
+  }
+
+  // What people do.
+
+  async adds(tab: number, then: Patience): Promise<string> {
+    const page = await this.#tab(tab);
+    await this.#isAt(page, "/expenses");
+    await page
+      .getByRole("link", { name: "Ausgabe hinzufügen", exact: true })
+      .last()
+      .click({ timeout: LOOK_MS });
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Essen", exact: true }).click({ timeout: LOOK_MS });
+    const about = `${this.who.name} ${this.#tag}.${++this.#count}`;
+    const cents = this.#price();
+    await this.#fill(dialog, cents, about);
+    const wish = this.#model.wish(this.who.name, "add", about, cents);
+    return `${about} ${cents}: ${await this.#press(page, saveButton(dialog), wish, then)}`;
+  }
+
+  async changes(tab: number, which: number, then: Patience): Promise<string> {
+    const page = await this.#tab(tab);
+    await this.#isAt(page, "/expenses");
+    const { about, row } = await this.#row(page, which);
+    await row.getByRole("link", { name: /^Bearbeiten/ }).click({ timeout: LOOK_MS });
+    const dialog = page.getByRole("dialog");
+    const cents = this.#price();
+    await this.#fill(dialog, cents);
+    // It may have been sent while it was looked at.
+    await this.looks();
+    const wish = this.#model.wish(this.who.name, "change", about, cents);
+    const isMending = new URL(page.url()).pathname === "/outbox";
+    const came = isMending
+      ? await this.#mends(page, saveButton(dialog), then)
+      : await this.#press(page, saveButton(dialog), wish, then);
+    return `${about} to ${cents}${isMending ? " in the outbox" : ""}: ${came}`;
+  }
+
+  async deletes(tab: number, which: number, then: Patience): Promise<string> {
+    const page = await this.#tab(tab);
+    await this.#isAt(page, "/expenses");
+    const { about, row } = await this.#row(page, which);
+    await row.getByRole("link", { name: /^Löschen/ }).click({ timeout: LOOK_MS });
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor({ timeout: LOOK_MS });
+    if (new URL(page.url()).pathname === "/outbox") return this.#givesUp(page, about);
+    const wish = this.#model.wish(this.who.name, "delete", about);
+    const button = dialog.getByRole("button", { name: "Löschen", exact: true });
+    return `${about}: ${await this.#press(page, button, wish, then)}`;
+  }
+
+  async renames(tab: number, then: Patience): Promise<string> {
+    const page = await this.#tab(tab);
+    await this.#isAt(page, `/trip/${this.who.tripId}/expenses`);
+    await page.getByRole("link", { name: "Umbenennen" }).click({ timeout: LOOK_MS });
+    const name = `Reise ${this.#tag}.${++this.#count}`;
+    const field = page.locator("form", { has: page.locator('[value="trip.rename"]') });
+    await field.getByRole("textbox").fill(name, { timeout: LOOK_MS });
+    const wish = this.#model.wish(this.who.name, "rename", name);
+    return `${name}: ${await this.#press(page, field.getByRole("button", { name: "Speichern" }), wish, then)}`;
+  }
+
+  async duplicates(tab: number, then: Patience): Promise<string> {
+    const page = await this.#tab(tab);
+    await this.#isAt(page, "/my-trips");
+    const button = page.getByRole("button", { name: /^Duplizieren/ }).first();
+    await button.waitFor({ timeout: LOOK_MS });
+    const wish = this.#model.wish(this.who.name, "duplicate", `copy ${++this.#count}`);
+    return this.#press(page, button, wish, then);
+  }
+
+  /** Gives up what waits in the outbox. */
+  async discards(tab: number, which: number): Promise<string> {
+    const page = await this.#tab(tab);
+    await this.#isAt(page, "/outbox");
+    const tools = page.getByRole("link", { name: /^Verwerfen/ });
+    await tools.first().waitFor({ timeout: LOOK_MS });
+    const count = await tools.count();
+    await tools.nth(which % count).click({ timeout: LOOK_MS });
+    return this.#givesUp(page);
+  }
+
+  async #givesUp(page: Page, about?: string): Promise<string> {
+    const dialog = page.getByRole("dialog");
+    const button = dialog.getByRole("button", { name: "Verwerfen", exact: true });
+    await button.waitFor({ timeout: LOOK_MS });
+    const id = new URL(page.url()).searchParams.get("id");
+    const given = (await this.looks()).filter((entry) => entry.id === id);
+    this.#model.discarded(given, this.nameOf);
+    await button.click({ timeout: LOOK_MS });
+    await dialog.waitFor({ state: "detached", timeout: LOOK_MS });
+    await this.#until(
+      async () => !(await this.looks()).some((entry) => entry.id === id && entry.state !== "saved"),
+    );
+    return `gives up ${about ?? id}`;
+  }
+
+  async reloads(tab: number): Promise<void> {
+    const page = await this.#tab(tab);
+    await page.reload({ waitUntil: "commit", timeout: LOOK_MS });
+  }
+
+  async closes(tab: number): Promise<void> {
+    await (await this.#tab(tab)).close();
+  }
+
+  /** The browser believes that there is a network again. */
+  async isOnline(tab: number): Promise<void> {
+    await (await this.#tab(tab)).evaluate(() => void dispatchEvent(new Event("online")));
+  }
+
+  async sendsNow(tab: number): Promise<string> {
+    const page = await this.#tab(tab);
+    await this.#isAt(page, "/outbox");
+    const button = page.getByRole("button", { name: "Jetzt senden" });
+    if ((await button.count()) === 0) return "nothing waits";
+    await button.click({ timeout: LOOK_MS, noWaitAfter: true });
+    return (await this.looks()).map(({ state }) => state).join(" ");
+  }
+
+  /** Signs out, then somebody signs in with the next screen that they want to see. */
+  async signsOut(tab: number, warned: "send" | "discard" | "cancel", next: Account): Promise<string> {
+    const page = await this.#tab(tab);
+    await this.#isAt(page, "/profile");
+    const button = page.locator('form[action="/logout"] button');
+    await button.waitFor({ timeout: LOOK_MS });
+    const mine = (entries: OutboxEntry[]) => entries.filter(({ account }) => account === this.who.id);
+    await button.click({ timeout: LOOK_MS, noWaitAfter: true });
+    const warning = page.getByRole("dialog", { name: "Noch nicht gesendet" });
+    const isOut = () =>
+      page.waitForURL((url) => url.pathname !== "/profile", { timeout: LOOK_MS, waitUntil: "commit" });
+    const first = await Promise.race([
+      warning.waitFor({ timeout: LOOK_MS }).then(
+        () => "warned" as const,
+        () => undefined,
+      ),
+      isOut().then(
+        () => "out" as const,
+        () => undefined,
+      ),
+    ]);
+    let came: string = first ?? "nothing";
+    if (first === "warned") {
+      came += `, ${warned}`;
+      if (warned === "cancel") {
+        await warning.getByRole("button", { name: "Abbrechen" }).click({ timeout: LOOK_MS });
+        return came;
+      }
+      if (warned === "send") {
+        await warning
+          .getByRole("button", { name: "Jetzt senden" })
+          .click({ timeout: LOOK_MS, noWaitAfter: true });
+        await isOut().catch(ignore);
+      }
+      if (await warning.isVisible()) {
+        this.#model.discarded(mine(await this.looks()), this.nameOf);
+        came += ", discards";
+        const leave = warning.getByRole("button", { name: "Verwerfen und abmelden" });
+        await leave.click({ timeout: LOOK_MS, noWaitAfter: true });
+        await isOut().catch(ignore);
+      }
+    }
+    // Whoever takes the phone next looks whether somebody is still signed in.
+    if ((await this.signedIn()) !== undefined) return `${came}, still signed in`;
+    await page.close();
+    this.who = next;
+    return `${came}, next ${next.name}`;
+  }
+
+  /** Who is signed in, by their account's id, as the server says when no line is between. */
+  async signedIn(): Promise<string | undefined> {
+    const answer = await this.#context.request.get(`${this.#world.url}/outbox`, { maxRedirects: 0 });
+    const account = answer.headers()["reisekasse-account"];
+    return account === "none" ? undefined : account;
+  }
+
+  /** Opens the outbox in a new tab as this person, who is signed in. */
+  async opensOutbox(who: Account): Promise<Page> {
+    this.who = who;
+    const page = await this.#context.newPage();
+    this.#tabs.push({ page, who });
+    await page.goto(`${this.#world.line.url}/outbox`);
+    await isAlive(page);
+    await page
+      .getByRole("main")
+      .locator(".rows, .empty, .card")
+      .first()
+      .waitFor({ timeout: LOOK_MS })
+      .catch(ignore);
+    await this.#sees(page);
+    return page;
+  }
+
+  async closesAll(): Promise<void> {
+    for (const { page } of this.#tabs) await page.close();
+    this.#tabs = [];
+  }
+
+  // How it is done.
+
+  /** An amount that no other wish has. */
+  #price(): number {
+    return 100 + ++this.#count;
+  }
+
+  async #fill(dialog: Locator, cents: number, about?: string): Promise<void> {
+    const amount = `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, "0")}`;
+    await dialog.getByLabel("Betrag").fill(amount, { timeout: LOOK_MS });
+    if (about === undefined) return;
+    await dialog.locator(".chip").getByText("Restaurant", { exact: true }).click({ timeout: LOOK_MS });
+    await dialog.getByLabel("Beschreibung").fill(about, { timeout: LOOK_MS });
+  }
+
+  /** A row of the list, with what it is about. */
+  async #row(page: Page, which: number): Promise<{ about: string; row: Locator }> {
+    const rows = page.locator(".expense-row");
+    const found = await rows.evaluateAll((all) =>
+      all.map((row) => ({
+        title: row.querySelector(".row-title")!.textContent,
+        pending: row.getAttribute("data-pending"),
+        isMarked: row.querySelector(".pending-mark") !== null,
+      })),
+    );
+    if (found.length === 0) throw new NotNow("no rows");
+    const { title, pending, isMarked } = found[which % found.length]!;
+    await this.looks();
+    // A stored list may show what a discarded entry never brought to the server: only one without a mark is there.
+    if (!isMarked && pending === null) this.#model.listed(title, false);
+    return { about: title, row: rows.filter({ has: page.getByText(title, { exact: true }) }).first() };
+  }
+
+  /** Presses a button, and stays as long as the person has patience. */
+  async #press(page: Page, button: Locator, wish: Wish, then: Patience): Promise<string> {
+    await page.evaluate(() => {
+      for (const toast of document.querySelectorAll<HTMLElement>(".toast"))
+        toast.dataset.seen = toast.innerText;
+    });
+    const sent = then === "closeOnSend" ? this.#world.line.nextPost() : undefined;
+    await button.click({ timeout: LOOK_MS, noWaitAfter: true });
+    if (then === "leave") return "leaves";
+    if (then === "close" || then === "closeOnSend") {
+      if (sent) await Promise.race([sent, patience()]);
+      await page.close();
+      return sent ? "closes the tab as it is sent" : "closes the tab";
+    }
+    const price = wish.kind === "add" || wish.kind === "change" ? euros(wish.cents!) : "";
+    const isNew = await page
+      .waitForFunction(
+        ([title, detail, kept]) => {
+          if (location.pathname === "/login") return "login";
+          for (const toast of document.querySelectorAll<HTMLElement>(".toast")) {
+            const text = toast.innerText;
+            if (toast.dataset.seen === text) continue;
+            if (title && text.includes(title) && text.replaceAll("\u00a0", " ").includes(detail!))
+              return "confirmed";
+            if (text.includes(kept!)) return "kept";
+          }
+          return false;
+        },
+        [said[wish.kind] ?? "", price, kept] as const,
+        { timeout: ANSWER_MS },
+      )
+      .then(
+        async (found) => (await found.jsonValue()) as string,
+        () => "no answer",
+      );
+    if (isNew === "confirmed") this.#model.told(wish, isNew);
+    // A copy is told from another by its entry alone.
+    if (isNew === "kept" && wish.kind !== "duplicate") this.#model.told(wish, isNew);
+    await this.looks();
+    return isNew;
+  }
+
+  async #mends(page: Page, button: Locator, then: Patience): Promise<string> {
+    await button.click({ timeout: LOOK_MS, noWaitAfter: true });
+    if (then !== "answer") {
+      if (then !== "leave") await page.close();
+      return then;
+    }
+    await page.getByRole("dialog").waitFor({ state: "detached", timeout: LOOK_MS });
+    const entries = await this.looks();
+    return entries.map(({ state }) => state).join(" ");
+  }
+
+  async #until(isSo: () => Promise<boolean>): Promise<void> {
+    const end = Date.now() + LOOK_MS;
+    while (!(await isSo())) if (Date.now() > end) throw new NotNow("it stays");
+  }
+}
+
+const ignore = () => undefined;
+
+const saveButton = (dialog: Locator) => dialog.getByRole("button", { name: "Ausgabe speichern" });
+
+/** An amount as screens show it. */
+const euros = (cents: number) => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, "0")} €`;
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+}
+
+/** Whether JavaScript has taken over, or there is a page that has none. */
+async function isAlive(page: Page): Promise<boolean> {
+  return page
+    .waitForFunction(
+      () => {
+        if (document.readyState !== "complete" || !location.protocol.startsWith("http")) return false;
+        const isTakenOver = Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));
+        return isTakenOver || location.pathname === "/login";
+      },
+      undefined,
+      { timeout: LOOK_MS },
+    )
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** What goes wrong on a bad line: a screen, or a part of it, that does not come in time. */
+function isNotNow(error: unknown): boolean {
+  if (error instanceof NotNow) return true;
+  return (
+    error instanceof Error &&
+    /Timeout|net::ERR|Execution context|closed|Navigation|interrupted|detached/.test(error.message)
+  );
+}

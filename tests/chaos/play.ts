@@ -1,0 +1,194 @@
+// Plays one schedule: people, a phone, a bad line; then mends the line and looks whether everything is as it must be.
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { isWaiting } from "../../app/domain/outbox.ts";
+import { dayFromToday } from "../../scripts/shots/days.ts";
+import type { Fault } from "../support/faults.ts";
+import { faultsIn } from "./check.ts";
+import { Expectations } from "./model.ts";
+import { type Account, Person } from "./person.ts";
+import { type Step, scheduleOf } from "./schedule.ts";
+import { kindOf, weatherOf } from "./weather.ts";
+import type { World } from "./world.ts";
+
+/** What one schedule came to. */
+export interface Played {
+  /** What is not as it must be, in words. */
+  wrong: string[];
+  /** The schedule, and what happened. */
+  log: string[];
+  pressed: number;
+  notNow: number;
+  /** How many faults of each kind met which kind of request. */
+  faults: Record<string, number>;
+}
+
+/** So long, in milliseconds, the outbox may take until nothing waits, with the line mended. */
+const EMPTY_MS = 20_000;
+
+const VERSION = /(["'`])[0-9a-f]{12}\1/g;
+
+export async function play(browser: Browser, world: World, seed: number): Promise<Played> {
+  const model = new Expectations();
+  const { line } = world;
+  const faults: Record<string, number> = {};
+  const weather = weatherOf(seed);
+  line.strikes(({ method, url }) => {
+    const fault: Fault | undefined = weather.befall(method!, url!);
+    const name = fault && `${fault} ${kindOf(method!, url!)}`;
+    if (name) faults[name] = (faults[name] ?? 0) + 1;
+    return fault;
+  });
+  line.changes((_path, body) => body);
+  const context = await browser.newContext({
+    ...{ locale: "de-DE", timezoneId: "Europe/Berlin", viewport: { width: 360, height: 740 } },
+    serviceWorkers: "allow",
+  });
+  try {
+    const ben = await makeAccount(context, world, "Ben", seed);
+    const anna = await makeAccount(context, world, "Anna", seed);
+    const watch = await context.newPage();
+    await watch.goto(`${line.url}/healthz`);
+    const person = new Person(context, { world, model, who: anna, watch, tag: String(seed) });
+    let updates = 0;
+    const doStep = async (step: Step): Promise<void> => {
+      switch (step.do) {
+        case "add":
+          return person.tries(step.do, () => person.adds(step.tab, step.then));
+        case "change":
+          return person.tries(step.do, () => person.changes(step.tab, step.which, step.then));
+        case "delete":
+          return person.tries(step.do, () => person.deletes(step.tab, step.which, step.then));
+        case "rename":
+          return person.tries(step.do, () => person.renames(step.tab, step.then));
+        case "duplicate":
+          return person.tries(step.do, () => person.duplicates(step.tab, step.then));
+        case "discard":
+          return person.tries(step.do, () => person.discards(step.tab, step.which));
+        case "reload":
+          return person.tries(step.do, () => person.reloads(step.tab));
+        case "closeTab":
+          return person.tries(step.do, () => person.closes(step.tab));
+        case "online":
+          return person.tries(step.do, () => person.isOnline(step.tab));
+        case "sendNow":
+          return person.tries(step.do, () => person.sendsNow(step.tab));
+        case "signOut": {
+          const next = step.next === "Anna" ? anna : ben;
+          return person.tries(step.do, () => person.signsOut(step.tab, step.warned, next));
+        }
+        case "weather":
+          return weather.turn(step.is);
+        case "endSession":
+          return world.records.endSessions(person.who.email);
+        case "update": {
+          const name = `update${++updates}`;
+          return line.changes((path, body) =>
+            path === "/service-worker.js" ? body.replaceAll(VERSION, `$1${name}$1`) : body,
+          );
+        }
+        case "restart":
+          return world.restart();
+      }
+    };
+    // Everybody has been here before: what works without a network is there.
+    await person.tries("begins", () => person.adds(0, "answer"));
+    for (const step of scheduleOf(seed)) {
+      model.say(`- ${JSON.stringify(step)}`);
+      await doStep(step);
+      await person.looks();
+    }
+    model.say("- the line is mended");
+    weather.turn("clear");
+    // Ben first: what Anna left there must not be his, nor be seen by him.
+    const others = model.wishes.some(({ owner }) => owner === ben.name) ? [ben] : [];
+    const wrong: string[] = [];
+    for (const who of [...others, anna]) wrong.push(...(await settle(context, world, person, who)));
+    await person.closesAll();
+    const left = await person.looks();
+    wrong.push(...person.strange);
+    wrong.push(...faultsIn(model, left, world.records, [anna, ben], person.nameOf));
+    return { wrong, log: model.log, ...person.did, faults };
+  } finally {
+    await context.close();
+  }
+}
+
+async function makeAccount(
+  context: BrowserContext,
+  { url, records }: World,
+  name: Account["name"],
+  seed: number,
+): Promise<Account> {
+  const email = `${name.toLowerCase()}-${seed}-${Date.now()}@example.com`;
+  const password = "geheim123";
+  const post = async (path: string, form: Record<string, string>) => {
+    const answer = await context.request.post(url + path, { form, maxRedirects: 0 });
+    if (answer.status() !== 303) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+    return answer.headers()["reisekasse-account"]!;
+  };
+  await context.clearCookies();
+  const who = { intent: "account.register", email, password, firstName: name, lastName: "Muster" };
+  const id = await post("/login", who);
+  const days = { startDate: dayFromToday(-4), endDate: dayFromToday(8) };
+  const trip = { name: firstTrip(name), destination: "Lissabon", budget: "1500", travelMethod: "bahn" };
+  await post("/my-trips?dialog=trip", { intent: "trip.create", ...trip, ...days, setAsActive: "on" });
+  await context.clearCookies({ name: "flash" });
+  return { name, email, password, id, tripId: records.tripId(email, firstTrip(name)) };
+}
+
+export const firstTrip = (name: string) => `Reise von ${name}`;
+
+/** Opens the app again as this person, has everything sent, and looks at what is shown. */
+async function settle(
+  context: BrowserContext,
+  world: World,
+  person: Person,
+  who: Account,
+): Promise<string[]> {
+  const { url } = world;
+  if ((await person.signedIn()) !== who.id) {
+    await context.clearCookies();
+    const form = { intent: "account.sign-in", email: who.email, password: who.password };
+    await context.request.post(`${url}/login`, { form, maxRedirects: 0 });
+  }
+  const page = await person.opensOutbox(who);
+  const end = Date.now() + EMPTY_MS;
+  const mine = async () => (await person.looks()).filter(({ account }) => account === who.id);
+  for (;;) {
+    const entries = await mine();
+    const waiting = entries.filter(isWaiting);
+    const isMended = entries.some(({ state, refusal }) => state === "rejected" && refusal?.savedId);
+    if (waiting.length === 0 && !isMended) break;
+    if (Date.now() > end) {
+      return waiting.map(
+        ({ intent, state, fields }) => `${who.name}: ${intent} stays ${state} ${JSON.stringify(fields)}`,
+      );
+    }
+    const press = isMended ? "Angaben übernehmen" : "Jetzt senden";
+    await page
+      .getByRole("button", { name: press })
+      .first()
+      .click({ timeout: 1_000, noWaitAfter: true })
+      .catch(() => undefined);
+  }
+  return looksRight(page, world, who);
+}
+
+/** Whether the list shows what is on the server, each once, and nothing of anybody else. */
+async function looksRight(page: Page, { line, records }: World, who: Account): Promise<string[]> {
+  const seen = async () => {
+    await page.goto(`${line.url}/expenses`);
+    return (await page.locator(".row-title").allTextContents()).sort();
+  };
+  const there = () =>
+    records
+      .expenses(who.email)
+      .map(({ description }) => description!)
+      .sort();
+  let shown = await seen();
+  if (String(shown) !== String(there())) shown = await seen();
+  await page.close();
+  return String(shown) === String(there())
+    ? []
+    : [`${who.name} sees ${shown.join(", ")} and has ${there().join(", ")}`];
+}

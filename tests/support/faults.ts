@@ -1,0 +1,50 @@
+// What can befall a request and its answer between a browser and the server.
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+export type Fault =
+  /** It comes through, later. */
+  | "late"
+  /** The server has answered at once, and the answer takes long. */
+  | "slow"
+  /** The connection breaks before the server has heard of it. */
+  | "cut"
+  /** The server has answered, and nobody hears it. */
+  | "lost"
+  /** The answer breaks off in the middle of its body. */
+  | "torn"
+  /** A proxy on the way says that it reaches nobody. */
+  | "gateway"
+  /** Somebody else answers, with a page and 200. */
+  | "portal";
+
+interface Answer {
+  status?: number;
+  type?: string;
+  body: string;
+}
+
+export function send(outgoing: ServerResponse, { status = 200, type = "text/plain", body }: Answer): void {
+  outgoing.writeHead(status, { "Content-Type": type, "Cache-Control": "no-cache" }).end(body);
+}
+
+export function sendPortal(outgoing: ServerResponse): void {
+  send(outgoing, { type: "text/html", body: "<h1>Willkommen im Hotel</h1>" });
+}
+
+export function sendGateway(outgoing: ServerResponse): void {
+  send(outgoing, { status: 502, type: "text/html", body: "<h1>502 Bad Gateway</h1>" });
+}
+
+/** Sends half of the answer's body, as if the rest would follow. */
+export function sendHalf(outgoing: ServerResponse, response: IncomingMessage, body: Buffer): void {
+  const { "transfer-encoding": _, ...headers } = response.headers;
+  outgoing.writeHead(response.statusCode!, { ...headers, "content-length": String(body.length) });
+  outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => outgoing.destroy());
+}
+
+/** The whole body of an answer. */
+export async function bodyOf(response: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
