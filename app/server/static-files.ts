@@ -8,6 +8,8 @@ const YEAR_S = 31_536_000;
 /** Names below this change with their content. */
 const HASHED = "/assets/";
 
+const WORKERS_POLICY = "default-src 'self'; frame-ancestors 'none'";
+
 /** Sends files of the client's build, in the brotli or gzip form that the build has made; `next` for all others. */
 export function staticFiles(folder = "build/client") {
   const send = sirv(folder, {
@@ -19,7 +21,8 @@ export function staticFiles(folder = "build/client") {
           ? "no-cache"
           : "public, max-age=3600";
       response.setHeader("Cache-Control", cached);
-      response.setHeader("X-Content-Type-Options", "nosniff");
+      // That of a worker's script is the worker's own: it fetches what the app is made of.
+      if (pathname === WORKER) response.setHeader("Content-Security-Policy", WORKERS_POLICY);
     },
   });
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
