@@ -2,6 +2,8 @@ import { z } from "zod";
 import { type ProblemKind, statusOfProblem } from "~/domain/problem";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import type { Operation } from "~/http/api.server";
+import { config } from "~/http/config.server";
+import { cookieName } from "~/http/cookies.server";
 import { answerTexts, api, bodyTexts, operationTexts, statusTexts } from "~/locales/de/api";
 import { answers, errorAnswer } from "./answers.server";
 import { bodies } from "./bodies.server";
@@ -44,6 +46,7 @@ export function describeApi(operations: Readonly<Record<keyof typeof operationTe
     paths[path] ??= {};
     paths[path][method.toLowerCase()] = describe(name as keyof typeof operations, path, operation);
   }
+  const isSecure = config.APP_URL?.startsWith("https:") ?? false;
   return {
     openapi: "3.1.0",
     info: { title: api.title, version: "1", description: api.description },
@@ -54,7 +57,7 @@ export function describeApi(operations: Readonly<Record<keyof typeof operationTe
         ...explained(z.toJSONSchema(bodies, { io: "input", uri }).schemas, bodyTexts),
         ...explained(z.toJSONSchema(answers, { io: "output", uri }).schemas, answerTexts),
       },
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName("session", isSecure) } },
     },
   };
 }

@@ -62,7 +62,8 @@ export function tellAccount(context: Context, userId: string | undefined): void 
 
 /** Reads what the request says of its device, and adds to the answer what was gathered for it. */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const cookies = readCookies(request);
+  const isSecure = (config.APP_URL ?? request.url).startsWith("https:");
+  const cookies = readCookies(request, isSecure);
   const now = new Date();
   const timeZone = isTimeZone(cookies.tz ?? "") ? cookies.tz! : DEFAULT_TIME_ZONE;
   const visit: Visit = {
@@ -73,12 +74,13 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, c
     cookies,
     origin: config.APP_URL ?? new URL(request.url).origin,
     userAgent: request.headers.get("User-Agent") ?? "",
-    isSecure: (config.APP_URL ?? request.url).startsWith("https:"),
+    isSecure,
     answer: new Headers(),
   };
   context.set(visitContext, visit);
   const response = await next();
   for (const [name, value] of visit.answer) response.headers.append(name, value);
+  response.headers.append("Vary", "Cookie");
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
   return response;
 };

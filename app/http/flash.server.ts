@@ -31,7 +31,7 @@ export const flashMiddleware: MiddlewareFunction<Response> = async ({ context },
     const value = sign(COOKIE, JSON.stringify(pending));
     visit.answer.append("Set-Cookie", setCookie({ name: COOKIE, value, secure: visit.isSecure }));
   } else if (visit.cookies[COOKIE] !== undefined && wasShown) {
-    visit.answer.append("Set-Cookie", dropCookie(COOKIE));
+    visit.answer.append("Set-Cookie", dropCookie(COOKIE, visit.isSecure));
   }
   return response;
 };

@@ -34,7 +34,7 @@ export function findAttempt(context: Context, state: string | null): GoogleAttem
 export function forgetAttempt(context: Context, { state }: GoogleAttempt): void {
   const others = attempts(context).filter((attempt) => attempt.state !== state);
   if (others.length > 0) keepAttempts(context, others);
-  else visitOf(context).answer.append("Set-Cookie", dropCookie(ATTEMPTS));
+  else drop(context, ATTEMPTS);
 }
 
 function attempts(context: Context): GoogleAttempt[] {
@@ -65,8 +65,7 @@ export function pendingLink(context: Context): PendingLink | undefined {
 }
 
 export function forgetLink(context: Context): void {
-  const { cookies, answer } = visitOf(context);
-  if (cookies[LINK] !== undefined) answer.append("Set-Cookie", dropCookie(LINK));
+  if (visitOf(context).cookies[LINK] !== undefined) drop(context, LINK);
 }
 
 function isFresh(context: Context, { since }: { since: number }): boolean {
@@ -82,4 +81,9 @@ function keep(context: Context, name: string, kept: unknown): void {
   const { answer, isSecure } = visitOf(context);
   const value = sign(name, JSON.stringify(kept));
   answer.append("Set-Cookie", setCookie({ name, value, maxAge: KEPT_S, secure: isSecure }));
+}
+
+function drop(context: Context, name: string): void {
+  const { answer, isSecure } = visitOf(context);
+  answer.append("Set-Cookie", dropCookie(name, isSecure));
 }

@@ -37,8 +37,8 @@ export function sessionToken(context: Readonly<RouterContextProvider>): string {
 
 /** Signs out: the browser forgets its token even where the session cannot be ended. */
 export async function signOut(context: Readonly<RouterContextProvider>): Promise<void> {
-  const { cookies, answer } = visitOf(context);
-  answer.append("Set-Cookie", dropCookie(COOKIE));
+  const { cookies, answer, isSecure } = visitOf(context);
+  answer.append("Set-Cookie", dropCookie(COOKIE, isSecure));
   setViewer(context, null);
   tellAccount(context, undefined);
   if (cookies[COOKIE]) await endSession(cookies[COOKIE]);

@@ -12,10 +12,12 @@ import { lastResort } from "./last-resort";
 import { loggedPath } from "./logged-path";
 import { isOurHost, requestOf } from "./request";
 import { announcesTooMuch, discardBody, readBody, TornBody } from "./request-body";
-import { addSecurityHeaders } from "./security-headers";
+
+/** Who waits for longer has long given up, and every proxy in between. */
+const ANSWER_MS = 30_000;
 
 /** Answers requests with the application: reads the body, lets React Router answer, compresses, logs. */
-export function application(build: ServerBuild) {
+export function application(build: ServerBuild, answerMs = ANSWER_MS) {
   const handle = createRequestHandler(build, process.env.NODE_ENV);
   const pathOf = loggedPath(build);
 
@@ -37,7 +39,11 @@ export function application(build: ServerBuild) {
     const context = new RouterContextProvider();
     const clientAddress = clientAddressOf(incoming, config.CLIENT_IP_HEADER);
     context.set(connectionContext, { clientAddress, requestId, nonce: randomBytes(16).toString("base64") });
-    return handle(request, context);
+    const response = await inTime(handle(request, context), answerMs, () => {
+      log.error({ requestId, path: pathOf(incoming.url) }, "request got stuck");
+      return refuse("busy");
+    });
+    return isFrameworks(response) ? refuse("failed") : response;
   }
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -49,7 +55,6 @@ export function application(build: ServerBuild) {
         logFailure(requestId, error);
         return lastResort("failed", requestId, incoming.url);
       });
-      addSecurityHeaders(response.headers);
       response = await compress(response, incoming.headers["accept-encoding"] ?? null);
       await sendResponse(outgoing, response);
     } catch {
@@ -67,4 +72,23 @@ export function application(build: ServerBuild) {
       "request",
     );
   };
+}
+
+/** What is answered instead of an answer that does not come. What was begun goes on: nobody could tell how far it is. */
+async function inTime(work: Promise<Response>, ms: number, late: () => Response): Promise<Response> {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const waiting = setTimeout(() => {
+    void work.then((response) => response.body?.cancel()).catch(() => {});
+    resolve(late());
+  }, ms);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(waiting);
+  }
+}
+
+/** The framework's own last word, two in English: where the error page cannot be rendered either, and at addresses without a page. */
+function isFrameworks(response: Response): boolean {
+  return response.status === 500 && response.headers.get("Content-Type") === "text/plain";
 }

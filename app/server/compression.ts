@@ -3,6 +3,9 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 /** Below this the frame costs more than it saves. */
 const WORTH_IT = 1_024;
 
+/** The largest part of an answer that is sent at once, in bytes. */
+const PIECE = 65_536;
+
 // Measured: on a whole page this is 0.24 ms, where compressing a stream piece by piece is 0.7 ms.
 const brotli = {
   params: {
@@ -57,5 +60,20 @@ function accepts(header: string | null, name: string): boolean {
 
 function withBody(response: Response, body: Buffer<ArrayBuffer>): Response {
   response.headers.set("Content-Length", String(body.length));
-  return new Response(body, response);
+  return new Response(body.length > PIECE ? inPieces(body) : body, response);
+}
+
+/** A piece is handed on when the one before is taken: so it is seen whether somebody takes it slowly or not at all. */
+function inPieces(body: Buffer<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let sent = 0;
+  return new ReadableStream(
+    {
+      pull(controller) {
+        controller.enqueue(body.subarray(sent, sent + PIECE));
+        sent += PIECE;
+        if (sent >= body.length) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

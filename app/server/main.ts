@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
 import { config, sessionSecret } from "~/http/config.server";
@@ -12,6 +12,8 @@ import { beginBilling } from "~/models/access.server";
 import { closeDatabase, isTimeToTidy, prune } from "~/models/housekeeping.server";
 import { application } from "./application";
 import { startKeeping } from "./keeping";
+import { closeListener, createListener } from "./listener";
+import { addSecurityHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
 
 export { fillDemo } from "./demo";
@@ -37,19 +39,11 @@ export async function start(): Promise<Running> {
   checkMailSettings();
   const sendFile = staticFiles();
   const answer = application(build);
-  const server = createServer(
-    // A client that is slow on purpose must not hold a connection for ever.
-    {
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      keepAliveTimeout: 65_000,
-      connectionsCheckingInterval: 1_000,
-    },
-    (incoming, outgoing) => {
-      if (!server.listening) outgoing.setHeader("Connection", "close");
-      sendFile(incoming, outgoing, () => void answer(incoming, outgoing));
-    },
-  );
+  const server = createListener((incoming, outgoing) => {
+    if (!server.listening) outgoing.setHeader("Connection", "close");
+    addSecurityHeaders(incoming, outgoing);
+    sendFile(incoming, outgoing, () => void answer(incoming, outgoing));
+  });
   if (payment) await beginBilling(new Date());
   await beginPayment();
   const { port } = await listen(server);
@@ -90,10 +84,7 @@ async function drain(
   for (const chore of chores) clearInterval(chore);
   const began = performance.now();
   const kept = stopKeeping();
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearTimeout(patience);
+  await closeListener(server, DRAIN_MS);
   await mailer.finish(Math.max(0, DRAIN_MS - (performance.now() - began)));
   await kept;
   await closeDatabase();

@@ -16,7 +16,6 @@ export function noWorker(response: ServerResponse): void {
     .writeHead(200, {
       "Content-Type": "text/javascript; charset=utf-8",
       "Cache-Control": "no-cache",
-      "X-Content-Type-Options": "nosniff",
     })
     .end(script);
 }

@@ -39,6 +39,12 @@ export function isOurHost(incoming: IncomingMessage): boolean {
   return host === new URL(config.APP_URL).host || name === "localhost" || isLiteral;
 }
 
+/** Whether people reach us by https: where APP_URL does not say, the proxy in front does. */
+export function isSecure(incoming: IncomingMessage): boolean {
+  if (config.APP_URL) return config.APP_URL.startsWith("https:");
+  return incoming.headers["x-forwarded-proto"] === "https";
+}
+
 /** The router would print a path that it cannot decode. */
 function canDecode(url: string): boolean {
   try {
@@ -51,6 +57,5 @@ function canDecode(url: string): boolean {
 
 function originOf(incoming: IncomingMessage): string {
   if (config.APP_URL) return config.APP_URL;
-  const scheme = incoming.headers["x-forwarded-proto"] === "https" ? "https" : "http";
-  return `${scheme}://${incoming.headers.host ?? "localhost"}`;
+  return `${isSecure(incoming) ? "https" : "http"}://${incoming.headers.host ?? "localhost"}`;
 }

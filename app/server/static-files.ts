@@ -8,6 +8,16 @@ const YEAR_S = 31_536_000;
 /** Names below this change with their content. */
 const HASHED = "/assets/";
 
+/** sirv leaves out how these are encoded. */
+const textTypes: Record<string, string> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+};
+
+const WORKERS_POLICY = "default-src 'self'; frame-ancestors 'none'";
+
 /** Sends files of the client's build, in the brotli or gzip form that the build has made; `next` for all others. */
 export function staticFiles(folder = "build/client") {
   const send = sirv(folder, {
@@ -19,7 +29,10 @@ export function staticFiles(folder = "build/client") {
           ? "no-cache"
           : "public, max-age=3600";
       response.setHeader("Cache-Control", cached);
-      response.setHeader("X-Content-Type-Options", "nosniff");
+      const ending = /\.(js|css|svg|txt)$/.exec(pathname)?.[1];
+      if (ending) response.setHeader("Content-Type", textTypes[ending]!);
+      // That of a worker's script is the worker's own: it fetches what the app is made of.
+      if (pathname === WORKER) response.setHeader("Content-Security-Policy", WORKERS_POLICY);
     },
   });
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {

@@ -98,6 +98,18 @@ describe("signing in", () => {
     }
   });
 
+  test("takes the password just as it was chosen: with its blanks, and all 200 characters", async () => {
+    const name = { firstName: "Nora", lastName: "Muster" };
+    for (const password of ["  Schlüssel 🗝\u00a0 ", `${"x".repeat(199)}y`]) {
+      const nora = new Person("Nora");
+      await nora.post("/login", { intent: "account.register", email: nora.email, password, ...name });
+      await nora.post("/logout", {});
+      for (const other of [password.trim(), password.toLowerCase(), `${password.slice(0, -1)}z`])
+        if (other !== password) expect((await signIn(nora, { password: other })).status).toBe(401);
+      expect((await signIn(nora, { password })).status).toBe(303);
+    }
+  });
+
   test("gives a new session each time, and ends the one before", async () => {
     const anna = await signUp("Anna");
     const first = anna.cookies.session!;

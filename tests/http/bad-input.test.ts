@@ -196,6 +196,14 @@ describe("nonsense", () => {
     expect(await answer.text()).toContain("Bitte gib hier Text ein.");
   });
 
+  test("a field that comes twice is refused, whichever of the two is right", async () => {
+    const before = snapshot();
+    const twice = new URLSearchParams([...Object.entries({ ...someTrip, name: "Eins" }), ["name", "Zwei"]]);
+    const answer = await anna.request("/my-trips?dialog=trip", { method: "POST", body: twice });
+    expect(answer.status).toBe(400);
+    expect(snapshot()).toBe(before);
+  });
+
   test("another method than POST is a 405 that says what is allowed", async () => {
     for (const method of ["PUT", "PATCH", "DELETE"]) {
       const answer = await anna.request("/", { method, body: "x=1" });

@@ -114,6 +114,17 @@ describe("Finishing", () => {
   });
 });
 
+test("A mail server elsewhere that cannot encrypt gets nothing, unless that is wanted", async () => {
+  // Another name of this machine, that could be anybody's.
+  const elsewhere = mailbox.url.replace("127.0.0.1", "0.0.0.0");
+  const before = mailbox.tries;
+  const refusing = aMailer(elsewhere);
+  await expect(refusing.mailer.send(mail)).rejects.toThrow(/STARTTLS|TLS/);
+  expect(mailbox.tries).toBe(before);
+  await aMailer(`${elsewhere}?requireTLS=false`).mailer.send(mail);
+  await mailbox.next(mail.to);
+});
+
 test("A server that is told to stop sends first what it promised", async () => {
   const server = await startServer({ SMTP_URL: mailbox.url, CLIENT_IP_HEADER: "", APP_URL: "" });
   const post = (address: string, fields: Record<string, string>) =>

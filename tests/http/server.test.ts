@@ -100,6 +100,65 @@ test("pages are private, never stored, and carry a policy without inline scripts
   expect(scripts.every((script) => script.includes(`nonce="${nonce}"`))).toBe(true);
 });
 
+test("every answer says what it may be used for, and by whom it may be kept", async () => {
+  const anna = await signUp("Anna");
+  const none = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  const own = expect.stringMatching(/^default-src 'self'; .*base-uri 'none'; .*frame-ancestors 'none'$/);
+  const form = { method: "POST", body: new URLSearchParams({ intent: "x" }) };
+  const answers: [path: string, policy: unknown, kept: string, init?: RequestInit][] = [
+    ["/expenses", own, "private, no-store"],
+    ["/gibt-es-nicht", own, "private, no-store"],
+    ["/impressum", own, "private, no-store"],
+    ["/expenses.data", none, "private, no-store"],
+    ["/", none, "private, no-store", { ...form, headers: { "Sec-Fetch-Site": "cross-site" } }],
+    ["/outbox/send", none, "private, no-store", form],
+    ["/api/user/export?format=csv", none, "private, no-store"],
+    ["/api/user/export?format=xlsx", none, "private, no-store"],
+    ["/api/trips", none, "private, no-cache"],
+    ["/api/trips", none, "private, no-store", { ...form, headers: { "Content-Type": "application/json" } }],
+    ["/api/nowhere", none, "private, no-store"],
+    ["/healthz", none, "private, no-store"],
+    ["/%ff", none, "private, no-store"],
+    ["/manifest.webmanifest", none, "public, max-age=3600"],
+    ["/service-worker.js", "default-src 'self'; frame-ancestors 'none'", "no-cache"],
+    [await firstScript(), none, "public, max-age=31536000, immutable"],
+  ];
+  for (const [path, policy, kept, init] of answers) {
+    const { headers } = await anna.request(path, init);
+    const isOfApp = kept.startsWith("private") && path !== "/%ff";
+    expect({ path, ...Object.fromEntries(headers) }).toMatchObject({
+      ...{ path, "content-security-policy": policy, "cache-control": kept },
+      ...{ "x-content-type-options": "nosniff", "referrer-policy": "same-origin" },
+      ...{ "permissions-policy": expect.stringContaining("camera=()") },
+      ...{ "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin" },
+      ...(isOfApp && { vary: expect.stringContaining("Cookie") }),
+    });
+    expect(headers.get("Strict-Transport-Security")).toBeNull();
+    expect(headers.get("Access-Control-Allow-Origin")).toBeNull();
+  }
+});
+
+test("behind a proxy that speaks https, browsers are to stay with it, and cookies are this host's alone", async () => {
+  const anna = await signUp("Anna");
+  const proxied = { headers: { "X-Forwarded-Proto": "https" } };
+  for (const path of ["/login", "/healthz", "/favicon.svg", "/api/trips"]) {
+    const { headers } = await visitor().request(path, proxied);
+    expect(headers.get("Strict-Transport-Security")).toBe("max-age=63072000; includeSubDomains");
+  }
+  const { email, password } = anna;
+  const body = new URLSearchParams({ intent: "account.sign-in", email, password });
+  const safe = visitor();
+  await safe.request("/login", { method: "POST", body, ...proxied });
+  expect(Object.keys(safe.cookies).sort()).toEqual(["__Host-device", "__Host-flash", "__Host-session"]);
+  expect((await safe.request("/profile", proxied)).status).toBe(200);
+  // What another host of the same domain could have planted.
+  const planted = visitor();
+  planted.cookies.session = safe.cookies["__Host-session"]!;
+  expect((await planted.request("/profile", proxied)).status).toBe(303);
+  await safe.request("/logout", { method: "POST", ...proxied });
+  expect(Object.keys(safe.cookies)).toEqual(["__Host-device"]);
+});
+
 test("HEAD answers like GET, without a body", async () => {
   const answer = await visitor().request("/login", { method: "HEAD" });
   expect([answer.status, await answer.text()]).toEqual([200, ""]);

@@ -1,0 +1,311 @@
+// Vera, a visitor, and Ben, a stranger, at every address that app/routes.ts names, in every way one can ask: as a page,
+// as data, by HEAD and by forms. Who adds an address that shows or does anything without a sign-in must list it here.
+import { readdirSync, readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { beforeAll, describe, expect, test } from "vitest";
+import { dialogNames } from "~/domain/dialog";
+import routes from "../../app/routes";
+import { describedApi } from "../support/api";
+import {
+  addExpense,
+  createTrip,
+  type Fields,
+  type Person,
+  signUp,
+  someExpense,
+  someTrip,
+  visitor,
+} from "../support/person";
+import { everything, rows } from "../support/rows";
+import { withServer } from "../support/server";
+
+withServer();
+
+/** Addresses that answer whoever asks. What they answer holds nothing of Anna's all the same. */
+const forEverybody = [
+  ...["/", "/*", "/subscribe", "/offline", "/login", "/forgot-password", "/reset-password", "/restore-email"],
+  ...["/auth/google", "/auth/google/callback", "/logout", "/cookies", "/logout-success", "/account-deleted"],
+  ...["/theme", "/impressum", "/datenschutz", "/agb", "/widerruf", "/faq", "/barrierefreiheit"],
+  ...["/vertrag-kuendigen", "/vertrag-widerrufen", "/erklaerung", "/erklaerung.txt", "/robots.txt"],
+  ...["/sitemap.xml", "/healthz", "/trip-details/:id"],
+  ...["/api/auth/login", "/api/auth/register", "/api/logout", "/api/auth/logout", "/api/expenses/categories"],
+  ...["/api/openapi.json", "/api/docs", "/api/webhooks/stripe"],
+];
+
+const patterns = walk(routes);
+
+function walk(entries: RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap(({ path = "", children }) => {
+    const here = `${above}/${path}`.replace(/\/+/g, "/");
+    return children ? walk(children, here) : [here];
+  });
+}
+
+/** The intents of all forms there are, from the tables of their handlers. */
+const intents = readdirSync("app/forms")
+  .filter((name) => name.endsWith(".server.ts"))
+  .flatMap((name) => [
+    ...readFileSync(`app/forms/${name}`, "utf8").matchAll(/"([a-z]+\.[a-z-]+)": formHandler/g),
+  ])
+  .map(([, intent]) => intent!);
+
+/** Stands in every text and every amount of Anna's, and nowhere else. */
+const marks = ["gürteltier", "g%c3%bcrteltier", "4.711,93", "4711.93", "471193"];
+
+let anna: Person;
+let ben: Person;
+let annasId: string;
+let bensId: string;
+let annas: { tripId: string; trashedId: string; expenseId: string; sessionId: string };
+
+beforeAll(async () => {
+  [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+  const name = "Gürteltier";
+  await anna.post("/profile?dialog=edit-profile", {
+    ...{ intent: "profile.change", firstName: name, lastName: name, profileColor: "#14532D" },
+    email: anna.email,
+  });
+  const tripId = await createTrip(anna, { name, destination: name, budget: "4711,93" });
+  const texts = { description: name, notes: name, locationName: name, locationAddress: name };
+  const expenseId = await addExpense(anna, tripId, { ...texts, amount: "4711,93" });
+  const trashedId = await createTrip(anna, { name: `${name} im Müll`, destination: name, setAsActive: "" });
+  await anna.post("/my-trips", { intent: "trip.delete", id: trashedId });
+  const [session] = rows<{ id: string }>(
+    "select s.id from sessions s join users u on u.id = s.user_id where u.email = ?",
+    anna.email,
+  );
+  annas = { tripId, trashedId, expenseId, sessionId: session!.id };
+  await createTrip(ben, { name: "Bens Reise" });
+  [annasId, bensId] = [anna, ben].map(
+    ({ email }) => rows<{ id: string }>("select id from users where email = ?", email)[0]!.id,
+  ) as [string, string];
+});
+
+const addressOf = (pattern: string, id: string) => pattern.replace(":id", id).replace("*", "nirgends");
+const asData = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
+
+/** All that is Anna's, as it is in the database. */
+const annasRows = () => {
+  const { users, sessions, trips, expenses } = everything();
+  const { id } = (users as { id: string; email: string }[]).find(({ email }) => email === anna.email)!;
+  const own = (table: unknown[]) => (table as { user_id: string }[]).filter(({ user_id }) => user_id === id);
+  return {
+    user: (users as { id: string }[]).find((user) => user.id === id),
+    trips: own(trips!),
+    expenses: own(expenses!),
+    sessions: own(sessions!).length,
+  };
+};
+
+/** The ways to read an address. */
+const ways: Record<string, (path: string) => [path: string, init?: RequestInit]> = {
+  page: (path) => [path],
+  data: (path) => [asData(path)],
+  HEAD: (path) => [path, { method: "HEAD" }],
+};
+
+/** A form about something of Anna's, with all that any form of ours asks for. */
+function formOf(intent: string, account = ""): Fields {
+  const { tripId, trashedId, expenseId, sessionId } = annas;
+  const isOfTrash = ["trip.restore", "trip.delete-for-good"].includes(intent);
+  const ids: Record<string, string> = {
+    expense: expenseId,
+    trip: isOfTrash ? trashedId : tripId,
+    session: sessionId,
+  };
+  const id = ids[intent.split(".")[0]!] ?? "";
+  const person = { firstName: "B", lastName: "C", profileColor: "#EC4899", message: "Hallo" };
+  return { ...someTrip, ...someExpense, ...person, tripId, ...(id && { id }), intent, account };
+}
+
+interface Answer {
+  status: number;
+  leadsTo: string;
+  text: string;
+}
+
+async function ask(person: Person, path: string, init?: RequestInit): Promise<Answer> {
+  const answer = await person.request(path, init);
+  const text = await answer.text();
+  const all = `${text}\n${JSON.stringify([...answer.headers])}`.toLowerCase();
+  expect([init?.method, path, marks.filter((mark) => all.includes(mark))]).toEqual([init?.method, path, []]);
+  expect([path, answer.status < 500 || answer.status === 503]).toEqual([path, true]);
+  return { status: answer.status, leadsTo: answer.headers.get("Location") ?? "", text };
+}
+
+/** Whether the answer sends Vera to sign in, or says that there is nothing for her. */
+const isClosed = ({ status, leadsTo, text }: Answer) =>
+  [401, 404, 405].includes(status) ||
+  (status === 303 && leadsTo.startsWith("/login")) ||
+  // How the router's data says so.
+  (status === 202 && text.includes("/login"));
+
+const post = (fields: Fields): RequestInit => ({ method: "POST", body: new URLSearchParams(fields) });
+
+test("what is listed is there", () => {
+  expect(forEverybody.filter((pattern) => !patterns.includes(pattern))).toEqual([]);
+  expect(intents.length).toBeGreaterThan(20);
+});
+
+test("Anna herself finds her marks: in what is searched for them below they could be found", async () => {
+  const found: string[] = [];
+  for (const pattern of patterns.filter((pattern) => !/logout/.test(pattern))) {
+    const text = await (await anna.request(addressOf(pattern, annas.tripId))).text();
+    if (marks.some((mark) => text.toLowerCase().includes(mark))) found.push(pattern);
+  }
+  expect(found).toEqual(
+    expect.arrayContaining([
+      "/",
+      "/expenses",
+      "/analytics",
+      "/my-trips",
+      "/trip/:id",
+      "/trip/:id/expenses",
+      "/profile",
+      "/api/trips/:id",
+      "/api/auth/user",
+    ]),
+  );
+});
+
+describe("Vera, a visitor,", () => {
+  test.each(patterns)("reads nothing of Anna's at %s", async (pattern) => {
+    for (const id of [annas.tripId, annas.trashedId, annas.expenseId]) {
+      for (const [way, request] of Object.entries(ways)) {
+        const answer = await ask(visitor(), ...request(addressOf(pattern, id)));
+        if (!forEverybody.includes(pattern))
+          expect([way, pattern, answer.status, isClosed(answer)]).toEqual([
+            way,
+            pattern,
+            answer.status,
+            true,
+          ]);
+      }
+      if (!pattern.includes(":id")) break;
+    }
+  });
+
+  test.each(patterns)("does nothing by forms at %s", async (pattern) => {
+    const path = addressOf(pattern, annas.tripId);
+    const isOpen = forEverybody.includes(pattern);
+    const before = isOpen ? annasRows() : everything();
+    let takesNothing = false;
+    for (const fields of [
+      {},
+      ...(isApi(pattern) ? [] : intents.map((intent) => formOf(intent, annasId))),
+    ] as Fields[]) {
+      if (fields.intent && takesNothing) break;
+      for (const address of fields.intent ? [path] : [asData(path), path]) {
+        const answer = await ask(visitor(), address, post(fields));
+        const named = [address, fields.intent, answer.status];
+        takesNothing = answer.status === 405;
+        if (!isOpen) expect([...named, isClosed(answer)]).toEqual([...named, true]);
+      }
+    }
+    expect(isOpen ? annasRows() : everything()).toEqual(before);
+  });
+});
+
+const isApi = (pattern: string) => pattern.startsWith("/api/");
+
+/** Forms that end Ben's own session or account, and with it the test; strangers.test.ts has them. */
+const endings = ["account.delete", "account.sign-in", "account.register"];
+
+describe("Ben, a stranger,", () => {
+  test.each(patterns.filter((pattern) => !/logout/.test(pattern)))(
+    "reads nothing of Anna's at %s",
+    async (pattern) => {
+      const hasId = pattern.includes(":id") && pattern !== "/trip-details/:id";
+      for (const id of hasId ? [annas.tripId, annas.trashedId, annas.expenseId] : [annas.tripId]) {
+        for (const request of Object.values(ways)) {
+          const answer = await ask(ben, ...request(addressOf(pattern, id)));
+          const named = [pattern, answer.status];
+          if (hasId) expect([...named, [404, 405].includes(answer.status)]).toEqual([...named, true]);
+        }
+      }
+      const asked = [
+        ["trip", annas.tripId],
+        ["before", `2026-11-12_1_${annas.expenseId}`],
+        ["draft", annas.expenseId],
+      ];
+      const isScreen = pattern === "/" || !(isApi(pattern) || forEverybody.includes(pattern));
+      const dialogs = isScreen ? dialogNames : [];
+      const queries = dialogs.flatMap((dialog) =>
+        Object.values(annas).map((id) => String(new URLSearchParams({ dialog, id }))),
+      );
+      for (const query of [...asked.map(([name, value]) => `${name}=${value}`), ...queries])
+        await ask(ben, `${asData(addressOf(pattern, annas.tripId))}?${query}`);
+    },
+  );
+
+  test.each(patterns.filter((pattern) => !/logout/.test(pattern)))(
+    "changes nothing of Anna's by forms at %s",
+    async (pattern) => {
+      const before = annasRows();
+      const tried = isApi(pattern) ? [] : intents.filter((intent) => !endings.includes(intent));
+      let takesNothing = false;
+      for (const fields of [{}, ...tried.map((intent) => formOf(intent, bensId))] as Fields[]) {
+        if (fields.intent && takesNothing) break;
+        const answer = await ask(ben, addressOf(pattern, annas.tripId), post(fields));
+        takesNothing = answer.status === 405;
+        const isAboutHers = /^(expense|trip)\./.test(fields.intent ?? "") && fields.intent !== "trip.create";
+        const isRefused = [400, 404, 405].includes(answer.status) || forEverybody.includes(pattern);
+        const named = [pattern, fields.intent, answer.status];
+        if (isAboutHers) expect([...named, isRefused]).toEqual([...named, true]);
+      }
+      expect(annasRows()).toEqual(before);
+      expect((await ben.request("/profile")).status).toBe(200);
+    },
+  );
+});
+
+test("The API's own table: Vera gets 401 from all that is not for everybody, Ben 404 for what is Anna's", async () => {
+  const { paths } = await describedApi();
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security }]) => ({
+      method: method.toUpperCase(),
+      path,
+      isOpen: security.length === 0,
+    })),
+  );
+  expect(operations.length).toBeGreaterThan(25);
+  const before = annasRows();
+  const { tripId } = annas;
+  const body = JSON.stringify({
+    ...someTrip,
+    ...someExpense,
+    budget: 1,
+    amount: 1,
+    tripId,
+    firstName: "B",
+    lastName: "C",
+    profileColor: "#EC4899",
+  });
+  for (const { method, path, isOpen } of operations) {
+    const init = {
+      method,
+      headers: { "Content-Type": "application/json" },
+      ...(method !== "GET" && { body }),
+    };
+    for (const id of path.includes("{id}") ? Object.values(annas) : [""]) {
+      const address = path.replace("{id}", id);
+      const veras = await ask(visitor(), address, init);
+      if (!isOpen) expect([method, path, veras.status]).toEqual([method, path, 401]);
+      if (/logout|delete-account/.test(path)) continue;
+      const bens = await ask(ben, address, init);
+      if (id) expect([method, path, bens.status]).toEqual([method, path, 404]);
+    }
+  }
+  const hers = await ask(ben, "/api/expenses", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body,
+  });
+  expect(hers.status).toBe(404);
+  for (const format of ["csv", "json"]) {
+    expect((await ask(ben, `/api/user/export?format=${format}`)).status).toBe(200);
+    expect((await ask(ben, `/api/user/export?format=${format}&trip=${tripId}`)).status).toBe(404);
+    expect((await ask(visitor(), `/api/user/export?format=${format}`)).status).toBe(401);
+  }
+  expect(annasRows()).toEqual(before);
+});

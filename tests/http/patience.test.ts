@@ -1,0 +1,162 @@
+// Those who send slowly, read slowly or never stop waiting; answers that do not come; a stop while all of this goes on.
+import { once } from "node:events";
+import type { RequestListener, Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { sendResponse } from "@remix-run/node-fetch-server";
+import type { ServerBuild } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { log } from "~/http/log.server";
+import { application } from "~/server/application";
+import { compress } from "~/server/compression";
+import { closeListener, createListener, PATIENCE } from "~/server/listener";
+
+/** As the server's own, but quick. */
+const quick = { headersMs: 200, requestMs: 400, idleMs: 300, lookMs: 200, leastBytes: 15_000 };
+
+const open = new Set<Server>();
+afterEach(async () => {
+  for (const server of open) await closeListener(server, 0);
+  open.clear();
+});
+
+async function listen(answer: RequestListener, patience = quick): Promise<{ server: Server; port: number }> {
+  const server = createListener(answer, patience).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  open.add(server);
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+const hello: RequestListener = (incoming, outgoing) => {
+  incoming.resume().on("end", () => outgoing.end("hello"));
+};
+
+/** Connects and writes; answers the connection and what comes back until it is closed. */
+function talk(port: number, text: string): { socket: Socket; told: Promise<string> } {
+  const socket = connect(port, "127.0.0.1");
+  let told = "";
+  socket.on("data", (chunk) => (told += chunk));
+  socket.on("error", () => {});
+  if (text) socket.write(text);
+  return { socket, told: new Promise((resolve) => socket.on("close", () => resolve(told))) };
+}
+
+/** Writes a letter every 20 ms, for as long as the other side takes it. */
+function drip(socket: Socket): void {
+  const dripping = setInterval(() => socket.write("x"), 20);
+  socket.once("close", () => clearInterval(dripping));
+}
+
+test.each([
+  ["nothing at all", ""],
+  ["headers that never end", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "],
+  ["a body that never ends", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10000\r\n\r\n"],
+])("Who sends %s is sent away with 408", async (_, text) => {
+  const { port } = await listen(hello);
+  const { socket, told } = talk(port, text);
+  if (text) drip(socket);
+  expect(await told).toMatch(/^(HTTP\/1\.1 408 |$)/);
+});
+
+test("Who has been answered and asks nothing more is let go", async () => {
+  const { port } = await listen(hello);
+  const { told } = talk(port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  expect(await told).toMatch(/^HTTP\/1\.1 200 .*hello$/s);
+});
+
+test("Who does not take the answer is cut, who takes it slowly is not", async () => {
+  const size = 30_000_000;
+  const long = () => new Response("x".repeat(size), { headers: { "Content-Type": "text/plain" } });
+  const { port } = await listen(
+    (_, outgoing) => void compress(long(), null).then((answer) => sendResponse(outgoing, answer)),
+    { ...quick, headersMs: 10_000, requestMs: 30_000, lookMs: 500 },
+  );
+  const asked = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+  const stuck = connect(port, "127.0.0.1").on("error", () => {});
+  stuck.write(asked);
+  stuck.pause();
+  const slow = talk(port, asked);
+  let taken = 0;
+  slow.socket.on("data", (chunk: Buffer) => {
+    taken += chunk.length;
+    slow.socket.pause();
+    setTimeout(() => slow.socket.resume(), 1);
+  });
+  expect((await slow.told).length).toBeGreaterThan(size);
+  expect(taken).toBeGreaterThan(size);
+  stuck.resume();
+  await once(stuck, "close");
+  expect(stuck.bytesRead).toBeLessThan(size);
+});
+
+test("A stop sends idle connections away at once, lets what runs finish, and cuts what does not end", async () => {
+  const finish = Promise.withResolvers<void>();
+  const { server, port } = await listen(({ url }, outgoing) => {
+    if (url === "/soon") void finish.promise.then(() => outgoing.end("done"));
+    // As a long file.
+    else if (url === "/never") outgoing.write("a piece");
+    else outgoing.end("hello");
+  }, PATIENCE);
+  const asked = (path: string) => talk(port, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  const [silent, idle, soon, never] = [talk(port, ""), asked("/"), asked("/soon"), asked("/never")];
+  await once(idle.socket, "data");
+  await once(never.socket, "data");
+  const closed = closeListener(server, 1_000);
+  await Promise.all([silent.told, idle.told]);
+  finish.resolve();
+  // It was asked to stay open, and is not waited for.
+  expect(await soon.told).toContain("done");
+  expect(never.socket.destroyed).toBe(false);
+  expect(await never.told).toContain("a piece");
+  await closed;
+});
+
+/** An application with three addresses, that all fail in ways that ours should not. */
+function failing(): ServerBuild {
+  const Nothing = () => null;
+  const route = (id: string, module: object) => [
+    id,
+    { id, path: id, module: { default: Nothing, ...module } },
+  ];
+  const routes = Object.fromEntries([
+    route("stuck", { loader: () => new Promise(() => {}) }),
+    route("unrendered", { loader: () => null }),
+    [
+      "resource",
+      { id: "resource", path: "resource", module: { loader: () => Promise.reject(new Error("Käse")) } },
+    ],
+  ]);
+  return {
+    ...{ routes, publicPath: "/", assetsBuildDirectory: "", ssr: true, isSpaMode: false, prerender: [] },
+    ...{ future: {}, routeDiscovery: { mode: "initial", manifestPath: "" } },
+    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
+    entry: { module: { default: () => Promise.reject(new Error("Käse")), handleError: () => {} } },
+  } as unknown as ServerBuild;
+}
+
+test.each([
+  ["stuck", 503, "Gerade geht es nicht."],
+  ["unrendered", 500, "Ein Fehler ist aufgetreten."],
+  ["resource", 500, "Ein Fehler ist aufgetreten."],
+])(
+  "Where /%s comes to nothing, a German page with status %i says so, with an id that is in the log",
+  async (path, status, text) => {
+    const lines: string[] = [];
+    const printed = log as unknown as { write?: unknown; [key: symbol]: unknown };
+    const stream = Object.getOwnPropertySymbols(log).find(
+      (symbol) => String(symbol) === "Symbol(pino.stream)",
+    )!;
+    const before = printed[stream];
+    log.level = "info";
+    printed[stream] = { write: (line: string) => lines.push(line) };
+    const { port } = await listen(application(failing(), 100), PATIENCE);
+    const answer = await fetch(`http://127.0.0.1:${port}/${path}`);
+    const html = await answer.text();
+    printed[stream] = before;
+    log.level = "silent";
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([status, "text/html; charset=utf-8"]);
+    expect(html).toContain(text);
+    expect(html).not.toContain("Käse");
+    const [, id] = /Kennung für Rückfragen: ([0-9a-f]{16})/.exec(html)!;
+    expect(lines.filter((line) => line.includes(id!)).length).toBeGreaterThan(0);
+  },
+);
