@@ -6,6 +6,7 @@ import type { ProblemKind } from "~/domain/problem";
 import { config } from "~/http/config.server";
 import { connectionContext } from "~/http/context.server";
 import { log, logFailure } from "~/http/log.server";
+import { wholeBody } from "~/http/whole-response.server";
 import { clientAddressOf } from "./client-address";
 import { compress } from "./compression";
 import { lastResort } from "./last-resort";
@@ -51,7 +52,7 @@ export function application(build: ServerBuild) {
       });
       addSecurityHeaders(response.headers);
       response = await compress(response, incoming.headers["accept-encoding"] ?? null);
-      await sendResponse(outgoing, response);
+      await send(outgoing, response);
     } catch {
       // Whoever asked has gone, or is not to be understood.
       outgoing.destroy();
@@ -67,4 +68,12 @@ export function application(build: ServerBuild) {
       "request",
     );
   };
+}
+
+/** Sends what is there as a whole at once, and a stream as fast as it is taken. */
+async function send(outgoing: ServerResponse, response: Response): Promise<void> {
+  const body = wholeBody(response);
+  if (!body) return sendResponse(outgoing, response);
+  outgoing.writeHead(response.status, [...response.headers].flat());
+  outgoing.end(body);
 }

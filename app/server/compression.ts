@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { wholeBody, wholeResponse } from "~/http/whole-response.server";
 
 /** Below this the frame costs more than it saves. */
 const WORTH_IT = 1_024;
@@ -16,11 +17,13 @@ const brotli = {
  * file to be saved may be of any length, and is compressed while it goes through.
  */
 export async function compress(response: Response, acceptEncoding: string | null): Promise<Response> {
-  if (!response.body || !isText(response) || response.headers.has("Content-Encoding")) return response;
+  if (!isText(response) || response.headers.has("Content-Encoding")) return response;
+  const whole = wholeBody(response);
+  if (!whole && !response.body) return response;
   response.headers.append("Vary", "Accept-Encoding");
-  if (isFile(response)) return compressPiecewise(response, response.body, acceptEncoding);
+  if (isFile(response)) return compressPiecewise(response, acceptEncoding);
   const encoding = ["br", "gzip"].find((name) => accepts(acceptEncoding, name));
-  const body = Buffer.from(await response.arrayBuffer());
+  const body = whole ?? Buffer.from(await response.arrayBuffer());
   if (!encoding || body.length < WORTH_IT) return withBody(response, body);
   response.headers.set("Content-Encoding", encoding);
   // Other bytes have another tag.
@@ -32,14 +35,10 @@ export async function compress(response: Response, acceptEncoding: string | null
   );
 }
 
-function compressPiecewise(
-  response: Response,
-  body: ReadableStream,
-  acceptEncoding: string | null,
-): Response {
-  if (!accepts(acceptEncoding, "gzip")) return response;
+function compressPiecewise(response: Response, acceptEncoding: string | null): Response {
+  if (!response.body || !accepts(acceptEncoding, "gzip")) return response;
   response.headers.set("Content-Encoding", "gzip");
-  return new Response(body.pipeThrough(new CompressionStream("gzip")), response);
+  return new Response(response.body.pipeThrough(new CompressionStream("gzip")), response);
 }
 
 function isFile(response: Response): boolean {
@@ -55,7 +54,7 @@ function accepts(header: string | null, name: string): boolean {
   return offers.some(([offered, quality]) => offered === name && !/^q=0(\.0*)?$/.test(quality ?? ""));
 }
 
-function withBody(response: Response, body: Buffer<ArrayBuffer>): Response {
+function withBody(response: Response, body: Buffer): Response {
   response.headers.set("Content-Length", String(body.length));
-  return new Response(body, response);
+  return wholeResponse(body, response);
 }
