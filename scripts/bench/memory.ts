@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 /** Resident memory of a process, in megabytes: now, and the most since its peak was last reset. Linux only. */
 export function memoryMb(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const read = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)![1]) / 1_024);
+  const read = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)![1]) / 1_024);
   return { now: read("VmRSS"), peak: read("VmHWM") };
 }
 

@@ -161,7 +161,7 @@ function list(rows: Row[]): string {
 
 function listed({ id, amount, category_id, payment_method, description }: Row): string {
   const category = categoryNames[category_id];
-  const title = escape(description ?? category);
+  const title = escapeHtml(description ?? category);
   const sum = money(amount);
   const main = mainOf(category_id);
   const details = `${description ? `${category} · ` : ""}${paymentMethodName(payment_method)}`;
@@ -196,6 +196,6 @@ function money(cents: number): string {
   return euro.format(cents / 100);
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
