@@ -54,9 +54,9 @@ export default async function handleRequest(
     </NonceContext>,
   );
   const scripts = page.renderMeta?.didRenderScripts && data ? await dataScripts(data, nonce) : "";
-  const end = html.lastIndexOf(END);
-  const whole = `<!DOCTYPE html>${html.slice(0, end)}${scripts}${END}`;
-  return wholeResponse(whole.replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`), answer);
+  const [head, body] = [html.indexOf("</head>"), html.lastIndexOf(END)];
+  const links = html.slice(0, head).replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`);
+  return wholeResponse(`<!DOCTYPE html>${links}${html.slice(head, body)}${scripts}${END}`, answer);
 }
 
 /** Hands the loaders' data to the scripts, in the router's own words: it would stream them, which nothing here needs. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { wholeResponse } from "./whole-response.server";
 
 /** JSON that its reader keeps and asks about next time: 304 where it is still the same. */
 export function cacheableJson(request: Request, value: unknown): Response {
@@ -11,7 +12,7 @@ export function cacheableJson(request: Request, value: unknown): Response {
   };
   const known = knownTag(request, tag);
   if (known) return new Response(null, { status: 304, headers: { ...headers, ETag: known } });
-  return new Response(body, { headers });
+  return wholeResponse(body, { headers });
 }
 
 /** The tag that the reader has of this content, in whichever compression it got it: the server adds that to the tag. */
