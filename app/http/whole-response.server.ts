@@ -16,3 +16,16 @@ export function wholeResponse(body: string | Buffer, init: ResponseInit): Respon
 export function wholeBody(response: Response): Buffer | undefined {
   return bodies.get(response);
 }
+
+const streamed = new WeakSet<Response>();
+
+/** An answer that may be of any length, and is made while it is sent. */
+export function streamedResponse(body: ReadableStream, init: ResponseInit): Response {
+  const response = new Response(body, init);
+  streamed.add(response);
+  return response;
+}
+
+export function isStreamed(response: Response): boolean {
+  return streamed.has(response);
+}

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { and, count, desc, eq, gte, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Day } from "~/domain/day";
 import {
@@ -138,6 +139,25 @@ export async function findExpense(userId: string, expenseId: string): Promise<Ex
   return row;
 }
 
+/** Rows that one statement reads of a trip that is read from end to end. */
+const ROWS_AT_ONCE = 200;
+
+/** All of a trip, newest first, some at a time; others have their turn in between, and nothing is held meanwhile. */
+export async function* expensesNewestFirst(userId: string, tripId: string): AsyncGenerator<Expense[]> {
+  for (let after: ExpenseCursor | undefined; ; ) {
+    const rows: Expense[] = await db
+      .select(expenseColumns)
+      .from(expenses)
+      .where(and(onTrip(userId, tripId), after && olderThan(after)))
+      .orderBy(...newestFirst)
+      .limit(ROWS_AT_ONCE);
+    if (rows.length > 0) yield rows;
+    if (rows.length < ROWS_AT_ONCE) return;
+    after = cursorAt(rows.at(-1)!);
+    await setImmediate();
+  }
+}
+
 /** All of a trip, newest first. */
 export async function allExpenses(userId: string, tripId: string): Promise<Expense[]> {
   return db
@@ -269,7 +289,7 @@ const firstPage = prepared("first-page", (db, given: OfTrip) =>
 
 type SelectedRow = Awaited<ReturnType<typeof page>>[number];
 
-function cursorAt({ day, createdAt, id }: SelectedRow): ExpenseCursor {
+function cursorAt({ day, createdAt, id }: Pick<Expense, "day" | "createdAt" | "id">): ExpenseCursor {
   return { day, row: { createdAt: createdAt.getTime(), id } };
 }
 

@@ -10,16 +10,18 @@ interface Question {
   headers?: Record<string, string>;
   body?: string;
   expected?: number;
+  /** On a connection of its own, beside others. */
+  together?: boolean;
 }
 
 /** Asks over a connection that is kept, and answers how many bytes the body had on the line. */
 export function ask(
   url: string,
-  { method = "GET", cookie, encoding = "br", headers, body, expected = 200 }: Question,
+  { method = "GET", cookie, encoding = "br", headers, body, expected = 200, together }: Question,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(url, {
-      ...{ agent, method },
+      ...{ agent: together ? undefined : agent, method },
       headers: { Cookie: cookie, "Accept-Encoding": encoding, ...headers },
     });
     asked.on("error", reject);
