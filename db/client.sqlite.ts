@@ -56,10 +56,11 @@ export function open(url: string, migrations = MIGRATIONS): Engine {
   const commit = writer.prepare("COMMIT");
   const rollback = writer.prepare("ROLLBACK");
   const inTurn = pLimit(1);
+  // One for all transactions, so that what was prepared for it is there in the next.
+  const writing = asDb(shell(prepareToWrite, guard(notice)));
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
-    const tx: Scope = { open: true, broken: undefined, db: undefined as unknown as Db };
-    tx.db = asDb(shell(prepareToWrite, guard(tx, notice)));
+    const tx: Scope = { open: true, broken: undefined, db: writing };
     if (!isInPlace()) throw new FileGone();
     begin.run();
     try {
@@ -156,9 +157,10 @@ function refuseNewer(writer: Database.Database, file: string, migrations: string
 }
 
 /** As strict as PostgreSQL: nothing runs after the end, and after one failed statement nothing can be committed. */
-function guard(tx: Scope, notice: (error: unknown) => void) {
-  return <T>(step: () => T): T => {
-    if (!tx.open) throw new TransactionOver();
+function guard(notice: (error: unknown) => void): Watch {
+  return (step) => {
+    const tx = scope.getStore();
+    if (!tx?.open) throw new TransactionOver();
     if (tx.broken) throw new TransactionBroken("an earlier statement failed", { cause: tx.broken });
     try {
       return step();

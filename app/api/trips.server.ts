@@ -2,8 +2,9 @@ import type { Params } from "react-router";
 import { Problem } from "~/domain/problem";
 import type { Trip } from "~/domain/trip";
 import { changes, creates, reads, removes } from "~/http/api.server";
+import { cacheableLongJson } from "~/http/etag.server";
 import { newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
-import { allExpenses } from "~/models/expense.server";
+import { allExpenses, expensesNewestFirst } from "~/models/expense.server";
 import { sumsByCategoryAndMethod, sumsByDay, sumsByTrip } from "~/models/statistics.server";
 import {
   activeTrip,
@@ -43,17 +44,17 @@ export const tripOperations = {
 
   "GET /api/trips/active": reads({
     answer: activeTripAnswer,
-    async effect(viewer) {
+    async effect(viewer, { request }) {
       const trip = await activeTrip(viewer.id);
-      return trip ? withExpenses(viewer.id, trip) : null;
+      return trip ? withExpenses(viewer.id, trip, request) : null;
     },
   }),
 
   "GET /api/trips/:id": reads({
     answer: wholeTripAnswer,
     problems: ["tripNotFound"],
-    effect: async (viewer, { params }) =>
-      withExpenses(viewer.id, found(await findTrip(viewer.id, idIn(params)))),
+    effect: async (viewer, { params, request }) =>
+      withExpenses(viewer.id, found(await findTrip(viewer.id, idIn(params))), request),
   }),
 
   "GET /api/trips/:id/summary": reads({
@@ -122,9 +123,27 @@ async function list(userId: string, filter: "all" | "deleted") {
   return trips.map((trip) => tripJson(trip, sums.get(trip.id)));
 }
 
-async function withExpenses(userId: string, trip: Trip) {
+/** A trip with more expenses is not held in memory as a whole. */
+const EXPENSES_AT_ONCE = 1_000;
+
+async function withExpenses(userId: string, trip: Trip, request: Request) {
+  const shown = await withSum(userId, trip);
+  if (shown.expenseCount > EXPENSES_AT_ONCE) {
+    return cacheableLongJson(request, () => longTrip(userId, trip.id, shown));
+  }
   const expenses = await allExpenses(userId, trip.id);
-  return { ...(await withSum(userId, trip)), expenses: expenses.map(expenseJson) };
+  return { ...shown, expenses: expenses.map(expenseJson) };
+}
+
+/** The same text as that of a short one, in parts. */
+async function* longTrip(userId: string, tripId: string, shown: object): AsyncGenerator<string> {
+  yield `${JSON.stringify(shown).slice(0, -1)},"expenses":`;
+  let separator = "[";
+  for await (const expenses of expensesNewestFirst(userId, tripId)) {
+    yield separator + expenses.map((expense) => JSON.stringify(expenseJson(expense))).join();
+    separator = ",";
+  }
+  yield separator === "[" ? "[]}" : "]}";
 }
 
 async function withSum(userId: string, trip: Trip) {

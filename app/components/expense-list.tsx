@@ -9,13 +9,17 @@ import { dates } from "~/locales/de/home";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { pendingKinds } from "~/locales/de/pending";
 import { formatDayHeading, formatDayShort, formatMoney } from "~/locales/format";
-import { type IconName, IconSprite, iconNamed, UsedIcon } from "./icon";
+import { type IconName, IconSprite, iconNamed, UsedIcon, withIcon } from "./icon";
 import { PendingMark } from "./pending-mark";
 
 const iconsByMain = Object.fromEntries(
   mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]),
 );
 const usedIcons: IconName[] = [...new Set(Object.values(iconsByMain)), "pencil", "trash", "camera"];
+
+const tiles = Object.fromEntries(Object.entries(iconsByMain).map(([main, icon]) => [main, withIcon(icon)]));
+const pencil = withIcon("pencil");
+const trash = withIcon("trash");
 
 /** Expenses by day, each day with its sum. */
 export function ExpensesByDay({ groups, today }: { groups: readonly DayGroup<ShownRow>[]; today: Day }) {
@@ -52,9 +56,10 @@ function toOutbox({ entryId, kind }: Pending, dialog = kind === "delete" ? "disc
   return `/outbox${withDialog("", dialog as DialogName, { id: entryId })}`;
 }
 
-// Plain elements in one component: with a component for each part, a hundred rows would take twice the time.
+// Plain elements in one component, and as few of them as can be: with a component for each part, a hundred rows would take twice the time.
 function Rows({ rows, today }: { rows: readonly ShownRow[]; today?: Day }) {
   const { search } = useLocation();
+  const [toEdit, toDelete] = [withDialog(search, "expense"), withDialog(search, "delete-expense")];
   return (
     <ul className="rows">
       {rows.map((row) => {
@@ -73,9 +78,7 @@ function Rows({ rows, today }: { rows: readonly ShownRow[]; today?: Day }) {
         const named = `${title}, ${sum}`;
         return (
           <li key={id} className="expense-row" data-pending={pending?.kind}>
-            <span className={`hue-tile of-${main}`}>
-              <UsedIcon name={iconsByMain[main]!} />
-            </span>
+            <span className={`hue-tile of-${main}`} {...tiles[main]} />
             <b className="row-title">{title}</b>
             <b className="row-sum">{sum}</b>
             <span className="row-details">
@@ -90,18 +93,16 @@ function Rows({ rows, today }: { rows: readonly ShownRow[]; today?: Day }) {
             <span className="row-tools">
               <a
                 className="icon-button"
-                href={pending ? toOutbox(pending) : withDialog(search, "expense", { id })}
+                href={pending ? toOutbox(pending) : `${toEdit}&id=${id}`}
                 aria-label={`${expenses.edit}: ${named}`}
-              >
-                <UsedIcon name="pencil" />
-              </a>
+                {...pencil}
+              />
               <a
                 className="icon-button"
-                href={pending ? toOutbox(pending, "discard") : withDialog(search, "delete-expense", { id })}
+                href={pending ? toOutbox(pending, "discard") : `${toDelete}&id=${id}`}
                 aria-label={`${expenses.delete}: ${named}`}
-              >
-                <UsedIcon name="trash" />
-              </a>
+                {...trash}
+              />
             </span>
           </li>
         );

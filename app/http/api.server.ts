@@ -18,6 +18,7 @@ import { fault, type Speak, sayFault, speakerOf } from "./i18n.server";
 import { logFailure } from "./log.server";
 import { isFromHere } from "./origin.server";
 import { refuse } from "./refusal.server";
+import { wholeResponse } from "./whole-response.server";
 
 /** A request as an operation gets it, read. */
 export interface Call<Body, Query> {
@@ -138,8 +139,12 @@ async function answer(
   const result = await operation.effect(viewer as never, call as never);
   if (result instanceof Response) return result;
   if (operation.status === 204) return new Response(null, { status: 204 });
-  if (operation.writes) return Response.json(result, { status: operation.status });
+  if (operation.writes) return wholeJson(result, operation.status);
   return cacheableJson(request, result);
+}
+
+function wholeJson(result: unknown, status: number): Response {
+  return wholeResponse(JSON.stringify(result), { status, headers: { "Content-Type": "application/json" } });
 }
 
 /** A GET that changes something has no HEAD: that must never change anything. */

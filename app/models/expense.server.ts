@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { setImmediate } from "node:timers/promises";
+import { and, count, desc, eq, gte, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Day } from "~/domain/day";
 import {
   type Expense,
@@ -11,7 +12,7 @@ import {
 import type { Cents } from "~/domain/money";
 import { Problem } from "~/domain/problem";
 import type { CategorySum } from "~/domain/summary";
-import { db } from "../../db/client";
+import { type Db, db, prepared } from "../../db/client";
 import { before, total } from "../../db/portable";
 import { expenses, trips } from "../../db/schema";
 import { mayCreate } from "./access.server";
@@ -37,7 +38,25 @@ const expenseColumns = {
   createdAt: expenses.createdAt,
 };
 
+type OfTrip = (name: "userId" | "tripId") => Placeholder;
+
 const newestFirst = [desc(expenses.day), desc(expenses.createdAt), desc(expenses.id)];
+
+type OfExpense = (
+  name: keyof ExpenseFields | "day" | "id" | "userId" | "tripId" | "createdAt",
+) => Placeholder;
+
+const insertExpense = prepared("insert-expense", (db, given: OfExpense) =>
+  db
+    .insert(expenses)
+    .values({
+      ...{ id: given("id"), userId: given("userId"), tripId: given("tripId"), createdAt: given("createdAt") },
+      ...{ amount: given("amount"), day: given("day"), categoryId: given("categoryId") },
+      ...{ paymentMethod: given("paymentMethod"), description: given("description"), notes: given("notes") },
+      ...{ locationName: given("locationName"), locationAddress: given("locationAddress") },
+    })
+    .returning({ id: expenses.id }),
+);
 
 /**
  * Adds an expense to a trip that is not in the trash. Answers its id.
@@ -55,7 +74,7 @@ export function addExpense(
   return createOnce(userId, submission, "expense.add", { tripId, ...sent, date: asSent }, async (id) => {
     if (!(await findTrip(userId, tripId))) throw new Problem("tripNotFound");
     await mayCreate(userId, submission.now);
-    await db.insert(expenses).values({ ...fields, id, userId, tripId, createdAt: submission.now });
+    await insertExpense({ ...fields, id, userId, tripId, createdAt: submission.now });
   });
 }
 
@@ -106,14 +125,37 @@ export async function deleteExpense(
   });
 }
 
-/** An expense of a trip that is not in the trash, or undefined. */
-export async function findExpense(userId: string, expenseId: string): Promise<Expense | undefined> {
-  const [row] = await db
+const expenseById = prepared("expense-by-id", (db, given: (name: "userId" | "expenseId") => Placeholder) =>
+  db
     .select(expenseColumns)
     .from(expenses)
     .innerJoin(trips, and(eq(trips.id, expenses.tripId), eq(trips.isDeleted, false)))
-    .where(mine(userId, expenseId));
+    .where(mine(given("userId"), given("expenseId"))),
+);
+
+/** An expense of a trip that is not in the trash, or undefined. */
+export async function findExpense(userId: string, expenseId: string): Promise<Expense | undefined> {
+  const [row] = await expenseById({ userId, expenseId });
   return row;
+}
+
+/** Rows that one statement reads of a trip that is read from end to end. */
+const ROWS_AT_ONCE = 200;
+
+/** All of a trip, newest first, some at a time; others have their turn in between, and nothing is held meanwhile. */
+export async function* expensesNewestFirst(userId: string, tripId: string): AsyncGenerator<Expense[]> {
+  for (let after: ExpenseCursor | undefined; ; ) {
+    const rows: Expense[] = await db
+      .select(expenseColumns)
+      .from(expenses)
+      .where(and(onTrip(userId, tripId), after && olderThan(after)))
+      .orderBy(...newestFirst)
+      .limit(ROWS_AT_ONCE);
+    if (rows.length > 0) yield rows;
+    if (rows.length < ROWS_AT_ONCE) return;
+    after = cursorAt(rows.at(-1)!);
+    await setImmediate();
+  }
 }
 
 /** All of a trip, newest first. */
@@ -125,9 +167,20 @@ export async function allExpenses(userId: string, tripId: string): Promise<Expen
     .orderBy(...newestFirst);
 }
 
+const newest = prepared(
+  "newest-expenses",
+  (db, given: (name: "userId" | "tripId" | "limit") => Placeholder) =>
+    db
+      .select(rowColumns)
+      .from(expenses)
+      .where(onTrip(given("userId"), given("tripId")))
+      .orderBy(...newestFirst)
+      .limit(given("limit")),
+);
+
 /** The newest few of a trip. */
-export async function recentExpenses(userId: string, tripId: string, limit: number): Promise<ExpenseRow[]> {
-  return select(onTrip(userId, tripId), limit).then(asRows);
+export function recentExpenses(userId: string, tripId: string, limit: number): Promise<ExpenseRow[]> {
+  return newest({ userId, tripId, limit });
 }
 
 export interface ExpensePage {
@@ -145,7 +198,7 @@ export async function pageOfExpenses(
   after?: ExpenseCursor,
 ): Promise<ExpensePage> {
   const rest = and(onTrip(userId, tripId), after && olderThan(after));
-  const found = await select(and(rest, gte(expenses.day, lastDayOfPage(rest))), PAGE_ROWS_MAX + 1);
+  const found = await (after ? page(db, rest) : firstPage({ userId, tripId }));
   const rows = found.slice(0, PAGE_ROWS_MAX);
   const last = rows.at(-1);
   if (!last) return { rows: [], dayTotals: new Map(), next: undefined };
@@ -160,14 +213,25 @@ export async function pageOfExpenses(
   return { rows: asRows(rows), dayTotals, next };
 }
 
-/** Sum and number by subcategory: what totals, tiles and the category summary are made of. */
-export async function sumsByCategory(userId: string, tripId: string): Promise<CategorySum[]> {
-  return db
+const byCategory = prepared("sums-by-category", (db, given: OfTrip) =>
+  db
     .select({ categoryId: expenses.categoryId, total: total(expenses.amount), count: count() })
     .from(expenses)
-    .where(onTrip(userId, tripId))
-    .groupBy(expenses.categoryId);
+    .where(onTrip(given("userId"), given("tripId")))
+    .groupBy(expenses.categoryId),
+);
+
+/** Sum and number by subcategory: what totals, tiles and the category summary are made of. */
+export function sumsByCategory(userId: string, tripId: string): Promise<CategorySum[]> {
+  return byCategory({ userId, tripId });
 }
+
+const onDay = prepared("sum-of-day", (db, given: (name: "userId" | "tripId" | "day") => Placeholder) =>
+  db
+    .select({ total: total(expenses.amount), count: count() })
+    .from(expenses)
+    .where(and(onTrip(given("userId"), given("tripId")), eq(expenses.day, given("day")))),
+);
 
 /** Sum and number of one day. */
 export async function sumOfDay(
@@ -175,15 +239,12 @@ export async function sumOfDay(
   tripId: string,
   day: Day,
 ): Promise<{ total: Cents; count: number }> {
-  const [sum] = await db
-    .select({ total: total(expenses.amount), count: count() })
-    .from(expenses)
-    .where(and(onTrip(userId, tripId), eq(expenses.day, day)));
+  const [sum] = await onDay({ userId, tripId, day });
   return sum!;
 }
 
 /** The day of the hundredth row; where there are fewer, a day before all others. */
-function lastDayOfPage(rest: SQL | undefined): SQL {
+function lastDayOfPage(db: Db, rest: SQL | undefined): SQL {
   const hundredth = db
     .select({ day: expenses.day })
     .from(expenses)
@@ -212,18 +273,23 @@ function sumByDay(rows: SelectedRow[]): Map<Day, Cents> {
   return sums;
 }
 
-function select(where: SQL | undefined, limit: number) {
+/** One row more than a page may have, which tells whether it was torn. */
+function page(db: Db, rest: SQL | undefined) {
   return db
     .select({ ...rowColumns, createdAt: expenses.createdAt })
     .from(expenses)
-    .where(where)
+    .where(and(rest, gte(expenses.day, lastDayOfPage(db, rest))))
     .orderBy(...newestFirst)
-    .limit(limit);
+    .limit(PAGE_ROWS_MAX + 1);
 }
 
-type SelectedRow = Awaited<ReturnType<typeof select>>[number];
+const firstPage = prepared("first-page", (db, given: OfTrip) =>
+  page(db, onTrip(given("userId"), given("tripId"))),
+);
 
-function cursorAt({ day, createdAt, id }: SelectedRow): ExpenseCursor {
+type SelectedRow = Awaited<ReturnType<typeof page>>[number];
+
+function cursorAt({ day, createdAt, id }: Pick<Expense, "day" | "createdAt" | "id">): ExpenseCursor {
   return { day, row: { createdAt: createdAt.getTime(), id } };
 }
 
@@ -236,10 +302,10 @@ function asRows(rows: SelectedRow[]): ExpenseRow[] {
   return rows.map(({ createdAt, ...row }) => row);
 }
 
-function onTrip(userId: string, tripId: string): SQL | undefined {
+function onTrip(userId: string | Placeholder, tripId: string | Placeholder): SQL | undefined {
   return and(eq(expenses.userId, userId), eq(expenses.tripId, tripId));
 }
 
-function mine(userId: string, expenseId: string): SQL | undefined {
+function mine(userId: string | Placeholder, expenseId: string | Placeholder): SQL | undefined {
   return and(eq(expenses.id, expenseId), eq(expenses.userId, userId));
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lte, ne, type Placeholder, sql } from "drizzle-orm";
 import { SESSION_DAYS } from "~/domain/retention";
-import { db, failure, transaction } from "../../db/client";
+import { db, failure, prepared, transaction } from "../../db/client";
 import { sessions, users } from "../../db/schema";
 
 const DAY_MS = 86_400_000;
@@ -44,6 +44,16 @@ export async function startSession(userId: string, now: Date, device: string | n
   return token;
 }
 
+const runningSession = prepared("running-session", (db, given: (name: "id" | "now") => Placeholder) =>
+  db
+    .select({ expiresAt: sessions.expiresAt, ...viewerColumns })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(eq(sessions.id, given("id")), gt(sessions.expiresAt, sql.param(given("now"), sessions.expiresAt))),
+    ),
+);
+
 /**
  * Whose session it is, and whether it was prolonged; undefined where there is none or it has run out.
  * @param nameDevice what to call the device by; asked only where that is written down
@@ -53,11 +63,7 @@ export async function findSession(
   now: Date,
   nameDevice: () => string | null = () => null,
 ): Promise<{ viewer: Viewer; isRenewed: boolean } | undefined> {
-  const [row] = await db
-    .select({ expiresAt: sessions.expiresAt, ...viewerColumns })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, idOf(token)), gt(sessions.expiresAt, now)));
+  const [row] = await runningSession({ id: idOf(token), now });
   if (!row) return undefined;
   const { expiresAt, ...viewer } = row;
   // Once a day is often enough to keep it rolling, and spares every other request a write.

@@ -1,8 +1,8 @@
-import { and, count, eq, inArray } from "drizzle-orm";
+import { and, count, eq, inArray, type Placeholder } from "drizzle-orm";
 import type { DayTotal } from "~/domain/insight";
 import type { Cents } from "~/domain/money";
 import type { CategoryMethodSum } from "~/domain/summary";
-import { db } from "../../db/client";
+import { db, prepared } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses, trips } from "../../db/schema";
 
@@ -22,24 +22,35 @@ export async function sumsByTrip(userId: string, tripIds?: readonly string[]): P
   return new Map(sums.map(({ tripId, ...sum }) => [tripId, sum]));
 }
 
-/** Sum and number by subcategory and by what it was paid with: one reading for both breakdowns of the statistics. */
-export async function sumsByCategoryAndMethod(userId: string, tripId: string): Promise<CategoryMethodSum[]> {
-  const { categoryId, paymentMethod, amount } = expenses;
-  return db
+type OfTrip = (name: "userId" | "tripId") => Placeholder;
+
+const { categoryId, paymentMethod, day, amount } = expenses;
+
+const byCategoryAndMethod = prepared("sums-by-category-and-method", (db, given: OfTrip) =>
+  db
     .select({ categoryId, paymentMethod, total: total(amount), count: count() })
     .from(expenses)
-    .where(and(eq(expenses.userId, userId), eq(expenses.tripId, tripId)))
-    .groupBy(categoryId, paymentMethod);
+    .where(and(eq(expenses.userId, given("userId")), eq(expenses.tripId, given("tripId"))))
+    .groupBy(categoryId, paymentMethod),
+);
+
+const byDay = prepared("sums-by-day", (db, given: OfTrip) =>
+  db
+    .select({ day, total: total(amount) })
+    .from(expenses)
+    .where(and(eq(expenses.userId, given("userId")), eq(expenses.tripId, given("tripId"))))
+    .groupBy(day)
+    .orderBy(day),
+);
+
+/** Sum and number by subcategory and by what it was paid with: one reading for both breakdowns of the statistics. */
+export function sumsByCategoryAndMethod(userId: string, tripId: string): Promise<CategoryMethodSum[]> {
+  return byCategoryAndMethod({ userId, tripId });
 }
 
 /** The days of a trip that have expenses, oldest first. There can be hundreds: nothing more of each. */
-export async function sumsByDay(userId: string, tripId: string): Promise<DayTotal[]> {
-  return db
-    .select({ day: expenses.day, total: total(expenses.amount) })
-    .from(expenses)
-    .where(and(eq(expenses.userId, userId), eq(expenses.tripId, tripId)))
-    .groupBy(expenses.day)
-    .orderBy(expenses.day);
+export function sumsByDay(userId: string, tripId: string): Promise<DayTotal[]> {
+  return byDay({ userId, tripId });
 }
 
 export interface UserStats {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, type Placeholder } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { SUBMISSION_DAYS } from "~/domain/retention";
-import { db, transaction } from "../../db/client";
+import { db, prepared, transaction } from "../../db/client";
 import { submissions } from "../../db/schema";
 import { newId } from "./id.server";
 
@@ -25,6 +25,22 @@ interface Order {
  */
 export type Outcome<Result> = { isRepeated: false; result: Result } | { isRepeated: true; resultId: string };
 
+type Key = (name: "userId" | "key" | "fingerprint" | "resultId" | "createdAt") => Placeholder;
+
+const writeKey = prepared("write-key", (db, given: Key) =>
+  db
+    .insert(submissions)
+    .values({
+      userId: given("userId"),
+      key: given("key"),
+      fingerprint: given("fingerprint"),
+      resultId: given("resultId"),
+      createdAt: given("createdAt"),
+    })
+    .onConflictDoNothing()
+    .returning({ key: submissions.key }),
+);
+
 /**
  * Does the work in one transaction with writing its key. The same key again does nothing, whatever has become since of
  * what it was about. What the work throws rolls the key back too, so a refusal uses up nothing.
@@ -41,11 +57,7 @@ export function once<Result>(
     .digest("hex");
   return transaction(userId, async () => {
     if (key !== undefined) {
-      const [fresh] = await db
-        .insert(submissions)
-        .values({ userId, key, fingerprint, resultId, createdAt: now })
-        .onConflictDoNothing()
-        .returning({ key: submissions.key });
+      const [fresh] = await writeKey({ userId, key, fingerprint, resultId, createdAt: now });
       if (!fresh) return { isRepeated: true, resultId: await earlierResult(userId, key, fingerprint) };
     }
     return { isRepeated: false, result: await work() };

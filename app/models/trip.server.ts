@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { fold } from "~/domain/text";
 import {
@@ -11,7 +11,7 @@ import {
   type TripState,
   transition,
 } from "~/domain/trip";
-import { db, transaction } from "../../db/client";
+import { db, prepared, transaction } from "../../db/client";
 import { contains } from "../../db/portable";
 import { trips } from "../../db/schema";
 import { mayCreate } from "./access.server";
@@ -31,19 +31,37 @@ const tripColumns = {
   isDeleted: trips.isDeleted,
 };
 
+const runningTrip = prepared("running-trip", (db, given: (name: "userId") => Placeholder) =>
+  db
+    .select(tripColumns)
+    .from(trips)
+    .where(running(given("userId")))
+    .limit(1),
+);
+
+const tripById = prepared("trip-by-id", (db, given: (name: "userId" | "tripId") => Placeholder) =>
+  db
+    .select(tripColumns)
+    .from(trips)
+    .where(mine(given("userId"), given("tripId"))),
+);
+
 /** The trip that is under way, or undefined. There is at most one. */
 export async function activeTrip(userId: string): Promise<Trip | undefined> {
-  return one(running(userId));
+  const [trip] = await runningTrip({ userId });
+  return trip;
 }
 
 /** A trip that is not in the trash, or undefined. */
 export async function findTrip(userId: string, tripId: string): Promise<Trip | undefined> {
-  return one(and(mine(userId, tripId), eq(trips.isDeleted, false)));
+  const trip = await findTripOrTrash(userId, tripId);
+  return trip?.isDeleted ? undefined : trip;
 }
 
 /** Also one in the trash. */
 export async function findTripOrTrash(userId: string, tripId: string): Promise<Trip | undefined> {
-  return one(mine(userId, tripId));
+  const [trip] = await tripById({ userId, tripId });
+  return trip;
 }
 
 /** Which trips a list shows: those in a state, or every one that is not in the trash. */
@@ -253,17 +271,12 @@ function select(userId: string, filter: TripFilter, words = "") {
     .orderBy(trips.isArchived, desc(trips.isActive), ...byStart);
 }
 
-async function one(where: SQL | undefined): Promise<Trip | undefined> {
-  const [row] = await db.select(tripColumns).from(trips).where(where).limit(1);
-  return row;
-}
-
-function mine(userId: string, tripId: string): SQL | undefined {
+function mine(userId: string | Placeholder, tripId: string | Placeholder): SQL | undefined {
   return and(eq(trips.id, tripId), eq(trips.userId, userId));
 }
 
 /** Spelled as in the index of active trips, which a bound value could not be matched with. */
-function running(userId: string): SQL | undefined {
+function running(userId: string | Placeholder): SQL | undefined {
   return and(eq(trips.userId, userId), sql`${trips.isActive}`);
 }
 

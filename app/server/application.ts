@@ -6,6 +6,7 @@ import type { ProblemKind } from "~/domain/problem";
 import { config } from "~/http/config.server";
 import { connectionContext } from "~/http/context.server";
 import { log, logFailure } from "~/http/log.server";
+import { wholeBody } from "~/http/whole-response.server";
 import { clientAddressOf } from "./client-address";
 import { compress } from "./compression";
 import { lastResort } from "./last-resort";
@@ -56,7 +57,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS) {
         return lastResort("failed", requestId, incoming.url);
       });
       response = await compress(response, incoming.headers["accept-encoding"] ?? null);
-      await sendResponse(outgoing, response);
+      await send(outgoing, response);
     } catch {
       // Whoever asked has gone, or is not to be understood.
       outgoing.destroy();
@@ -91,4 +92,12 @@ async function inTime(work: Promise<Response>, ms: number, late: () => Response)
 /** The framework's own last word, two in English: where the error page cannot be rendered either, and at addresses without a page. */
 function isFrameworks(response: Response): boolean {
   return response.status === 500 && response.headers.get("Content-Type") === "text/plain";
+}
+
+/** Sends what is there as a whole at once, and a stream as fast as it is taken. */
+async function send(outgoing: ServerResponse, response: Response): Promise<void> {
+  const body = wholeBody(response);
+  if (!body) return sendResponse(outgoing, response);
+  outgoing.writeHead(response.status, [...response.headers].flat());
+  outgoing.end(body);
 }

@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { isStreamed, wholeBody, wholeResponse } from "~/http/whole-response.server";
 
 /** Below this the frame costs more than it saves. */
 const WORTH_IT = 1_024;
@@ -15,38 +16,36 @@ const brotli = {
 };
 
 /**
- * Compresses a whole answer once, in the best way that the client takes. Leaves alone what is small or no text. A
- * file to be saved may be of any length, and is compressed while it goes through.
+ * Compresses a whole answer once, in the best way that the client takes. Leaves alone what is small or no text. What
+ * may be of any length is compressed while it goes through.
  */
 export async function compress(response: Response, acceptEncoding: string | null): Promise<Response> {
-  if (!response.body || !isText(response) || response.headers.has("Content-Encoding")) return response;
+  if (!isText(response) || response.headers.has("Content-Encoding")) return response;
+  const whole = wholeBody(response);
+  if (!whole && !response.body) return response;
   response.headers.append("Vary", "Accept-Encoding");
-  if (isFile(response)) return compressPiecewise(response, response.body, acceptEncoding);
+  if (isStreamed(response)) return compressPiecewise(response, acceptEncoding);
   const encoding = ["br", "gzip"].find((name) => accepts(acceptEncoding, name));
-  const body = Buffer.from(await response.arrayBuffer());
+  const body = whole ?? Buffer.from(await response.arrayBuffer());
   if (!encoding || body.length < WORTH_IT) return withBody(response, body);
-  response.headers.set("Content-Encoding", encoding);
-  // Other bytes have another tag.
-  const tag = response.headers.get("ETag");
-  if (tag) response.headers.set("ETag", tag.replace(/"$/, `.${encoding}"`));
+  tellEncoding(response, encoding);
   return withBody(
     response,
     encoding === "br" ? brotliCompressSync(body, brotli) : gzipSync(body, { level: 4 }),
   );
 }
 
-function compressPiecewise(
-  response: Response,
-  body: ReadableStream,
-  acceptEncoding: string | null,
-): Response {
-  if (!accepts(acceptEncoding, "gzip")) return response;
-  response.headers.set("Content-Encoding", "gzip");
-  return new Response(body.pipeThrough(new CompressionStream("gzip")), response);
+function compressPiecewise(response: Response, acceptEncoding: string | null): Response {
+  if (!response.body || !accepts(acceptEncoding, "gzip")) return response;
+  tellEncoding(response, "gzip");
+  return new Response(response.body.pipeThrough(new CompressionStream("gzip")), response);
 }
 
-function isFile(response: Response): boolean {
-  return response.headers.get("Content-Disposition")?.startsWith("attachment") ?? false;
+function tellEncoding({ headers }: Response, encoding: string): void {
+  headers.set("Content-Encoding", encoding);
+  // Other bytes have another tag.
+  const tag = headers.get("ETag");
+  if (tag) headers.set("ETag", tag.replace(/"$/, `.${encoding}"`));
 }
 
 function isText(response: Response): boolean {
@@ -60,7 +59,7 @@ function accepts(header: string | null, name: string): boolean {
 
 function withBody(response: Response, body: Buffer<ArrayBuffer>): Response {
   response.headers.set("Content-Length", String(body.length));
-  return new Response(body.length > PIECE ? inPieces(body) : body, response);
+  return body.length > PIECE ? new Response(inPieces(body), response) : wholeResponse(body, response);
 }
 
 /** A piece is handed on when the one before is taken: so it is seen whether somebody takes it slowly or not at all. */

@@ -37,7 +37,7 @@ export function readBody(request: IncomingMessage): Promise<Buffer | undefined> 
     });
     request.on("end", () => resolve(Buffer.concat(chunks)));
     request.on("error", reject);
-    request.on("close", () => reject(new TornBody()));
+    request.on("close", () => request.readableEnded || reject(new TornBody()));
   });
 }
 

@@ -21,7 +21,7 @@ export function requestOf(
   const hasBody = method !== "GET" && method !== "HEAD" && body && body.length > 0;
   const gone = new AbortController();
   // Only reading stops when nobody waits for it any more.
-  if (method === "GET") response.once("close", () => gone.abort());
+  if (method === "GET") response.once("close", () => response.writableFinished || gone.abort());
   return new Request(address, {
     method,
     headers: createHeaders(incoming),

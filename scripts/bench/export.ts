@@ -1,10 +1,9 @@
 // `npm run bench:export`: what the export of a very large account costs the server: memory at its peak, the first
 // byte, and how long others wait meanwhile. Linux only.
-import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { parseEnv } from "node:util";
 import { type ServerProcess, startServer } from "../../tests/support/server-process.ts";
 import { cpuMs } from "./cpu.ts";
+import { heapLimits, memoryMb, resetPeak } from "./memory.ts";
 import { seedTraveller, type Traveller } from "./travellers.ts";
 
 const LARGE = 1_000_000;
@@ -29,11 +28,8 @@ const runs: Run[] = [
   { format: "xlsx", expenses: MEDIUM },
 ];
 
-/** As `npm start` limits the heap: without, the process takes what the machine has. */
-const { NODE_OPTIONS } = parseEnv(readFileSync("scripts/memory.env", "utf8"));
-
 const results = [];
-const server = await startServer({ NODE_OPTIONS: NODE_OPTIONS! });
+const server = await startServer({ NODE_OPTIONS: heapLimits() });
 try {
   console.log(`filling a database with ${LARGE + MEDIUM} expenses`);
   const travellers = new Map<number, Traveller>();
@@ -51,7 +47,7 @@ for (const { export: name } of over) console.error(`too much: ${name}`);
 process.exitCode = over.length > 0 ? 1 : 0;
 
 async function measure({ url, process: { pid } }: ServerProcess, { cookie }: Traveller, run: Run) {
-  writeFileSync(`/proc/${pid}/clear_refs`, "5"); // the peak begins anew
+  resetPeak(pid!);
   const waits = watchOthers(url);
   const cpu = cpuMs(pid!);
   const began = performance.now();
@@ -71,7 +67,7 @@ async function measure({ url, process: { pid } }: ServerProcess, { cookie }: Tra
   return {
     export: [run.format, run.encoding, run.isSlow && "slow reader"].filter(Boolean).join(", "),
     expenses: run.expenses,
-    "peak MB": peakMb(pid!),
+    "peak MB": memoryMb(pid!).peak,
     "first byte ms": Math.round(firstByte!),
     "longest wait ms": Math.round(longestWait),
     seconds: round(seconds),
@@ -99,12 +95,6 @@ function watchOthers(url: string): { stop(): Promise<number> } {
       return longest;
     },
   };
-}
-
-/** The most memory that a process has had since its peak was last reset. */
-function peakMb(pid: number): number {
-  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))!;
-  return Math.round(Number(kilobytes) / 1_024);
 }
 
 function round(value: number): number {

@@ -4,6 +4,7 @@ import { tripsToExport } from "~/models/export.server";
 import { connectionContext, visitOf } from "../context.server";
 import { log } from "../log.server";
 import type { ExportQuery } from "../shapes/export.server";
+import { streamedResponse } from "../whole-response.server";
 import { csvFile } from "./csv.server";
 import { jsonFile, jsonTripFile } from "./json.server";
 import { encoded, streamOf, whileRead } from "./stream.server";
@@ -35,13 +36,14 @@ export async function exportFile(
   const scope = trip ? { tripId: trip } : format === "json" ? "all" : "kept";
   const tripIds = await tripsToExport(userId, scope);
   const bytes = () => bytesOf(context, userId, format, tripIds, { isWhole: !trip });
-  return new Response(hasBody ? streamOf(watched(context, bytes)) : null, {
-    headers: {
-      "Content-Type": contentTypes[format],
-      "Content-Disposition": `attachment; filename="${exportFileName(today, format)}"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
+  const headers = {
+    "Content-Type": contentTypes[format],
+    "Content-Disposition": `attachment; filename="${exportFileName(today, format)}"`,
+    "Cache-Control": "private, no-store",
+  };
+  return hasBody
+    ? streamedResponse(streamOf(watched(context, bytes)), { headers })
+    : new Response(null, { headers });
 }
 
 function bytesOf(

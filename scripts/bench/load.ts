@@ -1,0 +1,122 @@
+// `npm run bench:load`: the built server with the heap limits of `npm start` under many connections at once, then at a
+// fixed rate, then asked for a trip of 100,000 expenses twenty times at once. Fails where anything is refused or breaks
+// off, or a limit is passed. `-- --short` only looks for errors. Linux only.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import autocannon from "autocannon";
+import { startServer } from "../../tests/support/server-process.ts";
+import { ask } from "./ask.ts";
+import { heapLimits, memoryMb, resetPeak } from "./memory.ts";
+import { seedTraveller, type Traveller } from "./travellers.ts";
+
+const isShort = process.argv.includes("--short");
+const SECONDS = isShort ? 5 : 60;
+const CONNECTIONS = 50;
+const RATE = 100;
+const LONG = isShort ? 5_000 : 100_000;
+const AT_ONCE = 20;
+
+const MEMORY_MAX_MB = 180;
+const P99_MAX_MS = 100;
+
+const faults: string[] = [];
+const results: Record<string, object> = {};
+const app = await startServer({ NODE_OPTIONS: heapLimits() });
+const pid = app.process.pid!;
+
+try {
+  const traveller = await seedTraveller(app, 500);
+  const { tripId } = traveller;
+  const paths = [
+    "/",
+    "/expenses",
+    "/analytics",
+    "/my-trips",
+    `/trip/${tripId}`,
+    `/api/trips/${tripId}/summary`,
+  ];
+  await load("50 connections", traveller, paths, {});
+  await load("100 a second, home", traveller, ["/"], { overallRate: RATE });
+  if (!isShort) {
+    const { "p99 ms": p99 } = results["100 a second, home"] as { "p99 ms": number };
+    if (p99 >= P99_MAX_MS) faults.push(`home takes ${p99} ms at the 99th percentile, ${P99_MAX_MS} or more`);
+  }
+  const patient = await seedTraveller(app, LONG);
+  await longTrips(patient);
+} finally {
+  await app.stop();
+}
+
+console.table(results);
+mkdirSync("bench-results", { recursive: true });
+writeFileSync(
+  "bench-results/load.json",
+  `${JSON.stringify({ at: new Date(), heap: heapLimits(), results, faults }, null, 2)}\n`,
+);
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+async function load(
+  name: string,
+  { cookie }: Traveller,
+  paths: string[],
+  rate: { overallRate?: number },
+): Promise<void> {
+  resetPeak(pid);
+  const result = await autocannon({
+    ...{ url: app.url, connections: CONNECTIONS, duration: SECONDS, ...rate },
+    headers: { Cookie: cookie, "Accept-Encoding": "br" },
+    requests: paths.map((path) => ({ path })),
+  });
+  const { errors, timeouts, non2xx, latency, requests } = result;
+  const memory = memoryMb(pid);
+  results[name] = {
+    ...{ requests: requests.total, faults: errors + timeouts + non2xx },
+    ...{ "p50 ms": latency.p50, "p99 ms": latency.p99, "peak MB": memory.peak, "then MB": memory.now },
+  };
+  if (errors + timeouts + non2xx > 0)
+    faults.push(`${name}: ${errors} errors, ${timeouts} timeouts, ${non2xx} refused`);
+  tooMuch(name, memory.peak);
+}
+
+async function longTrips({ cookie, tripId }: Traveller): Promise<void> {
+  const name = `${AT_ONCE} times a trip of ${LONG}`;
+  resetPeak(pid);
+  let isOver = false;
+  const others = watchOthers(() => isOver);
+  const began = performance.now();
+  const answers = await Promise.allSettled(
+    Array.from({ length: AT_ONCE }, (_, n) =>
+      ask(`${app.url}/api/trips/${tripId}`, {
+        ...{ cookie, encoding: n % 2 ? "gzip" : "identity", together: true },
+      }),
+    ),
+  );
+  const seconds = Math.round((performance.now() - began) / 100) / 10;
+  isOver = true;
+  const failed = answers.filter(({ status }) => status === "rejected").length;
+  const memory = memoryMb(pid);
+  results[name] = {
+    ...{ requests: AT_ONCE, faults: failed, "longest wait of others ms": await others, seconds },
+    ...{ "peak MB": memory.peak, "then MB": memory.now },
+  };
+  if (failed > 0) faults.push(`${name}: ${failed} failed`);
+  tooMuch(name, memory.peak);
+}
+
+function tooMuch(name: string, peakMb: number): void {
+  if (!isShort && peakMb >= MEMORY_MAX_MB)
+    faults.push(`${name}: ${peakMb} MB resident, ${MEMORY_MAX_MB} or more`);
+}
+
+/** Asks for something small again and again; answers the longest time that it took. */
+async function watchOthers(isOver: () => boolean): Promise<number> {
+  let longest = 0;
+  while (!isOver()) {
+    const began = performance.now();
+    await (await fetch(`${app.url}/healthz`)).arrayBuffer();
+    longest = Math.max(longest, performance.now() - began);
+    await setTimeout(5);
+  }
+  return Math.round(longest);
+}

@@ -1,0 +1,20 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+
+/** Resident memory of a process, in megabytes: now, and the most since its peak was last reset. Linux only. */
+export function memoryMb(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const read = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)![1]) / 1_024);
+  return { now: read("VmRSS"), peak: read("VmHWM") };
+}
+
+/** Has the peak begin anew. */
+export function resetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, "5");
+}
+
+/** Node's heap limits as `npm start` sets them: without, the process takes what the machine has. */
+export function heapLimits(): string {
+  return parseEnv(readFileSync("scripts/memory.env", "utf8")).NODE_OPTIONS!;
+}
