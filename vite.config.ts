@@ -26,6 +26,12 @@ const chunks = [
     priority: 2,
   },
   { name: "shared", test: /node_modules\/(@conform-to|lucide-react)\//, priority: 2, minShareCount: 3 },
+  // What is loaded when the page can be used, in one piece: outbox and offline page have it too.
+  {
+    name: "bad-line",
+    test: /\/app\/(offline\/(?!offline|seams|signal|drafts|late|put-pending|sign-out-warning)|locales\/de\/(outbox|offline)\.)|node_modules\/idb\//,
+    priority: 0,
+  },
   // What the profile and its dialogs share.
   {
     name: "profile",

@@ -30,25 +30,23 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-const LEFT_AT = "left-at";
-/** Who comes back here sooner has not been helped. */
-const AGAIN_MS = 10_000;
+/** The address that was last left to the worker. Whoever comes back here with it has not been helped. */
+export const LEFT_AT = "left-at";
 
 /**
  * Where there is no network and a service worker, that knows what there is to read: loads the address anew, which the
- * worker answers. Once only, should the fault be another one.
+ * worker answers. Once only, should the fault be another one; its page begins anew.
  */
 function useWorkerInstead(error: unknown, here: string): boolean {
-  const [leaves] = useState(() => {
-    if (!(error instanceof TypeError) || typeof window === "undefined") return false;
-    if (!navigator.serviceWorker?.controller) return false;
-    const [address, at] = JSON.parse(sessionStorage.getItem(LEFT_AT) ?? "[]");
-    return address !== here || Date.now() - at > AGAIN_MS;
-  });
+  const [leaves] = useState(
+    () =>
+      error instanceof TypeError &&
+      globalThis.navigator?.serviceWorker?.controller != null &&
+      sessionStorage.getItem(LEFT_AT) !== here,
+  );
   useEffect(() => {
-    if (!leaves) return;
-    sessionStorage.setItem(LEFT_AT, JSON.stringify([here, Date.now()]));
-    location.replace(here);
+    sessionStorage.setItem(LEFT_AT, leaves ? here : "");
+    if (leaves) location.replace(here);
   }, [leaves, here]);
   return leaves;
 }

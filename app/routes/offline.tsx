@@ -2,6 +2,7 @@ import { WifiOff } from "lucide-react";
 import { useContext, useEffect, useState } from "react";
 import { redirect, useLocation, useNavigate } from "react-router";
 import { Brand } from "~/components/brand";
+import { LEFT_AT } from "~/components/error-page";
 import { NonceContext } from "~/components/nonce";
 import { ownPath } from "~/http/own-path";
 import { offline } from "~/locales/de/offline";
@@ -37,8 +38,10 @@ export default function OfflinePage() {
     const wanted = ownPath(new URLSearchParams(search).get("to"));
     setTo(wanted);
     void (async () => {
-      if (wanted && (await isKept(wanted))) navigate(wanted, { replace: true });
-      else setScreens(await keptScreens());
+      if (wanted && (await isKept(wanted))) return navigate(wanted, { replace: true });
+      // Here it ends: the next time that this address fails, this page is the right one again.
+      sessionStorage.removeItem(LEFT_AT);
+      setScreens(await keptScreens());
     })();
     if (wanted) return onReachable(() => location.replace(wanted));
   }, [search, navigate]);

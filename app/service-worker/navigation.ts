@@ -1,26 +1,15 @@
 import { ACCOUNT_HEADER } from "~/http/outbox-answer";
 import { dataAddress } from "~/offline/kept";
 import { doNotWaitFor, PATIENCE_S } from "./data";
-import { currentEra, heed, keep, keptAt } from "./pages";
+import { currentEra, heed, keptAt } from "./pages";
 import { shell } from "./shell";
 
-/** Pages of text, which run no scripts: these are kept as they are. */
-const PUBLIC = /^\/(impressum|datenschutz|agb|widerruf|faq|barrierefreiheit)$/;
-
 /** A document: the server's, else the shell, which opens what is kept of its screen. */
-export async function navigation({
-  event,
-  request,
-}: {
-  event: ExtendableEvent;
-  request: Request;
-}): Promise<Response> {
+export async function navigation({ request }: { request: Request }): Promise<Response> {
   const era = currentEra();
   const { pathname, search } = new URL(request.url);
-  const isPublic = PUBLIC.test(pathname);
   const answer = fetch(request).then(async (response) => {
     await heed(response, era);
-    if (isPublic && response.ok) event.waitUntil(keep(pathname, response.clone(), era));
     return response;
   });
   const key = dataAddress(pathname + search);
@@ -34,7 +23,7 @@ export async function navigation({
     doNotWaitFor(key);
     return shell();
   }
-  return answer.catch(async () => (isPublic ? await keptAt(pathname) : undefined) ?? shell());
+  return answer.catch(shell);
 }
 
 /** Where a redirect comes from cannot be seen; whoever sent it, the browser is to follow it. */

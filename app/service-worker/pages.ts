@@ -54,14 +54,6 @@ export function keepable(response: Response, askedIn: number): Response | undefi
   return new Response(response.body, { headers });
 }
 
-export async function keep(address: string, response: Response, askedIn: number): Promise<void> {
-  const kept = keepable(response, askedIn);
-  if (!kept) return;
-  const cache = await caches.open(pageCache);
-  await cache.put(address, kept);
-  await tidy(askedIn);
-}
-
 /** After something was kept: not if the account has changed meanwhile, or the worker, and not without end. */
 export async function tidy(askedIn: number): Promise<void> {
   if (askedIn !== era || worker.serviceWorker?.state === "redundant") await caches.delete(pageCache);
@@ -91,10 +83,10 @@ export function storedAt(response: Response): number | null {
 export async function keptByOthers(): Promise<string[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PAGES) && name !== pageCache);
   const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-  const own = keys.flat().map(({ url }) => new URL(url));
-  return own
-    .map(({ pathname, search }) => pathname + search)
-    .filter((address) => /\.data(\?|$)/.test(address));
+  return keys
+    .flat()
+    .map(({ url }) => new URL(url))
+    .map(({ pathname, search }) => pathname + search);
 }
 
 export async function dropOldPages(): Promise<void> {
