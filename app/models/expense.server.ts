@@ -42,22 +42,6 @@ type OfTrip = (name: "userId" | "tripId") => Placeholder;
 
 const newestFirst = [desc(expenses.day), desc(expenses.createdAt), desc(expenses.id)];
 
-type OfExpense = (
-  name: keyof ExpenseFields | "day" | "id" | "userId" | "tripId" | "createdAt",
-) => Placeholder;
-
-const insertExpense = prepared("insert-expense", (db, given: OfExpense) =>
-  db
-    .insert(expenses)
-    .values({
-      ...{ id: given("id"), userId: given("userId"), tripId: given("tripId"), createdAt: given("createdAt") },
-      ...{ amount: given("amount"), day: given("day"), categoryId: given("categoryId") },
-      ...{ paymentMethod: given("paymentMethod"), description: given("description"), notes: given("notes") },
-      ...{ locationName: given("locationName"), locationAddress: given("locationAddress") },
-    })
-    .returning({ id: expenses.id }),
-);
-
 /**
  * Adds an expense to a trip that is not in the trash. Answers its id.
  * @param asSent the day or moment as the sender named it, undefined for now: what makes a repetition the same
@@ -74,7 +58,7 @@ export function addExpense(
   return createOnce(userId, submission, "expense.add", { tripId, ...sent, date: asSent }, async (id) => {
     if (!(await findTrip(userId, tripId))) throw new Problem("tripNotFound");
     await mayCreate(userId, submission.now);
-    await insertExpense({ ...fields, id, userId, tripId, createdAt: submission.now });
+    await db.insert(expenses).values({ ...fields, id, userId, tripId, createdAt: submission.now });
   });
 }
 

@@ -17,6 +17,8 @@ const LONG = isShort ? 5_000 : 100_000;
 const AT_ONCE = 20;
 
 const MEMORY_MAX_MB = 180;
+/** A machine of 256 MB survives this much. */
+const LONG_TRIPS_MAX_MB = 230;
 const P99_MAX_MS = 100;
 
 const faults: string[] = [];
@@ -101,12 +103,11 @@ async function longTrips({ cookie, tripId }: Traveller): Promise<void> {
     ...{ "peak MB": memory.peak, "then MB": memory.now },
   };
   if (failed > 0) faults.push(`${name}: ${failed} failed`);
-  tooMuch(name, memory.peak);
+  tooMuch(name, memory.peak, LONG_TRIPS_MAX_MB);
 }
 
-function tooMuch(name: string, peakMb: number): void {
-  if (!isShort && peakMb >= MEMORY_MAX_MB)
-    faults.push(`${name}: ${peakMb} MB resident, ${MEMORY_MAX_MB} or more`);
+function tooMuch(name: string, peakMb: number, mostMb = MEMORY_MAX_MB): void {
+  if (!isShort && peakMb >= mostMb) faults.push(`${name}: ${peakMb} MB resident, ${mostMb} or more`);
 }
 
 /** Asks for something small again and again; answers the longest time that it took. */

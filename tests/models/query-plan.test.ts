@@ -111,6 +111,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   countTrips: () => tripModel.countTrips(anna),
   findExpense: async () => expenseModel.findExpense(anna, await anExpense(anna, running)),
   allExpenses: () => expenseModel.allExpenses(anna, running),
+  expensesNewestFirst: () => gathered(expenseModel.expensesNewestFirst(anna, running)),
   recentExpenses: () => expenseModel.recentExpenses(anna, running, 3),
   pageOfExpenses: allPages,
   sumsByCategory: () => expenseModel.sumsByCategory(anna, running),
@@ -290,6 +291,7 @@ describe("Anna's request", () => {
     ["expensesToExport", reads.expensesToExport!],
     ["submissionsToExport", reads.submissionsToExport!],
     ["allExpenses", reads.allExpenses!],
+    ["expensesNewestFirst", reads.expensesNewestFirst!],
     ["listTrips", () => tripModel.listTrips(anna, { filter: "planned", size: 5 })],
   ])("finds its rows in order and sorts none: %s", async (_, work) => {
     const statements = await statementsOf(work);

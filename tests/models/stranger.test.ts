@@ -53,6 +53,7 @@ const refused: Record<string, Attempt> = {
   deleteExpense: ({ expenseId }) => expenseModel.deleteExpense(ben, expenseId, sent("key")),
 };
 
+const noMore = { done: true, value: undefined };
 const noTrips = { planned: 0, active: 0, archived: 0, deleted: 0 };
 const noRows = { rows: [], dayTotals: new Map(), next: undefined };
 const noStats = { totalTrips: 0, totalExpenses: 0, totalAmount: 0, averagePerTrip: 0 };
@@ -66,6 +67,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   countTrips: [() => tripModel.countTrips(ben), noTrips],
   findExpense: [({ expenseId }) => expenseModel.findExpense(ben, expenseId), undefined],
   allExpenses: [({ tripId }) => expenseModel.allExpenses(ben, tripId), []],
+  expensesNewestFirst: [({ tripId }) => expenseModel.expensesNewestFirst(ben, tripId).next(), noMore],
   recentExpenses: [({ tripId }) => expenseModel.recentExpenses(ben, tripId, 9), []],
   pageOfExpenses: [({ tripId }) => expenseModel.pageOfExpenses(ben, tripId), noRows],
   sumsByCategory: [({ tripId }) => expenseModel.sumsByCategory(ben, tripId), []],
