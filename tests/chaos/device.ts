@@ -24,3 +24,12 @@ export function entriesOn(page: Page): Promise<OutboxEntry[]> {
     return entries;
   });
 }
+
+/** Resolves when this data is kept by the service worker, so that the app works without a network. */
+export async function isKeptOn(page: Page, ...addresses: string[]): Promise<void> {
+  const look = async (wanted: string[]) => {
+    const found = await Promise.all(wanted.map((address) => caches.match(address)));
+    return found.every(Boolean);
+  };
+  await page.waitForFunction(look, addresses, { polling: 100 });
+}

@@ -24,10 +24,11 @@ const ANSWER_MS = 11_000;
 const SHELL_MS = 2_000;
 
 const kept = "Auf dem Gerät gemerkt";
-const said: Partial<Record<Wish["kind"], string>> = {
+const said: Record<Wish["kind"], string> = {
   add: "Ausgabe hinzugefügt!",
   change: "Ausgabe aktualisiert!",
   delete: "Ausgabe gelöscht!",
+  rename: "Reise aktualisiert!",
   duplicate: "Reise dupliziert!",
 };
 
@@ -117,7 +118,7 @@ export class Person {
   async #isAt(page: Page, path: string, isFresh = false): Promise<void> {
     const here = () => new URL(page.url(), this.#world.line.url).pathname;
     if (!isFresh && here() === path && (await isAlive(page))) return this.#close(page);
-    for (let attempt = 0; attempt < 3; attempt++) {
+    for (let attempt = 0; attempt < 2; attempt++) {
       await page.goto(this.#world.line.url + path, { waitUntil: "commit", timeout: LOOK_MS }).catch(ignore);
       if (!(await isAlive(page))) continue;
       // Where it stands in for another screen it goes there at once, if that is kept.
@@ -405,13 +406,13 @@ export class Person {
           for (const toast of document.querySelectorAll<HTMLElement>(".toast")) {
             const text = toast.innerText;
             if (toast.dataset.seen === text) continue;
-            if (title && text.includes(title) && text.replaceAll("\u00a0", " ").includes(detail!))
-              return "confirmed";
+            if (text.includes(title) && text.replaceAll("\u00a0", " ").includes(detail!)) return "confirmed";
             if (text.includes(kept!)) return "kept";
           }
-          return false;
+          // The form itself says that it was not sent, or what is wrong.
+          return document.querySelector("form [role=alert], form [aria-invalid=true]") ? "refused" : false;
         },
-        [said[wish.kind] ?? "", price, kept] as const,
+        [said[wish.kind], price, kept] as const,
         { timeout: ANSWER_MS },
       )
       .then(
@@ -419,8 +420,10 @@ export class Person {
         () => "no answer",
       );
     if (isNew === "confirmed") this.#model.told(wish, isNew);
-    // A copy is told from another by its entry alone.
-    if (isNew === "kept" && wish.kind !== "duplicate") this.#model.told(wish, isNew);
+    // Whoever stays and is told nothing goes away believing that it is kept, and so it must be. A copy is told from
+    // another by its entry alone.
+    const isBelieved = isNew === "kept" || (isNew === "no answer" && (await isAlive(page)));
+    if (isBelieved && wish.kind !== "duplicate") this.#model.told(wish, "kept");
     await this.looks();
     return isNew;
   }
@@ -455,20 +458,16 @@ function patience(): Promise<void> {
 
 /** Whether JavaScript has taken over, or there is a page that has none. */
 async function isAlive(page: Page): Promise<boolean> {
-  return page
-    .waitForFunction(
-      () => {
-        if (document.readyState !== "complete" || !location.protocol.startsWith("http")) return false;
-        const isTakenOver = Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));
-        return isTakenOver || location.pathname === "/login";
-      },
-      undefined,
-      { timeout: LOOK_MS },
-    )
-    .then(
-      () => true,
-      () => false,
-    );
+  const look = () => {
+    // The browser's own page, or somebody else's: nothing will come.
+    if (!location.protocol.startsWith("http")) return "dead";
+    if (document.readyState !== "complete") return "";
+    if (!document.querySelector("script")) return "dead";
+    const isTakenOver = Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));
+    return isTakenOver || location.pathname === "/login" ? "alive" : "";
+  };
+  const found = await page.waitForFunction(look, undefined, { timeout: LOOK_MS }).catch(() => undefined);
+  return (await found?.jsonValue()) === "alive";
 }
 
 /** What goes wrong on a bad line: a screen, or a part of it, that does not come in time. */
