@@ -25,7 +25,6 @@ for (let seed = first; seed < first + count; seed++) {
   test(`Nothing is lost and nothing twice, schedule ${seed} @js`, async ({ browser, world }, info) => {
     const { wrong, log, pressed, notNow, faults } = await play(browser, world, seed);
     info.annotations.push({ type: "chaos", description: JSON.stringify({ pressed, notNow, faults }) });
-    if (process.env.CHAOS_LOG) console.log(log.join("\n"));
     expect(wrong, `schedule ${seed}\n${log.join("\n")}`).toEqual([]);
   });
 }

@@ -1,5 +1,5 @@
 // A look at what the device keeps, from a page that runs none of the app's scripts.
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { OutboxEntry } from "../../app/domain/outbox.ts";
 
 /** Everything in the outbox of this browser, whoever's it is. */
@@ -25,11 +25,14 @@ export function entriesOn(page: Page): Promise<OutboxEntry[]> {
   });
 }
 
-/** Resolves when this data is kept by the service worker, so that the app works without a network. */
+/** Waits until this data is kept by the service worker, so that the app works without a network. */
 export async function isKeptOn(page: Page, ...addresses: string[]): Promise<void> {
-  const look = async (wanted: string[]) => {
-    const found = await Promise.all(wanted.map((address) => caches.match(address)));
-    return found.every(Boolean);
-  };
-  await page.waitForFunction(look, addresses, { polling: 100 });
+  await expect
+    .poll(() =>
+      page.evaluate(
+        (wanted) => Promise.all(wanted.map(async (address) => Boolean(await caches.match(address)))),
+        addresses,
+      ),
+    )
+    .not.toContain(false);
 }

@@ -39,7 +39,9 @@ export class Expectations {
   readonly #began = Date.now();
 
   say(line: string): void {
-    this.log.push(`${String(Date.now() - this.#began).padStart(6)} ${line}`);
+    const timed = `${String(Date.now() - this.#began).padStart(6)} ${line}`;
+    this.log.push(timed);
+    if (process.env.CHAOS_LOG) console.log(timed);
   }
 
   /** Somebody is about to press a button. */

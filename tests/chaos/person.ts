@@ -20,6 +20,8 @@ const LOOK_MS = 4_000;
 /** So long for an answer: the app itself says something after eight seconds. */
 const ANSWER_MS = 11_000;
 
+/** No step takes longer than this: a browser's driver may wait for ever for a page that is on its way. */
+const STEP_MS = 40_000;
 /** So long the page that stands in for another may take to find out that it is kept. */
 const SHELL_MS = 2_000;
 
@@ -102,13 +104,13 @@ export class Person {
   /** Tries to do something; says so where it could not be. */
   async tries(what: string, act: () => Promise<unknown>): Promise<void> {
     try {
-      const came = await act();
+      const came = await Promise.race([act(), tooLong()]);
       this.did.pressed++;
       this.#model.say(`${this.who.name} ${what}${came ? `: ${came}` : ""}`);
     } catch (error) {
       if (!isNotNow(error)) throw error;
       this.did.notNow++;
-      this.#model.say(`${this.who.name} ${what}: not now (${(error as Error).message.split("\n")[0]})`);
+      this.#model.say(`${this.who.name} ${what}: not now (${sayWhy(error as Error)})`);
     }
   }
 
@@ -443,6 +445,17 @@ export class Person {
     const end = Date.now() + LOOK_MS;
     while (!(await isSo())) if (Date.now() > end) throw new NotNow("it stays");
   }
+}
+
+/** The first line of what a browser's driver says, and what it tried last. */
+function sayWhy({ message }: Error): string {
+  const lines = message.split("\n").map((line) => line.trim());
+  return [...new Set([lines[0], lines.filter(Boolean).at(-1)])].join(" … ");
+}
+
+async function tooLong(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, STEP_MS).unref());
+  throw new NotNow("it takes too long");
 }
 
 const ignore = () => undefined;
