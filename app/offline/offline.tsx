@@ -7,14 +7,6 @@ const loadLate = () => import("./late");
 // Nothing of it is needed to see and use a page. Where it cannot be loaded, the page goes on without.
 const Late = lazy(() => loadLate().catch(() => ({ default: (): ReactNode => null })));
 
-/** Where the strip is put that says what is old or waits. */
-export const STRIP_PLACE = "strip";
-
-/** At the top of every screen, empty while all is well. It is there from the start, so that what comes is announced. */
-export function StripPlace() {
-  return <div id={STRIP_PLACE} className="strip-place" role="status" />;
-}
-
 /** So long after the page has loaded, in milliseconds, the line is the page's own. */
 const QUIET_MS = 200;
 

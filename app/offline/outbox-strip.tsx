@@ -1,7 +1,7 @@
 import { createPortal } from "react-dom";
+import { STRIP_PLACE } from "~/components/strip-place";
 import { isWaiting } from "~/domain/outbox";
 import { useFreshness } from "./freshness";
-import { STRIP_PLACE } from "./offline";
 import { entries } from "./outbox";
 import { useSignal } from "./signal";
 import { Strip } from "./strip";

@@ -3,7 +3,14 @@ import { signOutWarning as texts } from "~/locales/de/outbox-screen";
 import { shell } from "~/locales/de/shell";
 import { flush } from "./flush";
 import { readUnsent } from "./outbox";
-import type { WarningProps } from "./sign-out";
+
+export interface WarningProps {
+  account: string;
+  /** How many entries are not sent yet. */
+  count: number;
+  onLeave: () => void;
+  onStay: () => void;
+}
 
 /** Asks what is to become of what is not sent yet. It is loaded when there is something. */
 export function SignOutWarning({ account, count, onLeave, onStay }: WarningProps) {

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { LEAVING } from "~/components/leaving";
 import { discardAll, readUnsent } from "./outbox";
+import type { WarningProps } from "./sign-out-warning";
 import { forgetPages } from "./worker";
 import { forgetDrafts } from "./write-drafts";
 
@@ -8,14 +9,6 @@ interface Asked {
   Warning: ComponentType<WarningProps>;
   form: HTMLFormElement;
   count: number;
-}
-
-export interface WarningProps {
-  account: string;
-  /** How many entries are not sent yet. */
-  count: number;
-  onLeave: () => void;
-  onStay: () => void;
 }
 
 /** Signing out: warns of what is not sent yet, and has the device forget what it keeps for the account. */

@@ -1,9 +1,10 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "~/components/error-page";
 import { Navigation } from "~/components/navigation";
+import { StripPlace } from "~/components/strip-place";
 import { config } from "~/http/config.server";
 import { viewerOf } from "~/http/context.server";
-import { Offline, StripPlace } from "~/offline/offline";
+import { Offline } from "~/offline/offline";
 import type { Route } from "./+types/app";
 
 export { shouldRevalidate } from "~/forms/revalidation";
