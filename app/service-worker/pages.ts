@@ -15,6 +15,7 @@ export const currentEra = () => era;
 /** Whose the kept pages are, as far as is known. */
 function knownOwner(): Promise<string | undefined> {
   owner ??= (async () => {
+    if (!(await caches.has(pageCache))) return undefined;
     const cache = await caches.open(pageCache);
     const [first] = await cache.keys();
     return (first && (await cache.match(first)))?.headers.get(ACCOUNT_HEADER) ?? undefined;
@@ -64,8 +65,9 @@ export async function tidy(askedIn: number): Promise<void> {
   }
 }
 
-export async function keptAt(address: string): Promise<Response | undefined> {
-  return (await caches.open(pageCache)).match(address);
+/** Looks without opening, which would make an empty store anew that has just been deleted. */
+export function keptAt(address: string): Promise<Response | undefined> {
+  return caches.match(address, { cacheName: pageCache });
 }
 
 /** What is there no longer is not to be read either. */
