@@ -1,5 +1,6 @@
 // Schedules of everything that can happen on a bad line: a few here, as many as one likes by `npm run chaos`.
 import { test as base, expect } from "@playwright/test";
+import { Expectations } from "../chaos/model";
 import { play } from "../chaos/play";
 import { World } from "../chaos/world";
 
@@ -16,14 +17,20 @@ const test = base.extend<object, { world: World }>({
 });
 
 // One that hangs is stopped by its own bounds; this is for a busy machine.
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 200_000 });
+const TOO_LONG_MS = 180_000;
 
 const first = Number(process.env.CHAOS_SEED ?? 1);
 const count = Number(process.env.CHAOS_COUNT ?? 4);
 
 for (let seed = first; seed < first + count; seed++) {
   test(`Nothing is lost and nothing twice, schedule ${seed} @js`, async ({ browser, world }, info) => {
-    const { wrong, log, pressed, notNow, faults } = await play(browser, world, seed);
+    const model = new Expectations();
+    const { promise: tooLong, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error(`it hangs\n${model.log.join("\n")}`)), TOO_LONG_MS);
+    const played = await Promise.race([play(browser, world, seed, model), tooLong]);
+    clearTimeout(timer);
+    const { wrong, log, pressed, notNow, faults } = played;
     info.annotations.push({ type: "chaos", description: JSON.stringify({ pressed, notNow, faults }) });
     expect(wrong, `schedule ${seed}\n${log.join("\n")}`).toEqual([]);
   });

@@ -71,11 +71,15 @@ export class Expectations {
     }
   }
 
-  /** Given up by its owner. */
+  /** Given up by its owner, with all that it once said. */
   discarded(entries: readonly OutboxEntry[], nameOf: (id: string) => string | undefined): void {
     for (const entry of entries) {
       const wish = this.wishOf(entry, nameOf);
-      if (wish && wish.outcome !== "confirmed") wish.outcome = "discarded";
+      if (!wish) continue;
+      const isNew = entry.intent === "expense.add";
+      for (const one of this.#of(wish.about)) {
+        if (one.outcome !== "confirmed" && (isNew || one.kind === wish.kind)) one.outcome = "discarded";
+      }
     }
   }
 

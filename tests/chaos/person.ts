@@ -1,7 +1,7 @@
 // Somebody with a phone on a bad line: presses what there is to press, and writes down what the screen says.
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { OutboxEntry } from "../../app/domain/outbox.ts";
-import { entriesOn } from "./device.ts";
+import { entriesOn, isKeptOn } from "./device.ts";
 import type { Expectations, Wish } from "./model.ts";
 import type { Patience } from "./schedule.ts";
 import type { World } from "./world.ts";
@@ -155,6 +155,18 @@ export class Person {
     if ((await page.getByRole("dialog").count()) === 0) return;
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached", timeout: LOOK_MS });
+  }
+
+  /** Looks at all screens where something can be done, so that they are there without a network. */
+  async looksAround(): Promise<string[]> {
+    const page = await this.#tab(0);
+    const paths = ["/profile", "/my-trips", `/trip/${this.who.tripId}/expenses`, "/expenses"];
+    for (const path of paths) {
+      await page.goto(this.#world.line.url + path);
+      await isAlive(page);
+      await isKeptOn(this.#watch, `${path}.data`);
+    }
+    return paths;
   }
 
   // What people do.
