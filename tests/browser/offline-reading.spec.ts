@@ -173,7 +173,12 @@ test("A new version takes over what was kept, and one that is switched off leave
   const newVersion = async (next: string) => {
     line.changes((path, body) => (path === "/service-worker.js" ? body.replaceAll(version, next) : body));
     await page.reload();
-    await expect.poll(() => pagesIn(page)).toEqual([`reisekasse-pages-${next}`]);
+    await expect(async () => {
+      const names = await pagesIn(page);
+      // What the version before has kept on its way out goes with the next visit.
+      if (names.length > 1) await page.reload();
+      expect(names).toEqual([`reisekasse-pages-${next}`]);
+    }).toPass();
   };
   await newVersion("second");
   await expectKept(page, "/expenses.data");
