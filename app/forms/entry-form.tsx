@@ -1,11 +1,11 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { useCloseAddress } from "~/components/dialog";
-import { Icon } from "~/components/icon";
+import { TripSelect } from "~/components/trip-select";
 import type { OutboxEntry } from "~/domain/outbox";
 import type { Trip } from "~/domain/trip";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
-import { flush } from "~/offline/flush";
+import { textsIn } from "~/offline/form-texts";
 import { mend } from "~/offline/outbox";
 import { answerOf } from "~/offline/take-forms";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";
@@ -15,7 +15,7 @@ type Trips = readonly Pick<Trip, "id" | "name">[];
 
 /** Mends an entry where it waits. Saving it keeps it on the device and has it sent again. */
 export function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
-  const { id, account, intent, fields, refusal } = entry;
+  const { id, intent, fields, refusal } = entry;
   const navigate = useNavigate();
   const closed = useCloseAddress();
   // The same all the time: as a new one it would be put into the form again and again.
@@ -24,14 +24,12 @@ export function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: Trips }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const data = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    const { intent: _, submissionId: __, ...mended } = data;
+    const { intent: _, submissionId: __, ...mended } = textsIn(event.currentTarget);
     // A new one may have come through already: the server tells by its id. A change may just be made once more.
     const isNew = intent === "expense.add";
     const nextId = refusal?.nextId ?? (isNew ? id : crypto.randomUUID());
     await mend(id, { fields: mended }, nextId);
     await navigate(closed, { replace: true, preventScrollReset: true });
-    await flush({ account, isForced: true });
   }
 
   return (
@@ -43,30 +41,16 @@ export function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: Trips }
 
 /** Where its trip is gone it can go to another one. */
 function TripField({ chosen, trips }: { chosen: string | undefined; trips: Trips }) {
-  const field = useId();
   const isKnown = trips.some(({ id }) => id === chosen);
+  const none = isKnown ? undefined : texts.chooseTrip;
   return (
-    <div>
-      <label className="mb-1 block text-sm font-semibold" htmlFor={field}>
-        {texts.trip}
-      </label>
-      <div className="select">
-        <select
-          id={field}
-          className="field-input"
-          name="tripId"
-          defaultValue={isKnown ? chosen : ""}
-          required
-        >
-          {!isKnown && <option value="">{texts.chooseTrip}</option>}
-          {trips.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </div>
-    </div>
+    <TripSelect
+      name="tripId"
+      label={texts.trip}
+      trips={trips}
+      none={none}
+      chosen={isKnown ? chosen : ""}
+      isRequired
+    />
   );
 }

@@ -1,7 +1,7 @@
-import { type FormEvent, useId, useState } from "react";
-import { Icon } from "~/components/icon";
+import { type FormEvent, useState } from "react";
 import { SubmitButton } from "~/components/submit-button";
 import { showToast } from "~/components/toast";
+import { TripSelect } from "~/components/trip-select";
 import { type ExportFormat, exportFormats } from "~/domain/export";
 import type { Trip } from "~/domain/trip";
 import { exportDialog } from "~/locales/de/export";
@@ -17,7 +17,6 @@ type NamedTrip = Pick<Trip, "id" | "name">;
  */
 export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly NamedTrip[] }) {
   const [isPending, setPending] = useState(false);
-  const tripField = useId();
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -45,22 +44,7 @@ export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly
         </>
       )}
       {trips && (
-        <div>
-          <label className="mb-1 block text-sm font-semibold" htmlFor={tripField}>
-            {exportDialog.trip}
-          </label>
-          <div className="select">
-            <select id={tripField} name="trip" className="field-input">
-              <option value="">{exportDialog.allTrips}</option>
-              {trips.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            <Icon name="chevron-down" />
-          </div>
-        </div>
+        <TripSelect name="trip" label={exportDialog.trip} trips={trips} none={exportDialog.allTrips} />
       )}
       <fieldset>
         <legend className="mb-1 text-sm font-semibold">{exportDialog.format}</legend>

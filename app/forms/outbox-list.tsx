@@ -48,8 +48,7 @@ function Summary({ account, found }: { account: string; found: readonly OutboxEn
 
   async function sendNow() {
     setSending(true);
-    await flush({ account, isForced: true });
-    setSending(false);
+    await flush({ account, isForced: true }).finally(() => setSending(false));
   }
 
   if (waiting.length === 0 && rejected === 0) return null;
@@ -143,14 +142,12 @@ function sayRefusal({ refusal }: OutboxEntry): string {
     .join(" ");
 }
 
-async function retry({ id, account, refusal }: OutboxEntry): Promise<void> {
-  await mend(id, {}, refusal?.nextId);
-  await flush({ account, isForced: true });
+function retry({ id, refusal }: OutboxEntry): Promise<void> {
+  return mend(id, {}, refusal?.nextId);
 }
 
 /** Makes what was saved like the entry. */
-async function takeOver({ id, account, refusal, fields: { tripId, ...fields } }: OutboxEntry): Promise<void> {
+function takeOver({ id, refusal, fields: { tripId, ...fields } }: OutboxEntry): Promise<void> {
   const change = { intent: "expense.change" as const, fields: { ...fields, id: refusal!.savedId! }, tripId };
-  await mend(id, change, refusal?.nextId);
-  await flush({ account, isForced: true });
+  return mend(id, change, refusal?.nextId);
 }

@@ -34,9 +34,7 @@ export function TripActions({ trip }: { trip: Trip }) {
     <>
       <ToolLink href={`/trip/${id}/expenses`} icon="pencil" label={texts.edit} name={name} />
       <Quick intent="trip.duplicate" id={id} icon="copy" label={texts.duplicate} name={name} />
-      {state === "planned" && (
-        <Quick intent="trip.start" id={id} icon="play" label={texts.start} name={name} />
-      )}
+      {state === "planned" && <Start trip={trip} />}
       {state === "active" && (
         <ToolLink
           href={withDialog(search, "end-trip", { id })}
@@ -45,12 +43,7 @@ export function TripActions({ trip }: { trip: Trip }) {
           name={name}
         />
       )}
-      <ToolLink
-        href={withDialog(search, "delete-trip", { id })}
-        icon="trash"
-        label={texts.delete}
-        name={name}
-      />
+      <Delete trip={trip} />
     </>
   );
 }
@@ -62,9 +55,7 @@ export function TripTools({ trip }: { trip: Trip }) {
   return (
     <>
       <ToolLink href="?edit=1" icon="pencil" label={texts.edit} name={name} />
-      {stateOf(trip) === "planned" && (
-        <Quick intent="trip.start" id={id} icon="play" label={texts.start} name={name} />
-      )}
+      {stateOf(trip) === "planned" && <Start trip={trip} />}
       <ToolLink href={`/analytics?trip=${id}`} icon="chart" label={shell.tabs.analytics} name={name} />
       <ToolLink
         href={withDialog(search, "export", { id })}
@@ -72,12 +63,7 @@ export function TripTools({ trip }: { trip: Trip }) {
         label={exportDialog.openTrip}
         name={name}
       />
-      <ToolLink
-        href={withDialog(search, "delete-trip", { id })}
-        icon="trash"
-        label={texts.delete}
-        name={name}
-      />
+      <Delete trip={trip} />
     </>
   );
 }
@@ -99,12 +85,24 @@ export function PlannedTrips({ trips }: { trips: readonly (Trip & WithPending)[]
                 {formatDateRange(startDate, endDate, dates.to)}
               </small>
             </span>
-            <Quick intent="trip.start" id={id} icon="play" label={texts.start} name={name} />
+            <Start trip={{ id, name }} />
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+type Named = Pick<Trip, "id" | "name">;
+
+function Start({ trip: { id, name } }: { trip: Named }) {
+  return <Quick intent="trip.start" id={id} icon="play" label={texts.start} name={name} />;
+}
+
+function Delete({ trip: { id, name } }: { trip: Named }) {
+  const { search } = useLocation();
+  const href = withDialog(search, "delete-trip", { id });
+  return <ToolLink href={href} icon="trash" label={texts.delete} name={name} />;
 }
 
 function Quick({

@@ -32,6 +32,11 @@ export async function flush({ account, isForced = false }: Options): Promise<voi
   });
 }
 
+/** The same without waiting for it. Where the device lets nothing be read or written, there is nothing to send. */
+export function tryToSend(options: Options): void {
+  flush(options).catch(() => undefined);
+}
+
 /** What a tab that died was sending is to be sent: whoever holds the lock knows that nobody is. */
 async function takeBack(account: string | undefined): Promise<void> {
   for (const { id, state } of await readEntries(account)) {

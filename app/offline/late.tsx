@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { focusHeading } from "~/components/focus";
+import { soon } from "./frames";
 import { canKeep } from "./outbox";
 import { OutboxStrip } from "./outbox-strip";
 import { SignOut } from "./sign-out";
@@ -57,13 +58,7 @@ export default function Late({ account, hasWorker }: { account: string; hasWorke
   );
 }
 
-const FRAME_MS = 16;
-const FRAMES = 30;
-
 /** What had the focus may go with the old list, as soon as the new one is shown. */
 async function keepFocus(): Promise<void> {
-  for (let frame = 0; frame < FRAMES; frame++) {
-    if (document.activeElement === document.body) return focusHeading();
-    await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
-  }
+  if (await soon(() => document.activeElement === document.body)) focusHeading();
 }

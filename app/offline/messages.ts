@@ -17,7 +17,5 @@ export type FromWorker =
 /** The tag under which the browser wakes the worker when there is a network again. */
 export const SYNC_TAG = "outbox";
 
-export const WORKER_PATH = "/service-worker.js";
-
 /** The page that stands in for every other one where there is no network. */
 export const SHELL_PATH = "/offline";

@@ -1,6 +1,6 @@
 import { isUnsent, type OutboxEntry } from "~/domain/outbox";
 import { changeEntry, readEntries, readEntry } from "./database";
-import { flush } from "./flush";
+import { flush, tryToSend } from "./flush";
 import { onChange, tellChange } from "./news";
 import { signal } from "./signal";
 
@@ -98,11 +98,21 @@ export async function mend(
     await changeEntry(id, () => undefined);
   }
   tellChange();
+  const mendedEntry = await readEntry(nextId);
+  if (mendedEntry) tryToSend({ account: mendedEntry.account, isForced: true });
 }
 
 /** Takes away all that the account has here. */
 export async function discardAll(account: string): Promise<void> {
   for (const { id } of await readEntries(account)) await changeEntry(id, () => undefined);
+  tellChange();
+}
+
+/** Takes away what the account has delivered. What another tab keeps meanwhile stays until the next sign-in. */
+export async function discardDelivered(account: string): Promise<void> {
+  for (const { id } of await readEntries(account)) {
+    await changeEntry(id, (entry) => (entry && isUnsent(entry) ? entry : undefined));
+  }
   tellChange();
 }
 

@@ -8,12 +8,14 @@ export interface WarningProps {
   account: string;
   /** How many entries are not sent yet. */
   count: number;
+  /** Everything has been sent. */
+  onSent: () => void;
   onLeave: () => void;
   onStay: () => void;
 }
 
 /** Asks what is to become of what is not sent yet. It is loaded when there is something. */
-export function SignOutWarning({ account, count, onLeave, onStay }: WarningProps) {
+export function SignOutWarning({ account, count, onSent, onLeave, onStay }: WarningProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [left, setLeft] = useState(count);
   const [isSending, setSending] = useState(false);
@@ -25,7 +27,7 @@ export function SignOutWarning({ account, count, onLeave, onStay }: WarningProps
     const unsent = await readUnsent(account);
     setSending(false);
     setLeft(unsent.length);
-    if (unsent.length === 0) onLeave();
+    if (unsent.length === 0) onSent();
   }
 
   return (

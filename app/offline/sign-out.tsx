@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { LEAVING } from "~/components/leaving";
-import { discardAll, readUnsent } from "./outbox";
+import { discardAll, discardDelivered, readUnsent } from "./outbox";
 import type { WarningProps } from "./sign-out-warning";
 import { forgetPages } from "./worker";
 import { forgetDrafts } from "./write-drafts";
@@ -18,7 +18,7 @@ export function SignOut({ account }: { account: string }) {
   useEffect(() => {
     async function ask(form: HTMLFormElement) {
       const unsent = await readUnsent(account).catch(() => []);
-      if (unsent.length === 0) return leave(form, account);
+      if (unsent.length === 0) return leave(form, account, discardDelivered);
       const { SignOutWarning: Warning } = await import("./sign-out-warning");
       setAsked({ Warning, form, count: unsent.length });
     }
@@ -39,15 +39,20 @@ export function SignOut({ account }: { account: string }) {
   return (
     <Warning
       {...{ account, count }}
-      onLeave={() => void leave(form, account)}
+      onSent={() => void leave(form, account, discardDelivered)}
+      onLeave={() => void leave(form, account, discardAll)}
       onStay={() => setAsked(undefined)}
     />
   );
 }
 
-/** Forgets all that the device keeps, then signs out the browser's own way. */
-async function leave(form: HTMLFormElement, account: string): Promise<void> {
+/** Forgets what the device keeps for reading, and of the outbox what is `discarded`, then signs out the browser's own way. */
+async function leave(
+  form: HTMLFormElement,
+  account: string,
+  discard: (account: string) => Promise<void>,
+): Promise<void> {
   forgetDrafts(account);
-  await Promise.allSettled([discardAll(account), forgetPages()]);
+  await Promise.allSettled([discard(account), forgetPages()]);
   form.submit();
 }

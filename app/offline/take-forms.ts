@@ -4,6 +4,8 @@ import { withoutDialog } from "~/domain/dialog";
 import type { OutboxEntry, Refusal } from "~/domain/outbox";
 import type { FormAnswer } from "~/http/form-answer";
 import { outboxNews } from "~/locales/de/outbox";
+import { textsIn } from "./form-texts";
+import { soon } from "./frames";
 import { deliverNow, discard, keep } from "./outbox";
 import { answered, shownExpense, shownTrip, shownTripId, underWay } from "./seams";
 import { askForSync } from "./worker";
@@ -48,9 +50,7 @@ export async function takeForm(form: HTMLFormElement, page: Page, goOn: () => vo
 }
 
 function entryOf(form: HTMLFormElement, account: string): OutboxEntry {
-  const data = new FormData(form);
-  const texts = [...data].filter((field): field is [string, string] => typeof field[1] === "string");
-  const { intent, submissionId, ...fields } = Object.fromEntries(texts) as Record<string, string>;
+  const { intent, submissionId, ...fields } = textsIn(form);
   const now = new Date();
   const day = deviceToday(now);
   return {
@@ -85,7 +85,8 @@ async function conclude(entry: OutboxEntry, form: HTMLFormElement, page: Page): 
   const leave = async (to: string) => {
     if (!isOpen || (key === undefined && to === closed)) return;
     await page.go(to);
-    await gone(form);
+    // A toast that comes earlier would be shown in the form's dialog, and go with it.
+    await soon(() => !form.isConnected);
   };
   if (state === "saved") {
     await leave(entry.to ?? closed);
@@ -124,14 +125,4 @@ export function answerOf({ id, intent, fields }: OutboxEntry, refusal: Refusal):
     result: { status: "error", initialValue: fields, error: faults },
     submissionId: nextId ?? id,
   };
-}
-
-const FRAME_MS = 16;
-const FRAMES_MAX = 60;
-
-/** When the form has left the screen. A toast that comes earlier would be shown in its dialog, and go with it. */
-async function gone(form: HTMLFormElement): Promise<void> {
-  for (let frame = 0; form.isConnected && frame < FRAMES_MAX; frame++) {
-    await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
-  }
 }

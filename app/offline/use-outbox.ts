@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { showToast } from "~/components/toast";
 import { isUnsent, type OutboxEntry } from "~/domain/outbox";
 import { outboxNews } from "~/locales/de/outbox";
-import { flush, nextDue } from "./flush";
+import { nextDue, tryToSend } from "./flush";
 import { canKeep, entries, follow } from "./outbox";
 import { overlay } from "./seams";
 import { useSignal } from "./signal";
@@ -18,17 +18,12 @@ export function useOutbox(account: string, revalidate: () => Promise<void>): voi
   useOverlay(found);
 }
 
-/** Where the device lets nothing be read or written, there is nothing to send. */
-function attempt(options: Parameters<typeof flush>[0]): void {
-  flush(options).catch(() => undefined);
-}
-
 /** Sends at once when something says that it may work, and by itself when the next entry is due. */
 function useFlush(account: string, found: readonly OutboxEntry[] | null): void {
   useEffect(() => {
     if (!canKeep()) return;
     const now = () => {
-      if (document.visibilityState === "visible") attempt({ account, isForced: true });
+      if (document.visibilityState === "visible") tryToSend({ account, isForced: true });
     };
     now();
     addEventListener("online", now);
@@ -42,7 +37,7 @@ function useFlush(account: string, found: readonly OutboxEntry[] | null): void {
   const due = found ? nextDue(found) : undefined;
   useEffect(() => {
     if (due === undefined) return;
-    const timer = setTimeout(() => attempt({ account }), Math.max(0, due - Date.now()));
+    const timer = setTimeout(() => tryToSend({ account }), Math.max(0, due - Date.now()));
     return () => clearTimeout(timer);
   }, [account, due]);
 }

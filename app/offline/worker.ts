@@ -1,5 +1,6 @@
+import { WORKER_PATH } from "~/http/worker-path";
 import { CACHES, PAGES } from "./kept";
-import { type FromWorker, SYNC_TAG, type ToWorker, WORKER_PATH } from "./messages";
+import { type FromWorker, SYNC_TAG, type ToWorker } from "./messages";
 import { signal } from "./signal";
 
 /** Where what waits is looked after, and where the installed app opens: there even if never visited. */

@@ -1,4 +1,5 @@
 import { type Draft, draftKey, dropDraft } from "./drafts";
+import { textsIn } from "./form-texts";
 
 /** What is never written down, and what is made anew each time. */
 const left = ["intent", "submissionId", "password", "currentPassword", "newPassword", "passwordAgain"];
@@ -21,10 +22,9 @@ export function writeDrafts(account: string): () => void {
 export function keepDraft(form: HTMLFormElement, account: string): void {
   const key = keyOf(form, account);
   if (!key) return;
-  const texts = [...new FormData(form)].filter(
-    (field): field is [string, string] => typeof field[1] === "string" && !left.includes(field[0]),
+  const draft: Draft = Object.fromEntries(
+    Object.entries(textsIn(form)).filter(([name]) => !left.includes(name)),
   );
-  const draft: Draft = Object.fromEntries(texts);
   try {
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {

@@ -1,8 +1,5 @@
 import type { ServerResponse } from "node:http";
 
-/** Where browsers look for the service worker. */
-export const WORKER = "/service-worker.js";
-
 /** A worker that takes the place of the one before, and with it leaves: for an installation that wants none. */
 const script = `addEventListener("install",()=>skipWaiting());
 addEventListener("activate",(event)=>event.waitUntil((async()=>{

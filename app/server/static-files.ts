@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import sirv from "sirv";
 import { config } from "~/http/config.server";
-import { noWorker, WORKER } from "./no-worker";
+import { WORKER_PATH } from "~/http/worker-path";
+import { noWorker } from "./no-worker";
 
 const YEAR_S = 31_536_000;
 
@@ -25,19 +26,19 @@ export function staticFiles(folder = "build/client") {
     setHeaders(response, pathname) {
       const cached = pathname.startsWith(HASHED)
         ? `public, max-age=${YEAR_S}, immutable`
-        : pathname === WORKER
+        : pathname === WORKER_PATH
           ? "no-cache"
           : "public, max-age=3600";
       response.setHeader("Cache-Control", cached);
       const ending = /\.(js|css|svg|txt)$/.exec(pathname)?.[1];
       if (ending) response.setHeader("Content-Type", textTypes[ending]!);
       // That of a worker's script is the worker's own: it fetches what the app is made of.
-      if (pathname === WORKER) response.setHeader("Content-Security-Policy", WORKERS_POLICY);
+      if (pathname === WORKER_PATH) response.setHeader("Content-Security-Policy", WORKERS_POLICY);
     },
   });
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
-    if (config.SERVICE_WORKER === "off" && request.url === WORKER) return noWorker(response);
+    if (config.SERVICE_WORKER === "off" && request.url === WORKER_PATH) return noWorker(response);
     // sirv hands a nonsensical range on to the file system, which throws; nobody needs a part of a script.
     delete request.headers.range;
     send(request, response, () => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectKept, noNetwork, test } from "../support/bad-line";
 import { dayFromToday, Traveller } from "../support/browser";
+import { entriesOn } from "../support/device";
 
 /** Is on a screen, and has what works without a network. */
 async function isOn(anna: Traveller, path: string): Promise<void> {
@@ -24,7 +25,8 @@ test("Anna notes expenses without a network, sees them wait, mends one, and each
   await expect(anna.rowTitles).toHaveText(["Straßenbahn", "Postkarten", "Kaffee"]);
   await anna.expectSum("19,50 €");
   // Whenever it is sent, it is of the day on which it was made.
-  expect(await daysIn(page)).toEqual([dayFromToday(0), dayFromToday(0)]);
+  const days = (await entriesOn(page)).map(({ fields }) => fields.date);
+  expect(days).toEqual([dayFromToday(0), dayFromToday(0)]);
 
   await page.getByRole("link", { name: "2 Ausgaben warten." }).click();
   await expect(page.getByRole("heading", { name: "Postausgang" })).toBeVisible();
@@ -60,42 +62,8 @@ test("Anna notes expenses without a network, sees them wait, mends one, and each
   await anna.dialog.getByRole("textbox").fill("LÖSCHEN");
   await anna.dialog.getByRole("button", { name: "Konto löschen" }).click();
   await expect(page).toHaveURL("/account-deleted");
-  await expect.poll(() => entriesIn(page)).toBe(0);
+  await expect.poll(() => entriesOn(page)).toEqual([]);
 });
-
-/** The days that the entries on the device name. */
-function daysIn(page: Page): Promise<(string | undefined)[]> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        indexedDB.open("reisekasse").onsuccess = ({ target }) => {
-          const db = (target as IDBOpenDBRequest).result;
-          const all = db.transaction("outbox").objectStore("outbox").getAll();
-          all.onsuccess = () => {
-            db.close();
-            resolve(all.result.map(({ fields }) => fields.date));
-          };
-        };
-      }),
-  );
-}
-
-/** How many entries the device has, whoever they belong to. */
-function entriesIn(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        indexedDB.open("reisekasse").onsuccess = ({ target }) => {
-          const db = (target as IDBOpenDBRequest).result;
-          const count = db.transaction("outbox").objectStore("outbox").count();
-          count.onsuccess = () => {
-            db.close();
-            resolve(count.result);
-          };
-        };
-      }),
-  );
-}
 
 const states = (page: Page) => page.locator(".state-badge");
 /** Presses the button, unless the app itself was quicker. */

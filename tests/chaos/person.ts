@@ -1,7 +1,7 @@
 // Somebody with a phone on a bad line: presses what there is to press, and writes down what the screen says.
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { OutboxEntry } from "../../app/domain/outbox.ts";
-import { entriesOn, isKeptOn } from "./device.ts";
+import { entriesOn, isKeptOn } from "../support/device.ts";
 import type { Expectations, Wish } from "./model.ts";
 import type { Patience } from "./schedule.ts";
 import type { World } from "./world.ts";

@@ -1,0 +1,2 @@
+/** Where browsers look for the service worker. */
+export const WORKER_PATH = "/service-worker.js";

@@ -1,0 +1,7 @@
+/** What a form says, by the names of its fields; files are left out. */
+export function textsIn(form: HTMLFormElement): Record<string, string> {
+  const texts = [...new FormData(form)].filter(
+    (field): field is [string, string] => typeof field[1] === "string",
+  );
+  return Object.fromEntries(texts);
+}
