@@ -7,7 +7,7 @@ const account =
   "public/|mail-page|(password|account|profile)-form|typed-address|de/(login|password|profile-form|public/)";
 
 // What some screens and dialogs have to themselves.
-const apart = "(forms/trip-form|locales/de/(profile|general|export))\\.";
+const apart = "(forms/trip-form|locales/de/(profile|general|export|export-dialog|trip-form))\\.";
 
 // A handful of files instead of thirty: fewer requests on a bad line, and each compresses better.
 const chunks = [

@@ -13,6 +13,7 @@ import { logFailure } from "~/http/log.server";
 import { markupContext } from "~/http/markup.server";
 import { contentSecurityPolicy } from "~/http/security-policy.server";
 import { wholeResponse } from "~/http/whole-response.server";
+import { lastResort as texts } from "~/locales/de/last-resort";
 import { problemOf } from "~/models/failure.server";
 
 /** Nobody waits for scripts to see a page, so on a slow line the style sheet goes first. The router offers no way to say so. */
@@ -37,7 +38,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(connectionContext);
+  const { nonce, requestId } = context.get(connectionContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
   // While developing, the tools put scripts and styles of their own into the page.
   if (!import.meta.env.DEV) headers.set("Content-Security-Policy", contentSecurityPolicy(context, nonce));
@@ -48,7 +49,7 @@ export default async function handleRequest(
   const { serverHandoffStream: data, ...page } = routerContext;
   const html = renderToString(
     <NonceContext value={nonce}>
-      <MarkupContext value={context.get(markupContext)}>
+      <MarkupContext value={{ ...context.get(markupContext), reference: `${texts.reference} ${requestId}` }}>
         <ServerRouter context={page} url={request.url} nonce={nonce} />
       </MarkupContext>
     </NonceContext>,

@@ -4,6 +4,7 @@ import { errors, shell } from "~/locales/de/shell";
 import { trip } from "~/locales/de/trips";
 import { ContractLinks } from "./contract-links";
 import { PublicHeader } from "./public-header";
+import { ServerMarkup } from "./server-markup";
 
 /** What is shown in place of a screen: not there, not allowed, no network, or a fault of ours. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -17,6 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <main id="inhalt" className="mx-auto flex max-w-120 flex-col gap-3 px-4 py-16">
         <h1 className="text-xl">{title}</h1>
         {help && <p className="text-quiet">{help}</p>}
+        {title === errors.failed && <ServerMarkup name="reference" className="text-sm text-quiet" />}
         <p className="mt-2 flex flex-wrap gap-3">
           {links.map(({ href, text, reload }) => (
             <a key={href} className="button" href={href} data-reload={reload}>

@@ -1,5 +1,5 @@
 import type { DialogName } from "~/domain/dialog";
-import { exportDialog } from "~/locales/de/export";
+import { exporting } from "~/locales/de/export";
 import { profile } from "~/locales/de/profile";
 import { Icon, type IconName } from "./icon";
 
@@ -7,7 +7,7 @@ const entries: readonly [DialogName, IconName, string][] = [
   ["edit-profile", "pencil", profile.edit],
   ["sessions", "devices", profile.sessions],
   ["feedback", "message", profile.feedback],
-  ["export", "download", exportDialog.title],
+  ["export", "download", exporting.title],
   ["general", "settings", profile.general],
 ];
 

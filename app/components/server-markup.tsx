@@ -11,7 +11,7 @@ export function ServerMarkup({
   name,
   data,
   ...rest
-}: { name: string; data: Readonly<Record<string, string>> | undefined } & HTMLAttributes<HTMLDivElement>) {
+}: { name: string; data?: Readonly<Record<string, string>> } & HTMLAttributes<HTMLDivElement>) {
   const made = use(MarkupContext);
   const html = data?.[name] ?? made[name] ?? "";
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has escaped it, on the server

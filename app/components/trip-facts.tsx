@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { dayCount } from "~/domain/day";
 import type { Trip } from "~/domain/trip";
 import { counts, dates } from "~/locales/de/home";
-import { trip as texts, tripForm } from "~/locales/de/trips";
+import { trip as texts } from "~/locales/de/trips";
 import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
 import { StateBadge, TravelBadge } from "./trip-badges";
 import { TripPattern } from "./trip-pattern";
@@ -28,7 +28,7 @@ export function TripFacts({ trip, children }: { trip: Trip; children: ReactNode 
           </dd>
         </div>
         <div>
-          <dt className="text-xs text-quiet">{tripForm.budget}</dt>
+          <dt className="text-xs text-quiet">{texts.budget}</dt>
           <dd className="font-semibold">{budget ? formatMoney(budget) : texts.noBudget}</dd>
         </div>
       </dl>

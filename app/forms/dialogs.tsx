@@ -8,9 +8,9 @@ import type { DialogName } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expense";
 import type { Trip } from "~/domain/trip";
 import { expenseForm, expenses } from "~/locales/de/expenses";
-import { exportDialog } from "~/locales/de/export";
+import { exporting } from "~/locales/de/export";
 import { categoryNames } from "~/locales/de/names";
-import { tripForm, trip as tripTexts } from "~/locales/de/trips";
+import { trips, trip as tripTexts } from "~/locales/de/trips";
 import { formatDay, formatMoney } from "~/locales/format";
 import { shownExpense, shownTrip } from "~/offline/seams";
 import { ConfirmForm } from "./confirm-form";
@@ -102,7 +102,7 @@ const dialogs: Partial<Record<DialogName, Render>> = {
       </ConfirmForm>
     ),
   ],
-  trip: () => [tripForm.createTitle, <CreateTripForm key="trip" />],
+  trip: () => [trips.create, <CreateTripForm key="trip" />],
   "end-trip": ({ trip }) => [
     tripTexts.endTitle,
     trip && (
@@ -127,7 +127,7 @@ const dialogs: Partial<Record<DialogName, Render>> = {
     ),
   ],
   export: ({ trip, trips }) => [
-    exportDialog.title,
+    exporting.title,
     (trip || trips) && <ExportForm key={trip?.id} trip={trip} trips={trips} />,
   ],
   "delete-trip-for-good": ({ trip }) => [

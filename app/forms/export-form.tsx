@@ -4,7 +4,8 @@ import { showToast } from "~/components/toast";
 import { TripSelect } from "~/components/trip-select";
 import { type ExportFormat, exportFormats } from "~/domain/export";
 import type { Trip } from "~/domain/trip";
-import { exportDialog } from "~/locales/de/export";
+import { exporting } from "~/locales/de/export";
+import { exportDialog } from "~/locales/de/export-dialog";
 import { errors } from "~/locales/de/shell";
 
 const FREED_AFTER_MS = 60_000;
@@ -61,7 +62,7 @@ export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly
         </div>
       </fieldset>
       <SubmitButton icon="download" isPending={isPending}>
-        {exportDialog.submit}
+        {exporting.start}
       </SubmitButton>
     </form>
   );

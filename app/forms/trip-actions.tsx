@@ -5,7 +5,7 @@ import { ToolButton, ToolLink } from "~/components/tool";
 import { withDialog } from "~/domain/dialog";
 import type { WithPending } from "~/domain/pending";
 import { stateOf, type Trip } from "~/domain/trip";
-import { exportDialog } from "~/locales/de/export";
+import { exporting } from "~/locales/de/export";
 import { dates, home } from "~/locales/de/home";
 import { shell } from "~/locales/de/shell";
 import { trips as texts } from "~/locales/de/trips";
@@ -60,7 +60,7 @@ export function TripTools({ trip }: { trip: Trip }) {
       <ToolLink
         href={withDialog(search, "export", { id })}
         icon="download"
-        label={exportDialog.openTrip}
+        label={exporting.start}
         name={name}
       />
       <Delete trip={trip} />

@@ -7,7 +7,8 @@ import { travelIcons, travelMethods } from "~/domain/travel-method";
 import { TRIP_TEXT_LENGTH, type Trip } from "~/domain/trip";
 import { travelMethodNames } from "~/locales/de/names";
 import { shell } from "~/locales/de/shell";
-import { tripForm, trip as tripTexts } from "~/locales/de/trips";
+import { tripForm } from "~/locales/de/trip-form";
+import { trip as tripTexts } from "~/locales/de/trips";
 import { formatAmountField } from "~/locales/format";
 import { type Draft, Drafted } from "~/offline/drafts";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
@@ -157,7 +158,7 @@ function TripFields({ sent: { fields } }: { sent: SentForm<Fields> }) {
         <TextField field={endDate} label={tripForm.endDate} type="date" required={tripForm.endDateRequired} />
       </div>
       {isReversed && <p className="-mt-2 text-sm text-quiet">{tripTexts.reversed}</p>}
-      <AmountField field={budget} label={tripForm.budget} help={tripForm.budgetHelp} read={readBudget} />
+      <AmountField field={budget} label={tripTexts.budget} help={tripForm.budgetHelp} read={readBudget} />
       <ChipField
         field={travelMethod}
         legend={tripForm.travelMethod}

@@ -50,6 +50,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS) {
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const began = performance.now();
     const requestId = randomBytes(8).toString("hex");
+    outgoing.setHeader("X-Request-Id", requestId);
     try {
       let response = await answer(incoming, outgoing, requestId).catch((error) => {
         if (error instanceof TornBody || incoming.errored) throw error;

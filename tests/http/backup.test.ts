@@ -149,7 +149,7 @@ describe.concurrent("a server with BACKUP_DIR", () => {
     mkdirSync(backups);
     const server = await startServer({ BACKUP_DIR: backups });
     const file = databaseOf(server);
-    await someoneWithATrip(server, "Anna");
+    const anna = await someoneWithATrip(server, "Anna");
     // Everything is in the file, nothing in the log any more.
     const database = new Database(file);
     database.pragma("wal_checkpoint(truncate)");
@@ -157,6 +157,9 @@ describe.concurrent("a server with BACKUP_DIR", () => {
     damage(file);
     await expect.poll(() => health(server)).toBe(503);
     await expect.poll(() => told(server, "the database is damaged")).toHaveLength(1);
+    const page = await tripsOf(server, anna);
+    const [, id] = /Kennung für Rückfragen: ([0-9a-f]{16})/.exec(page)!;
+    expect(told(server, "request failed").filter((each) => each.includes(id!))).toHaveLength(1);
     expect(readdirSync(backups)).toEqual([]);
     expect(server.process.exitCode).toBeNull();
     await server.stop();

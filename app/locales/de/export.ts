@@ -29,20 +29,8 @@ export const exportFile = {
   namelessTrip: "Reise",
 } as const;
 
-export const exportDialog = {
+/** What leads to the export, and its dialog's heading. */
+export const exporting = {
   title: "Daten exportieren",
-  openTrip: "Exportieren",
-  format: "Format",
-  formats: { csv: "CSV", xlsx: "Excel", json: "JSON" },
-  formatHelp: {
-    csv: "Eine Tabelle, die jedes Programm liest.",
-    xlsx: "Ein Blatt je Reise, mit Summen.",
-    json: "Alles, was wir von dir gespeichert haben, auch gelöschte Reisen.",
-  },
-  formatHelpOneTrip: { xlsx: "Ein Blatt mit Summe.", json: "Für andere Programme." },
-  trip: "Reise",
-  allTrips: "Alle Reisen",
-  submit: "Exportieren",
-  done: "Export fertig",
-  failed: "Export fehlgeschlagen",
+  start: "Exportieren",
 } as const;

@@ -28,7 +28,7 @@ export const errors = {
   tripNotFoundHelp: "Vielleicht liegt sie bei den gelöschten Reisen.",
   toTrips: "Zu Meine Reisen",
   failed: "Ein Fehler ist aufgetreten. Versuchen Sie es erneut.",
-  failedHelp: "Es liegt an uns, nicht an dir. Deine gespeicherten Daten sind sicher.",
+  failedHelp: "Es liegt an uns, nicht an dir. Bleibt es dabei, schreib uns mit der Kennung.",
   connection: "Verbindungsfehler. Bitte versuchen Sie es erneut.",
   connectionHelp: "Sobald du wieder Netz hast, geht es hier weiter.",
   reload: "Neu laden",

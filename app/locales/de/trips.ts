@@ -40,6 +40,7 @@ export const trip = {
   noBudget: "Ohne Budget",
   expenses: "Ausgaben",
   facts: "Zeitraum",
+  budget: "Budget",
   reversed: "Das Ende liegt vor dem Anfang. Ist das so gemeint?",
   endCard: "Reise beenden",
   endActive:
@@ -58,26 +59,4 @@ export const trip = {
   deleteForGood: "Endgültig löschen",
   rename: "Umbenennen",
   nameLabel: "Name der Reise",
-} as const;
-
-export const tripForm = {
-  createTitle: "Neue Reise erstellen",
-  editTitle: "Reise bearbeiten",
-  name: "Reisename",
-  nameHint: "z. B. Interrail Portugal",
-  destination: "Reiseziel",
-  destinationHint: "z. B. Lissabon und Porto",
-  startDate: "Startdatum",
-  endDate: "Enddatum",
-  budget: "Budget",
-  budgetHelp: "Leer oder 0: ohne Budget.",
-  travelMethod: "Verkehrsmittel",
-  setAsActive: "Gleich starten",
-  setAsActiveHelp: "Sonst liegt sie bei den geplanten Reisen.",
-  create: "Reise erstellen",
-  nameRequired: "Reisename ist erforderlich",
-  destinationRequired: "Reiseziel ist erforderlich",
-  startDateRequired: "Startdatum ist erforderlich",
-  endDateRequired: "Enddatum ist erforderlich",
-  travelMethodRequired: "Verkehrsmittel ist erforderlich",
 } as const;

@@ -1,6 +1,6 @@
 // The list of trips, a trip and their dialogs.
 import type { Page } from "@playwright/test";
-import { tripForm } from "../../../app/locales/de/trips.ts";
+import { tripForm } from "../../../app/locales/de/trip-form.ts";
 import { about, dialogs, pressAndSeeFault, type Screen, trip } from "./screen.ts";
 
 export const tripScreens: readonly Screen[] = [
