@@ -25,7 +25,7 @@ const chunks = [
     test: /\/app\/(offline\/(offline|seams|signal|drafts)|domain\/outbox|components\/(error-page|client-navigation|navigation|strip-place))\.tsx?/,
     priority: 2,
   },
-  { name: "shared", test: /node_modules\/(@conform-to|lucide-react)\//, priority: 2, minShareCount: 3 },
+  { name: "shared", test: /node_modules\/(@conform-to|lucide)\//, priority: 2, minShareCount: 3 },
   // What is loaded when the page can be used, in one piece: outbox and offline page have it too.
   {
     name: "bad-line",
@@ -55,7 +55,7 @@ export default defineConfig({
     ssr: {
       build: { rollupOptions: { input: "./app/server/main.ts" } },
       // Of these a part is used, and loading the whole takes memory and time at each start: 210 MB for the one.
-      resolve: { noExternal: ["drizzle-orm", "lucide-react"] },
+      resolve: { noExternal: ["drizzle-orm", "lucide"] },
     },
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunks } } } } },
   },

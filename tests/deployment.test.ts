@@ -43,7 +43,9 @@ describe("the Dockerfile", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
     const command = argsOf(last, "CMD").join(" ");
     expect(command).toContain("--env-file=scripts/memory.env");
-    expect(scripts.start).toBe(`exec ${command} || ${command}`);
+    expect(scripts.start).toBe(
+      `MALLOC_ARENA_MAX=${environment.MALLOC_ARENA_MAX} exec ${command} || ${command}`,
+    );
     expect(JSON.stringify([command, environment])).not.toContain("--max-");
   });
 });

@@ -14,8 +14,8 @@ import {
   Flag,
   HeartPulse,
   House,
+  type IconNode,
   LogOut,
-  type LucideIcon,
   Map as MapIcon,
   MapPin,
   MessageSquare,
@@ -44,7 +44,8 @@ import {
   Wallet,
   Waypoints,
   X,
-} from "lucide-react";
+} from "lucide";
+import { containing, Html, html } from "./html";
 
 /** The icons that screens draw, by the name that domain/ and locales/ use for them. */
 const icons = {
@@ -92,14 +93,40 @@ const icons = {
   wallet: Wallet,
   waypoints: Waypoints,
   x: X,
-} satisfies Record<string, LucideIcon>;
+} satisfies Record<string, IconNode>;
 
 export type IconName = keyof typeof icons;
 
 /** A lucide icon as inline SVG, for the eye only. */
-export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
-  const Lucide = icons[name];
-  return <Lucide className={`icon ${className}`} aria-hidden="true" focusable="false" />;
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <Drawing of={icons[name]} className={className} />;
+}
+
+/** One that only a screen or two draw, and which therefore is not among the named. */
+export function Drawing({ of, className = "" }: { of: IconNode; className?: string }) {
+  return (
+    <svg
+      className={`icon ${className}`}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      {...containing(shapesOf(of))}
+    />
+  );
+}
+
+const drawn = new Map<IconNode, Html>();
+
+// As HTML by hand: on a screen with thirty icons React would make more elements for them than for all the rest.
+function shapesOf(node: IconNode): Html {
+  const known = drawn.get(node);
+  if (known) return known;
+  const shapes = node.map(([tag, attributes]) => {
+    const all = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
+    return `<${tag}${all.join("")}/>`;
+  });
+  const made = new Html(shapes.join(""));
+  drawn.set(node, made);
+  return made;
 }
 
 /** The icon of that name, or the one given for names that no screen draws. */
@@ -111,14 +138,9 @@ export function iconNamed(name: string, otherwise: IconName): IconName {
 export function IconSprite({ names }: { names: readonly IconName[] }) {
   return (
     <svg className="hidden" aria-hidden="true">
-      {names.map((name) => {
-        const Lucide = icons[name];
-        return (
-          <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
-            <Lucide strokeWidth={1.75} />
-          </symbol>
-        );
-      })}
+      {names.map((name) => (
+        <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24" {...containing(shapesOf(icons[name]))} />
+      ))}
     </svg>
   );
 }
@@ -132,14 +154,7 @@ export function UsedIcon({ name }: { name: IconName }) {
   );
 }
 
-/**
- * The same as all that an element contains, given to it as a prop. In a list of a hundred rows that leaves React half
- * of the elements.
- */
-export function withIcon(name: IconName) {
-  return {
-    dangerouslySetInnerHTML: {
-      __html: `<svg class="icon" aria-hidden="true"><use href="#icon-${name}"></use></svg>`,
-    },
-  };
+/** The same, where HTML is written by hand. */
+export function usedIcon(name: IconName): Html {
+  return html`<svg class="icon" aria-hidden="true"><use href="#icon-${name}"></use></svg>`;
 }

@@ -1,4 +1,5 @@
-import { WifiOff } from "lucide-react";
+import { WifiOff } from "lucide";
+import { Drawing } from "~/components/icon";
 import { offline } from "~/locales/de/offline";
 
 /** The strip at the top: that what is shown was kept on the device, since when, and what waits to be sent. */
@@ -24,7 +25,7 @@ export function Strip({
   return (
     <a className="strip" href="/outbox">
       {/* Not among the icons of all screens, which are loaded at once. */}
-      <WifiOff className="icon" aria-hidden="true" focusable="false" />
+      <Drawing of={WifiOff} />
       <span>{parts.join(" ")}</span>
     </a>
   );

@@ -1,8 +1,9 @@
-import { WifiOff } from "lucide-react";
+import { WifiOff } from "lucide";
 import { useContext, useEffect, useState } from "react";
 import { redirect, useLocation, useNavigate } from "react-router";
 import { Brand } from "~/components/brand";
 import { LEFT_AT } from "~/components/error-page";
+import { Drawing } from "~/components/icon";
 import { NonceContext } from "~/components/nonce";
 import { ownPath } from "~/http/own-path";
 import { offline } from "~/locales/de/offline";
@@ -75,7 +76,7 @@ function Offline({ screens, to }: { screens: KeptScreen[]; to: string | undefine
   return (
     <>
       <h1 className="flex items-center gap-3 text-xl">
-        <WifiOff className="icon text-quiet" aria-hidden="true" focusable="false" />
+        <Drawing of={WifiOff} className="text-quiet" />
         {offline.title}
       </h1>
       <p className="text-quiet">{to ? offline.notKept : offline.general}</p>

@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { startServer } from "../../tests/support/server-process.ts";
 import { ask } from "./ask.ts";
 import { type Measured, measure, median, ratio, type Subject } from "./measure.ts";
-import { heapLimits, memoryMb, resetPeak } from "./memory.ts";
+import { memoryMb, memorySettings, resetPeak } from "./memory.ts";
 import { startRaw } from "./raw.ts";
 import { seedTraveller, type Traveller } from "./travellers.ts";
 
@@ -28,7 +28,7 @@ const limits: [of: string, to: string, most: number][] = [
 ];
 
 const began = performance.now();
-const app = await startServer({ LOG_LEVEL: "info", NODE_OPTIONS: heapLimits() });
+const app = await startServer({ LOG_LEVEL: "info", ...memorySettings() });
 const startMs = Math.round(performance.now() - began);
 const pid = app.process.pid!;
 await setTimeout(2_000); // what is done at the start, such as pruning, is over
@@ -56,7 +56,15 @@ try {
   console.log(`start ${startMs} ms; resident MB: idle ${idle.now}, peak one by one ${underLoad.peak}`);
 
   mkdirSync("bench-results", { recursive: true });
-  const report = { node: process.version, at: new Date(), heap: heapLimits(), startMs, memory, costs, held };
+  const report = {
+    node: process.version,
+    at: new Date(),
+    settings: memorySettings(),
+    startMs,
+    memory,
+    costs,
+    held,
+  };
   writeFileSync("bench-results/bench.json", `${JSON.stringify(report, null, 2)}\n`);
   for (const { of, to, most, ratio } of held) {
     if (ratio <= most) continue;

@@ -3,7 +3,7 @@
 import { setTimeout } from "node:timers/promises";
 import { type ServerProcess, startServer } from "../../tests/support/server-process.ts";
 import { cpuMs } from "./cpu.ts";
-import { heapLimits, memoryMb, resetPeak } from "./memory.ts";
+import { memoryMb, memorySettings, resetPeak } from "./memory.ts";
 import { seedTraveller, type Traveller } from "./travellers.ts";
 
 const LARGE = 1_000_000;
@@ -29,7 +29,7 @@ const runs: Run[] = [
 ];
 
 const results = [];
-const server = await startServer({ NODE_OPTIONS: heapLimits() });
+const server = await startServer(memorySettings());
 try {
   console.log(`filling a database with ${LARGE + MEDIUM} expenses`);
   const travellers = new Map<number, Traveller>();

@@ -14,7 +14,10 @@ export function resetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }
 
-/** Node's heap limits as `npm start` sets them: without, the process takes what the machine has. */
-export function heapLimits(): string {
-  return parseEnv(readFileSync("scripts/memory.env", "utf8")).NODE_OPTIONS!;
+/** What `npm start` sets so that the server fits into a small machine: without it takes what the machine has. */
+export function memorySettings(): Record<string, string> {
+  return { ...parseEnv(readFileSync("scripts/memory.env", "utf8")), MALLOC_ARENA_MAX: "2" } as Record<
+    string,
+    string
+  >;
 }

@@ -2,23 +2,23 @@ import {
   ChartPie,
   CloudCheck,
   FileSpreadsheet,
+  type IconNode,
   LayoutGrid,
   LifeBuoy,
-  type LucideIcon,
   Luggage,
   TrendingUp,
-} from "lucide-react";
+} from "lucide";
 import { publicAddresses, START } from "~/locales/de/public/addresses";
 import { landing } from "~/locales/de/public/landing";
 import type { Block } from "~/locales/document";
-import { Icon } from "../icon";
+import { Drawing, Icon } from "../icon";
 import { TripPattern } from "../trip-pattern";
 import { Blocks } from "./document-page";
 import { type Example, LandingExample } from "./landing-example";
 import { SitePage } from "./site-page";
 
 /** Only here, and only on the server: no browser loads these as scripts. */
-const icons: Record<(typeof landing.features.list)[number][0], LucideIcon> = {
+const icons: Record<(typeof landing.features.list)[number][0], IconNode> = {
   trips: Luggage,
   analyses: ChartPie,
   excel: FileSpreadsheet,
@@ -111,16 +111,13 @@ function Features() {
           {premium}
         </h3>
         <ul>
-          {list.map(([id, name, text]) => {
-            const Lucide = icons[id];
-            return (
-              <li key={id} className="card">
-                <Lucide className="icon" aria-hidden="true" />
-                <h4>{name}</h4>
-                <p>{text}</p>
-              </li>
-            );
-          })}
+          {list.map(([id, name, text]) => (
+            <li key={id} className="card">
+              <Drawing of={icons[id]} />
+              <h4>{name}</h4>
+              <p>{text}</p>
+            </li>
+          ))}
         </ul>
       </div>
     </section>
