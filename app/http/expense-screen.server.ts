@@ -1,4 +1,5 @@
 import { groupByDay } from "~/domain/expense";
+import { packDays } from "~/domain/packed-days";
 import { byMainCategory, totalOf } from "~/domain/summary";
 import { pageOfExpenses, sumsByCategory } from "~/models/expense.server";
 import { readCursor, writeCursor } from "./expense-cursor";
@@ -13,7 +14,7 @@ export async function expenseScreen(userId: string, tripId: string, url: URL) {
     spent: total,
     count,
     byMain: byMainCategory(sums),
-    groups: groupByDay(rows, dayTotals),
+    days: packDays(groupByDay(rows, dayTotals)),
     next: next && writeCursor(next),
     isFirst: before === undefined,
   };

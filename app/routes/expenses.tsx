@@ -5,6 +5,7 @@ import { ExpensePage } from "~/components/expense-page";
 import { PageHeader } from "~/components/page-header";
 import { Screen } from "~/components/screen";
 import { TripOverview } from "~/components/trip-overview";
+import { useUnpacked } from "~/components/unpacked";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { expenseHandlers } from "~/forms/expense-form.server";
@@ -36,10 +37,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = formAction(expenseHandlers);
 
-export default function Expenses({ loaderData: loaded }: Route.ComponentProps) {
-  const loaderData = useShown("list", loaded);
-  if (!loaderData) return <NoActiveTrip />;
-  const { trip, today, subject, spent, count, groups, byMain, next, isFirst } = loaderData;
+export default function Expenses({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <OfActiveTrip data={loaderData} /> : <NoActiveTrip />;
+}
+
+function OfActiveTrip({ data }: { data: NonNullable<Route.ComponentProps["loaderData"]> }) {
+  const shown = useShown("list", useUnpacked(data));
+  const { trip, today, subject, spent, count, groups, byMain, next, isFirst } = shown;
   showing({ tripId: trip.id, expenses: groups.flatMap(({ rows }) => rows) });
   return (
     <Screen

@@ -25,7 +25,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS) {
   async function answer(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
-    requestId: string,
+    { requestId, nonce }: { requestId: string; nonce: string },
   ): Promise<Response> {
     const refuse = (kind: ProblemKind) => lastResort(kind, requestId, incoming.url);
     if (!isOurHost(incoming)) return refuse("wrongHost");
@@ -39,7 +39,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS) {
     if (!request) return refuse("malformed");
     const context = new RouterContextProvider();
     const clientAddress = clientAddressOf(incoming, config.CLIENT_IP_HEADER);
-    context.set(connectionContext, { clientAddress, requestId, nonce: randomBytes(16).toString("base64") });
+    context.set(connectionContext, { clientAddress, requestId, nonce });
     const response = await inTime(handle(request, context), answerMs, () => {
       log.error({ requestId, path: pathOf(incoming.url) }, "request got stuck");
       return refuse("busy");
@@ -49,10 +49,10 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS) {
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const began = performance.now();
-    const requestId = randomBytes(8).toString("hex");
+    const { requestId, nonce } = identify();
     outgoing.setHeader("X-Request-Id", requestId);
     try {
-      let response = await answer(incoming, outgoing, requestId).catch((error) => {
+      let response = await answer(incoming, outgoing, { requestId, nonce }).catch((error) => {
         if (error instanceof TornBody || incoming.errored) throw error;
         logFailure(requestId, error);
         return lastResort("failed", requestId, incoming.url);
@@ -74,6 +74,12 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS) {
       "request",
     );
   };
+}
+
+/** What names the request in the log, and what allows its page's scripts. Drawn at once: each drawing is a system call. */
+function identify(): { requestId: string; nonce: string } {
+  const random = randomBytes(24);
+  return { requestId: random.toString("hex", 0, 8), nonce: random.toString("base64", 8) };
 }
 
 /** What is answered instead of an answer that does not come. What was begun goes on: nobody could tell how far it is. */
