@@ -50,7 +50,6 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS) {
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const began = performance.now();
     const { requestId, nonce } = identify();
-    outgoing.setHeader("X-Request-Id", requestId);
     try {
       let response = await answer(incoming, outgoing, { requestId, nonce }).catch((error) => {
         if (error instanceof TornBody || incoming.errored) throw error;
