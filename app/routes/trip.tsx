@@ -8,7 +8,6 @@ import { TripFacts } from "~/components/trip-facts";
 import { TripOverview } from "~/components/trip-overview";
 import { withoutDialog } from "~/domain/dialog";
 import { RECENT_ON_TRIP } from "~/domain/expense";
-import { totalOf } from "~/domain/summary";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { expenseHandlers } from "~/forms/expense-form.server";
@@ -22,7 +21,7 @@ import { found } from "~/http/refusal.server";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
-import { recentExpenses, sumsByCategory } from "~/models/expense.server";
+import { recentExpenses, sumOfTrip } from "~/models/expense.server";
 import { findTrip } from "~/models/trip.server";
 import { showing, useShown } from "~/offline/seams";
 import type { Route } from "./+types/trip";
@@ -48,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const trip = found(context, await findTrip(viewer.id, params.id), "tripNotFound");
   nameScreen(context, trip.name);
   const subject = await dialogSubject(context, url, handle.dialogs);
-  const { total, count } = totalOf(await sumsByCategory(viewer.id, trip.id));
+  const { total, count } = await sumOfTrip(viewer.id, trip.id);
   const recent = await recentExpenses(viewer.id, trip.id, RECENT_ON_TRIP);
   return { trip, subject, today: visitOf(context).today, spent: total, count, recent };
 }

@@ -115,6 +115,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   recentExpenses: () => expenseModel.recentExpenses(anna, running, 3),
   pageOfExpenses: allPages,
   sumsByCategory: () => expenseModel.sumsByCategory(anna, running),
+  sumOfTrip: () => expenseModel.sumOfTrip(anna, running),
   sumOfDay: () => expenseModel.sumOfDay(anna, running, today),
   sumsByTrip: async () => {
     for (const ids of [trips, undefined]) await statistics.sumsByTrip(anna, ids);
@@ -264,6 +265,7 @@ describe("Anna's request", () => {
 
   test.each([
     "sumsByCategory",
+    "sumOfTrip",
     "sumOfDay",
     "sumsByTrip",
     "sumsByCategoryAndMethod",

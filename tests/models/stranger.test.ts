@@ -71,6 +71,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   recentExpenses: [({ tripId }) => expenseModel.recentExpenses(ben, tripId, 9), []],
   pageOfExpenses: [({ tripId }) => expenseModel.pageOfExpenses(ben, tripId), noRows],
   sumsByCategory: [({ tripId }) => expenseModel.sumsByCategory(ben, tripId), []],
+  sumOfTrip: [({ tripId }) => expenseModel.sumOfTrip(ben, tripId), { total: 0, count: 0 }],
   sumOfDay: [({ tripId }) => expenseModel.sumOfDay(ben, tripId, today), { total: 0, count: 0 }],
   sumsByTrip: [({ tripId, trashed }) => statistics.sumsByTrip(ben, [tripId, trashed]), new Map()],
   sumsByCategoryAndMethod: [({ tripId }) => statistics.sumsByCategoryAndMethod(ben, tripId), []],

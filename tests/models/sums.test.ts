@@ -5,7 +5,7 @@ import { addDays } from "~/domain/day";
 import { MAX_CENTS } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
 import { byCategory, byMainCategory, byPaymentMethod, tileSums, totalOf } from "~/domain/summary";
-import { pageOfExpenses, sumOfDay, sumsByCategory } from "~/models/expense.server";
+import { pageOfExpenses, sumOfDay, sumOfTrip, sumsByCategory } from "~/models/expense.server";
 import { sumsByCategoryAndMethod, sumsByDay, sumsByTrip, userStats } from "~/models/statistics.server";
 import { deleteTripForGood, moveTripToTrash, restoreTrip } from "~/models/trip.server";
 import { anExpense, aTrip, type BulkExpense, manyExpenses, sent, someone, today } from "../support/models";
@@ -43,6 +43,7 @@ describe("Anna's sums", () => {
       expect(days.reduce((sum, { total }) => sum + total, 0)).toBe(expected.total);
       const tiles = Object.values(tileSums(categories)).map((total) => ({ total, count: 0 }));
       expect(totalOf(tiles).total).toBe(expected.total);
+      expect(await sumOfTrip(anna, tripId)).toEqual(expected);
       expect((await sumsByTrip(anna, [tripId])).get(tripId) ?? { total: 0, count: 0 }).toEqual(expected);
 
       const of = (isPart: (row: SomeExpense) => boolean) => {
