@@ -17,7 +17,16 @@ import {
   TransactionOver,
   WriteOutside,
 } from "./scope";
-import { codeOf, damageOf, fileOf, isDamage, isSound, makeFolder, reasonOf } from "./sqlite-file";
+import {
+  codeOf,
+  damageOf,
+  fileOf,
+  isDamage,
+  isSound,
+  makeFolder,
+  makeForOwner,
+  reasonOf,
+} from "./sqlite-file";
 
 // The driver's 16 MB for each would be filled by the look at every page, and stay: a quarter of a small machine's memory,
 // for what the system keeps in its own cache anyway. In KiB, by the minus.
@@ -114,6 +123,7 @@ function openWriter(file: string, migrations: string): Database.Database {
   let writer: Database.Database | undefined;
   try {
     makeFolder(path.dirname(file));
+    makeForOwner(file);
     writer = new Database(file);
     writer.pragma("schema_version"); // says so where it is no database at all
     if (!isSound(writer, { cache: WRITER_CACHE })) throw new StartRefused(damageOf(file));

@@ -1,5 +1,5 @@
 // What concerns the file that SQLite keeps everything in: where it is, whether it is sound, what is wrong with it.
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type Database from "better-sqlite3";
@@ -24,6 +24,11 @@ export function makeFolder(folder: string, mode?: number): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder), mode);
   mkdirSync(folder, { mode });
+}
+
+/** Makes an empty file that only its owner may read, where there is none; SQLite gives its log the same mode. */
+export function makeForOwner(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -71,6 +71,14 @@ describe("settings", () => {
       await open(spelled).close();
       expect(existsSync(file(name))).toBe(true);
     }
+  });
+
+  test("only its owner may read it, and its log", async () => {
+    const made = file("own.db");
+    const engine = open(`file:${made}`);
+    const modes = [made, `${made}-wal`].map((each) => (statSync(each).mode & 0o777).toString(8));
+    await engine.close();
+    expect(modes).toEqual(["600", "600"]);
   });
 
   test("closing waits for what Anna is writing and for what stands behind it", async () => {
