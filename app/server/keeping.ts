@@ -13,7 +13,7 @@ const FIRST_BACKUP_MS = 3_000;
  * Looks after the database while the server runs: a backup an hour where BACKUP_DIR is set, and a look at every page a
  * day. What fails is said in the log, and goes no further. Answers what ends it, whatever is under way included.
  */
-export function startKeeping(): () => Promise<void> {
+export function startKeeping(checkEveryMs = CHECK_EVERY_MS): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let underWay = Promise.resolve();
@@ -36,7 +36,7 @@ export function startKeeping(): () => Promise<void> {
     backUpIn(untilBackup(folder!, new Date()) || BACKUP_EVERY_MS);
   };
   if (folder) backUpIn(FIRST_BACKUP_MS);
-  const checking = setInterval(() => void inTurn(() => check(signal)), CHECK_EVERY_MS).unref();
+  const checking = setInterval(() => void inTurn(() => check(signal)), checkEveryMs).unref();
 
   return async () => {
     clearTimeout(next);
