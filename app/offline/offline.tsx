@@ -1,22 +1,30 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { askFirst } from "~/components/client-navigation";
 import { isOutboxIntent } from "~/domain/outbox";
 
-const loadLate = () => import("./late");
-
-// Nothing of it is needed to see and use a page. Where it cannot be loaded, the page goes on without.
-const Late = lazy(() => loadLate().catch(() => ({ default: (): ReactNode => null })));
+type LatePart = typeof import("./late");
 
 /** So long after the page has loaded, in milliseconds, the line is the page's own. */
 const QUIET_MS = 200;
 
-/** What makes a bad line bearable for the person who is signed in; it is loaded when the page can be used. */
+/** So long a form waits for it; then it goes the way that there is without it. In milliseconds. */
+const PATIENCE_MS = 8_000;
+
+/**
+ * What makes a bad line bearable for the person who is signed in; it is loaded when the page can be used. Nothing of it
+ * is needed to see and use a page: where it cannot be loaded the page goes on without, and tries again with the next form.
+ */
 export function Offline({ account, hasWorker }: { account: string; hasWorker: boolean }) {
-  const [isDue, setDue] = useState(false);
+  const [late, setLate] = useState<LatePart>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
+    const load = async () => {
+      const part = await import("./late");
+      setLate(part);
+      return part;
+    };
     const begin = () => {
-      timer = setTimeout(() => setDue(true), QUIET_MS);
+      timer = setTimeout(() => load().catch(() => undefined), QUIET_MS);
     };
     if (document.readyState === "complete") begin();
     else addEventListener("load", begin, { once: true });
@@ -24,8 +32,8 @@ export function Offline({ account, hasWorker }: { account: string; hasWorker: bo
     askFirst((form, submitter, goOn) => {
       const intent = form.elements.namedItem("intent") as HTMLInputElement | null;
       if (!isOutboxIntent(intent?.value) || submitter?.getAttribute("name") === "set") return false;
-      setDue(true);
-      loadLate().then(({ sendFirst }) => sendFirst(form, goOn), goOn);
+      const tooLong = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS));
+      Promise.race([load(), tooLong]).then(({ sendFirst }) => sendFirst(form, goOn), goOn);
       return true;
     });
     return () => {
@@ -34,11 +42,5 @@ export function Offline({ account, hasWorker }: { account: string; hasWorker: bo
       askFirst(undefined);
     };
   }, []);
-  return (
-    isDue && (
-      <Suspense>
-        <Late account={account} hasWorker={hasWorker} />
-      </Suspense>
-    )
-  );
+  return late && <late.default account={account} hasWorker={hasWorker} />;
 }

@@ -25,6 +25,9 @@ export interface Played {
 /** So long, in milliseconds, the outbox may take until nothing waits, with the line mended. */
 const EMPTY_MS = 20_000;
 
+/** So long, in milliseconds, anything may take that says nothing else. */
+const PATIENCE_MS = 30_000;
+
 /** In one of so many schedules the line turns bad while the worker is still on its way. */
 const NEW_HERE = 4;
 
@@ -50,6 +53,8 @@ export async function play(
     ...{ locale: "de-DE", timezoneId: "Europe/Berlin", viewport: { width: 360, height: 740 } },
     serviceWorkers: "allow",
   });
+  // Playwright's own patience is endless.
+  context.setDefaultTimeout(PATIENCE_MS);
   try {
     const ben = await makeAccount(context, world, "Ben", seed);
     const anna = await makeAccount(context, world, "Anna", seed);
