@@ -70,3 +70,22 @@ test("Anna begins the next expense before the first is answered, and keeps what 
   await anna.expectSum("9,00 €");
   expect(anna.expenseCount).toBe(2);
 });
+
+test("What a bad line needs did not get through at first: Anna's next form brings it @js", async ({
+  anna,
+  page,
+}) => {
+  anna.provokes(/ERR_FAILED|dynamically imported module/);
+  await anna.hasTrip();
+  let asked = 0;
+  await page.route("**/assets/late-*.js", (route) => (asked++ === 0 ? route.abort() : route.continue()));
+  await anna.open("/expenses");
+  await expect.poll(() => asked).toBe(1);
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "4", description: "Galão" });
+  const sent = page.waitForRequest("**/outbox/send");
+  await anna.saveExpense();
+  await sent;
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  expect([asked, anna.expenseCount]).toEqual([2, 1]);
+});
