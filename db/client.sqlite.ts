@@ -1,5 +1,5 @@
 import { channel } from "node:diagnostics_channel";
-import { readFileSync, statSync } from "node:fs";
+import { type BigIntStats, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
@@ -110,13 +110,31 @@ class FileGone extends Error {
   readonly code = "SQLITE_READONLY_DBMOVED";
 }
 
-/** Answers whether the file that is open is the one that has this name: what is written to any other is lost. */
+/** Answers whether the files that are open, its log among them, are those of that name: what is written to others is lost. */
 function identify(file: string): () => boolean {
-  const opened = statSync(file, { bigint: true });
+  const areSame = [file, `${file}-wal`].map(sameAsFirst);
+  const isInPlace = () => areSame.every((isSame) => isSame());
+  isInPlace();
+  return isInPlace;
+}
+
+/** Answers whether there is the same file as when this was first asked. One that is not there yet may still come. */
+function sameAsFirst(file: string): () => boolean {
+  let first: BigIntStats | undefined;
   return () => {
-    const found = statSync(file, { bigint: true, throwIfNoEntry: false });
-    return found !== undefined && found.ino === opened.ino && found.dev === opened.dev;
+    const found = look(file);
+    first ??= found;
+    return found?.ino === first?.ino && found?.dev === first?.dev;
   };
+}
+
+function look(file: string): BigIntStats | undefined {
+  try {
+    return statSync(file, { bigint: true, throwIfNoEntry: false });
+  } catch {
+    // A folder that may no longer be entered, a disk that is gone.
+    return undefined;
+  }
 }
 
 function openWriter(file: string, migrations: string): Database.Database {

@@ -2,6 +2,9 @@
 // Runs first and under any Node >= 18, so: builtins only, no TypeScript.
 //
 //   node scripts/bootstrap.mjs [build] [browser]
+//   node scripts/bootstrap.mjs any-build
+//
+// The second changes nothing where something has been built: a server may be running from it.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -17,11 +20,13 @@ const windows = process.platform === "win32";
 const ownNode = path.join("node_modules", ".bin", windows ? "node.cmd" : "node");
 const packagesStamp = path.join("node_modules", ".packages-stamp");
 const buildStamp = path.join("build", ".sources-stamp");
+const anyBuild = path.join("build", "server", "keeper.js");
 const oldestNode = [22, 22];
 
+if (wanted.has("any-build") && existsSync(anyBuild)) process.exit(0);
 installPackages();
 requireNode();
-if (wanted.has("build")) build();
+if (wanted.has("build") || wanted.has("any-build")) build();
 if (wanted.has("browser")) ensureBrowser();
 
 function installPackages() {

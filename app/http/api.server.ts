@@ -169,7 +169,9 @@ class Invalid extends Problem {
 /** Says in JSON what was refused or went wrong. */
 export function refused(context: Readonly<RouterContextProvider>, error: unknown, pattern: string): Response {
   const problem = problemOf(error);
-  if (!problem) logFailure(context.get(connectionContext).requestId, error);
+  // Whoever left has ended it: that is no failure.
+  const hasLeft = (error as { name?: unknown } | null)?.name === "AbortError";
+  if (!problem && !hasLeft) logFailure(context.get(connectionContext).requestId, error);
   const t = speakerOf(context);
   const faults =
     problem instanceof Invalid

@@ -52,7 +52,8 @@ function isText(response: Response): boolean {
   return /^(text\/|application\/json|image\/svg)/.test(response.headers.get("Content-Type") ?? "");
 }
 
-function accepts(header: string | null, name: string): boolean {
+/** Whether what a client says that it takes includes this. */
+export function accepts(header: string | null, name: string): boolean {
   const offers = (header ?? "").split(",").map((part) => part.trim().split(/\s*;\s*/));
   return offers.some(([offered, quality]) => offered === name && !/^q=0(\.0*)?$/.test(quality ?? ""));
 }
