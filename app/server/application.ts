@@ -11,7 +11,7 @@ import { clientAddressOf } from "./client-address";
 import { compress } from "./compression";
 import { lastResort } from "./last-resort";
 import { loggedPath } from "./logged-path";
-import { isOurHost, requestOf } from "./request";
+import { refusedHost, requestOf } from "./request";
 import { announcesTooMuch, discardBody, readBody, TornBody } from "./request-body";
 
 /** Who waits for longer has long given up, and every proxy in between. */
@@ -28,7 +28,8 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS) {
     { requestId, nonce }: { requestId: string; nonce: string },
   ): Promise<Response> {
     const refuse = (kind: ProblemKind) => lastResort(kind, requestId, incoming.url);
-    if (!isOurHost(incoming)) return refuse("wrongHost");
+    const host = refusedHost(incoming);
+    if (host) return refuse(host);
     if (announcesTooMuch(incoming)) {
       discardBody(incoming);
       return refuse("tooLarge");

@@ -73,8 +73,28 @@ test.each([
   ["an absolute address", "GET http://evil.test/ HTTP/1.1\r\nHost: x\r\n\r\n", 400],
   ["a host that is none", "GET / HTTP/1.1\r\nHost: a b\r\n\r\n", 400],
   ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
+  ["an empty host", "GET / HTTP/1.1\r\nHost:\r\n\r\n", 400],
+  ["a host with a name in front", "GET / HTTP/1.1\r\nHost: a@evil.test\r\n\r\n", 400],
+  ["a host that swallows the path", "GET /favicon.svg HTTP/1.1\r\nHost: evil.test#x\r\n\r\n", 400],
+  ["a host that turns it into a query", "GET / HTTP/1.1\r\nHost: evil.test?x\r\n\r\n", 400],
+  ["a host with a path", "GET / HTTP/1.1\r\nHost: evil.test/x\r\n\r\n", 400],
+  ["a second host", "GET / HTTP/1.1\r\nHost: x\r\nhost: evil.test\r\n\r\n", 400],
 ])("%s is a plain 400", async (_, text, status) => {
   expect(await talk((send) => send(text), /\r\n\r\n/)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
+test.each(["reise_kasse:3000", "REISEKASSE.example.", "127.0.0.1", "[::1]:3000", "x:"])(
+  "the host %s is one",
+  async (host) => {
+    const asked = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+    expect(await talk((send) => send(asked), /\r\n\r\n/)).toMatch(/^HTTP\/1\.1 200 /);
+  },
+);
+
+test("a form of our own is taken where a proxy names the usual port, which browsers leave out", async () => {
+  const head = "POST /theme HTTP/1.1\r\nHost: x:80\r\nOrigin: http://x\r\nContent-Length: 10\r\n";
+  const form = "Content-Type: application/x-www-form-urlencoded\r\n\r\ntheme=dark";
+  expect(await talk((send) => send(head + form), /\r\n\r\n/)).toMatch(/^HTTP\/1\.1 303 /);
 });
 
 test("a path that looks like a host stays a path", async () => {
