@@ -17,7 +17,8 @@ test.each([
   ["reisekasse.example:1", 421],
   ["reisekasse.example:80", 421],
 ])("with APP_URL set, host %s is answered with %i", async (host, status) => {
-  expect(await statusFor("/login", host)).toBe(status);
+  for (const path of ["/login", "/favicon.svg", "/service-worker.js"])
+    expect([path, await statusFor(path, host)]).toEqual([path, status]);
   expect(await statusFor("/healthz", host)).toBe(200);
 });
 
