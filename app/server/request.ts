@@ -65,6 +65,12 @@ function hostsOf(address: string): ReadonlySet<string | undefined> {
   return new Set(port ? [host] : [host, `${host}:${protocol === "https:" ? 443 : 80}`]);
 }
 
+/** Whether it would change something and names an origin that is none: the router would answer that itself, in English. */
+export function hasStrangeOrigin({ method = "GET", headers: { origin } }: IncomingMessage): boolean {
+  if (origin === undefined || origin === "null" || ["GET", "HEAD", "OPTIONS"].includes(method)) return false;
+  return !URL.canParse(origin);
+}
+
 /** Whether people reach us by https: where APP_URL does not say, the proxy in front does. */
 export function isSecure(incoming: IncomingMessage): boolean {
   if (config.APP_URL) return config.APP_URL.startsWith("https:");

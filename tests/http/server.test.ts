@@ -139,13 +139,17 @@ test("every answer says what it may be used for, and by whom it may be kept", as
     ["/api/nowhere", none, "private, no-store"],
     ["/healthz", none, "private, no-store"],
     ["/%ff", none, "private, no-store"],
+    ["/login", none, "private, no-store", { ...form, headers: { Origin: "foo" } }],
+    ["/healthz", none, "private, no-store", form],
+    ["/profile", none, "private, no-store", { method: "OPTIONS" }],
+    ["/profile.data", none, "private, no-store", { method: "OPTIONS" }],
     ["/manifest.webmanifest", none, "public, max-age=3600"],
     ["/service-worker.js", "default-src 'self'; frame-ancestors 'none'", "no-cache"],
     [await firstScript(), none, "public, max-age=31536000, immutable"],
   ];
   for (const [path, policy, kept, init] of answers) {
     const { headers } = await anna.request(path, init);
-    const isOfApp = kept.startsWith("private") && path !== "/%ff";
+    const isOfApp = kept.startsWith("private");
     expect({ path, ...Object.fromEntries(headers) }).toMatchObject({
       ...{ path, "content-security-policy": policy, "cache-control": kept },
       ...{ "x-content-type-options": "nosniff", "referrer-policy": "same-origin" },
@@ -177,6 +181,33 @@ test("behind a proxy that speaks https, browsers are to stay with it, and cookie
   expect((await planted.request("/profile", proxied)).status).toBe(303);
   await safe.request("/logout", { method: "POST", ...proxied });
   expect(Object.keys(safe.cookies)).toEqual(["__Host-device"]);
+});
+
+test.each([
+  ["POST", "/healthz", "GET, HEAD, OPTIONS"],
+  ["POST", "/robots.txt", "GET, HEAD, OPTIONS"],
+  ["POST", "/trip-details/x", "GET, HEAD, OPTIONS"],
+  ["POST", "/erklaerung.txt", "GET, HEAD, OPTIONS"],
+  ["POST", "/auth/google/callback", "GET, HEAD, OPTIONS"],
+  ["POST", "/impressum", "GET, HEAD, OPTIONS"],
+  ["PUT", "/login", "GET, HEAD, POST, OPTIONS"],
+  ["PUT", "/auth/google", "GET, HEAD, POST, OPTIONS"],
+])("%s %s is refused in German, and what is taken is said", async (method, path, allowed) => {
+  const answer = await visitor().request(path, { method });
+  expect([answer.status, answer.headers.get("Allow")]).toEqual([405, allowed]);
+  expect(await answer.text()).toContain("Diese Adresse nimmt solche Anfragen nicht an.");
+});
+
+test.each([
+  ["/", "GET, HEAD, POST, OPTIONS"],
+  ["/_.data", "GET, HEAD, POST, OPTIONS"],
+  ["/Profile.data", "GET, HEAD, POST, OPTIONS"],
+  ["/impressum", "GET, HEAD, OPTIONS"],
+  ["/api/docs", "GET, HEAD, OPTIONS"],
+  ["/api/trips", "GET, HEAD, POST, OPTIONS"],
+])("OPTIONS %s says what is taken there, and nothing else", async (path, allowed) => {
+  const answer = await visitor().request(path, { method: "OPTIONS" });
+  expect([answer.status, answer.headers.get("Allow"), await answer.text()]).toEqual([204, allowed, ""]);
 });
 
 test("HEAD answers like GET, without a body", async () => {
@@ -225,6 +256,7 @@ describe("a file of the build", () => {
   test("that is gone is a 404, no page", async () => {
     const answer = await visitor().request("/assets/gone-12345678.js");
     expect([answer.status, await answer.text()]).toEqual([404, ""]);
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
   });
 });
 
