@@ -246,6 +246,19 @@ describe("a file of the build", () => {
     ).toBe(304);
   });
 
+  test("that a browser has kept keeps its policy, and how long it may be kept", async () => {
+    for (const path of ["/service-worker.js", await firstScript()]) {
+      const first = await visitor().request(path);
+      await first.arrayBuffer();
+      const again = await visitor().request(path, {
+        headers: { "If-None-Match": first.headers.get("ETag")! },
+      });
+      const policy = "Content-Security-Policy";
+      expect([path, again.status, again.headers.get(policy)]).toEqual([path, 304, first.headers.get(policy)]);
+      expect([null, first.headers.get("Cache-Control")]).toContain(again.headers.get("Cache-Control"));
+    }
+  });
+
   test("is not torn by a nonsensical range", async () => {
     const path = await firstScript();
     for (const range of ["bytes=5-2", "bytes=-1", "bytes=99999999-", "x"]) {
