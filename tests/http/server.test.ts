@@ -73,7 +73,7 @@ test.each([
   ["an absolute address", "GET http://evil.test/ HTTP/1.1\r\nHost: x\r\n\r\n", 400],
   ["a host that is none", "GET / HTTP/1.1\r\nHost: a b\r\n\r\n", 400],
   ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
-  ["an empty host", "GET / HTTP/1.1\r\nHost:\r\n\r\n", 400],
+  ["an empty host, in whose place the path would stand", "GET /login HTTP/1.1\r\nHost:\r\n\r\n", 400],
   ["a host with a name in front", "GET / HTTP/1.1\r\nHost: a@evil.test\r\n\r\n", 400],
   ["a host that swallows the path", "GET /favicon.svg HTTP/1.1\r\nHost: evil.test#x\r\n\r\n", 400],
   ["a host that turns it into a query", "GET / HTTP/1.1\r\nHost: evil.test?x\r\n\r\n", 400],
