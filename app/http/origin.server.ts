@@ -21,6 +21,8 @@ export function isFromHere(request: Request): boolean {
   const origin = request.headers.get("Origin");
   if (origin === null) return true;
   if (!URL.canParse(origin)) return false;
-  const { origin: normal, host } = new URL(origin);
-  return config.APP_URL ? normal === config.APP_URL : host === request.headers.get("Host");
+  const { origin: normal, host, protocol } = new URL(origin);
+  if (config.APP_URL) return normal === config.APP_URL;
+  // Some proxies name the usual port, browsers do not.
+  return host === URL.parse(`${protocol}//${request.headers.get("Host")}`)?.host;
 }

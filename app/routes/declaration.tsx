@@ -13,8 +13,8 @@ import type { Route } from "./+types/declaration";
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 /** Cancelling a contract, or withdrawing from one: which of the two, the address says. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const path = url.pathname.replace(/\/$/, "");
+export function loader({ context, pattern }: Route.LoaderArgs) {
+  const path = `/${pattern}`;
   const kind: DeclarationKind = path === declarationAddresses.cancel ? "cancel" : "withdraw";
   const viewer = viewerOf(context);
   const { title, lead, description } = declarationPages[kind];

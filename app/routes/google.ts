@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { viewerOf } from "~/http/context.server";
+import { viewerOf, visitOf } from "~/http/context.server";
 import { startGoogle } from "~/http/google.server";
 import { ownPath } from "~/http/own-path";
 import { refusal } from "~/http/refusal.server";
@@ -7,7 +7,10 @@ import type { Route } from "./+types/google";
 
 /** Begins a sign-in with Google. Only a form of ours does: no other site can begin one in somebody's browser. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== "POST") throw refusal(context, "methodNotAllowed");
+  if (request.method !== "POST") {
+    visitOf(context).answer.set("Allow", "GET, HEAD, POST, OPTIONS");
+    throw refusal(context, "methodNotAllowed");
+  }
   const form = await request.formData().catch(() => undefined);
   if (!form) throw refusal(context, "malformed");
   const redirectTo = ownPath(form.get("redirectTo")?.toString());

@@ -8,8 +8,9 @@ import type { Route } from "./+types/public-page";
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 /** The texts come as data: so no browser loads them as scripts. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const path = url.pathname.replace(/\/$/, "");
+export function loader({ context, pattern }: Route.LoaderArgs) {
+  // People write /FAQ and /faq// too, and the router takes both for this.
+  const path = `/${pattern}`;
   const page = publicPages[path]!;
   return {
     isStill: true as const,

@@ -7,11 +7,12 @@ import { config } from "~/http/config.server";
 import { connectionContext } from "~/http/context.server";
 import { log, logFailure } from "~/http/log.server";
 import { wholeBody } from "~/http/whole-response.server";
+import { allowedMethods } from "./allowed-methods";
 import { clientAddressOf } from "./client-address";
 import { compress } from "./compression";
 import { lastResort } from "./last-resort";
 import { loggedPath } from "./logged-path";
-import { isOurHost, requestOf } from "./request";
+import { hasStrangeOrigin, refusedHost, requestOf } from "./request";
 import { announcesTooMuch, discardBody, readBody, TornBody } from "./request-body";
 
 /** Who waits for longer has long given up, and every proxy in between. */
@@ -21,6 +22,7 @@ const ANSWER_MS = 30_000;
 export function application(build: ServerBuild, answerMs = ANSWER_MS) {
   const handle = createRequestHandler(build, process.env.NODE_ENV);
   const pathOf = loggedPath(build);
+  const methodsAt = allowedMethods(build);
 
   async function answer(
     incoming: IncomingMessage,
@@ -28,7 +30,8 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS) {
     { requestId, nonce }: { requestId: string; nonce: string },
   ): Promise<Response> {
     const refuse = (kind: ProblemKind) => lastResort(kind, requestId, incoming.url);
-    if (!isOurHost(incoming)) return refuse("wrongHost");
+    const host = refusedHost(incoming);
+    if (host) return refuse(host);
     if (announcesTooMuch(incoming)) {
       discardBody(incoming);
       return refuse("tooLarge");
@@ -37,6 +40,9 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS) {
     if (!body) return refuse("tooLarge");
     const request = requestOf(incoming, outgoing, body);
     if (!request) return refuse("malformed");
+    if (hasStrangeOrigin(incoming)) return refuse("crossSite");
+    const options = request.method === "OPTIONS" && methodsAt(incoming.url);
+    if (options) return new Response(null, { status: 204, headers: { Allow: options } });
     const context = new RouterContextProvider();
     const clientAddress = clientAddressOf(incoming, config.CLIENT_IP_HEADER);
     context.set(connectionContext, { clientAddress, requestId, nonce });
@@ -44,7 +50,12 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS) {
       log.error({ requestId, path: pathOf(incoming.url) }, "request got stuck");
       return refuse("busy");
     });
-    return isFrameworks(response) ? refuse("failed") : response;
+    if (isFrameworks(response)) return refuse("failed");
+    // Its word on a form where there is none, in English too: ours always say what is allowed.
+    if (response.status !== 405 || response.headers.has("Allow")) return response;
+    const refused = refuse("methodNotAllowed");
+    refused.headers.set("Allow", methodsAt(incoming.url) ?? "OPTIONS");
+    return refused;
   }
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -56,6 +67,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS) {
         logFailure(requestId, error);
         return lastResort("failed", requestId, incoming.url);
       });
+      keepPrivate(response);
       response = await compress(response, incoming.headers["accept-encoding"] ?? null);
       await send(outgoing, response);
     } catch {
@@ -98,6 +110,12 @@ async function inTime(work: Promise<Response>, ms: number, late: () => Response)
 /** The framework's own last word, two in English: where the error page cannot be rendered either, and at addresses without a page. */
 function isFrameworks(response: Response): boolean {
   return response.status === 500 && response.headers.get("Content-Type") === "text/plain";
+}
+
+/** For what was answered in front of the router or by itself; what went through it has both. */
+function keepPrivate({ headers }: Response): void {
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  if (!headers.has("Vary")) headers.set("Vary", "Cookie");
 }
 
 /** Sends what is there as a whole at once, and a stream as fast as it is taken. */

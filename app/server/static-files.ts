@@ -64,7 +64,8 @@ function describe(response: ServerResponse, pathname: string): void {
 }
 
 function notFound(response: ServerResponse): void {
-  response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" }).end();
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store" };
+  response.writeHead(404, headers).end();
 }
 
 /**

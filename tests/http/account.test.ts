@@ -146,6 +146,7 @@ describe("signing in", () => {
     ["/.//evil.test", "/"],
     ["https://evil.test/", "/"],
     ["/\\evil.test", "/"],
+    ["/api/logout", "/"],
   ])("with redirectTo %s leads to %s", async (redirectTo, target) => {
     const anna = await signUp("Anna");
     await anna.post("/logout", {});

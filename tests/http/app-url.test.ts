@@ -7,14 +7,18 @@ withServer({ APP_URL: "https://reisekasse.example/" });
 
 test.each([
   ["reisekasse.example", 200],
+  ["reisekasse.example:443", 200],
+  ["REISEKASSE.example", 200],
   ["localhost:3000", 200],
   ["127.0.0.1:8080", 200],
   ["[::1]:3000", 200],
   ["evil.example", 421],
   ["reisekasse.example.evil.example", 421],
   ["reisekasse.example:1", 421],
+  ["reisekasse.example:80", 421],
 ])("with APP_URL set, host %s is answered with %i", async (host, status) => {
-  expect(await statusFor("/login", host)).toBe(status);
+  for (const path of ["/login", "/favicon.svg", "/service-worker.js"])
+    expect([path, await statusFor(path, host)]).toEqual([path, status]);
   expect(await statusFor("/healthz", host)).toBe(200);
 });
 

@@ -9,6 +9,7 @@ import {
   signUp,
   someExpense,
   someTrip,
+  visitor,
 } from "../support/person";
 import { countRows, execute, rows, snapshot } from "../support/rows";
 import { withServer } from "../support/server";
@@ -43,6 +44,19 @@ async function refusedAt(path: string, fields: Fields, field: string) {
   const message = form.querySelectorAll("p").find(({ id }) => id === described)!.text;
   return { message, kept: fieldsOf(form) };
 }
+
+test("a step of a form brings back all that was typed but the password", async () => {
+  const typed = { intent: "account.sign-in", email: "vera@example.com", password: "S3CRETPW" };
+  for (const path of ["/login", "/login.data"]) {
+    const answer = await visitor().post(path, { ...typed, set: "newPassword=S3CRETPW" });
+    const text = await answer.text();
+    expect([answer.status, text.includes(typed.email), text.includes("S3CRETPW")]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+  }
+});
 
 describe("an expense", () => {
   test.each([
@@ -207,7 +221,11 @@ describe("nonsense", () => {
   test("another method than POST is a 405 that says what is allowed", async () => {
     for (const method of ["PUT", "PATCH", "DELETE"]) {
       const answer = await anna.request("/", { method, body: "x=1" });
-      expect([method, answer.status, answer.headers.get("Allow")]).toEqual([method, 405, "GET, HEAD, POST"]);
+      expect([method, answer.status, answer.headers.get("Allow")]).toEqual([
+        method,
+        405,
+        "GET, HEAD, POST, OPTIONS",
+      ]);
     }
   });
 

@@ -28,7 +28,7 @@ const forEverybody = [
   ...["/theme", "/impressum", "/datenschutz", "/agb", "/widerruf", "/faq", "/barrierefreiheit"],
   ...["/vertrag-kuendigen", "/vertrag-widerrufen", "/erklaerung", "/erklaerung.txt", "/robots.txt"],
   ...["/sitemap.xml", "/healthz", "/trip-details/:id"],
-  ...["/api/auth/login", "/api/auth/register", "/api/logout", "/api/auth/logout", "/api/expenses/categories"],
+  ...["/api/auth/login", "/api/auth/register", "/api/logout", "/api/auth/logout"],
   ...["/api/openapi.json", "/api/docs", "/api/webhooks/stripe"],
 ];
 

@@ -14,11 +14,12 @@ describe("a form", () => {
     ["of another origin, from an old browser", { Origin: "https://evil.test" }],
     ["of another port", { Origin: "http://127.0.0.1:1" }],
     ["of a sandboxed page", { Origin: "null" }],
+    ["of an origin that is none", { Origin: "foo" }],
   ])("%s is refused before anything happens", async (_, headers) => {
     const anna = await signUp("Anna");
     await createTrip(anna);
     const before = snapshot();
-    for (const path of ["/", "/my-trips", "/my-trips.data", "/logout", "/theme"]) {
+    for (const path of ["/", "/my-trips", "/my-trips.data", "/logout", "/theme", "/api/trips"]) {
       const answer = await anna.request(path, { method: "POST", headers, body: body() });
       expect([path, answer.status]).toEqual([path, 403]);
       expect(await answer.text()).toContain(

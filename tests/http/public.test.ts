@@ -119,6 +119,21 @@ describe("public pages", () => {
     expect((await visitor().open("/agb/")).text).toContain("Stand: Dezember 2024");
   });
 
+  test.each([...texts, "/vertrag-kuendigen", "/vertrag-widerrufen", "/login"])(
+    "%s is the same page in capitals, and with slashes after it",
+    async (path) => {
+      const titleOf = async (address: string) => {
+        const { status, root } = await visitor().open(address);
+        return [status, root.querySelector("h1")!.text];
+      };
+      const own = await titleOf(path);
+      for (const other of [path.toUpperCase(), `${path}//`])
+        expect([other, await titleOf(other)]).toEqual([other, own]);
+      const data = await visitor().request(`${path.toUpperCase()}.data`);
+      expect([data.status, await data.text()]).toEqual([200, expect.not.stringContaining("TypeError")]);
+    },
+  );
+
   test("without APP_URL robots.txt names no sitemap, and there is none", async () => {
     expect(await (await visitor().request("/robots.txt")).text()).toBe("User-agent: *\nDisallow: /api/\n");
     expect((await visitor().request("/sitemap.xml")).status).toBe(404);

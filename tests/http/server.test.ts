@@ -73,8 +73,28 @@ test.each([
   ["an absolute address", "GET http://evil.test/ HTTP/1.1\r\nHost: x\r\n\r\n", 400],
   ["a host that is none", "GET / HTTP/1.1\r\nHost: a b\r\n\r\n", 400],
   ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
+  ["an empty host", "GET / HTTP/1.1\r\nHost:\r\n\r\n", 400],
+  ["a host with a name in front", "GET / HTTP/1.1\r\nHost: a@evil.test\r\n\r\n", 400],
+  ["a host that swallows the path", "GET /favicon.svg HTTP/1.1\r\nHost: evil.test#x\r\n\r\n", 400],
+  ["a host that turns it into a query", "GET / HTTP/1.1\r\nHost: evil.test?x\r\n\r\n", 400],
+  ["a host with a path", "GET / HTTP/1.1\r\nHost: evil.test/x\r\n\r\n", 400],
+  ["a second host", "GET / HTTP/1.1\r\nHost: x\r\nhost: evil.test\r\n\r\n", 400],
 ])("%s is a plain 400", async (_, text, status) => {
   expect(await talk((send) => send(text), /\r\n\r\n/)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
+test.each(["reise_kasse:3000", "REISEKASSE.example.", "127.0.0.1", "[::1]:3000", "x:"])(
+  "the host %s is one",
+  async (host) => {
+    const asked = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+    expect(await talk((send) => send(asked), /\r\n\r\n/)).toMatch(/^HTTP\/1\.1 200 /);
+  },
+);
+
+test("a form of our own is taken where a proxy names the usual port, which browsers leave out", async () => {
+  const head = "POST /theme HTTP/1.1\r\nHost: x:80\r\nOrigin: http://x\r\nContent-Length: 10\r\n";
+  const form = "Content-Type: application/x-www-form-urlencoded\r\n\r\ntheme=dark";
+  expect(await talk((send) => send(head + form), /\r\n\r\n/)).toMatch(/^HTTP\/1\.1 303 /);
 });
 
 test("a path that looks like a host stays a path", async () => {
@@ -119,13 +139,17 @@ test("every answer says what it may be used for, and by whom it may be kept", as
     ["/api/nowhere", none, "private, no-store"],
     ["/healthz", none, "private, no-store"],
     ["/%ff", none, "private, no-store"],
+    ["/login", none, "private, no-store", { ...form, headers: { Origin: "foo" } }],
+    ["/healthz", none, "private, no-store", form],
+    ["/profile", none, "private, no-store", { method: "OPTIONS" }],
+    ["/profile.data", none, "private, no-store", { method: "OPTIONS" }],
     ["/manifest.webmanifest", none, "public, max-age=3600"],
     ["/service-worker.js", "default-src 'self'; frame-ancestors 'none'", "no-cache"],
     [await firstScript(), none, "public, max-age=31536000, immutable"],
   ];
   for (const [path, policy, kept, init] of answers) {
     const { headers } = await anna.request(path, init);
-    const isOfApp = kept.startsWith("private") && path !== "/%ff";
+    const isOfApp = kept.startsWith("private");
     expect({ path, ...Object.fromEntries(headers) }).toMatchObject({
       ...{ path, "content-security-policy": policy, "cache-control": kept },
       ...{ "x-content-type-options": "nosniff", "referrer-policy": "same-origin" },
@@ -157,6 +181,33 @@ test("behind a proxy that speaks https, browsers are to stay with it, and cookie
   expect((await planted.request("/profile", proxied)).status).toBe(303);
   await safe.request("/logout", { method: "POST", ...proxied });
   expect(Object.keys(safe.cookies)).toEqual(["__Host-device"]);
+});
+
+test.each([
+  ["POST", "/healthz", "GET, HEAD, OPTIONS"],
+  ["POST", "/robots.txt", "GET, HEAD, OPTIONS"],
+  ["POST", "/trip-details/x", "GET, HEAD, OPTIONS"],
+  ["POST", "/erklaerung.txt", "GET, HEAD, OPTIONS"],
+  ["POST", "/auth/google/callback", "GET, HEAD, OPTIONS"],
+  ["POST", "/impressum", "GET, HEAD, OPTIONS"],
+  ["PUT", "/login", "GET, HEAD, POST, OPTIONS"],
+  ["PUT", "/auth/google", "GET, HEAD, POST, OPTIONS"],
+])("%s %s is refused in German, and what is taken is said", async (method, path, allowed) => {
+  const answer = await visitor().request(path, { method });
+  expect([answer.status, answer.headers.get("Allow")]).toEqual([405, allowed]);
+  expect(await answer.text()).toContain("Diese Adresse nimmt solche Anfragen nicht an.");
+});
+
+test.each([
+  ["/", "GET, HEAD, POST, OPTIONS"],
+  ["/_.data", "GET, HEAD, POST, OPTIONS"],
+  ["/Profile.data", "GET, HEAD, POST, OPTIONS"],
+  ["/impressum", "GET, HEAD, OPTIONS"],
+  ["/api/docs", "GET, HEAD, OPTIONS"],
+  ["/api/trips", "GET, HEAD, POST, OPTIONS"],
+])("OPTIONS %s says what is taken there, and nothing else", async (path, allowed) => {
+  const answer = await visitor().request(path, { method: "OPTIONS" });
+  expect([answer.status, answer.headers.get("Allow"), await answer.text()]).toEqual([204, allowed, ""]);
 });
 
 test("HEAD answers like GET, without a body", async () => {
@@ -195,6 +246,19 @@ describe("a file of the build", () => {
     ).toBe(304);
   });
 
+  test("that a browser has kept keeps its policy, and how long it may be kept", async () => {
+    for (const path of ["/service-worker.js", await firstScript()]) {
+      const first = await visitor().request(path);
+      await first.arrayBuffer();
+      const again = await visitor().request(path, {
+        headers: { "If-None-Match": first.headers.get("ETag")! },
+      });
+      const policy = "Content-Security-Policy";
+      expect([path, again.status, again.headers.get(policy)]).toEqual([path, 304, first.headers.get(policy)]);
+      expect([null, first.headers.get("Cache-Control")]).toContain(again.headers.get("Cache-Control"));
+    }
+  });
+
   test("is not torn by a nonsensical range", async () => {
     const path = await firstScript();
     for (const range of ["bytes=5-2", "bytes=-1", "bytes=99999999-", "x"]) {
@@ -205,6 +269,7 @@ describe("a file of the build", () => {
   test("that is gone is a 404, no page", async () => {
     const answer = await visitor().request("/assets/gone-12345678.js");
     expect([answer.status, await answer.text()]).toEqual([404, ""]);
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
   });
 });
 

@@ -8,7 +8,7 @@ import type { FormAnswer } from "../form-answer";
 import { type Speak, sayFault, sayProblem, speakerOf } from "../i18n.server";
 import { tellWhenToRetry } from "../refusal.server";
 import type { Done } from "./handler.server";
-import { answerTo, keyIn, type Picked, parse, textsOf } from "./reading.server";
+import { answerTo, keyIn, type Picked, parse, secrets, textsOf } from "./reading.server";
 
 /** What came of a form, before anybody is told: its page and the outbox each say it in their own way. */
 export type Outcome = { done: Done } | { refused: Refused };
@@ -23,9 +23,6 @@ export interface Refused {
   said: string;
   answer: FormAnswer;
 }
-
-/** What is never sent back. */
-const secrets = ["password", "currentPassword", "newPassword", "passwordAgain"];
 
 /** Checks a form and does what it is for. `url` is the address of the screen that it stands on. */
 export async function carryOut<Who>(

@@ -24,7 +24,7 @@ export function publicFormAction(handlers: FormHandlers<null>) {
 async function act<Who>(handlers: FormHandlers<Who>, args: ActionFunctionArgs, whoIsIt: () => Who) {
   const { context, request, url } = args;
   if (request.method !== "POST") {
-    visitOf(context).answer.set("Allow", "GET, HEAD, POST");
+    visitOf(context).answer.set("Allow", "GET, HEAD, POST, OPTIONS");
     throw refusal(context, "methodNotAllowed");
   }
   const who = whoIsIt();

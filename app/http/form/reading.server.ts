@@ -5,6 +5,9 @@ import { newSubmissionId } from "../context.server";
 import type { FormAnswer } from "../form-answer";
 import type { FormHandler, FormHandlers } from "./handler.server";
 
+/** What is never sent back. */
+export const secrets = ["password", "currentPassword", "newPassword", "passwordAgain"];
+
 /** A form of which it is known which one it is. */
 export interface Picked<Who> {
   intent: string;
@@ -54,11 +57,14 @@ export function answerTo<Who>(
 
 /**
  * A button inside the form that only sets a field, `name=value`, such as a step forward or back: nothing is
- * checked, nothing is done, everything typed stays. With JavaScript it never comes this far.
+ * checked, nothing is done, everything typed stays but passwords. With JavaScript it never comes this far.
  */
 export function takeStep(fields: FormData, step: string): FormAnswer["result"] {
   const [name = "", ...value] = step.split("=");
-  return { initialValue: { ...textsOf(fields), [name]: value.join("=") } };
+  const texts = { ...textsOf(fields), [name]: value.join("=") };
+  return {
+    initialValue: Object.fromEntries(Object.entries(texts).filter(([name]) => !secrets.includes(name))),
+  };
 }
 
 export function textsOf(fields: FormData): Record<string, string> {
