@@ -188,3 +188,14 @@ test.each([
     expect(lines().filter((line) => line.includes(id!)).length).toBeGreaterThan(0);
   },
 );
+
+test("Who leaves in the middle of a question stands in the log as left, not as answered", async () => {
+  const lines = logged();
+  const { port } = await listen(application(failing(), 100), PATIENCE);
+  const { socket } = talk(port, "POST /stuck HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nhalf");
+  await once(socket, "connect");
+  socket.end();
+  const line = () => lines().find((each) => each.includes('"/stuck"'));
+  await expect.poll(line).toBeDefined();
+  expect(JSON.parse(line()!)).toMatchObject({ status: 499, aborted: true });
+});
