@@ -18,6 +18,9 @@ import { announcesTooMuch, discardBody, readBody, TornBody } from "./request-bod
 /** Who waits for longer has long given up, and every proxy in between. */
 const ANSWER_MS = 30_000;
 
+/** What the log says where nobody was left to be answered: nginx's number for that. */
+const NEVER_ANSWERED = 499;
+
 /** Answers requests with the application: reads the body, lets React Router answer, compresses, logs. */
 export function application(build: ServerBuild, answerMs = ANSWER_MS) {
   const handle = createRequestHandler(build, process.env.NODE_ENV);
@@ -74,12 +77,14 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS) {
       // Whoever asked has gone, or is not to be understood.
       outgoing.destroy();
     }
+    const isWhole = outgoing.writableEnded && !outgoing.errored;
     log.info(
       {
         requestId,
         method: incoming.method,
         path: pathOf(incoming.url),
-        status: outgoing.statusCode,
+        status: outgoing.headersSent ? outgoing.statusCode : NEVER_ANSWERED,
+        ...(!isWhole && { aborted: true }),
         ms: Math.round(performance.now() - began),
       },
       "request",

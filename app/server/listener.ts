@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
+import { answerUnread } from "./unread";
 
 /** How patient the server is with those who connect. */
 export interface Patience {
@@ -48,6 +49,7 @@ export function createListener(answer: RequestListener, patience = PATIENCE): Se
     socket.once("close", () => sockets.delete(socket));
     cutSlowReader(socket, patience);
   });
+  server.on("clientError", (error, socket) => void answerUnread(error, socket));
   server.on("request", ({ socket }, outgoing) => {
     // Who was promised more requests before the stop would keep it waiting for the next one.
     outgoing.once("finish", () => server.listening || socket.destroySoon());

@@ -74,7 +74,8 @@ export class Person {
 
   /** What the device keeps now, of all accounts. */
   async looks(): Promise<OutboxEntry[]> {
-    const entries = await entriesOn(this.#watch);
+    // A browser that does not answer is to be told from an app that does not.
+    const entries = await Promise.race([entriesOn(this.#watch), tooLong()]);
     this.#model.onDevice(entries, this.nameOf);
     return entries;
   }

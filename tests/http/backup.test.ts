@@ -194,12 +194,16 @@ describe.concurrent("a server with BACKUP_DIR", () => {
   });
 });
 
-test("a server whose database is taken away is not well, and is again once it is back", async () => {
-  const server = await startServer();
-  const file = databaseOf(server);
-  renameSync(file, `${file}.away`);
-  expect(await health(server)).toBe(503);
-  renameSync(`${file}.away`, file);
-  expect(await health(server)).toBe(200);
-  await server.stop();
-});
+test.each(["", "-wal"])(
+  "a server whose database%s is taken away is not well, and is again once it is back",
+  async (part) => {
+    const server = await startServer();
+    const file = databaseOf(server) + part;
+    await someoneWithATrip(server, "Anna");
+    renameSync(file, `${file}.away`);
+    expect(await health(server)).toBe(503);
+    renameSync(`${file}.away`, file);
+    expect(await health(server)).toBe(200);
+    await server.stop();
+  },
+);

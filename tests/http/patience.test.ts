@@ -4,7 +4,7 @@ import type { RequestListener, Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { sendResponse } from "@remix-run/node-fetch-server";
 import type { ServerBuild } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { log } from "~/http/log.server";
 import { application } from "~/server/application";
 import { compress } from "~/server/compression";
@@ -24,6 +24,23 @@ async function listen(answer: RequestListener, patience = quick): Promise<{ serv
   await once(server, "listening");
   open.add(server);
   return { server, port: (server.address() as AddressInfo).port };
+}
+
+/** Has the log written to a list for the rest of the test; answers how to read it. */
+function logged(): () => string[] {
+  const lines: string[] = [];
+  const printed = log as unknown as { [key: symbol]: unknown };
+  const stream = Object.getOwnPropertySymbols(log).find(
+    (symbol) => String(symbol) === "Symbol(pino.stream)",
+  )!;
+  const before = printed[stream];
+  log.level = "info";
+  printed[stream] = { write: (line: string) => lines.push(line) };
+  onTestFinished(() => {
+    printed[stream] = before;
+    log.level = "silent";
+  });
+  return () => lines;
 }
 
 const hello: RequestListener = (incoming, outgoing) => {
@@ -55,6 +72,26 @@ test.each([
   const { socket, told } = talk(port, text);
   if (text) drip(socket);
   expect(await told).toMatch(/^(HTTP\/1\.1 408 |$)/);
+});
+
+test.each([
+  [
+    "more headers than are read",
+    `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${"x".repeat(20_000)}\r\n\r\n`,
+    431,
+    "Cookies",
+  ],
+  ["what is no HTTP", "GUTEN TAG\r\n\r\n", 400, "unvollständig"],
+  ["headers too slowly", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", 408, "zu langsam"],
+])("Who sends %s is told so in German, with an id that is in the log", async (_, text, status, says) => {
+  const lines = logged();
+  const { port } = await listen(hello);
+  const answer = await talk(port, text).told;
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer).toContain(says);
+  expect(answer).toContain("X-Content-Type-Options: nosniff");
+  const [, id] = /Kennung für Rückfragen: ([0-9a-f]{16})/.exec(answer)!;
+  expect(lines().filter((line) => line.includes(id!))).toHaveLength(1);
 });
 
 test("Who has been answered and asks nothing more is let go", async () => {
@@ -140,23 +177,25 @@ test.each([
 ])(
   "Where /%s comes to nothing, a German page with status %i says so, with an id that is in the log",
   async (path, status, text) => {
-    const lines: string[] = [];
-    const printed = log as unknown as { write?: unknown; [key: symbol]: unknown };
-    const stream = Object.getOwnPropertySymbols(log).find(
-      (symbol) => String(symbol) === "Symbol(pino.stream)",
-    )!;
-    const before = printed[stream];
-    log.level = "info";
-    printed[stream] = { write: (line: string) => lines.push(line) };
+    const lines = logged();
     const { port } = await listen(application(failing(), 100), PATIENCE);
     const answer = await fetch(`http://127.0.0.1:${port}/${path}`);
     const html = await answer.text();
-    printed[stream] = before;
-    log.level = "silent";
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([status, "text/html; charset=utf-8"]);
     expect(html).toContain(text);
     expect(html).not.toContain("Käse");
     const [, id] = /Kennung für Rückfragen: ([0-9a-f]{16})/.exec(html)!;
-    expect(lines.filter((line) => line.includes(id!)).length).toBeGreaterThan(0);
+    expect(lines().filter((line) => line.includes(id!)).length).toBeGreaterThan(0);
   },
 );
+
+test("Who leaves in the middle of a question stands in the log as left, not as answered", async () => {
+  const lines = logged();
+  const { port } = await listen(application(failing(), 100), PATIENCE);
+  const { socket } = talk(port, "POST /stuck HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nhalf");
+  await once(socket, "connect");
+  socket.end();
+  const line = () => lines().find((each) => each.includes('"/stuck"'));
+  await expect.poll(line).toBeDefined();
+  expect(JSON.parse(line()!)).toMatchObject({ status: 499, aborted: true });
+});

@@ -27,6 +27,9 @@ export const messages = {
     tripNotInTrash: "Nur gelöschte Reisen können endgültig gelöscht werden.",
     alreadyPremium: "Du hast schon Premium.",
     noSubscription: "Du hast gerade kein laufendes Abo.",
+    tooSlow: "Die Anfrage kam zu langsam an. Bitte versuche es noch einmal.",
+    headersTooLarge:
+      "Dein Browser schickt zu viel mit. Lösche die Cookies dieser Seite und versuche es noch einmal.",
     tooLarge: "Das ist zu viel auf einmal: höchstens 1 MB.",
     notJson: "Hier wird JSON erwartet.",
     wrongHost: "Diese Adresse gehört nicht zu Reisekasse.",

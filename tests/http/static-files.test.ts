@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { staticFiles } from "~/server/static-files";
+
+const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-client-"));
+const LARGE = 4_000_000;
+let server: ReturnType<typeof createServer>;
+let port: number;
+
+beforeAll(async () => {
+  mkdirSync(path.join(folder, "assets"));
+  for (const name of ["gone.js", "large.js", "app.js"])
+    writeFileSync(path.join(folder, "assets", name), "a".repeat(name === "large.js" ? LARGE : 3_000));
+  for (const ending of ["br", "gz"]) writeFileSync(path.join(folder, "assets", `app.js.${ending}`), ending);
+  writeFileSync(path.join(folder, "service-worker.js"), "");
+  const sendFile = staticFiles(folder);
+  server = createServer((request, response) => {
+    sendFile(request, response, () => response.writeHead(418).end());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (address: string, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${port}${address}`, { headers });
+
+test("a file that has gone since the start ends this answer and nothing else", async () => {
+  unlinkSync(path.join(folder, "assets", "gone.js"));
+  await expect(get("/assets/gone.js").then((answer) => answer.text())).rejects.toThrow();
+  expect((await get("/assets/app.js")).status).toBe(200);
+});
+
+test("a file is closed again where its reader leaves in the middle", async () => {
+  const isOpen = () =>
+    readdirSync("/proc/self/fd").filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`).endsWith("/large.js");
+      } catch {
+        return false;
+      }
+    }).length;
+  const readers = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const reader = connect(port, "127.0.0.1");
+      reader.write("GET /assets/large.js HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      await once(reader, "data");
+      return reader.pause();
+    }),
+  );
+  expect(isOpen()).toBe(10);
+  for (const reader of readers) reader.destroy();
+  await expect.poll(isOpen).toBe(0);
+});
+
+test("what has not changed says the same of itself as what is sent", async () => {
+  for (const [address, policy] of [
+    ["/assets/app.js", null],
+    ["/service-worker.js", "default-src 'self'; frame-ancestors 'none'"],
+  ] as const) {
+    const whole = await get(address);
+    const unchanged = await get(address, { "If-None-Match": whole.headers.get("ETag")! });
+    expect([whole.status, unchanged.status]).toEqual([200, 304]);
+    for (const name of ["Cache-Control", "Vary", "Content-Security-Policy"])
+      expect(unchanged.headers.get(name)).toBe(whole.headers.get(name));
+    expect(whole.headers.get("Content-Security-Policy")).toBe(policy);
+  }
+});
+
+test.each([
+  ["br, gzip", "br"],
+  ["gzip", "gzip"],
+  ["br;q=0, gzip", "gzip"],
+  ["br;q=0", null],
+  ["brr", null],
+])("who takes %s gets the form %s", async (accepted, form) => {
+  const answer = await get("/assets/app.js", { "Accept-Encoding": accepted });
+  await answer.arrayBuffer().catch(() => {});
+  expect([answer.headers.get("Content-Encoding"), answer.headers.get("Vary")]).toEqual([
+    form,
+    "Accept-Encoding",
+  ]);
+});
+
+test("what is not there: below assets nothing, anywhere else somebody else's", async () => {
+  expect((await get("/assets/none.js")).status).toBe(404);
+  expect((await get("/nowhere")).status).toBe(418);
+});
