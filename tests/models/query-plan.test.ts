@@ -115,7 +115,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   recentExpenses: () => expenseModel.recentExpenses(anna, running, 3),
   pageOfExpenses: allPages,
   sumsByCategory: () => expenseModel.sumsByCategory(anna, running),
-  sumOfTrip: () => expenseModel.sumOfTrip(anna, running),
+  sumOfTrip: () => statistics.sumOfTrip(anna, running),
   sumOfDay: () => expenseModel.sumOfDay(anna, running, today),
   sumsByTrip: async () => {
     for (const ids of [trips, undefined]) await statistics.sumsByTrip(anna, ids);

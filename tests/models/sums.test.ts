@@ -5,8 +5,14 @@ import { addDays } from "~/domain/day";
 import { MAX_CENTS } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
 import { byCategory, byMainCategory, byPaymentMethod, tileSums, totalOf } from "~/domain/summary";
-import { pageOfExpenses, sumOfDay, sumOfTrip, sumsByCategory } from "~/models/expense.server";
-import { sumsByCategoryAndMethod, sumsByDay, sumsByTrip, userStats } from "~/models/statistics.server";
+import { pageOfExpenses, sumOfDay, sumsByCategory } from "~/models/expense.server";
+import {
+  sumOfTrip,
+  sumsByCategoryAndMethod,
+  sumsByDay,
+  sumsByTrip,
+  userStats,
+} from "~/models/statistics.server";
 import { deleteTripForGood, moveTripToTrash, restoreTrip } from "~/models/trip.server";
 import { anExpense, aTrip, type BulkExpense, manyExpenses, sent, someone, today } from "../support/models";
 
