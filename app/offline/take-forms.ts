@@ -20,6 +20,9 @@ export interface Page {
   reload(): Promise<void>;
 }
 
+/** So long, in milliseconds, the device may take to keep a form; then it goes the way without an outbox. */
+const KEEP_MS = 4_000;
+
 const taken = new Set<string>();
 
 /** Whether the form that the entry came from still waits for its answer: it says itself what came of it. */
@@ -32,7 +35,7 @@ export async function takeForm(form: HTMLFormElement, page: Page, goOn: () => vo
   const entry = entryOf(form, page.account);
   underWay.set({ intent: entry.intent, id: entry.fields.id });
   try {
-    await keep(entry);
+    await Promise.race([keep(entry), tooLong()]);
   } catch {
     underWay.set(null);
     goOn();
@@ -47,6 +50,11 @@ export async function takeForm(form: HTMLFormElement, page: Page, goOn: () => vo
   } finally {
     taken.delete(entry.id);
   }
+}
+
+/** Should it be kept after all, it is sent under the same id and counts once. */
+function tooLong(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(reject, KEEP_MS));
 }
 
 function entryOf(form: HTMLFormElement, account: string): OutboxEntry {
