@@ -10,7 +10,7 @@ import { ServerMarkup } from "./server-markup";
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   if (useWorkerInstead(error, pathname + search)) return null;
-  const { title, help, links } = describe(error, pathname + search);
+  const { title, help, links, isOurFault } = describe(error, pathname + search);
   return (
     <>
       <title>{`${title} · ${shell.product}`}</title>
@@ -18,7 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <main id="inhalt" className="mx-auto flex max-w-120 flex-col gap-3 px-4 py-16">
         <h1 className="text-xl">{title}</h1>
         {help && <p className="text-quiet">{help}</p>}
-        {title === errors.failed && <ServerMarkup name="reference" className="text-sm text-quiet" />}
+        {isOurFault && <ServerMarkup name="reference" className="text-sm text-quiet" />}
         <p className="mt-2 flex flex-wrap gap-3">
           {links.map(({ href, text, reload }) => (
             <a key={href} className="button" href={href} data-reload={reload}>
@@ -53,23 +53,31 @@ function useWorkerInstead(error: unknown, here: string): boolean {
   return leaves;
 }
 
-const home = { href: "/", text: shell.home, reload: undefined };
+interface Description {
+  title: string;
+  help?: string;
+  links: { href: string; text: string; reload?: boolean }[];
+  /** What is in the log, under an id that can be asked about. */
+  isOurFault?: boolean;
+}
 
-function describe(error: unknown, here: string) {
+const home = { href: "/", text: shell.home };
+
+function describe(error: unknown, here: string): Description {
   if (isRouteErrorResponse(error)) {
     const kind = (error.data as { kind?: string } | null)?.kind;
     if (kind === "tripNotFound") {
-      const toTrips = { href: "/my-trips", text: errors.toTrips, reload: undefined };
+      const toTrips = { href: "/my-trips", text: errors.toTrips };
       return { title: trip.notFound, help: errors.tripNotFoundHelp, links: [toTrips] };
     }
     if (kind === "notFound") return { title: errors.notFound, help: errors.notFoundHelp, links: [home] };
     const message = (error.data as { message?: string } | null)?.message;
-    if (message) return { title: message, help: undefined, links: [home] };
+    if (message) return { title: message, links: [home] };
     if (error.status === 404) return { title: errors.notFound, help: errors.notFoundHelp, links: [home] };
-    return { title: errors.failed, help: undefined, links: [home] };
+    return { title: errors.failed, links: [home], isOurFault: true };
   }
   const again = { href: here, text: errors.reload, reload: true };
   if (error instanceof TypeError)
     return { title: errors.connection, help: errors.connectionHelp, links: [again] };
-  return { title: errors.failed, help: errors.failedHelp, links: [again, home] };
+  return { title: errors.failed, help: errors.failedHelp, links: [again, home], isOurFault: true };
 }

@@ -13,7 +13,6 @@ import { closeDatabase, isTimeToTidy, prune } from "~/models/housekeeping.server
 import { application } from "./application";
 import { startKeeping } from "./keeping";
 import { closeListener, createListener } from "./listener";
-import { refusedHost } from "./request";
 import { addSecurityHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
 
@@ -43,8 +42,7 @@ export async function start(): Promise<Running> {
   const server = createListener((incoming, outgoing) => {
     if (!server.listening) outgoing.setHeader("Connection", "close");
     addSecurityHeaders(incoming, outgoing);
-    if (refusedHost(incoming)) void answer(incoming, outgoing);
-    else sendFile(incoming, outgoing, () => void answer(incoming, outgoing));
+    sendFile(incoming, outgoing, () => void answer(incoming, outgoing));
   });
   if (payment) await beginBilling(new Date());
   await beginPayment();

@@ -6,6 +6,7 @@ import { config } from "~/http/config.server";
 import { WORKER_PATH } from "~/http/worker-path";
 import { accepts } from "./compression";
 import { noWorker } from "./no-worker";
+import { refusedHost } from "./request";
 
 const YEAR_S = 31_536_000;
 
@@ -29,8 +30,12 @@ export function staticFiles(folder = "build/client") {
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     const pathname = request.url!.split("?", 1)[0]!;
+    const isFile = files.has(pathname);
+    if (!isFile && !pathname.startsWith(HASHED)) return next();
+    // Who asks for it of another host is refused as with any other address.
+    if (refusedHost(request)) return next();
+    if (!isFile) return notFound(response);
     if (config.SERVICE_WORKER === "off" && pathname === WORKER_PATH) return noWorker(response);
-    if (!files.has(pathname)) return pathname.startsWith(HASHED) ? notFound(response) : next();
     // Before sirv, which asks nobody where it answers that nothing has changed.
     describe(response, pathname);
     // sirv hands a nonsensical range on to the file system, which throws; nobody needs a part of a script.
