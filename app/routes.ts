@@ -54,6 +54,7 @@ export default [
   declaration("vertrag-widerrufen"),
   route("erklaerung", "routes/receipt.tsx"),
   route("erklaerung.txt", "routes/receipt-text.ts"),
+  route("erklaerung-bestaetigen", "routes/declaration-link.tsx"),
   route("robots.txt", "routes/robots.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),
 

@@ -5,9 +5,9 @@ export const PASSWORD_MAX = 200;
 export const FEEDBACK_LENGTH = 1_000;
 export const DEFAULT_PROFILE_COLOR = "#3B82F6";
 
-/** What tells addresses apart: upper and lower case do not. */
+/** The form in which addresses are compared: one for all spellings of a letter that Unicode calls compatible. */
 export function emailKey(email: string): string {
-  return email.normalize("NFC").toLowerCase();
+  return email.normalize("NFKC").toLowerCase();
 }
 
 /** The first letters of first and last name, or B (for Benutzer) where there is neither (spec, section 2). */

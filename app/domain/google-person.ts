@@ -1,5 +1,5 @@
 import { EMAIL_LENGTH, PERSON_NAME_LENGTH } from "./account";
-import { cutText, tidyText } from "./text";
+import { cutText, oneLine } from "./text";
 
 /** What Google says of somebody, as far as it is of use; all of it may be missing or odd. */
 export interface ClaimedPerson {
@@ -15,7 +15,7 @@ export interface ClaimedPerson {
  * none is called by the part of the address before the @.
  */
 export function claimedNames(claimed: ClaimedPerson, email: string): { firstName: string; lastName: string } {
-  const [given, family, whole] = [claimed.given_name, claimed.family_name, claimed.name].map(oneLine);
+  const [given, family, whole] = [claimed.given_name, claimed.family_name, claimed.name].map(textOf);
   if (given) return { firstName: cutName(given), lastName: cutName(family!) };
   const words = (whole || family || email.split("@", 1)[0]!).split(" ");
   const last = words.length > 1 ? words.pop()! : "";
@@ -26,12 +26,12 @@ export function claimedNames(claimed: ClaimedPerson, email: string): { firstName
 export function verifiedEmail({ email, email_verified }: ClaimedPerson): string | undefined {
   // Google sends true; others that speak the same language send text.
   if (email_verified !== true && email_verified !== "true") return undefined;
-  const text = oneLine(email);
+  const text = textOf(email);
   return /^[^\s@]+@[^\s@]+$/u.test(text) && text.length <= EMAIL_LENGTH ? text : undefined;
 }
 
-function oneLine(claim: unknown): string {
-  return typeof claim === "string" ? tidyText(claim.replace(/[\s\p{Cc}]+/gu, " ")) : "";
+function textOf(claim: unknown): string {
+  return typeof claim === "string" ? oneLine(claim) : "";
 }
 
 function cutName(name: string): string {

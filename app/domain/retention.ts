@@ -13,6 +13,9 @@ export const STRIPE_EVENT_DAYS = 90;
 /** How many whole years declarations of contracts are kept after the one in which they came: so long one can claim by them (BGB § 195, § 199). */
 export const DECLARATION_YEARS = 3;
 
+/** How long the link works that proves a declaration, in days after it was received. */
+export const DECLARATION_LINK_DAYS = 14;
+
 /** How many whole years contracts are kept after the one in which they ended (AO § 147, HGB § 257). */
 export const CONTRACT_YEARS = 8;
 

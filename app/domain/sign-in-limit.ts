@@ -23,5 +23,5 @@ export function waitAfter(failures: number): number {
   return Math.min(FIRST_WAIT_S * 2 ** (failures - FREE_TRIES), LONGEST_WAIT_S);
 }
 
-/** Declarations of contracts per client address: far more than anybody needs, and less than would bury us. */
+/** Declarations about contracts per client address and hour. */
 export const DECLARATIONS_PER_HOUR = 30;

@@ -6,6 +6,21 @@ export function tidyText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed().trim();
 }
 
+/** Text for a single line: line breaks, tabs and all other control characters become blanks. */
+export function oneLine(text: string): string {
+  return tidyText(text)
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+}
+
+/** Text of several lines as a quotation, each line marked, so that none passes for a line of the letter around it. */
+export function quote(text: string): string {
+  return text
+    .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
+    .map((line) => `> ${oneLine(line)}`.trimEnd())
+    .join("\n");
+}
+
 /** For comparing and searching without regard to case; umlauts included, ß like ss. */
 export function fold(text: string): string {
   // A rule for a letter, not a text. Unicode folds it so (CaseFolding.txt, status F); JavaScript only lowers cases.

@@ -1,9 +1,11 @@
-import { receive } from "~/http/declarations.server";
+import { z } from "zod";
+import { confirmByLink, receive } from "~/http/declarations.server";
+import { tokenIn } from "~/http/emailed-link.server";
 import { formHandler } from "~/http/form/handler.server";
 import { cancellationShape, declaredBy, withdrawalShape } from "~/http/shapes/declaration.server";
 import { RECEIPT } from "~/locales/de/public/addresses";
 
-/** What the two pages do on which one declares something of a contract. Nobody need be signed in. */
+/** Handlers of the two pages on which one declares something about a contract. Nobody need be signed in. */
 export const declarationHandlers = {
   "contract.cancel": formHandler<typeof cancellationShape, null>({
     shape: cancellationShape,
@@ -18,6 +20,19 @@ export const declarationHandlers = {
     async effect(_, { input, submission, context }) {
       await receive(context, declaredBy(input), submission);
       return { to: RECEIPT };
+    },
+  }),
+};
+
+const nothing = z.object({});
+
+/** Handler of the page to which the mailed link leads. It stays there, and the page then says what follows. */
+export const provingHandlers = {
+  "contract.confirm": formHandler<typeof nothing, null>({
+    shape: nothing,
+    async effect(_, { url, context }) {
+      await confirmByLink(context, tokenIn(url));
+      return {};
     },
   }),
 };

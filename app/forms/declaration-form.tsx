@@ -2,7 +2,11 @@ import { ChipField, TextArea, TextField } from "~/components/field";
 import { SubmitButton } from "~/components/submit-button";
 import { EMAIL_LENGTH } from "~/domain/account";
 import { CONTRACT_LENGTH, DECLARANT_LENGTH, type DeclarationKind, REASON_LENGTH } from "~/domain/declaration";
-import { declarationPages, declarationForm as texts } from "~/locales/de/public/declarations";
+import {
+  declarationLink,
+  declarationPages,
+  declarationForm as texts,
+} from "~/locales/de/public/declarations";
 import { PostForm, useSentForm } from "./sent-form";
 
 interface Fields extends Record<string, string | undefined> {
@@ -62,13 +66,23 @@ export function DeclarationForm({
       <TextField
         field={email}
         label={texts.email}
-        help={texts.emailHelp}
+        help={known ? texts.emailHelpSignedIn : texts.emailHelp}
         type="email"
         required={texts.emailRequired}
         maxLength={EMAIL_LENGTH}
         autoComplete="email"
       />
       <SubmitButton isPending={sent.isPending}>{declarationPages[kind].submit}</SubmitButton>
+    </PostForm>
+  );
+}
+
+/** Confirms a declaration, by the link that the address carries. */
+export function ProvingForm({ kind }: { kind: DeclarationKind }) {
+  const sent = useSentForm<Record<string, never>>("contract.confirm");
+  return (
+    <PostForm of={sent}>
+      <SubmitButton isPending={sent.isPending}>{declarationLink[kind].submit}</SubmitButton>
     </PostForm>
   );
 }

@@ -11,6 +11,12 @@ export function supportEmail(): string {
   return config.SUPPORT_EMAIL ?? config.OPERATOR_EMAIL ?? `support@${ownHost()}`;
 }
 
+/** An address of ours with a token in it, for mails that no request asked for. */
+export function mailedLink(path: string, token: string): string {
+  const origin = config.APP_URL ?? `http://localhost:${config.PORT}`;
+  return `${origin}${path}?${new URLSearchParams({ token })}`;
+}
+
 function ownHost(): string {
   return config.APP_URL ? new URL(config.APP_URL).hostname : "localhost";
 }

@@ -6,6 +6,7 @@ import { setViewer, tellAccount, visitOf } from "./context.server";
 import { dropCookie, setCookie } from "./cookies.server";
 import { rememberDevice } from "./device.server";
 import { deviceName } from "./device-name.server";
+import { dropReceipt } from "./receipt.server";
 
 const COOKIE = "session";
 const MAX_AGE_S = SESSION_DAYS * 86_400;
@@ -25,6 +26,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context 
 export async function signIn(context: Readonly<RouterContextProvider>, account: Account): Promise<void> {
   const { cookies, now, userAgent } = visitOf(context);
   if (cookies[COOKIE]) await endSession(cookies[COOKIE]);
+  dropReceipt(context);
   keepToken(context, await startSession(account.id, now, deviceName(userAgent)));
   rememberDevice(context, account);
   tellAccount(context, account.id);
@@ -39,6 +41,7 @@ export function sessionToken(context: Readonly<RouterContextProvider>): string {
 export async function signOut(context: Readonly<RouterContextProvider>): Promise<void> {
   const { cookies, answer, isSecure } = visitOf(context);
   answer.append("Set-Cookie", dropCookie(COOKIE, isSecure));
+  dropReceipt(context);
   setViewer(context, null);
   tellAccount(context, undefined);
   if (cookies[COOKIE]) await endSession(cookies[COOKIE]);

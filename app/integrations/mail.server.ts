@@ -3,6 +3,7 @@ import { chmod, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import pLimit from "p-limit";
+import { oneLine } from "~/domain/text";
 
 /** A mail to one person, in plain text. `kind` names it in the log, which says nothing else of it. */
 export interface Mail {
@@ -158,10 +159,6 @@ export function isRefusal(error: unknown): boolean {
 /** Whether it is one address. The library takes a list for several, also where it is given as one. */
 function isAddress(text: string): boolean {
   return /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()\\,;:"]+$/.test(text);
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
 
 function domainOf(address: string): string {

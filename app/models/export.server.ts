@@ -164,7 +164,9 @@ export async function contractsToExport(userId: string) {
     .orderBy(declarations.receivedAt, declarations.id);
   return {
     subscriptions: contracts.map(({ userId: _, ...contract }) => contract),
-    declarations: declared.map(({ declaration: { submissionKey, ...declaration } }) => declaration),
+    declarations: declared.map(
+      ({ declaration: { submissionKey, linkId, emailKey, ...declaration } }) => declaration,
+    ),
   };
 }
 

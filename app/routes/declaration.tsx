@@ -12,16 +12,17 @@ import type { Route } from "./+types/declaration";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-/** Cancelling a contract, or withdrawing from one: which of the two, the address says. */
+/** Loads the page for cancelling a contract or withdrawing from one; the address decides between the two. */
 export function loader({ context, pattern }: Route.LoaderArgs) {
   const path = `/${pattern}`;
   const kind: DeclarationKind = path === declarationAddresses.cancel ? "cancel" : "withdraw";
   const viewer = viewerOf(context);
-  const { title, lead, description } = declarationPages[kind];
+  const { title, lead, description, signedIn, signedOut } = declarationPages[kind];
   return {
     isStill: true as const,
     isSignedIn: viewer !== null,
     ...{ kind, title, lead },
+    effect: viewer ? signedIn(viewer.email) : signedOut,
     known: viewer && { name: `${viewer.firstName} ${viewer.lastName}`.trim(), email: viewer.email },
     meta: publicMeta(path, `${title} · ${shell.product}`, description),
   };
@@ -30,12 +31,13 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
 export const action = publicFormAction(declarationHandlers);
 
 export default function Declaration({ loaderData }: Route.ComponentProps) {
-  const { kind, title, lead, known, isSignedIn } = loaderData;
+  const { kind, title, lead, effect, known, isSignedIn } = loaderData;
   return (
     <SitePage isSignedIn={isSignedIn}>
       <main id="inhalt" className="mx-auto max-w-120 px-4 pt-8 pb-16">
         <h1 className="text-xl">{title}</h1>
-        <p className="mt-3 mb-6">{lead}</p>
+        <p className="mt-3">{lead}</p>
+        <p className="mt-3 mb-6 break-words text-quiet">{effect}</p>
         <DeclarationForm kind={kind} known={known} />
       </main>
     </SitePage>

@@ -1,13 +1,14 @@
 import { redirect } from "react-router";
-import { asText, receivedHere } from "~/http/declarations.server";
+import { receivedHere } from "~/http/declarations.server";
 import { receipt } from "~/locales/de/public/declarations";
+import { asText, wordsOf } from "~/locales/declaration";
 import type { Route } from "./+types/receipt-text";
 
-/** What was received, as a text to keep. */
+/** The receipt of a declaration as a text to keep. */
 export async function loader({ context }: Route.LoaderArgs) {
   const declaration = await receivedHere(context);
   if (!declaration) throw redirect("/");
-  return new Response(`${asText(declaration)}\n`, {
+  return new Response(`${asText(wordsOf(declaration))}\n`, {
     headers: {
       "Content-Type": "text/plain; charset=utf-8",
       "Content-Disposition": `attachment; filename="${receipt.fileName(declaration.kind)}"`,

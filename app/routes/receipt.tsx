@@ -5,7 +5,7 @@ import { receivedHere } from "~/http/declarations.server";
 import { RECEIPT_TEXT } from "~/locales/de/public/addresses";
 import { declarationPages, receipt } from "~/locales/de/public/declarations";
 import { shell } from "~/locales/de/shell";
-import { linesOf } from "~/locales/declaration";
+import { wordsOf } from "~/locales/declaration";
 import type { Route } from "./+types/receipt";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What was received, for whoever has just declared it: to read, print or keep. */
+/** The receipt of a declaration, for the browser that has just made it: to read, print or keep. */
 export async function loader({ context }: Route.LoaderArgs) {
   const declaration = await receivedHere(context);
   if (!declaration) throw redirect("/");
@@ -21,24 +21,33 @@ export async function loader({ context }: Route.LoaderArgs) {
     isStill: true as const,
     isSignedIn: viewerOf(context) !== null,
     title: declarationPages[declaration.kind].received,
-    lines: linesOf(declaration),
+    lines: wordsOf(declaration),
+    isProved: declaration.isSignedIn,
   };
 }
 
-export default function Receipt({ loaderData: { title, lines, isSignedIn } }: Route.ComponentProps) {
+export default function Receipt({
+  loaderData: { title, lines, isSignedIn, isProved },
+}: Route.ComponentProps) {
   return (
     <SitePage isSignedIn={isSignedIn}>
       <main id="inhalt" className="prose">
         <h1>{title}</h1>
-        <p>{receipt.mailed}</p>
+        <p>{isProved ? receipt.mailedSignedIn : receipt.mailed}</p>
         <dl className="card">
-          {lines.map(([label, text]) => (
+          {lines.map(({ label, text }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd className="whitespace-pre-line">{text}</dd>
             </div>
           ))}
         </dl>
+        {!isProved && (
+          <>
+            <p>{receipt.link}</p>
+            <p>{receipt.byHand}</p>
+          </>
+        )}
         <p>{receipt.keep}</p>
         <p className="flex flex-wrap gap-2">
           <a className="button" href={RECEIPT_TEXT} download>

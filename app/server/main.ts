@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
 import { config, sessionSecret } from "~/http/config.server";
-import { settleDeclarations } from "~/http/declarations.server";
+import { settleDeclarations } from "~/http/declaration-settling.server";
 import { log } from "~/http/log.server";
 import { checkMailSettings, mailer } from "~/http/mail.server";
 import { unsetOperator } from "~/http/operator.server";

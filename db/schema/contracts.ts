@@ -26,11 +26,9 @@ export function toConfirm(t: Columns): SQL {
   return sql`(${t.startedAt} is not null and ${t.confirmedAt} is null and ${t.userId} is not null)`;
 }
 
-/** Which declarations have yet to be confirmed, or to be applied to the contract that they fit. */
-export function toCarryOut(
-  t: Record<"confirmedAt" | "appliedAt" | "subscriptionId", { getSQL(): SQL }>,
-): SQL {
-  return sql`(${t.confirmedAt} is null or (${t.appliedAt} is null and ${t.subscriptionId} is not null))`;
+/** Declarations that somebody has yet to be told of, or that have yet to be applied to their contract. */
+export function isUnsettled(t: Record<"settledAt", { getSQL(): SQL }>): SQL {
+  return sql`${t.settledAt} is null`;
 }
 
 /** Contracts, as Stripe last told of them. They outlive the account: the law has one keep them. */
@@ -81,17 +79,19 @@ export const stripeEvents = table(
   (t) => [index("stripe_events_age").on(t.createdAt)],
 );
 
-/** What somebody declared of a contract: that they cancel it (BGB § 312k) or withdraw from it (§ 356a). Kept as received. */
+/** Declarations about a contract, cancelling it (BGB § 312k) or withdrawing from it (§ 356a), kept as received. */
 export const declarations = table(
   "declarations",
   {
     id: text("id").primaryKey(),
     kind: text("kind").$type<"cancel" | "withdraw">().notNull(),
     name: text("name").notNull(),
-    /** What identifies the contract, in their words. */
+    /** Identifies the contract, in the words of whoever declared. */
     contract: text("contract").notNull(),
-    /** Where the confirmation goes. */
+    /** Where the confirmation is asked to go, as typed. */
     email: text("email").notNull(),
+    /** The same as `emailKey` in domain/account.ts, to count the mails to an address; null in old rows. */
+    emailKey: text("email_key"),
     isExtraordinary: flag("is_extraordinary").notNull(),
     reason: text("reason"),
     /** To what day; null for as early as possible. */
@@ -99,16 +99,32 @@ export const declarations = table(
     receivedAt: moment("received_at").notNull(),
     /** The form's key, so that sending it twice declares once. */
     submissionKey: text("submission_key").unique(),
+    /** Declared while signed in as the contract's owner. */
+    isSignedIn: flag("is_signed_in").notNull().default(false),
     /** The contract that it fits, where there is exactly one. */
     subscriptionId: text("subscription_id").references(() => subscriptions.id),
+    /** Too many came for this address that day: mails go to the support alone. */
+    isQuiet: flag("is_quiet").notNull().default(false),
+    /** SHA-256 of the token in the link that proves it. */
+    linkId: text("link_id").unique(),
+    /** Proved to come from the contract's owner: by a session at once, else by the link. Nothing is applied before. */
+    provedAt: moment("proved_at"),
+    /** When the confirmation was sent to where it was asked to go. */
+    confirmedAt: moment("confirmed_at"),
+    /** When the account's own address was told. */
+    ownerToldAt: moment("owner_told_at"),
+    /** When the support was asked to look at it. */
+    supportToldAt: moment("support_told_at"),
     /** When Stripe did as declared. */
     appliedAt: moment("applied_at"),
-    confirmedAt: moment("confirmed_at"),
+    /** When nothing was left to do; null again once the link proves it. */
+    settledAt: moment("settled_at"),
   },
   (t) => [
     index("declarations_age").on(t.receivedAt),
     index("declarations_of_subscription").on(t.subscriptionId),
-    index("declarations_to_carry_out").on(t.id).where(toCarryOut(t)),
+    index("declarations_of_address").on(t.emailKey, t.receivedAt),
+    index("declarations_unsettled").on(t.id).where(isUnsettled(t)),
     check("declarations_kind", isOneOf(t.kind, ["cancel", "withdraw"])),
   ],
 );

@@ -1,9 +1,18 @@
+// Declarations by people who are signed in, the pages for everybody, and the receipt.
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { call } from "../support/api";
+import {
+  CANCEL,
+  cancels,
+  contractOf,
+  declarationMail,
+  subscriber,
+  WITHDRAW,
+  withdraws,
+} from "../support/contracts";
 import { type Received, startMailbox } from "../support/mailbox";
 import { paymentVariables } from "../support/payment";
-import { type Fields, type Person, signUp, visitor } from "../support/person";
-import { countRows, rows } from "../support/rows";
+import { type Person, signUp, visitor } from "../support/person";
+import { countRows } from "../support/rows";
 import { serverOrigin, withServer } from "../support/server";
 import { StripeStandIn } from "../support/stripe-stand-in";
 
@@ -23,40 +32,9 @@ afterAll(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const CANCEL = "/vertrag-kuendigen";
-const WITHDRAW = "/vertrag-widerrufen";
-
-/** Anna, whose name is Anna Muster, with a contract that is paid for. */
-async function subscriber(): Promise<Person> {
-  const anna = await signUp("Anna");
-  stripe.ledger.pay((await call(anna, "POST /api/subscription/create")).json.clientSecret);
-  await stripe.sendAll(serverOrigin());
-  expect(await stateOf(anna)).toMatchObject({ status: "active", is_cancelled: 0 });
-  return anna;
-}
-
-interface State {
-  status: string;
-  is_cancelled: number;
-  refunded_at: number | null;
-}
-
-async function stateOf({ email }: Person): Promise<State> {
-  const [state] = rows<State>(
-    "select s.* from subscriptions s join users u on u.id = s.user_id where u.email = ?",
-    email,
-  );
-  return state!;
-}
-
-/** The next mail to this address that is about a declaration. */
-async function answerTo(address: string): Promise<Received> {
-  const received = await mailbox.next(address);
-  return /Kündigung|Widerruf/.test(received.mail.subject ?? "") ? received : answerTo(address);
-}
-
-const cancels = (person: Person, fields: Fields = {}) =>
-  person.fillIn(CANCEL, "contract.cancel", { name: "Anna Muster", ...fields });
+const RECEIPT = "/erklaerung";
+const aSubscriber = (): Promise<Person> => subscriber(stripe);
+const answerTo = (address: string): Promise<Received> => declarationMail(mailbox, address);
 
 test("the pages are there for everybody, with the law's words and without scripts", async () => {
   for (const [path, button] of [
@@ -83,6 +61,7 @@ test("every page leads there in one step, signed in or not", async () => {
     [visitor(), "/nowhere"],
     [visitor(), "/forgot-password"],
     [visitor(), "/logout-success"],
+    [visitor(), "/erklaerung-bestaetigen"],
     [anna, "/nowhere"],
     [anna, "/"],
     [anna, "/expenses"],
@@ -97,34 +76,80 @@ test("every page leads there in one step, signed in or not", async () => {
   }
 });
 
-test("Anna cancels without signing in, sees what was received, and has it by mail with the last day", async () => {
-  const anna = await subscriber();
-  const stranger = visitor();
-  const page = await cancels(stranger, { email: anna.email.toUpperCase(), name: "  muster, ANNA " });
+test("Anna cancels while signed in: it ends at once, and she has the whole declaration by mail and as a text", async () => {
+  const anna = await aSubscriber();
+  const page = await cancels(anna, { name: "  muster, ANNA " });
   expect(page.status).toBe(200);
   expect(page.text).toContain("Deine Kündigung ist eingegangen");
-  expect(page.text).toContain("zum frühestmöglichen Zeitpunkt");
+  expect(page.text).toContain("Wir führen sie sofort aus");
   expect(page.text).toMatch(/Eingegangen am\s*\d\d\.\d\d\.20\d\d um \d\d:\d\d Uhr/);
 
   const { mail } = await answerTo(anna.email);
   expect(mail.subject).toBe("Deine Kündigung ist eingegangen");
   expect(mail.text).toMatch(/Eingegangen am: \d\d\.\d\d\.20\d\d um \d\d:\d\d Uhr/);
   expect(mail.text).toMatch(/Dein Vertrag endet am \d\d\.\d\d\.20\d\d/);
+  expect(mail.text).toContain("Name: muster, ANNA");
   expect(mail.attachments.map(({ filename }) => filename)).toEqual(["erklaerung.txt"]);
-  await expect.poll(async () => (await stateOf(anna)).is_cancelled).toBe(1);
+  await expect.poll(() => contractOf(anna).is_cancelled).toBe(1);
   expect(stripe.ledger.subscriptionsOf(anna.email)[0]!.cancel_at_period_end).toBe(true);
+  expect(mailbox.unread(support).some(({ mail }) => mail.text?.includes(anna.email))).toBe(false);
 
-  const text = await stranger.request("/erklaerung.txt");
+  const text = await anna.request("/erklaerung.txt");
   expect(text.headers.get("Content-Disposition")).toBe('attachment; filename="reisekasse-kuendigung.txt"');
   expect(await text.text()).toContain("Name: muster, ANNA");
-  const shown = [text, await stranger.request("/erklaerung")];
+  const shown = [text, await anna.request(RECEIPT)];
   expect(shown.map(({ headers }) => headers.get("Cache-Control"))).toEqual(
     Array(2).fill("private, no-store"),
   );
 });
 
+test("Anna withdraws while signed in: it ends at once and the money goes back", async () => {
+  const anna = await aSubscriber();
+  expect((await withdraws(anna)).text).toContain("Dein Widerruf ist eingegangen");
+  expect((await answerTo(anna.email)).mail.text).toContain("Was du bezahlt hast, erstatten wir dir");
+  await expect.poll(() => contractOf(anna).refunded_at).not.toBeNull();
+  expect(contractOf(anna)).toMatchObject({ status: "canceled" });
+});
+
+test("Anna asks for the confirmation elsewhere: her own address has the whole, the other one facts alone", async () => {
+  const anna = await aSubscriber();
+  await cancels(anna, { email: "arbeit@example.org", contract: "Kauf Gold bei evil.example" });
+  const { mail } = await answerTo(anna.email);
+  expect(mail.text).toContain("Dein Vertrag endet am");
+  expect(mail.text).toContain("evil.example");
+  const { mail: noted } = await answerTo("arbeit@example.org");
+  expect(noted.text).toMatch(/Eingegangen am: \d\d\.\d\d\.20\d\d um \d\d:\d\d Uhr/);
+  expect(noted.text).toContain("Art: Ordentliche Kündigung");
+  expect(noted.text).not.toMatch(/evil|Muster/);
+  expect(noted.attachments).toEqual([]);
+  await expect.poll(() => contractOf(anna).is_cancelled).toBe(1);
+});
+
+test("Ben, signed in with a contract of his own, ends neither Anna's nor his with her name and address", async () => {
+  const anna = await aSubscriber();
+  const ben = await subscriber(stripe, "Ben");
+  const page = await cancels(ben, { email: anna.email });
+  expect(page.text).toContain("Link");
+  expect((await answerTo(anna.email)).mail.subject).toBe("Deine Kündigung ist eingegangen: bitte bestätigen");
+  expect(contractOf(anna)).toMatchObject({ is_cancelled: 0 });
+  expect(contractOf(ben)).toMatchObject({ is_cancelled: 0 });
+  expect(mailbox.unread(ben.email).filter(({ mail }) => /Kündigung/.test(mail.subject!))).toEqual([]);
+});
+
+test("Ben, who calls himself Anna Muster, cannot tell by his own contract whether hers exists", async () => {
+  const anna = await aSubscriber();
+  const namesake = await aSubscriber();
+  for (const email of [anna.email, "niemand@example.org"]) {
+    await cancels(namesake, { email });
+    await expect.poll(() => contractOf(namesake).is_cancelled).toBe(1);
+    await namesake.fillIn("/subscribe", "subscription.resume");
+    expect(contractOf(namesake).is_cancelled).toBe(0);
+  }
+  expect(contractOf(anna)).toMatchObject({ is_cancelled: 0 });
+});
+
 test("Anna has the contract confirmed once, with the terms and the withdrawal information", async () => {
-  const anna = await subscriber();
+  const anna = await aSubscriber();
   const { mail } = await mailbox.next(anna.email);
   expect(mail.subject).toBe("Deine Bestellung von Reisekasse Premium");
   expect(mail.text?.replaceAll("\u00a0", " ")).toContain("Preis: 19,90 € im Jahr");
@@ -139,57 +164,6 @@ test("Anna has the contract confirmed once, with the terms and the withdrawal in
   await expect.poll(() => countRows("subscriptions", "confirmed_at is null")).toBe(0);
   await stripe.sendAll(serverOrigin());
   expect(mailbox.unread(anna.email)).toEqual([]);
-});
-
-test("Anna withdraws: it ends at once and the money goes back", async () => {
-  const anna = await subscriber();
-  const page = await visitor().fillIn(WITHDRAW, "contract.withdraw", {
-    name: "Anna Muster",
-    email: anna.email,
-  });
-  expect(page.text).toContain("Dein Widerruf ist eingegangen");
-  expect((await answerTo(anna.email)).mail.text).toContain("Was du bezahlt hast, erstatten wir dir");
-  await expect.poll(async () => (await stateOf(anna)).refunded_at).not.toBeNull();
-  expect(await stateOf(anna)).toMatchObject({ status: "canceled" });
-});
-
-test("Anna withdraws on the evening of the last day", async () => {
-  const anna = await subscriber();
-  const now = new Date();
-  const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 14, 21, 30));
-  vi.useFakeTimers({ toFake: ["Date"], now: last });
-  await visitor().fillIn(WITHDRAW, "contract.withdraw", { name: "Anna Muster", email: anna.email });
-  expect((await answerTo(anna.email)).mail.text).toContain("Dein Vertrag ist damit beendet");
-});
-
-test("after fourteen days a withdrawal is received and confirmed, and a person looks at it", async () => {
-  const anna = await subscriber();
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 18 * 86_400_000 });
-  await visitor().fillIn(WITHDRAW, "contract.withdraw", { name: "Anna Muster", email: anna.email });
-  expect((await answerTo(anna.email)).mail.text).toContain("melden uns bei dir");
-  expect((await answerTo(support)).mail.subject).toBe("Widerruf zu prüfen");
-  expect(await stateOf(anna)).toMatchObject({ status: "active" });
-});
-
-test("nobody learns whether there is an account or a contract", async () => {
-  const anna = await subscriber();
-  const pages = [];
-  for (const email of [anna.email, "niemand@example.org"]) {
-    const page = await cancels(visitor(), { email });
-    pages.push([page.status, page.text.replaceAll(email, "…").replace(/\d\d:\d\d Uhr/, "")]);
-  }
-  expect(pages[0]).toEqual(pages[1]);
-  await answerTo(anna.email);
-  expect((await answerTo("niemand@example.org")).mail.text).toContain("melden uns bei dir");
-  expect((await answerTo(support)).mail.text).toContain("niemand@example.org");
-});
-
-test("who knows Anna's address but not her name ends nothing", async () => {
-  const anna = await subscriber();
-  await cancels(visitor(), { email: anna.email, name: "Ben Fremd" });
-  expect((await answerTo(anna.email)).mail.text).toContain("melden uns bei dir");
-  expect((await answerTo(support)).mail.text).toContain("Ben Fremd");
-  expect(await stateOf(anna)).toMatchObject({ is_cancelled: 0 });
 });
 
 test("an extraordinary one asks for its reason and keeps all that was typed", async () => {
@@ -207,30 +181,19 @@ test("an extraordinary one asks for its reason and keeps all that was typed", as
 });
 
 test("an extraordinary one of Anna's ends with the period at the latest, and a person answers for its reason", async () => {
-  const anna = await subscriber();
-  await cancels(visitor(), { email: anna.email, manner: "extraordinary", reason: "Umzug" });
+  const anna = await aSubscriber();
+  await cancels(anna, { manner: "extraordinary", reason: "Umzug" });
   const { text } = (await answerTo(anna.email)).mail;
   expect(text).toMatch(/endet spätestens am \d\d\.\d\d\.20\d\d/);
   expect(text).toContain("melden uns dazu bei dir");
-  expect((await answerTo(support)).mail.text).toContain("Umzug");
-  await expect.poll(async () => (await stateOf(anna)).is_cancelled).toBe(1);
-});
-
-test("nobody writes lines of their own into the confirmation, or parts of a mail", async () => {
-  await cancels(visitor(), {
-    email: "gerd@example.org",
-    name: "Gerd\r\nBcc: opfer@example.org\r\nEingegangen am: 01.01.2020 um 00:00 Uhr",
-    contract: "<b>Premium</b>\nEingegangen am: 02.01.2020",
-  });
-  const { mail, raw } = await answerTo("gerd@example.org");
-  expect(mail.text?.match(/^Eingegangen am/gm)).toHaveLength(1);
-  expect(mail.text).toContain("Vertrag: <b>Premium</b> Eingegangen am: 02.01.2020");
-  expect([mail.html, mail.bcc]).toEqual([undefined, undefined]);
-  expect(raw).not.toMatch(/^Bcc:/im);
+  const told = (await answerTo(support)).mail.text;
+  expect(told).toContain("Umzug");
+  expect(told).toContain("Nachweis: angemeldet");
+  await expect.poll(() => contractOf(anna).is_cancelled).toBe(1);
 });
 
 test("nothing that is missing is a declaration", async () => {
-  const page = await cancels(visitor(), { name: " ", email: "keine", contract: "", manner: "" });
+  const page = await cancels(visitor(), { name: " \u0085 ", email: "keine", contract: "", manner: "" });
   expect(page.status).toBe(400);
   for (const text of [
     "Bitte gib deinen Namen an.",
@@ -242,26 +205,6 @@ test("nothing that is missing is a declaration", async () => {
   }
 });
 
-test("the same form twice is one declaration and one mail", async () => {
-  const fields = await visitor().formAt(CANCEL, "contract.cancel");
-  const sent = { ...fields, name: "Dora", email: "dora@example.org" };
-  for (let time = 0; time < 2; time++) await visitor().send(CANCEL, sent);
-  await answerTo("dora@example.org");
-  await answerTo(support);
-  expect(countRows("declarations", "email = ?", "dora@example.org")).toBe(1);
-  expect(mailbox.unread("dora@example.org")).toEqual([]);
-  expect((await visitor().send(CANCEL, { ...sent, name: "Emil" })).status).toBe(422);
-});
-
-test("while Stripe is down Anna has her confirmation all the same", async () => {
-  const anna = await subscriber();
-  stripe.goesDown();
-  await cancels(visitor(), { email: anna.email });
-  expect((await answerTo(anna.email)).mail.text).toContain("Dein Vertrag endet am");
-  stripe.comesBack();
-  expect(await stateOf(anna)).toMatchObject({ is_cancelled: 0 });
-});
-
 test("no other site can declare anything, or choose about cookies, with somebody's browser", async () => {
   const before = countRows("declarations");
   const fields = {
@@ -269,7 +212,7 @@ test("no other site can declare anything, or choose about cookies, with somebody
     name: "Otto",
     email: "otto@example.org",
   };
-  for (const path of [CANCEL, WITHDRAW, "/cookies"]) {
+  for (const path of [CANCEL, WITHDRAW, "/erklaerung-bestaetigen", "/cookies"]) {
     const headers = { "Sec-Fetch-Site": "cross-site" };
     const body = new URLSearchParams({ ...fields, choice: "all" });
     expect((await visitor().request(path, { method: "POST", headers, body })).status, path).toBe(403);
@@ -277,17 +220,72 @@ test("no other site can declare anything, or choose about cookies, with somebody
   expect(countRows("declarations")).toBe(before);
 });
 
-test("who did not declare it does not see it", async () => {
-  await cancels(visitor(), { email: "fritz@example.org" });
-  for (const path of ["/erklaerung", "/erklaerung.txt"]) {
-    const answer = await visitor().request(path);
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);
-  }
-  const late = visitor();
-  await cancels(late, { email: "fritz@example.org" });
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61 * 60_000 });
-  expect((await late.request("/erklaerung")).status).toBe(302);
+/** Whether this browser is shown a receipt, as a page and as a text. */
+async function seesReceipt(person: Person): Promise<boolean> {
+  const answers = [await person.request(RECEIPT), await person.request("/erklaerung.txt")];
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses[0]).toBe(statuses[1]);
+  if (statuses[0] === 302) expect(answers.map(({ headers }) => headers.get("Location"))).toEqual(["/", "/"]);
+  return statuses[0] === 200;
+}
+
+test("nobody sees the receipt but the browser that declared it, for an hour", async () => {
+  const vera = visitor();
+  await cancels(vera, { email: "fritz@example.org" });
+  expect([await seesReceipt(vera), await seesReceipt(visitor())]).toEqual([true, false]);
   const forged = visitor();
   forged.cookies.declaration = `${Buffer.from("1").toString("base64url")}.x`;
-  expect((await forged.request("/erklaerung")).status).toBe(302);
+  expect(await seesReceipt(forged)).toBe(false);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61 * 60_000 });
+  expect(await seesReceipt(vera)).toBe(false);
+});
+
+test("a visitor's receipt ends when the browser is closed: its cookie has no end of its own", async () => {
+  const fields = { name: "Fritz", email: "fritz@example.org", contract: "Premium", manner: "ordinary" };
+  const answer = await visitor().post(CANCEL, { intent: "contract.cancel", ...fields });
+  const [cookie] = answer.headers.getSetCookie().filter((line) => line.startsWith("__Host-declaration="));
+  expect(cookie).toMatch(/HttpOnly/);
+  expect(cookie).not.toMatch(/Max-Age|Expires/i);
+});
+
+test("the receipt ends when Anna signs out: Ben, next on the device, does not see it, nor does she later", async () => {
+  const anna = await signUp("Anna");
+  await cancels(anna);
+  const before = { ...anna.cookies };
+  expect(await seesReceipt(anna)).toBe(true);
+  await anna.post("/logout", {});
+  expect(await seesReceipt(anna)).toBe(false);
+  // The cookie alone, taken from the device before, shows nothing without its session.
+  const ben = visitor("Ben");
+  Object.assign(ben.cookies, before);
+  expect(await seesReceipt(ben)).toBe(false);
+  const again = { intent: "account.sign-in", email: anna.email, password: anna.password };
+  expect((await anna.send("/login", again)).status).toBe(200);
+  expect(await seesReceipt(anna)).toBe(false);
+});
+
+test("the receipt ends when Anna's session ends elsewhere, and with her account", async () => {
+  const anna = await signUp("Anna");
+  await cancels(anna);
+  const { "__Host-session": session, ...rest } = anna.cookies;
+  expect(session).toBeDefined();
+  const ben = visitor("Ben");
+  Object.assign(ben.cookies, rest);
+  expect(await seesReceipt(ben)).toBe(false);
+  const fields = await anna.formAt("/profile?dialog=delete-account", "account.delete");
+  await anna.post("/profile?dialog=delete-account", { ...fields, confirmation: "LÖSCHEN" });
+  expect(Object.keys(anna.cookies)).not.toContain("__Host-declaration");
+  expect(await seesReceipt(anna)).toBe(false);
+});
+
+test("a visitor's receipt ends as soon as somebody signs in on the device", async () => {
+  const ben = await signUp("Ben");
+  const device = visitor();
+  await cancels(device, { email: "heinz@example.org" });
+  expect(await seesReceipt(device)).toBe(true);
+  const signIn = { intent: "account.sign-in", email: ben.email, password: ben.password };
+  expect((await device.send("/login", signIn)).status).toBe(200);
+  expect(await seesReceipt(device)).toBe(false);
+  await device.post("/logout", {});
+  expect(await seesReceipt(device)).toBe(false);
 });

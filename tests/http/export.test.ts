@@ -190,7 +190,7 @@ describe("Anna's copy of her data", () => {
     former_emails: ["id", "user_id"],
     drafts: ["user_id"],
     subscriptions: ["user_id"],
-    declarations: ["submission_key"],
+    declarations: ["submission_key", "link_id", "email_key"],
     sign_in_attempts: ["key"],
     trips: ["user_id", "search_text"],
     expenses: ["user_id"],

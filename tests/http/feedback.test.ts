@@ -22,7 +22,7 @@ describe("Anna's feedback", () => {
     expect([page.status, page.toast]).toEqual([200, "Danke für dein Feedback!"]);
     expect(page.root.querySelector("dialog")).toBeNull();
     const { mail } = await mailbox.next(support);
-    expect(mail.text).toContain("Schöne App!\nWeiter so 😀");
+    expect(mail.text).toContain("> Schöne App!\n> Weiter so 😀");
     expect(mail.replyTo).toEqual([{ name: "Anna Muster", address: anna.email }]);
   });
 

@@ -144,7 +144,8 @@ const reads: Record<string, () => Promise<unknown>> = {
   isEmailTaken: () => emailModel.isEmailTaken("anna@example.com", anna),
   findViewer: () => userModel.findViewer(anna),
   findDeclaration: () => declarationModel.findDeclaration("none"),
-  listOpenDeclarations: () => declarationModel.listOpenDeclarations(),
+  findDeclarationByLink: () => declarationModel.findDeclarationByLink("none", now),
+  listUnsettledDeclarations: () => declarationModel.listUnsettledDeclarations(),
   accessOf: () => accessModel.accessOf(anna, now),
   findDraft: () => draftModel.findDraft(anna),
   findGoogleAccount: () => googleModel.findGoogleAccount("sub"),
@@ -165,9 +166,14 @@ const declared: Declared = {
 };
 
 const writes: Record<string, () => Promise<unknown>> = {
-  declare: () => declarationModel.declare(declared, sent("declared")),
-  markDeclarationConfirmed: () => declarationModel.markDeclarationConfirmed("none", now),
-  markDeclarationApplied: () => declarationModel.markDeclarationApplied("none", now),
+  declare: () =>
+    declarationModel.declare(declared, { id: anna, firstName: "Anna", lastName: "Muster" }, sent("declared")),
+  newDeclarationLink: () => declarationModel.newDeclarationLink("none"),
+  proveDeclaration: async () => {
+    const id = await declarationModel.declare(declared, null, sent());
+    await declarationModel.proveDeclaration(await declarationModel.newDeclarationLink(id), now);
+  },
+  noteProgress: () => declarationModel.noteProgress({ id: "none", provedAt: null }, { settledAt: now }),
   mayCreate: () => accessModel.mayCreate(anna, now),
   keepDraft: () => draftModel.keepDraft(anna, { intent: "trip.create", fields: {} }, now),
   pruneDrafts: () => draftModel.pruneDrafts(now),

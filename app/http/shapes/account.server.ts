@@ -6,13 +6,17 @@ import {
   PASSWORD_MIN,
   PERSON_NAME_LENGTH,
 } from "~/domain/account";
+import { tidyText } from "~/domain/text";
 import { isDeletionWord } from "~/locales/de/profile-form";
 import { fault } from "../i18n.server";
-import { requiredText } from "./text.server";
+import { requiredLine, requiredText } from "./text.server";
 
-/** An address with one @ and no blanks; umlauts are fine on both sides. */
-export const email = requiredText(EMAIL_LENGTH, "emailRequired", (text) =>
-  z.regexes.unicodeEmail.test(text) ? undefined : "emailInvalid",
+/** An address with one @ and no blanks, in the form that Unicode calls compatible; umlauts are fine on both sides. */
+export const email = requiredText(
+  EMAIL_LENGTH,
+  "emailRequired",
+  (text) => (z.regexes.unicodeEmail.test(text) ? undefined : "emailInvalid"),
+  (text) => tidyText(text.normalize("NFKC")),
 );
 
 /** Never trimmed or cut: blanks belong to it. */
@@ -26,8 +30,8 @@ const profileColor = z
   .regex(/^#[\da-fA-F]{6}$/, fault("colorInvalid"));
 
 const names = {
-  firstName: requiredText(PERSON_NAME_LENGTH, "firstNameRequired"),
-  lastName: requiredText(PERSON_NAME_LENGTH, "lastNameRequired"),
+  firstName: requiredLine(PERSON_NAME_LENGTH, "firstNameRequired"),
+  lastName: requiredLine(PERSON_NAME_LENGTH, "lastNameRequired"),
 };
 
 export const signInShape = z.object({ email, password });

@@ -3,14 +3,11 @@ import { cutToDay } from "~/domain/day";
 import { CONTRACT_LENGTH, DECLARANT_LENGTH, type Declared, REASON_LENGTH } from "~/domain/declaration";
 import { fault } from "../i18n.server";
 import { email } from "./account.server";
-import { optionalText, requiredText } from "./text.server";
-
-// A line of its own could be taken for one of ours in the confirmation, such as when it was received.
-const onOneLine = (text: string) => text.replace(/\s+/g, " ");
+import { optionalText, requiredLine } from "./text.server";
 
 const parties = {
-  name: requiredText(DECLARANT_LENGTH, "nameRequired").transform(onOneLine),
-  contract: requiredText(CONTRACT_LENGTH, "contractRequired").transform(onOneLine),
+  name: requiredLine(DECLARANT_LENGTH, "nameRequired"),
+  contract: requiredLine(CONTRACT_LENGTH, "contractRequired"),
   email,
 };
 

@@ -1,24 +1,33 @@
 import { z } from "zod";
-import { tidyText } from "~/domain/text";
+import { oneLine, tidyText } from "~/domain/text";
 import type { FieldFault } from "~/locales/de/messages";
 import { fault } from "../i18n.server";
 
-/** Text that must be there, tidied, with at most `max` UTF-16 units. `check` finds what else may be wrong with it. */
+/**
+ * Text that must be there, tidied by `tidy`, with at most `max` UTF-16 units. `check` finds what else may be wrong
+ * with it.
+ */
 export function requiredText(
   max: number,
   missing: FieldFault,
   check?: (text: string) => FieldFault | undefined,
+  tidy: (text: string) => string = tidyText,
 ) {
   return z
     .string({ error: (issue) => fault(issue.input == null ? missing : "textInvalid") })
     .meta({ minLength: 1, maxLength: max })
     .transform((raw, ctx) => {
-      const text = tidyText(raw);
+      const text = tidy(raw);
       const found = text === "" ? missing : check?.(text);
       if (found) ctx.addIssue({ code: "custom", message: fault(found) });
       else if (text.length > max) ctx.addIssue({ code: "custom", message: fault("textTooLong", { max }) });
       return text;
     });
+}
+
+/** Text of a single line, such as a name: in a mail, a line of its own could be taken for one of ours. */
+export function requiredLine(max: number, missing: FieldFault) {
+  return requiredText(max, missing, undefined, oneLine);
 }
 
 /** Text that need not be there; null where there is none. */

@@ -1,3 +1,5 @@
+import { oneLine, quote } from "~/domain/text";
+
 /** A mail's words. */
 export interface MailText {
   subject: string;
@@ -9,7 +11,7 @@ const GREETING_LENGTH = 40;
 /** Paragraphs, from the greeting to the farewell. */
 function letter(firstName: string, ...paragraphs: string[]): string {
   // A name may be anything that somebody typed, an advertisement too: the greeting has room for a name.
-  const name = firstName.replace(/\s+/g, " ").slice(0, GREETING_LENGTH).toWellFormed().trim();
+  const name = oneLine(oneLine(firstName).slice(0, GREETING_LENGTH));
   const isName = name !== "" && !/[/:@]|www\./i.test(name);
   return [isName ? `Hallo ${name},` : "Hallo,", ...paragraphs, "Deine Reisekasse\n"].join("\n\n");
 }
@@ -69,8 +71,9 @@ export const mails = {
     ),
   }),
 
+  /** To the support. The message is quoted: none of its lines passes for the line that names the sender. */
   feedback: (person: { name: string; email: string }, message: string): MailText => ({
     subject: "Feedback zu Reisekasse",
-    text: `${message}\n\n-- \n${person.name}\n${person.email}\n`,
+    text: `${quote(message)}\n\n-- \n${oneLine(person.name)}\n${oneLine(person.email)}\n`,
   }),
 };

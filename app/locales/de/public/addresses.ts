@@ -17,3 +17,6 @@ export const publicAddresses = {
 /** What was received, for whoever has just sent it; and the same as a text to keep. */
 export const RECEIPT = "/erklaerung";
 export const RECEIPT_TEXT = "/erklaerung.txt";
+
+/** Where the link leads that proves a declaration. */
+export const DECLARATION_LINK = "/erklaerung-bestaetigen";

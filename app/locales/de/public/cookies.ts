@@ -14,7 +14,7 @@ export const storedCookies: Record<string, string> = {
   "google-link":
     "Merkt sich, welches Google-Konto du mit deinem Konto verbinden willst, bis du dich dafür einmal mit deinem Passwort angemeldet hast. 15 Minuten.",
   declaration:
-    "Zeigt dir noch einmal, was du gekündigt oder widerrufen hast. 60 Minuten, und nur nach einer solchen Erklärung.",
+    "Zeigt dir noch einmal, was du gekündigt oder widerrufen hast, und nur nach einer solchen Erklärung. Bis du dich an- oder abmeldest oder den Browser schließt, höchstens 60 Minuten.",
   consent: `Merkt sich deine Wahl zu Cookies, mit Datum. ${CONSENT_DAYS} Tage, danach fragen wir wieder.`,
 };
 

@@ -62,7 +62,7 @@ export function terms({ operator, hasBilling }: Facts): PublicDocument {
           "Das kostenlose Konto kannst du jederzeit beenden, indem du es im Profil löschst.",
           "Premium läuft zunächst ein Jahr und verlängert sich dann auf unbestimmte Zeit, abgerechnet im Voraus für je ein Jahr. Kündigen kannst du jederzeit: im ersten Jahr zu dessen Ende, danach mit einer Frist von höchstens einem Monat, wobei wir dir zu viel Bezahltes anteilig zurückgeben. Bis zum Ende behältst du alle Funktionen.",
           hasBilling
-            ? `Am einfachsten kündigst du über „Verträge hier kündigen“ am Ende jeder Seite; eine Nachricht in Textform an ${mail(operator.email)} genügt ebenso.`
+            ? `Am einfachsten kündigst du über „Verträge hier kündigen“ am Ende jeder Seite. Bist du dabei nicht angemeldet, bestätigst du die Kündigung über einen Link an die E-Mail-Adresse deines Kontos; es zählt, wann sie einging, und folgst du dem Link nicht, sehen wir sie uns selbst an. Eine Nachricht in Textform an ${mail(operator.email)} genügt ebenso.`
             : `Zum Kündigen genügt eine Nachricht in Textform an ${mail(operator.email)}. Wo Bezahlung eingerichtet ist, geht es auch über „Verträge hier kündigen“ am Ende jeder Seite.`,
           "Das Recht, aus wichtigem Grund fristlos zu kündigen, haben beide Seiten. Wir können ein Konto kündigen, wenn es Reisekasse oder andere gefährdet, etwa durch Angriffe, und sagen dir vorher Bescheid, soweit das zumutbar ist.",
         ],

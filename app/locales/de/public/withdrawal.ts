@@ -24,7 +24,7 @@ export function withdrawal({ operator, hasBilling }: Facts): PublicDocument {
           `Um dein Widerrufsrecht auszuüben, musst du uns (${us}) mittels einer eindeutigen Erklärung, zum Beispiel mit einem Brief oder einer E-Mail, über deinen Entschluss informieren, diesen Vertrag zu widerrufen. Du kannst dafür das Muster-Widerrufsformular unten verwenden, das jedoch nicht vorgeschrieben ist.`,
           ...(hasBilling
             ? [
-                "Du kannst dein Widerrufsrecht auch online ausüben (§ 356a BGB): Am Ende jeder Seite steht „Vertrag widerrufen“, ohne Anmeldung. Nutzt du diese Funktion, bestätigen wir dir unverzüglich per E-Mail, dass dein Widerruf eingegangen ist, mit seinem Inhalt sowie Datum und Uhrzeit.",
+                "Du kannst dein Widerrufsrecht auch online ausüben (§ 356a BGB): Am Ende jeder Seite steht „Vertrag widerrufen“, ohne Anmeldung. Nutzt du diese Funktion, bestätigen wir dir unverzüglich auf der Seite und per E-Mail, dass dein Widerruf eingegangen ist, mit seinem Inhalt sowie Datum und Uhrzeit. Bist du nicht angemeldet, bekommst du dazu einen Link an die E-Mail-Adresse deines Kontos, mit dem du bestätigst, dass er von dir kommt; dann führen wir ihn gleich aus. Für die Frist zählt, wann du ihn abgesendet hast, nicht wann du dem Link folgst. Folgst du ihm nicht, sehen wir uns den Widerruf selbst an und melden uns.",
               ]
             : []),
           "Zur Wahrung der Widerrufsfrist reicht es aus, dass du die Mitteilung über die Ausübung des Widerrufsrechts vor Ablauf der Widerrufsfrist absendest.",

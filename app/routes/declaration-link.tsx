@@ -1,0 +1,61 @@
+import { data } from "react-router";
+import { LinkOver, MailPage } from "~/components/mail-page";
+import { statusOfProblem } from "~/domain/problem";
+import { ProvingForm } from "~/forms/declaration-form";
+import { provingHandlers } from "~/forms/declaration-form.server";
+import { linkedDeclaration } from "~/http/declarations.server";
+import { tokenIn } from "~/http/emailed-link.server";
+import { publicFormAction } from "~/http/form/page.server";
+import { sayOutcome } from "~/locales/de/declaration-mails";
+import { declarationLink, receipt } from "~/locales/de/public/declarations";
+import { shell } from "~/locales/de/shell";
+import { factsOf } from "~/locales/declaration";
+import type { Route } from "./+types/declaration-link";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${receipt.kind} · ${shell.product}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Only looks: programs that check mails follow links too. Shows facts alone, never what a stranger typed. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const linked = await linkedDeclaration(context, tokenIn(url));
+  if (!linked) return data({ isStill: true as const, found: null }, { status: statusOfProblem("linkGone") });
+  const { declaration, outcome, isNeedless } = linked;
+  const { kind, provedAt } = declaration;
+  const found = {
+    ...{ kind, isNeedless },
+    isProved: provedAt !== null,
+    lines: factsOf(declaration),
+    outcome: sayOutcome(kind, outcome),
+  };
+  return { isStill: true as const, found };
+}
+
+export const action = publicFormAction(provingHandlers);
+
+export default function DeclarationLink({ loaderData: { found } }: Route.ComponentProps) {
+  const { gone, goneText, needless, needlessText, home, lead, ifConfirmed, notYours } = declarationLink;
+  if (!found) return <LinkOver title={gone} text={goneText} href="/" action={home} />;
+  const { kind, isProved, isNeedless, lines, outcome } = found;
+  if (isNeedless) return <LinkOver title={needless} text={needlessText} href="/" action={home} />;
+  if (isProved) return <LinkOver title={declarationLink[kind].done} text={outcome} href="/" action={home} />;
+  return (
+    <MailPage title={declarationLink[kind].title}>
+      <p className="mt-3">{lead}</p>
+      <dl className="card my-4 py-3">
+        {lines.map(({ label, text }) => (
+          <div key={label} className="py-1">
+            <dt className="text-sm text-quiet">{label}</dt>
+            <dd className="break-words">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mb-6">
+        {ifConfirmed} {outcome}
+      </p>
+      <ProvingForm kind={kind} />
+      <p className="mt-6 text-sm text-quiet">{notYours}</p>
+    </MailPage>
+  );
+}

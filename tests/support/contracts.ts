@@ -1,0 +1,63 @@
+// People with a contract, and the mails about declarations, for tests that run a mailbox and Stripe's stand-in.
+import { call } from "./api";
+import type { Mailbox, Received } from "./mailbox";
+import { type Fields, type Page, type Person, signUp } from "./person";
+import { rows } from "./rows";
+import { serverOrigin } from "./server";
+import type { StripeStandIn } from "./stripe-stand-in";
+
+export const CANCEL = "/vertrag-kuendigen";
+export const WITHDRAW = "/vertrag-widerrufen";
+
+/** Somebody who is signed in, with a contract that is paid for. The last name is Muster. */
+export async function subscriber(stripe: StripeStandIn, name = "Anna"): Promise<Person> {
+  const person = await signUp(name);
+  stripe.ledger.pay((await call(person, "POST /api/subscription/create")).json.clientSecret);
+  await stripe.sendAll(serverOrigin());
+  return person;
+}
+
+export interface ContractState {
+  status: string;
+  is_cancelled: number;
+  refunded_at: number | null;
+}
+
+/** The contract of this account, as it is stored. */
+export function contractOf({ email }: Pick<Person, "email">): ContractState {
+  const [state] = rows<ContractState>(
+    "select s.* from subscriptions s join users u on u.id = s.user_id where u.email = ?",
+    email,
+  );
+  return state!;
+}
+
+/** Cancels in the name of Anna Muster. */
+export function cancels(person: Person, fields: Fields = {}): Promise<Page> {
+  return person.fillIn(CANCEL, "contract.cancel", { name: "Anna Muster", ...fields });
+}
+
+/** Withdraws in the name of Anna Muster. */
+export function withdraws(person: Person, fields: Fields = {}): Promise<Page> {
+  return person.fillIn(WITHDRAW, "contract.withdraw", { name: "Anna Muster", ...fields });
+}
+
+/** The next mail to this address that is about a declaration. */
+export async function declarationMail(mailbox: Mailbox, address: string): Promise<Received> {
+  const received = await mailbox.next(address);
+  return /Kündigung|Widerruf/.test(received.mail.subject ?? "")
+    ? received
+    : declarationMail(mailbox, address);
+}
+
+/** The next mail to this address with this subject. */
+export async function mailAbout(mailbox: Mailbox, subject: string, address: string): Promise<Received> {
+  const received = await mailbox.next(address);
+  return received.mail.subject === subject ? received : mailAbout(mailbox, subject, address);
+}
+
+/** The next mail to this address with this text in it. */
+export async function mailWith(mailbox: Mailbox, text: string, address: string): Promise<Received> {
+  const received = await mailbox.next(address);
+  return received.mail.text?.includes(text) ? received : mailWith(mailbox, text, address);
+}
