@@ -1,5 +1,7 @@
 import { expect } from "../support/browser";
 import { expectForEveryone } from "../support/everyone";
+import { linkIn } from "../support/mailbox";
+import { mailInFolder } from "../support/outbox-folder";
 import { test } from "../support/stripe-browser";
 
 test("Vera cancels in two steps from any page, without an account, and keeps the text", async ({ vera }) => {
@@ -14,6 +16,7 @@ test("Vera cancels in two steps from any page, without an account, and keeps the
   await vera.page.getByRole("button", { name: "Jetzt kündigen" }).click();
   await expect(vera.page.getByRole("heading", { name: "Deine Kündigung ist eingegangen" })).toBeVisible();
   await expect(vera.page.getByText("zum frühestmöglichen Zeitpunkt")).toBeVisible();
+  await expect(vera.page.getByText("bekommt die E-Mail-Adresse seines Kontos")).toBeVisible();
   const [file] = await Promise.all([
     vera.page.waitForEvent("download"),
     vera.page.getByRole("link", { name: "Als Text speichern" }).click(),
@@ -48,9 +51,10 @@ test("Anna finds herself filled in, and what she forgets is said at the field", 
   await expect(anna.page.getByText("Umzug auf den Mond")).toBeVisible();
 });
 
-test("Anna subscribes, withdraws without signing in, and has no premium any more", async ({
+test("Anna subscribes, withdraws without signing in, follows the link, and has no premium any more", async ({
   anna,
   stripe,
+  server,
 }) => {
   anna.provokes(/left for (https:\/\/(js|api)\.stripe\.com|http:\/\/127\.0\.0\.1)/);
   await stripe.meets(anna);
@@ -63,17 +67,55 @@ test("Anna subscribes, withdraws without signing in, and has no premium any more
   await anna.page.getByLabel("Wohin schicken wir").fill(anna.email);
   await anna.page.getByRole("button", { name: "Widerruf bestätigen" }).click();
   await expect(anna.page.getByRole("heading", { name: "Dein Widerruf ist eingegangen" })).toBeVisible();
-  await expect
-    .poll(() => stripe.standIn.ledger.subscriptionsOf(anna.email).map(({ status }) => status))
-    .toEqual(["canceled"]);
+
+  const mail = await mailInFolder(server, "Dein Widerruf ist eingegangen: bitte bestätigen", anna.email);
+  const statuses = () => stripe.standIn.ledger.subscriptionsOf(anna.email).map(({ status }) => status);
+  await anna.open(linkIn(mail));
+  await expect(anna.page.getByText("Was du bezahlt hast, erstatten wir dir")).toBeVisible();
+  await expectForEveryone(anna.page);
+  expect(statuses()).toEqual(["active"]);
+  await anna.page.getByRole("button", { name: "Widerruf bestätigen" }).click();
+  await expect(anna.page.getByRole("heading", { name: "Dein Widerruf ist bestätigt" })).toBeVisible();
+  await expect.poll(statuses).toEqual(["canceled"]);
+  await mailInFolder(server, "Dein Widerruf ist bestätigt", anna.email);
+
   await anna.open("/login?redirectTo=/subscribe");
   await anna.signIn();
   await expect(anna.page.getByRole("heading", { name: "Du hast Premium" })).toHaveCount(0);
   await expect(anna.page.getByRole("heading", { name: "Deine Bestellung" })).toBeVisible();
 });
 
+test("Anna signs out: nobody on her device sees the receipt, by its address or by going back", async ({
+  anna,
+}) => {
+  const { page } = anna;
+  const receipt = page.getByRole("heading", { name: "Dein Widerruf ist eingegangen" });
+  await anna.open("/vertrag-widerrufen");
+  await page.getByRole("button", { name: "Widerruf bestätigen" }).click();
+  await expect(receipt).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const names = "caches" in window ? await caches.keys() : [];
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => path.includes("erklaerung"))).toEqual([]);
+  await anna.signOut();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/erklaerung/);
+  await expect(receipt).toHaveCount(0);
+  await anna.open("/erklaerung");
+  await expect(page).toHaveURL("/");
+});
+
 test("the pages of contracts are for everyone, and so is the footer below a screen @js", async ({ anna }) => {
-  for (const path of ["/vertrag-kuendigen", "/vertrag-widerrufen", "/", "/expenses"]) {
+  for (const path of [
+    "/vertrag-kuendigen",
+    "/vertrag-widerrufen",
+    "/erklaerung-bestaetigen",
+    "/",
+    "/expenses",
+  ]) {
     await anna.open(path);
     await expectForEveryone(anna.page);
   }

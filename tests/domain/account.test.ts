@@ -36,6 +36,8 @@ describe("What tells addresses apart", () => {
     ["ANNA@EXAMPLE.COM", "anna@example.com"],
     ["JÖRG@example.com", "jörg@example.com"],
     ["jo\u0308rg@example.com", "jörg@example.com"],
+    ["\u212aim@example.com", "kim@example.com"],
+    ["\uff41nna@example.com", "anna@example.com"],
   ])("%j and %j are one", (one, other) => {
     expect(emailKey(one)).toBe(emailKey(other));
   });

@@ -1,5 +1,12 @@
-import { expect, test } from "vitest";
-import { isNameOf, isPlainCancellation, isRenewed } from "~/domain/declaration";
+import { describe, expect, test } from "vitest";
+import {
+  type Declared,
+  isNameOf,
+  isPlainCancellation,
+  isRenewed,
+  needsPerson,
+  outcomeOf,
+} from "~/domain/declaration";
 
 const anna = { firstName: "Anna Lena", lastName: "Groß" };
 
@@ -38,3 +45,37 @@ test.each([
     expect(isRenewed({ startedAt: null, currentPeriodEnd: startedAt })).toBe(false);
   },
 );
+
+describe("a contract that is paid from 16 November 2026 for a year at a time", () => {
+  const plain: Declared = {
+    ...({ kind: "cancel", name: "Anna", contract: "Premium", email: "anna@example.com" } as const),
+    ...{ isExtraordinary: false, reason: null, endsOn: null },
+  };
+  const startedAt = new Date("2026-11-16T12:00:00Z");
+  const outcome = (receivedAt: string, paidTo: string, changes: Partial<Declared> = {}) =>
+    outcomeOf(
+      { ...plain, ...changes, receivedAt: new Date(receivedAt) },
+      { startedAt, currentPeriodEnd: new Date(paidTo) },
+    );
+  const end = { isRenewed: false, isExtraordinary: false, isLate: false };
+
+  test.each([
+    ["2026-11-16T12:00:01Z", "2027-11-16T12:00:00Z", { ...end, endsOn: "2027-11-16" }],
+    ["2027-11-16T11:59:00Z", "2027-11-16T12:00:00Z", { ...end, endsOn: "2027-11-16" }],
+    // Renewed since: the end that stood when it was received counts.
+    ["2027-11-16T11:59:00Z", "2028-11-16T12:00:00Z", { ...end, endsOn: "2027-11-16", isLate: true }],
+    ["2027-11-16T12:01:00Z", "2028-11-16T12:00:00Z", { ...end, endsOn: "2028-11-16", isRenewed: true }],
+  ])(
+    "cancelled at %s, when it is paid to %s, ends as it stood at the receipt",
+    (receivedAt, paidTo, ends) => {
+      expect(outcome(receivedAt, paidTo)).toEqual(ends);
+      expect(needsPerson(outcome(receivedAt, paidTo))).toBe(ends.isLate || ends.isRenewed);
+    },
+  );
+
+  test("a later day than its end, and a contract that nobody found, are for a person", () => {
+    const late = outcome("2026-12-01T00:00:00Z", "2027-11-16T12:00:00Z", { endsOn: "2027-12-01" });
+    const none = outcomeOf({ ...plain, receivedAt: startedAt }, undefined);
+    expect([late, none, needsPerson(late)]).toEqual(["checked", "checked", true]);
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cutText, fold, tidyText } from "~/domain/text";
+import { cutText, fold, oneLine, quote, tidyText } from "~/domain/text";
 import { anyText, fc, textOf } from "../support/property";
 
 const HIGH_HALF = "\ud83c";
@@ -122,6 +122,35 @@ describe("Text cut to a length", () => {
         if (next) expect(cut.length + next.length).toBeGreaterThan(length);
       }),
       { numRuns: 5_000 },
+    );
+  });
+});
+
+describe("Text among lines of ours", () => {
+  const BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
+  const broken = textOf(
+    ["\n", "\r\n", "\r", "\v", "\f", "\u0085", "\u2028", "\u2029", "\0", "\u001b", " ", "x"],
+    40,
+  );
+
+  test("has no break, no control character and no blank at its ends where it stands in one line", () => {
+    fc.assert(
+      fc.property(fc.oneof(oddText, broken), (text) => {
+        const line = oneLine(text);
+        expect(line).not.toMatch(/\p{Cc}|[\u2028\u2029]/u);
+        expect([line.trim(), oneLine(line)]).toEqual([line, line]);
+      }),
+    );
+  });
+
+  test("has a mark before each of its lines where it is quoted", () => {
+    expect(quote("Umzug\u2028Eingegangen am: gestern\r\n\fEnde")).toBe(
+      "> Umzug\n> Eingegangen am: gestern\n>\n> Ende",
+    );
+    fc.assert(
+      fc.property(fc.oneof(oddText, broken), (text) => {
+        for (const line of quote(text).split(BREAK)) expect(line).toMatch(/^>( |$)/);
+      }),
     );
   });
 });

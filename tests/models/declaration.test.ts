@@ -1,0 +1,93 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emailKey } from "~/domain/account";
+import type { Declared } from "~/domain/declaration";
+import {
+  declare,
+  findDeclaration,
+  newDeclarationLink,
+  noteProgress,
+  proveDeclaration,
+} from "~/models/declaration.server";
+import { db, transaction } from "../../db/client";
+import { subscriptions } from "../../db/schema";
+import { besides, daysLater, everything, now, refusal, sent, someone } from "../support/models";
+
+const connection = besides();
+afterAll(() => connection.close());
+
+let anna: string;
+let annasEmail: string;
+
+beforeAll(async () => {
+  anna = await someone();
+  annasEmail = `anna-${anna}@example.com`;
+  await transaction(anna, async () => {
+    await db.insert(subscriptions).values({
+      ...{ id: "sub_anna", userId: anna, customerId: "cus_anna", status: "active", isCancelled: false },
+      ...{ currentPeriodEnd: daysLater(300), createdAt: now, startedAt: now, readAt: now },
+    });
+  });
+});
+
+const declared = (email: string, name = "Anna Muster"): Declared => ({
+  ...({ kind: "cancel", name, contract: "Premium", email } as const),
+  ...{ isExtraordinary: false, reason: null, endsOn: null },
+});
+
+/** The statements that storing this declaration of a visitor's takes, in their order. */
+async function statementsOf(of: Declared): Promise<string[]> {
+  const statements: string[] = [];
+  const note = (sql: unknown) => statements.push(String(sql));
+  subscribe("reisekasse:statement", note);
+  await declare(of, null, sent());
+  unsubscribe("reisekasse:statement", note);
+  return statements;
+}
+
+test("a visitor's declaration takes the same statements, whether or not there is such an account or contract", async () => {
+  const fits = await statementsOf(declared(annasEmail));
+  expect(fits.length).toBeGreaterThan(2);
+  const ben = `ben-${await someone("Ben")}@example.com`;
+  for (const other of [
+    declared(annasEmail, "Ben Fremd"),
+    declared(ben, "Ben Muster"),
+    declared("nobody@example.com"),
+  ]) {
+    expect(await statementsOf(other)).toEqual(fits);
+  }
+});
+
+test("Anna's own is proved by her session; a visitor's with her name and address is not", async () => {
+  const viewer = { id: anna, firstName: "Anna", lastName: "Muster" };
+  const own = await findDeclaration(await declare(declared("elsewhere@example.com"), viewer, sent()));
+  expect(own).toMatchObject({ subscriptionId: "sub_anna", isSignedIn: true, provedAt: now });
+  expect(emailKey(own!.ownerEmail!)).toBe(annasEmail);
+  const other = await findDeclaration(await declare(declared(annasEmail), null, sent()));
+  expect(other).toMatchObject({ subscriptionId: "sub_anna", isSignedIn: false, provedAt: null });
+});
+
+test("Ben's session proves nothing about Anna's contract, even where he took her name", async () => {
+  const ben = { id: await someone("Ben"), firstName: "Anna", lastName: "Muster" };
+  const found = await findDeclaration(await declare(declared(annasEmail), ben, sent()));
+  expect(found).toMatchObject({ subscriptionId: "sub_anna", isSignedIn: false, provedAt: null });
+});
+
+test("only the last link proves a declaration, for fourteen days, and the database cannot make it", async () => {
+  const id = await declare(declared(annasEmail), null, sent());
+  const [first, last] = [await newDeclarationLink(id), await newDeclarationLink(id)];
+  expect(JSON.stringify(everything())).not.toContain(last);
+  expect(await refusal(proveDeclaration(first, now))).toBe("linkGone");
+  expect(await refusal(proveDeclaration(last, daysLater(14)))).toBe("linkGone");
+  expect(await proveDeclaration(last, daysLater(13))).toBe(id);
+  expect(await proveDeclaration(last, daysLater(13.5))).toBe(id);
+  expect((await findDeclaration(id))!.provedAt).toEqual(daysLater(13));
+});
+
+test("a step that was under way when the link was followed does not count for what comes after", async () => {
+  const id = await declare(declared(annasEmail), null, sent());
+  const read = (await findDeclaration(id))!;
+  await proveDeclaration(await newDeclarationLink(id), now);
+  await noteProgress(read, { ownerToldAt: now, settledAt: now });
+  expect(await findDeclaration(id)).toMatchObject({ provedAt: now, ownerToldAt: null });
+});
