@@ -96,7 +96,7 @@ describe("Anna's feedback", () => {
     const { mail, raw } = await mailbox.next(support);
     expect(raw.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
     expect(mail.to?.map(({ address }) => address)).toEqual([support]);
-    expect(mail.text).toContain("Bcc: ben@example.com\n.\nQUIT");
+    expect(mail.text).toContain("> Bcc: ben@example.com\n> .\n> QUIT");
   });
 });
 
