@@ -91,10 +91,10 @@ export const declarationMails = {
     subject: received[kind].subject,
     text: letter(
       `${received[kind].asked}\n\n${content}`,
-      "Den vollen Wortlaut zeigt die Seite, auf der du sie abgegeben hast, gleich danach zum Drucken und Speichern. Bei Fragen nenne uns die Vorgangsnummer.",
+      "Den vollen Wortlaut zeigt die Seite, auf der die Erklärung abgegeben wurde, gleich danach zum Drucken und Speichern. Bei Fragen nenne uns die Vorgangsnummer.",
       isSignedIn
         ? "Alles Weitere steht in der E-Mail an die Adresse des Kontos."
-        : `Wir ordnen sie dem Vertrag zu und melden uns${kind === "cancel" ? ", auch dazu, wann er endet" : ""}.`,
+        : `Wir ordnen die Erklärung dem Vertrag zu und melden uns${kind === "cancel" ? ", auch dazu, wann er endet" : ""}.`,
       "Du hast nichts erklärt? Dann brauchst du nichts zu tun.",
     ),
   }),

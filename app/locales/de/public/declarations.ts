@@ -64,9 +64,9 @@ export const receipt = {
   email: "Bestätigung an",
   reference: "Vorgangsnummer",
   mailedSignedIn:
-    "Wir führen sie sofort aus. Die Bestätigung ist per E-Mail an die Adresse deines Kontos unterwegs. Schau auch im Spam-Ordner nach.",
+    "Du bist angemeldet, mehr ist nicht nötig. Die Bestätigung ist per E-Mail an die Adresse deines Kontos unterwegs und sagt, wie es weitergeht. Schau auch im Spam-Ordner nach.",
   mailed: "Die Bestätigung ist per E-Mail unterwegs. Schau auch im Spam-Ordner nach.",
-  link: `Du hast sie ohne Anmeldung abgegeben. Gehört sie zu einem Vertrag, bekommt die E-Mail-Adresse seines Kontos außerdem einen Link. Folge ihm binnen ${DECLARATION_LINK_DAYS} Tagen: Dann führen wir sie gleich aus, so wie es an dem Zeitpunkt galt, der hier steht.`,
+  link: `Ohne Anmeldung im Konto des Vertrags ist noch nicht sicher, dass diese Erklärung von dir kommt. Gehört sie zu einem Vertrag, bekommt die E-Mail-Adresse seines Kontos außerdem einen Link. Folge ihm binnen ${DECLARATION_LINK_DAYS} Tagen: Dann führen wir sie gleich aus, so wie es an dem Zeitpunkt galt, der hier steht.`,
   byHand:
     "Kannst du dieses Postfach nicht mehr lesen, oder kommt keine E-Mail? Dann sehen wir uns die Erklärung selbst an und melden uns. Sie gilt auch dann ab diesem Zeitpunkt als eingegangen.",
   keep: "Diese Seite ist höchstens eine Stunde zu sehen. Du kannst sie drucken oder die Erklärung als Text speichern.",
