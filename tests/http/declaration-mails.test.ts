@@ -47,6 +47,13 @@ test.each([
   },
 );
 
+test("an account without a contract is mailed at its stored address too, however it was typed", async () => {
+  const ben = await signUp("Ben");
+  await cancels(visitor(), { email: ben.email.toUpperCase() });
+  expect((await answerTo(ben.email)).to).toBe(ben.email);
+  expect((await answerTo(support)).mail.text).toContain(`Bestätigung an: ${ben.email.toUpperCase()}`);
+});
+
 test("a stranger's words go to nobody but the support", async () => {
   const typed = { name: "Gewinne jetzt", contract: "auf evil.example", reason: "Klick evil.example" };
   await cancels(visitor(), { ...typed, email: "opfer@example.org", manner: "extraordinary" });
@@ -85,7 +92,7 @@ test("no line of what was typed passes for one of ours, in mails to Anna and the
   }
 });
 
-test("nor by a name, which cannot make headers of a mail either", async () => {
+test("a typed name makes neither a line of ours nor a header of the mail", async () => {
   await cancels(visitor(), {
     name: `Gerd\r\nBcc: opfer@example.org${forgedShort}`,
     email: "gerd@example.org",

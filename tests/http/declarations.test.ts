@@ -285,6 +285,7 @@ test("a visitor's receipt ends as soon as somebody signs in on the device", asyn
   expect(await seesReceipt(device)).toBe(true);
   const signIn = { intent: "account.sign-in", email: ben.email, password: ben.password };
   expect((await device.send("/login", signIn)).status).toBe(200);
+  expect(Object.keys(device.cookies)).not.toContain("__Host-declaration");
   expect(await seesReceipt(device)).toBe(false);
   await device.post("/logout", {});
   expect(await seesReceipt(device)).toBe(false);
