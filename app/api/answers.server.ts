@@ -174,8 +174,12 @@ export function summaryJson(
       ...{ paymentMethod, name: paymentMethodName(paymentMethod) },
       ...sum(rest),
     })),
-    dailySpending: days.map(({ day, total }) => ({ date: day, amount: euroFromCents(total) })),
+    dailySpending: dailyJson(days),
   };
+}
+
+export function dailyJson(days: readonly DayTotal[]): Json<typeof summaryAnswer>["dailySpending"] {
+  return days.map(({ day, total }) => ({ date: day, amount: euroFromCents(total) }));
 }
 
 export function statsJson(stats: UserStats): Json<typeof statsAnswer> {

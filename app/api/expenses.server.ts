@@ -15,7 +15,7 @@ export const expenseOperations = {
   "POST /api/expenses": creates({
     body: newExpenseShape,
     answer: expenseAnswer,
-    problems: ["tripNotFound"],
+    problems: ["tripNotFound", "tooManyExpenses"],
     async effect(viewer, { body, submission, context }) {
       const id = await addSentExpense(context, viewer.id, body, submission);
       return expenseJson(found(await findExpense(viewer.id, id)));

@@ -5,23 +5,25 @@ import { changes, creates, reads, removes } from "~/http/api.server";
 import { cacheableLongJson } from "~/http/etag.server";
 import { newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
 import { allExpenses, expensesNewestFirst } from "~/models/expense.server";
+import { deleteTripForGood } from "~/models/removal.server";
 import { sumsByCategoryAndMethod, sumsByDay, sumsByTrip } from "~/models/statistics.server";
 import {
   activeTrip,
-  allTrips,
   archiveTrip,
   changeTrip,
   createTrip,
-  deleteTripForGood,
   duplicateTrip,
   findTrip,
   findTripOrTrash,
+  listTrips,
   moveTripToTrash,
   restoreTrip,
   startTrip,
+  tripsInOrder,
 } from "~/models/trip.server";
 import {
   activeTripAnswer,
+  dailyJson,
   expenseJson,
   summaryAnswer,
   summaryJson,
@@ -34,12 +36,12 @@ import {
 export const tripOperations = {
   "GET /api/trips": reads({
     answer: tripListAnswer,
-    effect: (viewer) => list(viewer.id, "all"),
+    effect: (viewer, { request }) => list(viewer.id, "all", request),
   }),
 
   "GET /api/trips/deleted": reads({
     answer: tripListAnswer,
-    effect: (viewer) => list(viewer.id, "deleted"),
+    effect: (viewer, { request }) => list(viewer.id, "deleted", request),
   }),
 
   "GET /api/trips/active": reads({
@@ -60,19 +62,14 @@ export const tripOperations = {
   "GET /api/trips/:id/summary": reads({
     answer: summaryAnswer,
     problems: ["tripNotFound"],
-    async effect(viewer, { params }) {
-      const { id } = found(await findTrip(viewer.id, idIn(params)));
-      const [sums, days] = await Promise.all([
-        sumsByCategoryAndMethod(viewer.id, id),
-        sumsByDay(viewer.id, id),
-      ]);
-      return summaryJson(sums, days);
-    },
+    effect: async (viewer, { params, request }) =>
+      summary(viewer.id, found(await findTrip(viewer.id, idIn(params))).id, request),
   }),
 
   "POST /api/trips": creates({
     body: newTripShape,
     answer: tripAnswer,
+    problems: ["tooManyTrips"],
     async effect(viewer, { body, submission }) {
       return asItIs(viewer.id, await createTrip(viewer.id, body, submission));
     },
@@ -89,7 +86,7 @@ export const tripOperations = {
 
   "POST /api/trips/:id/duplicate": creates({
     answer: tripAnswer,
-    problems: ["tripNotFound"],
+    problems: ["tripNotFound", "tooManyTrips"],
     async effect(viewer, { params, submission, t }) {
       const id = await duplicateTrip(viewer.id, idIn(params), t("copy.suffix"), submission);
       return asItIs(viewer.id, id);
@@ -117,10 +114,59 @@ function command(run: typeof startTrip, ...problems: "tripArchived"[]) {
   });
 }
 
-async function list(userId: string, filter: "all" | "deleted") {
-  const trips = await allTrips(userId, filter);
-  const sums = await sumsByTrip(userId);
+/** A longer list is made while it is sent. */
+const TRIPS_AT_ONCE = 50;
+
+async function list(userId: string, filter: "all" | "deleted", request: Request) {
+  const { trips, hasMore } = await listTrips(userId, { filter, size: TRIPS_AT_ONCE });
+  if (hasMore) return cacheableLongJson(request, () => longList(userId, filter));
+  return withSums(userId, trips);
+}
+
+async function* longList(userId: string, filter: "all" | "deleted"): AsyncGenerator<string> {
+  yield* jsonList(tripsInOrder(userId, filter), (trips) => withSums(userId, trips));
+}
+
+async function withSums(userId: string, trips: readonly Trip[]) {
+  const sums = await sumsByTrip(
+    userId,
+    trips.map(({ id }) => id),
+  );
   return trips.map((trip) => tripJson(trip, sums.get(trip.id)));
+}
+
+/** The text of a JSON list, a page at a time. */
+async function* jsonList<Item>(
+  pages: AsyncIterable<Item[]>,
+  shown: (page: Item[]) => unknown[] | Promise<unknown[]>,
+): AsyncGenerator<string> {
+  let separator = "[";
+  for await (const page of pages) {
+    const items = await shown(page);
+    yield separator + items.map((item) => JSON.stringify(item)).join();
+    separator = ",";
+  }
+  yield separator === "[" ? "[]" : "]";
+}
+
+async function summary(userId: string, tripId: string, request: Request) {
+  const sums = await sumsByCategoryAndMethod(userId, tripId);
+  const pages = sumsByDay(userId, tripId);
+  const { value: first = [] } = await pages.next();
+  const { done } = await pages.next();
+  if (done) return summaryJson(sums, first);
+  return cacheableLongJson(request, () => longSummary(userId, tripId, summaryJson(sums, [])));
+}
+
+/** The days stand last, so that they can come a page at a time. */
+async function* longSummary(
+  userId: string,
+  tripId: string,
+  { dailySpending: _, ...shown }: ReturnType<typeof summaryJson>,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(shown).slice(0, -1)},"dailySpending":`;
+  yield* jsonList(sumsByDay(userId, tripId), dailyJson);
+  yield "}";
 }
 
 /** A trip with more expenses is not held in memory as a whole. */
@@ -138,12 +184,8 @@ async function withExpenses(userId: string, trip: Trip, request: Request) {
 /** The same text as that of a short one, in parts. */
 async function* longTrip(userId: string, tripId: string, shown: object): AsyncGenerator<string> {
   yield `${JSON.stringify(shown).slice(0, -1)},"expenses":`;
-  let separator = "[";
-  for await (const expenses of expensesNewestFirst(userId, tripId)) {
-    yield separator + expenses.map((expense) => JSON.stringify(expenseJson(expense))).join();
-    separator = ",";
-  }
-  yield separator === "[" ? "[]}" : "]}";
+  yield* jsonList(expensesNewestFirst(userId, tripId), (expenses) => expenses.map(expenseJson));
+  yield "}";
 }
 
 async function withSum(userId: string, trip: Trip) {

@@ -6,6 +6,9 @@ import type { PaymentMethod } from "./payment-method";
 export const EXPENSE_TEXT_LENGTH = 200;
 export const EXPENSE_NOTES_LENGTH = 2_000;
 
+/** The most expenses that a trip can hold. */
+export const EXPENSES_PER_TRIP = 100_000;
+
 /** How many expenses a page shows before it ends with the day, and the most that a long day may add up to. */
 export const PAGE_ROWS = 100;
 export const PAGE_ROWS_MAX = 300;

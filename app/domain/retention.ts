@@ -5,6 +5,9 @@ export const SUBMISSION_KEY_LENGTH = 200;
 /** How long a session lives without use, in days. */
 export const SESSION_DAYS = 30;
 
+/** The most sessions of an account; one more ends the one that was not used for the longest. */
+export const SESSIONS_PER_ACCOUNT = 100;
+
 /** How long what was typed into a form that the end of the trial refused is kept, in days. */
 export const DRAFT_DAYS = 7;
 

@@ -7,6 +7,9 @@ import type { TravelMethod } from "./travel-method";
 export const TRIP_TEXT_LENGTH = 120;
 export const CURRENCY = "EUR";
 
+/** The most trips that an account can hold, the trash included. */
+export const TRIPS_PER_ACCOUNT = 1_000;
+
 /** The four states of a trip (spec, section 4). The flags say no more than this. */
 export type TripState = "planned" | "active" | "archived" | "deleted";
 

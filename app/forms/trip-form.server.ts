@@ -3,11 +3,11 @@ import { TRIP_TEXT_LENGTH } from "~/domain/trip";
 import { formHandler } from "~/http/form/handler.server";
 import { optionalText } from "~/http/shapes/text.server";
 import { newTripShape, tripShape } from "~/http/shapes/trip.server";
+import { deleteTripForGood } from "~/models/removal.server";
 import {
   archiveTrip,
   changeTrip,
   createTrip,
-  deleteTripForGood,
   duplicateTrip,
   moveTripToTrash,
   renameTrip,

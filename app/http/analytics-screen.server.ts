@@ -1,7 +1,16 @@
+import pLimit from "p-limit";
 import type { RouterContextProvider } from "react-router";
 import { isMainCategoryId } from "~/domain/category";
 import { courseLine } from "~/domain/course-line";
-import { byCategory, byMainCategory, byPaymentMethod, totalOf } from "~/domain/summary";
+import type { Day } from "~/domain/day";
+import type { DayTotal } from "~/domain/insight";
+import {
+  byCategory,
+  byMainCategory,
+  byPaymentMethod,
+  type CategoryMethodSum,
+  totalOf,
+} from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
 import { mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import { sumsByCategoryAndMethod, sumsByDay } from "~/models/statistics.server";
@@ -34,12 +43,26 @@ export async function chosenTrip(context: Context, url: URL) {
   return { trip, choices, hasMore };
 }
 
+/** A trip of 300 years has 100,000 days, which are 10 MB while its line is drawn: only one such trip is held at a time. */
+const holdingLongTrips = pLimit(1);
+
 /** What the statistics of a trip show. The address says how: `?view=pie`, `?category=` for one that is unfolded. */
 export async function analyticsScreen(context: Context, url: URL, trip: Trip) {
   const { id: userId } = signedIn(context);
   const { today } = visitOf(context);
   const sums = await sumsByCategoryAndMethod(userId, trip.id);
-  const byDay = await sumsByDay(userId, trip.id);
+  const days = sumsByDay(userId, trip.id);
+  const { value: first = [] } = await days.next();
+  const { value: second } = await days.next();
+  if (!second) return figuresOf(trip, url, today, sums, first);
+  return holdingLongTrips(async () => {
+    const all = [...first, ...second];
+    for await (const some of days) all.push(...some);
+    return figuresOf(trip, url, today, sums, all);
+  });
+}
+
+function figuresOf(trip: Trip, url: URL, today: Day, sums: CategoryMethodSum[], byDay: DayTotal[]) {
   const { total, count } = totalOf(sums);
   const categories = byMainCategory(byCategory(sums));
   const [dearest] = categories;

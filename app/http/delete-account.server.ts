@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { thinOutAccount } from "~/models/removal.server";
 import type { Viewer } from "~/models/session.server";
 import { deleteUser } from "~/models/user.server";
 import { forgetFailures } from "./attempts.server";
@@ -12,6 +13,7 @@ import { signOut } from "./session.server";
  */
 export async function deleteAccount(context: Readonly<RouterContextProvider>, viewer: Viewer): Promise<void> {
   await forgetFailures(context, viewer.email);
+  await thinOutAccount(viewer.id);
   await deleteUser(viewer.id, visitOf(context).now);
   await signOut(context);
   void settlePayments();

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { Expense } from "~/domain/expense";
 import { Problem } from "~/domain/problem";
 import type { Trip } from "~/domain/trip";
@@ -22,8 +22,8 @@ import {
 // one that was there from beginning to end is in it; what was added, changed or deleted meanwhile may be in it in
 // its older or its newer form.
 
-/** Rows that one statement reads. */
-const PAGE_ROWS = 200;
+/** Rows that one statement reads, and the most that are held: with the longest texts they are a quarter of a megabyte. */
+const PAGE_ROWS = 50;
 
 /** Up to so many expenses come by day; of a longer trip they come in the order in which they were entered. */
 const SORTED_ROWS = 2_000;
@@ -62,24 +62,49 @@ export async function exportedTrip(userId: string, tripId: string): Promise<Expo
     .from(trips)
     .where(and(eq(trips.id, tripId), eq(trips.userId, userId)));
   if (!row) return undefined;
-  const { userId: _, searchText, ...trip } = row;
+  const { userId: _, searchText, expenseCount, ...trip } = row;
   return trip;
+}
+
+/** These trips one after the other, those left out that have gone meanwhile; others have their turn in between. */
+export async function* exportedTrips(
+  userId: string,
+  tripIds: readonly string[],
+): AsyncGenerator<ExportedTrip> {
+  for (const tripId of tripIds) {
+    const trip = await exportedTrip(userId, tripId);
+    if (trip) yield trip;
+    await setImmediate();
+  }
 }
 
 /** A trip's expenses, some at a time: by day up to 2,000 of them, beyond that in the order of their entry. */
 export async function* expensesToExport(userId: string, tripId: string): AsyncGenerator<ExportedExpense[]> {
-  let gathered: ExportedExpense[] | undefined = [];
-  for await (const page of expensePages(userId, tripId)) {
-    if (!gathered) {
-      yield page;
-      continue;
-    }
-    gathered.push(...page);
-    if (gathered.length <= SORTED_ROWS) continue;
-    yield gathered;
-    gathered = undefined;
+  const { id, day, createdAt } = expenses;
+  const inOrder = await db
+    .select({ id })
+    .from(expenses)
+    .where(and(eq(expenses.userId, userId), eq(expenses.tripId, tripId)))
+    .orderBy(asc(day), asc(createdAt), asc(id))
+    .limit(SORTED_ROWS + 1);
+  if (inOrder.length > SORTED_ROWS) return yield* expensePages(userId, tripId);
+  for (let from = 0; from < inOrder.length; from += PAGE_ROWS) {
+    if (from > 0) await setImmediate();
+    yield await expensesOf(
+      userId,
+      inOrder.slice(from, from + PAGE_ROWS).map(({ id }) => id),
+    );
   }
-  if (gathered?.length) yield gathered.sort(byDay);
+}
+
+/** The expenses of these ids, in that order; one that has gone meanwhile is left out. */
+async function expensesOf(userId: string, ids: readonly string[]): Promise<ExportedExpense[]> {
+  const rows = await db
+    .select()
+    .from(expenses)
+    .where(and(eq(expenses.userId, userId), inArray(expenses.id, [...ids])));
+  const found = new Map(rows.map(({ userId: _, ...expense }) => [expense.id, expense]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 async function* expensePages(userId: string, tripId: string): AsyncGenerator<ExportedExpense[]> {
@@ -149,25 +174,31 @@ export async function formerEmailsToExport(userId: string) {
     .orderBy(formerEmails.createdAt, formerEmails.id);
 }
 
-/** The account's contracts, and what was declared of each. */
+/** The account's contracts. */
 export async function contractsToExport(userId: string) {
   const contracts = await db
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
     .orderBy(subscriptions.createdAt, subscriptions.id);
-  const declared = await db
-    .select({ declaration: declarations })
-    .from(declarations)
-    .innerJoin(subscriptions, eq(subscriptions.id, declarations.subscriptionId))
-    .where(eq(subscriptions.userId, userId))
-    .orderBy(declarations.receivedAt, declarations.id);
-  return {
-    subscriptions: contracts.map(({ userId: _, ...contract }) => contract),
-    declarations: declared.map(
-      ({ declaration: { submissionKey, linkId, emailKey, ...declaration } }) => declaration,
-    ),
-  };
+  return contracts.map(({ userId: _, ...contract }) => contract);
+}
+
+/** What was declared of the account's contracts, some at a time. */
+export async function* declarationsToExport(userId: string) {
+  const pages = pagesOf(
+    (after) =>
+      db
+        .select({ declaration: declarations })
+        .from(declarations)
+        .innerJoin(subscriptions, eq(subscriptions.id, declarations.subscriptionId))
+        .where(and(eq(subscriptions.userId, userId), gt(declarations.id, after)))
+        .orderBy(declarations.id)
+        .limit(PAGE_ROWS),
+    ({ declaration }) => declaration.id,
+  );
+  for await (const page of pages)
+    yield page.map(({ declaration: { submissionKey, linkId, emailKey, ...declaration } }) => declaration);
 }
 
 /** The keys of forms that created something, some at a time. */
@@ -183,13 +214,4 @@ export function submissionsToExport(userId: string) {
         .limit(PAGE_ROWS),
     (submission) => submission.key,
   );
-}
-
-function byDay(a: ExportedExpense, b: ExportedExpense): number {
-  const order = a.createdAt.getTime() - b.createdAt.getTime();
-  return compare(a.day, b.day) || order || compare(a.id, b.id);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

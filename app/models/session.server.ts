@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, lte, ne, type Placeholder, sql } from "drizzle-orm";
-import { SESSION_DAYS } from "~/domain/retention";
+import { and, desc, eq, gt, inArray, lte, ne, type Placeholder, sql } from "drizzle-orm";
+import { SESSION_DAYS, SESSIONS_PER_ACCOUNT } from "~/domain/retention";
 import { db, failure, prepared, transaction } from "../../db/client";
 import { sessions, users } from "../../db/schema";
+import { deleteInSlices } from "./slices.server";
 
 const DAY_MS = 86_400_000;
 
@@ -33,15 +34,34 @@ export const viewerColumns = {
   hasGoogle: sql<boolean>`${users.googleSub} is not null`.mapWith(Boolean),
 };
 
-/** Starts a session and answers its token, which only the browser keeps. `device` is what to call it by. */
+/**
+ * Starts a session and answers its token, which only the browser keeps. `device` is what to call it by. Where there
+ * would be too many, those end that were not used for the longest.
+ */
 export async function startSession(userId: string, now: Date, device: string | null = null): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await transaction(userId, async () => {
+    await endUnused(userId, SESSIONS_PER_ACCOUNT - 1);
     await db
       .insert(sessions)
       .values({ id: idOf(token), userId, device, createdAt: now, expiresAt: expiry(now) });
   });
   return token;
+}
+
+/** So many sessions beyond the limit end with one sign-in: there are more only of before there was one. */
+const ENDED_AT_ONCE = 100;
+
+/** Ends sessions until no more than `kept` are left, those that were used last. For a transaction that runs. */
+async function endUnused(userId: string, kept: number): Promise<void> {
+  const unused = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.expiresAt), desc(sessions.createdAt), desc(sessions.id))
+    .limit(ENDED_AT_ONCE)
+    .offset(kept);
+  await db.delete(sessions).where(inArray(sessions.id, unused));
 }
 
 const runningSession = prepared("running-session", (db, given: (name: "id" | "now") => Placeholder) =>
@@ -130,10 +150,14 @@ export async function pruneSessions(now: Date): Promise<number> {
       .set({ expiresAt: expiry(now) })
       .where(gt(sessions.expiresAt, latest));
   });
-  const gone = await transaction("housekeeping", () =>
-    db.delete(sessions).where(lte(sessions.expiresAt, now)).returning({ id: sessions.id }),
-  );
-  return gone.length;
+  return deleteInSlices("housekeeping", (limit) => {
+    const some = db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(lte(sessions.expiresAt, now))
+      .limit(limit);
+    return db.delete(sessions).where(inArray(sessions.id, some)).returning({ id: sessions.id });
+  });
 }
 
 /** After one could not be prolonged none is tried for so long: each try may hold up everybody for a quarter of a second. */

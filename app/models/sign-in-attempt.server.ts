@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { FAILURES_KEPT_MS, waitAfter } from "~/domain/sign-in-limit";
 import { db, transaction } from "../../db/client";
 import { isFarFrom } from "../../db/portable";
 import { signInAttempts } from "../../db/schema";
+import { deleteInSlices } from "./slices.server";
 
 /**
  * Counts an attempt before the password is looked at, so that many at once are no way around the limit;
@@ -60,13 +61,12 @@ export async function failedAttempts(
 
 /** Forgets failures that count no more; answers how many. */
 export async function pruneAttempts(now: Date): Promise<number> {
-  const gone = await transaction("housekeeping", () =>
-    db
-      .delete(signInAttempts)
-      .where(isFarFrom(now, FAILURES_KEPT_MS, signInAttempts.lastFailedAt))
-      .returning({ key: signInAttempts.key }),
-  );
-  return gone.length;
+  const { key, lastFailedAt } = signInAttempts;
+  return deleteInSlices("housekeeping", (limit) => {
+    const isOld = isFarFrom(now, FAILURES_KEPT_MS, lastFailedAt);
+    const some = db.select({ key }).from(signInAttempts).where(isOld).limit(limit);
+    return db.delete(signInAttempts).where(inArray(key, some)).returning({ key });
+  });
 }
 
 /** Addresses that nobody registered are counted too: they need not stand here in the clear. */

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { and, eq, lt, type Placeholder } from "drizzle-orm";
+import { and, eq, lt, type Placeholder, sql } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { SUBMISSION_DAYS } from "~/domain/retention";
 import { db, prepared, transaction } from "../../db/client";
 import { submissions } from "../../db/schema";
 import { newId } from "./id.server";
+import { deleteInSlices } from "./slices.server";
 
 /** What was sent: the key that makes it count once, undefined where the sender has none. */
 export interface Submission {
@@ -112,8 +113,9 @@ export async function releaseSubmission(userId: string, key: string): Promise<vo
 /** Forgets keys older than they need to be kept; answers how many. */
 export async function pruneSubmissions(now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - SUBMISSION_DAYS * 86_400_000);
-  const gone = await transaction("housekeeping", () =>
-    db.delete(submissions).where(lt(submissions.createdAt, oldest)).returning({ key: submissions.key }),
-  );
-  return gone.length;
+  const { userId, key, createdAt } = submissions;
+  return deleteInSlices("housekeeping", (limit) => {
+    const some = db.select({ userId, key }).from(submissions).where(lt(createdAt, oldest)).limit(limit);
+    return db.delete(submissions).where(sql`(${userId}, ${key}) in ${some}`).returning({ key });
+  });
 }

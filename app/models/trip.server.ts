@@ -1,9 +1,11 @@
+import { setImmediate } from "node:timers/promises";
 import { and, count, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { fold } from "~/domain/text";
 import {
   nameOfCopy,
   stateOf,
+  TRIPS_PER_ACCOUNT,
   type Trip,
   type TripCommand,
   type TripFields,
@@ -11,8 +13,8 @@ import {
   type TripState,
   transition,
 } from "~/domain/trip";
-import { db, prepared, transaction } from "../../db/client";
-import { contains } from "../../db/portable";
+import { db, prepared } from "../../db/client";
+import { before, contains } from "../../db/portable";
 import { trips } from "../../db/schema";
 import { mayCreate } from "./access.server";
 import { createOnce, once, type Submission } from "./submission.server";
@@ -86,9 +88,28 @@ export async function listTrips(
   return { trips: rows.slice(0, size), hasMore: rows.length > size };
 }
 
-/** All of them on one page. */
-export async function allTrips(userId: string, filter: TripFilter): Promise<Trip[]> {
-  return select(userId, filter);
+/** Trips that one statement reads of a list that is read from end to end. */
+const TRIPS_AT_ONCE = 50;
+
+/**
+ * Every trip that is kept, or every one in the trash, in the order of `listTrips`, some at a time; others have their
+ * turn in between, and nothing is held meanwhile.
+ */
+export async function* tripsInOrder(userId: string, filter: "all" | "deleted"): AsyncGenerator<Trip[]> {
+  for (const state of statesInOrder[filter]) {
+    for (let after: Trip | undefined; ; ) {
+      const page: Trip[] = await db
+        .select(tripColumns)
+        .from(trips)
+        .where(and(inState(userId, state), after && startsBefore(after)))
+        .orderBy(desc(trips.startDate), desc(trips.id))
+        .limit(TRIPS_AT_ONCE);
+      if (page.length > 0) yield page;
+      if (page.length < TRIPS_AT_ONCE) break;
+      after = page.at(-1);
+      await setImmediate();
+    }
+  }
 }
 
 /** How many trips there are in each state. */
@@ -110,7 +131,7 @@ export async function countTrips(userId: string): Promise<Record<TripState, numb
 
 /**
  * Creates a planned trip, or one that is active at once. Answers its id.
- * @throws Problem trialOver, keyReused
+ * @throws Problem trialOver, tooManyTrips, keyReused
  */
 export function createTrip(
   userId: string,
@@ -127,7 +148,7 @@ export function createTrip(
 
 /**
  * Creates a planned trip with the same fields and no expenses. Answers its id.
- * @throws Problem tripNotFound, trialOver, keyReused
+ * @throws Problem tripNotFound, trialOver, tooManyTrips, keyReused
  */
 export function duplicateTrip(
   userId: string,
@@ -208,19 +229,6 @@ export function restoreTrip(userId: string, tripId: string, submission: Submissi
   return command(userId, tripId, "restore", submission);
 }
 
-/**
- * Removes a trip in the trash with all its expenses.
- * @throws Problem tripNotFound, tripNotInTrash
- */
-export function deleteTripForGood(userId: string, tripId: string): Promise<void> {
-  return transaction(userId, async () => {
-    const trip = await findTripOrTrash(userId, tripId);
-    if (!trip) throw new Problem("tripNotFound");
-    if (!trip.isDeleted) throw new Problem("tripNotInTrash");
-    await db.delete(trips).where(mine(userId, tripId));
-  });
-}
-
 async function command(userId: string, tripId: string, name: TripCommand, submission: Submission): Commanded {
   const order = { command: `trip.${name}`, body: { id: tripId }, resultId: tripId };
   const outcome = await once(userId, submission, order, () => carryOut(userId, tripId, name));
@@ -252,7 +260,13 @@ async function updateTrip(userId: string, tripId: string, changes: Partial<TripF
   return { ...trip, ...own };
 }
 
+/**
+ * For a transaction that runs.
+ * @throws Problem tooManyTrips
+ */
 async function insertTrip(userId: string, id: string, fields: TripFields, now: Date): Promise<void> {
+  const [held] = await db.select({ count: count() }).from(trips).where(eq(trips.userId, userId));
+  if (held!.count >= TRIPS_PER_ACCOUNT) throw new Problem("tooManyTrips");
   const planned: TripFlags = { isActive: false, isArchived: false, isDeleted: false };
   await db
     .insert(trips)
@@ -269,6 +283,32 @@ function select(userId: string, filter: TripFilter, words = "") {
       and(eq(trips.userId, userId), inFilter(filter), words ? contains(trips.searchText, words) : undefined),
     )
     .orderBy(trips.isArchived, desc(trips.isActive), ...byStart);
+}
+
+/** The flags of the states that a list shows, one state after the other. */
+const statesInOrder: Record<"all" | "deleted", TripFlags[]> = {
+  all: [
+    { isActive: true, isArchived: false, isDeleted: false },
+    { isActive: false, isArchived: false, isDeleted: false },
+    { isActive: false, isArchived: true, isDeleted: false },
+  ],
+  deleted: [
+    { isActive: false, isArchived: false, isDeleted: true },
+    { isActive: false, isArchived: true, isDeleted: true },
+  ],
+};
+
+function inState(userId: string, { isActive, isArchived, isDeleted }: TripFlags): SQL | undefined {
+  return and(
+    eq(trips.userId, userId),
+    eq(trips.isDeleted, isDeleted),
+    eq(trips.isArchived, isArchived),
+    eq(trips.isActive, isActive),
+  );
+}
+
+function startsBefore({ startDate, id }: Trip): SQL {
+  return before([trips.startDate, trips.id], [startDate, id]);
 }
 
 function mine(userId: string | Placeholder, tripId: string | Placeholder): SQL | undefined {

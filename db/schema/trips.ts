@@ -5,7 +5,19 @@ import { type PaymentMethod, paymentMethods } from "../../app/domain/payment-met
 import { type TravelMethod, travelMethods } from "../../app/domain/travel-method";
 import { CURRENCY, TRIP_TEXT_LENGTH } from "../../app/domain/trip";
 import { hasLength, isCents, isOneOf, looksLikeDay } from "../checks";
-import { cents, check, day, flag, foreignKey, index, moment, table, text, uniqueIndex } from "../columns";
+import {
+  cents,
+  check,
+  day,
+  flag,
+  foreignKey,
+  index,
+  moment,
+  number,
+  table,
+  text,
+  uniqueIndex,
+} from "../columns";
 import { users } from "./accounts";
 
 export const trips = table(
@@ -28,6 +40,8 @@ export const trips = table(
     isArchived: flag("is_archived").notNull(),
     isDeleted: flag("is_deleted").notNull(),
     createdAt: moment("created_at").notNull(),
+    /** Number of expenses, for their limit alone: counting 100,000 takes ten times as long as adding one. Null until first counted. */
+    expenseCount: number("expense_count"),
   },
   (t) => [
     // An expense refers to trip and owner together, so that it can never hang on somebody else's trip.

@@ -30,12 +30,14 @@ test("a row of Anna's holds the kinds of values that it says it holds", async ()
     isArchived: boolean;
     isDeleted: boolean;
     createdAt: Date;
+    expenseCount: number | null;
   }>();
   expect(row).toEqual({
     ...{ ...tripFields, id, userId: anna, budget: null },
     searchText: "interrail portugal\nlissabon und porto",
     ...{ isActive: false, isArchived: false, isDeleted: false },
     createdAt: now,
+    expenseCount: null,
   });
 });
 

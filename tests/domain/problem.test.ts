@@ -22,6 +22,8 @@ const statuses: Record<ProblemKind, number> = {
   tripArchived: 409,
   formerEmailTaken: 409,
   tripNotInTrash: 409,
+  tooManyTrips: 409,
+  tooManyExpenses: 409,
   alreadyPremium: 409,
   linkGone: 410,
   noSubscription: 409,

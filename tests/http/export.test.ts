@@ -192,7 +192,7 @@ describe("Anna's copy of her data", () => {
     subscriptions: ["user_id"],
     declarations: ["submission_key", "link_id", "email_key"],
     sign_in_attempts: ["key"],
-    trips: ["user_id", "search_text"],
+    trips: ["user_id", "search_text", "expense_count"],
     expenses: ["user_id"],
     submissions: ["user_id", "fingerprint"],
   };

@@ -1,6 +1,7 @@
 // Anna owns, Ben is a stranger: for him nothing of hers exists.
 import { beforeAll, describe, expect, test } from "vitest";
 import * as expenseModel from "~/models/expense.server";
+import * as removalModel from "~/models/removal.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
 import {
@@ -46,7 +47,7 @@ const refused: Record<string, Attempt> = {
   archiveTrip: ({ tripId }) => tripModel.archiveTrip(ben, tripId, sent("key")),
   moveTripToTrash: ({ tripId }) => tripModel.moveTripToTrash(ben, tripId, sent("key")),
   restoreTrip: ({ trashed }) => tripModel.restoreTrip(ben, trashed, sent("key")),
-  deleteTripForGood: ({ trashed }) => tripModel.deleteTripForGood(ben, trashed),
+  deleteTripForGood: ({ trashed }) => removalModel.deleteTripForGood(ben, trashed),
   addExpense: ({ tripId }) => expenseModel.addExpense(ben, tripId, expenseFields, undefined, sent("key")),
   changeExpense: ({ expenseId }) =>
     expenseModel.changeExpense(ben, expenseId, { amount: 1 }, undefined, sent("key")),
@@ -63,7 +64,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   findTrip: [({ tripId }) => tripModel.findTrip(ben, tripId), undefined],
   findTripOrTrash: [({ trashed }) => tripModel.findTripOrTrash(ben, trashed), undefined],
   listTrips: [() => tripModel.listTrips(ben, { filter: "all", size: 9 }), { trips: [], hasMore: false }],
-  allTrips: [() => tripModel.allTrips(ben, "all"), []],
+  tripsInOrder: [() => tripModel.tripsInOrder(ben, "all").next(), noMore],
   countTrips: [() => tripModel.countTrips(ben), noTrips],
   findExpense: [({ expenseId }) => expenseModel.findExpense(ben, expenseId), undefined],
   allExpenses: [({ tripId }) => expenseModel.allExpenses(ben, tripId), []],
@@ -75,7 +76,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   sumOfDay: [({ tripId }) => expenseModel.sumOfDay(ben, tripId, today), { total: 0, count: 0 }],
   sumsByTrip: [({ tripId, trashed }) => statistics.sumsByTrip(ben, [tripId, trashed]), new Map()],
   sumsByCategoryAndMethod: [({ tripId }) => statistics.sumsByCategoryAndMethod(ben, tripId), []],
-  sumsByDay: [({ tripId }) => statistics.sumsByDay(ben, tripId), []],
+  sumsByDay: [({ tripId }) => statistics.sumsByDay(ben, tripId).next(), noMore],
   userStats: [() => statistics.userStats(ben), noStats],
 };
 
@@ -95,8 +96,8 @@ describe("Ben, who knows Anna's ids,", () => {
   });
 
   test("has been let loose on every function there is for trips, expenses and statistics", () => {
-    const tried = [...Object.keys(refused), ...Object.keys(empty), "createTrip"];
-    const all = { ...tripModel, ...expenseModel, ...statistics };
+    const tried = [...Object.keys(refused), ...Object.keys(empty), "createTrip", "thinOutAccount"];
+    const all = { ...tripModel, ...expenseModel, ...statistics, ...removalModel };
     expect(tried.sort()).toEqual(Object.keys(all).sort());
   });
 

@@ -7,6 +7,7 @@ import {
   pageOfExpenses,
 } from "~/models/expense.server";
 import { newId } from "~/models/id.server";
+import { deleteTripForGood } from "~/models/removal.server";
 import { pruneSubmissions, type Submission, submittedUnder } from "~/models/submission.server";
 import {
   activeTrip,
@@ -14,7 +15,6 @@ import {
   changeTrip,
   countTrips,
   createTrip,
-  deleteTripForGood,
   duplicateTrip,
   findTrip,
   findTripOrTrash,

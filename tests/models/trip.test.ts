@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { stateOf, type TripState } from "~/domain/trip";
 import { pageOfExpenses } from "~/models/expense.server";
+import { deleteTripForGood } from "~/models/removal.server";
 import {
   activeTrip,
   archiveTrip,
   changeTrip,
   createTrip,
-  deleteTripForGood,
   duplicateTrip,
   findTrip,
   findTripOrTrash,

@@ -8,7 +8,7 @@ import {
   type ExportedExpense,
   type ExportedTrip,
   expensesToExport,
-  exportedTrip,
+  exportedTrips,
 } from "~/models/export.server";
 
 /** Without it Excel takes UTF-8 for something else. */
@@ -19,10 +19,8 @@ const { headings } = exportFile;
 /** One row an expense, as German spreadsheets read it. (product.md, section 6) */
 export async function* csvFile(userId: string, tripIds: readonly string[]): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + lines([Object.values(headings)]);
-  for (const tripId of tripIds) {
-    const trip = await exportedTrip(userId, tripId);
-    if (!trip) continue;
-    for await (const expenses of expensesToExport(userId, tripId)) {
+  for await (const trip of exportedTrips(userId, tripIds)) {
+    for await (const expenses of expensesToExport(userId, trip.id)) {
       yield lines(expenses.map((expense) => row(trip, expense)));
     }
   }

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type { RouterContextProvider } from "react-router";
 import { type ExportFormat, exportFileName } from "~/domain/export";
 import { tripsToExport } from "~/models/export.server";
@@ -18,6 +19,10 @@ const contentTypes: Record<ExportFormat, string> = {
 
 /** What the files are, without their character sets. */
 export const exportMediaTypes = Object.values(contentTypes).map((type) => type.split(";")[0]!);
+
+/** The archive remembers 8 kB of each sheet until it ends: of workbooks with more sheets two are made at once. */
+const MANY_SHEETS = 100;
+const largeWorkbooks = pLimit(2);
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -60,7 +65,10 @@ function bytesOf(
     case "json":
       return encoded(isWhole ? jsonFile(userId, tripIds, now) : jsonTripFile(userId, tripIds, now));
     case "xlsx":
-      return whileRead((to) => writeXlsxFile(to, userId, tripIds, { hasOverview: isWhole }));
+      return whileRead((to) => {
+        const write = () => writeXlsxFile(to, userId, tripIds, { hasOverview: isWhole });
+        return tripIds.length > MANY_SHEETS ? largeWorkbooks(write) : write();
+      });
   }
 }
 

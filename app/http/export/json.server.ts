@@ -4,10 +4,11 @@ import { findDraft } from "~/models/draft.server";
 import {
   accountToExport,
   contractsToExport,
+  declarationsToExport,
   type ExportedExpense,
   type ExportedTrip,
   expensesToExport,
-  exportedTrip,
+  exportedTrips,
   formerEmailsToExport,
   passwordResetsToExport,
   sessionsToExport,
@@ -30,9 +31,10 @@ export async function* jsonFile(
   yield `${property("sessions", await sessionsToExport(userId))},\n`;
   yield `${property("passwordResets", await passwordResetsToExport(userId))},\n`;
   yield `${property("formerEmails", await formerEmailsToExport(userId))},\n`;
-  const { subscriptions, declarations } = await contractsToExport(userId);
-  yield `${property("subscriptions", subscriptions)},\n`;
-  yield `${property("declarations", declarations)},\n`;
+  yield `${property("subscriptions", await contractsToExport(userId))},\n`;
+  yield '"declarations": ';
+  yield* list(declarationsToExport(userId), (declaration) => declaration);
+  yield ",\n";
   yield `${property("draft", (await findDraft(userId)) ?? null)},\n`;
   const failed = await failedAttempts(`account:${emailKey(user.email)}`);
   yield `${property("failedSignIns", failed ?? null)},\n`;
@@ -57,11 +59,9 @@ export async function* jsonTripFile(
 async function* tripList(userId: string, tripIds: readonly string[]): AsyncGenerator<string> {
   let separator = "\n";
   yield '"trips": [';
-  for (const tripId of tripIds) {
-    const trip = await exportedTrip(userId, tripId);
-    if (!trip) continue;
+  for await (const trip of exportedTrips(userId, tripIds)) {
     yield `${separator}${JSON.stringify(inEuro(trip)).slice(0, -1)},"expenses": `;
-    yield* list(expensesToExport(userId, tripId), spentInEuro);
+    yield* list(expensesToExport(userId, trip.id), spentInEuro);
     yield "}";
     separator = ",\n";
   }

@@ -13,7 +13,7 @@ import {
   type ExportedExpense,
   type ExportedTrip,
   expensesToExport,
-  exportedTrip,
+  exportedTrips,
 } from "~/models/export.server";
 import { type Column, Sheet, type Value } from "./sheet.server";
 import { Workbook } from "./workbook.server";
@@ -64,10 +64,8 @@ export async function writeXlsxFile(
   const summary = new Sheet(nameSheet(overview.sheet), overviewColumns);
   let summaryXml = summary.head();
   let place = hasOverview ? 1 : 0;
-  for (const tripId of tripIds) {
-    const trip = await exportedTrip(userId, tripId);
-    if (!trip) continue;
-    const rows = new Rows(userId, tripId);
+  for await (const trip of exportedTrips(userId, tripIds)) {
+    const rows = new Rows(userId, trip.id);
     const sheets: Sheet[] = [];
     try {
       await rows.advance();

@@ -1,3 +1,7 @@
+import { EXPENSES_PER_TRIP } from "~/domain/expense";
+import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
+import { formatCount } from "../format";
+
 /** What the server says: refusals, faults of fields, toasts. Read through i18next; the keys are typed. */
 export const messages = {
   problem: {
@@ -24,6 +28,8 @@ export const messages = {
     passwordFixed:
       "Du meldest dich mit Google an. Dein Konto hat hier kein Passwort, das du ändern könntest.",
     tripArchived: "Diese Reise ist beendet und kann nicht gestartet werden.",
+    tooManyTrips: `Mehr als ${formatCount(TRIPS_PER_ACCOUNT)} Reisen gehen nicht in ein Konto, die im Papierkorb mitgezählt. Lösche dort eine endgültig, dann ist wieder Platz.`,
+    tooManyExpenses: `Mehr als ${formatCount(EXPENSES_PER_TRIP)} Ausgaben gehen nicht in eine Reise. Leg für weitere eine neue Reise an, oder lösche welche, die du nicht mehr brauchst.`,
     tripNotInTrash: "Nur gelöschte Reisen können endgültig gelöscht werden.",
     alreadyPremium: "Du hast schon Premium.",
     noSubscription: "Du hast gerade kein laufendes Abo.",

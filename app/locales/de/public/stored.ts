@@ -72,6 +72,7 @@ export const storedTables: Record<string, Stored> = {
       isActive: "ob sie aktiv, geplant, beendet oder gelöscht ist",
       isArchived: "ob sie aktiv, geplant, beendet oder gelöscht ist",
       isDeleted: "ob sie aktiv, geplant, beendet oder gelöscht ist",
+      expenseCount: "Anzahl der Ausgaben",
       createdAt: "Zeitpunkt des Eintrags",
     },
   },
