@@ -1,5 +1,6 @@
 // A look past the server at what is in the database, and rows put there directly where making them by hand would take long.
 import Database from "better-sqlite3";
+import { fold } from "~/domain/text";
 
 function withDatabase<T>(work: (database: Database.Database) => T): T {
   const database = new Database(process.env.DATABASE_URL!.replace("file:", ""));
@@ -71,5 +72,38 @@ export function insertExpenses(
         insert.run(id, user_id, tripId, centsOf(n), dayOf(n), `Ausgabe ${n}`, 1_700_000_000_000 + n);
       }
     })();
+  });
+}
+
+/** Adds many planned trips to an account at once, and answers their ids; `fields` says what of the nth is different. */
+export function insertTrips(
+  email: string,
+  count: number,
+  fields: (n: number) => {
+    name?: string;
+    startDate?: string;
+    isArchived?: boolean;
+    isDeleted?: boolean;
+  } = () => ({}),
+): string[] {
+  return withDatabase((database) => {
+    const { id: userId } = database.prepare("select id from users where email = ?").get(email) as {
+      id: string;
+    };
+    const insert = database.prepare(
+      `insert into trips (id, user_id, name, destination, search_text, start_date, end_date, currency, travel_method,
+         is_active, is_archived, is_deleted, created_at)
+       values (?, ?, ?, 'Lissabon', ?, ?, '2026-12-31', 'EUR', 'bahn', 0, ?, ?, ?)`,
+    );
+    const ids = Array.from({ length: count }, () => crypto.randomUUID());
+    database.transaction(() => {
+      for (const [n, id] of ids.entries()) {
+        const { name = `Reise ${n}`, startDate = "2026-01-01", isArchived, isDeleted } = fields(n);
+        const searchText = fold(`${name}\nLissabon`);
+        const flags = [isArchived ? 1 : 0, isDeleted ? 1 : 0];
+        insert.run(id, userId, name, searchText, startDate, ...flags, 1_700_000_000_000 + n);
+      }
+    })();
+    return ids;
   });
 }

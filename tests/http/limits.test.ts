@@ -1,0 +1,225 @@
+// How much one account can hold: each way in refuses more, says how much that is, and keeps what was typed.
+import { describe, expect, test } from "vitest";
+import { call, expenseBody, registered, tripBody } from "../support/api";
+import {
+  createTrip,
+  type Fields,
+  type Person,
+  signUp,
+  someExpense,
+  someTrip,
+  visitor,
+} from "../support/person";
+import { countRows, insertExpenses, insertTrips, rows } from "../support/rows";
+import { withServer } from "../support/server";
+
+withServer();
+
+const tooManyTrips =
+  "Mehr als 1.000 Reisen gehen nicht in ein Konto, die im Papierkorb mitgezählt. Lösche dort eine endgültig, dann ist wieder Platz.";
+const tooManyExpenses =
+  "Mehr als 100.000 Ausgaben gehen nicht in eine Reise. Leg für weitere eine neue Reise an, oder lösche welche, die du nicht mehr brauchst.";
+
+const day = (n: number) => new Date(Date.UTC(1900, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
+
+function accountOf({ email }: Person): string {
+  return rows<{ id: string }>("select id from users where email = ?", email)[0]!.id;
+}
+
+function tripsOf(person: Person): number {
+  return countRows("trips", "user_id = ?", accountOf(person));
+}
+
+/** Sends a form as a device's outbox does. */
+async function sendLater(person: Person, fields: Fields) {
+  const account = accountOf(person);
+  const response = await person.post("/outbox/send", {
+    submissionId: crypto.randomUUID(),
+    account,
+    ...fields,
+  });
+  return { status: response.status, ...((await response.json()) as { kind?: string; message?: string }) };
+}
+
+describe("an account of 1,000 trips, 400 of them in the trash,", () => {
+  test("takes no more by form, API, copy or outbox, and goes on in all else", async () => {
+    const anna = await registered(visitor("Anna"));
+    const ids = insertTrips(anna.email, 999, (n) => ({ isDeleted: n < 400 }));
+    const keyed = { body: tripBody, headers: { "Idempotency-Key": "last" } };
+    const last = await call(anna, "POST /api/trips", keyed);
+    expect(last.status).toBe(201);
+
+    const form = await anna.send("/my-trips?dialog=trip", { ...someTrip, name: "Eine zu viel" });
+    expect(form.status).toBe(409);
+    expect(form.text).toContain(tooManyTrips);
+    expect(form.root.querySelector("input[name=name]")!.getAttribute("value")).toBe("Eine zu viel");
+    const copy = await anna.send("/my-trips", { intent: "trip.duplicate", id: ids[500]! });
+    expect(copy.status).toBe(409);
+    expect(copy.text).toContain(tooManyTrips);
+    for (const name of ["POST /api/trips", "POST /api/trips/{id}/duplicate"]) {
+      const body = name.endsWith("trips") ? tripBody : undefined;
+      const { status, json } = await call(anna, name, { id: ids[500]!, body });
+      expect([name, status, json.error]).toEqual([name, 409, tooManyTrips]);
+    }
+    expect(await sendLater(anna, { intent: "trip.duplicate", id: ids[500]! })).toMatchObject({
+      ...{ status: 409, kind: "tooManyTrips", message: expect.stringContaining(tooManyTrips) },
+    });
+    expect(tripsOf(anna)).toBe(1_000);
+
+    // The key of the last one that had room still answers as it did, and one that was refused is not used up.
+    expect((await call(anna, "POST /api/trips", keyed)).json).toEqual(last.json);
+    const refused = { body: tripBody, headers: { "Idempotency-Key": "refused" } };
+    expect((await call(anna, "POST /api/trips", refused)).status).toBe(409);
+    const restored = await call(anna, "PUT /api/trips/{id}/restore", { id: ids[0]! });
+    expect(restored.status).toBe(200);
+    expect((await call(anna, "DELETE /api/trips/{id}/permanent", { id: ids[1]! })).status).toBe(204);
+    expect((await call(anna, "POST /api/trips", refused)).status).toBe(201);
+    expect((await call(anna, "POST /api/trips", { body: tripBody })).status).toBe(409);
+  });
+
+  test("leaves Ben's as it is", async () => {
+    const [anna, ben] = [await registered(visitor("Anna")), await registered(visitor("Ben"))];
+    insertTrips(anna.email, 1_000);
+    expect((await call(anna, "POST /api/trips", { body: tripBody })).status).toBe(409);
+    expect((await call(ben, "POST /api/trips", { body: tripBody })).status).toBe(201);
+  });
+
+  test("that held more before there was a limit is read, changed and emptied as ever", async () => {
+    const anna = await registered(visitor("Anna"));
+    const [id = ""] = insertTrips(anna.email, 1_005);
+    expect((await call(anna, "GET /api/trips")).json).toHaveLength(1_005);
+    const renamed = await call(anna, "PUT /api/trips/{id}", { id, body: { name: "Umbenannt" } });
+    expect(renamed.json.name).toBe("Umbenannt");
+    expect((await call(anna, "POST /api/expenses", { body: { ...expenseBody, tripId: id } })).status).toBe(
+      201,
+    );
+    expect((await call(anna, "PUT /api/trips/{id}/soft-delete", { id })).status).toBe(200);
+    expect((await call(anna, "DELETE /api/trips/{id}/permanent", { id })).status).toBe(204);
+    expect((await call(anna, "POST /api/trips", { body: tripBody })).status).toBe(409);
+    expect(tripsOf(anna)).toBe(1_004);
+  });
+});
+
+test("a trip of 100,000 expenses takes no more by form, API or outbox, and goes on in all else", async () => {
+  const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+  const [tripId, other, bens] = [await createTrip(anna), await createTrip(anna), await createTrip(ben)];
+  insertExpenses(tripId, 99_999, () => "2026-11-12");
+  const body = { ...expenseBody, tripId };
+  const keyed = { body, headers: { "Idempotency-Key": "last" } };
+  const last = await call(anna, "POST /api/expenses", keyed);
+  expect(last.status).toBe(201);
+
+  const refused = { body, headers: { "Idempotency-Key": "refused" } };
+  const byApi = await call(anna, "POST /api/expenses", refused);
+  expect([byApi.status, byApi.json.error]).toEqual([409, tooManyExpenses]);
+  const form = await anna.send(`/trip/${tripId}?dialog=expense`, {
+    ...{ ...someExpense, tripId, description: "Eine zu viel" },
+  });
+  expect(form.status).toBe(409);
+  expect(form.text).toContain(tooManyExpenses);
+  expect(form.html).toContain("Eine zu viel");
+  expect(await sendLater(anna, { ...someExpense, tripId })).toMatchObject({
+    ...{ status: 409, kind: "tooManyExpenses", message: expect.stringContaining(tooManyExpenses) },
+  });
+  expect(countRows("expenses", "trip_id = ?", tripId)).toBe(100_000);
+
+  expect((await call(anna, "POST /api/expenses", keyed)).json).toEqual(last.json);
+  for (const [person, id] of [
+    [anna, other],
+    [ben, bens],
+  ] as const) {
+    const { status } = await call(person, "POST /api/expenses", { body: { ...expenseBody, tripId: id } });
+    expect([person.name, status]).toEqual([person.name, 201]);
+  }
+  const change = await call(anna, "PUT /api/expenses/{id}", { id: last.json.id, body: { amount: 3 } });
+  expect(change.json.amount).toBe(3);
+  expect((await call(anna, "DELETE /api/expenses/{id}", { id: last.json.id })).status).toBe(204);
+  expect((await call(anna, "POST /api/expenses", refused)).status).toBe(201);
+  expect((await call(anna, "POST /api/expenses", { body })).status).toBe(409);
+});
+
+test("a trip that held more before there was a limit is read, changed and emptied as ever", async () => {
+  const anna = await signUp("Anna");
+  const tripId = await createTrip(anna);
+  insertExpenses(tripId, 100_003, () => "2026-11-12");
+  const body = { ...expenseBody, tripId };
+  expect((await call(anna, "POST /api/expenses", { body })).status).toBe(409);
+  expect((await anna.open(`/trip/${tripId}`)).text).toContain("100.003");
+  expect((await call(anna, "DELETE /api/expenses/{id}", { id: `${tripId}-00000000` })).status).toBe(204);
+  expect((await call(anna, "POST /api/expenses", { body })).status).toBe(409);
+  expect((await call(anna, "PUT /api/trips/{id}/soft-delete", { id: tripId })).status).toBe(200);
+  expect((await call(anna, "DELETE /api/trips/{id}/permanent", { id: tripId })).status).toBe(204);
+  expect(countRows("expenses", "trip_id = ?", tripId)).toBe(0);
+});
+
+describe("a list of 1,000 trips", () => {
+  const inOrder = "order by is_archived, is_active desc, start_date desc, id desc";
+
+  test.each([
+    ["GET /api/trips", 0],
+    ["GET /api/trips/deleted", 1],
+  ])(
+    "is answered whole and in order by %s, with a tag that holds until it changes",
+    async (name, isDeleted) => {
+      const anna = await registered(visitor("Anna"));
+      const ids = insertTrips(anna.email, 1_000, (n) => ({
+        ...{ startDate: day(n % 300), isArchived: n % 3 === 0, isDeleted: isDeleted === 1 },
+      }));
+      if (!isDeleted) await call(anna, "POST /api/trips/{id}/start", { id: ids[100]! });
+      insertExpenses(ids[7]!, 12, () => "2026-11-12");
+
+      const first = await call(anna, name);
+      const expected = rows<{ id: string }>(
+        `select id from trips where user_id = ? and is_deleted = ? ${inOrder}`,
+        accountOf(anna),
+        isDeleted,
+      );
+      const listed = first.json as { id: string; totalSpent: number; expenseCount: number }[];
+      expect(listed.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      expect(listed.find(({ id }) => id === ids[7])).toMatchObject({ totalSpent: 12, expenseCount: 12 });
+      const known = { headers: { "If-None-Match": first.headers.get("ETag")! } };
+      expect((await call(anna, name, known)).status).toBe(304);
+      insertExpenses(ids[900]!, 1, () => "2026-11-12");
+      expect((await call(anna, name, known)).status).toBe(200);
+    },
+  );
+
+  test("goes on from page to page in its groups, with its tab and its words, and counts all of it", async () => {
+    const anna = await signUp("Anna");
+    insertTrips(anna.email, 130, (n) => ({
+      ...{ name: `${n < 120 ? "Größe" : "Klein"} ${n}`, isArchived: n % 2 === 0, startDate: day(n) },
+    }));
+    const shown: string[] = [];
+    let headings: string[][] = [];
+    for (let next: string | undefined = "/my-trips?q=GR%C3%96SSE"; next; ) {
+      const page = await anna.open(next);
+      shown.push(...page.root.querySelectorAll(".trip-card h3").map(({ text }) => text.trim()));
+      headings = [...headings, page.root.querySelectorAll("main h2").map(({ text }) => text)];
+      expect(page.root.querySelector(".filter[aria-current]")!.text).toBe("Alle 130");
+      const more = page.root.querySelectorAll("a").find(({ text }) => text === "Weitere Reisen anzeigen");
+      next = more?.getAttribute("href")?.replaceAll("&amp;", "&");
+    }
+    const numbers = Array.from({ length: 120 }, (_, n) => 119 - n);
+    const current = numbers.filter((n) => n % 2 === 1);
+    const finished = numbers.filter((n) => n % 2 === 0);
+    expect(shown).toEqual([...current, ...finished].map((n) => `Größe ${n}`));
+    expect(headings.map((each) => each.filter((text) => text.endsWith("Reisen")))).toEqual([
+      ["Aktuelle Reisen"],
+      ["Aktuelle Reisen", "Beendete Reisen"],
+      ["Beendete Reisen"],
+    ]);
+  });
+});
+
+test("the summary of a trip with more than 1,000 days has all of them, oldest first, with a tag", async () => {
+  const anna = await signUp("Anna");
+  const tripId = await createTrip(anna);
+  insertExpenses(tripId, 2_500, (n) => day((n * 7) % 2_500));
+  const { json, headers } = await call(anna, "GET /api/trips/{id}/summary", { id: tripId });
+  const expected = Array.from({ length: 2_500 }, (_, n) => ({ date: day(n), amount: 1 }));
+  expect(json.dailySpending).toEqual(expected);
+  expect(json.totalSpent).toBe(2_500);
+  const known = { "If-None-Match": headers.get("ETag")! };
+  expect((await call(anna, "GET /api/trips/{id}/summary", { id: tripId, headers: known })).status).toBe(304);
+  expect((await anna.open(`/analytics?trip=${tripId}`)).text).toContain("2.500,00 €");
+});
