@@ -1,0 +1,171 @@
+import { setImmediate } from "node:timers/promises";
+import { count, eq } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { EXPENSES_PER_TRIP } from "~/domain/expense";
+import { SESSION_DAYS, SESSIONS_PER_ACCOUNT } from "~/domain/retention";
+import { deleteExpense } from "~/models/expense.server";
+import { deleteTripForGood, thinOutAccount } from "~/models/removal.server";
+import { findSession, startSession } from "~/models/session.server";
+import { once, pruneSubmissions } from "~/models/submission.server";
+import { moveTripToTrash, restoreTrip } from "~/models/trip.server";
+import { deleteUser } from "~/models/user.server";
+import { db, transaction } from "../../db/client";
+import { expenses, sessions, submissions, trips, users } from "../../db/schema";
+import {
+  anExpense,
+  aTrip,
+  daysLater,
+  manyExpenses,
+  minutesLater,
+  now,
+  refusal,
+  sent,
+  someone,
+} from "../support/models";
+
+async function storedCount(tripId: string): Promise<number | null> {
+  const [trip] = await db.select({ stored: trips.expenseCount }).from(trips).where(eq(trips.id, tripId));
+  return trip!.stored;
+}
+
+async function expensesOf(tripId: string): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(expenses).where(eq(expenses.tripId, tripId));
+  return found!.count;
+}
+
+async function keysOf(userId: string): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(submissions).where(eq(submissions.userId, userId));
+  return found!.count;
+}
+
+/** Uses up so many keys of forms. */
+async function manyKeys(userId: string, number: number, at = now): Promise<void> {
+  const order = { command: "test", body: {}, resultId: "none" };
+  await transaction(userId, async () => {
+    for (let n = 0; n < number; n++) await once(userId, sent(`key-${n}`, at), order, async () => {});
+  });
+}
+
+const many = (number: number) => Array.from({ length: number }, () => ({}));
+
+test("the stored number of a trip's expenses is that of its rows, whatever Anna does and whatever is refused", async () => {
+  const anna = await someone();
+  const steps = fc.array(fc.constantFrom("add", "delete", "delete unknown", "trash and add"), {
+    maxLength: 12,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.nat(3), steps, async (before, taken) => {
+      const tripId = await aTrip(anna);
+      const ids = (await manyExpenses(anna, tripId, many(before))).map(({ id }) => id);
+      for (const step of taken) {
+        if (step === "add") ids.push(await anExpense(anna, tripId));
+        if (step === "delete" && ids.length > 0) await deleteExpense(anna, ids.pop()!, sent());
+        if (step === "delete unknown") await refusal(deleteExpense(anna, "unknown", sent()));
+        if (step !== "trash and add") continue;
+        await moveTripToTrash(anna, tripId, sent());
+        expect(await refusal(anExpense(anna, tripId))).toBe("tripNotFound");
+        await restoreTrip(anna, tripId, sent());
+      }
+      expect(await expensesOf(tripId)).toBe(ids.length);
+      if (taken.includes("add")) expect(await storedCount(tripId)).toBe(ids.length);
+      else expect(await storedCount(tripId)).toBeNull();
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("a trip that nobody has counted is counted with its next expense, and one at its limit refuses it", async () => {
+  const anna = await someone();
+  const tripId = await aTrip(anna);
+  await manyExpenses(anna, tripId, many(3));
+  await anExpense(anna, tripId);
+  expect(await storedCount(tripId)).toBe(4);
+  await transaction(anna, async () => {
+    await db.update(trips).set({ expenseCount: EXPENSES_PER_TRIP }).where(eq(trips.id, tripId));
+  });
+  expect(await refusal(anExpense(anna, tripId))).toBe("tooManyExpenses");
+  expect(await storedCount(tripId)).toBe(EXPENSES_PER_TRIP);
+});
+
+test("a long trip goes for good in transactions between which Ben writes, and takes nothing else along", async () => {
+  const [anna, ben] = [await someone(), await someone("Ben")];
+  const [gone, other, bens] = [await aTrip(anna), await aTrip(anna), await aTrip(ben)];
+  await manyExpenses(anna, gone, many(1_700));
+  await manyExpenses(anna, other, many(600));
+  expect(await refusal(deleteTripForGood(anna, gone))).toBe("tripNotInTrash");
+  await moveTripToTrash(anna, gone, sent());
+
+  let isGone = false;
+  const removal = deleteTripForGood(anna, gone).then(() => {
+    isGone = true;
+  });
+  const seen: number[] = [];
+  while (!isGone) {
+    await setImmediate();
+    await anExpense(ben, bens);
+    seen.push(await expensesOf(gone));
+  }
+  await removal;
+  expect(seen.filter((left) => left > 0 && left < 1_700).length).toBeGreaterThan(1);
+  expect(await expensesOf(gone)).toBe(0);
+  expect(await db.select().from(trips).where(eq(trips.id, gone))).toEqual([]);
+  expect(await expensesOf(other)).toBe(600);
+  expect(await refusal(deleteTripForGood(anna, gone))).toBe("tripNotFound");
+});
+
+test("a large account is emptied before it goes, a small one goes at once", async () => {
+  const [anna, ben] = [await someone(), await someone("Ben")];
+  const [annas, bens] = [await aTrip(anna), await aTrip(ben)];
+  await manyExpenses(anna, annas, many(1_700));
+  await manyKeys(anna, 1_200);
+  await manyExpenses(ben, bens, many(400));
+  await manyKeys(ben, 400);
+  await thinOutAccount(anna);
+  await thinOutAccount(ben);
+  for (const left of [await expensesOf(annas), await keysOf(anna)]) expect(left).toBeLessThanOrEqual(500);
+  expect([await expensesOf(bens), await keysOf(ben)]).toEqual([400, 400]);
+  await deleteUser(anna, now);
+  expect(await db.select().from(users).where(eq(users.id, anna))).toEqual([]);
+  expect([await expensesOf(annas), await keysOf(anna)]).toEqual([0, 0]);
+});
+
+test("1,200 keys that are no longer kept go in transactions of 500, and a younger one stays", async () => {
+  const anna = await someone();
+  await manyKeys(anna, 1_200);
+  const order = { command: "test", body: {}, resultId: "none" };
+  await once(anna, sent("young", daysLater(80)), order, async () => {});
+  expect(await pruneSubmissions(daysLater(91))).toBeGreaterThanOrEqual(1_200);
+  expect(await keysOf(anna)).toBe(1);
+});
+
+test("the 101st sign-in ends the session that was not used for the longest, and none of Ben's", async () => {
+  const [anna, ben] = [await someone(), await someone("Ben")];
+  const bens = await startSession(ben, now);
+  const tokens: string[] = [];
+  for (let n = 0; n < SESSIONS_PER_ACCOUNT; n++) tokens.push(await startSession(anna, minutesLater(n)));
+  const [phone = "", laptop = "", tablet = ""] = tokens;
+  // Opened two days later, the first is no longer the one that was not used for the longest.
+  expect(await findSession(phone, daysLater(2))).toMatchObject({ isRenewed: true });
+  const newest = await startSession(anna, daysLater(2));
+  expect(await findSession(laptop, daysLater(2))).toBeUndefined();
+  for (const token of [phone, tablet, newest, bens])
+    expect(await findSession(token, daysLater(2))).toBeDefined();
+  const [found] = await db.select({ count: count() }).from(sessions).where(eq(sessions.userId, anna));
+  expect(found!.count).toBe(SESSIONS_PER_ACCOUNT);
+});
+
+test("an account that had more sessions before there was a limit loses those beyond it as it signs in", async () => {
+  const anna = await someone();
+  const expiresAt = daysLater(SESSION_DAYS);
+  await transaction(anna, async () => {
+    const rows = Array.from({ length: 150 }, (_, n) => ({
+      ...{ id: `${anna}-${n}`, userId: anna, device: null, createdAt: now, expiresAt },
+    }));
+    await db.insert(sessions).values(rows);
+  });
+  const token = await startSession(anna, minutesLater(1));
+  const left = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, anna));
+  expect(left).toHaveLength(SESSIONS_PER_ACCOUNT);
+  expect(await findSession(token, minutesLater(2))).toBeDefined();
+});
