@@ -170,7 +170,7 @@ async function* longSummary(
 }
 
 /** A trip with more expenses is not held in memory as a whole. */
-const EXPENSES_AT_ONCE = 1_000;
+const EXPENSES_AT_ONCE = 200;
 
 async function withExpenses(userId: string, trip: Trip, request: Request) {
   const shown = await withSum(userId, trip);

@@ -151,7 +151,7 @@ export async function findExpense(userId: string, expenseId: string): Promise<Ex
 }
 
 /** Rows that one statement reads of a trip that is read from end to end. */
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 100;
 
 /** All of a trip, newest first, some at a time; others have their turn in between, and nothing is held meanwhile. */
 export async function* expensesNewestFirst(userId: string, tripId: string): AsyncGenerator<Expense[]> {

@@ -102,9 +102,6 @@ export interface OwnSession {
   isCurrent: boolean;
 }
 
-/** So many are listed; who has more ends all others with a new password. */
-const SESSIONS_LISTED = 50;
-
 /** Where one is signed in, the latest first; `token` says which session is the one that asks. */
 export async function listSessions(userId: string, token: string, now: Date): Promise<OwnSession[]> {
   const found = await db
@@ -112,7 +109,7 @@ export async function listSessions(userId: string, token: string, now: Date): Pr
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.expiresAt), desc(sessions.id))
-    .limit(SESSIONS_LISTED);
+    .limit(SESSIONS_PER_ACCOUNT);
   return found.map(({ id, device, createdAt, expiresAt }) => ({
     ...{ id, device },
     startedAt: createdAt,

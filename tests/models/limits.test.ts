@@ -91,7 +91,7 @@ test("a trip that nobody has counted is counted with its next expense, and one a
 test("a long trip goes for good in transactions between which Ben writes, and takes nothing else along", async () => {
   const [anna, ben] = [await someone(), await someone("Ben")];
   const [gone, other, bens] = [await aTrip(anna), await aTrip(anna), await aTrip(ben)];
-  await manyExpenses(anna, gone, many(1_700));
+  await manyExpenses(anna, gone, many(3_700));
   await manyExpenses(anna, other, many(600));
   expect(await refusal(deleteTripForGood(anna, gone))).toBe("tripNotInTrash");
   await moveTripToTrash(anna, gone, sent());
@@ -107,7 +107,7 @@ test("a long trip goes for good in transactions between which Ben writes, and ta
     seen.push(await expensesOf(gone));
   }
   await removal;
-  expect(seen.filter((left) => left > 0 && left < 1_700).length).toBeGreaterThan(1);
+  expect(seen.filter((left) => left > 0 && left < 3_700).length).toBeGreaterThan(1);
   expect(await expensesOf(gone)).toBe(0);
   expect(await db.select().from(trips).where(eq(trips.id, gone))).toEqual([]);
   expect(await expensesOf(other)).toBe(600);
@@ -123,14 +123,14 @@ test("a large account is emptied before it goes, a small one goes at once", asyn
   await manyKeys(ben, 400);
   await thinOutAccount(anna);
   await thinOutAccount(ben);
-  for (const left of [await expensesOf(annas), await keysOf(anna)]) expect(left).toBeLessThanOrEqual(500);
+  for (const left of [await expensesOf(annas), await keysOf(anna)]) expect(left).toBeLessThanOrEqual(1_000);
   expect([await expensesOf(bens), await keysOf(ben)]).toEqual([400, 400]);
   await deleteUser(anna, now);
   expect(await db.select().from(users).where(eq(users.id, anna))).toEqual([]);
   expect([await expensesOf(annas), await keysOf(anna)]).toEqual([0, 0]);
 });
 
-test("1,200 keys that are no longer kept go in transactions of 500, and a younger one stays", async () => {
+test("1,200 keys that are no longer kept go in several transactions, and a younger one stays", async () => {
   const anna = await someone();
   await manyKeys(anna, 1_200);
   const order = { command: "test", body: {}, resultId: "none" };

@@ -73,14 +73,14 @@ beforeAll(async () => {
     running,
     days.map((day, i) => ({ day, categoryId: categoryIds[i % 49]! })),
   );
-  const large = Array.from({ length: 600 }, () => ({}));
+  const large = Array.from({ length: 1_100 }, () => ({}));
   trashed = await aTrip(anna, {}, "deleted");
   await manyExpenses(anna, trashed, large);
   emil = await someone("Emil");
   await manyExpenses(emil, await aTrip(emil), large);
   const order = { command: "test", body: {}, resultId: "none" };
   await transaction(emil, async () => {
-    for (let n = 0; n < 600; n++) await submissionModel.once(emil, sent(`key-${n}`), order, async () => {});
+    for (let n = 0; n < 1_100; n++) await submissionModel.once(emil, sent(`key-${n}`), order, async () => {});
   });
   token = await sessionModel.startSession(anna, now);
   await accessModel.beginBilling(now);

@@ -1,0 +1,60 @@
+// A server as `npm start` runs it, with its small heap, in front of an account that holds as much as it can.
+import { beforeAll, expect, test } from "vitest";
+import { memoryMb, memorySettings, resetPeak } from "../../scripts/bench/memory";
+import { createTrip, type Person, signUp } from "../support/person";
+import { insertExpenses, insertTrips } from "../support/rows";
+import { reachServerAt } from "../support/server";
+import { type ServerProcess, startServer } from "../support/server-process";
+
+/** A machine of 256 MB survives this much. */
+const PEAK_MB = 200;
+
+let server: ServerProcess;
+let anna: Person;
+
+beforeAll(async () => {
+  server = await startServer({ ...memorySettings(), DATABASE_URL: process.env.DATABASE_URL! });
+  reachServerAt(server.url);
+  anna = await signUp("Anna");
+  const long = await createTrip(anna);
+  const day = (n: number) => new Date(Date.UTC(1900, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
+  insertExpenses(long, 20_000, day);
+  const ids = insertTrips(anna.email, 999, (n) => ({ name: `Größenwahn ${n} `.repeat(10).slice(0, 120) }));
+  for (const id of ids.slice(0, 20)) insertExpenses(id, 20, day);
+  return () => server.stop();
+}, 120_000);
+
+test.each([
+  ["/api/trips", 10],
+  ["/my-trips", 10],
+  ["/profile?dialog=export", 10],
+  ["/analytics", 10],
+  ["/api/trips/active", 3],
+  ["/api/user/export?format=csv", 3],
+  ["/api/user/export?format=xlsx", 10],
+])(
+  "Anna asks for %s %i times at once: each answer is whole, and the server lives within its memory",
+  async (path, times) => {
+    const pid = server.process.pid!;
+    if (process.platform === "linux") resetPeak(pid);
+    const answers = await Promise.all(Array.from({ length: times }, () => ask(path)));
+    const [first] = answers;
+    expect(first!.size).toBeGreaterThan(1_000);
+    for (const { status, size } of answers) {
+      expect(status).toBe(200);
+      // A page has ids of its own in it, and an archive the time of its making.
+      expect(Math.abs(size - first!.size)).toBeLessThan(1_000);
+    }
+    expect(server.process.exitCode).toBeNull();
+    if (process.platform === "linux") expect(memoryMb(pid).peak).toBeLessThan(PEAK_MB);
+  },
+  180_000,
+);
+
+/** Takes an answer piece by piece, and keeps none. */
+async function ask(path: string): Promise<{ status: number; size: number }> {
+  const { status, body } = await anna.request(path);
+  let size = 0;
+  for await (const { length } of body!) size += length;
+  return { status, size };
+}
