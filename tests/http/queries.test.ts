@@ -12,7 +12,7 @@ let tripId: string;
 beforeAll(async () => {
   anna = await signUp("Anna");
   tripId = await createTrip(anna);
-  insertExpenses(tripId, 1_000, (n) => `2026-${String(1 + (n % 11)).padStart(2, "0")}-15`);
+  insertExpenses(tripId, 200, (n) => `2026-${String(1 + (n % 11)).padStart(2, "0")}-15`);
   const trashed = await createTrip(anna, { name: "Weg", setAsActive: "" });
   await anna.post("/my-trips", { intent: "trip.delete", id: trashed });
 });
