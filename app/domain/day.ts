@@ -44,6 +44,8 @@ function isTimestamp(text: string): boolean {
 
 /** The day that it is at this moment in this time zone. */
 export function dayOf(moment: Date, timeZone: string): Day {
+  const offset = offsetOf(timeZone);
+  if (offset !== undefined) return dayAt(moment.getTime() + offset);
   const parts = { year: "", month: "", day: "" };
   for (const { type, value } of calendar(timeZone).formatToParts(moment)) {
     if (type in parts) parts[type as keyof typeof parts] = value;
@@ -58,7 +60,8 @@ export function deviceToday(now = new Date()): Day {
 
 /** Whether the name is one of the IANA time zones (or a fixed offset) that this machine knows. */
 export function isTimeZone(name: string): boolean {
-  if (name.length === 0 || name.length > 64) return false;
+  if (offsetOf(name) !== undefined) return true;
+  if (!/^[a-z][\w+/-]{0,63}$/i.test(name)) return false;
   try {
     calendar(name);
     return true;
@@ -91,20 +94,32 @@ function dayAt(utcMs: number): Day {
   return Number.isFinite(utcMs) ? new Date(utcMs).toISOString().slice(0, 10) : "";
 }
 
+/** How far a zone that is written as an offset, such as `+05:45`, is ahead of Greenwich, in milliseconds. */
+function offsetOf(timeZone: string): number | undefined {
+  const [, sign, hours, minutes = "0"] = /^([+-])([01]\d|2[0-3])(?::?([0-5]\d))?$/.exec(timeZone) ?? [];
+  if (!sign) return undefined;
+  return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+/** One for each zone, each of 50 kB: names come from a cookie, in any spelling, and more must not be made of them. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
+/** What a zone is called by `Intl`, by its name in lower case: Asia/Kolkata is Asia/Calcutta. */
+const usualNames = new Map<string, string>();
+
 function calendar(timeZone: string): Intl.DateTimeFormat {
-  let found = calendars.get(timeZone);
-  if (!found) {
-    found = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
-      timeZone,
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-    });
-    // Names come from a cookie, in any spelling: the store must not grow with what strangers send.
-    if (calendars.size >= 500) calendars.clear();
-    calendars.set(timeZone, found);
-  }
+  const spelled = timeZone.toLowerCase();
+  const known = calendars.get(usualNames.get(spelled) ?? "");
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  const usual = made.resolvedOptions().timeZone;
+  const found = calendars.get(usual) ?? made;
+  calendars.set(usual, found);
+  usualNames.set(spelled, usual);
   return found;
 }

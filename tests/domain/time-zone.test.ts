@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { dayOf, isTimeZone, readDay } from "~/domain/day";
 import { anyText, fc, textOf } from "../support/property";
 
@@ -60,12 +60,34 @@ describe("A time zone", () => {
     );
   });
 
-  test("Many spellings of one zone all stay usable", () => {
-    const spellings = Array.from({ length: 1_200 }, (_, bits) => spelled("Europe/Berlin", bits));
+  test("Many spellings of one zone, and its other names, all stay usable and share one calendar", () => {
+    const spellings = Array.from({ length: 1_200 }, (_, bits) => spelled("Asia/Calcutta", bits));
     const moment = new Date("2026-11-16T23:30:00Z");
-    for (const name of [...spellings, ...spellings]) {
+    isTimeZone("Asia/Kolkata");
+    const intl = Intl.DateTimeFormat;
+    let made = 0;
+    const counting = vi.spyOn(Intl, "DateTimeFormat").mockImplementation(function count(...args) {
+      made++;
+      return new intl(...args);
+    });
+    for (const name of ["Asia/Kolkata", ...spellings, ...spellings]) {
       if (!isTimeZone(name) || dayOf(moment, name) !== "2026-11-17") expect.fail(name);
     }
+    counting.mockRestore();
+    // The alias's own first look.
+    expect(made).toBeLessThanOrEqual(1);
+  });
+
+  test.each([
+    ["Asia/Calcutta", "Asia/Kolkata", "2026-11-17"],
+    ["Europe/Kiev", "Europe/Kyiv", "2026-11-17"],
+    ["US/Eastern", "America/New_York", "2026-11-16"],
+    ["Etc/GMT+5", "-05:00", "2026-11-16"],
+    ["UTC", "+00", "2026-11-16"],
+    ["Asia/Kathmandu", "+0545", "2026-11-17"],
+  ])("%s is the same day as %s", (name, other, day) => {
+    const moment = new Date("2026-11-16T23:30:00Z");
+    expect([isTimeZone(name), dayOf(moment, name), dayOf(moment, other)]).toEqual([true, day, day]);
   });
 });
 
