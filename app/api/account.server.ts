@@ -3,6 +3,7 @@ import { type Call, changes, creates, reads, removes } from "~/http/api.server";
 import { checkPassword, countRegistration } from "~/http/attempts.server";
 import { deleteAccount } from "~/http/delete-account.server";
 import { exportFile, exportMediaTypes } from "~/http/export/export.server";
+import { isSurelyFromHere } from "~/http/origin.server";
 import { changeSentProfile } from "~/http/sent-profile.server";
 import { signIn, signOut } from "~/http/session.server";
 import {
@@ -51,8 +52,14 @@ export const accountOperations = {
   }),
 
   "POST /api/auth/logout": signingOut,
-  // For whom the POST failed. It changes something, so no other site may lead here.
-  "GET /api/logout": signingOut,
+  // For whom the POST failed. Images and links of other sites can ask for it, also in browsers that do not say so.
+  "GET /api/logout": removes({
+    access: "everyone",
+    async effect(_, { context, request }) {
+      if (!isSurelyFromHere(request)) throw new Problem("crossSite");
+      return signOut(context);
+    },
+  }),
 
   "DELETE /api/auth/delete-account": removes({
     effect: (viewer, { context }) => deleteAccount(context, viewer),

@@ -19,7 +19,18 @@ export function isFromHere(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin" || site === "none";
   const origin = request.headers.get("Origin");
-  if (origin === null) return true;
+  return origin === null || isOwn(origin, request);
+}
+
+/** Whether the request itself proves that no other site made it: for what a mere link or image can ask for. */
+export function isSurelyFromHere(request: Request): boolean {
+  const { headers } = request;
+  if (headers.get("Sec-Fetch-Site")) return isFromHere(request);
+  const origin = headers.get("Origin") ?? URL.parse(headers.get("Referer") ?? "")?.origin;
+  return origin !== undefined && isOwn(origin, request);
+}
+
+function isOwn(origin: string, request: Request): boolean {
   if (!URL.canParse(origin)) return false;
   const { origin: normal, host, protocol } = new URL(origin);
   if (config.APP_URL) return normal === config.APP_URL;

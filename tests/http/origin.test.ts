@@ -49,6 +49,34 @@ describe("a form", () => {
   });
 });
 
+describe("GET /api/logout", () => {
+  const own = () => serverOrigin();
+  test.each<[string, () => Record<string, string>]>([
+    ["that says nothing of where it comes from, such as an image's in an old browser", () => ({})],
+    ["of another site", () => ({ "Sec-Fetch-Site": "cross-site", Referer: `${own()}/` })],
+    ["of a sister site", () => ({ "Sec-Fetch-Site": "same-site" })],
+    ["of another page, in an old browser", () => ({ Referer: "https://evil.test/" })],
+    ["of a page with our address in its own", () => ({ Referer: `https://evil.test/?${own()}/` })],
+    ["of nonsense", () => ({ Referer: "foo" })],
+    ["of another origin than its page", () => ({ Origin: "https://evil.test", Referer: `${own()}/` })],
+  ])("%s leaves Anna signed in", async (_, headers) => {
+    const anna = await signUp("Anna");
+    expect((await anna.request("/api/logout", { headers: headers() })).status).toBe(403);
+    expect((await anna.request("/profile")).status).toBe(200);
+  });
+
+  test.each<[string, () => Record<string, string>]>([
+    ["typed by Anna", () => ({ "Sec-Fetch-Site": "none" })],
+    ["of our own page", () => ({ "Sec-Fetch-Site": "same-origin" })],
+    ["of our own page, in an old browser", () => ({ Referer: `${own()}/profile` })],
+    ["of our own script, in an old browser", () => ({ Origin: own() })],
+  ])("%s signs her out", async (_, headers) => {
+    const anna = await signUp("Anna");
+    expect((await anna.request("/api/logout", { headers: headers() })).status).toBe(204);
+    expect((await anna.request("/profile")).status).toBe(303);
+  });
+});
+
 test("a link on another site still opens a page", async () => {
   const anna = await signUp("Anna");
   expect((await anna.request("/profile", { headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(200);
