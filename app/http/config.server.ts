@@ -71,7 +71,8 @@ function readConfig(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
   throw startRefused(`${issue!.path.join(".")} cannot be used: ${issue!.message}`);
 }
 
-function startRefused(reason: string): Error {
+/** An error that ends the start with this one line. */
+export function startRefused(reason: string): Error {
   return Object.assign(new Error(reason), { name: "StartRefused" });
 }
 

@@ -1,5 +1,5 @@
 import { type Mailer, openMailer } from "~/integrations/mail.server";
-import { config, outboxFolder } from "./config.server";
+import { config, outboxFolder, startRefused } from "./config.server";
 import { log } from "./log.server";
 import { mailSender } from "./mail-config.server";
 
@@ -15,7 +15,13 @@ export const mailer: Mailer = openMailer({
   },
 });
 
-/** Warns of what makes links in mails forgeable: without APP_URL they lead where the request says that it came to. */
+/**
+ * Refuses the start where links in mails would lead to whatever host a request names.
+ * @throws an Error named StartRefused
+ */
 export function checkMailSettings(): void {
-  if (config.SMTP_URL && !config.APP_URL) log.warn("SMTP_URL is set and APP_URL is not: set both");
+  if (config.SMTP_URL && !config.APP_URL)
+    throw startRefused(
+      "SMTP_URL is set and APP_URL is not: set APP_URL, the origin that links in mails lead to",
+    );
 }

@@ -13,7 +13,10 @@ const test = base.extend<object, { mailbox: Mailbox }>({
     },
     { scope: "worker" },
   ],
-  serverEnv: [async ({ mailbox }, use) => use({ SMTP_URL: mailbox.url }), { scope: "worker" }],
+  serverEnv: [
+    async ({ mailbox }, use) => use({ SMTP_URL: mailbox.url, APP_URL: "http://localhost" }),
+    { scope: "worker" },
+  ],
 });
 
 test("Anna forgot her password, and sets a new one by the keyboard alone", async ({ anna, mailbox }) => {

@@ -6,7 +6,7 @@ import { withServer } from "../support/server";
 const mailbox = await startMailbox();
 afterAll(() => mailbox.close());
 const support = "hilfe@reisekasse.example";
-withServer({ SMTP_URL: mailbox.url, SUPPORT_EMAIL: support });
+withServer({ SMTP_URL: mailbox.url, APP_URL: "http://localhost", SUPPORT_EMAIL: support });
 
 const dialog = "/profile?dialog=feedback";
 const send = (person: Person, fields: Fields) => person.fillIn(dialog, "feedback.send", fields);

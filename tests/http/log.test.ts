@@ -29,7 +29,12 @@ const cookies = new Map<string, string>();
 const statuses = new Set<number>();
 
 beforeAll(async () => {
-  server = await startServer({ ...provider.env, SMTP_URL: mailbox.url, LOG_LEVEL: "trace" });
+  server = await startServer({
+    ...provider.env,
+    SMTP_URL: mailbox.url,
+    APP_URL: "http://localhost",
+    LOG_LEVEL: "trace",
+  });
 });
 afterAll(async () => {
   await server.stop();

@@ -54,6 +54,12 @@ describe("a start that cannot work ends at once with one plain line", () => {
     });
   });
 
+  test("where links in mails would lead to whatever host a request names", async () => {
+    const said =
+      "reisekasse: SMTP_URL is set and APP_URL is not: set APP_URL, the origin that links in mails lead to\n";
+    expect(await refusedStart({ SMTP_URL: "smtp://127.0.0.1:2525" })).toEqual({ code: 1, said });
+  });
+
   test("where the file is no database", async () => {
     writeFileSync(file("letter.db"), "Liebe Anna, ".repeat(500));
     const { code, said } = await refusedStart({ DATABASE_URL: `file:${file("letter.db")}` });
