@@ -56,7 +56,11 @@ export function tidyAmount(text: string): string {
     .replace(/\.+/g, ".");
 }
 
+/** With as many blanks as somebody may have pasted along. */
+const RAW_LENGTH = 64;
+
 function readText(text: string): AmountReading {
+  if (text.length > RAW_LENGTH) return { fault: "tooLong" };
   const bare = text.replace(/\s/g, "").replace(/€$/, "").replace(/,+/g, ",").replace(/\.+/g, ".");
   if (bare === "") return { fault: "required" };
   if (/^-\d/.test(bare)) return { fault: "negative" };

@@ -21,6 +21,14 @@ export function quote(text: string): string {
     .join("\n");
 }
 
+/** Blanks that may surround a text before it is tidied, in UTF-16 units. */
+const AROUND = 1_000;
+
+/** Whether a text is too long for `max` UTF-16 units, however it is tidied: a line break may be two of them. */
+export function isFarTooLong(text: string, max: number): boolean {
+  return text.length > 2 * max + AROUND;
+}
+
 /** For comparing and searching without regard to case; umlauts included, ß like ss. */
 export function fold(text: string): string {
   // A rule for a letter, not a text. Unicode folds it so (CaseFolding.txt, status F); JavaScript only lowers cases.

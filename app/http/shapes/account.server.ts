@@ -44,7 +44,10 @@ export const profileShape = z
     ...names,
     email: email.optional(),
     profileColor: profileColor.optional(),
-    currentPassword: z.string({ error: fault("currentPasswordRequired") }).optional(),
+    currentPassword: z
+      .string({ error: fault("currentPasswordRequired") })
+      .max(PASSWORD_MAX, fault("passwordTooLong"))
+      .optional(),
     newPassword: password.optional(),
   })
   .refine(({ currentPassword, newPassword }) => newPassword === undefined || currentPassword, {

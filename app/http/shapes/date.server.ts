@@ -3,14 +3,23 @@ import { cutToDay, type Day, dayOf, readDay, readMoment } from "~/domain/day";
 import type { FieldFault } from "~/locales/de/messages";
 import { fault } from "../i18n.server";
 
+/** Longer than any date with its time and zone. */
+const DATE_LENGTH = 64;
+
+/** A text that may be a date, without blanks around it; undefined where it is too long for one. */
+function dateText(text: string): string | undefined {
+  return text.length > DATE_LENGTH ? undefined : text.trim();
+}
+
 /** A calendar date of a trip; a timestamp is cut to its date. */
 export function tripDate(missing: FieldFault) {
   return z
     .string({ error: (issue) => fault(issue.input == null ? missing : "dateInvalid") })
     .transform((text, ctx) => {
-      const day = cutToDay(text.trim());
+      const date = dateText(text);
+      const day = date && cutToDay(date);
       if (day) return day;
-      ctx.addIssue({ code: "custom", message: fault(text.trim() ? "dateInvalid" : missing) });
+      ctx.addIssue({ code: "custom", message: fault(date === "" ? missing : "dateInvalid") });
       return z.NEVER;
     });
 }
@@ -23,11 +32,11 @@ export function expenseDate() {
     .string({ error: fault("dateInvalid") })
     .nullish()
     .transform((text, ctx): ExpenseDate | undefined => {
-      const asSent = text?.trim();
-      if (!asSent) return undefined;
-      const day = readDay(asSent);
+      const asSent = dateText(text ?? "");
+      if (asSent === "") return undefined;
+      const day = asSent && readDay(asSent);
       if (day) return { asSent, day };
-      const moment = readMoment(asSent);
+      const moment = asSent && readMoment(asSent);
       if (moment) return { asSent, moment };
       ctx.addIssue({ code: "custom", message: fault("dateInvalid") });
       return z.NEVER;

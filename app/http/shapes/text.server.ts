@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneLine, tidyText } from "~/domain/text";
+import { isFarTooLong, oneLine, tidyText } from "~/domain/text";
 import type { FieldFault } from "~/locales/de/messages";
 import { fault } from "../i18n.server";
 
@@ -17,10 +17,10 @@ export function requiredText(
     .string({ error: (issue) => fault(issue.input == null ? missing : "textInvalid") })
     .meta({ minLength: 1, maxLength: max })
     .transform((raw, ctx) => {
-      const text = tidy(raw);
+      const text = tidied(raw, max, ctx, tidy);
+      if (text === undefined) return z.NEVER;
       const found = text === "" ? missing : check?.(text);
       if (found) ctx.addIssue({ code: "custom", message: fault(found) });
-      else if (text.length > max) ctx.addIssue({ code: "custom", message: fault("textTooLong", { max }) });
       return text;
     });
 }
@@ -36,11 +36,15 @@ export function optionalText(max: number) {
     .string({ error: fault("textInvalid") })
     .meta({ maxLength: max })
     .nullable()
-    .transform((raw, ctx) => {
-      const text = tidyText(raw ?? "");
-      if (text.length > max) ctx.addIssue({ code: "custom", message: fault("textTooLong", { max }) });
-      return text || null;
-    });
+    .transform((raw, ctx) => tidied(raw ?? "", max, ctx) || null);
+}
+
+/** The text as it is stored; undefined, and said so, where it is too long. Nothing else is done with one that is. */
+function tidied(raw: string, max: number, ctx: z.RefinementCtx, tidy = tidyText): string | undefined {
+  const text = isFarTooLong(raw, max) ? undefined : tidy(raw);
+  if (text !== undefined && text.length <= max) return text;
+  ctx.addIssue({ code: "custom", message: fault("textTooLong", { max }) });
+  return undefined;
 }
 
 /** One of a closed list of ids. */
