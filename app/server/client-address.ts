@@ -7,7 +7,11 @@ import ipaddr from "ipaddr.js";
  */
 export function clientAddressOf(request: IncomingMessage, trustedHeader: string | undefined): string {
   const named = trustedHeader && request.headers[trustedHeader];
-  const address = (Array.isArray(named) ? named[0] : named)?.trim() || request.socket.remoteAddress || "";
+  return networkOf((Array.isArray(named) ? named[0] : named)?.trim() || request.socket.remoteAddress);
+}
+
+/** The address itself; of IPv6 the first 64 bits. */
+export function networkOf(address = ""): string {
   if (!ipaddr.isValid(address)) return "unknown";
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();

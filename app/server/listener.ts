@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
+import { type ConnectionLimits, Connections } from "./connections";
+import { oneAtATime } from "./pipelining";
 import { answerUnread } from "./unread";
 
 /** How patient the server is with those who connect. */
@@ -25,13 +27,28 @@ export const PATIENCE: Patience = {
 /** More would use up the memory of a small machine. */
 const CONNECTIONS = 1_000;
 
+/** Browsers open six, and a whole office may share an address. */
+const CONNECTIONS_OF_ADDRESS = 200;
+
+/** How many connections there may be, and how many of one address: behind a proxy all of them are its own. */
+export function connectionLimits(isProxied: boolean): ConnectionLimits {
+  return { total: CONNECTIONS, share: isProxied ? CONNECTIONS : CONNECTIONS_OF_ADDRESS };
+}
+
+/** Connections that were closed still count for Node until its next round. */
+const CLOSING = 500;
+
 /** A stop waits so long for the first byte of those who have just connected, in milliseconds: browsers do so ahead of need. */
 const FIRST_BYTE_MS = 300;
 
-const connected = new WeakMap<Server, Set<Socket>>();
+const connected = new WeakMap<Server, Connections>();
 
 /** A server that does not let its clients hold connections for ever, by sending slowly or by reading slowly. */
-export function createListener(answer: RequestListener, patience = PATIENCE): Server {
+export function createListener(
+  answer: RequestListener,
+  patience = PATIENCE,
+  limits = connectionLimits(false),
+): Server {
   const server = createServer(
     {
       headersTimeout: patience.headersMs,
@@ -39,18 +56,18 @@ export function createListener(answer: RequestListener, patience = PATIENCE): Se
       keepAliveTimeout: patience.idleMs,
       connectionsCheckingInterval: Math.min(1_000, patience.headersMs),
     },
-    answer,
+    oneAtATime(answer),
   );
-  server.maxConnections = CONNECTIONS;
-  const sockets = new Set<Socket>();
-  connected.set(server, sockets);
+  server.maxConnections = limits.total + CLOSING;
+  const connections = new Connections(limits);
+  connected.set(server, connections);
   server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-    cutSlowReader(socket, patience);
+    if (connections.admit(socket)) cutSlowReader(socket, patience);
   });
   server.on("clientError", (error, socket) => void answerUnread(error, socket));
-  server.on("request", ({ socket }, outgoing) => {
+  server.on("request", (incoming, outgoing) => {
+    const { socket } = incoming;
+    connections.begin(incoming, outgoing);
     // Who was promised more requests before the stop would keep it waiting for the next one.
     outgoing.once("finish", () => server.listening || socket.destroySoon());
   });
@@ -61,7 +78,7 @@ export function createListener(answer: RequestListener, patience = PATIENCE): Se
 export async function closeListener(server: Server, patienceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const sendingAway = setTimeout(() => {
-    for (const socket of connected.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
+    connected.get(server)?.closeUnused();
   }, FIRST_BYTE_MS);
   const cutting = setTimeout(() => server.closeAllConnections(), patienceMs);
   await closed;

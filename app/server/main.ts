@@ -12,7 +12,7 @@ import { beginBilling } from "~/models/access.server";
 import { closeDatabase, isTimeToTidy, prune } from "~/models/housekeeping.server";
 import { application } from "./application";
 import { startKeeping } from "./keeping";
-import { closeListener, createListener } from "./listener";
+import { closeListener, connectionLimits, createListener, PATIENCE } from "./listener";
 import { addSecurityHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
 
@@ -39,11 +39,15 @@ export async function start(): Promise<Running> {
   checkMailSettings();
   const sendFile = staticFiles();
   const answer = application(build);
-  const server = createListener((incoming, outgoing) => {
-    if (!server.listening) outgoing.setHeader("Connection", "close");
-    addSecurityHeaders(incoming, outgoing);
-    sendFile(incoming, outgoing, () => void answer(incoming, outgoing));
-  });
+  const server = createListener(
+    (incoming, outgoing) => {
+      if (!server.listening) outgoing.setHeader("Connection", "close");
+      addSecurityHeaders(incoming, outgoing);
+      sendFile(incoming, outgoing, () => void answer(incoming, outgoing));
+    },
+    PATIENCE,
+    connectionLimits(config.CLIENT_IP_HEADER !== undefined),
+  );
   if (payment) await beginBilling(new Date());
   await beginPayment();
   const { port } = await listen(server);
