@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           ...running,
           name: "pure",
-          include: ["tests/*.test.ts", "tests/{components,domain,locales}/**/*.test.ts"],
+          include: ["tests/*.test.ts", "tests/{components,domain,locales,server}/**/*.test.ts"],
           // Functions that keep nothing need no process of their own for each file: that cost more than all they do.
           isolate: false,
         },

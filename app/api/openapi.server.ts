@@ -104,10 +104,10 @@ function groupOf(path: string): string {
 function problemsOf({ access, body, query, takesKey, writes, problems }: Operation): ProblemKind[] {
   return [
     ...(access === "signedIn" ? (["signedOut"] as const) : []),
-    ...(body ? (["malformed", "invalid", "tooLarge", "notJson"] as const) : []),
+    ...(body ? (["malformed", "invalid", "notJson"] as const) : []),
     ...(query || takesKey ? (["invalid"] as const) : []),
     ...(takesKey ? (["keyReused"] as const) : []),
-    ...(writes ? (["crossSite", "diskFull"] as const) : []),
+    ...(writes ? (["crossSite", "diskFull", "tooLarge", "tooManyFields"] as const) : []),
     ...problems,
     "failed",
     "busy",

@@ -4,6 +4,7 @@
  */
 const statusOf = {
   malformed: 400,
+  tooManyFields: 400,
   invalid: 400,
   unknownIntent: 400,
   wrongPassword: 400,

@@ -13,8 +13,9 @@ export const accountHandlers = {
   "account.sign-in": formHandler<typeof signInShape, null>({
     shape: signInShape,
     async effect(_, sent) {
-      // The strategy reads the form itself; its first reader has used up the request's body.
-      const request = new Request(sent.url, { method: "POST", body: sent.form });
+      // The strategy reads a form itself, and the request's body is used up.
+      const body = new URLSearchParams(sent.input);
+      const request = new Request(sent.url, { method: "POST", body });
       const account = await authenticatorFor(sent.context).authenticate("form", request);
       const isJoined = await joinPending(sent.context, account);
       const title = sent.t("toast.signedIn", { name: account.firstName });

@@ -22,7 +22,8 @@ export function envelopeAt(path: string, { kind, message, fields }: Failure): Re
   return undefined;
 }
 
-function isApi(path: string): boolean {
+/** Whether this address or pattern is the API's. */
+export function isApi(path: string): boolean {
   return /^\/?api(\/|\?|$)/i.test(path);
 }
 

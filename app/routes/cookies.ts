@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { CONSENT_DAYS, consentOf, isConsentChoice } from "~/domain/consent";
 import { visitOf } from "~/http/context.server";
 import { setCookie } from "~/http/cookies.server";
+import { readForm } from "~/http/form/reading.server";
 import { ownPath } from "~/http/own-path";
 import { refusal } from "~/http/refusal.server";
 import { COOKIE_SETTINGS } from "~/locales/de/public/addresses";
@@ -9,7 +10,7 @@ import type { Route } from "./+types/cookies";
 
 /** Keeps what was chosen in the cookie banner, in a plain cookie, and goes back to where one was. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => undefined);
+  const form = await readForm(request);
   const choice = form?.get("choice");
   if (!form || !isConsentChoice(choice)) throw refusal(context, "malformed");
   const { answer, isSecure, now } = visitOf(context);

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { viewerOf, visitOf } from "~/http/context.server";
+import { readForm } from "~/http/form/reading.server";
 import { startGoogle } from "~/http/google.server";
 import { ownPath } from "~/http/own-path";
 import { refusal } from "~/http/refusal.server";
@@ -11,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     visitOf(context).answer.set("Allow", "GET, HEAD, POST, OPTIONS");
     throw refusal(context, "methodNotAllowed");
   }
-  const form = await request.formData().catch(() => undefined);
+  const form = await readForm(request);
   if (!form) throw refusal(context, "malformed");
   const redirectTo = ownPath(form.get("redirectTo")?.toString());
   if (viewerOf(context)) return redirect(redirectTo ?? "/", 303);

@@ -4,10 +4,14 @@ import { envelopeAt } from "~/http/envelope.server";
 import { lastResort as texts } from "~/locales/de/last-resort";
 import { messages } from "~/locales/de/messages";
 
+/** When to try again where the server has too much to do, in seconds. */
+const BUSY_S = 5;
+
 /** Answers that come before React Router or instead of it: JSON for programs, or a page that needs nothing but itself. */
 export function lastResort(kind: ProblemKind, requestId: string, address = ""): Response {
   const response = envelopeAt(address, { kind, message: messages.problem[kind] }) ?? page(kind, requestId);
   response.headers.set("Cache-Control", "private, no-store");
+  if (kind === "busy") response.headers.set("Retry-After", String(BUSY_S));
   return response;
 }
 

@@ -17,21 +17,21 @@ const ownHosts = config.APP_URL === undefined ? undefined : hostsOf(config.APP_U
 export function requestOf(
   incoming: IncomingMessage,
   response: ServerResponse,
-  body: Buffer | undefined,
+  body: Buffer<ArrayBuffer>,
 ): Request | undefined {
   const { method = "GET", url = "/" } = incoming;
   const address = `${originOf(incoming)}${url}`;
   // Joined as text: resolved against a base, `//evil.test/` would be another host.
   if (!METHODS.has(method) || !url.startsWith("/") || !URL.canParse(address)) return undefined;
   if (!canDecode(url)) return undefined;
-  const hasBody = method !== "GET" && method !== "HEAD" && body && body.length > 0;
+  const hasBody = method !== "GET" && method !== "HEAD" && body.length > 0;
   const gone = new AbortController();
   // Only reading stops when nobody waits for it any more.
   if (method === "GET") response.once("close", () => response.writableFinished || gone.abort());
   return new Request(address, {
     method,
     headers: createHeaders(incoming),
-    body: hasBody ? new Uint8Array(body) : null,
+    body: hasBody ? body : null,
     signal: gone.signal,
   });
 }

@@ -4,6 +4,7 @@ import { Problem, type ProblemKind, statusOfProblem } from "~/domain/problem";
 /** product.md, sections 2 and 6; every kind is here, or this does not compile. */
 const statuses: Record<ProblemKind, number> = {
   malformed: 400,
+  tooManyFields: 400,
   invalid: 400,
   unknownIntent: 400,
   signedOut: 401,

@@ -17,10 +17,15 @@ export interface Picked<Who> {
   fields: FormData;
 }
 
-/** Undefined where it is no form, or torn. */
+/**
+ * Reads the fields of a form, the only way in which routes do. Undefined where it is no form, is torn, or has a field
+ * twice: no form of ours has two of one name, and readers further in would each choose another one.
+ */
 export async function readForm(request: Request): Promise<FormData | undefined> {
   try {
-    return await request.formData();
+    const form = await request.formData();
+    const names = [...form.keys()];
+    return new Set(names).size === names.length ? form : undefined;
   } catch {
     return undefined;
   }

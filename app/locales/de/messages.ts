@@ -6,6 +6,7 @@ import { formatCount } from "../format";
 export const messages = {
   problem: {
     malformed: "Diese Anfrage ist unvollständig angekommen. Bitte versuche es noch einmal.",
+    tooManyFields: "Diese Anfrage hat zu viele Felder.",
     invalid: "Bitte prüfe deine Eingaben.",
     unknownIntent: "Diese Aktion gibt es nicht.",
     signedOut: "Sie sind abgemeldet. Melden Sie sich erneut an.",
@@ -36,7 +37,7 @@ export const messages = {
     tooSlow: "Die Anfrage kam zu langsam an. Bitte versuche es noch einmal.",
     headersTooLarge:
       "Dein Browser schickt zu viel mit. Lösche die Cookies dieser Seite und versuche es noch einmal.",
-    tooLarge: "Das ist zu viel auf einmal: höchstens 1 MB.",
+    tooLarge: "Das ist zu viel auf einmal. Bitte kürze deine Eingabe.",
     notJson: "Hier wird JSON erwartet.",
     wrongHost: "Diese Adresse gehört nicht zu Reisekasse.",
     keyReused:
