@@ -37,6 +37,10 @@ export function oneAtATime(answer: RequestListener): RequestListener {
     lines.set(socket, line);
     // Node goes on reading whenever a body is read or thrown away.
     socket.on("resume", () => line.waiting.length > 0 && socket.pause());
+    stopParsing(socket, () => {
+      if (line.waiting.length >= AHEAD_MAX) cut(socket, line);
+      return socket.destroyed;
+    });
     return line;
   };
 
@@ -45,13 +49,36 @@ export function oneAtATime(answer: RequestListener): RequestListener {
     if (socket.destroyed) return;
     const line = lines.get(socket) ?? open(socket);
     if (!line.isBusy) return begin(socket, line, incoming, outgoing);
-    if (line.waiting.length < AHEAD_MAX) {
-      line.waiting.push([incoming, outgoing]);
-      socket.pause();
-      return;
-    }
-    line.waiting.length = 0;
-    log.info("a connection that sent too many requests ahead was cut");
-    socket.destroy();
+    if (line.waiting.length >= AHEAD_MAX) return cut(socket, line);
+    line.waiting.push([incoming, outgoing]);
+    socket.pause();
+  };
+}
+
+function cut(socket: Socket, line: Line): void {
+  line.waiting.length = 0;
+  log.info("a connection that sent too many requests ahead was cut");
+  socket.destroy();
+}
+
+/** Node's parser, as far as it is used here. It has no public name; without it connections are closed all the same. */
+interface Parser {
+  onIncoming?(incoming: IncomingMessage, keepsAlive: boolean): number;
+}
+
+/** Tells the parser that what follows is no HTTP, as after a change of protocol. */
+const STOP = 2;
+
+/**
+ * Has the parser stop where this says so. By itself it makes objects of all the rest of a read, also of a connection that
+ * was closed, and Node keeps them until its next round, by which it may have read from all others: 10 MB each.
+ */
+function stopParsing(socket: Socket & { parser?: Parser | null }, isTooMuch: () => boolean): void {
+  const { parser } = socket;
+  const onIncoming = parser?.onIncoming;
+  if (!onIncoming) return;
+  parser.onIncoming = (incoming, keepsAlive) => {
+    if (isTooMuch()) return STOP;
+    return onIncoming.call(parser, incoming, keepsAlive);
   };
 }
