@@ -1,18 +1,19 @@
 import { redirect } from "react-router";
 import { CONSENT_DAYS, consentOf, isConsentChoice } from "~/domain/consent";
+import { Problem } from "~/domain/problem";
 import { visitOf } from "~/http/context.server";
 import { setCookie } from "~/http/cookies.server";
 import { readForm } from "~/http/form/reading.server";
 import { ownPath } from "~/http/own-path";
-import { refusal } from "~/http/refusal.server";
+import { refuse } from "~/http/refusal.server";
 import { COOKIE_SETTINGS } from "~/locales/de/public/addresses";
 import type { Route } from "./+types/cookies";
 
 /** Keeps what was chosen in the cookie banner, in a plain cookie, and goes back to where one was. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, pattern }: Route.ActionArgs) {
   const form = await readForm(request);
   const choice = form?.get("choice");
-  if (!form || !isConsentChoice(choice)) throw refusal(context, "malformed");
+  if (!form || !isConsentChoice(choice)) return refuse(context, new Problem("malformed"), pattern);
   const { answer, isSecure, now } = visitOf(context);
   const selected = { analytics: form.has("analytics"), marketing: form.has("marketing") };
   const value = JSON.stringify(consentOf(choice, selected, now));

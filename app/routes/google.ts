@@ -1,19 +1,20 @@
 import { redirect } from "react-router";
+import { Problem } from "~/domain/problem";
 import { viewerOf, visitOf } from "~/http/context.server";
 import { readForm } from "~/http/form/reading.server";
 import { startGoogle } from "~/http/google.server";
 import { ownPath } from "~/http/own-path";
-import { refusal } from "~/http/refusal.server";
+import { refuse } from "~/http/refusal.server";
 import type { Route } from "./+types/google";
 
 /** Begins a sign-in with Google. Only a form of ours does: no other site can begin one in somebody's browser. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, pattern }: Route.ActionArgs) {
   if (request.method !== "POST") {
     visitOf(context).answer.set("Allow", "GET, HEAD, POST, OPTIONS");
-    throw refusal(context, "methodNotAllowed");
+    return refuse(context, new Problem("methodNotAllowed"), pattern);
   }
   const form = await readForm(request);
-  if (!form) throw refusal(context, "malformed");
+  if (!form) return refuse(context, new Problem("malformed"), pattern);
   const redirectTo = ownPath(form.get("redirectTo")?.toString());
   if (viewerOf(context)) return redirect(redirectTo ?? "/", 303);
   return startGoogle(context, request, redirectTo);

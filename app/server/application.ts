@@ -58,6 +58,8 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, limits = A
     const host = refusedHost(incoming);
     if (host) return refuse(host);
     const received = await receiveBody(incoming, identity.clientAddress);
+    // Its sender makes no room by sending on.
+    if (received === "busy") outgoing.setHeader("Connection", "close");
     if (typeof received === "string") return refuse(received);
     try {
       return await answerReceived(incoming, outgoing, received, identity);

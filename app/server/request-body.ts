@@ -15,7 +15,10 @@ const JSON_LIMIT = 1_024 * KB;
 const DISCARD_LIMIT = 16 * JSON_LIMIT;
 
 /** Memory for the bodies of all requests that are being received or answered. */
-const budget = new BodyBudget({ total: 12 * JSON_LIMIT, share: 4 * JSON_LIMIT });
+const budget = new BodyBudget({ total: 8 * JSON_LIMIT, share: 3 * JSON_LIMIT });
+
+/** A body may come in so many pieces, and in one more for so many bytes: each piece costs as much as a kilobyte. */
+const PIECES = { free: 200, bytes: 64 };
 
 /** The sender went away or its body is not what its headers say. */
 export class TornBody extends Error {
@@ -63,20 +66,26 @@ function collect(
   clientAddress: string,
 ): Promise<ReceivedBody | "tooLarge" | "busy"> {
   return new Promise((resolve, reject) => {
+    const announced = Number(request.headers["content-length"] ?? limit);
     let collected = Buffer.alloc(0);
     let size = 0;
+    let pieces = 0;
     const stop = (refusal?: "tooLarge" | "busy") => {
       request.off("data", take).off("end", finish);
       budget.close(hold);
       if (!refusal) return reject(new TornBody());
-      discardBody(request);
+      if (refusal === "tooLarge") discardBody(request);
+      else request.pause();
       resolve(refusal);
     };
     const take = (chunk: Buffer) => {
       const needed = size + chunk.length;
+      pieces++;
+      if (pieces > PIECES.free + needed / PIECES.bytes) return request.destroy();
       if (needed > limit) return stop("tooLarge");
       if (needed > collected.length) {
-        const room = Math.min(limit, Math.max(needed, 2 * collected.length));
+        const room =
+          needed > FORM_LIMIT ? announced : Math.min(announced, Math.max(needed, 2 * collected.length));
         if (!budget.resize(hold, room)) return;
         const grown = Buffer.allocUnsafeSlow(room);
         collected.copy(grown, 0, 0, size);
