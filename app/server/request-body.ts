@@ -5,7 +5,7 @@ import { isJsonType } from "./body-scan";
 
 const KB = 1_024;
 
-/** The largest form: a note of 2,000 characters, each percent-encoded as nine, is 18 kB. */
+/** The longest texts of a form of ours, each character percent-encoded as nine, are 27 kB. */
 const FORM_LIMIT = 64 * KB;
 
 /** The largest JSON body below /api, Stripe's events included. */

@@ -116,9 +116,17 @@ describe("An amount as a person types it", () => {
     ["999.999.999,99", "tooLong", "fourteen characters"],
     ["9999999999999", "tooLong", "thirteen digits"],
     ["0000000000001", "tooLong", "thirteen digits, most of them nothing"],
+    [`${" ".repeat(64)}1`, "tooLong", "more blanks than anybody types"],
   ])("%j is refused as %s (%s)", (text, fault) => {
     expect(readAmount(text)).toEqual({ fault });
     expect(readBudget(text)).toEqual({ fault });
+  });
+
+  test("A megabyte of marks is too long before anything is replaced in it", () => {
+    const text = "1.".repeat(500_000);
+    const began = process.cpuUsage();
+    for (let times = 0; times < 200; times++) expect(readAmount(text).fault).toBe("tooLong");
+    expect(process.cpuUsage(began).user).toBeLessThan(500_000);
   });
 
   test.each(["", " ", "€", ` ${NO_BREAK}€ `])("%j says no amount", (text) => {

@@ -13,6 +13,7 @@ export const api = {
     "Beim Lesen kommt ein ETag mit. Wer ihn als „If-None-Match“ zurückschickt, bekommt 304, solange sich nichts geändert hat.",
     "Was es nicht gibt und was anderen gehört, ist gleichermaßen 404.",
     "Beim Ändern bleibt, was nicht mitgeschickt wird.",
+    "Ein Body hat höchstens 1 MB, 16 Ebenen und 1.000 Werte.",
   ],
   groups: {
     auth: "Konto und Anmeldung",
@@ -55,7 +56,8 @@ export const operationTexts = {
   "POST /api/auth/login": "Anmelden",
   "GET /api/auth/user": "Wer angemeldet ist",
   "POST /api/auth/logout": "Abmelden",
-  "GET /api/logout": "Abmelden, falls POST nicht ging; nicht von fremden Seiten aus",
+  "GET /api/logout":
+    "Abmelden, falls POST nicht ging; nur wo der Browser zeigt, dass keine fremde Seite fragt",
   "DELETE /api/auth/delete-account": "Das Konto mit allen Daten löschen",
   "PUT /api/user/profile": "Das Profil ändern; ein neues Passwort beendet alle anderen Sitzungen",
   "PATCH /api/user/profile-color": "Die Profilfarbe ändern",
