@@ -98,7 +98,7 @@ describe("models", () => {
     for (const file of models) {
       const writes = [...code(file).matchAll(/\bdb\s*\.(insert|update|delete)\(/g)];
       if (writes.length > 0)
-        expect([file, /\btransaction\(|\bonce\(/.test(code(file))]).toEqual([file, true]);
+        expect([file, /\b(transaction|once|deleteInSlices)\(/.test(code(file))]).toEqual([file, true]);
     }
   });
 });

@@ -19,8 +19,8 @@ import {
   moveTripToTrash,
   restoreTrip,
   startTrip,
-  tripsInOrder,
 } from "~/models/trip.server";
+import { tripsInOrder } from "~/models/trip-list.server";
 import {
   activeTripAnswer,
   dailyJson,

@@ -17,6 +17,7 @@ import { type Db, db, prepared } from "../../db/client";
 import { before, total } from "../../db/portable";
 import { expenses, trips } from "../../db/schema";
 import { mayCreate } from "./access.server";
+import { countOneLess, countOneMore } from "./expense-count.server";
 import { createOnce, once, type Submission } from "./submission.server";
 
 const rowColumns = {
@@ -42,29 +43,6 @@ type OfTrip = (name: "userId" | "tripId") => Placeholder;
 
 const newestFirst = [desc(expenses.day), desc(expenses.createdAt), desc(expenses.id)];
 
-/** The stored count, or the number of rows where nobody has counted yet. */
-function counted(db: Db, userId: Placeholder, tripId: Placeholder): SQL {
-  const rows = db.select({ count: count() }).from(expenses).where(onTrip(userId, tripId));
-  return sql`coalesce(${trips.expenseCount}, ${rows})`;
-}
-
-/** Counts an expense that is about to be added to a trip that is not in the trash, and answers the new count. */
-const countOneMore = prepared("count-one-more", (db, given: OfTrip) =>
-  db
-    .update(trips)
-    .set({ expenseCount: sql`${counted(db, given("userId"), given("tripId"))} + 1` })
-    .where(and(eq(trips.id, given("tripId")), eq(trips.userId, given("userId")), eq(trips.isDeleted, false)))
-    .returning({ expenseCount: trips.expenseCount }),
-);
-
-const countOneLess = prepared("count-one-less", (db, given: OfTrip) =>
-  db
-    .update(trips)
-    .set({ expenseCount: sql`${trips.expenseCount} - 1` })
-    .where(and(eq(trips.id, given("tripId")), eq(trips.userId, given("userId"))))
-    .returning({ expenseCount: trips.expenseCount }),
-);
-
 /**
  * Adds an expense to a trip that is not in the trash. Answers its id.
  * @param asSent the day or moment as the sender named it, undefined for now: what makes a repetition the same
@@ -79,10 +57,10 @@ export function addExpense(
 ): Promise<string> {
   const { day, ...sent } = fields;
   return createOnce(userId, submission, "expense.add", { tripId, ...sent, date: asSent }, async (id) => {
-    const [trip] = await countOneMore({ userId, tripId });
-    if (!trip) throw new Problem("tripNotFound");
+    const count = await countOneMore(userId, tripId);
+    if (count === undefined) throw new Problem("tripNotFound");
     await mayCreate(userId, submission.now);
-    if (trip.expenseCount! > EXPENSES_PER_TRIP) throw new Problem("tooManyExpenses");
+    if (count > EXPENSES_PER_TRIP) throw new Problem("tooManyExpenses");
     await db.insert(expenses).values({ ...fields, id, userId, tripId, createdAt: submission.now });
   });
 }
@@ -132,7 +110,7 @@ export async function deleteExpense(
     const expense = await findExpense(userId, expenseId);
     if (!expense) throw new Problem("expenseNotFound");
     await db.delete(expenses).where(mine(userId, expenseId));
-    await countOneLess({ userId, tripId: expense.tripId });
+    await countOneLess(userId, expense.tripId);
   });
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { and, count, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { fold } from "~/domain/text";
@@ -14,12 +13,12 @@ import {
   transition,
 } from "~/domain/trip";
 import { db, prepared } from "../../db/client";
-import { before, contains } from "../../db/portable";
+import { contains } from "../../db/portable";
 import { trips } from "../../db/schema";
 import { mayCreate } from "./access.server";
 import { createOnce, once, type Submission } from "./submission.server";
 
-const tripColumns = {
+export const tripColumns = {
   id: trips.id,
   name: trips.name,
   destination: trips.destination,
@@ -86,30 +85,6 @@ export async function listTrips(
     .limit(size + 1)
     .offset((page - 1) * size);
   return { trips: rows.slice(0, size), hasMore: rows.length > size };
-}
-
-/** Trips that one statement reads of a list that is read from end to end. */
-const TRIPS_AT_ONCE = 50;
-
-/**
- * Every trip that is kept, or every one in the trash, in the order of `listTrips`, some at a time; others have their
- * turn in between, and nothing is held meanwhile.
- */
-export async function* tripsInOrder(userId: string, filter: "all" | "deleted"): AsyncGenerator<Trip[]> {
-  for (const state of statesInOrder[filter]) {
-    for (let after: Trip | undefined; ; ) {
-      const page: Trip[] = await db
-        .select(tripColumns)
-        .from(trips)
-        .where(and(inState(userId, state), after && startsBefore(after)))
-        .orderBy(desc(trips.startDate), desc(trips.id))
-        .limit(TRIPS_AT_ONCE);
-      if (page.length > 0) yield page;
-      if (page.length < TRIPS_AT_ONCE) break;
-      after = page.at(-1);
-      await setImmediate();
-    }
-  }
 }
 
 /** How many trips there are in each state. */
@@ -283,32 +258,6 @@ function select(userId: string, filter: TripFilter, words = "") {
       and(eq(trips.userId, userId), inFilter(filter), words ? contains(trips.searchText, words) : undefined),
     )
     .orderBy(trips.isArchived, desc(trips.isActive), ...byStart);
-}
-
-/** The flags of the states that a list shows, one state after the other. */
-const statesInOrder: Record<"all" | "deleted", TripFlags[]> = {
-  all: [
-    { isActive: true, isArchived: false, isDeleted: false },
-    { isActive: false, isArchived: false, isDeleted: false },
-    { isActive: false, isArchived: true, isDeleted: false },
-  ],
-  deleted: [
-    { isActive: false, isArchived: false, isDeleted: true },
-    { isActive: false, isArchived: true, isDeleted: true },
-  ],
-};
-
-function inState(userId: string, { isActive, isArchived, isDeleted }: TripFlags): SQL | undefined {
-  return and(
-    eq(trips.userId, userId),
-    eq(trips.isDeleted, isDeleted),
-    eq(trips.isArchived, isArchived),
-    eq(trips.isActive, isActive),
-  );
-}
-
-function startsBefore({ startDate, id }: Trip): SQL {
-  return before([trips.startDate, trips.id], [startDate, id]);
 }
 
 function mine(userId: string | Placeholder, tripId: string | Placeholder): SQL | undefined {

@@ -23,6 +23,7 @@ import * as statistics from "~/models/statistics.server";
 import * as submissionModel from "~/models/submission.server";
 import * as subscriptionModel from "~/models/subscription.server";
 import * as tripModel from "~/models/trip.server";
+import * as tripListModel from "~/models/trip-list.server";
 import * as userModel from "~/models/user.server";
 import { transaction } from "../../db/client";
 import {
@@ -122,7 +123,8 @@ const reads: Record<string, () => Promise<unknown>> = {
         await tripModel.listTrips(anna, { filter, words, page: 2, size: 5 });
   },
   tripsInOrder: async () => {
-    for (const filter of ["all", "deleted"] as const) await gathered(tripModel.tripsInOrder(anna, filter));
+    for (const filter of ["all", "deleted"] as const)
+      await gathered(tripListModel.tripsInOrder(anna, filter));
   },
   countTrips: () => tripModel.countTrips(anna),
   findExpense: async () => expenseModel.findExpense(anna, await anExpense(anna, running)),
@@ -344,6 +346,7 @@ test("every function of the models that asks the database has been tried", () =>
     declarationModel,
     draftModel,
     tripModel,
+    tripListModel,
     expenseModel,
     statistics,
     sessionModel,

@@ -1,0 +1,57 @@
+import { setImmediate } from "node:timers/promises";
+import { and, desc, eq, type SQL } from "drizzle-orm";
+import type { Trip, TripFlags } from "~/domain/trip";
+import { db } from "../../db/client";
+import { before } from "../../db/portable";
+import { trips } from "../../db/schema";
+import { tripColumns } from "./trip.server";
+
+/** Trips that one statement reads of a list that is read from end to end. */
+const TRIPS_AT_ONCE = 50;
+
+/**
+ * Every trip that is kept, or every one in the trash, in the order of `listTrips`, some at a time; others have their
+ * turn in between, and nothing is held meanwhile.
+ */
+export async function* tripsInOrder(userId: string, filter: "all" | "deleted"): AsyncGenerator<Trip[]> {
+  for (const state of statesInOrder[filter]) {
+    for (let after: Trip | undefined; ; ) {
+      const page: Trip[] = await db
+        .select(tripColumns)
+        .from(trips)
+        .where(and(inState(userId, state), after && startsBefore(after)))
+        .orderBy(desc(trips.startDate), desc(trips.id))
+        .limit(TRIPS_AT_ONCE);
+      if (page.length > 0) yield page;
+      if (page.length < TRIPS_AT_ONCE) break;
+      after = page.at(-1);
+      await setImmediate();
+    }
+  }
+}
+
+/** The flags of the states that a list shows, one state after the other. */
+const statesInOrder: Record<"all" | "deleted", TripFlags[]> = {
+  all: [
+    { isActive: true, isArchived: false, isDeleted: false },
+    { isActive: false, isArchived: false, isDeleted: false },
+    { isActive: false, isArchived: true, isDeleted: false },
+  ],
+  deleted: [
+    { isActive: false, isArchived: false, isDeleted: true },
+    { isActive: false, isArchived: true, isDeleted: true },
+  ],
+};
+
+function inState(userId: string, { isActive, isArchived, isDeleted }: TripFlags): SQL | undefined {
+  return and(
+    eq(trips.userId, userId),
+    eq(trips.isDeleted, isDeleted),
+    eq(trips.isArchived, isArchived),
+    eq(trips.isActive, isActive),
+  );
+}
+
+function startsBefore({ startDate, id }: Trip): SQL {
+  return before([trips.startDate, trips.id], [startDate, id]);
+}
