@@ -1,4 +1,4 @@
-import { EMAIL_LENGTH, PERSON_NAME_LENGTH } from "./account";
+import { canonicalEmail, EMAIL_LENGTH, PERSON_NAME_LENGTH } from "./account";
 import { cutText, oneLine } from "./text";
 
 /** What Google says of somebody, as far as it is of use; all of it may be missing or odd. */
@@ -27,6 +27,8 @@ export function verifiedEmail({ email, email_verified }: ClaimedPerson): string 
   // Google sends true; others that speak the same language send text.
   if (email_verified !== true && email_verified !== "true") return undefined;
   const text = textOf(email);
+  // In another form it may be another mailbox than the one that would be stored, and nobody has verified that one.
+  if (text !== canonicalEmail(text)) return undefined;
   return /^[^\s@]+@[^\s@]+$/u.test(text) && text.length <= EMAIL_LENGTH ? text : undefined;
 }
 

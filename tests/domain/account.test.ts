@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_PROFILE_COLOR, emailKey, initials, PASSWORD_MAX, PASSWORD_MIN } from "~/domain/account";
+import {
+  canonicalEmail,
+  DEFAULT_PROFILE_COLOR,
+  emailKey,
+  initials,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from "~/domain/account";
 import { anyText, fc } from "../support/property";
 
 describe("Initials", () => {
@@ -38,6 +45,10 @@ describe("What tells addresses apart", () => {
     ["jo\u0308rg@example.com", "jörg@example.com"],
     ["\u212aim@example.com", "kim@example.com"],
     ["\uff41nna@example.com", "anna@example.com"],
+    ["nic\u212A@example.com", "nick@example.com"],
+    ["ａｎｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "anna@example.com"],
+    ["\u017Fusi@example.com", "susi@example.com"],
+    ["STRA\u1E9EE@example.com", "straße@example.com"],
   ])("%j and %j are one", (one, other) => {
     expect(emailKey(one)).toBe(emailKey(other));
   });
@@ -47,13 +58,32 @@ describe("What tells addresses apart", () => {
     ["anna@example.com", "anna@example.org"],
     ["a.nna@example.com", "anna@example.com"],
     ["anna+reise@example.com", "anna@example.com"],
+    ["strasse@example.com", "straße@example.com"],
+    ["\u0130da@example.com", "ida@example.com"],
+    ["\u0131da@example.com", "ida@example.com"],
+    ["аnna@example.com", "anna@example.com"],
   ])("%j and %j are two", (one, other) => {
     expect(emailKey(one)).not.toBe(emailKey(other));
   });
 
-  test("The key of a key is the key", () => {
-    fc.assert(fc.property(fc.emailAddress(), (email) => emailKey(emailKey(email)) === emailKey(email)));
+  test("The key of a key is the key, and the address as it is stored has the same", () => {
+    fc.assert(
+      fc.property(anyText, (email) => {
+        expect(emailKey(emailKey(email))).toBe(emailKey(email));
+        expect(emailKey(canonicalEmail(email))).toBe(emailKey(email));
+      }),
+    );
   });
+});
+
+test.each([
+  ["Nic\u212A@Example.com", "NicK@Example.com"],
+  ["Ａnna@example.com", "Anna@example.com"],
+  ["\u017Fusi@example.com", "susi@example.com"],
+  ["Jo\u0308rg@straße.example", "Jörg@straße.example"],
+  ["\u0130da@example.com", "\u0130da@example.com"],
+])("Mail for %j goes to %s", (typed, stored) => {
+  expect(canonicalEmail(typed)).toBe(stored);
 });
 
 test("A password has 6 to 200 characters, and a profile begins in blue", () => {

@@ -29,6 +29,7 @@ describe("an address that Google claims", () => {
     [{ email_verified: true }, undefined],
     [{ email: "anna", email_verified: true }, undefined],
     [{ email: "a b@example.com", email_verified: true }, undefined],
+    [{ email: "ａnna@example.com", email_verified: true }, undefined],
     [{ email: ["anna@example.com"], email_verified: true }, undefined],
     [{ email: `${"x".repeat(250)}@a.de`, email_verified: true }, undefined],
   ])("%j is taken as %j", (claimed, email) => {

@@ -299,6 +299,22 @@ describe("The mail server", () => {
   });
 });
 
+test("An address that is typed in other letters is the same account, and mail goes where it is stored", async () => {
+  const kim = await signUp("Kim");
+  const wide = kim.email.replace("kim", "\u212Aim").replace("@", "＠").replace("example", "ｅxample");
+  expect(await signsIn(wide, kim.password)).toBe(true);
+  await ask(wide);
+  expect((await mailbox.next(kim.email)).to).toBe(kim.email);
+
+  const sven = visitor("Sven");
+  const [typed, stored] = [`\u017Fven-${sven.email}`, `sven-${sven.email}`];
+  const names = { firstName: "Sven", lastName: "M" };
+  await sven.post("/login", { intent: "account.register", email: typed, password: sven.password, ...names });
+  expect(countRows("users", "email = ?", stored)).toBe(1);
+  await ask(typed);
+  expect((await mailbox.next(stored)).to).toBe(stored);
+});
+
 test("A name with line breaks or an advertisement in it becomes no header and no greeting", async () => {
   for (const firstName of [
     "Anna\r\nBcc: ben@example.com",

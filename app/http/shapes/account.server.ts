@@ -1,23 +1,25 @@
 import { z } from "zod";
 import {
+  canonicalEmail,
   EMAIL_LENGTH,
   FEEDBACK_LENGTH,
   PASSWORD_MAX,
   PASSWORD_MIN,
   PERSON_NAME_LENGTH,
 } from "~/domain/account";
-import { tidyText } from "~/domain/text";
 import { isDeletionWord } from "~/locales/de/profile-form";
 import { fault } from "../i18n.server";
 import { requiredLine, requiredText } from "./text.server";
 
-/** An address with one @ and no blanks, in the form that Unicode calls compatible; umlauts are fine on both sides. */
-export const email = requiredText(
-  EMAIL_LENGTH,
-  "emailRequired",
-  (text) => (z.regexes.unicodeEmail.test(text) ? undefined : "emailInvalid"),
-  (text) => tidyText(text.normalize("NFKC")),
-);
+/** An address with one @ and no blanks, in its canonical form; umlauts are fine on both sides. */
+export const email = requiredText(EMAIL_LENGTH, "emailRequired", (text) =>
+  isEmail(canonicalEmail(text)) ? undefined : "emailInvalid",
+).transform(canonicalEmail);
+
+// Checked in the canonical form, which may be longer and may hold an @ or a blank that the typed text does not show.
+function isEmail(text: string): boolean {
+  return text.length <= EMAIL_LENGTH && z.regexes.unicodeEmail.test(text);
+}
 
 /** Never trimmed or cut: blanks belong to it. */
 const password = z
