@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { type RecoveryRules, recoveryRules } from "~/domain/account-recovery";
+import { fc } from "../support/property";
+import { Account, anyBeginning, anyHistory, otherOf, readerOf, type Step } from "../support/recovery";
+
+/** What the other one does in between: at once, and without finding out another password. */
+const meanwhile = anyHistory(6).map((steps) => steps.filter(({ does }) => !["wait", "learn"].includes(does)));
+
+/** Any past, and what the stranger does while the owner gets the account back, and afterwards. */
+const anyStory = fc.record({
+  beginning: anyBeginning,
+  past: anyHistory(14),
+  meanwhile: fc.array(meanwhile, { minLength: 4, maxLength: 4 }),
+});
+type Story = typeof anyStory extends fc.Arbitrary<infer T> ? T : never;
+
+/** Lets the reader of the first verified mailbox get the account back; answers what is wrong with how it ends. */
+function flawOf({ beginning, past, meanwhile }: Story, rules: RecoveryRules): string | undefined {
+  const account = new Account(beginning, rules);
+  for (const step of past) account.take(step);
+  const { root } = account;
+  if (root === undefined) return undefined;
+  const owner = readerOf(root);
+  const stranger = otherOf(owner);
+  const turns = meanwhile.map((steps) => steps.map((step) => ({ ...step, who: stranger }) as Step));
+  const interfere = () => {
+    for (const step of turns.shift() ?? []) account.take(step);
+  };
+
+  if (account.email === root) {
+    account.take({ does: "forget", who: owner });
+    interfere();
+  }
+  if (account.email !== root) {
+    const nth = account.undoLinksOf(owner).findIndex(({ emailKey }) => emailKey === root);
+    if (!account.take({ does: "undo", who: owner, nth })) return "the owner has no way back";
+    const doors = account.doorsOf(stranger);
+    if (doors.length > 0) return `after the undo link the stranger has ${doors}`;
+    interfere();
+  }
+  if (!account.take({ does: "reset", who: owner })) return "the owner cannot set a password";
+  for (const when of ["at once", "later"]) {
+    const doors = account.doorsOf(stranger);
+    if (doors.length > 0) return `${when} the stranger has ${doors}`;
+    interfere();
+  }
+  return account.email === root ? undefined : "the address is another one again";
+}
+
+describe("Whoever reads the mailbox of the first verified address", () => {
+  test("gets the account back and is alone in it, whatever happened before and happens meanwhile", () => {
+    fc.assert(
+      fc.property(anyStory, (story) => {
+        expect(flawOf(story, recoveryRules)).toBeUndefined();
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test.each(Object.keys(recoveryRules))("does not where the rule %s is left out", (rule) => {
+    const rules = { ...recoveryRules, [rule]: false };
+    const { failed } = fc.check(
+      fc.property(anyStory, (story) => flawOf(story, rules) === undefined),
+      { numRuns: 200_000, endOnFailure: true },
+    );
+    expect(failed).toBe(true);
+  });
+});
