@@ -1,12 +1,16 @@
+import type { RouterContextProvider } from "react-router";
 import { Problem } from "~/domain/problem";
 import { type Call, changes, creates, reads, removes } from "~/http/api.server";
-import { checkPassword, countRegistration } from "~/http/attempts.server";
+import { checkPassword } from "~/http/attempts.server";
+import { visitOf } from "~/http/context.server";
 import { deleteAccount } from "~/http/delete-account.server";
+import { registerSent } from "~/http/email-confirmation.server";
 import { exportFile, exportMediaTypes } from "~/http/export/export.server";
 import { isSurelyFromHere } from "~/http/origin.server";
-import { changeSentProfile } from "~/http/sent-profile.server";
+import { changeSentProfile, unlinkSentGoogle } from "~/http/sent-profile.server";
 import { signIn, signOut } from "~/http/session.server";
 import {
+  currentPasswordShape,
   profileColorShape,
   profileShape,
   registrationShape,
@@ -14,9 +18,13 @@ import {
 } from "~/http/shapes/account.server";
 import { exportQuery } from "~/http/shapes/export.server";
 import type { Account } from "~/models/account.server";
+import { pendingEmail } from "~/models/email-change.server";
+import type { Viewer } from "~/models/session.server";
 import { userStats } from "~/models/statistics.server";
-import { changeProfile, findViewer, registerUser } from "~/models/user.server";
+import { changeProfile, findViewer } from "~/models/user.server";
 import { statsAnswer, statsJson, userAnswer, userJson } from "./answers.server";
+
+type Context = Readonly<RouterContextProvider>;
 
 const signingOut = removes({
   access: "everyone",
@@ -26,7 +34,7 @@ const signingOut = removes({
 export const accountOperations = {
   "GET /api/auth/user": reads({
     answer: userAnswer,
-    effect: async (viewer) => userJson(viewer),
+    effect: (viewer, { context }) => asUser(context, viewer),
   }),
 
   "POST /api/auth/login": changes({
@@ -46,8 +54,7 @@ export const accountOperations = {
     answer: userAnswer,
     problems: ["emailTaken", "tooManyAttempts"],
     async effect(_, call) {
-      await countRegistration(call.context);
-      return welcome(call, await registerUser(call.body, call.submission));
+      return welcome(call, await registerSent(call.context, call.body, call.submission));
     },
   }),
 
@@ -68,14 +75,31 @@ export const accountOperations = {
   "PUT /api/user/profile": changes({
     body: profileShape,
     answer: userAnswer,
-    problems: ["wrongPassword", "tooManyAttempts", "emailTaken", "emailFixed", "passwordFixed"],
-    effect: async (viewer, { body, context }) => userJson(await changeSentProfile(context, viewer, body)),
+    problems: [
+      "passwordNeeded",
+      "wrongPassword",
+      "tooManyAttempts",
+      "emailTaken",
+      "emailFixed",
+      "passwordFixed",
+    ],
+    effect: async (viewer, { body, context }) =>
+      asUser(context, (await changeSentProfile(context, viewer, body)).viewer),
+  }),
+
+  "POST /api/user/unlink-google": changes({
+    body: currentPasswordShape,
+    answer: userAnswer,
+    problems: ["wrongPassword", "tooManyAttempts", "googleFixed"],
+    effect: async (viewer, { body, context }) =>
+      asUser(context, await unlinkSentGoogle(context, viewer, body.currentPassword)),
   }),
 
   "PATCH /api/user/profile-color": changes({
     body: profileColorShape,
     answer: userAnswer,
-    effect: async (viewer, { body }) => userJson((await changeProfile(viewer.id, body)).viewer),
+    effect: async (viewer, { body, context }) =>
+      asUser(context, (await changeProfile(viewer.id, body)).viewer),
   }),
 
   "GET /api/user/stats": reads({
@@ -96,5 +120,9 @@ async function welcome({ context }: Call<unknown, unknown>, account: Account) {
   await signIn(context, account);
   const viewer = await findViewer(account.id);
   if (!viewer) throw new Problem("wrongCredentials");
-  return userJson(viewer);
+  return asUser(context, viewer);
+}
+
+async function asUser(context: Context, viewer: Viewer) {
+  return userJson(viewer, await pendingEmail(viewer.id, visitOf(context).now));
 }

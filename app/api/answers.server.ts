@@ -30,6 +30,9 @@ export const userAnswer = z
   .object({
     id: z.string(),
     email: z.string(),
+    emailVerified: z.boolean(),
+    pendingEmail: text,
+    googleLinked: z.boolean(),
     firstName: z.string(),
     lastName: z.string(),
     profileColor: z.string(),
@@ -119,9 +122,10 @@ export const errorAnswer = z
 
 type Json<Answer extends z.ZodType> = z.input<Answer>;
 
-export function userJson(viewer: Viewer): Json<typeof userAnswer> {
-  const { hasPassword: _, hasGoogle: __, ...user } = viewer;
-  return { ...user, profileImageUrl: null };
+/** The account with this address waiting, if one does. */
+export function userJson(viewer: Viewer, pendingEmail: string | null): Json<typeof userAnswer> {
+  const { hasPassword: _, hasGoogle, isVerified, ...user } = viewer;
+  return { ...user, emailVerified: isVerified, pendingEmail, googleLinked: hasGoogle, profileImageUrl: null };
 }
 
 export const categoriesJson: Json<typeof categoriesAnswer> = mainCategories.map(

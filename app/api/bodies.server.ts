@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  currentPasswordShape,
   profileColorShape,
   profileShape,
   registrationShape,
@@ -14,6 +15,7 @@ export const bodies = z
   .add(signInShape, { id: "SignIn" })
   .add(registrationShape, { id: "Registration" })
   .add(profileShape, { id: "ProfileChanges" })
+  .add(currentPasswordShape, { id: "CurrentPassword" })
   .add(profileColorShape, { id: "ProfileColor" })
   .add(newTripShape, { id: "NewTrip" })
   .add(tripChangesShape, { id: "TripChanges" })

@@ -12,7 +12,14 @@ const entries: readonly [DialogName, IconName, string][] = [
 ];
 
 /** What one can do with one's account: each opens a dialog, the last ends the session. */
-export function ProfileMenu({ toDialog }: { toDialog: (name: DialogName) => string }) {
+export function ProfileMenu({
+  toDialog,
+  google,
+}: {
+  toDialog: (name: DialogName) => string;
+  /** Whether Google is linked; null where there is no sign-in with Google. */
+  google: boolean | null;
+}) {
   return (
     <nav aria-label={profile.menu}>
       <ul className="rows">
@@ -21,6 +28,16 @@ export function ProfileMenu({ toDialog }: { toDialog: (name: DialogName) => stri
             <MenuLink href={toDialog(dialog)} icon={icon} text={text} />
           </li>
         ))}
+        {google !== null && (
+          <li>
+            <MenuLink
+              href={toDialog("google")}
+              icon="user"
+              text={profile.google}
+              detail={google ? profile.googleLinked : profile.googleNotLinked}
+            />
+          </li>
+        )}
         <li>
           <MenuLink href="/outbox" icon="restore" text={profile.outbox} />
         </li>
@@ -46,17 +63,23 @@ export function MenuLink({
   href,
   icon,
   text,
+  detail,
   isStill,
 }: {
   href: string;
   icon?: IconName;
   text: string;
+  /** How it is now. */
+  detail?: string;
   isStill?: boolean;
 }) {
   return (
     <a className="row-link font-medium" href={href} data-reload={isStill}>
       {icon && <Icon name={icon} />}
-      <span className="min-w-0 flex-1">{text}</span>
+      <span className="min-w-0 flex-1">
+        {text}
+        {detail !== undefined && <small className="block font-normal text-quiet">{detail}</small>}
+      </span>
       <Icon name="chevron-right" className="text-quiet" />
     </a>
   );

@@ -14,6 +14,7 @@ export interface Person {
   profileColor: string;
   hasPassword: boolean;
   hasGoogle: boolean;
+  isVerified: boolean;
 }
 
 /** Who it is: initials on the chosen colour, which lead to the palette, name and address. */

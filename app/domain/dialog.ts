@@ -10,6 +10,7 @@ export const dialogNames = [
   "edit-profile",
   "profile-color",
   "sessions",
+  "google",
   "general",
   "feedback",
   "delete-account",

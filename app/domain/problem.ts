@@ -8,6 +8,7 @@ const statusOf = {
   invalid: 400,
   unknownIntent: 400,
   wrongPassword: 400,
+  passwordNeeded: 400,
   signedOut: 401,
   wrongCredentials: 401,
   crossSite: 403,
@@ -20,6 +21,7 @@ const statusOf = {
   emailTaken: 409,
   emailFixed: 409,
   passwordFixed: 409,
+  googleFixed: 409,
   tripArchived: 409,
   formerEmailTaken: 409,
   tripNotInTrash: 409,
@@ -48,6 +50,7 @@ export type ProblemKind = keyof typeof statusOf;
 /** The field that is wrong, where it is a single one. */
 const fieldOf: Partial<Record<ProblemKind, string>> = {
   wrongPassword: "currentPassword",
+  passwordNeeded: "currentPassword",
   emailFixed: "email",
   passwordFixed: "newPassword",
 };

@@ -33,6 +33,10 @@ export const DEVICE_DAYS = 90;
 /** How long the link for a forgotten password works, in minutes. (product.md, section 5) */
 export const RESET_LINK_MINUTES = 60;
 
+/** How long the link works that verifies an account's own address, in days, and the one to a new address, in hours. */
+export const VERIFICATION_DAYS = 7;
+export const EMAIL_CHANGE_HOURS = 24;
+
 /** How long a former address can be brought back, in days. (product.md, section 5) */
 export const FORMER_EMAIL_DAYS = 7;
 

@@ -11,6 +11,16 @@ export const REGISTRATIONS_PER_HOUR = 300;
 export const RESET_REQUESTS_PER_HOUR = 30;
 export const RESETS_AT_ONCE = 3;
 
+/** Links that prove an address, for verifying as for changing it: per account and per client address, an hour. */
+export const EMAIL_LINKS_PER_ACCOUNT = 5;
+export const EMAIL_LINKS_PER_CLIENT = 20;
+
+/** New passwords and changes of the Google link per account and hour: each sends a mail. */
+export const NOTICES_PER_ACCOUNT = 10;
+
+/** Mails a day to an address that nobody has proven, whoever asks for them: it may be a stranger's. */
+export const MAILS_PER_STRANGER = 5;
+
 /** Mails to support per account and hour. */
 export const FEEDBACK_PER_HOUR = 10;
 

@@ -1,12 +1,11 @@
-import { countRegistration } from "~/http/attempts.server";
 import { authenticatorFor } from "~/http/authenticator.server";
+import { registerSent } from "~/http/email-confirmation.server";
 import { type Done, formHandler, type Sent } from "~/http/form/handler.server";
 import { joinPending } from "~/http/google.server";
 import { ownPath } from "~/http/own-path";
 import { signIn } from "~/http/session.server";
 import { registrationShape, signInShape } from "~/http/shapes/account.server";
 import type { Account } from "~/models/account.server";
-import { registerUser } from "~/models/user.server";
 
 /** What the two modes of the sign-in page do; both lead on to where the visitor wanted to go. */
 export const accountHandlers = {
@@ -26,8 +25,7 @@ export const accountHandlers = {
   "account.register": formHandler<typeof registrationShape, null>({
     shape: registrationShape,
     async effect(_, sent) {
-      await countRegistration(sent.context);
-      const account = await registerUser(sent.input, sent.submission);
+      const account = await registerSent(sent.context, sent.input, sent.submission);
       return welcome(sent, account, { title: sent.t("toast.registered", { name: account.firstName }) });
     },
   }),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { viewerOf } from "~/http/context.server";
+import { confirmSentEmail } from "~/http/email-confirmation.server";
 import { restoreFormerEmail, setForgottenPassword, tokenIn } from "~/http/emailed-link.server";
 import { requestReset } from "~/http/forgotten-password.server";
 import { formHandler } from "~/http/form/handler.server";
@@ -21,8 +23,9 @@ export const newPasswordHandlers = {
   "password.reset": formHandler<typeof newPasswordShape, null>({
     shape: newPasswordShape,
     async effect(_, { input, url, context, t }) {
-      await setForgottenPassword(context, tokenIn(url), input.newPassword);
-      const toast = { title: t("toast.passwordReset"), detail: t("detail.passwordReset") };
+      const { isGoogleDropped } = await setForgottenPassword(context, tokenIn(url), input.newPassword);
+      const detail = t(isGoogleDropped ? "detail.passwordResetGoogle" : "detail.passwordReset");
+      const toast = { title: t("toast.passwordReset"), detail };
       return { toast, to: "/", isFarewell: true };
     },
   }),
@@ -36,12 +39,28 @@ export const restoringHandlers = {
     shape: nothing,
     failure: "emailRestore",
     async effect(_, { url, context, t }) {
-      const { resetToken } = await restoreFormerEmail(context, tokenIn(url));
+      const { resetToken, isGoogleDropped } = await restoreFormerEmail(context, tokenIn(url));
       if (!resetToken) return { toast: { title: t("toast.emailRestored") }, to: "/login", isFarewell: true };
-      // Who took the address over may know the password too.
-      const toast = { title: t("toast.emailRestored"), detail: t("detail.setPassword") };
+      const detail = t(isGoogleDropped ? "detail.setPasswordGoogle" : "detail.setPassword");
+      const toast = { title: t("toast.emailRestored"), detail };
       const query = new URLSearchParams({ token: resetToken });
       return { toast, to: `/reset-password?${query}`, isFarewell: true };
+    },
+  }),
+};
+
+/** What the link that proves an address is for. */
+export const confirmingHandlers = {
+  "email.confirm": formHandler<typeof nothing, null>({
+    shape: nothing,
+    failure: "emailConfirm",
+    async effect(_, { url, context, t }) {
+      const { userId, email } = await confirmSentEmail(context, tokenIn(url));
+      const isOwner = viewerOf(context)?.id === userId;
+      return {
+        toast: { title: t("toast.emailConfirmed"), detail: email },
+        to: isOwner ? "/profile" : "/login",
+      };
     },
   }),
 };

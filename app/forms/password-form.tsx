@@ -1,7 +1,7 @@
 import { TextField } from "~/components/field";
 import { SubmitButton } from "~/components/submit-button";
 import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN } from "~/domain/account";
-import { forgotten, newPassword, restoring } from "~/locales/de/password";
+import { confirming, forgotten, newPassword, restoring } from "~/locales/de/password";
 import { PostForm, useSentForm } from "./sent-form";
 import { typedAddress } from "./typed-address";
 
@@ -58,6 +58,16 @@ export function RestoringForm() {
   return (
     <PostForm of={sent}>
       <SubmitButton isPending={sent.isPending}>{restoring.submit}</SubmitButton>
+    </PostForm>
+  );
+}
+
+/** Proves the address that the link in the mail was sent to. */
+export function ConfirmingForm() {
+  const sent = useSentForm<Record<string, never>>("email.confirm");
+  return (
+    <PostForm of={sent}>
+      <SubmitButton isPending={sent.isPending}>{confirming.submit}</SubmitButton>
     </PostForm>
   );
 }

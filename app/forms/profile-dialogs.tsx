@@ -12,6 +12,7 @@ const onServer = import.meta.env.SSR
   ? {
       ...(await import("./profile-form")),
       ...(await import("./profile-sessions")),
+      ...(await import("./google-link-form")),
       ...(await import("./delete-account-form")),
       ...(await import("./feedback-form")),
       ...(await import("~/components/general-list")),
@@ -24,6 +25,8 @@ const ColorForm: Form =
   onServer?.ColorForm ?? lateForm(async () => (await import("./profile-form")).ColorForm);
 const SessionList: ComponentType<Pick<DialogSubject, "sessions">> =
   onServer?.SessionList ?? lateForm(async () => (await import("./profile-sessions")).SessionList);
+const GoogleLink: Form =
+  onServer?.GoogleLink ?? lateForm(async () => (await import("./google-link-form")).GoogleLink);
 const DeleteAccountForm: ComponentType =
   onServer?.DeleteAccountForm ??
   lateForm(async () => (await import("./delete-account-form")).DeleteAccountForm);
@@ -47,6 +50,7 @@ export function ProfileDialog({
     "edit-profile": [profile.edit, <ProfileForm key="edit" person={person} />],
     "profile-color": [profile.color, <ColorForm key="color" person={person} />],
     sessions: [profile.sessions, <SessionList key="sessions" sessions={subject.sessions} />],
+    google: [profile.google, <GoogleLink key="google" person={person} />],
     feedback: [profile.feedback, <FeedbackForm key="feedback" supportEmail={supportEmail} />],
     general: [profile.general, <GeneralList key="general" />],
     "delete-account": [profile.deleteAccount, <DeleteAccountForm key="delete" />],

@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { withDialog } from "~/domain/dialog";
 import { deleteAccount } from "~/http/delete-account.server";
+import { repeatPendingLink, repeatVerification } from "~/http/email-confirmation.server";
 import { sendFeedback } from "~/http/feedback.server";
 import { formHandler } from "~/http/form/handler.server";
-import { changeSentProfile } from "~/http/sent-profile.server";
+import { changeSentProfile, unlinkSentGoogle } from "~/http/sent-profile.server";
 import { sessionToken } from "~/http/session.server";
 import {
+  currentPasswordShape,
   deletionShape,
   feedbackShape,
   profileColorShape,
   profileFormShape,
 } from "~/http/shapes/account.server";
+import { cancelEmailChange } from "~/models/email-change.server";
 import { endOtherSessions, endOwnSession } from "~/models/session.server";
 import { changeProfile } from "~/models/user.server";
 
@@ -19,8 +22,10 @@ export const profileHandlers = {
   "profile.change": formHandler({
     shape: profileFormShape,
     async effect(viewer, { input: { passwordAgain: _, ...changes }, context, t }) {
-      await changeSentProfile(context, viewer, changes);
-      return { toast: { title: t("toast.profileChanged") } };
+      const { change } = await changeSentProfile(context, viewer, changes);
+      if (!change) return { toast: { title: t("toast.profileChanged") } };
+      const detail = t("detail.emailPending", { email: change.pending.email });
+      return { toast: { title: t("toast.emailPending"), detail } };
     },
   }),
 
@@ -30,6 +35,45 @@ export const profileHandlers = {
     async effect(viewer, { input, t }) {
       await changeProfile(viewer.id, input);
       return { toast: { title: t("toast.profileChanged") } };
+    },
+  }),
+
+  "email.verify": formHandler({
+    shape: z.object({}),
+    failure: "confirmationSend",
+    quick: true,
+    async effect(viewer, { context, t }) {
+      await repeatVerification(context, viewer);
+      return { toast: { title: t("toast.confirmationSent"), detail: viewer.email } };
+    },
+  }),
+
+  "email.resend": formHandler({
+    shape: z.object({}),
+    failure: "confirmationSend",
+    quick: true,
+    async effect(viewer, { context, t }) {
+      await repeatPendingLink(context, viewer);
+      return { toast: { title: t("toast.confirmationSent") } };
+    },
+  }),
+
+  "email.cancel": formHandler({
+    shape: z.object({}),
+    failure: "emailChangeCancel",
+    quick: true,
+    async effect(viewer, { t }) {
+      await cancelEmailChange(viewer.id);
+      return { toast: { title: t("toast.emailChangeCancelled"), detail: viewer.email } };
+    },
+  }),
+
+  "google.unlink": formHandler({
+    shape: currentPasswordShape,
+    failure: "googleUnlink",
+    async effect(viewer, { input, context, t }) {
+      await unlinkSentGoogle(context, viewer, input.currentPassword);
+      return { toast: { title: t("toast.googleUnlinked") } };
     },
   }),
 

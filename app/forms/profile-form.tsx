@@ -30,7 +30,7 @@ export function ProfileForm({ person }: { person: Person }) {
   const { hasPassword } = person;
   // Without JavaScript a refused form comes back without its passwords: one must see that they are gone.
   const [wasRefused] = useState(form.status === "error");
-  const passwords = [fields.currentPassword, fields.newPassword, fields.passwordAgain];
+  const passwords = [fields.newPassword, fields.passwordAgain];
   return (
     <PostForm of={sent} className="flex flex-col gap-3">
       <div className="field-pair">
@@ -57,9 +57,18 @@ export function ProfileForm({ person }: { person: Person }) {
         maxLength={EMAIL_LENGTH}
         autoComplete="username"
         readOnly={!hasPassword}
-        help={hasPassword ? undefined : profileForm.emailOfGoogle}
+        help={hasPassword ? profileForm.emailHelp : profileForm.emailOfGoogle}
       />
       {!hasPassword && fields.newPassword.errors && <FieldMessage field={fields.newPassword} />}
+      {hasPassword && (
+        <TextField
+          field={fields.currentPassword}
+          label={profileForm.currentPassword}
+          help={profileForm.currentPasswordHelp}
+          type="password"
+          autoComplete="current-password"
+        />
+      )}
       <ColorField field={fields.profileColor} />
       {hasPassword && (
         <details className="more" open={wasRefused || passwords.some(({ errors }) => errors)}>
@@ -67,12 +76,6 @@ export function ProfileForm({ person }: { person: Person }) {
             <Icon name="chevron-down" />
             {profileForm.changePassword}
           </summary>
-          <TextField
-            field={fields.currentPassword}
-            label={profileForm.currentPassword}
-            type="password"
-            autoComplete="current-password"
-          />
           <TextField
             field={fields.newPassword}
             label={profileForm.newPassword}

@@ -34,16 +34,17 @@ type Context = Readonly<RouterContextProvider>;
  */
 export async function checkPassword(context: Context, email: string, password: string): Promise<Account> {
   const { now } = visitOf(context);
-  const giveBack = await countSignIn(context);
   const account = await findAccount(email);
   const { byAccount, byDevice } = rowsOf(context, email, account);
+  // A device that the account knows has its own few tries, whatever others behind the same client address did.
+  const giveBack = byDevice ? undefined : await countSignIn(context);
   await countAttempt(byDevice ?? byAccount, now);
 
   const matches = await verifyPassword(account?.passwordHash ?? null, password);
   if (!account || !matches) throw new Problem("wrongCredentials");
   await forgetAttempts(byAccount);
   if (byDevice) await forgetAttempts(byDevice);
-  await giveBack();
+  await giveBack?.();
   return account;
 }
 
@@ -102,7 +103,11 @@ export async function countFeedback(userId: string): Promise<void> {
   await take(feedback, userId);
 }
 
-async function take(limiter: RateLimiterMemory, whose: string): Promise<void> {
+/**
+ * Counts one use of what a limiter limits.
+ * @throws Problem tooManyAttempts
+ */
+export async function take(limiter: RateLimiterMemory, whose: string): Promise<void> {
   try {
     await limiter.consume(whose);
   } catch (refused) {

@@ -4,6 +4,7 @@ import type { Viewer } from "~/models/session.server";
 import { deleteUser } from "~/models/user.server";
 import { forgetFailures } from "./attempts.server";
 import { visitOf } from "./context.server";
+import { tellDeleted } from "./notices.server";
 import { settlePayments } from "./payment.server";
 import { signOut } from "./session.server";
 
@@ -15,6 +16,7 @@ export async function deleteAccount(context: Readonly<RouterContextProvider>, vi
   await forgetFailures(context, viewer.email);
   await thinOutAccount(viewer.id);
   await deleteUser(viewer.id, visitOf(context).now);
+  tellDeleted(viewer);
   await signOut(context);
   void settlePayments();
 }

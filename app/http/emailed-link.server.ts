@@ -5,26 +5,32 @@ import type { Account } from "~/models/account.server";
 import { type Restored, restoreEmail } from "~/models/former-email.server";
 import { findReset, resetPassword } from "~/models/password-reset.server";
 import { checkPassword, forgetFailures } from "./attempts.server";
-import { visitOf } from "./context.server";
+import { viewerOf, visitOf } from "./context.server";
 import { tellPasswordChanged, tellReplaced } from "./notices.server";
-import { sessionToken, signIn } from "./session.server";
+import { signIn, signOut } from "./session.server";
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
  * Sets the password by a link, and signs in. The same form sent twice, by a double click or a reload, signs in twice.
+ * Answers whether a link with Google was dropped, so that the owner can make it anew.
  * @throws Problem linkGone, tooManyAttempts
  */
-export async function setForgottenPassword(context: Context, token: string, password: string): Promise<void> {
-  const account = await resetPassword(token, password, visitOf(context).now).then(
-    async (changed) => {
-      await forgetFailures(context, changed.email);
-      tellPasswordChanged(context, changed);
-      return changed;
+export async function setForgottenPassword(
+  context: Context,
+  token: string,
+  password: string,
+): Promise<{ isGoogleDropped: boolean }> {
+  const { account, isGoogleDropped } = await resetPassword(token, password, visitOf(context).now).then(
+    async (reset) => {
+      await forgetFailures(context, reset.account.email);
+      tellPasswordChanged(context, { ...reset.account, isVerified: true });
+      return reset;
     },
-    (error) => repeated(context, token, password, error),
+    async (error) => ({ account: await repeated(context, token, password, error), isGoogleDropped: false }),
   );
   await signIn(context, account);
+  return { isGoogleDropped };
 }
 
 /** Whose password it is, where this very link has set it; guessing by a used link counts like any other guessing. */
@@ -46,11 +52,13 @@ async function repeated(
 }
 
 /**
- * Gives an account its former address again, by a link, and tells the one that had to make way.
+ * Gives an account its former address again, or keeps it, by a link, and tells the one that had to make way. Whoever
+ * follows it is signed out too.
  * @throws Problem linkGone, formerEmailTaken
  */
 export async function restoreFormerEmail(context: Context, token: string): Promise<Restored> {
-  const restored = await restoreEmail(token, sessionToken(context), visitOf(context).now);
+  const restored = await restoreEmail(token, visitOf(context).now);
+  if (viewerOf(context)?.id === restored.userId) await signOut(context);
   await forgetFailures(context, restored.email);
   if (emailKey(restored.replaced) !== emailKey(restored.email)) tellReplaced(restored);
   return restored;

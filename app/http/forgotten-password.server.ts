@@ -7,7 +7,7 @@ import { type Account, findAccount } from "~/models/account.server";
 import { verifyPassword } from "~/models/password.server";
 import { createReset } from "~/models/password-reset.server";
 import { countResetRequest } from "./attempts.server";
-import { visitOf } from "./context.server";
+import { connectionContext, visitOf } from "./context.server";
 import { mailer } from "./mail.server";
 import { linkTo } from "./notices.server";
 
@@ -26,7 +26,8 @@ export async function requestReset(context: Context, email: string): Promise<voi
   const account = await findAccount(email);
   await verifyPassword(account?.passwordHash ?? null, "");
   // To the address as it was registered, not as it was typed: what looks alike need not be the same mailbox.
-  mailer.sendLater(async () => account && mailFor(context, account));
+  const { clientAddress } = context.get(connectionContext);
+  mailer.sendLater(async () => account && mailFor(context, account), clientAddress);
 }
 
 async function mailFor(

@@ -55,7 +55,7 @@ export class NeedsPassword extends Error {
 
 /**
  * The account of somebody at Google, made where there is none.
- * @throws GoogleFailure unverified, otherGoogle; NeedsPassword; Problem tooManyAttempts
+ * @throws GoogleFailure unverified, otherGoogle, unconfirmed; NeedsPassword; Problem tooManyAttempts
  */
 export async function accountOfClaims(context: Context, claims: GoogleClaims): Promise<Account> {
   const known = await findGoogleAccount(claims.sub);
@@ -66,6 +66,7 @@ export async function accountOfClaims(context: Context, claims: GoogleClaims): P
   const person = { sub: claims.sub, email, ...claimedNames(claims, email) };
   const result = await registerGoogleUser(person, visitOf(context).now);
   if ("account" in result) return { ...result.account, isNew: true };
+  if (result.taken.needsProof) throw new GoogleFailure("unconfirmed");
   if (!result.taken.canJoin) throw new GoogleFailure("otherGoogle");
   throw new NeedsPassword(person, result.taken.userId);
 }

@@ -23,6 +23,7 @@ import {
 import { NeedsPassword } from "./google-strategy.server";
 import { speakerOf } from "./i18n.server";
 import { log } from "./log.server";
+import { tellGoogle } from "./notices.server";
 import { ownPath } from "./own-path";
 import { refusal, refuse } from "./refusal.server";
 import { signIn } from "./session.server";
@@ -86,6 +87,7 @@ const notices: readonly string[] = [
   "refused",
   "unverified",
   "otherGoogle",
+  "unconfirmed",
 ] satisfies GoogleFailureKind[];
 
 function isNotice(text: string | null): text is GoogleFailureKind {
@@ -111,7 +113,9 @@ export function googleOnLogin(
 export async function joinPending(context: Context, account: Account): Promise<boolean> {
   const link = pendingLink(context);
   forgetLink(context);
-  return link?.userId === account.id && (await joinGoogle(account.id, link.sub, link.email));
+  if (link?.userId !== account.id || !(await joinGoogle(account, link.sub, link.email))) return false;
+  tellGoogle(context, { ...account, isVerified: true }, true);
+  return true;
 }
 
 /** What fails counts as a failed sign-in of this address; but not what is no fault of whoever tries. */

@@ -1,41 +1,79 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
+import { emailKey } from "~/domain/account";
 import { Problem } from "~/domain/problem";
+import { unlinkGoogle } from "~/models/google-account.server";
 import type { Viewer } from "~/models/session.server";
-import { changeProfile } from "~/models/user.server";
+import { changeProfile, findViewer, type ProfileChange } from "~/models/user.server";
 import { checkPassword } from "./attempts.server";
 import { visitOf } from "./context.server";
-import { tellFormerEmail, tellPasswordChanged } from "./notices.server";
+import { countEmailLink, countNotice } from "./mail-limits.server";
+import { sendConfirmation, tellGoogle, tellPasswordChanged, tellPendingEmail } from "./notices.server";
 import { sessionToken } from "./session.server";
 import type { profileShape } from "./shapes/account.server";
 
+type Context = Readonly<RouterContextProvider>;
+
 /**
- * Changes a profile as it was sent. A new password needs the one there was, of which wrong ones count as failed
- * sign-ins, and ends all other sessions. Who gives up an address, or has a new password, is told by mail.
- * @throws Problem wrongPassword, tooManyAttempts, emailTaken, emailFixed, passwordFixed
+ * Changes a profile as it was sent. A new address or password needs the present password, of which wrong ones count as
+ * failed sign-ins. A new password ends all other sessions; a new address waits for its link, and the present one is
+ * told of both.
+ * @throws Problem passwordNeeded, wrongPassword, tooManyAttempts, emailTaken, emailFixed, passwordFixed
  */
 export async function changeSentProfile(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   viewer: Viewer,
-  { currentPassword = "", ...sent }: z.output<typeof profileShape>,
-): Promise<Viewer> {
-  // Told before a password is looked at: there is none that could be right.
-  if (sent.newPassword !== undefined && !viewer.hasPassword) throw new Problem("passwordFixed");
-  if (sent.newPassword !== undefined) await confirmPassword(context, viewer, currentPassword);
+  { currentPassword, ...sent }: z.output<typeof profileShape>,
+): Promise<ProfileChange> {
+  const isNewPassword = sent.newPassword !== undefined;
+  const movesTo =
+    sent.email !== undefined && emailKey(sent.email) !== emailKey(viewer.email) ? sent.email : undefined;
+  let provenHash: string | null | undefined;
+  if (isNewPassword || movesTo !== undefined) {
+    // Told before a password is looked at: there is none that could be right.
+    if (!viewer.hasPassword) throw new Problem(isNewPassword ? "passwordFixed" : "emailFixed");
+    provenHash = await confirmPassword(context, viewer, currentPassword);
+  }
+  if (isNewPassword) await countNotice(viewer.id);
+  if (movesTo !== undefined)
+    await countEmailLink(context, viewer.id, viewer.isVerified ? [movesTo] : [movesTo, viewer.email]);
   const { now } = visitOf(context);
-  const changed = await changeProfile(viewer.id, sent, sessionToken(context), now);
-  if (changed.former) tellFormerEmail(context, changed.viewer, changed.former);
-  if (sent.newPassword !== undefined) tellPasswordChanged(context, changed.viewer);
-  return changed.viewer;
+  const changed = await changeProfile(viewer.id, sent, { token: sessionToken(context), now, provenHash });
+  if (isNewPassword) tellPasswordChanged(context, changed.viewer);
+  if (changed.change) {
+    sendConfirmation(context, changed.change.pending, { isChange: true });
+    tellPendingEmail(context, changed.viewer, changed.change.former);
+  }
+  return changed;
 }
 
+/**
+ * Ends the sign-in with Google, and tells the owner.
+ * @throws Problem googleFixed, passwordNeeded, wrongPassword, tooManyAttempts
+ */
+export async function unlinkSentGoogle(
+  context: Context,
+  viewer: Viewer,
+  currentPassword: string | undefined,
+): Promise<Viewer> {
+  if (!viewer.hasPassword) throw new Problem("googleFixed");
+  const provenHash = await confirmPassword(context, viewer, currentPassword);
+  await countNotice(viewer.id);
+  if (await unlinkGoogle(viewer.id, provenHash)) tellGoogle(context, viewer, false);
+  const changed = await findViewer(viewer.id);
+  if (!changed) throw new Problem("signedOut");
+  return changed;
+}
+
+/** The hash that the password was compared with. */
 async function confirmPassword(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   { email }: Viewer,
-  password: string,
-): Promise<void> {
+  password: string | undefined,
+): Promise<string | null> {
+  if (!password) throw new Problem("passwordNeeded");
   try {
-    await checkPassword(context, email, password);
+    return (await checkPassword(context, email, password)).passwordHash;
   } catch (error) {
     if (error instanceof Problem && error.kind === "wrongCredentials") throw new Problem("wrongPassword");
     throw error;

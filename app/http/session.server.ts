@@ -22,12 +22,15 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context 
   return next();
 };
 
-/** Signs in: ends the session that the browser had, begins one with a new id, and remembers the device. */
+/**
+ * Signs in: ends the session that the browser had, begins one with a new id, and remembers the device.
+ * @throws Problem wrongCredentials where what let the person in has changed meanwhile
+ */
 export async function signIn(context: Readonly<RouterContextProvider>, account: Account): Promise<void> {
   const { cookies, now, userAgent } = visitOf(context);
   if (cookies[COOKIE]) await endSession(cookies[COOKIE]);
   dropReceipt(context);
-  keepToken(context, await startSession(account.id, now, deviceName(userAgent)));
+  keepToken(context, await startSession(account.id, now, deviceName(userAgent), account));
   rememberDevice(context, account);
   tellAccount(context, account.id);
 }

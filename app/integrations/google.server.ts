@@ -25,7 +25,13 @@ export interface GoogleClaims {
   name?: unknown;
 }
 
-export type GoogleFailureKind = "cancelled" | "unreachable" | "refused" | "unverified" | "otherGoogle";
+export type GoogleFailureKind =
+  | "cancelled"
+  | "unreachable"
+  | "refused"
+  | "unverified"
+  | "otherGoogle"
+  | "unconfirmed";
 
 /** Why a sign-in with Google came to nothing. The code tells of what kind it was, and nothing of the person. */
 export class GoogleFailure extends Error {

@@ -29,9 +29,10 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
   /**
    * Sends when the current request is answered, again and again for half an hour where that fails; nobody is told
-   * but the log. What makes the mail may look something up first, and may find that there is none to be sent.
+   * but the log. What makes the mail may look something up first, and may find that there is none to be sent. `whose`
+   * names who causes it: mails of one do not keep those of others out.
    */
-  sendLater(make: () => Promise<Mail | undefined>): void;
+  sendLater(make: () => Promise<Mail | undefined>, whose?: string): void;
   /** Waits for what is to be sent; what still fails gets one last try at once. */
   finish(patienceMs: number): Promise<void>;
 }
@@ -49,6 +50,8 @@ const RETRY_AFTER_MS = [2_000, 10_000, 60_000, 300_000, 1_200_000];
 
 /** More than this is no usage of ours; it would only fill the memory. */
 const WAITING_MAX = 1_000;
+/** More than this of one account, address or client would push out the mails of others. */
+const WAITING_OF_ONE = 50;
 
 /** Opens the way that mails take. */
 export function openMailer(settings: MailSettings): Mailer {
@@ -56,6 +59,7 @@ export function openMailer(settings: MailSettings): Mailer {
   // One after the other: mails leave in the order in which they were asked for.
   const inTurn = pLimit(1);
   const underWay = new Set<Promise<void>>();
+  const waiting = new Map<string, number>();
   const finishing = new AbortController();
 
   async function attempt(mail: Mail): Promise<unknown> {
@@ -97,13 +101,21 @@ export function openMailer(settings: MailSettings): Mailer {
       if (error !== undefined) throw error;
     },
 
-    sendLater(make) {
-      if (underWay.size >= WAITING_MAX) return settings.log.error({}, "mail not sent: too many wait");
+    sendLater(make, whose = "") {
+      const own = waiting.get(whose) ?? 0;
+      if (underWay.size >= WAITING_MAX || (whose !== "" && own >= WAITING_OF_ONE))
+        return settings.log.error({}, "mail not sent: too many wait");
       const sending = new Promise<void>((resolve) => {
         setImmediate(() => persist(make).finally(resolve));
       });
       underWay.add(sending);
-      void sending.finally(() => underWay.delete(sending));
+      waiting.set(whose, own + 1);
+      void sending.finally(() => {
+        underWay.delete(sending);
+        const left = waiting.get(whose)! - 1;
+        if (left > 0) waiting.set(whose, left);
+        else waiting.delete(whose);
+      });
     },
 
     async finish(patienceMs) {

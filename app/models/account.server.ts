@@ -9,7 +9,8 @@ export interface Account {
   email: string;
   firstName: string;
   passwordHash: string | null;
-  /** Made just now. */
+  /** Google's name for the person, where it was Google that vouched for them. */
+  googleSub?: string;
   isNew?: boolean;
 }
 

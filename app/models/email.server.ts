@@ -1,13 +1,26 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, gt, ne } from "drizzle-orm";
 import { emailKey } from "~/domain/account";
 import { db } from "../../db/client";
-import { users } from "../../db/schema";
+import { formerEmails, users } from "../../db/schema";
 
-/** Whether an account other than this one has the address. */
-export async function isEmailTaken(email: string, userId: string): Promise<boolean> {
+/** Whether an account other than this one has the address, or can still get it back. */
+export async function isEmailTaken(email: string, userId: string, now: Date): Promise<boolean> {
+  const key = emailKey(email);
   const others = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.emailKey, emailKey(email)), ne(users.id, userId)));
-  return others.length > 0;
+    .where(and(eq(users.emailKey, key), ne(users.id, userId)));
+  return others.length > 0 || (await isKeptForOther(key, userId, now));
+}
+
+/** Otherwise whoever took an account over could register its former address, and nobody could bring it back. */
+async function isKeptForOther(key: string, userId: string, now: Date): Promise<boolean> {
+  const kept = await db
+    .select({ id: formerEmails.id })
+    .from(formerEmails)
+    .where(
+      and(eq(formerEmails.emailKey, key), ne(formerEmails.userId, userId), gt(formerEmails.expiresAt, now)),
+    )
+    .limit(1);
+  return kept.length > 0;
 }

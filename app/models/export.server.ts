@@ -6,6 +6,7 @@ import type { Trip } from "~/domain/trip";
 import { db } from "../../db/client";
 import {
   declarations,
+  emailConfirmations,
   expenses,
   formerEmails,
   passwordResets,
@@ -139,7 +140,7 @@ async function* pagesOf<Row>(
 export async function accountToExport(userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) return undefined;
-  const { passwordHash, emailKey: _, registrationKey, ...account } = user;
+  const { passwordHash, emailKey: _, registrationKey, sequence, emailSince, googleSince, ...account } = user;
   return { ...account, hasPassword: passwordHash !== null };
 }
 
@@ -162,6 +163,16 @@ export async function passwordResetsToExport(userId: string) {
       .where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, passwordResets.createdAt)))
       .orderBy(passwordResets.createdAt, passwordResets.id)
   );
+}
+
+/** Addresses that wait for somebody to prove them, without the links that do. */
+export async function confirmationsToExport(userId: string) {
+  const { email, createdAt, expiresAt } = emailConfirmations;
+  return db
+    .select({ email, createdAt, expiresAt })
+    .from(emailConfirmations)
+    .where(and(eq(emailConfirmations.userId, userId), gt(expiresAt, createdAt)))
+    .orderBy(emailConfirmations.createdAt, emailConfirmations.id);
 }
 
 /** The account's former addresses that can still be brought back, without the links that do. */

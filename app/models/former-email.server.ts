@@ -1,13 +1,14 @@
 import { and, eq, gt, lte, or } from "drizzle-orm";
 import { emailKey } from "~/domain/account";
+import { restoring, type UndoLink } from "~/domain/account-recovery";
 import { Problem } from "~/domain/problem";
 import { FORMER_EMAIL_DAYS } from "~/domain/retention";
 import { db, transaction } from "../../db/client";
 import { formerEmails, users } from "../../db/schema";
 import { isEmailTaken } from "./email.server";
 import { linkId, newLinkToken } from "./link-token.server";
-import { createReset, dropResets } from "./password-reset.server";
-import { endOtherSessions } from "./session.server";
+import { createReset } from "./password-reset.server";
+import { closeDoors, drawNumber, markVerified, type OwnHolding, readHolding } from "./recovery.server";
 
 const RESTORE_MS = FORMER_EMAIL_DAYS * 86_400_000;
 
@@ -17,24 +18,56 @@ export interface FormerEmail {
   token: string;
 }
 
-/** Remembers the address that an account is about to lose. */
-export async function keepFormerEmail(userId: string, email: string, now: Date): Promise<FormerEmail> {
+/** Remembers the present address, which the account is about to lose, under a new number. */
+export async function keepFormerEmail(
+  userId: string,
+  { email, emailSince: since }: Pick<OwnHolding, "email" | "emailSince">,
+  now: Date,
+): Promise<FormerEmail> {
   const { token, id } = newLinkToken();
   const expiresAt = new Date(now.getTime() + RESTORE_MS);
   await transaction(userId, async () => {
-    await db.insert(formerEmails).values({ id, userId, email, createdAt: now, expiresAt });
+    const sequence = await drawNumber(userId);
+    const row = { email, emailKey: emailKey(email), sequence, since };
+    await db.insert(formerEmails).values({ id, userId, ...row, createdAt: now, expiresAt });
   });
   return { email, token };
+}
+
+/** The account's links that still work. */
+export async function livingUndoLinks(userId: string, now: Date): Promise<UndoLink[]> {
+  const { emailKey, sequence, since, expiresAt } = formerEmails;
+  return db
+    .select({ emailKey, sequence, since })
+    .from(formerEmails)
+    .where(and(eq(formerEmails.userId, userId), gt(expiresAt, now)));
+}
+
+/** Has the days of the present address begin now that it makes way: its links were sent when that was asked for. */
+export async function extendUndoLinks(userId: string, { emailSince }: OwnHolding, now: Date): Promise<void> {
+  const { since, sequence, expiresAt } = formerEmails;
+  const expires = new Date(now.getTime() + RESTORE_MS);
+  await transaction(userId, async () => {
+    await db
+      .update(formerEmails)
+      .set({ createdAt: now, expiresAt: expires })
+      .where(
+        and(
+          ...[eq(formerEmails.userId, userId), eq(since, emailSince), gt(sequence, emailSince)],
+          gt(expiresAt, now),
+        ),
+      );
+  });
 }
 
 /** Which address the link brings back; undefined where it has run out, was withdrawn or never was. */
 export async function findFormerEmail(
   token: string,
   now: Date,
-): Promise<{ userId: string; email: string; createdAt: Date; isUsed: boolean } | undefined> {
-  const { userId, email, createdAt, expiresAt } = formerEmails;
+): Promise<(UndoLink & { userId: string; email: string; createdAt: Date; isUsed: boolean }) | undefined> {
+  const { userId, email, emailKey, sequence, since, createdAt, expiresAt } = formerEmails;
   const [row] = await db
-    .select({ userId, email, createdAt, expiresAt })
+    .select({ userId, email, emailKey, sequence, since, createdAt, expiresAt })
     .from(formerEmails)
     .where(eq(formerEmails.id, linkId(token)));
   if (!row || now.getTime() - row.createdAt.getTime() >= RESTORE_MS) return undefined;
@@ -44,49 +77,54 @@ export async function findFormerEmail(
 
 /** What came of bringing an address back. */
 export interface Restored {
+  userId: string;
   firstName: string;
   email: string;
-  /** The address that it had to make way. */
+  /** The address that it had to make way; the same where the change had not taken effect yet. */
   replaced: string;
-  /** Of a link for a new password: whoever took the address may know the old one. Undefined where there is none. */
+  /** Of a link for a new password: the old one no longer works. Undefined where there is none. */
   resetToken: string | undefined;
+  isGoogleDropped: boolean;
 }
 
 /**
- * Gives the account its former address again. All sessions but the one with `sessionToken` end, open links for a
- * forgotten password die, and so do the links of addresses that came after this one: whoever took the account over
- * cannot take it again.
+ * Gives the account its former address again, or stops the change of it that waits. What whoever changed it may hold
+ * ends with that: sessions, links, the password, and a Google link made since.
  * @throws Problem linkGone, formerEmailTaken
  */
-export async function restoreEmail(token: string, sessionToken: string, now: Date): Promise<Restored> {
+export async function restoreEmail(token: string, now: Date): Promise<Restored> {
   const former = await findFormerEmail(token, now);
   if (!former || former.isUsed) throw new Problem("linkGone");
-  const { userId, email, createdAt } = former;
+  const { userId, email, createdAt, since } = former;
+  const id = linkId(token);
   return transaction(userId, async () => {
-    if (await isEmailTaken(email, userId)) throw new Problem("formerEmailTaken");
+    if (await isEmailTaken(email, userId, now)) throw new Problem("formerEmailTaken");
     // A used link ends when it began.
     const [used] = await db
       .update(formerEmails)
       .set({ expiresAt: createdAt })
-      .where(and(eq(formerEmails.id, linkId(token)), gt(formerEmails.expiresAt, now)))
+      .where(and(eq(formerEmails.id, id), gt(formerEmails.expiresAt, now)))
       .returning({ id: formerEmails.id });
-    if (!used) throw new Problem("linkGone");
-    await db
-      .delete(formerEmails)
-      .where(and(eq(formerEmails.userId, userId), gt(formerEmails.createdAt, createdAt)));
-    const [before] = await db
-      .select({ email: users.email, firstName: users.firstName, passwordHash: users.passwordHash })
-      .from(users)
-      .where(eq(users.id, userId));
-    if (!before) throw new Problem("linkGone");
+    const before = await readHolding(userId);
+    if (!used || !before) throw new Problem("linkGone");
+    const closing = restoring(before, former);
+    await closeDoors(userId, closing, id);
     await db
       .update(users)
-      .set({ email, emailKey: emailKey(email) })
+      .set({ email, emailKey: emailKey(email), emailSince: since })
       .where(eq(users.id, userId));
-    await endOtherSessions(userId, sessionToken);
-    await dropResets(userId);
-    const resetToken = before.passwordHash === null ? undefined : await createReset(userId, now);
-    return { firstName: before.firstName, email, replaced: before.email, resetToken };
+    await markVerified(userId, now);
+    const hasPassword = before.passwordHash !== null;
+    const resetToken = hasPassword ? await createReset(userId, now) : undefined;
+    const isGoogleDropped = hasPassword && closing.google && before.googleSub !== null;
+    return {
+      userId,
+      firstName: before.firstName,
+      email,
+      replaced: before.email,
+      resetToken,
+      isGoogleDropped,
+    };
   });
 }
 

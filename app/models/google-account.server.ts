@@ -1,9 +1,12 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { DEFAULT_PROFILE_COLOR, emailKey } from "~/domain/account";
+import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../db/client";
 import { users } from "../../db/schema";
 import { type Account, accountColumns } from "./account.server";
+import { isEmailTaken } from "./email.server";
 import { newId } from "./id.server";
+import { drawNumber, readHolding } from "./recovery.server";
 
 /** Somebody whom Google vouches for, address included. */
 export interface GooglePerson {
@@ -17,12 +20,14 @@ export interface GooglePerson {
 export interface AddressTaken {
   userId: string;
   canJoin: boolean;
+  /** Whether joining only lacks that somebody proves the address. */
+  needsProof: boolean;
 }
 
 /** The account that this person at Google signs in to, whatever address they have there now. */
 export async function findGoogleAccount(sub: string): Promise<Account | undefined> {
   const [account] = await db.select(accountColumns).from(users).where(eq(users.googleSub, sub));
-  return account;
+  return account && { ...account, googleSub: sub };
 }
 
 /** A new account without a password; or the one that just came before, or the one that has the address. */
@@ -31,39 +36,74 @@ export async function registerGoogleUser(
   now: Date,
 ): Promise<{ account: Account } | { taken: AddressTaken }> {
   const id = newId();
-  const made = await transaction(`email:${emailKey(email)}`, () =>
-    db
+  const made = await transaction(`email:${emailKey(email)}`, async () => {
+    if (await isEmailTaken(email, id, now)) return [];
+    return db
       .insert(users)
       .values({
         ...{ id, email, emailKey: emailKey(email), passwordHash: null, firstName, lastName },
         ...{ profileColor: DEFAULT_PROFILE_COLOR, provider: "google", googleSub: sub, createdAt: now },
+        // Google vouches for the address.
+        ...{ emailVerifiedAt: now, sequence: 1, googleSince: 1 },
       })
       .onConflictDoNothing()
-      .returning({ id: users.id }),
-  );
-  if (made.length > 0) return { account: { id, email, firstName, passwordHash: null } };
+      .returning({ id: users.id });
+  });
+  if (made.length > 0) return { account: { id, email, firstName, passwordHash: null, googleSub: sub } };
   const account = await findGoogleAccount(sub);
   if (account) return { account };
   const [other] = await db
-    .select({ userId: users.id, passwordHash: users.passwordHash, googleSub: users.googleSub })
+    .select({
+      userId: users.id,
+      passwordHash: users.passwordHash,
+      googleSub: users.googleSub,
+      verifiedAt: users.emailVerifiedAt,
+    })
     .from(users)
     .where(eq(users.emailKey, emailKey(email)));
-  // It was there a moment ago, and is gone again: then the address is free.
-  if (!other) return registerGoogleUser({ sub, email, firstName, lastName }, now);
-  const { userId, passwordHash, googleSub } = other;
-  return { taken: { userId, canJoin: passwordHash !== null && googleSub === null } };
+  if (!other) {
+    // Its former owner may still bring it back.
+    if (await isEmailTaken(email, id, now))
+      return { taken: { userId: "", canJoin: false, needsProof: false } };
+    // It was there a moment ago, and is gone again: then the address is free.
+    return registerGoogleUser({ sub, email, firstName, lastName }, now);
+  }
+  const { userId, passwordHash, googleSub, verifiedAt } = other;
+  const isOpen = passwordHash !== null && googleSub === null;
+  const isVerified = verifiedAt !== null;
+  return { taken: { userId, canJoin: isOpen && isVerified, needsProof: isOpen && !isVerified } };
 }
 
-/** Lets the person at Google sign in to this account too, if both are still free and the address is the same. */
-export function joinGoogle(userId: string, sub: string, email: string): Promise<boolean> {
+/**
+ * Lets the person at Google sign in to this account too, if both are still free, somebody proved the address, it is the
+ * same, and the password is still the one that was proven.
+ */
+export function joinGoogle(
+  { id: userId, passwordHash }: Pick<Account, "id" | "passwordHash">,
+  sub: string,
+  email: string,
+): Promise<boolean> {
   return transaction(`google:${sub}`, async () => {
     const others = await db.select({ id: users.id }).from(users).where(eq(users.googleSub, sub));
-    if (others.length > 0) return false;
-    const joined = await db
-      .update(users)
-      .set({ googleSub: sub })
-      .where(and(eq(users.id, userId), eq(users.emailKey, emailKey(email)), isNull(users.googleSub)))
-      .returning({ id: users.id });
-    return joined.length > 0;
+    const account = await readHolding(userId);
+    if (others.length > 0 || account?.googleSub !== null || !account.isVerified) return false;
+    if (account.emailKey !== emailKey(email) || account.passwordHash !== passwordHash) return false;
+    const googleSince = await drawNumber(userId);
+    await db.update(users).set({ googleSub: sub, googleSince }).where(eq(users.id, userId));
+    return true;
+  });
+}
+
+/**
+ * Ends the sign-in with Google; answers whether there was one. An account without a password has no other.
+ * @throws Problem googleFixed, wrongPassword where the password is another one than was proven
+ */
+export async function unlinkGoogle(userId: string, provenHash: string | null): Promise<boolean> {
+  return transaction(userId, async () => {
+    const before = await readHolding(userId);
+    if (!before || before.passwordHash === null) throw new Problem("googleFixed");
+    if (before.passwordHash !== provenHash) throw new Problem("wrongPassword");
+    await db.update(users).set({ googleSub: null, googleSince: null }).where(eq(users.id, userId));
+    return before.googleSub !== null;
   });
 }

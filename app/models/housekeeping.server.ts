@@ -3,6 +3,7 @@ import { checkFile, close, db, keeping, tellSound, transaction } from "../../db/
 import { milestones, users } from "../../db/schema";
 import { pruneDeclarations } from "./declaration.server";
 import { pruneDrafts } from "./draft.server";
+import { pruneConfirmations } from "./email-change.server";
 import { pruneFormerEmails } from "./former-email.server";
 import { pruneResets } from "./password-reset.server";
 import { pruneSessions } from "./session.server";
@@ -16,6 +17,7 @@ type Pruned =
   | "attempts"
   | "drafts"
   | "resets"
+  | "confirmations"
   | "formerEmails"
   | "stripeEvents"
   | "declarations"
@@ -29,6 +31,7 @@ export async function prune(now: Date): Promise<Record<Pruned, number>> {
     attempts: await pruneAttempts(now),
     drafts: await pruneDrafts(now),
     resets: await pruneResets(now),
+    confirmations: await pruneConfirmations(now),
     formerEmails: await pruneFormerEmails(now),
     stripeEvents: await pruneStripeEvents(now),
     declarations: await pruneDeclarations(now),

@@ -1,4 +1,5 @@
-import { and, eq, gt, lte, ne, or } from "drizzle-orm";
+import { and, eq, gt, lte, or } from "drizzle-orm";
+import { resetting } from "~/domain/account-recovery";
 import { Problem } from "~/domain/problem";
 import { RESET_LINK_MINUTES } from "~/domain/retention";
 import { RESETS_AT_ONCE } from "~/domain/sign-in-limit";
@@ -7,7 +8,7 @@ import { passwordResets, users } from "../../db/schema";
 import type { Account } from "./account.server";
 import { linkId, newLinkToken } from "./link-token.server";
 import { hashPassword } from "./password.server";
-import { endOtherSessions } from "./session.server";
+import { closeDoors, markVerified, readHolding } from "./recovery.server";
 
 const WORKS_MS = RESET_LINK_MINUTES * 60_000;
 
@@ -51,36 +52,39 @@ export async function findReset(token: string, now: Date): Promise<Reset | undef
   return { account, createdAt, isUsed: expiresAt <= createdAt };
 }
 
+/** What came of setting a password by a link. */
+export interface PasswordReset {
+  account: Account;
+  isGoogleDropped: boolean;
+}
+
 /**
- * Sets a new password by a link, which is then used up, as are all others of the account; all sessions end.
+ * Sets a new password by a link, which proves the account's address. All sessions and links end, but those that bring
+ * back an address that the account had before the present one.
  * @throws Problem linkGone
  */
-export async function resetPassword(token: string, newPassword: string, now: Date): Promise<Account> {
+export async function resetPassword(token: string, newPassword: string, now: Date): Promise<PasswordReset> {
   const reset = await findReset(token, now);
   if (!reset || reset.isUsed) throw new Problem("linkGone");
   const passwordHash = await hashPassword(newPassword);
   const { id: userId } = reset.account;
   const id = linkId(token);
-  await transaction(userId, async () => {
+  const isGoogleDropped = await transaction(userId, async () => {
     // A used link ends when it began.
     const [used] = await db
       .update(passwordResets)
       .set({ expiresAt: reset.createdAt })
       .where(and(eq(passwordResets.id, id), gt(passwordResets.expiresAt, now)))
       .returning({ id: passwordResets.id });
-    if (!used) throw new Problem("linkGone");
-    await db.delete(passwordResets).where(and(eq(passwordResets.userId, userId), ne(passwordResets.id, id)));
+    const before = await readHolding(userId);
+    if (!used || !before) throw new Problem("linkGone");
+    const closing = resetting(before);
     await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
-    await endOtherSessions(userId, "");
+    await closeDoors(userId, closing, id);
+    await markVerified(userId, now);
+    return closing.google && before.googleSub !== null;
   });
-  return { ...reset.account, passwordHash };
-}
-
-/** Withdraws all links of the account: its address or its password is another now. */
-export async function dropResets(userId: string): Promise<void> {
-  await transaction(userId, async () => {
-    await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
-  });
+  return { account: { ...reset.account, passwordHash }, isGoogleDropped };
 }
 
 /** Forgets links that are over; answers how many. Used ones stay until they would have run out. */

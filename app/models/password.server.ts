@@ -12,12 +12,12 @@ export function hashPassword(password: string): Promise<string> {
   return atATime(() => hash(password, COST));
 }
 
-/** The hash of a random text that nobody kept, so that an unknown account costs the same as a known one. */
-const NOBODY =
+/** The hash of a random text that nobody kept: no password fits it, and looking costs the same as at any other. */
+export const UNUSABLE_PASSWORD =
   "$argon2id$v=19$m=19456,t=2,p=1$mkfriXtv/2oMBeZ7hf1jFg$ZZ4Q70jrCHYHODTDJuW32rlhvlHaXhsMrahNqibLfEQ";
 
 /** Whether the password belongs to the hash. Without a hash it costs the same and answers no. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await atATime(() => verify(passwordHash ?? NOBODY, password));
+  const matches = await atATime(() => verify(passwordHash ?? UNUSABLE_PASSWORD, password));
   return matches && passwordHash !== null;
 }

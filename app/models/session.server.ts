@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, inArray, lte, ne, type Placeholder, sql } from "drizzle-orm";
+import { Problem } from "~/domain/problem";
 import { SESSION_DAYS, SESSIONS_PER_ACCOUNT } from "~/domain/retention";
 import { db, failure, prepared, transaction } from "../../db/client";
 import { sessions, users } from "../../db/schema";
+import type { Account } from "./account.server";
 import { deleteInSlices } from "./slices.server";
 
 const DAY_MS = 86_400_000;
@@ -20,6 +22,8 @@ export interface Viewer {
   hasPassword: boolean;
   /** Whether one can sign in with Google. */
   hasGoogle: boolean;
+  /** Whether somebody proved to read the mailbox of the address. */
+  isVerified: boolean;
 }
 
 export const viewerColumns = {
@@ -32,15 +36,26 @@ export const viewerColumns = {
   // Only whether there is one: neither hash nor name goes along with every request.
   hasPassword: sql<boolean>`${users.passwordHash} is not null`.mapWith(Boolean),
   hasGoogle: sql<boolean>`${users.googleSub} is not null`.mapWith(Boolean),
+  isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`.mapWith(Boolean),
 };
+
+/** What a sign-in rests on: the password that was proven, or the person that Google vouched for. */
+export type Proof = Partial<Pick<Account, "passwordHash" | "googleSub">>;
 
 /**
  * Starts a session and answers its token, which only the browser keeps. `device` is what to call it by. Where there
  * would be too many, those end that were not used for the longest.
+ * @throws Problem wrongCredentials where the proof holds no more: looking at a password takes its time
  */
-export async function startSession(userId: string, now: Date, device: string | null = null): Promise<string> {
+export async function startSession(
+  userId: string,
+  now: Date,
+  device: string | null = null,
+  proof: Proof = {},
+): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await transaction(userId, async () => {
+    await checkProof(userId, proof);
     await endUnused(userId, SESSIONS_PER_ACCOUNT - 1);
     await db
       .insert(sessions)
@@ -62,6 +77,16 @@ async function endUnused(userId: string, kept: number): Promise<void> {
     .limit(ENDED_AT_ONCE)
     .offset(kept);
   await db.delete(sessions).where(inArray(sessions.id, unused));
+}
+
+async function checkProof(userId: string, { passwordHash, googleSub }: Proof): Promise<void> {
+  if (passwordHash === undefined && googleSub === undefined) return;
+  const [user] = await db
+    .select({ passwordHash: users.passwordHash, googleSub: users.googleSub })
+    .from(users)
+    .where(eq(users.id, userId));
+  const holds = googleSub === undefined ? user?.passwordHash === passwordHash : user?.googleSub === googleSub;
+  if (!user || !holds) throw new Problem("wrongCredentials");
 }
 
 const runningSession = prepared("running-session", (db, given: (name: "id" | "now") => Placeholder) =>

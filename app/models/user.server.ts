@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { DEFAULT_PROFILE_COLOR, emailKey } from "~/domain/account";
+import { changingPassword } from "~/domain/account-recovery";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../db/client";
 import { users } from "../../db/schema";
-import type { Account } from "./account.server";
+import { type Account, accountColumns } from "./account.server";
 import { isEmailTaken } from "./email.server";
-import { type FormerEmail, keepFormerEmail } from "./former-email.server";
+import { beginEmailChange, type EmailChange } from "./email-change.server";
 import { newId } from "./id.server";
 import { hashPassword, verifyPassword } from "./password.server";
-import { dropResets } from "./password-reset.server";
+import { closeDoors, type OwnHolding, readHolding } from "./recovery.server";
 import { endOtherSessions, type Viewer, viewerColumns } from "./session.server";
 import type { Submission } from "./submission.server";
 import { requestEndOfAll } from "./subscription.server";
@@ -43,10 +44,15 @@ export async function registerUser(
   const passwordHash = await hashPassword(password);
   const id = newId();
   const made = await transaction(`email:${emailKey(email)}`, async () => {
+    if (await isEmailTaken(email, id, now)) return [];
     const inserted = await db
       .insert(users)
       .values({
-        ...{ id, email, passwordHash, firstName, lastName },
+        id,
+        email,
+        passwordHash,
+        firstName,
+        lastName,
         emailKey: emailKey(email),
         profileColor: DEFAULT_PROFILE_COLOR,
         provider: "email",
@@ -58,7 +64,7 @@ export async function registerUser(
     if (inserted.length > 0) await alongside?.(id);
     return inserted;
   });
-  if (made.length > 0) return { id, email, firstName, passwordHash };
+  if (made.length > 0) return { id, email, firstName, passwordHash, isNew: true };
   return repeated(registration, key);
 }
 
@@ -70,53 +76,63 @@ export async function findViewer(userId: string): Promise<Viewer | undefined> {
 /** What came of changing a profile. */
 export interface ProfileChange {
   viewer: Viewer;
-  /** The address that was given up, for the notice that goes there; a new spelling gives up none. */
-  former: FormerEmail | undefined;
+  /** The new address, which waits for its link; undefined where the address stays or is only spelled anew. */
+  change: EmailChange | undefined;
+}
+
+/** What a change of address or password rests on. */
+export interface Circumstances {
+  /** Of the session that it is made in, which outlives a new password. */
+  token?: string;
+  now?: Date;
+  /** The hash that the current password was compared with. */
+  provenHash?: string | null;
 }
 
 /**
- * Changes what is given. A new password ends all sessions but the one with this token; a new address can be taken
- * back for a time; with either, open links for a forgotten password die.
- * @throws Problem emailTaken; emailFixed, passwordFixed where the account has no password; signedOut where the account has just been deleted
+ * Changes what is given. A new password ends all sessions but one; a new address waits until its link is followed.
+ * @throws Problem emailTaken; emailFixed, passwordFixed where the account has no password; wrongPassword where it has
+ * another one than was proven; signedOut where it has just been deleted
  */
 export async function changeProfile(
   userId: string,
-  { newPassword, ...changes }: ProfileChanges,
-  token = "",
-  now = new Date(),
+  { newPassword, email, ...changes }: ProfileChanges,
+  { token = "", now = new Date(), provenHash }: Circumstances = {},
 ): Promise<ProfileChange> {
-  const { email } = changes;
   const passwordHash = newPassword && (await hashPassword(newPassword));
   return transaction(userId, async () => {
-    await checkOwnPassword(userId, changes.email, newPassword);
-    if (email && (await isEmailTaken(email, userId))) throw new Problem("emailTaken");
-    const before = email ? await findViewer(userId) : undefined;
-    const [viewer] = await db
-      .update(users)
-      .set({ ...changes, ...(email && { emailKey: emailKey(email) }), ...(passwordHash && { passwordHash }) })
-      .where(eq(users.id, userId))
-      .returning(viewerColumns);
-    if (!viewer) throw new Problem("signedOut");
-    const isMoved = before !== undefined && emailKey(before.email) !== emailKey(viewer.email);
-    if (passwordHash) await endOtherSessions(userId, token);
-    if (passwordHash || isMoved) await dropResets(userId);
-    return { viewer, former: isMoved ? await keepFormerEmail(userId, before.email, now) : undefined };
+    const before = await readHolding(userId);
+    if (!before) throw new Problem("signedOut");
+    const movesTo = email !== undefined && emailKey(email) !== before.emailKey ? email : undefined;
+    checkOwnPassword(before, email, newPassword);
+    // Hashing takes its time, in which the password may have been changed or the address restored.
+    const isProven = before.passwordHash === provenHash;
+    if ((movesTo !== undefined || newPassword !== undefined) && !isProven) throw new Problem("wrongPassword");
+    if (movesTo !== undefined && (await isEmailTaken(movesTo, userId, now))) throw new Problem("emailTaken");
+    const set = {
+      ...changes,
+      ...(movesTo === undefined && { email }),
+      ...(passwordHash && { passwordHash }),
+    };
+    const isChanged = Object.values(set).some((value) => value !== undefined);
+    if (isChanged) await db.update(users).set(set).where(eq(users.id, userId));
+    if (passwordHash) {
+      await endOtherSessions(userId, token);
+      await closeDoors(userId, changingPassword());
+    }
+    const change = movesTo === undefined ? undefined : await beginEmailChange(userId, movesTo, before, now);
+    return { viewer: (await findViewer(userId))!, change };
   });
 }
 
 /**
  * Address and password are somebody else's to change where the account has no password of its own.
- * (product.md, section 5)
  * @throws Problem emailFixed, passwordFixed
  */
-async function checkOwnPassword(userId: string, email?: string, newPassword?: string): Promise<void> {
-  const [user] = await db
-    .select({ email: users.email, passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!user || user.passwordHash !== null) return;
+function checkOwnPassword(before: OwnHolding, email?: string, newPassword?: string): void {
+  if (before.passwordHash !== null) return;
   if (newPassword !== undefined) throw new Problem("passwordFixed");
-  if (email !== undefined && email !== user.email) throw new Problem("emailFixed");
+  if (email !== undefined && email !== before.email) throw new Problem("emailFixed");
 }
 
 /** Removes the account with all that belongs to it. Records of contracts stay, and what is paid for is to end. */
@@ -131,7 +147,7 @@ export function deleteUser(userId: string, now: Date): Promise<void> {
 async function repeated(registration: Registration, key: string | undefined): Promise<Account> {
   const { email, password, firstName, lastName } = registration;
   const [user] = await db
-    .select()
+    .select({ ...accountColumns, lastName: users.lastName, registrationKey: users.registrationKey })
     .from(users)
     .where(eq(users.emailKey, emailKey(email)));
   if (!user || key === undefined || user.registrationKey !== key) throw new Problem("emailTaken");

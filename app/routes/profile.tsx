@@ -6,14 +6,18 @@ import { ProfileMenu } from "~/components/profile-menu";
 import { Screen } from "~/components/screen";
 import { withDialog } from "~/domain/dialog";
 import { dialogSubject } from "~/forms/dialog.server";
+import { EmailHints } from "~/forms/email-hints";
 import { ProfileDialog } from "~/forms/profile-dialogs";
 import { profileHandlers } from "~/forms/profile-form.server";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { signedIn } from "~/http/auth.server";
+import { googleClient } from "~/http/config.server";
+import { visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
 import { supportEmail } from "~/http/mail-config.server";
 import { profile } from "~/locales/de/profile";
 import { shell } from "~/locales/de/shell";
+import { pendingEmail } from "~/models/email-change.server";
 import { userStats } from "~/models/statistics.server";
 import { activeTrip, listTrips } from "~/models/trip.server";
 import type { Route } from "./+types/profile";
@@ -28,6 +32,7 @@ export const handle = {
     "edit-profile",
     "profile-color",
     "sessions",
+    "google",
     "feedback",
     "general",
     "delete-account",
@@ -41,9 +46,11 @@ export const meta: Route.MetaFunction = () => [{ title: `${profile.title} · ${s
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = signedIn(context);
-  const { firstName, lastName, email, profileColor, hasPassword, hasGoogle } = viewer;
+  const { firstName, lastName, email, profileColor, hasPassword, hasGoogle, isVerified } = viewer;
   return {
-    person: { firstName, lastName, email, profileColor, hasPassword, hasGoogle },
+    person: { firstName, lastName, email, profileColor, hasPassword, hasGoogle, isVerified },
+    pendingEmail: await pendingEmail(viewer.id, visitOf(context).now),
+    isGoogleOffered: googleClient !== undefined,
     supportEmail: supportEmail(),
     subject: await dialogSubject(context, url, handle.dialogs),
     stats: await userStats(viewer.id),
@@ -55,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = formAction({ ...profileHandlers, "trip.create": tripHandlers["trip.create"] });
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { person, supportEmail, subject, stats, active, recent } = loaderData;
+  const { person, pendingEmail, isGoogleOffered, supportEmail, subject, stats, active, recent } = loaderData;
   const { search } = useLocation();
   return (
     <Screen
@@ -79,8 +86,12 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     >
       <PageHeader back="/" title={profile.title} />
       <ProfileHead person={person} toPalette={withDialog(search, "profile-color")} />
+      <EmailHints isVerified={person.isVerified} pendingEmail={pendingEmail} />
       <ProfileStats stats={stats} />
-      <ProfileMenu toDialog={(name) => withDialog(search, name)} />
+      <ProfileMenu
+        toDialog={(name) => withDialog(search, name)}
+        google={isGoogleOffered || person.hasGoogle ? person.hasGoogle : null}
+      />
     </Screen>
   );
 }

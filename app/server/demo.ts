@@ -1,6 +1,7 @@
 import { type Day, DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
 import { account } from "~/locales/de/demo/account";
 import { findAccount } from "~/models/account.server";
+import { markVerified } from "~/models/recovery.server";
 import { registerUser } from "~/models/user.server";
 import { addWholeTrip, type WholeTrip } from "~/models/whole-trip.server";
 import { danube } from "./demo/danube";
@@ -22,6 +23,7 @@ export async function fillDemo(now = new Date()): Promise<typeof demoLogin> {
   if (!(await findAccount(demoLogin.email))) {
     const trips = demoTrips(dayOf(now, DEFAULT_TIME_ZONE));
     await registerUser({ ...account, ...demoLogin }, { key: undefined, now }, async (userId) => {
+      await markVerified(userId, now);
       for (const trip of trips) await addWholeTrip(userId, trip);
     });
   }

@@ -2,9 +2,15 @@ import { index, moment, number, primaryKey, table, text } from "../columns";
 
 export const users = table("users", {
   id: text("id").primaryKey(),
-  /** As typed; `emailKey` is what must be unique. */
+  /** In its canonical form; `emailKey` is what must be unique. */
   email: text("email").notNull(),
   emailKey: text("email_key").notNull().unique(),
+  /** When somebody proved to read the mailbox of the present address; null until then. */
+  emailVerifiedAt: moment("email_verified_at"),
+  /** Counts what happens to address and Google link. Times could not order it: they are taken before the transaction. */
+  sequence: number("sequence").notNull().default(0),
+  /** `sequence` at which the present address took effect. */
+  emailSince: number("email_since").notNull().default(0),
   /** argon2id in PHC format; null where the account has no password of its own. */
   passwordHash: text("password_hash"),
   firstName: text("first_name").notNull(),
@@ -14,6 +20,8 @@ export const users = table("users", {
   provider: text("provider").notNull(),
   /** Google's name for the person (`sub`), where Google signs in to this account. */
   googleSub: text("google_sub").unique(),
+  /** `sequence` at which Google was linked; null without a link. */
+  googleSince: number("google_since"),
   /** Stripe's name for the person, from the first time that they chose to pay. */
   stripeCustomerId: text("stripe_customer_id").unique(),
   /** The registering form's submission id, so that sending it twice signs in instead of refusing. */
@@ -52,9 +60,9 @@ export const passwordResets = table(
   (t) => [index("password_resets_of_user").on(t.userId), index("password_resets_expiry").on(t.expiresAt)],
 );
 
-/** Former addresses of accounts, each with a link that brings it back for a time. */
-export const formerEmails = table(
-  "former_emails",
+/** Links mailed to an address to prove that somebody reads it: the account's own, or the one that it is to get. */
+export const emailConfirmations = table(
+  "email_confirmations",
   {
     /** SHA-256 of the token in the link. */
     id: text("id").primaryKey(),
@@ -65,7 +73,36 @@ export const formerEmails = table(
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
   },
-  (t) => [index("former_emails_of_user").on(t.userId), index("former_emails_expiry").on(t.expiresAt)],
+  (t) => [
+    index("email_confirmations_of_user").on(t.userId),
+    index("email_confirmations_expiry").on(t.expiresAt),
+  ],
+);
+
+/** Links mailed to the address that an account gives up, each of which brings it back for a time. */
+export const formerEmails = table(
+  "former_emails",
+  {
+    /** SHA-256 of the token in the link. */
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    /** Keeps the address for its former owner as long as the link works. */
+    emailKey: text("email_key").notNull().default(""),
+    /** The account's `sequence` when the link was made. */
+    sequence: number("sequence").notNull().default(0),
+    /** The account's `emailSince` while it had this address. */
+    since: number("since").notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [
+    index("former_emails_of_user").on(t.userId),
+    index("former_emails_key").on(t.emailKey),
+    index("former_emails_expiry").on(t.expiresAt),
+  ],
 );
 
 /** Failed sign-ins in a row, per account or per device and account; the key is a hash. */

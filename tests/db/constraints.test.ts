@@ -217,8 +217,10 @@ describe("deleting", () => {
       subscription.run(`sub of ${id}`, id);
       connection.prepare("insert into password_resets values (?, ?, 0, 0)").run(`reset of ${id}`, id);
       connection
-        .prepare("insert into former_emails values (?, ?, 'alt@example.org', 0, 0)")
+        .prepare("insert into former_emails values (?, ?, 'alt@example.org', 0, 0, '', 0, 0)")
         .run(`of ${id}`, id);
+      const confirmation = "insert into email_confirmations values (?, ?, 'neu@example.org', 0, 0)";
+      connection.prepare(confirmation).run(`to ${id}`, id);
     }
     const owned = tableNames(connection).filter((table) => columnsOf(table).includes("user_id"));
     const before = { anna: rowsThatName(anna), ben: rowsThatName(ben) };

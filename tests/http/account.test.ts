@@ -221,6 +221,16 @@ describe("guessing passwords", () => {
   }, 60_000);
 });
 
+test("A device that Anna knows gets in although others used up the tries of its client address", async () => {
+  const anna = await signUp("Anna");
+  const from = "198.51.100.77";
+  for (let n = 0; n < 100; n++) await signIn(visitor("Mallory"), {}, from);
+  expect((await signIn(visitor("Clara"), {}, from)).status).toBe(429);
+  expect((await signIn(anna, {}, from)).status).toBe(303);
+  const statuses = await failToSignIn(anna, 6, from);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+}, 120_000);
+
 describe("signing out", () => {
   test("ends the session, thanks, and leads home after three seconds", async () => {
     const anna = await signUp("Anna");

@@ -263,10 +263,14 @@ describe("Anna's account", () => {
     const emil = await registered(visitor("Emil"));
     const email = `neu-${emil.email}`;
     const body = { firstName: "Emilio", lastName: "Muster", email, profileColor: "#00ff00" };
-    const { json } = await call(emil, "PUT /api/user/profile", { body });
-    expect(json).toMatchObject(body);
+    const currentPassword = emil.password;
+    const { json } = await call(emil, "PUT /api/user/profile", { body: { ...body, currentPassword } });
+    const waiting = { email: emil.email, emailVerified: false, pendingEmail: email, googleLinked: false };
+    expect(json).toMatchObject({ ...body, ...waiting });
     expect((await call(emil, "GET /api/auth/user")).json).toEqual(json);
-    const taken = await call(emil, "PUT /api/user/profile", { body: { ...body, email: anna.email } });
+    const taken = await call(emil, "PUT /api/user/profile", {
+      body: { ...body, email: anna.email, currentPassword },
+    });
     expect(taken.status).toBe(409);
     const color = await call(emil, "PATCH /api/user/profile-color", { body: { profileColor: "#FFFFFF" } });
     expect(color.json).toEqual({ ...json, profileColor: "#FFFFFF" });

@@ -43,6 +43,10 @@ const valid: Record<string, Valid> = {
   "GET /api/logout": { status: 204, sending: () => ({ headers: { "Sec-Fetch-Site": "none" } }) },
   "DELETE /api/auth/delete-account": { status: 204 },
   "PUT /api/user/profile": { status: 200, sending: () => ({ body: { ...name, profileColor: "#ABCDEF" } }) },
+  "POST /api/user/unlink-google": {
+    status: 200,
+    sending: (_, { password: currentPassword }) => ({ body: { currentPassword } }),
+  },
   "PATCH /api/user/profile-color": { status: 200, sending: () => ({ body: { profileColor: "#abcdef" } }) },
   "GET /api/user/stats": { status: 200 },
   "GET /api/user/export": { status: 200, sending: () => ({ query: { format: "csv" } }) },

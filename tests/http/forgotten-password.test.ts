@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { moveTo } from "../support/confirmed";
 import { linkIn, startMailbox } from "../support/mailbox";
 import { type Page, Person, signUp, visitor } from "../support/person";
 import { countRows, everything, execute } from "../support/rows";
@@ -171,7 +172,7 @@ describe("A link", () => {
     expect((await set(visitor(), `/reset-password${query}`, "neu-geheim")).status).toBe(410);
   });
 
-  test("dies when another is used, when the password is changed, and with a new address", async () => {
+  test("dies when another is used and with a new address, and outlives a new password from the profile", async () => {
     const anna = await signUp("Anna");
     const [one, two] = [await linkFor(anna), await linkFor(anna)];
     await set(visitor(), two, "neu-geheim");
@@ -182,11 +183,12 @@ describe("A link", () => {
     await ben.fillIn("/profile?dialog=edit-profile", "profile.change", {
       ...{ currentPassword: ben.password, newPassword: "neu-geheim", passwordAgain: "neu-geheim" },
     });
-    expect((await visitor().open(bens)).status).toBe(410);
+    // Otherwise whoever knows the password could keep Ben out, by changing it again and again.
+    expect((await visitor().open(bens)).status).toBe(200);
 
     const clara = await signUp("Clara");
     const claras = await linkFor(clara);
-    await clara.fillIn("/profile?dialog=edit-profile", "profile.change", { email: `neu-${clara.email}` });
+    await moveTo(mailbox, clara, `neu-${clara.email}`);
     expect((await visitor().open(claras)).status).toBe(410);
   });
 
@@ -283,6 +285,7 @@ describe("The mail server", () => {
 
   test("takes a mail later: it is sent again", async () => {
     const anna = await signUp("Anna");
+    await mailbox.nextConfirmation(anna.email);
     mailbox.refuse(anna.email, 451);
     const link = await linkFor(anna);
     expect((await visitor().open(link)).status).toBe(200);
@@ -290,12 +293,14 @@ describe("The mail server", () => {
 
   test("never takes a mail: it is not sent again, and others are", async () => {
     const anna = await signUp("Anna");
+    await mailbox.nextConfirmation(anna.email);
     mailbox.refuse(anna.email, 550, 1);
     await ask(anna.email);
     const before = mailbox.tries;
     await mailsAreThrough();
     expect(mailbox.unread(anna.email)).toEqual([]);
-    expect(mailbox.tries).toBeLessThanOrEqual(before + 2);
+    // Anna's, and the two to Zeus: his registration's and his link.
+    expect(mailbox.tries).toBeLessThanOrEqual(before + 3);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { call } from "../support/api";
+import { confirmAddress, moveTo, requestAddress, signUpConfirmed } from "../support/confirmed";
 import { linkIn, type Received, startMailbox } from "../support/mailbox";
 import { type Person, signUp, visitor } from "../support/person";
 import { everything, rows, snapshot } from "../support/rows";
@@ -14,8 +15,7 @@ withServer({
 });
 afterEach(() => vi.useRealTimers());
 
-const move = (person: Person, email: string) =>
-  person.fillIn("/profile?dialog=edit-profile", "profile.change", { email });
+const move = (person: Person, email: string) => moveTo(mailbox, person, email);
 
 const restore = (link: string, person = visitor()) => person.send(link, { intent: "email.restore" });
 
@@ -24,38 +24,42 @@ const addressOf = ({ email }: Person): string[] =>
     ({ email }) => email,
   );
 
-describe("The old address is told of a new one", () => {
-  test("by the form, with a link to APP_URL that only looks until it is confirmed", async () => {
-    const anna = await signUp("Anna");
-    await move(anna, `neu-${anna.email}`);
-    const received = await mailbox.next(anna.email);
-    expect(received.mail.subject).toBe("Deine E-Mail-Adresse wurde geändert");
-    expect(received.mail.from).toEqual({ name: "Kasse", address: "post@reisekasse.example" });
-    expect(received.mail.text).toContain("https://reisekasse.example/restore-email?token=");
-    expect(received.raw).not.toContain(`neu-${anna.email}`);
-    const before = snapshot();
-    for (let look = 0; look < 2; look++) {
-      const page = await visitor().open(linkIn(received));
-      expect([page.status, page.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
-      expect(page.text).toContain(anna.email);
-    }
-    expect(snapshot()).toBe(before);
-    expect(JSON.stringify(everything())).not.toContain(linkIn(received).split("token=")[1]);
-  });
+/** The link in the notice that an address gets when it has made way: the one before says that it is to. */
+async function undoLinkOf(email: string): Promise<string> {
+  await mailbox.next(email);
+  return linkIn(await mailbox.next(email));
+}
 
-  test("by the API", async () => {
-    const anna = await signUp("Anna");
-    const body = { firstName: "Anna", lastName: "M", email: `neu-${anna.email}` };
-    expect((await call(anna, "PUT /api/user/profile", { body })).status).toBe(200);
-    expect(linkIn(await mailbox.next(anna.email))).toContain("/restore-email?token=");
+describe("The old address is told of a new one", () => {
+  test("twice, when it is asked for and when it counts, each time with a link to APP_URL", async () => {
+    const anna = await signUpConfirmed(mailbox, "Anna");
+    await move(anna, `neu-${anna.email}`);
+    const received = [await mailbox.next(anna.email), await mailbox.next(anna.email)];
+    expect(received.map(({ mail }) => mail.subject)).toEqual([
+      "Deine E-Mail-Adresse soll geändert werden",
+      "Deine E-Mail-Adresse wurde geändert",
+    ]);
+    for (const notice of received) {
+      expect(notice.mail.from).toEqual({ name: "Kasse", address: "post@reisekasse.example" });
+      expect(notice.mail.text).toContain("https://reisekasse.example/restore-email?token=");
+      expect(notice.raw).not.toContain(`neu-${anna.email}`);
+      const before = snapshot();
+      for (let look = 0; look < 2; look++) {
+        const page = await visitor().open(linkIn(notice));
+        expect([page.status, page.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+        expect(page.text).toContain(anna.email);
+      }
+      expect(snapshot()).toBe(before);
+      expect(JSON.stringify(everything())).not.toContain(linkIn(notice).split("token=")[1]);
+    }
   });
 
   test("but not of the same address in other letters, nor of another name", async () => {
-    const anna = await signUp("Anna");
-    await move(anna, anna.email.toUpperCase());
+    const anna = await signUpConfirmed(mailbox, "Anna");
+    await anna.fillIn("/profile?dialog=edit-profile", "profile.change", { email: anna.email.toUpperCase() });
     await anna.fillIn("/profile?dialog=edit-profile", "profile.change", { firstName: "Änne" });
     await move(anna, `neu-${anna.email}`);
-    expect((await mailbox.next(anna.email)).mail.text).toContain("/restore-email");
+    expect(await undoLinkOf(anna.email)).toContain("/restore-email");
     expect(mailbox.unread(anna.email)).toEqual([]);
   });
 
@@ -66,34 +70,46 @@ describe("The old address is told of a new one", () => {
     });
     expect((await mailbox.next(anna.email)).mail.subject).toBe("Dein Passwort wurde geändert");
   });
+
+  test("without a name where nobody has proven it, and its link is void once another one is", async () => {
+    const anna = await signUp("Anna");
+    await move(anna, `neu-${anna.email}`);
+    const notice = await mailbox.next(anna.email);
+    expect(notice.mail.text).toMatch(/^Hallo,\n/);
+    expect((await visitor().open(linkIn(notice))).status).toBe(410);
+    expect((await restore(linkIn(notice))).status).toBe(410);
+    expect(mailbox.unread(anna.email)).toEqual([]);
+    expect(addressOf(anna)).toEqual([`neu-${anna.email}`]);
+  });
 });
 
 describe("Anna takes a change back that Mallory made", () => {
   test("and everybody is signed out, and she sets a new password at once", async () => {
-    const anna = await signUp("Anna");
+    const anna = await signUpConfirmed(mailbox, "Anna");
     const mallory = Object.assign(visitor("Mallory"), { cookies: { ...anna.cookies } });
     const theirs = `mallory-${anna.email}`;
     await move(mallory, theirs);
-    const link = linkIn(await mailbox.next(anna.email));
+    const link = await undoLinkOf(anna.email);
     await visitor().send("/forgot-password", { intent: "password.forgotten", email: theirs });
     const malloryLink = linkIn(await mailbox.next(theirs));
 
-    const phone = visitor("Anna");
-    const page = await restore(link, phone);
+    const page = await restore(link, anna);
     expect([page.status, page.toast]).toEqual([200, "Deine Adresse gilt wieder"]);
     expect(page.text).toContain(`Für dein Konto ${anna.email}`);
     expect(addressOf(anna)).toEqual([anna.email]);
-    expect((await mallory.request("/profile")).status).toBe(303);
+    for (const device of [mallory, anna]) expect((await device.request("/profile")).status).toBe(303);
     expect((await visitor().open(malloryLink)).status).toBe(410);
     expect((await mailbox.next(theirs)).mail.subject).toBe("Deine E-Mail-Adresse wurde zurückgesetzt");
     const action = page.root.querySelector("main form")!;
     expect(action.querySelector('[name="newPassword"]')).not.toBeNull();
   });
 
-  test("and the answer leads to a form that really sets it", async () => {
-    const anna = await signUp("Anna");
+  test("and nobody signs in with the password of before, not even until she sets a new one", async () => {
+    const anna = await signUpConfirmed(mailbox, "Anna");
     await move(anna, `neu-${anna.email}`);
-    const answer = await visitor().post(linkIn(await mailbox.next(anna.email)), { intent: "email.restore" });
+    const answer = await visitor().post(await undoLinkOf(anna.email), { intent: "email.restore" });
+    const signIn = { intent: "account.sign-in", email: anna.email, password: anna.password };
+    expect((await visitor("Mallory").post("/login", signIn)).status).toBe(401);
     expect(answer.headers.get("Location")).toMatch(/^\/reset-password\?token=/);
     const home = await visitor().send(answer.headers.get("Location")!, {
       ...{ intent: "password.reset", newPassword: "neu-geheim", passwordAgain: "neu-geheim" },
@@ -101,10 +117,23 @@ describe("Anna takes a change back that Mallory made", () => {
     expect(home.toast).toBe("Passwort geändert");
   });
 
+  test("before it counts, and the link to the new address is void", async () => {
+    const anna = await signUpConfirmed(mailbox, "Anna");
+    const theirs = `mallory-${anna.email}`;
+    await requestAddress(anna, theirs);
+    const confirmation = linkIn(await mailbox.nextConfirmation(theirs));
+    const page = await restore(linkIn(await mailbox.next(anna.email)));
+    expect([page.status, page.toast]).toEqual([200, "Deine Adresse gilt wieder"]);
+    expect((await anna.request("/profile")).status).toBe(303);
+    expect((await visitor().send(confirmation, { intent: "email.confirm" })).status).toBe(410);
+    expect(addressOf(anna)).toEqual([anna.email]);
+    expect(mailbox.unread(theirs)).toEqual([]);
+  });
+
   test("twice: the second time says that it is done", async () => {
-    const anna = await signUp("Anna");
+    const anna = await signUpConfirmed(mailbox, "Anna");
     await move(anna, `neu-${anna.email}`);
-    const link = linkIn(await mailbox.next(anna.email));
+    const link = await undoLinkOf(anna.email);
     await restore(link);
     for (const page of [await visitor().open(link), await restore(link)]) {
       expect([page.status, page.text.includes("Deine Adresse gilt schon wieder")]).toEqual([410, true]);
@@ -113,12 +142,12 @@ describe("Anna takes a change back that Mallory made", () => {
   });
 
   test("also after Mallory moved on twice, from whichever address, and Mallory cannot take it again", async () => {
-    const anna = await signUp("Anna");
+    const anna = await signUpConfirmed(mailbox, "Anna");
     const [second, third] = [`b-${anna.email}`, `c-${anna.email}`];
     await move(anna, second);
-    const first = linkIn(await mailbox.next(anna.email));
+    const first = await undoLinkOf(anna.email);
     await move(anna, third);
-    const later = linkIn(await mailbox.next(second));
+    const later = await undoLinkOf(second);
     await restore(later);
     expect(addressOf(anna)).toEqual([second]);
     await restore(first);
@@ -127,39 +156,62 @@ describe("Anna takes a change back that Mallory made", () => {
     expect(addressOf(anna)).toEqual([anna.email]);
   });
 
-  test("within seven days and not later", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    const anna = await signUp("Anna");
-    await move(anna, `neu-${anna.email}`);
-    const link = linkIn(await mailbox.next(anna.email));
-    vi.setSystemTime(Date.now() + 7 * 86_400_000 - 60_000);
-    expect((await visitor().open(link)).status).toBe(200);
-    vi.setSystemTime(Date.now() + 60_000);
-    for (const page of [await visitor().open(link), await restore(link)]) {
-      expect([page.status, page.text.includes("Dieser Link gilt nicht mehr")]).toEqual([410, true]);
-    }
-    expect(addressOf(anna)).toEqual([`neu-${anna.email}`]);
+  test("even where Mallory sets a new password at the new address: her link outlives that", async () => {
+    const anna = await signUpConfirmed(mailbox, "Anna");
+    const theirs = `mallory-${anna.email}`;
+    await move(anna, theirs);
+    const link = await undoLinkOf(anna.email);
+    await visitor().send("/forgot-password", { intent: "password.forgotten", email: theirs });
+    const mallory = visitor("Mallory");
+    await mallory.send(linkIn(await mailbox.next(theirs)), {
+      ...{ intent: "password.reset", newPassword: "boese-geheim", passwordAgain: "boese-geheim" },
+    });
+    expect((await mallory.request("/profile")).status).toBe(200);
+    expect((await restore(link)).status).toBe(200);
+    expect((await mallory.request("/profile")).status).toBe(303);
+    expect(addressOf(anna)).toEqual([anna.email]);
   });
 
-  test("but not where Ben has registered the address meanwhile, and is told so", async () => {
-    const anna = await signUp("Anna");
-    await move(anna, `neu-${anna.email}`);
+  test("within seven days of the change and not later", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const anna = await signUpConfirmed(mailbox, "Anna");
+    const email = `neu-${anna.email}`;
+    await requestAddress(anna, email);
+    const asked = linkIn(await mailbox.next(anna.email));
+    vi.setSystemTime(Date.now() + 23 * 3_600_000);
+    await confirmAddress(mailbox, email);
     const link = linkIn(await mailbox.next(anna.email));
-    const registration = { intent: "account.register", email: anna.email, password: "geheim123" };
-    await visitor("Ben").send("/login", { ...registration, firstName: "Ben", lastName: "B" });
-    const before = snapshot();
-    const page = await restore(link);
-    expect(page.status).toBe(409);
-    expect(page.root.querySelector('main [role="alert"]')?.text).toContain(
-      "gehört inzwischen zu einem anderen Konto",
-    );
-    expect(snapshot()).toBe(before);
+    vi.setSystemTime(Date.now() + 7 * 86_400_000 - 60_000);
+    for (const each of [asked, link]) expect((await visitor().open(each)).status).toBe(200);
+    vi.setSystemTime(Date.now() + 60_000);
+    for (const page of [await visitor().open(link), await restore(link), await restore(asked)]) {
+      expect([page.status, page.text.includes("Dieser Link gilt nicht mehr")]).toEqual([410, true]);
+    }
+    expect(addressOf(anna)).toEqual([email]);
+  });
+
+  test("and until then nobody else can register the address", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const anna = await signUpConfirmed(mailbox, "Anna");
+    await move(anna, `neu-${anna.email}`);
+    const link = await undoLinkOf(anna.email);
+    const names = { firstName: "M", lastName: "M" };
+    const form = { intent: "account.register", email: anna.email, password: "geheim123", ...names };
+    expect((await visitor("Mallory").post("/login", form)).status).toBe(409);
+    expect((await restore(link)).status).toBe(200);
+
+    const ben = await signUpConfirmed(mailbox, "Ben");
+    await move(ben, `neu-${ben.email}`);
+    const later = await undoLinkOf(ben.email);
+    vi.setSystemTime(Date.now() + 7 * 86_400_000);
+    expect((await visitor("Ben").post("/login", { ...form, email: ben.email })).status).toBe(303);
+    expect((await restore(later)).status).toBe(410);
   });
 
   test("but not where the account is gone", async () => {
-    const anna = await signUp("Anna");
+    const anna = await signUpConfirmed(mailbox, "Anna");
     await move(anna, `neu-${anna.email}`);
-    const link = linkIn(await mailbox.next(anna.email));
+    const link = await undoLinkOf(anna.email);
     await anna.post("/profile?dialog=delete-account", { intent: "account.delete", confirmation: "LÖSCHEN" });
     expect((await visitor().open(link)).status).toBe(410);
     expect((await restore(link)).status).toBe(410);
@@ -176,13 +228,21 @@ test.each(["", "?token=x", `?token=${"A".repeat(43)}`])(
   },
 );
 
-test("A link for a new password is none for an address, and the other way round", async () => {
-  const anna = await signUp("Anna");
-  await move(anna, `neu-${anna.email}`);
+test("A link of one kind is none of another", async () => {
+  const anna = await signUpConfirmed(mailbox, "Anna");
+  const email = `neu-${anna.email}`;
   const token = (received: Received) => linkIn(received).split("?")[1];
+  await requestAddress(anna, email);
+  const waiting = token(await mailbox.nextConfirmation(email));
   const former = token(await mailbox.next(anna.email));
-  await visitor().send("/forgot-password", { intent: "password.forgotten", email: `neu-${anna.email}` });
-  const reset = token(await mailbox.next(`neu-${anna.email}`));
-  expect((await visitor().open(`/reset-password?${former}`)).status).toBe(410);
-  expect((await visitor().open(`/restore-email?${reset}`)).status).toBe(410);
+  await visitor().send("/forgot-password", { intent: "password.forgotten", email: anna.email });
+  const reset = token(await mailbox.next(anna.email));
+  const pages = { "/confirm-email": waiting, "/restore-email": former, "/reset-password": reset };
+  for (const page of Object.keys(pages))
+    for (const [own, query] of Object.entries(pages))
+      expect([page, own, (await visitor().open(`${page}?${query}`)).status]).toEqual([
+        page,
+        own,
+        page === own ? 200 : 410,
+      ]);
 });

@@ -43,6 +43,7 @@ describe("the first time with Google", () => {
     expect(me).toEqual({
       ...{ id: user!.id, email: provider.person.email, firstName: "Gina", lastName: "Groß" },
       ...{ profileColor: "#3B82F6", profileImageUrl: null, provider: "google" },
+      ...{ emailVerified: true, pendingEmail: null, googleLinked: true },
     });
     expect(JSON.stringify(rows("select * from users"))).not.toContain("gina.jpg");
   });

@@ -68,6 +68,12 @@ async function tokenFor(email: string): Promise<{ link: string; token: string }>
   return { link, token: new URL(link, server.url).searchParams.get("token")! };
 }
 
+/** The secret of the next link to this address that proves it. */
+async function confirmationFor(email: string): Promise<{ link: string; token: string }> {
+  const link = linkIn(await mailbox.nextConfirmation(email));
+  return { link, token: new URL(link, server.url).searchParams.get("token")! };
+}
+
 /** A request as no fetch() sends it. */
 async function sendRaw(text: string): Promise<void> {
   const { port } = new URL(server.url);
@@ -81,12 +87,24 @@ async function sendRaw(text: string): Promise<void> {
 async function liveALittle(): Promise<void> {
   const { email, password, firstName, lastName, newEmail, newPassword } = person;
   await post("/login", { intent: "account.register", email, password, firstName, lastName });
+  const verifying = await confirmationFor(email);
+  secrets.verifyToken = verifying.token;
+  await post(verifying.link, { intent: "email.confirm" });
   const trip = { name: typed.tripName, destination: "Paris", startDate: "2026-11-12", endDate: "2026-11-24" };
   const setAsActive = "on";
   await post("/my-trips?dialog=trip", { intent: "trip.create", ...trip, travelMethod: "bahn", setAsActive });
   await post("/profile?dialog=feedback", { intent: "feedback.send", message: typed.feedback });
   const names = { firstName, lastName, profileColor: "#14532D" };
-  await post("/profile?dialog=edit-profile", { intent: "profile.change", ...names, email: newEmail });
+  await post("/profile?dialog=edit-profile", {
+    intent: "profile.change",
+    ...names,
+    email: newEmail,
+    currentPassword: password,
+  });
+  const confirming = await confirmationFor(newEmail);
+  secrets.changeToken = confirming.token;
+  await post(confirming.link, { intent: "email.confirm" });
+  await mailbox.next(email);
   const restoring = await tokenFor(email);
   secrets.restoreToken = restoring.token;
   await send(restoring.link);
@@ -130,7 +148,8 @@ async function sendOddly(secret: string): Promise<void> {
       `/login?redirectTo=${text}`,
     ],
     ...[`/reset-password%3Ftoken=${text}`, `/reset-password/${text}`, `/reset-password?token=${text}`],
-    ...[`/restore-email?token=${text}`, `/auth/google/callback/${text}`, `/%ff${text}`],
+    ...[`/restore-email?token=${text}`, `/confirm-email?token=${text}`],
+    ...[`/auth/google/callback/${text}`, `/%ff${text}`],
     ...[`/auth/google/callback?code=${text}&state=${text}`, `/forgot-password;${text}`],
   ])
     await send(address);

@@ -91,6 +91,24 @@ describe("A mail", () => {
   });
 });
 
+test("Mallory's mails do not keep Anna's out: of one sender at most fifty wait", async () => {
+  const { mailer, logged } = aMailer();
+  const held = Promise.withResolvers<void>();
+  mailer.sendLater(async () => {
+    await held.promise;
+    return undefined;
+  }, "first");
+  for (let n = 0; n < 1_200; n++) mailer.sendLater(async () => undefined, "mallory");
+  mailer.sendLater(async () => ({ ...mail, to: "after-mallory@example.com" }), "anna");
+  expect(logged.filter((line) => line.includes("too many wait"))).toHaveLength(1_150);
+  held.resolve();
+  expect((await mailbox.next("after-mallory@example.com")).to).toBe("after-mallory@example.com");
+  // What was sent leaves room again.
+  await mailer.finish(5_000);
+  mailer.sendLater(async () => ({ ...mail, to: "mallory-again@example.com" }), "mallory");
+  expect((await mailbox.next("mallory-again@example.com")).to).toBe("mallory-again@example.com");
+});
+
 describe("Finishing", () => {
   test("waits for what is under way, and tries once more what waits for another try", async () => {
     const { mailer, logged } = aMailer();

@@ -23,7 +23,8 @@ withServer();
 
 /** Addresses that answer whoever asks. What they answer holds nothing of Anna's all the same. */
 const forEverybody = [
-  ...["/", "/*", "/subscribe", "/offline", "/login", "/forgot-password", "/reset-password", "/restore-email"],
+  ...["/", "/*", "/subscribe", "/offline", "/login", "/forgot-password", "/reset-password"],
+  ...["/restore-email", "/confirm-email"],
   ...["/auth/google", "/auth/google/callback", "/logout", "/cookies", "/logout-success", "/account-deleted"],
   ...["/theme", "/impressum", "/datenschutz", "/agb", "/widerruf", "/faq", "/barrierefreiheit"],
   ...[

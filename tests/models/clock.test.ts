@@ -86,16 +86,16 @@ describe.each(leaps)("the clock leaps %s:", (_, wrong) => {
   test("a link from the wrong time is forgotten, not kept for years", async () => {
     const anna = await someone();
     const token = (await createReset(anna, wrong))!;
-    const { token: former } = await keepFormerEmail(anna, "alt@example.com", wrong);
+    const { token: former } = await keepFormerEmail(anna, { email: "alt@example.com", emailSince: 0 }, wrong);
     await prune(now);
     expect([await findReset(token, now), await findFormerEmail(former, now)]).toEqual([undefined, undefined]);
   });
 
   test("an address from before it comes back", async () => {
     const anna = await someone();
-    const { token } = await keepFormerEmail(anna, `alt-${anna}@example.com`, now);
+    const { token } = await keepFormerEmail(anna, { email: `alt-${anna}@example.com`, emailSince: 0 }, now);
     await findFormerEmail(token, wrong);
-    expect(await restoreEmail(token, "", daysLater(1))).toMatchObject({ email: `alt-${anna}@example.com` });
+    expect(await restoreEmail(token, daysLater(1))).toMatchObject({ email: `alt-${anna}@example.com` });
   });
 
   test("what Stripe says afterwards is believed", async () => {

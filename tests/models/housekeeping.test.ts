@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { keepDraft } from "~/models/draft.server";
+import { createVerification } from "~/models/email-change.server";
 import { keepFormerEmail } from "~/models/former-email.server";
 import { checkHealth, closeDatabase, prune } from "~/models/housekeeping.server";
 import { createReset } from "~/models/password-reset.server";
@@ -27,11 +28,13 @@ test("what is kept for a time only goes when its time is over, and nothing that 
   await countAttempt("account:anna", now);
   await keepDraft(anna, { intent: "trip.create", fields: { name: "Peru" } }, now);
   await createReset(anna, now);
-  await keepFormerEmail(anna, "alt@example.com", now);
+  await keepFormerEmail(anna, { email: "alt@example.com", emailSince: 0 }, now);
+  await createVerification(anna, now);
   const before = everything();
   const none = {
     ...{ submissions: 0, sessions: 0, attempts: 0, drafts: 0 },
     resets: 0,
+    confirmations: 0,
     formerEmails: 0,
     stripeEvents: 0,
     declarations: 0,
@@ -43,7 +46,7 @@ test("what is kept for a time only goes when its time is over, and nothing that 
   expect(await prune(minutesLater(59))).toEqual(none);
   expect(await prune(minutesLater(60))).toEqual({ ...none, resets: 1 });
   expect(await prune(daysLater(2))).toEqual({ ...none, attempts: 1 });
-  expect(await prune(daysLater(7))).toEqual({ ...none, formerEmails: 1 });
+  expect(await prune(daysLater(7))).toEqual({ ...none, confirmations: 1, formerEmails: 1 });
   expect(await prune(daysLater(8))).toEqual({ ...none, drafts: 1 });
   expect(await prune(daysLater(31))).toEqual({ ...none, sessions: 1 });
   expect(await prune(daysLater(91))).toEqual({ ...none, submissions: 1 });
@@ -54,6 +57,7 @@ test("what is kept for a time only goes when its time is over, and nothing that 
     submissions: [],
     drafts: [],
     password_resets: [],
+    email_confirmations: [],
     former_emails: [],
   };
   expect(everything()).toEqual({ ...before, ...gone });

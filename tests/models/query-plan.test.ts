@@ -10,12 +10,14 @@ import * as accountModel from "~/models/account.server";
 import * as declarationModel from "~/models/declaration.server";
 import * as draftModel from "~/models/draft.server";
 import * as emailModel from "~/models/email.server";
+import * as emailChangeModel from "~/models/email-change.server";
 import * as expenseModel from "~/models/expense.server";
 import * as exportModel from "~/models/export.server";
 import * as formerEmailModel from "~/models/former-email.server";
 import * as googleModel from "~/models/google-account.server";
 import * as housekeeping from "~/models/housekeeping.server";
 import * as resetModel from "~/models/password-reset.server";
+import * as recoveryModel from "~/models/recovery.server";
 import * as removalModel from "~/models/removal.server";
 import * as sessionModel from "~/models/session.server";
 import * as attemptModel from "~/models/sign-in-attempt.server";
@@ -159,7 +161,12 @@ const reads: Record<string, () => Promise<unknown>> = {
   submittedUnder: () => submissionModel.submittedUnder(anna, "none"),
   findReset: () => resetModel.findReset("none", now),
   findFormerEmail: () => formerEmailModel.findFormerEmail("none", now),
-  isEmailTaken: () => emailModel.isEmailTaken("anna@example.com", anna),
+  isEmailTaken: () => emailModel.isEmailTaken("anna@example.com", anna, now),
+  pendingEmail: () => emailChangeModel.pendingEmail(anna, now),
+  findConfirmation: () => emailChangeModel.findConfirmation("none", now),
+  confirmationsToExport: () => exportModel.confirmationsToExport(anna),
+  livingUndoLinks: () => formerEmailModel.livingUndoLinks(anna, now),
+  readHolding: () => recoveryModel.readHolding(anna),
   findViewer: () => userModel.findViewer(anna),
   findDeclaration: () => declarationModel.findDeclaration("none"),
   findDeclarationByLink: () => declarationModel.findDeclarationByLink("none", now),
@@ -182,6 +189,15 @@ const declared: Declared = {
   ...{ name: "Anna Muster", contract: "Premium", email: "anna@example.com" },
   ...{ isExtraordinary: false, reason: null, endsOn: null },
 };
+
+let registrations = 0;
+
+/** Emil has an account with a password. */
+function registered() {
+  const names = { firstName: "Emil", lastName: "Muster" };
+  const email = `emil-${registrations++}@example.com`;
+  return userModel.registerUser({ email, password: "geheim123", ...names }, sent());
+}
 
 const writes: Record<string, () => Promise<unknown>> = {
   declare: () =>
@@ -224,8 +240,40 @@ const writes: Record<string, () => Promise<unknown>> = {
   endSession: async () => sessionModel.endSession(await sessionModel.startSession(anna, now)),
   endOwnSession: () => sessionModel.endOwnSession(anna, "none"),
   endOtherSessions: () => sessionModel.endOtherSessions(anna, token),
-  changeProfile: () =>
-    userModel.changeProfile(anna, { email: `${anna}@neu.example`, newPassword: "neu12345" }, token),
+  changeProfile: async () => {
+    const provenHash = (await recoveryModel.readHolding(anna))!.passwordHash;
+    const changes = { email: `${anna}@neu.example`, newPassword: "neu12345" };
+    await userModel.changeProfile(anna, changes, { token, now, provenHash });
+  },
+  confirmEmail: async () => {
+    const emil = await registered();
+    const { passwordHash: provenHash } = emil;
+    const own = await emailChangeModel.createVerification(emil.id, now);
+    await emailChangeModel.confirmEmail(own!.token, now);
+    const email = `neu-${emil.email}`;
+    const { change } = await userModel.changeProfile(emil.id, { email }, { now, provenHash });
+    await emailChangeModel.confirmEmail(change!.pending.token, now);
+  },
+  createVerification: () => emailChangeModel.createVerification(anna, now),
+  repeatEmailChange: () => emailChangeModel.repeatEmailChange(anna, now),
+  cancelEmailChange: () => emailChangeModel.cancelEmailChange(anna),
+  beginEmailChange: async () =>
+    emailChangeModel.beginEmailChange(
+      anna,
+      `${anna}@begin.example`,
+      (await recoveryModel.readHolding(anna))!,
+      now,
+    ),
+  extendUndoLinks: async () =>
+    formerEmailModel.extendUndoLinks(anna, (await recoveryModel.readHolding(anna))!, now),
+  drawNumber: () => recoveryModel.drawNumber(anna),
+  markVerified: () => recoveryModel.markVerified(anna, now),
+  closeDoors: async () => {
+    const emil = await registered();
+    const closing = { sessions: true, resets: true, confirmations: true, password: true, google: true };
+    await recoveryModel.closeDoors(emil.id, { ...closing, undoLink: () => true });
+  },
+  pruneConfirmations: () => emailChangeModel.pruneConfirmations(now),
   deleteUser: async () => userModel.deleteUser(await someone("Emil"), now),
   registerUser: async () => {
     const form = { email: "dora@example.com", password: "geheim123", firstName: "Dora", lastName: "Muster" };
@@ -236,7 +284,11 @@ const writes: Record<string, () => Promise<unknown>> = {
     for (const sub of ["gina", "gina", "another"])
       await googleModel.registerGoogleUser({ ...gina, sub }, now);
   },
-  joinGoogle: () => googleModel.joinGoogle(anna, "anna", `${anna}@example.com`),
+  joinGoogle: () => googleModel.joinGoogle({ id: anna, passwordHash: "x" }, "anna", `${anna}@example.com`),
+  unlinkGoogle: async () => {
+    const { id, passwordHash } = await registered();
+    await googleModel.unlinkGoogle(id, passwordHash);
+  },
   countAttempt: () => attemptModel.countAttempt("account:anna", now),
   forgetAttempts: () => attemptModel.forgetAttempts("account:anna"),
   releaseSubmission: () => submissionModel.releaseSubmission(anna, "none"),
@@ -245,13 +297,14 @@ const writes: Record<string, () => Promise<unknown>> = {
     const emil = await someone("Emil");
     await resetModel.resetPassword((await resetModel.createReset(emil, now))!, "neu12345", now);
   },
-  dropResets: () => resetModel.dropResets(anna),
   pruneResets: () => resetModel.pruneResets(now),
-  keepFormerEmail: () => formerEmailModel.keepFormerEmail(anna, "alt@example.com", now),
+  keepFormerEmail: () =>
+    formerEmailModel.keepFormerEmail(anna, { email: "alt@example.com", emailSince: 0 }, now),
   restoreEmail: async () => {
     const emil = await someone("Emil");
-    const { token } = await formerEmailModel.keepFormerEmail(emil, `alt-${emil}@example.com`, now);
-    await formerEmailModel.restoreEmail(token, "", now);
+    const former = { email: `alt-${emil}@example.com`, emailSince: 0 };
+    const { token } = await formerEmailModel.keepFormerEmail(emil, former, now);
+    await formerEmailModel.restoreEmail(token, now);
   },
   pruneFormerEmails: () => formerEmailModel.pruneFormerEmails(now),
   prune: () => housekeeping.prune(now),
@@ -360,6 +413,8 @@ test("every function of the models that asks the database has been tried", () =>
     emailModel,
     resetModel,
     formerEmailModel,
+    emailChangeModel,
+    recoveryModel,
   ];
   const functions = Object.entries(Object.assign({}, ...models, housekeeping));
   const all = functions.filter(([, value]) => typeof value === "function").map(([name]) => name);

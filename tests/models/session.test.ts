@@ -34,6 +34,7 @@ describe("Anna's session", () => {
         provider: "email",
         hasPassword: false,
         hasGoogle: false,
+        isVerified: false,
       },
       isRenewed: false,
     });

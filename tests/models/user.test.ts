@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findAccount } from "~/models/account.server";
+import { confirmEmail, pendingEmail } from "~/models/email-change.server";
 import { hashPassword, verifyPassword } from "~/models/password.server";
 import { findSession, startSession } from "~/models/session.server";
 import { changeProfile, deleteUser, findViewer, type Registration, registerUser } from "~/models/user.server";
@@ -105,28 +106,29 @@ describe("Anna's profile", () => {
     expect(await findViewer(id)).toEqual({ ...before, ...changes });
   });
 
-  test("takes a new address, by which she is found then, and not one that Ben has", async () => {
+  test("takes a new address once its link is followed, and not one that Ben has", async () => {
     const [form, bens] = [aRegistration(), aRegistration()];
-    const { id } = await registerUser(form, sent());
+    const { id, passwordHash } = await registerUser(form, sent());
     await registerUser(bens, sent());
     const { email } = aRegistration();
-    await changeProfile(id, { email });
+    const { change } = await changeProfile(id, { email }, { now, provenHash: passwordHash });
+    expect([(await findAccount(form.email))?.id, await pendingEmail(id, now)]).toEqual([id, email]);
+    await confirmEmail(change!.pending.token, now);
     expect((await findAccount(email.toUpperCase()))?.id).toBe(id);
     expect(await findAccount(form.email)).toBeUndefined();
     const before = everything();
-    expect(await refusal(changeProfile(id, { email: bens.email.toUpperCase(), firstName: "X" }))).toBe(
-      "emailTaken",
-    );
+    const taken = { email: bens.email.toUpperCase(), firstName: "X" };
+    expect(await refusal(changeProfile(id, taken, { now, provenHash: passwordHash }))).toBe("emailTaken");
     expect(everything()).toEqual(before);
     expect((await changeProfile(id, { email: email.toUpperCase() })).viewer.email).toBe(email.toUpperCase());
   });
 
   test("with a new password ends all sessions but the one that she changes it in", async () => {
     const form = aRegistration();
-    const { id } = await registerUser(form, sent());
+    const { id, passwordHash: provenHash } = await registerUser(form, sent());
     const ben = await someone("Ben");
     const [here, there, bens] = await Promise.all([id, id, ben].map((who) => startSession(who, now)));
-    await changeProfile(id, { newPassword: " neu 12345 " }, here);
+    await changeProfile(id, { newPassword: " neu 12345 " }, { token: here, provenHash });
     const alive = await Promise.all([here, there, bens].map((token) => findSession(token!, now)));
     expect(alive.map(Boolean)).toEqual([true, false, true]);
     const hash = (await findAccount(form.email))!.passwordHash;

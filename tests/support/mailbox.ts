@@ -14,6 +14,8 @@ export interface Received {
 
 export class Mailbox {
   readonly #unread: Received[] = [];
+  /** Every registration sends one: they wait apart, for those who ask for them. */
+  readonly #confirmations: Received[] = [];
   readonly #refusals: { to: string; code: number; times: number }[] = [];
   #tries = 0;
   #arrived = Promise.withResolvers<void>();
@@ -48,18 +50,32 @@ export class Mailbox {
     this.#refusals.push({ to, code, times });
   }
 
-  /** The next mail to this address that nobody has read, as soon as it is there. */
-  async next(to: string): Promise<Received> {
-    for (;;) {
-      const index = this.#unread.findIndex((received) => isSame(received.to, to));
-      if (index >= 0) return this.#unread.splice(index, 1)[0]!;
-      await this.#arrived.promise;
-    }
+  /** The next mail to this address that nobody has read, as soon as it is there; but for links that prove the address. */
+  next(to: string): Promise<Received> {
+    return this.#take(this.#unread, to);
   }
 
-  /** What is there for this address and was not read. */
+  /** The next link to this address that proves it, as soon as it is there. */
+  nextConfirmation(to: string): Promise<Received> {
+    return this.#take(this.#confirmations, to);
+  }
+
+  /** The mails for this address that nobody has read, without links that prove it. */
   unread(to: string): Received[] {
     return this.#unread.filter((received) => isSame(received.to, to));
+  }
+
+  /** The links that prove this address and that nobody has read. */
+  unreadConfirmations(to: string): Received[] {
+    return this.#confirmations.filter((received) => isSame(received.to, to));
+  }
+
+  async #take(mails: Received[], to: string): Promise<Received> {
+    for (;;) {
+      const index = mails.findIndex((received) => isSame(received.to, to));
+      if (index >= 0) return mails.splice(index, 1)[0]!;
+      await this.#arrived.promise;
+    }
   }
 
   #newServer(): SMTPServer {
@@ -75,7 +91,7 @@ export class Mailbox {
         done(Object.assign(new Error("refused"), { responseCode: refusal.code }));
       },
       onData: (stream, session, done) => {
-        void this.#take(
+        void this.#receive(
           buffer(stream),
           session.envelope.rcptTo.map(({ address }) => address),
         ).then(() => done(), done);
@@ -83,10 +99,11 @@ export class Mailbox {
     });
   }
 
-  async #take(content: Promise<Buffer>, recipients: string[]): Promise<void> {
+  async #receive(content: Promise<Buffer>, recipients: string[]): Promise<void> {
     const bytes = await content;
     const mail = await PostalMime.parse(bytes);
-    for (const to of recipients) this.#unread.push({ to, mail, raw: bytes.toString("latin1") });
+    const mails = mail.text?.includes("/confirm-email?token=") ? this.#confirmations : this.#unread;
+    for (const to of recipients) mails.push({ to, mail, raw: bytes.toString("latin1") });
     this.#arrived.resolve();
     this.#arrived = Promise.withResolvers();
   }

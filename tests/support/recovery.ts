@@ -12,7 +12,7 @@ import {
   type UndoLink,
   verifying,
 } from "~/domain/account-recovery";
-import { FORMER_EMAIL_DAYS } from "~/domain/retention";
+import { FORMER_EMAIL_DAYS, VERIFICATION_DAYS } from "~/domain/retention";
 import { fc } from "./property";
 
 export type Who = "Anna" | "Mallory";
@@ -133,6 +133,8 @@ export class Account {
   take(step: Step): boolean {
     if (step.does === "wait") {
       this.day += step.days;
+      this.resets.clear();
+      if (this.day >= VERIFICATION_DAYS) this.canVerify = false;
       this.claims = this.claims.filter(
         ({ leftOn }) => leftOn === undefined || this.day < leftOn + FORMER_EMAIL_DAYS,
       );
@@ -246,17 +248,19 @@ export class Account {
   }
 
   private move(to: string): void {
-    const { emailSince } = this.holding;
+    const { emailKey, emailSince: since } = this.holding;
     const moved = moving(this.holding, to, this.livingUndoLinks, this.rules);
     // From now on the former address has its days.
-    for (const link of this.undoLinks)
-      if (link.since === emailSince && link.emailKey === this.email)
-        link.until = this.day + FORMER_EMAIL_DAYS;
+    const until = this.day + FORMER_EMAIL_DAYS;
+    for (const link of this.livingUndoLinks) if (link.emailKey === emailKey) link.until = until;
     const isFirst = !this.holding.isVerified;
+    const isReturning = moved.emailSince !== undefined;
+    if (!isFirst && !isReturning) this.undoLinks.push({ emailKey, since, sequence: ++this.sequence, until });
     this.close(moved);
     this.pending = undefined;
     if (!isFirst) this.claims.at(-1)!.leftOn ??= this.day;
-    this.holding = { ...this.holding, emailKey: to, emailSince: moved.emailSince ?? ++this.sequence };
+    const emailSince = moved.emailSince ?? ++this.sequence;
+    this.holding = { ...this.holding, emailKey: to, emailSince };
     this.prove(to);
   }
 

@@ -3,6 +3,7 @@ import { euroFromCents } from "~/domain/money";
 import { findDraft } from "~/models/draft.server";
 import {
   accountToExport,
+  confirmationsToExport,
   contractsToExport,
   declarationsToExport,
   type ExportedExpense,
@@ -30,6 +31,7 @@ export async function* jsonFile(
   yield `{\n${property("exportedAt", now)},\n${property("user", user)},\n`;
   yield `${property("sessions", await sessionsToExport(userId))},\n`;
   yield `${property("passwordResets", await passwordResetsToExport(userId))},\n`;
+  yield `${property("emailConfirmations", await confirmationsToExport(userId))},\n`;
   yield `${property("formerEmails", await formerEmailsToExport(userId))},\n`;
   yield `${property("subscriptions", await contractsToExport(userId))},\n`;
   yield '"declarations": ';

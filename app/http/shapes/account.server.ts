@@ -13,7 +13,7 @@ import { requiredLine, requiredText } from "./text.server";
 
 /** An address with one @ and no blanks, in its canonical form; umlauts are fine on both sides. */
 export const email = requiredText(EMAIL_LENGTH, "emailRequired", (text) =>
-  isEmail(canonicalEmail(text)) ? undefined : "emailInvalid",
+  text.length > EMAIL_LENGTH || isEmail(canonicalEmail(text)) ? undefined : "emailInvalid",
 ).transform(canonicalEmail);
 
 // Checked in the canonical form, which may be longer and may hold an @ or a blank that the typed text does not show.
@@ -64,6 +64,13 @@ export const profileFormShape = profileShape
     path: ["passwordAgain"],
     error: fault("passwordsDiffer"),
   });
+
+/** The password that is asked for again before something that must not be done by whoever finds a browser open. */
+export const currentPasswordShape = z.object({
+  currentPassword: z
+    .string({ error: fault("currentPasswordRequired") })
+    .max(PASSWORD_MAX, fault("passwordTooLong")),
+});
 
 export const forgottenShape = z.object({ email });
 

@@ -50,6 +50,69 @@ export const mails = {
     ),
   }),
 
+  confirmEmail: (link: string): MailText => ({
+    subject: "Bestätige deine E-Mail-Adresse",
+    text: letter(
+      "",
+      "mit dieser Adresse wurde ein Konto bei Reisekasse angelegt. Bestätige hier, dass sie dir gehört:",
+      link,
+      "Der Link gilt 7 Tage und nur einmal.",
+      "Du hast kein Konto angelegt? Dann öffne den Link nicht. Du brauchst nichts zu tun.",
+    ),
+  }),
+
+  confirmNewEmail: (link: string): MailText => ({
+    subject: "Bestätige deine neue E-Mail-Adresse",
+    text: letter(
+      "",
+      "ein Konto bei Reisekasse soll diese E-Mail-Adresse bekommen. Bestätige hier, dass sie dir gehört:",
+      link,
+      "Der Link gilt 24 Stunden und nur einmal. Bis du ihm folgst, gilt die bisherige Adresse.",
+      "Du wolltest das nicht? Dann öffne den Link nicht. Du brauchst nichts zu tun.",
+    ),
+  }),
+
+  emailChanging: (firstName: string, present: string, link: string): MailText => ({
+    subject: "Deine E-Mail-Adresse soll geändert werden",
+    text: letter(
+      firstName,
+      "dein Konto bei Reisekasse soll eine neue E-Mail-Adresse bekommen. Diese Nachricht geht an die jetzige:",
+      present,
+      "Du warst das? Dann brauchst du hier nichts zu tun: Die neue Adresse gilt, sobald du dem Link folgst, den wir dorthin geschickt haben.",
+      "Du warst das nicht? Dann kennt jemand dein Passwort. Behalte deine Adresse, und setze ein neues Passwort:",
+      link,
+    ),
+  }),
+
+  googleLinked: (firstName: string, link: string): MailText => ({
+    subject: "Dein Konto ist mit Google verbunden",
+    text: letter(
+      firstName,
+      "in dein Konto bei Reisekasse kommt man jetzt auch mit Google.",
+      "Du warst das nicht? Dann setze sofort ein neues Passwort:",
+      link,
+    ),
+  }),
+
+  googleUnlinked: (firstName: string, link: string): MailText => ({
+    subject: "Dein Konto ist nicht mehr mit Google verbunden",
+    text: letter(
+      firstName,
+      "in dein Konto bei Reisekasse kommt man ab jetzt nur noch mit dem Passwort.",
+      "Du warst das nicht? Dann setze sofort ein neues Passwort:",
+      link,
+    ),
+  }),
+
+  accountDeleted: (firstName: string): MailText => ({
+    subject: "Dein Konto ist gelöscht",
+    text: letter(
+      firstName,
+      "dein Konto bei Reisekasse ist gelöscht, mit allen Reisen und Ausgaben. Das lässt sich nicht rückgängig machen.",
+      "Du warst das nicht? Dann kannte jemand deine Zugangsdaten. Antworte auf diese E-Mail nicht, sondern schreib an die Adresse im Impressum.",
+    ),
+  }),
+
   emailChanged: (firstName: string, former: string, link: string): MailText => ({
     subject: "Deine E-Mail-Adresse wurde geändert",
     text: letter(

@@ -10,6 +10,7 @@ export const messages = {
     invalid: "Bitte prüfe deine Eingaben.",
     unknownIntent: "Diese Aktion gibt es nicht.",
     signedOut: "Sie sind abgemeldet. Melden Sie sich erneut an.",
+    passwordNeeded: "Bitte gib dein bisheriges Passwort ein.",
     wrongPassword: "Das bisherige Passwort ist falsch.",
     wrongCredentials: "E-Mail-Adresse oder Passwort ist falsch.",
     crossSite: "Diese Anfrage kam von einer fremden Seite und wurde nicht ausgeführt.",
@@ -28,6 +29,8 @@ export const messages = {
       "Du meldest dich mit Google an. Deine E-Mail-Adresse kommt von dort und lässt sich hier nicht ändern.",
     passwordFixed:
       "Du meldest dich mit Google an. Dein Konto hat hier kein Passwort, das du ändern könntest.",
+    googleFixed:
+      "Dein Konto hat hier kein Passwort. Ohne Google könntest du dich nicht mehr anmelden, deshalb bleibt die Verbindung.",
     tripArchived: "Diese Reise ist beendet und kann nicht gestartet werden.",
     tooManyTrips: `Mehr als ${formatCount(TRIPS_PER_ACCOUNT)} Reisen gehen nicht in ein Konto, die im Papierkorb mitgezählt. Lösche dort eine endgültig, dann ist wieder Platz.`,
     tooManyExpenses: `Mehr als ${formatCount(EXPENSES_PER_TRIP)} Ausgaben gehen nicht in eine Reise. Leg für weitere eine neue Reise an, oder lösche welche, die du nicht mehr brauchst.`,
@@ -114,6 +117,11 @@ export const messages = {
     sessionEnded: "Gerät abgemeldet",
     passwordReset: "Passwort geändert",
     emailRestored: "Deine Adresse gilt wieder",
+    emailConfirmed: "E-Mail-Adresse bestätigt",
+    emailPending: "Fast fertig: Bestätige die neue Adresse",
+    confirmationSent: "E-Mail mit dem Link ist unterwegs",
+    emailChangeCancelled: "Es bleibt bei deiner Adresse",
+    googleUnlinked: "Verbindung mit Google gelöst",
     feedbackSent: "Danke für dein Feedback!",
     otherSessionsEnded: "Alle anderen Geräte abgemeldet",
     subscribed: "Erfolgreich abonniert!",
@@ -128,8 +136,14 @@ export const messages = {
     tripPlanned: "Du findest sie unter „Geplante Reisen“.",
     tripActive: "Sie ist jetzt deine aktive Reise.",
     tripEnded: "Du kannst sie weiter bearbeiten.",
-    setPassword: "Setze jetzt auch ein neues Passwort.",
+    setPassword: "Du bist überall abgemeldet. Setze jetzt ein neues Passwort, das bisherige gilt nicht mehr.",
+    setPasswordGoogle:
+      "Du bist überall abgemeldet, und Google ist nicht mehr verbunden. Setze jetzt ein neues Passwort, das bisherige gilt nicht mehr.",
     passwordReset: "Du bist angemeldet, auf allen anderen Geräten abgemeldet.",
+    passwordResetGoogle:
+      "Auf allen anderen Geräten bist du abgemeldet. Google ist nicht mehr verbunden: Im Profil steht, wie du es neu verbindest.",
+    emailPending:
+      "Wir haben einen Link an {{email}} geschickt. Bis du ihm folgst, gilt die bisherige Adresse.",
     googleJoined: "Ab jetzt kannst du dich auch mit Google anmelden.",
     subscribed: "Du hast jetzt Premium.",
     premiumUntil: "Premium bleibt dir bis zum {{date}}.",
@@ -158,6 +172,10 @@ export const messages = {
     colorChange: "Die Farbe konnte nicht geändert werden.",
     resetRequest: "Die E-Mail konnte nicht gesendet werden.",
     emailRestore: "Die Adresse konnte nicht wiederhergestellt werden.",
+    emailConfirm: "Die Adresse konnte nicht bestätigt werden.",
+    confirmationSend: "Die E-Mail konnte nicht gesendet werden.",
+    emailChangeCancel: "Die Änderung konnte nicht abgebrochen werden.",
+    googleUnlink: "Die Verbindung mit Google konnte nicht gelöst werden.",
     feedbackSend: "Feedback konnte nicht gesendet werden.",
     accountDelete: "Dein Konto konnte nicht gelöscht werden.",
   },
@@ -171,6 +189,8 @@ export const messages = {
       "Google hat uns keine bestätigte E-Mail-Adresse von dir genannt. Bestätige sie zuerst bei Google, oder registriere dich hier mit einem Passwort.",
     otherGoogle:
       "Zu dieser Adresse gibt es schon ein Konto, zu dem ein anderes Google-Konto gehört. Melde dich mit jenem an.",
+    unconfirmed:
+      "Zu dieser Adresse gibt es schon ein Konto, aber sie ist dort noch nicht bestätigt. Melde dich mit deinem Passwort an, bestätige die Adresse im Profil, und nimm danach Google. Kennst du das Passwort nicht, setze über „Passwort vergessen?“ ein neues.",
     needsPassword:
       "Zu dieser Adresse gibt es schon ein Konto. Melde dich einmal mit deinem Passwort an, dann kannst du künftig auch Google nehmen.",
   },

@@ -32,8 +32,8 @@ export const newPassword = {
 
 export const restoring = {
   title: "Bisherige Adresse wiederherstellen?",
-  text: "Dein Konto bekommt diese E-Mail-Adresse zurück:",
-  help: "Auf allen anderen Geräten wirst du abgemeldet, und gleich danach kannst du ein neues Passwort setzen. Wenn du die Adresse selbst geändert hast, brauchst du nichts zu tun.",
+  text: "Zu deinem Konto gehört wieder nur diese E-Mail-Adresse:",
+  help: "Du wirst überall abgemeldet, dein bisheriges Passwort gilt nicht mehr, und gleich danach setzt du ein neues. Wenn du die Adresse selbst geändert hast, brauchst du nichts zu tun.",
   submit: "Adresse wiederherstellen",
   used: "Deine Adresse gilt schon wieder",
   usedHelp:
@@ -41,4 +41,19 @@ export const restoring = {
   gone: "Dieser Link gilt nicht mehr",
   goneHelp: "Er ist älter als 7 Tage, wurde ersetzt oder ist nicht vollständig.",
   request: "Neues Passwort anfordern",
+} as const;
+
+export const confirming = {
+  title: "E-Mail-Adresse bestätigen",
+  text: "Gehört diese E-Mail-Adresse dir, und hast du damit ein Konto bei Reisekasse angelegt?",
+  help: "Wenn nicht, schließ diese Seite einfach.",
+  change: "Soll dein Konto bei Reisekasse ab jetzt diese E-Mail-Adresse haben?",
+  changeHelp: "Du meldest dich dann mit ihr an. Hast du das nicht veranlasst, schließ diese Seite einfach.",
+  submit: "Adresse bestätigen",
+  used: "Deine Adresse ist bestätigt",
+  usedHelp: "Dieser Link ist schon benutzt. Mehr ist nicht zu tun.",
+  gone: "Dieser Link gilt nicht mehr",
+  goneHelp:
+    "Er ist abgelaufen, wurde ersetzt oder ist nicht vollständig. In deinem Profil kannst du dir einen neuen schicken lassen.",
+  toProfile: "Zum Profil",
 } as const;

@@ -6,8 +6,11 @@ export const profileForm = {
   lastName: "Nachname",
   email: "E-Mail-Adresse",
   emailOfGoogle: "Kommt von Google und lässt sich hier nicht ändern.",
+  emailHelp: "Eine neue Adresse gilt, sobald du dem Link folgst, den wir dorthin schicken.",
   changePassword: "Passwort ändern",
   currentPassword: "Bisheriges Passwort",
+  currentPasswordHelp: "Nur nötig, wenn du E-Mail-Adresse oder Passwort änderst.",
+  currentPasswordRequired: "Bitte gib dein bisheriges Passwort ein.",
   newPassword: "Neues Passwort",
   newPasswordHelp: "Mindestens 6 Zeichen. Auf allen anderen Geräten wirst du abgemeldet.",
   passwordAgain: "Neues Passwort wiederholen",
@@ -53,6 +56,18 @@ export const sessionList = {
   end: "Abmelden",
   endOf: (device: string, since: string) => `Abmelden: ${device}, angemeldet seit ${since}`,
   endOthers: "Alle anderen abmelden",
+} as const;
+
+export const googleLink = {
+  linked: "Du kannst dich mit Google anmelden. Löst du die Verbindung, geht es nur noch mit deinem Passwort.",
+  password: "Dein Passwort",
+  unlink: "Verbindung lösen",
+  onlyGoogle:
+    "Du meldest dich mit Google an, und dein Konto hat kein Passwort. Deshalb lässt sich die Verbindung nicht lösen.",
+  howToLink:
+    "Dein Konto ist nicht mit Google verbunden. So verbindest du es: Melde dich ab, wähle „Mit Google anmelden“ und dort das Google-Konto mit derselben E-Mail-Adresse. Danach fragen wir dich einmal nach deinem Passwort.",
+  confirmFirst:
+    "Dein Konto ist nicht mit Google verbunden. Bestätige zuerst deine E-Mail-Adresse, dann kannst du es verbinden.",
 } as const;
 
 export const deletion = {

@@ -7,6 +7,7 @@ import {
   SESSION_DAYS,
   STRIPE_EVENT_DAYS,
   SUBMISSION_DAYS,
+  VERIFICATION_DAYS,
 } from "~/domain/retention";
 import { FAILURES_KEPT_MS } from "~/domain/sign-in-limit";
 
@@ -42,6 +43,10 @@ export const storedTables: Record<string, Stored> = {
       id: number,
       email: "E-Mail-Adresse",
       emailKey: "E-Mail-Adresse",
+      emailVerifiedAt: "seit wann bestätigt ist, dass sie dir gehört",
+      sequence: "die Reihenfolge, in der sich Adresse und Verbindung mit Google geändert haben",
+      emailSince: "die Reihenfolge, in der sich Adresse und Verbindung mit Google geändert haben",
+      googleSince: "die Reihenfolge, in der sich Adresse und Verbindung mit Google geändert haben",
       passwordHash: "ein mit Argon2id berechneter Wert deines Passworts, nie das Passwort selbst",
       firstName: "Vor- und Nachname",
       lastName: "Vor- und Nachname",
@@ -119,6 +124,18 @@ export const storedTables: Record<string, Stored> = {
       expiresAt: "Zeitpunkt der Anfrage und Ablauf",
     },
   },
+  email_confirmations: {
+    title: "Adressen, die noch zu bestätigen sind",
+    why: `Damit ein Konto nur Adressen bekommt, deren Post du liest. ${basis.security}`,
+    howLong: `Bis du die Adresse bestätigst oder die Änderung abbrichst, höchstens ${VERIFICATION_DAYS} Tage.`,
+    columns: {
+      id: "ein Prüfwert des Links, der die Adresse bestätigt",
+      userId: own,
+      email: "die Adresse",
+      createdAt: "Zeitpunkt der Anfrage und Ablauf",
+      expiresAt: "Zeitpunkt der Anfrage und Ablauf",
+    },
+  },
   former_emails: {
     title: "Frühere E-Mail-Adressen",
     why: `Damit du es rückgängig machen kannst, wenn jemand anderes deine Adresse ändert. ${basis.security}`,
@@ -127,6 +144,9 @@ export const storedTables: Record<string, Stored> = {
       id: "ein Prüfwert des Links, der die Adresse zurückbringt",
       userId: own,
       email: "die frühere Adresse",
+      emailKey: "die frühere Adresse",
+      sequence: "die Reihenfolge der Änderungen",
+      since: "die Reihenfolge der Änderungen",
       createdAt: "Zeitpunkt der Änderung und Ablauf",
       expiresAt: "Zeitpunkt der Änderung und Ablauf",
     },

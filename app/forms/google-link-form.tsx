@@ -1,0 +1,31 @@
+import { TextField } from "~/components/field";
+import type { Person } from "~/components/profile";
+import { SubmitButton } from "~/components/submit-button";
+import { googleLink, profileForm } from "~/locales/de/profile-form";
+import { PostForm, useSentForm } from "./sent-form";
+
+/** Says whether Google signs in to the account, and ends that where there is a password to sign in with instead. */
+export function GoogleLink({ person: { hasGoogle, hasPassword, isVerified } }: { person: Person }) {
+  if (!hasGoogle) return <p>{isVerified ? googleLink.howToLink : googleLink.confirmFirst}</p>;
+  if (!hasPassword) return <p>{googleLink.onlyGoogle}</p>;
+  return <UnlinkForm />;
+}
+
+function UnlinkForm() {
+  const sent = useSentForm<{ currentPassword: string }>("google.unlink");
+  return (
+    <PostForm of={sent} className="flex flex-col gap-3">
+      <p>{googleLink.linked}</p>
+      <TextField
+        field={sent.fields.currentPassword}
+        label={googleLink.password}
+        required={profileForm.currentPasswordRequired}
+        type="password"
+        autoComplete="current-password"
+      />
+      <SubmitButton isPending={sent.isPending} className="button-danger">
+        {googleLink.unlink}
+      </SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,43 @@
+import { data } from "react-router";
+import { LinkOver, MailPage } from "~/components/mail-page";
+import { statusOfProblem } from "~/domain/problem";
+import { ConfirmingForm } from "~/forms/password-form";
+import { confirmingHandlers } from "~/forms/password-form.server";
+import { visitOf } from "~/http/context.server";
+import { tokenIn } from "~/http/emailed-link.server";
+import { publicFormAction } from "~/http/form/page.server";
+import { confirming } from "~/locales/de/password";
+import { shell } from "~/locales/de/shell";
+import { findConfirmation } from "~/models/email-change.server";
+import type { Route } from "./+types/confirm-email";
+
+export { shouldRevalidate } from "~/forms/revalidation";
+export { sendOrKeep as clientAction } from "~/forms/unsent";
+
+export const meta: Route.MetaFunction = () => [{ title: `${confirming.title} · ${shell.product}` }];
+
+/** Shows a button and changes nothing: programs that check mails follow links too. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const found = await findConfirmation(tokenIn(url), visitOf(context).now);
+  if (found && !found.isUsed) return { email: found.email, isChange: found.isChange, isUsed: false };
+  const isUsed = found !== undefined;
+  return data({ email: null, isChange: false, isUsed }, { status: statusOfProblem("linkGone") });
+}
+
+export const action = publicFormAction(confirmingHandlers);
+
+export default function ConfirmEmail({ loaderData: { email, isChange, isUsed } }: Route.ComponentProps) {
+  const { title, used, usedHelp, gone, goneHelp, toProfile } = confirming;
+  if (email === null) {
+    const [heading, text] = isUsed ? [used, usedHelp] : [gone, goneHelp];
+    return <LinkOver title={heading} text={text} href="/profile" action={toProfile} />;
+  }
+  return (
+    <MailPage title={title}>
+      <p className="mt-3">{isChange ? confirming.change : confirming.text}</p>
+      <p className="card my-4 py-3 font-semibold break-words">{email}</p>
+      <p className="mb-6 text-sm text-quiet">{isChange ? confirming.changeHelp : confirming.help}</p>
+      <ConfirmingForm />
+    </MailPage>
+  );
+}
