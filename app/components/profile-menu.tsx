@@ -77,8 +77,7 @@ export function MenuLink({
     <a className="row-link font-medium" href={href} data-reload={isStill}>
       {icon && <Icon name={icon} />}
       <span className="min-w-0 flex-1">
-        {text}
-        {detail !== undefined && <small className="block font-normal text-quiet">{detail}</small>}
+        {text} {detail !== undefined && <small className="block font-normal text-quiet">{detail}</small>}
       </span>
       <Icon name="chevron-right" className="text-quiet" />
     </a>

@@ -24,8 +24,7 @@ export const profileHandlers = {
     async effect(viewer, { input: { passwordAgain: _, ...changes }, context, t }) {
       const { change } = await changeSentProfile(context, viewer, changes);
       if (!change) return { toast: { title: t("toast.profileChanged") } };
-      const detail = t("detail.emailPending", { email: change.pending.email });
-      return { toast: { title: t("toast.emailPending"), detail } };
+      return { toast: { title: t("toast.emailPending"), detail: t("detail.emailPending") } };
     },
   }),
 

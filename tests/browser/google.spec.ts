@@ -22,6 +22,7 @@ const atProvider = /^left for http:\/\/localhost:\d+\/authorize/;
 /** Signs in with Google by an address that has an account with a password here; answers the notice about it. */
 async function comesWithKnownAddress(anna: Traveller, provider: Provider): Promise<Locator> {
   anna.provokes(atProvider);
+  await anna.hasProvenAddress();
   provider.person = atGoogle({ email: anna.email });
   await anna.signOut();
   await anna.open("/login");
@@ -100,6 +101,11 @@ test("Anna, who has a password, joins Google with it once, and signs in with Goo
   await expect(page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
   await anna.open("/profile");
   await expect(page.getByText("Anmeldung mit Passwort oder Google")).toBeVisible();
+  await page.getByRole("link", { name: "Google-Konto Verbunden" }).click();
+  await anna.dialog.getByLabel("Dein Passwort").fill(anna.password);
+  await anna.dialog.getByRole("button", { name: "Verbindung lösen" }).click();
+  await anna.expectToast("Verbindung mit Google gelöst");
+  await expect(page.getByRole("link", { name: "Google-Konto Nicht verbunden" })).toBeVisible();
 });
 
 test("What Gina sees who signs in with Google alone is for everyone @js", async ({ vera, page }) => {

@@ -116,9 +116,16 @@ test("Nothing that Anna types runs anywhere, and the policy of her screens has n
     ...[`/expenses?dialog=expense&id=${expenseId}`, `/expenses?dialog=delete-expense&id=${expenseId}`],
     ...[`/my-trips?dialog=delete-trip&id=${tripId}`, `/my-trips?dialog=delete-trip-for-good&id=${trashedId}`],
     ...["/profile", "/vertrag-kuendigen", "/api/trips", `/api/trips/${tripId}`, "/api/auth/user"],
-    ...["edit-profile", "profile-color", "sessions", "general", "feedback", "delete-account", "export"].map(
-      (dialog) => `/profile?dialog=${dialog}`,
-    ),
+    ...[
+      "edit-profile",
+      "profile-color",
+      "sessions",
+      "google",
+      "general",
+      "feedback",
+      "delete-account",
+      "export",
+    ].map((dialog) => `/profile?dialog=${dialog}`),
   ]);
   for (const text of [texts[2], texts[5]]) {
     await expectAllHarmless(anna, [
@@ -135,6 +142,7 @@ test("Nothing that Anna types runs anywhere, and the policy of her screens has n
         `/offline${asQuery({ to: text })}`,
         `/reset-password${asQuery({ token: text })}`,
         `/restore-email${asQuery({ token: text })}`,
+        `/confirm-email${asQuery({ token: text })}`,
       ],
       `/api/trips/${encodeURIComponent(text)}`,
     ]);

@@ -1,4 +1,4 @@
-import { test as base, expect } from "../support/browser";
+import { test as base, expect, type Traveller } from "../support/browser";
 import { expectForEveryone } from "../support/everyone";
 import { linkIn, type Mailbox, startMailbox } from "../support/mailbox";
 
@@ -47,6 +47,16 @@ test("Anna forgot her password, and sets a new one by the keyboard alone", async
   await expect(page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
 });
 
+/** Asks for another address, which waits for its link. */
+async function changesAddress(anna: Traveller, email: string): Promise<void> {
+  await anna.hasProvenAddress();
+  await anna.open("/profile?dialog=edit-profile");
+  await anna.dialog.getByLabel("E-Mail-Adresse").fill(email);
+  await anna.dialog.getByLabel("Bisheriges Passwort").fill(anna.password);
+  await anna.dialog.getByRole("button", { name: "Speichern" }).click();
+  await anna.expectToast("Fast fertig: Bestätige die neue Adresse");
+}
+
 test("Anna need not type the address again that she typed on the sign-in page @js", async ({ anna }) => {
   const { page } = anna;
   await page.context().clearCookies();
@@ -63,12 +73,20 @@ test("The pages that mails lead to are for everyone, open and used @js", async (
   test.slow();
   const { page } = anna;
   anna.provokes(/status of 410/);
-  await anna.open("/profile?dialog=edit-profile");
-  await anna.dialog.getByLabel("E-Mail-Adresse").fill(`sehr-lange-fremde-adresse-${anna.email}`);
-  await anna.dialog.getByRole("button", { name: "Speichern" }).click();
-  await anna.expectToast("Profil aktualisiert");
+  const email = `sehr-lange-fremde-adresse-${anna.email}`;
+  await changesAddress(anna, email);
+  await expect(page.getByText("Deine neue E-Mail-Adresse wartet auf deine Bestätigung.")).toBeVisible();
+  await expectForEveryone(page);
+  const confirming = linkIn(await mailbox.nextConfirmation(email));
   await page.context().clearCookies();
+  await anna.open(confirming);
+  await expect(page.getByRole("button", { name: "Adresse bestätigen" })).toBeVisible();
+  await expectForEveryone(page);
+  await anna.open(confirming);
+  await page.getByRole("button", { name: "Adresse bestätigen" }).click();
+  await anna.expectToast("E-Mail-Adresse bestätigt");
 
+  await mailbox.next(anna.email);
   const restoring = linkIn(await mailbox.next(anna.email));
   await anna.open(restoring);
   await expect(page.getByRole("button", { name: "Adresse wiederherstellen" })).toBeVisible();
@@ -85,9 +103,10 @@ test("The pages that mails lead to are for everyone, open and used @js", async (
   await page.getByLabel("Neues Passwort wiederholen").fill("neu-geheim");
   await page.getByRole("button", { name: "Passwort speichern" }).click();
   await anna.expectToast("Passwort geändert");
-  for (const link of [restoring, reset]) {
+  for (const link of [restoring, reset, confirming]) {
     await anna.open(link);
-    await expect(page.getByRole("heading", { level: 1, name: /schon (benutzt|wieder)/ })).toBeVisible();
+    const over = /schon (benutzt|wieder)|gilt nicht mehr/;
+    await expect(page.getByRole("heading", { level: 1, name: over })).toBeVisible();
     await expectForEveryone(page);
   }
 });
@@ -114,10 +133,7 @@ test("Anna types two passwords that differ, and is told at the field", async ({ 
 
 test("Anna takes back a change of address that was not hers", async ({ anna, mailbox }) => {
   const { page } = anna;
-  await anna.open("/profile?dialog=edit-profile");
-  await anna.dialog.getByLabel("E-Mail-Adresse").fill(`fremd-${anna.email}`);
-  await anna.dialog.getByRole("button", { name: "Speichern" }).click();
-  await anna.expectToast("Profil aktualisiert");
+  await changesAddress(anna, `fremd-${anna.email}`);
   await page.context().clearCookies();
   await anna.open(linkIn(await mailbox.next(anna.email)));
   await expect(page.getByText(anna.email)).toBeVisible();

@@ -154,7 +154,7 @@ describe("A new account's address", () => {
     expect((await call(anna, "GET /api/auth/user")).json).toMatchObject({ emailVerified: true });
   });
 
-  test("gets another link from the profile, as often as five times an hour", async () => {
+  test("gets another link from the profile, until five mails have gone there in a day", async () => {
     const anna = await signUp("Anna");
     await mailbox.nextConfirmation(anna.email);
     const toasts: (string | undefined)[] = [];
@@ -187,7 +187,7 @@ describe("Asking for new addresses by the API", () => {
     });
 
   test("works five times an hour for an account, whether the address is taken or not", async () => {
-    const [mallory, ben] = [await signUp("Mallory"), await signUp("Ben")];
+    const [mallory, ben] = [await signUpConfirmed(mailbox, "Mallory"), await signUp("Ben")];
     const asked = [
       ben.email,
       `1-${ben.email}`,

@@ -32,10 +32,10 @@ beforeEach(async () => {
 
 describe("Anna's Google account", () => {
   test("is shown as linked on her profile, told by mail, and unlinked with her password", async () => {
-    expect((await anna.open("/profile")).text).toContain("Anmeldung mit Google Nicht verbunden");
+    expect((await anna.open("/profile")).text).toContain("Google-Konto Nicht verbunden");
     await linkGoogle(anna);
     expect((await mailbox.next(anna.email)).mail.subject).toBe("Dein Konto ist mit Google verbunden");
-    expect((await anna.open("/profile")).text).toContain("Anmeldung mit Google Verbunden");
+    expect((await anna.open("/profile")).text).toContain("Google-Konto Verbunden");
     const dialog = "/profile?dialog=google";
     for (const [currentPassword, message] of [
       ["", "Bitte gib dein bisheriges Passwort ein."],

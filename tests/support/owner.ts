@@ -80,6 +80,11 @@ export class Owner {
     });
   }
 
+  /** Has followed the link that was mailed to the address. */
+  async hasProvenAddress(): Promise<void> {
+    this.records.proveAddress(this.email);
+  }
+
   /** Has a trip, an active one unless told otherwise; answers its id. */
   async hasTrip(fields: TripFields & { state?: TripState } = {}): Promise<string> {
     const { state = "active", travelMethod, ...given } = { ...someTrip, ...fields };

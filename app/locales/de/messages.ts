@@ -142,8 +142,7 @@ export const messages = {
     passwordReset: "Du bist angemeldet, auf allen anderen Geräten abgemeldet.",
     passwordResetGoogle:
       "Auf allen anderen Geräten bist du abgemeldet. Google ist nicht mehr verbunden: Im Profil steht, wie du es neu verbindest.",
-    emailPending:
-      "Wir haben einen Link an {{email}} geschickt. Bis du ihm folgst, gilt die bisherige Adresse.",
+    emailPending: "Folge dem Link, den wir dorthin geschickt haben.",
     googleJoined: "Ab jetzt kannst du dich auch mit Google anmelden.",
     subscribed: "Du hast jetzt Premium.",
     premiumUntil: "Premium bleibt dir bis zum {{date}}.",

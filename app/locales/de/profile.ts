@@ -20,7 +20,7 @@ export const profile = {
   general: "Allgemein",
   byGoogle: "Anmeldung mit Google",
   byPasswordOrGoogle: "Anmeldung mit Passwort oder Google",
-  google: "Anmeldung mit Google",
+  google: "Google-Konto",
   googleLinked: "Verbunden",
   googleNotLinked: "Nicht verbunden",
   unverified: "Deine E-Mail-Adresse ist noch nicht bestätigt.",
