@@ -1,0 +1,81 @@
+// What becomes of accounts from before addresses had to be proven.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { open } from "../../db/client.sqlite";
+
+const MIGRATIONS = "db/migrations/sqlite";
+const BEFORE = "0006_keeping";
+
+const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-accounts-"));
+const older = path.join(folder, "older");
+const file = path.join(folder, "accounts.db");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface UserRow {
+  email_verified_at: number | null;
+  sequence: number;
+  email_since: number;
+  google_since: number | null;
+}
+
+let connection: Database.Database;
+
+beforeAll(async () => {
+  cpSync(MIGRATIONS, older, { recursive: true });
+  const journal = path.join(older, "meta/_journal.json");
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8")) as { entries: { tag: string }[] };
+  const last = entries.findIndex(({ tag }) => tag === BEFORE);
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, last + 1) }));
+  await open(`file:${file}`, older).close();
+
+  const before = new Database(file);
+  const insert = before.prepare(
+    `insert into users (id, email, email_key, password_hash, first_name, last_name, profile_color, provider, google_sub, created_at)
+     values (@id, @id || '@example.com', @id || '@example.com', @password, 'A', 'M', '#3B82F6', 'email', @google, 1000)`,
+  );
+  insert.run({ id: "anna", password: "hash", google: null });
+  insert.run({ id: "gina", password: null, google: "sub-gina" });
+  insert.run({ id: "joined", password: "hash", google: "sub-joined" });
+  insert.run({ id: "moved", password: "hash", google: "sub-moved" });
+  const former = before.prepare("insert into former_emails values (?, ?, ?, ?, ?)");
+  former.run("later", "moved", "Zweite@example.com", 3_000, 9_000);
+  former.run("first", "moved", "Erste@example.com", 2_000, 8_000);
+  former.run("annas", "anna", "Alt@example.com", 2_500, 8_500);
+  before.close();
+
+  await open(`file:${file}`).close();
+  connection = new Database(file, { readonly: true });
+});
+afterAll(() => connection.close());
+
+const user = (id: string) => connection.prepare("select * from users where id = ?").get(id) as UserRow;
+
+test("an address counts as proven where Google alone vouched for it", () => {
+  expect(["anna", "gina", "joined", "moved"].map((id) => user(id).email_verified_at)).toEqual([
+    null,
+    1_000,
+    null,
+    null,
+  ]);
+});
+
+test("former addresses are numbered by their age, and the present one comes after them", () => {
+  const links = connection
+    .prepare("select id, email_key, since, sequence from former_emails order by user_id, sequence")
+    .all();
+  expect(links).toEqual([
+    { id: "annas", email_key: "alt@example.com", since: 0, sequence: 1 },
+    { id: "first", email_key: "erste@example.com", since: 0, sequence: 1 },
+    { id: "later", email_key: "zweite@example.com", since: 2, sequence: 3 },
+  ]);
+  expect(user("moved")).toMatchObject({ sequence: 4, email_since: 4 });
+  expect(user("anna")).toMatchObject({ sequence: 2, email_since: 2 });
+  expect(user("joined")).toMatchObject({ sequence: 0, email_since: 0 });
+});
+
+test("a Google link of unknown age is older than whatever comes next", () => {
+  expect(["anna", "gina", "joined", "moved"].map((id) => user(id).google_since)).toEqual([null, 0, 0, 4]);
+});
