@@ -21,7 +21,7 @@ export interface UndoLink {
   since: number;
 }
 
-/** The doors into an account that close together. A new password closes the old one by itself. */
+/** Ways into an account that end together. */
 export interface Closing {
   sessions: boolean;
   /** Links for a new password. */

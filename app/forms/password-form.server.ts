@@ -49,7 +49,7 @@ export const restoringHandlers = {
   }),
 };
 
-/** What the link that proves an address is for. */
+/** Form behind a confirmation link. */
 export const confirmingHandlers = {
   "email.confirm": formHandler<typeof nothing, null>({
     shape: nothing,

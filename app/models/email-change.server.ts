@@ -26,7 +26,7 @@ export interface EmailChange {
   former: FormerEmail;
 }
 
-/** Has a new address wait for its link. An earlier one that waits is given up. */
+/** Makes a new address wait for its link, in place of any that waits already. */
 export async function beginEmailChange(
   userId: string,
   email: string,
@@ -40,7 +40,7 @@ export async function beginEmailChange(
   });
 }
 
-/** A link for the present address, which nobody has proven yet; undefined where somebody has. */
+/** Creates a link that verifies the present address; undefined if it is verified. */
 export async function createVerification(userId: string, now: Date): Promise<SentLink | undefined> {
   return transaction(userId, async () => {
     const holding = await readHolding(userId);
@@ -49,7 +49,7 @@ export async function createVerification(userId: string, now: Date): Promise<Sen
   });
 }
 
-/** Another link for the address that waits; undefined where none does. */
+/** Creates another link for the address that waits; undefined if none does. */
 export async function repeatEmailChange(userId: string, now: Date): Promise<SentLink | undefined> {
   return transaction(userId, async () => {
     const email = await pendingEmail(userId, now);
@@ -57,7 +57,7 @@ export async function repeatEmailChange(userId: string, now: Date): Promise<Sent
   });
 }
 
-/** Gives up the address that waits. The links that undo the change keep working: whoever has one was warned. */
+/** Gives up the address that waits. Undo links keep working: they were sent as a warning. */
 export async function cancelEmailChange(userId: string): Promise<void> {
   await transaction(userId, async () => {
     const holding = await readHolding(userId);
@@ -65,7 +65,7 @@ export async function cancelEmailChange(userId: string): Promise<void> {
   });
 }
 
-/** The address that waits for its link; null where none does. */
+/** Finds the address that waits for its link; null if none does. */
 export async function pendingEmail(userId: string, now: Date): Promise<string | null> {
   const rows = await db
     .select({ email: emailConfirmations.email, present: users.emailKey })
@@ -76,7 +76,7 @@ export async function pendingEmail(userId: string, now: Date): Promise<string | 
   return rows.find(({ email, present }) => emailKey(email) !== present)?.email ?? null;
 }
 
-/** What a link that proves an address leads to; undefined where it has run out, was withdrawn or never was. */
+/** Finds the address behind a confirmation link; undefined for one that is expired, withdrawn or unknown. */
 export async function findConfirmation(
   token: string,
   now: Date,
@@ -95,7 +95,7 @@ export async function findConfirmation(
   return { userId: row.userId, email: row.email, isChange, isUsed };
 }
 
-/** What came of proving an address. */
+/** Result of proving an address. */
 export interface Confirmed {
   userId: string;
   firstName: string;
@@ -135,7 +135,7 @@ export async function confirmEmail(token: string, now: Date): Promise<Confirmed>
   });
 }
 
-/** Has a proven address take effect. A verified one that makes way gets a link that works from now on. */
+/** Puts a proven address into effect. A verified one that makes way gets an undo link. */
 async function move(
   userId: string,
   holding: OwnHolding,
@@ -158,7 +158,7 @@ async function move(
   return former;
 }
 
-/** Forgets links that are over; answers how many. Used ones stay until they would have run out. */
+/** Deletes links that are over and returns how many. Used ones stay until they would have expired. */
 export async function pruneConfirmations(now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - LONGEST_MS);
   // From a clock that has been put back since.

@@ -3,7 +3,7 @@ import { emailKey } from "~/domain/account";
 import { db } from "../../db/client";
 import { formerEmails, users } from "../../db/schema";
 
-/** Whether an account other than this one has the address, or can still get it back. */
+/** Tells whether another account has the address or can still bring it back. */
 export async function isEmailTaken(email: string, userId: string, now: Date): Promise<boolean> {
   const key = emailKey(email);
   const others = await db
@@ -13,7 +13,7 @@ export async function isEmailTaken(email: string, userId: string, now: Date): Pr
   return others.length > 0 || (await isKeptForOther(key, userId, now));
 }
 
-/** Otherwise whoever took an account over could register its former address, and nobody could bring it back. */
+/** Keeps a former address for its owner: a thief could otherwise block the way back by registering it. */
 async function isKeptForOther(key: string, userId: string, now: Date): Promise<boolean> {
   const kept = await db
     .select({ id: formerEmails.id })

@@ -18,7 +18,7 @@ export interface FormerEmail {
   token: string;
 }
 
-/** Remembers the present address, which the account is about to lose, under a new number. */
+/** Creates an undo link for the present address, which is about to make way. */
 export async function keepFormerEmail(
   userId: string,
   { email, emailSince: since }: Pick<OwnHolding, "email" | "emailSince">,
@@ -34,7 +34,7 @@ export async function keepFormerEmail(
   return { email, token };
 }
 
-/** The account's links that still work. */
+/** Lists the account's undo links that still work. */
 export async function livingUndoLinks(userId: string, now: Date): Promise<UndoLink[]> {
   const { emailKey, sequence, since, expiresAt } = formerEmails;
   return db
@@ -43,7 +43,7 @@ export async function livingUndoLinks(userId: string, now: Date): Promise<UndoLi
     .where(and(eq(formerEmails.userId, userId), gt(expiresAt, now)));
 }
 
-/** Has the days of the present address begin now that it makes way: its links were sent when that was asked for. */
+/** Restarts the seven days of the present address's undo links: they were sent on request, and it makes way now. */
 export async function extendUndoLinks(userId: string, { emailSince }: OwnHolding, now: Date): Promise<void> {
   const { since, sequence, expiresAt } = formerEmails;
   const expires = new Date(now.getTime() + RESTORE_MS);
@@ -75,7 +75,7 @@ export async function findFormerEmail(
   return { ...former, isUsed: until <= row.createdAt };
 }
 
-/** What came of bringing an address back. */
+/** Result of bringing an address back. */
 export interface Restored {
   userId: string;
   firstName: string;

@@ -52,7 +52,7 @@ export async function findReset(token: string, now: Date): Promise<Reset | undef
   return { account, createdAt, isUsed: expiresAt <= createdAt };
 }
 
-/** What came of setting a password by a link. */
+/** Result of setting a password by a link. */
 export interface PasswordReset {
   account: Account;
   isGoogleDropped: boolean;

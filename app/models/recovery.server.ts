@@ -4,7 +4,7 @@ import { db, transaction } from "../../db/client";
 import { emailConfirmations, formerEmails, passwordResets, sessions, users } from "../../db/schema";
 import { UNUSABLE_PASSWORD } from "./password.server";
 
-/** What an account is to whoever wants to change its doors: who can get it back, and by what people sign in. */
+/** An account's holding, with what its mails and sign-ins need. */
 export interface OwnHolding extends Holding {
   email: string;
   firstName: string;
@@ -12,7 +12,7 @@ export interface OwnHolding extends Holding {
   googleSub: string | null;
 }
 
-/** Reads who can get an account back, for a decision that is taken in the same transaction. */
+/** Reads a holding for a decision in the same transaction; undefined for an account that is gone. */
 export async function readHolding(userId: string): Promise<OwnHolding | undefined> {
   const [user] = await db
     .select({
@@ -32,7 +32,7 @@ export async function readHolding(userId: string): Promise<OwnHolding | undefine
   return { ...holding, isVerified: verifiedAt !== null };
 }
 
-/** Draws the account's next number. Inside the transaction that it orders, so that nothing comes in between. */
+/** Draws the account's next number, inside the transaction that it orders. */
 export async function drawNumber(userId: string): Promise<number> {
   return transaction(userId, async () => {
     const [drawn] = await db
@@ -44,7 +44,7 @@ export async function drawNumber(userId: string): Promise<number> {
   });
 }
 
-/** Closes the doors that a decision closes, but for the link that was used: its row says that it was. */
+/** Carries out a closing. The row of the link that was used stays: it tells later visitors so. */
 export async function closeDoors(userId: string, closing: Closing, usedLink = ""): Promise<void> {
   await transaction(userId, async () => {
     if (closing.sessions) await db.delete(sessions).where(eq(sessions.userId, userId));
@@ -65,7 +65,7 @@ export async function closeDoors(userId: string, closing: Closing, usedLink = ""
   });
 }
 
-/** Has somebody proven to read the mailbox of the present address; the first time counts. */
+/** Marks the present address as verified; the first time counts. */
 export async function markVerified(userId: string, now: Date): Promise<void> {
   await transaction(userId, async () => {
     await db

@@ -39,7 +39,7 @@ export const viewerColumns = {
   isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`.mapWith(Boolean),
 };
 
-/** What a sign-in rests on: the password that was proven, or the person that Google vouched for. */
+/** Proof behind a sign-in: the password that was compared, or the person that Google vouched for. */
 export type Proof = Partial<Pick<Account, "passwordHash" | "googleSub">>;
 
 /**
@@ -79,6 +79,7 @@ async function endUnused(userId: string, kept: number): Promise<void> {
   await db.delete(sessions).where(inArray(sessions.id, unused));
 }
 
+/** Checks again that the proof holds. @throws Problem wrongCredentials */
 async function checkProof(userId: string, { passwordHash, googleSub }: Proof): Promise<void> {
   if (passwordHash === undefined && googleSub === undefined) return;
   const [user] = await db

@@ -73,14 +73,14 @@ export async function findViewer(userId: string): Promise<Viewer | undefined> {
   return viewer;
 }
 
-/** What came of changing a profile. */
+/** Result of changing a profile. */
 export interface ProfileChange {
   viewer: Viewer;
   /** The new address, which waits for its link; undefined where the address stays or is only spelled anew. */
   change: EmailChange | undefined;
 }
 
-/** What a change of address or password rests on. */
+/** Proof and session behind a change of address or password. */
 export interface Circumstances {
   /** Of the session that it is made in, which outlives a new password. */
   token?: string;

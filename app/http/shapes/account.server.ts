@@ -65,7 +65,7 @@ export const profileFormShape = profileShape
     error: fault("passwordsDiffer"),
   });
 
-/** The password that is asked for again before something that must not be done by whoever finds a browser open. */
+/** The present password, asked for again before a sensitive change. */
 export const currentPasswordShape = z.object({
   currentPassword: z
     .string({ error: fault("currentPasswordRequired") })

@@ -136,9 +136,8 @@ export const messages = {
     tripPlanned: "Du findest sie unter „Geplante Reisen“.",
     tripActive: "Sie ist jetzt deine aktive Reise.",
     tripEnded: "Du kannst sie weiter bearbeiten.",
-    setPassword: "Du bist überall abgemeldet. Setze jetzt ein neues Passwort, das bisherige gilt nicht mehr.",
-    setPasswordGoogle:
-      "Du bist überall abgemeldet, und Google ist nicht mehr verbunden. Setze jetzt ein neues Passwort, das bisherige gilt nicht mehr.",
+    setPassword: "Setze jetzt ein neues Passwort.",
+    setPasswordGoogle: "Google ist getrennt. Setze jetzt ein neues Passwort.",
     passwordReset: "Du bist angemeldet, auf allen anderen Geräten abgemeldet.",
     passwordResetGoogle:
       "Auf allen anderen Geräten bist du abgemeldet. Google ist nicht mehr verbunden: Im Profil steht, wie du es neu verbindest.",
