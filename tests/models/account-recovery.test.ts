@@ -325,6 +325,28 @@ test.each(Object.keys(recoveryRules))("The models keep to the rule %s", async (r
   await compare(...historyThatNeeds(rule));
 });
 
+const [annas, , mallorys] = addresses as [string, string, string];
+const recovery: Step[] = [
+  { does: "forget", who: "Anna" },
+  { does: "reset", who: "Anna" },
+];
+
+test.each<[what: string, step: Step]>([
+  ["sign-in", { does: "signIn", who: "Mallory" }],
+  ["sign-in with Google", { does: "signInWithGoogle", who: "Mallory" }],
+  ["change of address", { does: "requestChange", who: "Mallory", to: mallorys }],
+  ["new password", { does: "changePassword", who: "Mallory" }],
+])(
+  "Mallory's %s that was being checked while Anna got her account back comes to nothing",
+  async (_, step) => {
+    const beginning: Beginning = { email: annas, by: "Mallory", oldGoogle: mallorys };
+    const steps: Step[] = [{ does: "prove", who: "Mallory" }, ...recovery, step];
+    const account = new Account(beginning);
+    expect(steps.map((each) => account.take(each))).toEqual([true, true, true, false]);
+    await compare(beginning, steps);
+  },
+);
+
 test("The models agree with the rules whatever happens, step by step", async () => {
   await fc.assert(fc.asyncProperty(anyBeginning, anyHistory(12), compare), {
     numRuns: 25,
