@@ -77,7 +77,14 @@ const forms = (): [path: string, fields: Fields][] => {
 
 /** The forms of the profile: they are about whoever sends them, whatever else they name. */
 const profileForms = (): Fields[] => [
-  { intent: "profile.change", id: anna.email, firstName: "Bens", lastName: "Jetzt", email: "b@example.com" },
+  {
+    ...{ intent: "profile.change", id: anna.email, firstName: "Bens", lastName: "Jetzt" },
+    ...{ email: "b@example.com", currentPassword: anna.password },
+  },
+  { intent: "email.verify", id: anna.email },
+  { intent: "email.resend", id: anna.email },
+  { intent: "email.cancel", id: anna.email },
+  { intent: "google.unlink", id: anna.email, currentPassword: anna.password },
   { intent: "profile.color", id: anna.email, profileColor: "#EC4899" },
   { intent: "session.end", id: annasSession },
   { intent: "session.end-others", id: annasSession },
@@ -88,6 +95,7 @@ const profileForms = (): Fields[] => [
 const annas = () => [
   rows("select * from users where email = ?", anna.email),
   rows("select s.* from sessions s join users u on u.id = s.user_id where u.email = ?", anna.email),
+  rows("select * from email_confirmations where email = ?", anna.email),
 ];
 
 describe("Ben, a stranger", () => {
