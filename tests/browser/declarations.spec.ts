@@ -81,8 +81,8 @@ test("Anna subscribes, withdraws without signing in, follows the link, and has n
 
   await anna.open("/login?redirectTo=/subscribe");
   await anna.signIn();
-  await expect(anna.page.getByRole("heading", { name: "Du hast Premium" })).toHaveCount(0);
   await expect(anna.page.getByRole("heading", { name: "Deine Bestellung" })).toBeVisible();
+  await expect(anna.page.getByRole("heading", { name: "Du hast Premium" })).toHaveCount(0);
 });
 
 test("Anna signs out: nobody on her device sees the receipt, by its address or by going back", async ({

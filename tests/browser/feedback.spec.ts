@@ -63,8 +63,11 @@ test("Anna may not use the clipboard: she is told the address @js", async ({ ann
 
 test("Anna's mail program opens, and nothing else is said or sent @js", async ({ anna }) => {
   anna.provokes(/Failed to launch|left for mailto:/);
+  await anna.hasOwnClock();
   await anna.open("/profile?dialog=feedback");
   await anna.dialog.getByLabel("Was möchtest du uns sagen?").fill("Schöne App!\nWeiter so & mehr?");
+  // After two seconds it would be too late for another program to come.
+  await anna.stopsClock();
   const composed = anna.page.waitForRequest(/^mailto:/);
   await anna.dialog.getByRole("button", { name: "Feedback senden" }).click();
   const { pathname, searchParams } = new URL((await composed).url());

@@ -24,7 +24,7 @@ async function comesWithKnownAddress(anna: Traveller, provider: Provider): Promi
   anna.provokes(atProvider);
   await anna.hasProvenAddress();
   provider.person = atGoogle({ email: anna.email });
-  await anna.signOut();
+  await anna.isSignedOut();
   await anna.open("/login");
   await anna.page.getByRole("button", { name: "Mit Google anmelden" }).click();
   const notice = anna.page.getByText("Zu dieser Adresse gibt es schon ein Konto. Melde dich einmal");
@@ -95,7 +95,7 @@ test("Anna, who has a password, joins Google with it once, and signs in with Goo
   await page.getByLabel("Passwort").fill(anna.password);
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await expect(anna.toast).toContainText("Ab jetzt kannst du dich auch mit Google anmelden.");
-  await anna.signOut();
+  await anna.isSignedOut();
   await anna.open("/login");
   await page.getByRole("button", { name: "Mit Google anmelden" }).click();
   await expect(page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();

@@ -10,6 +10,14 @@ async function isOn(anna: Traveller, path: string): Promise<void> {
   await expectKept(anna.page, "/outbox.data");
 }
 
+const states = (page: Page) => page.locator(".state-badge");
+/** Presses the button, unless the app itself was quicker. */
+const sendNow = (page: Page) =>
+  page.evaluate((name) => {
+    const buttons = [...document.querySelectorAll("button")];
+    buttons.find(({ textContent }) => textContent === name)?.click();
+  }, "Jetzt senden");
+
 test("Anna notes expenses without a network, sees them wait, mends one, and each is sent once @js", async ({
   anna,
   line,
@@ -42,7 +50,7 @@ test("Anna notes expenses without a network, sees them wait, mends one, and each
   // What she mends while it is on its way is not what the server has answered to.
   line.mend();
   line.hold();
-  await page.getByRole("button", { name: "Jetzt senden" }).click();
+  await sendNow(page);
   await expect(page.locator(".state-badge")).toHaveText(["sendet"]);
   await page.getByRole("link", { name: /^Bearbeiten.*Postkarten/ }).click();
   await anna.amount.fill("8");
@@ -64,14 +72,6 @@ test("Anna notes expenses without a network, sees them wait, mends one, and each
   await expect(page).toHaveURL("/account-deleted");
   await expect.poll(() => entriesOn(page)).toEqual([]);
 });
-
-const states = (page: Page) => page.locator(".state-badge");
-/** Presses the button, unless the app itself was quicker. */
-const sendNow = (page: Page) =>
-  page.evaluate((name) => {
-    const buttons = [...document.querySelectorAll("button")];
-    buttons.find(({ textContent }) => textContent === name)?.click();
-  }, "Jetzt senden");
 
 test("Anna's answer is lost on its way, and nothing counts twice: not as it was, not with another amount @js", async ({
   anna,
@@ -96,8 +96,8 @@ test("Anna's answer is lost on its way, and nothing counts twice: not as it was,
   await page.getByRole("link", { name: /^Bearbeiten.*Kaffee/ }).click();
   await anna.amount.fill("4");
   await anna.saveExpense();
-  line.mend();
   await expect(page.locator(".outbox-row").filter({ hasText: "4,00 €" })).toBeVisible();
+  line.mend();
   await sendNow(page);
   await expect(states(page).filter({ hasText: "abgelehnt" })).toHaveCount(1);
   await expect(page.getByRole("alert")).toHaveText(
@@ -119,10 +119,11 @@ test("What Anna's server refuses is shown and can be mended; a portal and the en
   const azores = await anna.hasTrip({ name: "Azoren", state: "planned" });
   await anna.hasTrip({ name: "Madeira" });
   await isOn(anna, `/trip/${azores}`);
-  line.cut();
+  line.failsPosts("/outbox/send", "cut");
   await anna.keepExpense({ amount: "8", description: "Walfahrt" });
-  line.mend();
+  // Before the line is mended: from then on the app sends by itself.
   await anna.losesTrip(azores);
+  line.mend();
   await page.goto("/outbox");
   await expect(states(page)).toHaveText(["abgelehnt"]);
   await expect(page.getByRole("alert")).toContainText("Reise nicht gefunden");
@@ -135,8 +136,8 @@ test("What Anna's server refuses is shown and can be mended; a portal and the en
   await expect(page.getByRole("button", { name: "Jetzt senden" })).toBeEnabled();
   await expect(states(page)).toHaveText(["wartet"]);
 
-  line.mend();
   await page.context().clearCookies({ name: "session" });
+  line.mend();
   await sendNow(page);
   await expect(page.getByText("Zum Senden musst du dich neu anmelden.")).toBeVisible();
   await page.getByRole("link", { name: "Anmelden" }).click();
@@ -181,8 +182,9 @@ test("Anna is warned before she signs out; what her session's end left waiting i
   await isOn(anna, "/expenses");
   line.cut();
   await anna.keepExpense({ amount: "5", description: "Eis" });
-  line.mend();
+  // Before the line is mended: from then on the app sends by itself.
   await page.context().clearCookies({ name: "session" });
+  line.mend();
   const ben = new Traveller(page, "Ben", { records, url: line.url });
   await ben.register();
   await page.goto("/outbox");

@@ -41,7 +41,7 @@ test("Anna forgot her password, and sets a new one by the keyboard alone", async
   await keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
   await anna.expectToast("Passwort geändert");
-  await anna.signOut();
+  await anna.isSignedOut();
   await anna.open("/login");
   await anna.signIn(anna.email, "neu-geheim");
   await expect(page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();

@@ -16,7 +16,7 @@ test("Anna changes her name, her colour and her password, and signs in with the 
   await anna.expectToast("Profil aktualisiert");
   await expect(anna.page.getByText("Änne Muster")).toBeVisible();
   await expect(anna.page.locator(".avatar")).toHaveAttribute("style", /--avatar: ?#14532D/);
-  await anna.signOut();
+  await anna.isSignedOut();
   await anna.open("/login");
   await anna.signIn(anna.email, "neu-geheim");
   await expect(anna.page.getByRole("heading", { name: "Hallo Änne!" })).toBeVisible();

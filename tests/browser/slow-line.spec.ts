@@ -1,7 +1,8 @@
 import { expect, test } from "../support/browser";
 
 /** A line of 400 kbit/s on which each question and its answer take 400 ms. */
-const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const ROUND_TRIP_MS = 400;
+const BYTES_PER_MS = 50;
 const FIGURES_MS = 2_500;
 
 test("On a slow line Anna's first visit shows her figures in less than two and a half seconds @js", async ({
@@ -10,14 +11,29 @@ test("On a slow line Anna's first visit shows her figures in less than two and a
 }) => {
   const tripId = await anna.hasTrip();
   await anna.hasExpense(tripId, { amount: "12,50" });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", slow);
+  // Reckoned from what came before the figures, since a busy machine has a time of its own: nothing else comes.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const came: Promise<number>[] = [];
+  await page.route("**/*", async (route) => {
+    if (!["document", "stylesheet"].includes(route.request().resourceType())) await held;
+    await route.continue();
+  });
+  page.on("requestfinished", (request) => {
+    const size = request.sizes().then((sizes) => sizes.responseHeadersSize + sizes.responseBodySize);
+    if (["document", "stylesheet"].includes(request.resourceType())) came.push(size);
+  });
   await page.goto("/", { waitUntil: "commit" });
   await anna.expectSum("12,50 €");
-  const painted = () =>
-    page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity);
-  await expect.poll(painted).toBeLessThan(FIGURES_MS);
+  const isPainted = () =>
+    page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  await expect.poll(isPainted).toBe(true);
+  const sizes = await Promise.all(came);
+  release();
+  // One round trip to connect, then one for each answer in which the next one is named.
+  const roundTrips = 1 + sizes.length;
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(roundTrips * ROUND_TRIP_MS + bytes / BYTES_PER_MS).toBeLessThan(FIGURES_MS);
 });
 
 test("The first answer confirms Anna's expense, and the lists follow @js", async ({ anna, page }) => {

@@ -174,6 +174,7 @@ test("Anna's network goes, then Stripe's script does not come: she is told which
   await anna.page.getByRole("button", order).click();
   await expect(anna.page).toHaveTitle("Kasse");
   await anna.page.getByRole("button", { name: "Bezahlen" }).click();
+  await expect(anna.page).not.toHaveTitle("Kasse");
   await stripe.tells();
   await anna.expectToast("Erfolgreich abonniert!");
 });

@@ -3,6 +3,19 @@ import { expect, type Traveller, test } from "../support/browser";
 /** Has Anna change something, so that a toast says so. */
 async function startsTrip(anna: Traveller): Promise<void> {
   await anna.open("/my-trips");
+  await pressesStart(anna);
+}
+
+/** The same with a clock that stands still before the toast comes. */
+async function startsTripAtRest(anna: Traveller): Promise<void> {
+  await anna.hasOwnClock();
+  await anna.open("/my-trips");
+  await anna.stopsClock();
+  await pressesStart(anna);
+  await anna.letsTimePass(100, () => anna.toastIsAlive(500));
+}
+
+async function pressesStart(anna: Traveller): Promise<void> {
   await anna.page.getByRole("button", { name: /^Starten/ }).click();
   await anna.expectToast("Reise gestartet!");
 }
@@ -57,26 +70,19 @@ test("Anna does the same again, and is told again @js", async ({ anna }) => {
 });
 
 test("Anna's toast goes by itself after five seconds @js", async ({ anna }) => {
-  const { page } = anna;
-  await page.clock.install();
-  await startsTrip(anna);
-  await anna.toastIsAlive();
-  await page.clock.fastForward(2_000);
+  const { clock } = anna.page;
+  await startsTripAtRest(anna);
+  await clock.fastForward(4_000);
   await expect(anna.toast).toHaveCount(1);
-  await page.clock.fastForward(5_000);
-  await expect(anna.toast).toHaveCount(0);
+  await anna.letsTimePass(1_500, () => expect(anna.toast).toHaveCount(0, { timeout: 500 }));
 });
 
 test("Anna swipes a toast away to the right, but not by a twitch @js", async ({ anna }) => {
-  await anna.page.clock.install();
-  await startsTrip(anna);
-  await anna.toastIsAlive();
-  await anna.page.clock.pauseAt(Date.now() + 1_000);
+  await startsTripAtRest(anna);
   await swipe(anna, 40);
   await expect(anna.toast).toHaveCount(1);
   await swipe(anna, 70);
-  await anna.page.clock.resume();
-  await expect(anna.toast).toHaveCount(0, { timeout: 3_000 });
+  await expect(anna.toast).toHaveCount(0);
 });
 
 test("Anna reaches a toast by F8 and closes it by the keyboard @js", async ({ anna }) => {
@@ -94,15 +100,12 @@ test("Anna reaches a toast by F8 and closes it by the keyboard @js", async ({ an
 
 test("Anna's toast waits while she reads it @js", async ({ anna }) => {
   const { page } = anna;
-  await page.clock.install();
-  await startsTrip(anna);
-  await anna.toastIsAlive();
+  await startsTripAtRest(anna);
   await anna.toast.hover();
   await page.clock.fastForward(20_000);
   await expect(anna.toast).toHaveCount(1);
   await page.mouse.move(5, 5);
-  await page.clock.fastForward(6_000);
-  await expect(anna.toast).toHaveCount(0);
+  await anna.letsTimePass(6_000, () => expect(anna.toast).toHaveCount(0, { timeout: 500 }));
 });
 
 test("Anna's browser tells what did not work, in the dialog where she is @js", async ({ anna }) => {

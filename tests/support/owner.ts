@@ -118,6 +118,33 @@ export class Owner {
     await this.page.context().addCookies([{ name: "theme", value: theme, url: this.#url }]);
   }
 
+  /** Is signed out, without any screen. */
+  async isSignedOut(): Promise<void> {
+    await this.page.context().clearCookies({ name: "session" });
+  }
+
+  /** Has a browser whose clock a test can stop; said before a page is opened. */
+  async hasOwnClock(): Promise<void> {
+    await this.page.clock.install();
+  }
+
+  /** Stops the page's clock: from now on time passes only by `letsTimePass` and the like. */
+  async stopsClock(): Promise<void> {
+    // It can be stopped only at a moment that is still to come when the page hears of it.
+    await expect(async () => {
+      const now = await this.page.evaluate(() => Date.now());
+      await this.page.clock.pauseAt(now + 5_000);
+    }).toPass();
+  }
+
+  /** Lets this much time pass on the page, again and again until the check holds. */
+  async letsTimePass(ms: number, check: () => Promise<void>): Promise<void> {
+    await expect(async () => {
+      await this.page.clock.fastForward(ms);
+      await check();
+    }).toPass();
+  }
+
   /** Has a connection that keeps every form waiting until it is released. */
   async holdsPosts(): Promise<{ release(): void }> {
     const { promise, resolve } = Promise.withResolvers<void>();

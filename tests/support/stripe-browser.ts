@@ -93,6 +93,7 @@ export class StripeInBrowser {
       // Stripe tells of it as soon as it is paid; the browser is led back at the same time.
       if (this.tellsAtOnce) this.#standIn.ledger.onEvent = () => void this.tells();
       await page.getByRole("button", { name: "Bezahlen" }).click();
+      await expect(page).not.toHaveTitle("Kasse");
       this.#standIn.ledger.onEvent = () => {};
       return;
     }

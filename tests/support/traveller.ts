@@ -79,8 +79,9 @@ export class Traveller extends Owner {
   }
 
   /** Waits until the toast can do what needs JavaScript: that part is loaded only where there is one. */
-  async toastIsAlive(): Promise<void> {
-    await expect(this.toast.getByRole("button", { name: "Hinweis ausblenden" })).toBeVisible();
+  async toastIsAlive(timeout?: number): Promise<void> {
+    const cross = this.toast.getByRole("button", { name: "Hinweis ausblenden" });
+    await expect(cross).toBeVisible({ timeout });
   }
 
   async closeToast(): Promise<void> {
@@ -116,11 +117,12 @@ export class Traveller extends Owner {
     return stop.name;
   }
 
-  /** Signs out on the profile. */
+  /** Signs out on the profile. The page that says goodbye leads on after three seconds. */
   async signOut(): Promise<void> {
     await this.open("/profile");
+    const goodbye = this.page.waitForURL("**/logout-success", { waitUntil: "commit" });
     await this.page.getByRole("button", { name: "Abmelden" }).click();
-    await expect(this.page).toHaveURL("/logout-success");
+    await goodbye;
   }
 
   /** Creates a trip through the dialog of the screen that is open, and starts it unless told otherwise. */
@@ -171,11 +173,9 @@ export class Traveller extends Owner {
     await this.expectToast("Auf dem Gerät gemerkt");
   }
 
-  /** Waits until the part of the page is loaded that keeps things on the device. */
+  /** Waits until the part of the page that keeps things on the device is loaded, and listens. */
   async outboxIsReady(): Promise<void> {
-    const isLoaded = () => performance.getEntriesByType("resource").some(({ name }) => /\/late-/.test(name));
-    await this.page.waitForFunction(isLoaded);
-    await this.page.waitForLoadState("networkidle");
+    await this.page.waitForFunction(() => performance.getEntriesByName("outbox ready").length > 0);
   }
 
   /** Goes through both steps of the dialog for a new expense, up to the button that saves. */
