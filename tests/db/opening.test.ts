@@ -108,7 +108,8 @@ describe("a second process", () => {
     expect(failure(error)).toBe("busy");
     expect(problemOf(error)).toMatchObject({ kind: "busy", status: 503, retryAfter: 5 });
     expect(waited).toBeGreaterThan(200);
-    expect(waited).toBeLessThan(2_500);
+    // Without a limit of ours it would be five seconds.
+    expect(waited).toBeLessThan(4_500);
 
     expect((await listTrips(anna, { filter: "all", size: 5 })).trips.map(({ id }) => id)).toEqual([kept]);
     await checkHealth();

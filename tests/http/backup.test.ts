@@ -147,13 +147,12 @@ describe.concurrent("a server with BACKUP_DIR", () => {
   test("finds damage, turns its health to 503, says so once, and a start names the newest backup", async () => {
     const backups = path.join(folder, "damaged");
     mkdirSync(backups);
-    const server = await startServer({ BACKUP_DIR: backups });
-    const file = databaseOf(server);
-    const anna = await someoneWithATrip(server, "Anna");
-    // Everything is in the file, nothing in the log any more.
-    const database = new Database(file);
-    database.pragma("wal_checkpoint(truncate)");
-    database.close();
+    // All that takes long comes before the start: three seconds after it the first backup is made.
+    const before = await startServer();
+    const file = databaseOf(before);
+    const anna = await someoneWithATrip(before, "Anna");
+    await before.stop();
+    const server = await startServer({ BACKUP_DIR: backups, DATABASE_URL: `file:${file}` });
     damage(file);
     await expect.poll(() => health(server)).toBe(503);
     await expect.poll(() => told(server, "the database is damaged")).toHaveLength(1);
@@ -180,16 +179,17 @@ describe.concurrent("a server with BACKUP_DIR", () => {
 
   test("stops at once where a backup is under way, and leaves nothing half-done", async () => {
     const backups = path.join(folder, "stopped");
-    const server = await startServer({ BACKUP_DIR: backups });
-    const database = new Database(databaseOf(server));
+    const before = await startServer();
+    await before.stop();
+    const database = new Database(databaseOf(before));
     database.exec("create table ballast (x); insert into ballast values (zeroblob(80000000))");
     database.close();
+    const server = await startServer({ BACKUP_DIR: backups, DATABASE_URL: `file:${databaseOf(before)}` });
     const isUnderWay = () =>
       existsSync(backups) && readdirSync(backups).some((name) => name.endsWith(".part"));
     await expect.poll(isUnderWay, { interval: 5 }).toBe(true);
-    const began = performance.now();
     expect(await server.stop()).toBe(0);
-    expect(performance.now() - began).toBeLessThan(9_000);
+    // Had it been waited for, it would be there.
     expect(readdirSync(backups)).toEqual([]);
   });
 });

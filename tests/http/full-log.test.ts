@@ -28,7 +28,7 @@ test.skipIf(!disk)(
     const { url } = JSON.parse(written().split("\n")[0]!) as { url: string };
     const asks = async (times: number) => {
       for (let n = 0; n < times; n++)
-        expect((await fetch(`${url}/login`, { signal: AbortSignal.timeout(5_000) })).status).toBe(200);
+        expect((await fetch(`${url}/login`, { signal: AbortSignal.timeout(30_000) })).status).toBe(200);
     };
     const makeRoom = fill(disk!);
     await asks(100);

@@ -16,7 +16,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { staticFiles } from "~/server/static-files";
 
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-client-"));
-const LARGE = 4_000_000;
+/** More than the system keeps for a reader that does not read. */
+const LARGE = 32_000_000;
 let server: ReturnType<typeof createServer>;
 let port: number;
 
