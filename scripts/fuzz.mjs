@@ -1,9 +1,9 @@
-// `npm run fuzz`: 20,000 odd requests to the API, others each time; SEED repeats a run.
+// `npm run fuzz`: 20,000 odd requests to the API, others each time, and 3,000 odd forms and addresses; SEED repeats a run.
 import { spawnSync } from "node:child_process";
 
 const { status } = spawnSync(
   process.execPath,
-  ["node_modules/vitest/vitest.mjs", "run", "tests/http/api-fuzz.test.ts"],
+  ["node_modules/vitest/vitest.mjs", "run", "tests/http/api-fuzz.test.ts", "tests/http/bad-input.test.ts"],
   { stdio: "inherit", env: { FUZZ: "20000", SEED: String(Date.now() % 2 ** 31), ...process.env } },
 );
 process.exit(status ?? 1);

@@ -94,7 +94,7 @@ test("Anna does it all by the keyboard alone", async ({ anna }) => {
   await expect(page.getByText("Keine Zahlungsmittel-Daten verfügbar")).toBeVisible();
 });
 
-test("Anna reads her pace as a line, a sentence and a table", async ({ anna }) => {
+test("Anna reads her pace as a line, a sentence and a table @once", async ({ anna }) => {
   const { page } = anna;
   await onTheRoad(anna);
   await anna.open("/analytics");

@@ -20,8 +20,9 @@ const test = base.extend<object, { world: World }>({
 test.describe.configure({ timeout: 200_000 });
 const TOO_LONG_MS = 180_000;
 
-const first = Number(process.env.CHAOS_SEED ?? 1);
-const count = Number(process.env.CHAOS_COUNT ?? 4);
+// By themselves one of somebody who has been here before, and one of somebody who is new.
+const first = Number(process.env.CHAOS_SEED ?? 3);
+const count = Number(process.env.CHAOS_COUNT ?? 2);
 
 for (let seed = first; seed < first + count; seed++) {
   test(`Nothing is lost and nothing twice, schedule ${seed} @js`, async ({ browser, world }, info) => {

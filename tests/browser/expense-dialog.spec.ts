@@ -1,6 +1,6 @@
 import { dayFromToday, expect, hasJavaScript, test } from "../support/browser";
 
-test("Anna opens the dialog by its address", async ({ anna }) => {
+test("Anna opens the dialog by its address @once", async ({ anna }) => {
   await anna.hasTrip();
   await anna.open("/?dialog=expense");
   await expect(anna.dialog).toBeVisible();
@@ -212,14 +212,14 @@ test("Anna deletes an expense after being asked", async ({ anna }) => {
   await expect(anna.rowTitles).toHaveText(["Kuchen"]);
 });
 
-test("Anna opens an expense that is gone", async ({ anna }) => {
+test("Anna opens an expense that is gone @once", async ({ anna }) => {
   anna.provokes(/status of 404/);
   await anna.hasTrip();
   await anna.open("/expenses?dialog=expense&id=gone");
   await expect(anna.page.getByRole("heading", { name: "Ausgabe nicht gefunden" })).toBeVisible();
 });
 
-test("Anna sees which expense has a photo", async ({ anna, records }) => {
+test("Anna sees which expense has a photo @once", async ({ anna, records }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();
   const expense = await anna.hasExpense(trip, { amount: "12,50", description: "Mit Beleg" });

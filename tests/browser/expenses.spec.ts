@@ -1,6 +1,6 @@
 import { dayFromToday, expect, test } from "../support/browser";
 
-test("Anna has no active trip, and the expenses say so", async ({ anna }) => {
+test("Anna has no active trip, and the expenses say so @once", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip({ state: "planned" });
   await anna.open("/expenses");
@@ -9,7 +9,7 @@ test("Anna has no active trip, and the expenses say so", async ({ anna }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("Anna has not noted anything yet", async ({ anna }) => {
+test("Anna has not noted anything yet @once", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip();
   await anna.open("/expenses");
@@ -21,7 +21,7 @@ test("Anna has not noted anything yet", async ({ anna }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("Anna sees what she spent and what is left of her trip", async ({ anna }) => {
+test("Anna sees what she spent and what is left of her trip @once", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();
   await anna.hasExpense(trip, { amount: "375" });
@@ -35,7 +35,7 @@ test("Anna sees what she spent and what is left of her trip", async ({ anna }) =
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "25");
 });
 
-test("Anna's expenses stand by day, the newest day first, each with its sum", async ({ anna }) => {
+test("Anna's expenses stand by day, the newest day first, each with its sum @once", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();
   for (const [amount, date, description] of [
@@ -53,7 +53,7 @@ test("Anna's expenses stand by day, the newest day first, each with its sum", as
   await expect(anna.rowTitles).toHaveText(["Kaffee", "Wasser", "Fähre", "Vorab gebucht"]);
 });
 
-test("Anna sees the five categories that cost most, and a link to the rest", async ({ anna }) => {
+test("Anna sees the five categories that cost most, and a link to the rest @once", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();
   for (const [categoryId, amount] of [
@@ -117,7 +117,7 @@ test("Anna has noted 305 expenses and leafs through all of them and back", async
   await expect(page.getByRole("heading", { name: /^Heute, / })).toBeVisible();
 });
 
-test("Anna notes 310 expenses on one day, which is torn in two with the same sum", async ({
+test("Anna notes 310 expenses on one day, which is torn in two with the same sum @once", async ({
   anna,
   records,
 }) => {
@@ -150,7 +150,7 @@ test("Anna, far down among older days, adds an expense and stays there", async (
   await expect(page.getByText("8 % vom Budget")).toBeVisible();
 });
 
-test("Anna reads in the statistics what her money went for", async ({ anna }) => {
+test("Anna reads in the statistics what her money went for @once", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();
   await anna.hasExpense(trip, { amount: "30", paymentMethod: "barzahlung" });
@@ -168,7 +168,7 @@ test("Anna reads in the statistics what her money went for", async ({ anna }) =>
   await expect(page.getByText("20,00 €", { exact: true })).toBeVisible();
 });
 
-test("Anna has no active trip, and the statistics say so", async ({ anna }) => {
+test("Anna has no active trip, and the statistics say so @once", async ({ anna }) => {
   await anna.open("/analytics");
   await expect(anna.page.getByRole("heading", { name: "Keine Daten verfügbar" })).toBeVisible();
 });

@@ -58,7 +58,9 @@ test("Anna exports a trip as an Excel workbook from its screen", async ({ anna }
   expect((await textOf(download)).startsWith("PK")).toBe(true);
 });
 
-test("Anna cannot export somebody else's trip, and the dialog says that there is none", async ({ anna }) => {
+test("Anna cannot export somebody else's trip, and the dialog says that there is none @once", async ({
+  anna,
+}) => {
   anna.provokes(/404/);
   await anna.open("/profile?dialog=export&id=gone");
   await expect(anna.page.getByRole("heading", { name: "Reise nicht gefunden" })).toBeVisible();

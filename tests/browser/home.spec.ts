@@ -32,7 +32,7 @@ test("Anna starts a planned trip from her empty home", async ({ anna }) => {
   await expect(page.getByRole("heading", { name: "Interrail Portugal" })).toBeVisible();
 });
 
-test("Anna sees which trip she is on", async ({ anna }) => {
+test("Anna sees which trip she is on @once", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip({ startDate: "2026-11-12", endDate: "2026-11-24" });
   await anna.open("/");
@@ -42,7 +42,7 @@ test("Anna sees which trip she is on", async ({ anna }) => {
   await expect(page.getByText("12. bis 24. Nov. 2026 · 13 Tage", { exact: true })).toBeVisible();
 });
 
-test("Anna sees what is spent, what is left, what today cost and what for", async ({ anna }) => {
+test("Anna sees what is spent, what is left, what today cost and what for @once", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();
   await anna.hasExpense(trip, { amount: "12,50" });
@@ -76,7 +76,7 @@ test("Anna sees what is spent, what is left, what today cost and what for", asyn
   );
 });
 
-test("Anna has spent more than she has, and it is red", async ({ anna }) => {
+test("Anna has spent more than she has, and it is red @once", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTheme("light");
   const trip = await anna.hasTrip({ budget: "100" });
@@ -90,7 +90,7 @@ test("Anna has spent more than she has, and it is red", async ({ anna }) => {
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "100");
 });
 
-test("Anna has spent today's share and reads what it takes from tomorrow on", async ({ anna }) => {
+test("Anna has spent today's share and reads what it takes from tomorrow on @once", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip({ budget: "130" });
   await anna.hasExpense(trip, { amount: "50" });
@@ -108,7 +108,7 @@ test("Anna's next coffee is off what today allows at once", async ({ anna }) => 
   await anna.expectSum("43,20 €");
 });
 
-test("Anna before her trip reads what the budget has for each day of it", async ({ anna }) => {
+test("Anna before her trip reads what the budget has for each day of it @once", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip({ startDate: dayFromToday(3), endDate: dayFromToday(6), budget: "200" });
   await anna.open("/");
@@ -116,7 +116,7 @@ test("Anna before her trip reads what the budget has for each day of it", async 
   await anna.expectSum("Das reicht für 50,00 € an jedem Reisetag.");
 });
 
-test("Anna travels without a budget and sees what she spent", async ({ anna }) => {
+test("Anna travels without a budget and sees what she spent @once", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip({ budget: "" });
   await anna.hasExpense(trip, { amount: "7,20" });

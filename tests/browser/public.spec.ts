@@ -164,7 +164,7 @@ test("Vera goes from the landing page to the form for a new account", async ({ v
   await expect(page.locator("script[src]")).toHaveCount(0);
 });
 
-test("Vera reads every page of text from the footer", async ({ vera }) => {
+test("Vera reads every page of text from the footer @once", async ({ vera }) => {
   const { page } = vera;
   await vera.open("/login");
   for (const [link, title] of [
@@ -181,7 +181,7 @@ test("Vera reads every page of text from the footer", async ({ vera }) => {
   }
 });
 
-test("Vera unfolds a question", async ({ vera }) => {
+test("Vera unfolds a question @once", async ({ vera }) => {
   await vera.open("/faq");
   const answer = vera.page.getByText("Beträge gibst du in Euro ein", { exact: false });
   await expect(answer).toBeHidden();
@@ -189,7 +189,7 @@ test("Vera unfolds a question", async ({ vera }) => {
   await expect(answer).toBeVisible();
 });
 
-test("Anna reads the terms and goes back to the app", async ({ anna }) => {
+test("Anna reads the terms and goes back to the app @once", async ({ anna }) => {
   await anna.open("/agb");
   await anna.page.getByRole("link", { name: "App öffnen" }).click();
   await expect(anna.page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();

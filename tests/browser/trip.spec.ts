@@ -157,7 +157,7 @@ test("Anna looks for a trip that is not there", async ({ anna }) => {
   }
 });
 
-test("Anna looks for a trip that lies in the trash", async ({ anna }) => {
+test("Anna looks for a trip that lies in the trash @once", async ({ anna }) => {
   anna.provokes(/status of 404/);
   const trip = await anna.hasTrip({ state: "deleted" });
   await anna.open(`/trip/${trip}`);
@@ -165,13 +165,13 @@ test("Anna looks for a trip that lies in the trash", async ({ anna }) => {
   await expect(anna.page.getByText("Vielleicht liegt sie bei den gelöschten Reisen.")).toBeVisible();
 });
 
-test("Anna follows an old link to a trip", async ({ anna }) => {
+test("Anna follows an old link to a trip @once", async ({ anna }) => {
   const trip = await anna.hasTrip();
   await anna.open(`/trip-details/${trip}`);
   await expect(anna.page).toHaveURL(`/trip/${trip}`);
 });
 
-test("Anna sees her figures and her latest trips on her profile", async ({ anna }) => {
+test("Anna sees her figures and her latest trips on her profile @once", async ({ anna }) => {
   const { page } = anna;
   const first = await anna.hasTrip({ name: "Azoren", state: "archived" });
   await anna.hasTrip({ name: "Capri", state: "deleted" });

@@ -93,6 +93,22 @@ export class Records {
     })();
   }
 
+  /** Puts more trips beside this one, like it but for name and first day, each made a moment after the one before. */
+  addTrips(tripId: string, trips: readonly { name: string; startDate: string }[]): void {
+    const insert = this.#database.prepare(
+      `insert into trips (id, user_id, name, destination, search_text, start_date, end_date, budget, currency,
+         travel_method, is_active, is_archived, is_deleted, created_at)
+       select ?, user_id, ?, destination, search_text, ?, end_date, budget, currency,
+         travel_method, is_active, is_archived, is_deleted, ? from trips where id = ?`,
+    );
+    const begin = Date.now();
+    this.#database.transaction(() => {
+      for (const [index, { name, startDate }] of trips.entries()) {
+        insert.run(`${tripId}-${index}`, name, startDate, begin + index, tripId);
+      }
+    })();
+  }
+
   /** Gives an expense a photo, which no screen does yet. */
   setPhoto(expenseId: string, url: string): void {
     this.#database.prepare("update expenses set photo_url = ? where id = ?").run(url, expenseId);
