@@ -121,9 +121,11 @@ test("without a folder and without a backup the commands say what is missing", a
   expect(existsSync(`${folder}/nowhere.db`)).toBe(false);
 });
 
-// Each waits most of its time.
+// Each waits most of its time. They need an `expect` of their own: the one of all is nobody's once one of them ends.
 describe.concurrent("a server with BACKUP_DIR", () => {
-  test("makes one soon after it has started, where the newest is old, and says so in the log only", async () => {
+  test("makes one soon after it has started, where the newest is old, and says so in the log only", async ({
+    expect,
+  }) => {
     const backups = path.join(folder, "scheduled");
     mkdirSync(backups);
     const server = await startServer({ BACKUP_DIR: backups });
@@ -135,7 +137,7 @@ describe.concurrent("a server with BACKUP_DIR", () => {
     expect(await server.stop()).toBe(0);
   });
 
-  test("says an error in the log where it cannot, and nothing else happens", async () => {
+  test("says an error in the log where it cannot, and nothing else happens", async ({ expect }) => {
     const occupied = path.join(folder, "file");
     writeFileSync(occupied, "");
     const server = await startServer({ BACKUP_DIR: occupied });
@@ -144,7 +146,9 @@ describe.concurrent("a server with BACKUP_DIR", () => {
     expect([await health(server), await server.stop()]).toEqual([200, 0]);
   });
 
-  test("finds damage, turns its health to 503, says so once, and a start names the newest backup", async () => {
+  test("finds damage, turns its health to 503, says so once, and a start names the newest backup", async ({
+    expect,
+  }) => {
     const backups = path.join(folder, "damaged");
     mkdirSync(backups);
     // All that takes long comes before the start: three seconds after it the first backup is made.
@@ -177,7 +181,7 @@ describe.concurrent("a server with BACKUP_DIR", () => {
     ]);
   });
 
-  test("stops at once where a backup is under way, and leaves nothing half-done", async () => {
+  test("stops at once where a backup is under way, and leaves nothing half-done", async ({ expect }) => {
     const backups = path.join(folder, "stopped");
     const before = await startServer();
     await before.stop();
