@@ -43,6 +43,17 @@ export default defineConfig({
           server: { deps: { external: [/\/build\/server\//] } },
         },
       },
+      {
+        ...shared,
+        test: {
+          ...running,
+          name: "attack",
+          include: ["tests/attack/**/*.test.ts"],
+          setupFiles: ["tests/support/own-database.ts"],
+          hookTimeout: 60_000,
+          testTimeout: 180_000,
+        },
+      },
     ],
   },
 });

@@ -2,10 +2,11 @@
 // and /tmp, as the image's user, within a memory limit. What is not allowed is left out and said.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Image } from "./image.ts";
+import { MemoryLimit } from "./memory-limit.ts";
 
 /** Of the base image: everything but what is mounted by the run itself. */
 const BASE = ["bin", "etc", "lib", "lib32", "lib64", "sbin", "usr"];
@@ -121,54 +122,4 @@ function canMount(): boolean {
     "SKIPPED: this machine forbids mounting, so that the image runs as who tests it and can write everywhere",
   );
   return false;
-}
-
-/** A memory cgroup of version 1 or 2, within the one that the tests run in. */
-class MemoryLimit {
-  readonly folder: string;
-  readonly #version: 1 | 2;
-
-  private constructor(folder: string, version: 1 | 2) {
-    this.folder = folder;
-    this.#version = version;
-  }
-
-  static of(megabytes: number): MemoryLimit | undefined {
-    for (const [version, parent] of ownGroups()) {
-      const folder = path.join(parent, `reisekasse-${process.pid}`);
-      try {
-        mkdirSync(folder);
-      } catch {
-        continue;
-      }
-      try {
-        const file = version === 1 ? "memory.limit_in_bytes" : "memory.max";
-        writeFileSync(path.join(folder, file), String(megabytes * 2 ** 20), { flag: "r+" });
-        return new MemoryLimit(folder, version);
-      } catch {
-        rmdirSync(folder);
-      }
-    }
-    console.warn("SKIPPED: this machine does not let us make a memory cgroup, so that memory is not limited");
-    return undefined;
-  }
-
-  get killed(): number {
-    const file = this.#version === 1 ? "memory.oom_control" : "memory.events";
-    return Number(/^oom_kill (\d+)$/m.exec(readFileSync(path.join(this.folder, file), "utf8"))?.[1]);
-  }
-
-  remove(): void {
-    rmdirSync(this.folder);
-  }
-}
-
-function ownGroups(): [1 | 2, string][] {
-  if (process.platform !== "linux") return [];
-  const lines = readFileSync("/proc/self/cgroup", "utf8").split("\n");
-  return lines.flatMap((line): [1 | 2, string][] => {
-    const [, controllers, group = "/"] = /^\d+:([^:]*):(.*)$/.exec(line) ?? [];
-    if (controllers?.split(",").includes("memory")) return [[1, path.join("/sys/fs/cgroup/memory", group)]];
-    return controllers === "" ? [[2, path.join("/sys/fs/cgroup", group)]] : [];
-  });
 }

@@ -22,14 +22,19 @@ process.on("exit", () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the server, or another script that does, and waits until it listens. */
+/**
+ * Starts the server, or another script that does, and waits until it listens. `launcher` is a command that runs the
+ * arguments behind it in its own place.
+ */
 export async function startServer(
-  env: Record<string, string> = {},
+  env: NodeJS.ProcessEnv = {},
   script = "scripts/serve.mjs",
+  launcher: string[] = [],
 ): Promise<ServerProcess> {
   const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-server-"));
   folders.add(folder);
-  const child = spawn(process.execPath, [script], {
+  const [command = "", ...args] = [...launcher, process.execPath, script];
+  const child = spawn(command, args, {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
@@ -45,7 +50,7 @@ export async function startServer(
   return {
     ...{ url, folder, process: child, lines },
     async stop() {
-      if (child.exitCode !== null) return child.exitCode;
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       child.kill("SIGTERM");
       const [code] = (await once(child, "exit")) as [number | null];
       return code;

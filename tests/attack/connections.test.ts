@@ -1,0 +1,105 @@
+// Connections: many requests before the first answer, bodies that never end, and silence.
+import { describe, expect, test } from "vitest";
+import { ask } from "../../scripts/bench/ask";
+import { bears, isLong, withAttackedServer } from "../support/attacked";
+import { addressOf, hasManyAddresses, holdBodies, idle, pipeline, send } from "../support/attacker";
+import { addExpense, createTrip, signUp } from "../support/person";
+
+const server = withAttackedServer();
+
+const PATIENCE_MS = isLong ? 10_000 : 1_500;
+const MB = 1_024 * 1_024;
+
+describe("pipelined requests", () => {
+  test.each([700, 2_500])("%i on one connection wait their turn", async (count) => {
+    await bears(server(), () => pipeline(server().url, count, { patienceMs: PATIENCE_MS }));
+  });
+
+  test("of somebody who reads no answer use up nothing", async () => {
+    await bears(server(), () =>
+      pipeline(server().url, 2_500, { path: "/api/openapi.json", reads: false, patienceMs: PATIENCE_MS }),
+    );
+  });
+
+  test("on twenty connections of several addresses wait too", async () => {
+    await bears(server(), () =>
+      Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          pipeline(server().url, 700, { from: addressOf(n), reads: n % 2 === 0, patienceMs: PATIENCE_MS }),
+        ),
+      ),
+    );
+  });
+
+  test("are answered in order where they are few, as proxies send them", async () => {
+    expect(await pipeline(server().url, 5, { path: "/healthz", patienceMs: 20_000 })).toBe(5);
+  });
+});
+
+describe("bodies that never end", () => {
+  const ways = ["/api/trips", "/login", "/outbox/send", "/api/webhooks/stripe", "/theme"];
+  const path = (n: number) => ways[n % ways.length]!;
+
+  test("250 of them, of 1 MB each, leave room for what Anna notes", async () => {
+    const anna = await signUp("Anna");
+    const tripId = await createTrip(anna);
+    await bears(server(), async () => {
+      await using _ = await holdBodies(server().url, 250, MB, { path, from: () => addressOf(0) });
+      await addExpense(anna, tripId);
+    });
+  });
+
+  test("250 of them, to the API alone and from as many addresses, leave room too", async () => {
+    const anna = await signUp("Anna");
+    const tripId = await createTrip(anna);
+    await bears(server(), async () => {
+      await using _ = await holdBodies(server().url, 250, MB, { path: () => "/api/trips", from: addressOf });
+      await addExpense(anna, tripId);
+    });
+  });
+
+  test("250 forms of 64 kB from as many addresses leave room too", async () => {
+    const anna = await signUp("Anna");
+    const tripId = await createTrip(anna);
+    await bears(server(), async () => {
+      await using _ = await holdBodies(server().url, 250, 64_000, { from: addressOf });
+      await addExpense(anna, tripId);
+    });
+  });
+});
+
+describe("1,100 idle connections of one address", () => {
+  const NEWCOMER_MS = isLong ? 1_000 : 10_000;
+
+  test.runIf(hasManyAddresses)("leave room for a newcomer from another one", async () => {
+    await bears(server(), async () => {
+      await using _ = await idle(server().url, 1_100, "127.0.0.1");
+      const { status, ms } = await send(`${server().url}/login`, { from: "127.0.0.2" });
+      expect(status).toBe(200);
+      expect(ms).toBeLessThan(NEWCOMER_MS);
+    });
+  });
+
+  test("leave room for a newcomer from the same one", async () => {
+    await bears(server(), async () => {
+      await using _ = await idle(server().url, 1_100, "127.0.0.1");
+      const { status, ms } = await send(`${server().url}/login`, { from: "127.0.0.1" });
+      expect(status).toBe(200);
+      expect(ms).toBeLessThan(NEWCOMER_MS);
+    });
+  });
+});
+
+test("thousands of spellings of a time zone are not remembered", async () => {
+  const name = "america/argentina/buenos_aires";
+  const spelling = (n: number) => {
+    let letter = 0;
+    return name.replace(/[a-z]/g, (small) => (n & (1 << letter++) ? small.toUpperCase() : small));
+  };
+  const count = isLong ? 20_000 : 6_000;
+  await bears(server(), async () => {
+    for (let n = 0; n < count; n++) {
+      await ask(`${server().url}/trip-details/x`, { cookie: `tz=${spelling(n)}`, expected: 301 });
+    }
+  });
+});
