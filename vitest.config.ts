@@ -51,7 +51,7 @@ export default defineConfig({
           include: ["tests/attack/**/*.test.ts"],
           setupFiles: ["tests/support/own-database.ts"],
           hookTimeout: 60_000,
-          testTimeout: 180_000,
+          testTimeout: process.env.ATTACK === "long" ? 900_000 : 180_000,
         },
       },
     ],

@@ -1,5 +1,6 @@
 // The built server as `npm start` runs it, in 256 MB where this machine can limit memory, and measured under attack.
 import { once } from "node:events";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeEach, expect } from "vitest";
 import { memorySettings, resetPeak } from "../../scripts/bench/memory.ts";
@@ -46,6 +47,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<Attacked> {
   const variables = { ...memorySettings(), TRANSACTION_MS: undefined, ...env };
   const server = { ...(await startServer(variables, "scripts/serve.mjs", launcher)), limit };
   reachServerAt(server.url);
+  // For those who look at its rows.
+  process.env.DATABASE_URL = `file:${path.join(server.folder, "reisekasse.db")}`;
   // Compiled code and caches of a server that has served for a while.
   for (let n = 0; n < 60; n++) await send(`${server.url}/login`);
   return server;

@@ -119,12 +119,18 @@ export function pipeline(
 /** Connections that are kept open until they go out of scope. */
 export type Held = AsyncDisposable;
 
+interface HoldOptions {
+  /** The path and the client address of the nth. */
+  path?: (n: number) => string;
+  from?: (n: number) => string | undefined;
+}
+
 /** Sends bodies of this length but for their last byte, and waits until the server has taken all that it takes. */
 export async function holdBodies(
   url: string,
   count: number,
   bytes: number,
-  { path = (_: number) => "/login", from = (_: number): string | undefined => "127.0.0.1" } = {},
+  { path = () => "/login", from = () => "127.0.0.1" }: HoldOptions = {},
 ): Promise<Held> {
   const body = Buffer.alloc(bytes - 1, "a");
   const type = (n: number) =>

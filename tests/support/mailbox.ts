@@ -78,6 +78,11 @@ export class Mailbox {
     }
   }
 
+  /** Everything that was not read, whoever it is for; it is read then. */
+  readAll(): Received[] {
+    return this.#unread.splice(0);
+  }
+
   #newServer(): SMTPServer {
     return new SMTPServer({
       authOptional: true,

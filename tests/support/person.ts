@@ -28,6 +28,8 @@ export class Person {
   readonly email: string;
   readonly password = "geheim123";
   readonly cookies: Record<string, string> = {};
+  /** Sent with each request, such as a client address that a proxy would name. */
+  readonly headers: Record<string, string> = {};
 
   constructor(name: string) {
     this.name = name;
@@ -36,7 +38,7 @@ export class Person {
 
   /** Sends a request with this person's cookies and keeps those that come back. Redirects are not followed. */
   async request(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers);
+    const headers = new Headers({ ...this.headers, ...Object.fromEntries(new Headers(init.headers)) });
     headers.set("Cookie", stringifyCookie(this.cookies, asTheyAre));
     const response = await fetch(serverOrigin() + path, { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) {

@@ -1,0 +1,145 @@
+// Declarations of contracts by somebody who knows their owner's name and address, and no more.
+import { afterAll, describe, expect, test } from "vitest";
+import { call } from "../support/api";
+import { bears, withAttackedServer } from "../support/attacked";
+import { linkIn, type Received, startMailbox } from "../support/mailbox";
+import { paymentVariables } from "../support/payment";
+import { type Fields, fieldsOf, type Person, signUp, visitor } from "../support/person";
+import { rows } from "../support/rows";
+import { serverOrigin } from "../support/server";
+import { StripeStandIn } from "../support/stripe-stand-in";
+
+const stripe = await StripeStandIn.start();
+const mailbox = await startMailbox();
+const support = "hilfe@reisekasse.example";
+const server = withAttackedServer({
+  ...paymentVariables,
+  ...{ STRIPE_API_URL: stripe.url, SMTP_URL: mailbox.url, SUPPORT_EMAIL: support },
+  APP_URL: "https://reisekasse.example",
+});
+afterAll(async () => {
+  await stripe.stop();
+  await mailbox.close();
+});
+
+const ways = [
+  ["/vertrag-kuendigen", "contract.cancel"],
+  ["/vertrag-widerrufen", "contract.withdraw"],
+] as const;
+
+/** Erika, whose name is Erika Muster, with a contract that is paid for. */
+async function subscriber(): Promise<Person> {
+  const erika = await signUp("Erika");
+  stripe.ledger.pay((await call(erika, "POST /api/subscription/create")).json.clientSecret);
+  await stripe.sendAll(serverOrigin());
+  expect(contractOf(erika)).toMatchObject({ status: "active", is_cancelled: 0, refunded_at: null });
+  return erika;
+}
+
+/** The contract as it stands here and at Stripe. */
+function contractOf({ email }: Person) {
+  const [row] = rows<object>(
+    "select s.status, s.is_cancelled, s.refunded_at from subscriptions s join users u on u.id = s.user_id where u.email = ?",
+    email,
+  );
+  const [atStripe] = stripe.ledger.subscriptionsOf(email);
+  return { ...row, atStripe: [atStripe?.status, atStripe?.cancel_at_period_end] };
+}
+
+/** All mails to this address, in these very letters, that nobody has read. */
+const mailsTo = (address: string) => mailbox.unread(address).filter(({ to }) => to === address);
+
+/** Everything that stands in a mail. */
+const wordsOf = ({ mail }: Received) =>
+  [
+    ...[mail.subject, mail.text, mail.html],
+    ...mail.attachments.map(({ content }) =>
+      typeof content === "string" ? content : Buffer.from(content as ArrayBuffer).toString(),
+    ),
+  ].join("\n");
+
+/** Waits until every mail that was asked for so far has left: they leave one after the other. */
+async function mailsAreThrough(): Promise<void> {
+  const zeus = await signUp("Zeus");
+  await visitor().send("/forgot-password", { intent: "password.forgotten", email: zeus.email });
+  await mailbox.next(zeus.email);
+}
+
+const declares = (person: Person, [path, intent]: readonly [string, string], fields: Fields) =>
+  person.fillIn(path, intent, fields);
+
+describe.each(ways)("Ben at %s", (...way) => {
+  test.each([
+    ["as she spells it", (email: string) => email],
+    ["in capitals", (email: string) => email.toUpperCase()],
+    ["with a Kelvin sign for the k", (email: string) => email.replace("k", "\u212a")],
+    ["with wide letters", (email: string) => email.replace("erika", "\uff45\uff52\uff49\uff4b\uff41")],
+  ])("ends nothing with Erika's name and her address %s, and she is told", async (_, spell) => {
+    const erika = await subscriber();
+    const before = contractOf(erika);
+    await mailsAreThrough();
+    mailbox.readAll();
+    await bears(server(), async () => {
+      const page = await declares(visitor("Ben"), way, { name: "Erika Muster", email: spell(erika.email) });
+      expect(page.status).toBe(200);
+      await mailsAreThrough();
+    });
+    expect(contractOf(erika)).toEqual(before);
+    expect(mailsTo(erika.email).length).toBeGreaterThan(0);
+    const others = mailbox.readAll().filter(({ to }) => ![erika.email, support].includes(to));
+    expect(others.map(({ to }) => to)).toEqual([]);
+  });
+
+  test("has nobody but the support read what Ben wrote", async () => {
+    const erika = await subscriber();
+    const written = {
+      reason: "Gewinn abholen\nEingegangen am: 01.01.2020 um 00:00 Uhr\r\nBcc: opfer@example.org",
+      contract: "Gewinn\u2028Eingegangen am: 02.01.2020\u0085Dein Vertrag endet am 03.01.2020",
+      manner: "extraordinary",
+    };
+    await mailsAreThrough();
+    mailbox.readAll();
+    await bears(server(), async () => {
+      await declares(visitor("Ben"), way, { ...written, name: "Erika Muster", email: erika.email });
+      const name = "Gewinn\nEingegangen am: 04.01.2020";
+      await declares(visitor("Ben"), way, { ...written, name, email: "opfer@example.org" });
+      await mailsAreThrough();
+    });
+    const mails = mailbox.readAll();
+    expect(mails.map(({ to }) => to)).toContain("opfer@example.org");
+    for (const received of mails) {
+      expect(received.mail.text ?? "").not.toMatch(
+        /^\s*(Eingegangen am|Dein Vertrag endet am):? 0\d\.01\.2020/m,
+      );
+      expect(received.raw).not.toMatch(/^Bcc:/im);
+      if (received.to !== support) expect(wordsOf(received)).not.toContain("Gewinn");
+    }
+  });
+});
+
+test("Erika's own cancellation counts once she follows the link that is mailed to her", async () => {
+  const erika = await subscriber();
+  await mailsAreThrough();
+  mailbox.readAll();
+  await declares(visitor("Erika"), ways[0], { name: "Erika Muster", email: erika.email });
+  await mailsAreThrough();
+  for (const received of mailsTo(erika.email).filter(({ mail }) => /https:/.test(mail.text ?? ""))) {
+    const link = linkIn(received);
+    const form = (await visitor().open(link)).root.querySelector("main form");
+    if (form) await visitor("Erika").send(link, fieldsOf(form));
+  }
+  await expect.poll(() => contractOf(erika)).toMatchObject({ is_cancelled: 1, atStripe: ["active", true] });
+});
+
+describe("Erika's receipt on a device that others use too", () => {
+  test.each(ways)("declared at %s, is not there once she has signed out", async (...way) => {
+    const erika = await subscriber();
+    await declares(erika, way, { name: "Erika Muster", email: erika.email });
+    expect((await erika.request("/erklaerung")).status).toBe(200);
+    const kept = { ...erika.cookies };
+    await erika.post("/logout", {});
+    for (const next of [erika, Object.assign(visitor("Ben"), { cookies: kept })])
+      for (const path of ["/erklaerung", "/erklaerung.txt"])
+        expect((await next.request(path)).status).toBe(302);
+  });
+});

@@ -1,0 +1,84 @@
+// One account that stores as much as it can, and asks for all of it at once.
+import { describe, expect, test } from "vitest";
+import { ask } from "../../scripts/bench/ask";
+import { call, expenseBody, tripBody } from "../support/api";
+import { bears, isLong, withAttackedServer } from "../support/attacked";
+import { flood } from "../support/attacker";
+import { createTrip, type Person, signUp, someTrip } from "../support/person";
+import { copyTrip, countRows, execute, insertExpenses } from "../support/rows";
+
+const server = withAttackedServer();
+
+const TRIPS_MAX = 1_000;
+const EXPENSES_MAX = 100_000;
+
+/** As long as names can be. */
+const long = { name: "ä".repeat(120), destination: "ö".repeat(120) };
+
+const cookieOf = ({ cookies }: Person) =>
+  Object.entries(cookies)
+    .map((pair) => pair.join("="))
+    .join("; ");
+
+describe("trips beyond the limit", () => {
+  test("are refused one by one, and by the form with what was typed", async () => {
+    const anna = await signUp("Anna");
+    copyTrip(await createTrip(anna), TRIPS_MAX - 2);
+    await bears(server(), async () => {
+      const answers = await flood(10, 10, () => call(anna, "POST /api/trips", { body: tripBody }));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      for (const { status, json } of answers.filter(({ status }) => status !== 201))
+        expect([status, typeof json.message]).toEqual([409, "string"]);
+      const page = await anna.send("/my-trips?dialog=trip", { ...someTrip, name: "Eine zu viel" });
+      expect(page.status).toBe(409);
+      expect(page.html).toContain("Eine zu viel");
+    });
+    expect(countRows("trips", "user_id = (select id from users where email = ?)", anna.email)).toBe(
+      TRIPS_MAX,
+    );
+  });
+
+  test("that are there from before are listed ten times at once", async () => {
+    const anna = await signUp("Anna");
+    const count = isLong ? 50_000 : 8_000;
+    copyTrip(await createTrip(anna, long), count - 1);
+    const cookie = cookieOf(anna);
+    const bytes = await bears(server(), () =>
+      flood(10, 10, () => ask(`${server().url}/api/trips`, { cookie, encoding: "identity", together: true })),
+    );
+    expect(Math.min(...bytes)).toBeGreaterThan(count * 300);
+  });
+});
+
+test("a full account is shown on every screen and exported, several times at once", async () => {
+  const anna = await signUp("Anna");
+  const tripId = await createTrip(anna, long);
+  copyTrip(tripId, TRIPS_MAX - 1);
+  insertExpenses(tripId, isLong ? EXPENSES_MAX : 2_000, () => "2026-11-12");
+  const cookie = cookieOf(anna);
+  await bears(
+    server(),
+    async () => {
+      for (const path of [
+        ...["/", "/my-trips", "/expenses", "/analytics", "/profile", `/trip/${tripId}`],
+        ...[`/trip/${tripId}/expenses`, "/api/trips", "/api/user/stats", `/api/trips/${tripId}/summary`],
+        ...["/api/user/export?format=json", "/api/user/export?format=csv", "/api/user/export?format=xlsx"],
+      ])
+        await flood(isLong ? 10 : 2, 5, () => ask(server().url + path, { cookie, together: true }));
+    },
+    // Code of so many screens is compiled meanwhile.
+    { growthMb: 40 },
+  );
+});
+
+test.runIf(isLong)("an expense beyond the limit of a trip is refused", async () => {
+  const anna = await signUp("Anna");
+  const tripId = await createTrip(anna);
+  insertExpenses(tripId, EXPENSES_MAX - 1, () => "2026-11-12");
+  execute("update trips set expense_count = null");
+  await bears(server(), async () => {
+    const body = { ...expenseBody, tripId };
+    expect((await call(anna, "POST /api/expenses", { body })).status).toBe(201);
+    expect((await call(anna, "POST /api/expenses", { body })).status).toBe(409);
+  });
+});

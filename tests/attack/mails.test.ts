@@ -1,0 +1,80 @@
+// Somebody has us send mails to strangers, asks which addresses have an account, or fills the queue.
+import { afterAll, describe, expect, test } from "vitest";
+import { bears, isLong, withAttackedServer } from "../support/attacked";
+import { flood } from "../support/attacker";
+import { startMailbox } from "../support/mailbox";
+import { type Person, signUp, visitor } from "../support/person";
+
+const mailbox = await startMailbox();
+const server = withAttackedServer({ SMTP_URL: mailbox.url, APP_URL: "https://reisekasse.example" });
+afterAll(() => mailbox.close());
+
+/** Mails that one account may cause to be sent in an hour, whatever it does. */
+const MAILS_MAX = 20;
+
+/** Asks for another address; answers the status. */
+async function askFor(person: Person, email: string): Promise<number> {
+  const body = { firstName: "Ben", lastName: "Muster", email, currentPassword: person.password };
+  const answer = await person.request("/api/user/profile", {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** Anna forgot her password: waits for the mail, which leaves after all that were asked for before. */
+async function getsMail(anna: Person): Promise<void> {
+  await visitor().send("/forgot-password", { intent: "password.forgotten", email: anna.email });
+  await mailbox.next(anna.email);
+}
+
+test("200 times Clara's address, or one of hers and back: few mails, and then 429", async () => {
+  const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+  const clara = visitor("Clara").email;
+  await bears(server(), async () => {
+    const statuses = await flood(200, 4, (n) => askFor(ben, n % 2 ? ben.email : clara));
+    expect(statuses).toContain(429);
+    expect(statuses.filter((status) => ![200, 429].includes(status))).toEqual([]);
+    await getsMail(anna);
+  });
+  expect(mailbox.unread(clara).length + mailbox.unread(ben.email).length).toBeLessThan(MAILS_MAX);
+});
+
+test("200 addresses of strangers: few mails, and then 429", async () => {
+  const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+  const strangers = Array.from({ length: 200 }, (_, n) => `fremd-${n}-${ben.email}`);
+  await bears(server(), async () => {
+    expect(await flood(200, 4, (n) => askFor(ben, strangers[n]!))).toContain(429);
+    await getsMail(anna);
+  });
+  const mails = [ben.email, ...strangers].flatMap((address) => mailbox.unread(address));
+  expect(mails.length).toBeLessThan(MAILS_MAX);
+});
+
+test("asking whether Anna has an account ends after a few tries, or says nothing", async () => {
+  const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+  const taken = await bears(server(), () => flood(50, 2, () => askFor(ben, anna.email)));
+  const clara = await signUp("Clara");
+  const free = await askFor(clara, visitor("Dora").email);
+  const telling = taken.filter((status) => status !== 429 && status !== free);
+  expect(telling.length).toBeLessThanOrEqual(MAILS_MAX);
+  expect(taken.at(-1)).toBe(429);
+});
+
+describe("a mail server that takes nothing for now", () => {
+  test("from Ben's mails does not keep Anna's from leaving", async () => {
+    const anna = await signUp("Anna");
+    const bens = await Promise.all(Array.from({ length: isLong ? 6 : 1 }, () => signUp("Ben")));
+    const stranger = visitor("Clara").email;
+    for (const address of [stranger, ...bens.map(({ email }) => email)]) mailbox.refuse(address, 451, 10_000);
+    await bears(server(), async () => {
+      await flood(isLong ? 1_200 : 100, 4, (n) => {
+        const ben = bens[n % bens.length]!;
+        return askFor(ben, Math.floor(n / bens.length) % 2 ? ben.email : stranger);
+      });
+      await getsMail(anna);
+    });
+  });
+});

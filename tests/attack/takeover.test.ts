@@ -1,0 +1,295 @@
+// Thieves who want to keep an account, and owners who read their mailbox.
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, describe, expect, test } from "vitest";
+import { bears, isLong, withAttackedServer } from "../support/attacked";
+import { linkIn, type Received, startMailbox } from "../support/mailbox";
+import { type Fields, fieldsOf, Person, signUp } from "../support/person";
+import { atGoogle, Provider } from "../support/provider";
+
+const mailbox = await startMailbox();
+const provider = await Provider.start();
+const server = withAttackedServer({
+  ...provider.env,
+  ...{ SMTP_URL: mailbox.url, APP_URL: "https://reisekasse.example", CLIENT_IP_HEADER: "X-Client" },
+});
+afterAll(async () => {
+  await mailbox.close();
+  await provider.stop();
+});
+
+const NEW_PASSWORD = "neu-geheim-9";
+const THIEFS_PASSWORD = "mallory-war-hier";
+
+let browsers = 0;
+
+/** A browser of somebody's, with a client address of its own. */
+function browserOf(name: string, of: Partial<Person> = {}): Person {
+  const n = browsers++;
+  const headers = { "X-Client": `203.0.${Math.floor(n / 200)}.${1 + (n % 200)}` };
+  return Object.assign(new Person(name), { headers }, of);
+}
+
+/** Mails that somebody has read, whose links they may try again. */
+const read: Received[] = [];
+
+async function nextMail(to: string): Promise<Received> {
+  const received = await mailbox.next(to);
+  read.push(received);
+  return received;
+}
+
+const hasLink = ({ mail }: Received) => /^https?:\/\/\S+$/m.test(mail.text ?? "");
+
+/** The form on the page that a link leads to. */
+async function formBehind(person: Person, link: string): Promise<Fields | undefined> {
+  const form = (await person.open(link)).root.querySelector("main form");
+  return form ? fieldsOf(form) : undefined;
+}
+
+const isForPassword = (form: Fields) => "newPassword" in form;
+const isForUndoing = ({ intent }: Fields) => intent === "email.restore";
+const isForConfirming = (form: Fields) => !isForPassword(form) && !isForUndoing(form);
+
+/** Waits for a mail with a link to such a form; answers the link. */
+async function linkTo(address: string, isWanted: (form: Fields) => boolean): Promise<string> {
+  for (;;) {
+    const received = await nextMail(address);
+    const form = hasLink(received) && (await formBehind(browserOf("Mail"), linkIn(received)));
+    if (form && isWanted(form)) return linkIn(received);
+  }
+}
+
+/** Opens the link and sends its form; answers where that leads. */
+async function follow(person: Person, link: string, password = THIEFS_PASSWORD): Promise<string> {
+  const form = await formBehind(person, link);
+  if (!form) return "";
+  const passwords = isForPassword(form) && { newPassword: password, passwordAgain: password };
+  const answer = await person.post(link, { ...form, ...passwords });
+  return answer.headers.get("Location") ?? "";
+}
+
+/** The account that somebody is signed in to. */
+async function accountOf(person: Person): Promise<string | undefined> {
+  const answer = await person.request("/api/auth/user");
+  return answer.status === 200 ? ((await answer.json()) as { id: string }).id : undefined;
+}
+
+const signIn = (person: Person, email: string, password: string) =>
+  person.post("/login", { intent: "account.sign-in", email, password });
+
+const putProfile = (person: Person, body: object) =>
+  person.request("/api/user/profile", {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ firstName: "Anna", lastName: "Muster", ...body }),
+  });
+
+/** Has the account's address changed, and follows the link that goes to the new one. */
+async function moveTo(person: Person, email: string, password: string, fields: object = {}): Promise<void> {
+  const answer = await putProfile(person, { email, currentPassword: password, ...fields });
+  expect(answer.status).toBe(200);
+  const { pendingEmail } = (await answer.json()) as { pendingEmail?: string | null };
+  if (pendingEmail) await follow(person, await linkTo(email, isForConfirming));
+}
+
+/** Sets a new password by a link that was asked for. */
+async function resetPassword(person: Person, password = NEW_PASSWORD): Promise<void> {
+  await person.post("/forgot-password", { intent: "password.forgotten", email: person.email });
+  await follow(person, await linkTo(person.email, isForPassword), password);
+}
+
+/** Somebody with an account, who has shown that they read its mailbox. */
+async function owner(name: string): Promise<Person> {
+  const { email } = await signUp(name);
+  const person = browserOf(name, { email });
+  await resetPassword(person, person.password);
+  return person;
+}
+
+/** All that somebody who was in an account once can come back with. */
+interface Thief {
+  browser: Person;
+  google: ReturnType<typeof atGoogle>;
+  addresses: string[];
+  passwords: string[];
+}
+
+async function linkGoogle({ google }: Thief, email: string, password: string): Promise<void> {
+  const browser = browserOf("Mallory");
+  provider.person = google;
+  await provider.signIn(browser);
+  await signIn(browser, email, password);
+}
+
+async function opensByGoogle({ google }: Thief): Promise<string | undefined> {
+  const browser = browserOf("Mallory");
+  provider.person = google;
+  await provider.signIn(browser);
+  return accountOf(browser);
+}
+
+/** Tries everything that the thief has; answers what led into the account. */
+async function openDoors(thief: Thief, account: string, addresses = thief.addresses): Promise<string[]> {
+  const open: string[] = [];
+  const look = async (door: string, person: Person) => {
+    if ((await accountOf(person)) === account) open.push(door);
+  };
+  await look("session", thief.browser);
+  if ((await opensByGoogle(thief)) === account) open.push("Google");
+  const mails = [...read, ...thief.addresses.flatMap((address) => mailbox.unread(address))];
+  for (const received of mails) {
+    if (!thief.addresses.includes(received.to) || !hasLink(received)) continue;
+    for (const browser of [browserOf("Mallory"), thief.browser]) {
+      const next = await follow(browser, linkIn(received));
+      if (next.startsWith("/reset-password")) await follow(browser, next);
+      await look(`link of "${received.mail.subject}"`, browser);
+    }
+  }
+  for (const email of addresses) {
+    for (const password of [...thief.passwords, THIEFS_PASSWORD]) {
+      const browser = browserOf("Mallory");
+      await signIn(browser, email, password);
+      await look(`password ${password} of ${email}`, browser);
+      await linkGoogle(thief, email, password);
+      if ((await opensByGoogle(thief)) === account) open.push(`Google, linked once more by ${email}`);
+    }
+  }
+  return open;
+}
+
+/** Follows the link that brings her address back, and sets a password where that leads. */
+async function undo(person: Person, link: string): Promise<void> {
+  const next = await follow(person, link);
+  if (next.startsWith("/reset-password")) await follow(person, next, NEW_PASSWORD);
+  else await resetPassword(person);
+}
+
+/** Expects that the account is its owner's, and nobody else's. */
+async function isHers(person: Person, account: string, thief: Thief): Promise<void> {
+  const phone = browserOf(person.name);
+  await signIn(phone, person.email, NEW_PASSWORD);
+  expect(await accountOf(phone)).toBe(account);
+  expect(await openDoors(thief, account, [person.email, ...thief.addresses])).toEqual([]);
+  for (const browser of [person, phone]) expect(await accountOf(browser)).toBe(account);
+}
+
+describe("Mallory knew Anna's password once, and", () => {
+  /** Mallory has signed in to Anna's account. */
+  async function thiefOf(anna: Person): Promise<Thief> {
+    const [email, second] = [`mallory-${anna.email}`, `second-${anna.email}`];
+    const browser = browserOf("Mallory", { email });
+    await signIn(browser, anna.email, anna.password);
+    return {
+      browser,
+      google: atGoogle({ email }),
+      addresses: [email, second],
+      passwords: [anna.password],
+    };
+  }
+
+  test("moves the account to another mailbox and links Google: Anna's undo link closes every door", async () => {
+    const anna = await owner("Anna");
+    const account = (await accountOf(anna))!;
+    await bears(server(), async () => {
+      const mallory = await thiefOf(anna);
+      const { browser, addresses } = mallory;
+      const [email, second] = addresses as [string, string];
+      await moveTo(browser, email, anna.password);
+      await linkGoogle(mallory, email, anna.password);
+      expect(await opensByGoogle(mallory), "what Mallory has achieved so far").toBe(account);
+      await browserOf("Mallory").post("/forgot-password", { intent: "password.forgotten", email });
+      await moveTo(browser, second, anna.password);
+      await undo(anna, await linkTo(anna.email, isForUndoing));
+      await isHers(anna, account, mallory);
+    });
+  });
+
+  test("links Google, moves the account and sets a password: Anna gets it back all the same", async () => {
+    const anna = await owner("Anna");
+    const account = (await accountOf(anna))!;
+    await bears(server(), async () => {
+      const mallory = await thiefOf(anna);
+      const email = mallory.addresses[0]!;
+      const fields = { newPassword: THIEFS_PASSWORD };
+      await moveTo(mallory.browser, email, anna.password, fields);
+      await linkGoogle(mallory, email, THIEFS_PASSWORD);
+      await undo(anna, await linkTo(anna.email, isForUndoing));
+      await isHers(anna, account, mallory);
+    });
+  });
+
+  test.each(isLong ? [0, 2, 5, 8, 12, 20, 40] : [0, 12])(
+    "changes the address twice, %i ms apart: the order in which that took effect counts",
+    async (ms) => {
+      const anna = await owner("Anna");
+      const account = (await accountOf(anna))!;
+      await bears(server(), async () => {
+        const mallory = await thiefOf(anna);
+        const [first, second] = mallory.addresses as [string, string];
+        const slow = putProfile(mallory.browser, {
+          ...{ email: first, currentPassword: anna.password, newPassword: THIEFS_PASSWORD },
+        });
+        await wait(ms);
+        const quick = putProfile(mallory.browser, { email: second, currentPassword: anna.password });
+        const answers = await Promise.all([slow, quick]);
+        const pending = await Promise.all(
+          answers.map(async (answer) => ((await answer.json()) as { pendingEmail?: string }).pendingEmail),
+        );
+        const links = pending.filter(Boolean).map((email) => linkTo(email!, isForConfirming));
+        await Promise.race([Promise.all(links), wait(5_000)]);
+        const confirm = mallory.addresses
+          .flatMap((address) => [...read, ...mailbox.unread(address)].filter(({ to }) => to === address))
+          .filter(hasLink);
+        await Promise.all(confirm.map((received) => confirmOnly(browserOf("Mallory"), linkIn(received))));
+        await undo(anna, await linkTo(anna.email, isForUndoing));
+        await isHers(anna, account, mallory);
+      });
+    },
+  );
+
+  /** Follows a link unless it would undo something. */
+  async function confirmOnly(person: Person, link: string): Promise<void> {
+    const form = await formBehind(person, link);
+    if (form && isForConfirming(form)) await person.post(link, form);
+  }
+});
+
+describe("Mallory was there first: an account with Anna's address that she never made", () => {
+  /** Anna makes it hers: by a new account, or where there is one already, by a new password. */
+  async function claims(anna: Person): Promise<string> {
+    const registration = { email: anna.email, password: NEW_PASSWORD, firstName: "Anna", lastName: "Muster" };
+    const answer = await anna.post("/login", { intent: "account.register", ...registration });
+    if (answer.status === 409) await resetPassword(anna);
+    return (await accountOf(anna))!;
+  }
+
+  test("registered with her address, and Google tried: her new password closes every door", async () => {
+    await bears(server(), async () => {
+      const anna = browserOf("Anna");
+      const { email } = anna;
+      const browser = browserOf("Mallory", { email });
+      const registration = { email, password: THIEFS_PASSWORD, firstName: "M", lastName: "M" };
+      await browser.post("/login", { intent: "account.register", ...registration });
+      const google = atGoogle({ email, email_verified: false });
+      const mallory: Thief = { browser, google, addresses: [], passwords: [THIEFS_PASSWORD] };
+      await linkGoogle(mallory, email, THIEFS_PASSWORD);
+      const moved = `mallory-${email}`;
+      await putProfile(browser, { email: moved, currentPassword: THIEFS_PASSWORD });
+      await isHers(anna, await claims(anna), { ...mallory, addresses: [moved] });
+    });
+  });
+
+  test("linked with Google first and moved to her address then: neither Google nor the undo link opens hers", async () => {
+    await bears(server(), async () => {
+      const anna = browserOf("Anna");
+      const { email } = await signUp("Mallory");
+      const browser = browserOf("Mallory", { email });
+      await signIn(browser, email, browser.password);
+      const google = atGoogle({ email });
+      const mallory: Thief = { browser, google, addresses: [email], passwords: [browser.password] };
+      await linkGoogle(mallory, email, browser.password);
+      await putProfile(browser, { email: anna.email, currentPassword: browser.password });
+      await isHers(anna, await claims(anna), mallory);
+    });
+  });
+});
