@@ -1,5 +1,5 @@
 // Somebody has us send mails to strangers, asks which addresses have an account, or fills the queue.
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { bears, isLong, withAttackedServer } from "../support/attacked";
 import { flood } from "../support/attacker";
 import { startMailbox } from "../support/mailbox";
@@ -63,18 +63,14 @@ test("asking whether Anna has an account ends after a few tries, or says nothing
   expect(taken.at(-1)).toBe(429);
 });
 
-describe("a mail server that takes nothing for now", () => {
-  test("from Ben's mails does not keep Anna's from leaving", async () => {
-    const anna = await signUp("Anna");
-    const bens = await Promise.all(Array.from({ length: isLong ? 6 : 1 }, () => signUp("Ben")));
-    const stranger = visitor("Clara").email;
-    for (const address of [stranger, ...bens.map(({ email }) => email)]) mailbox.refuse(address, 451, 10_000);
-    await bears(server(), async () => {
-      await flood(isLong ? 1_200 : 100, 4, (n) => {
-        const ben = bens[n % bens.length]!;
-        return askFor(ben, Math.floor(n / bens.length) % 2 ? ben.email : stranger);
-      });
-      await getsMail(anna);
-    });
+test("Ben's mails do not keep Anna's from leaving while the mail server is down", async () => {
+  const anna = await signUp("Anna");
+  const bens = await flood(isLong ? 6 : 2, 2, () => signUp("Ben"));
+  await bears(server(), async () => {
+    await mailbox.close();
+    await flood(isLong ? 1_200 : 100, 4, (n) => askFor(bens[n % bens.length]!, `fremd-${n}-${anna.email}`));
+    await visitor().send("/forgot-password", { intent: "password.forgotten", email: anna.email });
+    await mailbox.open();
+    await expect.poll(() => mailbox.unread(anna.email).length, { timeout: 100_000 }).toBe(1);
   });
 });
