@@ -12,22 +12,30 @@ const MB = 1_024 * 1_024;
 
 describe("pipelined requests", () => {
   test.each([700, 2_500])("%i on one connection wait their turn", async (count) => {
-    await bears(server(), () => pipeline(server().url, count, { patienceMs: PATIENCE_MS }));
+    await bears(server(), () => pipeline(server().url, count, { patienceMs: PATIENCE_MS }), {
+      isRepeatable: true,
+    });
   });
 
   test("of somebody who reads no answer use up nothing", async () => {
-    await bears(server(), () =>
-      pipeline(server().url, 2_500, { path: "/api/openapi.json", reads: false, patienceMs: PATIENCE_MS }),
+    await bears(
+      server(),
+      () =>
+        pipeline(server().url, 2_500, { path: "/api/openapi.json", reads: false, patienceMs: PATIENCE_MS }),
+      { isRepeatable: true },
     );
   });
 
   test("on twenty connections of several addresses wait too", async () => {
-    await bears(server(), () =>
-      Promise.all(
-        Array.from({ length: 20 }, (_, n) =>
-          pipeline(server().url, 700, { from: addressOf(n), reads: n % 2 === 0, patienceMs: PATIENCE_MS }),
+    await bears(
+      server(),
+      () =>
+        Promise.all(
+          Array.from({ length: 20 }, (_, n) =>
+            pipeline(server().url, 700, { from: addressOf(n), reads: n % 2 === 0, patienceMs: PATIENCE_MS }),
+          ),
         ),
-      ),
+      { isRepeatable: true },
     );
   });
 
@@ -37,34 +45,51 @@ describe("pipelined requests", () => {
 });
 
 describe("bodies that never end", () => {
+  // What arrives faster than garbage is collected stays for a moment.
+  const bounds = { peakMb: 240, isRepeatable: true };
   const ways = ["/api/trips", "/login", "/outbox/send", "/api/webhooks/stripe", "/theme"];
   const path = (n: number) => ways[n % ways.length]!;
 
   test("250 of them, of 1 MB each, leave room for what Anna notes", async () => {
     const anna = await signUp("Anna");
     const tripId = await createTrip(anna);
-    await bears(server(), async () => {
-      await using _ = await holdBodies(server().url, 250, MB, { path, from: () => addressOf(0) });
-      await addExpense(anna, tripId);
-    });
+    await bears(
+      server(),
+      async () => {
+        await using _ = await holdBodies(server().url, 250, MB, { path, from: () => addressOf(0) });
+        await addExpense(anna, tripId);
+      },
+      bounds,
+    );
   });
 
   test("250 of them, to the API alone and from as many addresses, leave room too", async () => {
     const anna = await signUp("Anna");
     const tripId = await createTrip(anna);
-    await bears(server(), async () => {
-      await using _ = await holdBodies(server().url, 250, MB, { path: () => "/api/trips", from: addressOf });
-      await addExpense(anna, tripId);
-    });
+    await bears(
+      server(),
+      async () => {
+        await using _ = await holdBodies(server().url, 250, MB, {
+          path: () => "/api/trips",
+          from: addressOf,
+        });
+        await addExpense(anna, tripId);
+      },
+      bounds,
+    );
   });
 
   test("250 forms of 64 kB from as many addresses leave room too", async () => {
     const anna = await signUp("Anna");
     const tripId = await createTrip(anna);
-    await bears(server(), async () => {
-      await using _ = await holdBodies(server().url, 250, 64_000, { from: addressOf });
-      await addExpense(anna, tripId);
-    });
+    await bears(
+      server(),
+      async () => {
+        await using _ = await holdBodies(server().url, 250, 64_000, { from: addressOf });
+        await addExpense(anna, tripId);
+      },
+      bounds,
+    );
   });
 });
 

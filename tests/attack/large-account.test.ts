@@ -4,8 +4,8 @@ import { ask } from "../../scripts/bench/ask";
 import { call, expenseBody, tripBody } from "../support/api";
 import { bears, isLong, withAttackedServer } from "../support/attacked";
 import { flood } from "../support/attacker";
-import { createTrip, type Person, signUp, someTrip } from "../support/person";
-import { copyTrip, countRows, execute, insertExpenses } from "../support/rows";
+import { createTrip, signUp, someTrip } from "../support/person";
+import { countRows, execute, insertExpenses, insertTrips } from "../support/rows";
 
 const server = withAttackedServer();
 
@@ -13,22 +13,16 @@ const TRIPS_MAX = 1_000;
 const EXPENSES_MAX = 100_000;
 
 /** As long as names can be. */
-const long = { name: "ä".repeat(120), destination: "ö".repeat(120) };
-
-const cookieOf = ({ cookies }: Person) =>
-  Object.entries(cookies)
-    .map((pair) => pair.join("="))
-    .join("; ");
+const name = "ä".repeat(120);
 
 describe("trips beyond the limit", () => {
   test("are refused one by one, and by the form with what was typed", async () => {
     const anna = await signUp("Anna");
-    copyTrip(await createTrip(anna), TRIPS_MAX - 2);
+    insertTrips(anna.email, TRIPS_MAX - 1);
     await bears(server(), async () => {
       const answers = await flood(10, 10, () => call(anna, "POST /api/trips", { body: tripBody }));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-      for (const { status, json } of answers.filter(({ status }) => status !== 201))
-        expect([status, typeof json.message]).toEqual([409, "string"]);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
       const page = await anna.send("/my-trips?dialog=trip", { ...someTrip, name: "Eine zu viel" });
       expect(page.status).toBe(409);
       expect(page.html).toContain("Eine zu viel");
@@ -41,8 +35,8 @@ describe("trips beyond the limit", () => {
   test("that are there from before are listed ten times at once", async () => {
     const anna = await signUp("Anna");
     const count = isLong ? 50_000 : 8_000;
-    copyTrip(await createTrip(anna, long), count - 1);
-    const cookie = cookieOf(anna);
+    insertTrips(anna.email, count, () => ({ name }));
+    const { cookie } = anna;
     const bytes = await bears(server(), () =>
       flood(10, 10, () => ask(`${server().url}/api/trips`, { cookie, encoding: "identity", together: true })),
     );
@@ -52,10 +46,10 @@ describe("trips beyond the limit", () => {
 
 test("a full account is shown on every screen and exported, several times at once", async () => {
   const anna = await signUp("Anna");
-  const tripId = await createTrip(anna, long);
-  copyTrip(tripId, TRIPS_MAX - 1);
+  const tripId = await createTrip(anna, { name });
+  insertTrips(anna.email, TRIPS_MAX - 1, () => ({ name }));
   insertExpenses(tripId, isLong ? EXPENSES_MAX : 2_000, () => "2026-11-12");
-  const cookie = cookieOf(anna);
+  const { cookie } = anna;
   await bears(
     server(),
     async () => {

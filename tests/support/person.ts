@@ -36,10 +36,15 @@ export class Person {
     this.email = `${name.toLowerCase()}-${process.pid}-${counter++}@example.com`;
   }
 
+  /** All cookies, as a browser sends them. */
+  get cookie(): string {
+    return stringifyCookie(this.cookies, asTheyAre);
+  }
+
   /** Sends a request with this person's cookies and keeps those that come back. Redirects are not followed. */
   async request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ ...this.headers, ...Object.fromEntries(new Headers(init.headers)) });
-    headers.set("Cookie", stringifyCookie(this.cookies, asTheyAre));
+    headers.set("Cookie", this.cookie);
     const response = await fetch(serverOrigin() + path, { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) {
       const { name, value = "", maxAge } = parseSetCookie(line, asTheyAre);

@@ -107,16 +107,3 @@ export function insertTrips(
     return ids;
   });
 }
-
-/** Adds so many copies of a trip, which are not active; without expenses. */
-export function copyTrip(tripId: string, count: number): void {
-  const same =
-    "user_id, name, destination, search_text, start_date, end_date, budget, currency, travel_method";
-  execute(
-    `with recursive copies(n) as (select 1 union all select n + 1 from copies where n < ?)
-     insert into trips (id, ${same}, is_active, is_archived, is_deleted, created_at)
-     select id || '-' || n, ${same}, 0, 0, 0, created_at from copies, trips where id = ?`,
-    count,
-    tripId,
-  );
-}
