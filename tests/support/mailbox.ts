@@ -70,17 +70,17 @@ export class Mailbox {
     return this.#confirmations.filter((received) => isSame(received.to, to));
   }
 
+  /** Every mail that nobody has read, whoever it is for; they are read then. */
+  readAll(): Received[] {
+    return [...this.#unread.splice(0), ...this.#confirmations.splice(0)];
+  }
+
   async #take(mails: Received[], to: string): Promise<Received> {
     for (;;) {
       const index = mails.findIndex((received) => isSame(received.to, to));
       if (index >= 0) return mails.splice(index, 1)[0]!;
       await this.#arrived.promise;
     }
-  }
-
-  /** Everything that was not read, whoever it is for; it is read then. */
-  readAll(): Received[] {
-    return this.#unread.splice(0);
   }
 
   #newServer(): SMTPServer {
