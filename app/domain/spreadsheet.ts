@@ -34,6 +34,8 @@ const RESERVED = "history";
  */
 export function sheetNamer(otherwise: string): (wanted: string) => string {
   const taken = new Set<string>([RESERVED]);
+  // Trying every number anew takes seconds for a thousand trips of one name.
+  const nextNumbers = new Map<string, number>();
   return (wanted) => {
     const bare =
       trimName(
@@ -42,13 +44,15 @@ export function sheetNamer(otherwise: string): (wanted: string) => string {
           .replace(/[[\]:*?/\\\p{Cc}\ufffe\uffff]/gu, " ")
           .replace(/\s+/g, " "),
       ) || otherwise;
-    for (let n = 1; ; n++) {
+    const start = cutText(bare, SHEET_NAME_LENGTH);
+    for (let n = nextNumbers.get(start) ?? 1; ; n++) {
       const suffix = n === 1 ? "" : ` (${n})`;
       const name = trimName(cutText(bare, SHEET_NAME_LENGTH - suffix.length)) + suffix;
       // Upper case first: some letters are told apart by their lower case alone.
       const key = fold(name.toUpperCase());
       if (taken.has(key)) continue;
       taken.add(key);
+      nextNumbers.set(start, n + 1);
       return name;
     }
   };
