@@ -10,8 +10,16 @@ const TOP = 5;
 
 const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]));
 
-/** The main categories with the largest sums and their share of everything, with a link where there are more. */
-export function CategorySummary({ sums, top = TOP }: { sums: readonly MainCategorySum[]; top?: number }) {
+/** The main categories with the largest sums and their share of everything, with a link to the trip's statistics where there are more. */
+export function CategorySummary({
+  sums,
+  tripId,
+  top = TOP,
+}: {
+  sums: readonly MainCategorySum[];
+  tripId?: string;
+  top?: number;
+}) {
   const shares = percentages(sums.map(({ total }) => total));
   return (
     <section className="card">
@@ -38,7 +46,10 @@ export function CategorySummary({ sums, top = TOP }: { sums: readonly MainCatego
         ))}
       </ol>
       {sums.length > top && (
-        <a className="button-quiet -mx-4 mt-2 -mb-2" href="/analytics">
+        <a
+          className="button-quiet -mx-4 mt-2 -mb-2"
+          href={tripId ? `/analytics?trip=${tripId}` : "/analytics"}
+        >
           {expenses.toAnalytics}
         </a>
       )}

@@ -59,7 +59,7 @@ export default function TripExpenses({ loaderData }: Route.ComponentProps) {
   const heading = isRenaming ? <RenameTripForm trip={trip} cancel={closed} /> : trip.name;
   return (
     <Screen
-      aside={byMain.length > 0 && <CategorySummary sums={byMain} />}
+      aside={byMain.length > 0 && <CategorySummary sums={byMain} tripId={trip.id} />}
       dialog={<OpenDialog subject={subject} tripId={trip.id} today={today} />}
     >
       <PageHeader
