@@ -3,7 +3,7 @@ import type { BudgetStatus } from "~/domain/trip";
 import { home } from "~/locales/de/home";
 import { formatMoney, formatPercent } from "~/locales/format";
 
-/** How much of a budget is used up, as a bar that ends at 100 percent, with a sentence that says the same; beside it the percents, or what remains. */
+/** Bar of the used part of a budget, full at 100 percent, with the sum spent and, within the budget, the percentage or the rest. */
 export function BudgetBar({
   status,
   hasRemaining = false,
@@ -11,8 +11,8 @@ export function BudgetBar({
   status: BudgetStatus;
   hasRemaining?: boolean;
 }) {
-  const { budget, spent, remaining, percentUsed, isOver } = status;
-  const text = isOver ? home.overBy(formatMoney(spent - budget)) : home.spentSoFar(formatMoney(spent));
+  const { spent, remaining, percentUsed, isOver } = status;
+  const text = home.spentSoFar(formatMoney(spent));
   return (
     <div className="mt-3">
       <Bar percent={percentUsed} label={text} isOver={isOver} />

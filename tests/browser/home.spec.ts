@@ -86,7 +86,8 @@ test("Anna has spent more than she has, and it is red @once", async ({ anna }) =
   await expect(remaining).toHaveCSS("color", "rgb(179, 38, 30)");
   const left = page.locator("section", { has: page.getByRole("heading", { name: "Budget übrig" }) });
   await expect(left).toContainText("Überschritten");
-  await expect(page.getByText("50,00 € über dem Budget")).toBeVisible();
+  await expect(page.getByText("150,00 € ausgegeben")).toBeVisible();
+  await expect(page.getByText("über dem Budget")).toHaveCount(0);
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "100");
 });
 
