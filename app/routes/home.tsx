@@ -86,7 +86,7 @@ export default function Home({ loaderData: loaded }: Route.ComponentProps) {
           aside={
             <>
               <HomeDetails {...loaderData} />
-              <EndTripCard trip={trip} />
+              <EndTripCard trip={trip} today={today} />
             </>
           }
           dialog={<OpenDialog subject={subject} tripId={trip.id} today={today} />}

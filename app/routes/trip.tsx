@@ -71,7 +71,7 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
             all={count > recent.length ? `/trip/${trip.id}/expenses` : undefined}
             emptyHelp={expenses.emptyHelp}
           />
-          <EndTripCard trip={trip} />
+          <EndTripCard trip={trip} today={today} />
         </>
       }
       dialog={<OpenDialog subject={subject} tripId={trip.id} today={today} />}

@@ -46,6 +46,8 @@ export const trip = {
   endActive:
     "Ist die Reise vorbei? Beende sie, dann ist Platz für die nächste. Bearbeiten kannst du sie weiterhin.",
   endPlanned: "Diese Reise hat noch nicht begonnen. Du kannst sie trotzdem beenden und weiterhin bearbeiten.",
+  endNotStarted:
+    "Du hast diese Reise nicht gestartet. Beenden und weiterhin bearbeiten kannst du sie trotzdem.",
   end: "Reise beenden",
   deleteTitle: "Reise löschen?",
   deleteText: (name: string) =>
