@@ -1,5 +1,5 @@
 import { addDays, type Day, dayCount, daysBetween } from "./day";
-import { courseOf, type DayTotal } from "./insight";
+import { courseOf, type DayTotal, phaseOf } from "./insight";
 import type { Cents } from "./money";
 import { momentOfTrip, type Trip } from "./trip";
 
@@ -37,12 +37,12 @@ export interface CourseLine {
  * where there is neither spending nor a budget. `days` come in the order of time. Points that are left out change none that are there.
  */
 export function courseLine(
-  trip: Pick<Trip, "startDate" | "endDate" | "budget">,
+  trip: Pick<Trip, "startDate" | "endDate" | "budget"> & Partial<Pick<Trip, "isArchived">>,
   days: readonly DayTotal[],
   today: Day,
 ): CourseLine | undefined {
-  const { phase } = momentOfTrip(trip.startDate, trip.endDate, today);
-  if (phase === "before") return undefined;
+  if (momentOfTrip(trip.startDate, trip.endDate, today).phase === "before") return undefined;
+  const phase = phaseOf(trip, today) === "after" ? "after" : "during";
   const [first, last] =
     trip.startDate <= trip.endDate ? [trip.startDate, trip.endDate] : [trip.endDate, trip.startDate];
   const count = dayCount(first, last);

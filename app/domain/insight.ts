@@ -1,8 +1,13 @@
 import { type Day, dayCount, daysBetween } from "./day";
 import type { Cents } from "./money";
-import { budgetStatus, momentOfTrip, type Trip } from "./trip";
+import { budgetStatus, momentOfTrip, type Trip, type TripMoment } from "./trip";
 
-type Frame = Pick<Trip, "startDate" | "endDate" | "budget">;
+type Frame = Pick<Trip, "startDate" | "endDate" | "budget"> & Partial<Pick<Trip, "isArchived">>;
+
+/** Phase of a trip for its budget: a trip that was ended is over, whatever its dates say. */
+export function phaseOf({ startDate, endDate, isArchived }: Frame, today: Day): TripMoment["phase"] {
+  return isArchived ? "after" : momentOfTrip(startDate, endDate, today).phase;
+}
 
 /** What has been spent on one day. */
 export interface DayTotal {
@@ -25,15 +30,16 @@ export type Allowance =
  * be they before, in or after it.
  */
 export function allowanceOf(
-  { startDate, endDate, budget }: Frame,
+  trip: Frame,
   { spent, spentToday }: { spent: Cents; spentToday: Cents },
   today: Day,
 ): Allowance | undefined {
+  const { startDate, endDate, budget, isArchived } = trip;
   const status = budgetStatus(budget, spent);
   if (!status) return undefined;
   const { isOver, remaining } = status;
   const moment = momentOfTrip(startDate, endDate, today);
-  if (moment.phase === "after") return { phase: "after", isOver };
+  if (isArchived || moment.phase === "after") return { phase: "after", isOver };
   if (moment.phase === "before") {
     return { phase: "before", isOver, perDay: share(remaining, dayCount(startDate, endDate)) };
   }
@@ -58,7 +64,7 @@ export interface Course {
  * later day the forecast takes what is noted there already, and at least the pace.
  */
 export function courseOf(
-  { startDate, endDate, budget }: Frame,
+  { startDate, endDate, budget, isArchived }: Frame,
   days: readonly DayTotal[],
   today: Day,
 ): Course {
@@ -73,7 +79,7 @@ export function courseOf(
   const past = sum(inside.filter(({ day }) => day < today));
   const pace = Math.round(past / daysOver);
   const daysLeft = count - daysOver;
-  if (daysLeft === 0) return { plan, pace, forecast: undefined };
+  if (daysLeft === 0 || isArchived) return { plan, pace, forecast: undefined };
 
   const noted = inside.filter(({ day }) => day >= today);
   const coming = noted.map(({ day, total }) => ({ day, total: Math.max(total, pace) }));

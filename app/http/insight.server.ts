@@ -7,9 +7,10 @@ import {
   courseOf,
   type DayTotal,
   dearestDay,
+  phaseOf,
 } from "~/domain/insight";
 import type { Cents } from "~/domain/money";
-import { momentOfTrip, type Trip, type TripMoment } from "~/domain/trip";
+import type { Trip, TripMoment } from "~/domain/trip";
 import { insight } from "~/locales/de/insight";
 import { formatDay, formatMoney } from "~/locales/format";
 import { sayEnd } from "~/locales/headline";
@@ -30,7 +31,7 @@ export function courseScreen(
   const course = courseOf(trip, days, today);
   const { forecast } = course;
   const over = forecast && trip.budget ? forecast.total - trip.budget : undefined;
-  const { phase } = momentOfTrip(trip.startDate, trip.endDate, today);
+  const phase = phaseOf(trip, today);
   const dearest = dearestDay(days);
   const rows = courseRows(allowance, course);
   if (dearestCategory)

@@ -20,6 +20,12 @@ function figures(line: CourseLine | undefined, kind: "spent" | "plan" | "forecas
 
 const _ = undefined;
 
+test("The line of a trip that was ended on its third day has no forecast", () => {
+  const line = courseLine({ ...porto, isArchived: true }, spent, "2026-11-22")!;
+  expect(line.phase).toBe("after");
+  expect(line.points.every(({ forecast }) => forecast === undefined)).toBe(true);
+});
+
 describe("The line of what Anna spent", () => {
   test.each<[what: string, today: string, days: DayTotal[], line: (number | undefined)[]]>([
     ["The first day", "2026-11-20", spent.slice(0, 1), [0, 9_000, _, _, _, _]],

@@ -40,6 +40,18 @@ describe("What is left for today", () => {
     expect(allowanceOf({ ...porto, budget }, { spent: 1, spentToday: 1 }, "2026-11-20")).toBeUndefined();
   });
 
+  test.each(["2026-11-01", "2026-11-20", "2026-11-25"])(
+    "A trip that was ended allows nothing more on %s",
+    (today) => {
+      const ended = { ...porto, isArchived: true };
+      expect(allowanceOf(ended, { spent: 100, spentToday: 100 }, today)).toEqual({
+        phase: "after",
+        isOver: false,
+      });
+      expect(courseOf(ended, [{ day: "2026-11-20", total: 100 }], today).forecast).toBeUndefined();
+    },
+  );
+
   test("On a trip of one day everything is for today", () => {
     const day = { ...porto, endDate: porto.startDate };
     expect(allowanceOf(day, { spent: 700, spentToday: 200 }, porto.startDate)).toEqual(

@@ -30,10 +30,10 @@ async function homeOn(anna: Person, day: string) {
 }
 
 /** The card on her statistics: its lead and its rows, on this day. */
-async function courseOn(anna: Person, day: string) {
+async function courseOn(anna: Person, day: string, address = "/analytics") {
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(new Date(`${day}T12:00:00Z`));
-  const { root } = await anna.open("/analytics");
+  const { root } = await anna.open(address);
   const card = root
     .querySelectorAll("section.card")
     .find((one) => one.querySelector("h2")?.text === "Dein Tempo")!;
@@ -78,16 +78,40 @@ test("Anna's dates may be the wrong way round", async () => {
   expect((await homeOn(anna, "2026-11-24")).figure).toBe("Heute noch 500,00 €");
 });
 
-test("Anna, over budget, reads by how much and not what today allows", async () => {
+test("Anna, over budget, reads by how much, what she spent, and not what today allows", async () => {
   const anna = await onPorto([["2026-11-20", "500,01"]]);
   const { figure, isBad, text } = await homeOn(anna, "2026-11-21");
   expect([figure, isBad]).toEqual(["Noch übrig -0,01 €", true]);
-  expect(text).toContain("0,01 € über dem Budget");
+  expect(text).toContain("500,01 € ausgegeben");
   expect(text).not.toContain("Heute noch");
   expect((await homeOn(anna, "2026-11-25")).text).toContain("das Budget hat nicht gereicht");
   const { lead, rows } = await courseOn(anna, "2026-11-21");
   expect(lead).toBe("Bei diesem Tempo am Di., 24. Nov. 2026 2.500,05 € 2.000,05 € über dem Budget.");
   expect(rows[0]).toBe("Heute noch 0,00 €");
+});
+
+test("Anna's statistics of a trip that she has ended allow nothing today and forecast nothing", async () => {
+  const anna = await onPorto([
+    ["2026-11-20", "90"],
+    ["2026-11-21", "10"],
+  ]);
+  const { id: tripId = "" } = await anna.formAt("/my-trips", "trip.duplicate");
+  await anna.post("/my-trips", { intent: "trip.end", id: tripId });
+  const { lead, rows } = await courseOn(anna, "2026-11-22", `/analytics?trip=${tripId}`);
+  expect(lead).toBe("Die Reise ist vorbei, das Budget hat gereicht.");
+  expect(rows.join()).not.toContain("Heute noch");
+});
+
+test.each([
+  ["2026-11-19", "Diese Reise hat noch nicht begonnen."],
+  ["2026-11-20", "Du hast diese Reise nicht gestartet."],
+  ["2026-11-25", "Du hast diese Reise nicht gestartet."],
+])("On %s Anna reads of a planned trip: %s", async (day, text) => {
+  const anna = await signUp("Anna");
+  const tripId = await createTrip(anna, { startDate: "2026-11-20", endDate: "2026-11-24", setAsActive: "" });
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(new Date(`${day}T12:00:00Z`));
+  expect((await anna.open(`/trip/${tripId}`)).text).toContain(text);
 });
 
 test("Anna without a budget reads what she spent and where it leads, and no plan", async () => {
