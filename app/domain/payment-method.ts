@@ -17,6 +17,18 @@ export type PaymentMethod = EntryPaymentMethod | (typeof foreignPaymentMethods)[
 
 export const paymentMethods: readonly PaymentMethod[] = [...entryPaymentMethods, ...foreignPaymentMethods];
 
+/** Ids of the statistics that mean the same as one of the form. */
+const aliases: Partial<Record<string, EntryPaymentMethod>> = {
+  cash: "barzahlung",
+  credit_card: "kreditkarte",
+  other: "andere",
+};
+
+/** The id under which a payment method is added up; an unknown id stays as it is. */
+export function canonicalPaymentMethod(id: PaymentMethod): PaymentMethod {
+  return aliases[id] ?? id;
+}
+
 export const DEFAULT_PAYMENT_METHOD: EntryPaymentMethod = "kreditkarte";
 
 export function isPaymentMethod(id: unknown): id is PaymentMethod {

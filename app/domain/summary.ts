@@ -1,6 +1,6 @@
 import { type CategoryId, type MainCategoryId, mainCategoryIds, mainOf } from "./category";
 import type { Cents } from "./money";
-import type { PaymentMethod } from "./payment-method";
+import { canonicalPaymentMethod, type PaymentMethod } from "./payment-method";
 
 /** What has been spent on one subcategory. */
 export interface CategorySum {
@@ -50,9 +50,11 @@ export function byCategory(sums: readonly CategoryMethodSum[]): CategorySum[] {
   return addUp(sums, ({ categoryId }) => ({ categoryId }));
 }
 
-/** Sums by way of paying, biggest first. */
+/** Sums by payment method, biggest first; ids that mean the same are one method. */
 export function byPaymentMethod(sums: readonly CategoryMethodSum[]): PaymentMethodSum[] {
-  const found = addUp(sums, ({ paymentMethod }) => ({ paymentMethod }));
+  const found = addUp(sums, ({ paymentMethod }) => ({
+    paymentMethod: paymentMethod && canonicalPaymentMethod(paymentMethod),
+  }));
   return found.sort((a, b) => b.total - a.total || compare(a.paymentMethod ?? "", b.paymentMethod ?? ""));
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  canonicalPaymentMethod,
   DEFAULT_PAYMENT_METHOD,
   entryPaymentMethods,
   foreignPaymentMethods,
@@ -19,6 +20,14 @@ test("The statistics know seven more", () => {
   expect([...foreignPaymentMethods].sort()).toEqual(foreign.toSorted());
   expect(paymentMethods).toHaveLength(12);
   expect(new Set(paymentMethods)).toEqual(new Set([...entryPaymentMethods, ...foreign]));
+});
+
+test("No two methods of the statistics have the same name", () => {
+  const added = new Set(paymentMethods.map(canonicalPaymentMethod));
+  const names = [...added].map(paymentMethodName);
+  expect(new Set(names).size).toBe(names.length);
+  for (const id of paymentMethods)
+    expect(paymentMethodName(canonicalPaymentMethod(id))).toBe(paymentMethodName(id));
 });
 
 test.each(paymentMethods)("%s has a German name", (id) => {
