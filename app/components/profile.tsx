@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { initials } from "~/domain/account";
 import type { Cents } from "~/domain/money";
+import { textColorOn } from "~/domain/profile-color";
 import type { Trip } from "~/domain/trip";
 import { profile } from "~/locales/de/profile";
 import { formatCount, formatMoney } from "~/locales/format";
@@ -17,13 +18,18 @@ export interface Person {
   isVerified: boolean;
 }
 
+/** Colours of an avatar or a swatch: the chosen one, and a legible one on it. */
+export function avatarStyle(color: string): CSSProperties {
+  return { "--avatar": color, "--initials": textColorOn(color) } as CSSProperties;
+}
+
 /** Who it is: initials on the chosen colour, which lead to the palette, name and address. */
 export function ProfileHead({ person, toPalette }: { person: Person; toPalette: string }) {
   const { firstName, lastName, email, profileColor } = person;
   const name = `${firstName} ${lastName}`.trim();
   return (
     <section className="card flex items-center gap-4">
-      <a className="avatar" style={{ "--avatar": profileColor } as CSSProperties} href={toPalette}>
+      <a className="avatar" style={avatarStyle(profileColor)} href={toPalette}>
         <span className="sr-only">{profile.color}</span>
         <span>{initials(firstName, lastName)}</span>
       </a>

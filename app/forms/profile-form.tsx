@@ -1,7 +1,7 @@
-import { type CSSProperties, useState } from "react";
+import { useState } from "react";
 import { type Field, FieldMessage, TextField } from "~/components/field";
 import { Icon } from "~/components/icon";
-import type { Person } from "~/components/profile";
+import { avatarStyle, type Person } from "~/components/profile";
 import { SubmitButton } from "~/components/submit-button";
 import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_LENGTH } from "~/domain/account";
 import { profileColors } from "~/domain/profile-color";
@@ -124,7 +124,7 @@ function ColorField({ field, required }: { field: Field; required?: string }) {
       <legend className="mb-2 text-sm font-semibold">{profile.color}</legend>
       <div className="grid grid-cols-6 justify-items-center gap-2">
         {profileColors.map((color) => (
-          <label key={color} className="swatch" style={{ "--avatar": color } as CSSProperties}>
+          <label key={color} className="swatch" style={avatarStyle(color)}>
             <input
               type="radio"
               name={field.name}
