@@ -64,7 +64,8 @@ const amountRules: Rule[] = [
 const expenseRules: Rule[] = [
   ...amountRules,
   ["categoryId", "Bitte wähle eine Kategorie.", undefined],
-  ...["food", "", "__proto__", 7, ["restaurant"]].map(
+  ["categoryId", "Bitte wähle eine Kategorie.", ""],
+  ...["food", "__proto__", 7, ["restaurant"]].map(
     (value): Rule => ["categoryId", "Diese Kategorie gibt es nicht.", value],
   ),
   ...["cash", "paypal", "", 1].map(
@@ -94,6 +95,7 @@ const tripRules: Rule[] = [
   ["budget", "Diesen Betrag verstehen wir nicht. Schreib ihn zum Beispiel so: 12,50", false],
   ["currency", "Es geht nur in Euro (EUR).", "USD"],
   ["travelMethod", "Verkehrsmittel ist erforderlich", undefined],
+  ["travelMethod", "Verkehrsmittel ist erforderlich", ""],
   ["travelMethod", "Dieses Verkehrsmittel gibt es nicht.", "rakete"],
 ];
 

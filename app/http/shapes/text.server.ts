@@ -47,9 +47,10 @@ function tidied(raw: string, max: number, ctx: z.RefinementCtx, tidy = tidyText)
   return undefined;
 }
 
-/** One of a closed list of ids. */
+/** One of a closed list of ids; an empty text counts as missing. */
 export function oneOf<const Id extends string>(ids: readonly Id[], missing: FieldFault, unknown: FieldFault) {
-  return z.enum(ids, { error: (issue) => fault(issue.input == null ? missing : unknown) });
+  const isMissing = (input: unknown) => input == null || input === "";
+  return z.enum(ids, { error: ({ input }) => fault(isMissing(input) ? missing : unknown) });
 }
 
 /** Yes or no; from a checkbox, which sends any word for yes and nothing for no, but for the words that say no. */
