@@ -43,10 +43,10 @@ export function ToPremium({ href }: { href: string }) {
 /** A line that says how the trial stands, where it is about to end or over. */
 export function TrialNotice() {
   const state = useTrial();
-  if (!state || (state.kind === "trial" && state.daysLeft > ANNOUNCED_DAYS)) return null;
+  if (!state || (state.kind === "trial" && state.endsIn > ANNOUNCED_DAYS)) return null;
   return (
     <p className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm">
-      <span>{state.kind === "over" ? `${trial.overTitle}.` : trial.daysLeft(state.daysLeft)}</span>
+      <span>{state.kind === "over" ? `${trial.overTitle}.` : trial.endsIn(state.endsIn)}</span>
       <a className="button" href="/subscribe">
         {trial.toPremium}
       </a>

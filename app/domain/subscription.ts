@@ -1,4 +1,4 @@
-import { addDays, type Day, DEFAULT_TIME_ZONE, dayOf, weekday } from "./day";
+import { addDays, type Day, DEFAULT_TIME_ZONE, dayOf, daysBetween, weekday } from "./day";
 import type { Cents } from "./money";
 import { TRIAL_DAYS, WITHDRAWAL_DAYS } from "./plan";
 
@@ -36,8 +36,8 @@ export type Access =
   | { kind: "trial"; endsAt: Date }
   | { kind: "over"; endedAt: Date };
 
-/** What screens know of the trial: nothing where there is premium, or no payment. */
-export type TrialState = { kind: "trial"; daysLeft: number } | { kind: "over" } | null;
+/** The trial as screens show it, `endsIn` in calendar days: null with premium or without payment. */
+export type TrialState = { kind: "trial"; endsIn: number } | { kind: "over" } | null;
 
 /** What access there is at this moment. `billingSince` is when payment was first set up, undefined where it is not. */
 export function accessAt(
@@ -57,9 +57,9 @@ export function trialEnd(registeredAt: Date, billingSince: Date): Date {
   return new Date(start + TRIAL_DAYS * DAY_MS);
 }
 
-/** How many days of the trial are left, the one that has begun included; 0 once it is over, and never more than there are. */
-export function trialDaysLeft(now: Date, endsAt: Date): number {
-  return Math.min(TRIAL_DAYS, Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS)));
+/** Calendar days until the day on which the trial ends: 0 is today, 1 tomorrow. Never more than the trial has. */
+export function trialEndsIn(today: Day, endsAt: Date, timeZone: string): number {
+  return Math.min(TRIAL_DAYS, Math.max(0, daysBetween(today, dayOf(endsAt, timeZone))));
 }
 
 /**

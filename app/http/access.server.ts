@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { type TrialState, trialDaysLeft } from "~/domain/subscription";
+import { type TrialState, trialEndsIn } from "~/domain/subscription";
 import { accessOf } from "~/models/access.server";
 import { findDraft } from "~/models/draft.server";
 import { newSubmissionId, viewerOf, visitOf } from "./context.server";
@@ -9,9 +9,9 @@ import type { FormAnswer } from "./form-answer";
 export async function trialOf(context: Readonly<RouterContextProvider>): Promise<TrialState> {
   const viewer = viewerOf(context);
   if (!viewer) return null;
-  const { now } = visitOf(context);
+  const { now, today, timeZone } = visitOf(context);
   const access = await accessOf(viewer.id, now);
-  if (access.kind === "trial") return { kind: "trial", daysLeft: trialDaysLeft(now, access.endsAt) };
+  if (access.kind === "trial") return { kind: "trial", endsIn: trialEndsIn(today, access.endsAt, timeZone) };
   return access.kind === "over" ? { kind: "over" } : null;
 }
 

@@ -11,6 +11,7 @@ import { viewerOf } from "~/http/context.server";
 import { publicFormAction } from "~/http/form/page.server";
 import { googleOnLogin } from "~/http/google.server";
 import { ownPath } from "~/http/own-path";
+import { payment } from "~/http/payment-config.server";
 import { login } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
 import type { Route } from "./+types/login";
@@ -18,8 +19,10 @@ import type { Route } from "./+types/login";
 export { shouldRevalidate } from "~/forms/revalidation";
 export { sendOrKeep as clientAction } from "~/forms/unsent";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${login.titleSignIn} · ${shell.product}` },
+export const meta: Route.MetaFunction = ({ location }) => [
+  {
+    title: `${isRegistration(location.search) ? login.titleRegister : login.titleSignIn} · ${shell.product}`,
+  },
   { name: "description", content: login.description },
 ];
 
@@ -34,16 +37,18 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const redirectTo = ownPath(url.searchParams.get("redirectTo")) ?? "/";
-  return { redirectTo, ...googleOnLogin(context, url.searchParams.get("google")) };
+  const hasTrial = payment !== undefined;
+  return { redirectTo, hasTrial, ...googleOnLogin(context, url.searchParams.get("google")) };
 }
 
 export const action = publicFormAction(accountHandlers);
 
 export default function Login({ loaderData }: Route.ComponentProps) {
-  const { hasGoogle, notice, email, redirectTo } = loaderData;
+  const { hasGoogle, hasTrial, notice, email, redirectTo } = loaderData;
   const { search } = useLocation();
   const query = new URLSearchParams(search);
-  const isRegistering = query.get("mode") === "register";
+  const isRegistering = isRegistration(search);
+  const leadRegister = hasTrial ? login.leadRegister : login.leadRegisterFree;
   const [typed, setTyped] = useState<Record<string, string>>({ email });
   return (
     <>
@@ -51,7 +56,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       <PublicHeader />
       <main id="inhalt" className="mx-auto max-w-104 px-4 pt-6 pb-16">
         <h1 className="text-xl">{isRegistering ? login.titleRegister : login.titleSignIn}</h1>
-        <p className="mt-2 mb-6 text-quiet">{isRegistering ? login.leadRegister : login.leadSignIn}</p>
+        <p className="mt-2 mb-6 text-quiet">{isRegistering ? leadRegister : login.leadSignIn}</p>
         {notice && (
           <p role="status" className="card mb-4 text-sm">
             {notice}
@@ -85,6 +90,10 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       <SiteFooter hasBanner />
     </>
   );
+}
+
+function isRegistration(search: string): boolean {
+  return new URLSearchParams(search).get("mode") === "register";
 }
 
 function otherMode(query: URLSearchParams, isRegistering: boolean): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "~/domain/day";
-import { accessAt, isWithdrawable, lastDayToWithdraw, trialDaysLeft, trialEnd } from "~/domain/subscription";
+import { accessAt, isWithdrawable, lastDayToWithdraw, trialEnd, trialEndsIn } from "~/domain/subscription";
 
 const at = (text: string) => new Date(`2026-11-${text}Z`);
 const registered = { registeredAt: at("10T12:34:56.789"), isPremium: false };
@@ -40,14 +40,16 @@ describe("Access", () => {
 });
 
 test.each([
-  [at("10T00:00:00.000"), 5],
-  [at("10T00:00:00.001"), 5],
-  [at("14T00:00:00.000"), 1],
-  [at("14T23:59:59.999"), 1],
-  [at("15T00:00:00.000"), 0],
-  [at("20T00:00:00.000"), 0],
-])("at %s so many days of the trial are left: %i", (now, days) => {
-  expect(trialDaysLeft(now, at("15T00:00:00.000"))).toBe(days);
+  ["2026-11-10", "Europe/Berlin", 5],
+  ["2026-11-13", "Europe/Berlin", 2],
+  ["2026-11-14", "Europe/Berlin", 1],
+  ["2026-11-15", "Europe/Berlin", 0],
+  ["2026-11-20", "Europe/Berlin", 0],
+  // It is the day before in New York when it is midnight in Berlin.
+  ["2026-11-14", "America/New_York", 0],
+  ["2026-10-01", "Europe/Berlin", 5],
+])("a trial that ends at midnight UTC ends, seen on %s in %s, in %i days", (today, timeZone, days) => {
+  expect(trialEndsIn(today, new Date("2026-11-15T00:00:00Z"), timeZone)).toBe(days);
 });
 
 test.each([

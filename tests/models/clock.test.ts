@@ -1,6 +1,7 @@
 // A clock that leaps years ahead or back, as one does on a machine that starts before it has asked for the time.
 import { describe, expect, test } from "vitest";
-import { accessAt, trialDaysLeft } from "~/domain/subscription";
+import { dayOf } from "~/domain/day";
+import { accessAt, trialEndsIn } from "~/domain/subscription";
 import { findFormerEmail, keepFormerEmail, restoreEmail } from "~/models/former-email.server";
 import { isTimeToTidy, prune } from "~/models/housekeeping.server";
 import { createReset, findReset, resetPassword } from "~/models/password-reset.server";
@@ -130,7 +131,7 @@ test.each([
 ] as const)("the trial where %s", (_, registeredAt, billingSince, kind, daysLeft) => {
   const access = accessAt(now, { registeredAt, isPremium: false }, billingSince);
   expect(access.kind).toBe(kind);
-  if (access.kind === "trial") expect(trialDaysLeft(now, access.endsAt)).toBe(daysLeft);
+  if (access.kind === "trial") expect(trialEndsIn(dayOf(now, "UTC"), access.endsAt, "UTC")).toBe(daysLeft);
 });
 
 test("after a leap nothing is forgotten until the next round, in either direction", async () => {

@@ -1,9 +1,12 @@
+import { TRIAL_DAYS } from "~/domain/plan";
+
 export const login = {
   titleSignIn: "Anmelden",
   description: "Melde dich bei Reisekasse an oder leg ein Konto an.",
   titleRegister: "Konto erstellen",
   leadSignIn: "Schön, dass du wieder da bist.",
-  leadRegister: "5 Tage alles kostenlos ausprobieren.",
+  leadRegister: `${TRIAL_DAYS} Tage alles kostenlos ausprobieren.`,
+  leadRegisterFree: "Kostenlos, mit allem, was Reisekasse kann.",
   firstName: "Vorname",
   lastName: "Nachname",
   email: "E-Mail-Adresse",
