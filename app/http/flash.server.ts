@@ -26,7 +26,8 @@ export const flashMiddleware: MiddlewareFunction<Response> = async ({ context },
   const flash: Flash = { pending: read(visit.cookies[COOKIE]), isNew: false, wasShown: false };
   context.set(flashContext, flash);
   const response = await next();
-  const { pending, isNew, wasShown } = flash;
+  const { pending, isNew } = flash;
+  const wasShown = flash.wasShown && !leadsOn(response);
   if (pending && isNew && !wasShown) {
     const value = sign(COOKIE, JSON.stringify(pending));
     visit.answer.append("Set-Cookie", setCookie({ name: COOKIE, value, secure: visit.isSecure }));
@@ -35,6 +36,14 @@ export const flashMiddleware: MiddlewareFunction<Response> = async ({ context },
   }
   return response;
 };
+
+/** The status in which the router's data requests carry a redirect that scripts are to follow. */
+const REDIRECT_IN_DATA = 202;
+
+/** Whether the browser goes on to another page and never renders this answer. */
+function leadsOn({ status }: Response): boolean {
+  return status === REDIRECT_IN_DATA || (status >= 300 && status < 400);
+}
 
 /** Has the next page that is rendered, which may be this answer, show a toast. */
 export function flashToast(context: Readonly<RouterContextProvider>, toast: Omit<Toast, "id">): void {
