@@ -1,5 +1,12 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate, useNavigation, useSubmit } from "react-router";
+import {
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+  useSubmit,
+} from "react-router";
 import { withoutDialog } from "~/domain/dialog";
 import { focusHeading, rememberOpener } from "./focus";
 
@@ -78,7 +85,7 @@ export function ClientNavigation() {
     };
   }, [navigate, submit, pathname, search]);
 
-  useFocusOnArrival(pathname);
+  useArrival(useScreenKey());
   return null;
 }
 
@@ -86,14 +93,28 @@ function isOurs(element: HTMLElement, address: string): boolean {
   return new URL(address, location.href).origin === location.origin && !element.closest("[data-reload]");
 }
 
-/** After a change of screen the focus is on its heading, as it would be after the browser had loaded a page. */
-function useFocusOnArrival(pathname: string): void {
-  const known = useRef(pathname);
+/** Names the screen that is shown; home is another screen without an active trip than with one. */
+function useScreenKey(): string {
+  const { pathname } = useLocation();
+  const matches = useMatches();
+  const { screen = "" } = (matches.at(-1)?.loaderData as { screen?: string } | undefined) ?? {};
+  return `${pathname} ${screen}`;
+}
+
+/**
+ * Begins a new screen as a page load would: at its top, with the focus on its heading. Forms keep the scroll position
+ * as long as they stay on their screen; whether they do is known only here. Back restores the position by itself.
+ */
+function useArrival(screen: string): void {
+  const known = useRef(screen);
+  const type = useNavigationType();
+  const { hash } = useLocation();
   useEffect(() => {
-    if (known.current === pathname) return;
-    known.current = pathname;
+    if (known.current === screen) return;
+    known.current = screen;
+    if (type !== "POP" && !hash) window.scrollTo(0, 0);
     focusHeading();
-  }, [pathname]);
+  }, [screen, type, hash]);
 }
 
 /** A line at the upper edge while the next screen is on its way. */
