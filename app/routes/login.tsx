@@ -9,9 +9,8 @@ import { GoogleForm } from "~/forms/google-form";
 import { keepAddress } from "~/forms/typed-address";
 import { viewerOf } from "~/http/context.server";
 import { publicFormAction } from "~/http/form/page.server";
-import { googleOnLogin } from "~/http/google.server";
+import { loginScreen } from "~/http/login-screen.server";
 import { ownPath } from "~/http/own-path";
-import { payment } from "~/http/payment-config.server";
 import { login } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
 import type { Route } from "./+types/login";
@@ -36,9 +35,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const redirectTo = ownPath(url.searchParams.get("redirectTo")) ?? "/";
-  const hasTrial = payment !== undefined;
-  return { redirectTo, hasTrial, ...googleOnLogin(context, url.searchParams.get("google")) };
+  return loginScreen(context, url);
 }
 
 export const action = publicFormAction(accountHandlers);
@@ -52,7 +49,6 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [typed, setTyped] = useState<Record<string, string>>({ email });
   return (
     <>
-      <CookieBanner />
       <PublicHeader />
       <main id="inhalt" className="mx-auto max-w-104 px-4 pt-6 pb-16">
         <h1 className="text-xl">{isRegistering ? login.titleRegister : login.titleSignIn}</h1>
@@ -87,6 +83,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
       </main>
+      <CookieBanner isInFlow />
       <SiteFooter hasBanner />
     </>
   );

@@ -5,9 +5,10 @@ import { cookieBanner } from "~/locales/de/public/site";
 
 /**
  * Asks what may be stored, where nothing was chosen yet or `?cookies=open` asks again. A plain form: it works without
- * JavaScript, blocks nothing, and every answer is as near as the others.
+ * JavaScript, blocks nothing, and every answer is as near as the others. `isInFlow` on a page with a form, which it
+ * must not cover on a small screen.
  */
-export function CookieBanner() {
+export function CookieBanner({ isInFlow = false }: { isInFlow?: boolean }) {
   const { pathname, search } = useLocation();
   const consent = useRouteLoaderData<{ consent: Consent | null }>("root")?.consent;
   const query = new URLSearchParams(search);
@@ -16,7 +17,11 @@ export function CookieBanner() {
   query.delete("cookies");
   const { options } = cookieBanner;
   return (
-    <section id="cookie-banner" className="cookie-banner" aria-labelledby="cookie-title">
+    <section
+      id="cookie-banner"
+      className={isInFlow ? "cookie-banner is-in-flow" : "cookie-banner"}
+      aria-labelledby="cookie-title"
+    >
       <form method="post" action="/cookies" data-stay>
         <input type="hidden" name="redirectTo" value={pathname + (query.size > 0 ? `?${query}` : "")} />
         <h2 id="cookie-title">{cookieBanner.title}</h2>

@@ -7,6 +7,7 @@ export const login = {
   leadSignIn: "Schön, dass du wieder da bist.",
   leadRegister: `${TRIAL_DAYS} Tage alles kostenlos ausprobieren.`,
   leadRegisterFree: "Kostenlos, mit allem, was Reisekasse kann.",
+  leadsBack: "Melde dich an, dann geht es dort weiter, wo du hinwolltest.",
   firstName: "Vorname",
   lastName: "Nachname",
   email: "E-Mail-Adresse",
