@@ -24,15 +24,17 @@ export function TripCard({ trip, children }: { trip: TripWithSum; children?: Rea
     <article className="trip-card">
       <div className="trip-card-head">
         <TripPattern of={name} />
-        <span className="trip-card-icon" title={travelMethodNames[travelMethod]}>
-          <Icon name={iconNamed(travelIcons[travelMethod], "route")} />
-          <span className="sr-only">{travelMethodNames[travelMethod]}</span>
-        </span>
-        <div className="min-w-0 flex-1">
-          <h3 className="font-bold leading-tight">
-            {trip.isDeleted ? title : <a href={trip.isActive ? "/" : `/trip/${id}`}>{title}</a>}
-          </h3>
-          <p className="truncate text-sm">{destination}</p>
+        <div className="trip-card-title">
+          <span className="trip-card-icon" title={travelMethodNames[travelMethod]}>
+            <Icon name={iconNamed(travelIcons[travelMethod], "route")} />
+            <span className="sr-only">{travelMethodNames[travelMethod]}</span>
+          </span>
+          <div className="min-w-0 flex-1">
+            <h3 className="font-bold leading-tight">
+              {trip.isDeleted ? title : <a href={trip.isActive ? "/" : `/trip/${id}`}>{title}</a>}
+            </h3>
+            <p className="truncate text-sm">{destination}</p>
+          </div>
         </div>
       </div>
       <div className="px-4 pt-3 pb-3">

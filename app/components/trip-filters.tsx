@@ -1,49 +1,29 @@
 import { type TripFilterName, tripFilters } from "~/domain/trip-filter";
 import { trips } from "~/locales/de/trips";
 import { formatCount } from "~/locales/format";
-import { Figure } from "./figure";
 import { Icon } from "./icon";
 
-type Counts = Record<TripFilterName, number>;
-
-/** How many trips there are of each kind: four tiles. */
-export function TripCounts({ counts }: { counts: Counts }) {
-  const shown = tripFilters.filter((name) => name !== "deleted");
-  return (
-    <dl className="grid grid-cols-4 gap-2">
-      {shown.map((name) => (
-        <div key={name} className="card flex flex-col-reverse items-center p-2 text-center">
-          <dt className="text-xs text-quiet">{trips[name]}</dt>
-          <dd className="w-full">
-            <Figure text={formatCount(counts[name])} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** The tabs that filter the list; links, each with its count. */
+/** The tabs that filter the list: tiles that are links, each with its count. */
 export function TripFilters({
   active,
   counts,
   words,
 }: {
   active: TripFilterName;
-  counts: Counts;
+  counts: Record<TripFilterName, number>;
   words: string;
 }) {
   return (
     <nav aria-label={trips.filters}>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="grid grid-cols-5 gap-1.5">
         {tripFilters.map((name) => (
           <li key={name}>
             <a
-              className="filter"
+              className="count-tab"
               href={tripListAddress({ filter: name, words })}
               aria-current={name === active ? "page" : undefined}
             >
-              {trips[name]} <span className="font-normal">{formatCount(counts[name])}</span>
+              <span>{trips[name]}</span> <b>{formatCount(counts[name])}</b>
             </a>
           </li>
         ))}

@@ -1,12 +1,12 @@
-import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
+import { NoTrips } from "~/components/no-trips";
 import { PageHeader } from "~/components/page-header";
 import { Screen } from "~/components/screen";
 import { TripCard, type TripWithSum } from "~/components/trip-card";
-import { TripCounts, TripFilters, TripPages, TripSearch } from "~/components/trip-filters";
+import { TripFilters, TripPages, TripSearch } from "~/components/trip-filters";
 import { withDialog } from "~/domain/dialog";
+import { stateOf } from "~/domain/trip";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { TripActions } from "~/forms/trip-actions";
@@ -23,6 +23,13 @@ export { shouldRevalidate } from "~/forms/revalidation";
 export { sendOrKeep as clientAction } from "~/forms/unsent";
 
 export const handle = { dialogs: ["trip", "end-trip", "delete-trip", "delete-trip-for-good"] } as const;
+
+/** Groups of the list of all trips, in the order in which the list comes. */
+const groups = [
+  ["current", "active"],
+  ["planned", "planned"],
+  ["finished", "archived"],
+] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: `${texts.title} · ${shell.product}` }];
 
@@ -47,16 +54,18 @@ export default function MyTrips({ loaderData }: Route.ComponentProps) {
   return (
     <Screen isWide dialog={<OpenDialog subject={subject} />}>
       <PageHeader title={texts.title} />
-      <TripCounts counts={counts} />
-      <TripSearch words={words} active={filter} />
       <TripFilters active={filter} counts={counts} words={words} />
+      <TripSearch words={words} active={filter} />
       {!words && trips.length > 0 && filter !== "deleted" && create}
-      {trips.length === 0 && <NoTrips words={words} isTrash={filter === "deleted"} create={create} />}
+      {trips.length === 0 && <NoTrips words={words} filter={filter} create={create} />}
       {filter === "all" ? (
-        <>
-          <Group title={texts.headings.current} trips={trips.filter(({ isArchived }) => !isArchived)} />
-          <Group title={texts.headings.finished} trips={trips.filter(({ isArchived }) => isArchived)} />
-        </>
+        groups.map(([name, state]) => (
+          <Group
+            key={name}
+            title={texts.headings[name]}
+            trips={trips.filter((trip) => stateOf(trip) === state)}
+          />
+        ))
       ) : (
         <Group title={texts.headings[filter]} trips={trips} />
       )}
@@ -78,23 +87,5 @@ function Group({ title, trips }: { title: string; trips: readonly TripWithSum[] 
         ))}
       </div>
     </section>
-  );
-}
-
-function NoTrips({ words, isTrash, create }: { words: string; isTrash: boolean; create: ReactNode }) {
-  if (words) {
-    return (
-      <EmptyState icon="search" title={texts.none} help={texts.noneForSearch(words)}>
-        <a className="button" href="/my-trips">
-          {texts.clearSearch}
-        </a>
-      </EmptyState>
-    );
-  }
-  if (isTrash) return <EmptyState icon="trash" title={texts.noneDeleted} help={texts.noneDeletedHelp} />;
-  return (
-    <EmptyState icon="map" title={texts.none} help={texts.noneHelp}>
-      {create}
-    </EmptyState>
   );
 }

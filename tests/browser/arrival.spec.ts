@@ -40,7 +40,10 @@ test("Anna deletes a trip from its screen and sees the top of her trips @js", as
   for (let nth = 0; nth < 5; nth++) await anna.hasExpense(trip, { amount: "5" });
   await anna.open(`/trip/${trip}`);
   await page.evaluate(scrollDown);
-  await page.getByRole("link", { name: /^Löschen/ }).first().click();
+  await page
+    .getByRole("link", { name: /^Löschen/ })
+    .first()
+    .click();
   await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
   await expect(page).toHaveURL(/\/my-trips/);
   await expect(page.getByRole("article")).toHaveCount(4);

@@ -18,7 +18,12 @@ export const trips = {
     deleted: "Gelöschte Reisen",
   },
   none: "Keine Reisen gefunden",
-  noneHelp: "Lege eine Reise an, und sie steht hier.",
+  noneHelp: {
+    all: "Lege eine Reise an, und sie steht hier.",
+    current: "Gerade ist keine Reise aktiv. Starte eine geplante oder lege eine neue an.",
+    planned: "Lege eine Reise an, und sie steht hier.",
+    finished: "Sobald du eine Reise beendest, steht sie hier.",
+  },
   noneForSearch: (words: string) => `Nichts gefunden zu „${words}“.`,
   noneDeleted: "Keine gelöschten Reisen",
   noneDeletedHelp: "Was du löschst, bleibt hier, bis du es endgültig löschst.",
