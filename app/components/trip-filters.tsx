@@ -15,9 +15,9 @@ export function TripFilters({
 }) {
   return (
     <nav aria-label={trips.filters}>
-      <ul className="grid grid-cols-5 gap-1.5">
+      <ul className="flex gap-1 sm:gap-2">
         {tripFilters.map((name) => (
-          <li key={name}>
+          <li key={name} className="flex-auto">
             <a
               className="count-tab"
               href={tripListAddress({ filter: name, words })}

@@ -1,11 +1,9 @@
-import { TRIAL_DAYS } from "~/domain/plan";
-
 export const login = {
   titleSignIn: "Anmelden",
   description: "Melde dich bei Reisekasse an oder leg ein Konto an.",
   titleRegister: "Konto erstellen",
   leadSignIn: "Schön, dass du wieder da bist.",
-  leadRegister: `${TRIAL_DAYS} Tage alles kostenlos ausprobieren.`,
+  leadRegister: "5 Tage alles kostenlos ausprobieren.",
   leadRegisterFree: "Kostenlos, mit allem, was Reisekasse kann.",
   leadsBack: "Melde dich an, dann geht es dort weiter, wo du hinwolltest.",
   firstName: "Vorname",
