@@ -45,7 +45,6 @@ import {
   Waypoints,
   X,
 } from "lucide";
-import { containing, Html, html } from "./html";
 
 /** The icons that screens draw, by the name that domain/ and locales/ use for them. */
 const icons = {
@@ -109,22 +108,23 @@ export function Drawing({ of, className = "" }: { of: IconNode; className?: stri
       className={`icon ${className}`}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      {...containing(shapesOf(of))}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of the icon library, none of it typed by anybody
+      dangerouslySetInnerHTML={{ __html: shapesOf(of) }}
     />
   );
 }
 
-const drawn = new Map<IconNode, Html>();
+const drawn = new Map<IconNode, string>();
 
 // As HTML by hand: on a screen with thirty icons React would make more elements for them than for all the rest.
-function shapesOf(node: IconNode): Html {
+function shapesOf(node: IconNode): string {
   const known = drawn.get(node);
   if (known) return known;
   const shapes = node.map(([tag, attributes]) => {
     const all = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
     return `<${tag}${all.join("")}/>`;
   });
-  const made = new Html(shapes.join(""));
+  const made = shapes.join("");
   drawn.set(node, made);
   return made;
 }
@@ -139,7 +139,13 @@ export function IconSprite({ names }: { names: readonly IconName[] }) {
   return (
     <svg className="hidden" aria-hidden="true">
       {names.map((name) => (
-        <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24" {...containing(shapesOf(icons[name]))} />
+        <symbol
+          key={name}
+          id={`icon-${name}`}
+          viewBox="0 0 24 24"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: as in Drawing
+          dangerouslySetInnerHTML={{ __html: shapesOf(icons[name]) }}
+        />
       ))}
     </svg>
   );
@@ -152,9 +158,4 @@ export function UsedIcon({ name }: { name: IconName }) {
       <use href={`#icon-${name}`} />
     </svg>
   );
-}
-
-/** The same, where HTML is written by hand. */
-export function usedIcon(name: IconName): Html {
-  return html`<svg class="icon" aria-hidden="true"><use href="#icon-${name}"></use></svg>`;
 }

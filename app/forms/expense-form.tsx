@@ -1,9 +1,10 @@
-import { type FormEvent, type MouseEvent, type ReactNode, type Ref, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useLocation } from "react-router";
 import { AmountField } from "~/components/amount-field";
 import { ChipField, TextArea, TextField } from "~/components/field";
 import { useHydrated } from "~/components/hydrated";
-import { Icon, iconNamed } from "~/components/icon";
+import { Icon } from "~/components/icon";
 import { LocationField } from "~/components/location-field";
 import { SubmitButton } from "~/components/submit-button";
 import {
@@ -14,16 +15,15 @@ import {
   mainOf,
 } from "~/domain/category";
 import { type Day, deviceToday } from "~/domain/day";
+import { withDialog } from "~/domain/dialog";
 import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH, type ExpenseRow } from "~/domain/expense";
 import { DEFAULT_PAYMENT_METHOD, entryPaymentMethods } from "~/domain/payment-method";
-import { expenseForm } from "~/locales/de/expenses";
-import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
+import { expenseForm, expenses } from "~/locales/de/expenses";
+import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { formatAmountField } from "~/locales/format";
 import { type Draft, Drafted } from "~/offline/drafts";
+import { ChosenCategory, MainCategories } from "./category-step";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
-
-/** What the form sends as its main category to be shown the first step again; an empty one would count as not sent. */
-const NO_MAIN = "none";
 
 export interface ExpenseTexts extends Record<string, string | undefined> {
   main: string;
@@ -95,7 +95,21 @@ function OldExpense({ expense, name, draft }: { expense: ExpenseRow; name: strin
       ...draft,
     },
   });
-  return <ExpenseForm sent={sent} />;
+  const { search } = useLocation();
+  return (
+    <ExpenseForm
+      sent={sent}
+      tool={
+        <a
+          className="button-quiet self-start -ml-4 text-danger"
+          href={withDialog(search, "delete-expense", { id: expense.id })}
+        >
+          <Icon name="trash" />
+          {expenses.delete}
+        </a>
+      }
+    />
+  );
 }
 
 /**
@@ -105,10 +119,13 @@ function OldExpense({ expense, name, draft }: { expense: ExpenseRow; name: strin
 export function ExpenseForm({
   sent,
   onSubmit,
+  tool,
   children,
 }: {
   sent: SentForm<ExpenseTexts>;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** Shown below the fields. */
+  tool?: ReactNode;
   children?: ReactNode;
 }) {
   const { fields, isPending } = sent;
@@ -159,6 +176,7 @@ export function ExpenseForm({
           maxLength={EXPENSE_TEXT_LENGTH}
         />
         <MoreFields sent={sent} />
+        {tool}
         <div className="sheet-foot">
           <SubmitButton icon="check" isPending={isPending} isDisabled={isHydrated && !isChosen}>
             {expenseForm.save}
@@ -166,81 +184,6 @@ export function ExpenseForm({
         </div>
       </div>
     </PostForm>
-  );
-}
-
-function MainCategories({
-  ref,
-  onChoose,
-}: {
-  ref: Ref<HTMLFieldSetElement>;
-  onChoose: (main: MainCategoryId) => void;
-}) {
-  return (
-    <fieldset ref={ref}>
-      <legend className="mb-3 text-sm text-quiet">{expenseForm.step1}</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {mainCategories.map(({ id, icon }) => (
-          <StepButton key={id} main={id} className="tile" onTake={() => onChoose(id)}>
-            <span className={`hue-tile of-${id}`}>
-              <Icon name={iconNamed(icon, "receipt")} />
-            </span>
-            {mainCategoryNames[id]}
-          </StepButton>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-function ChosenCategory({ main, onBack }: { main: MainCategoryId; onBack: () => void }) {
-  const { icon } = mainCategories.find(({ id }) => id === main)!;
-  return (
-    <div className="flex items-center gap-3">
-      <span className={`hue-tile of-${main}`}>
-        <Icon name={iconNamed(icon, "receipt")} />
-      </span>
-      <p className="flex-1">
-        <span className="block text-xs text-quiet">{expenseForm.category}</span>
-        <b>{mainCategoryNames[main]}</b>
-      </p>
-      <input type="hidden" name="main" value={main} />
-      <StepButton main={NO_MAIN} className="button-quiet" label={expenseForm.changeLabel} onTake={onBack}>
-        {expenseForm.change}
-      </StepButton>
-    </div>
-  );
-}
-
-function StepButton({
-  main,
-  className,
-  label,
-  onTake,
-  children,
-}: {
-  main: MainCategoryId | typeof NO_MAIN;
-  className: string;
-  label?: string;
-  onTake: () => void;
-  children: ReactNode;
-}) {
-  function onClick(event: MouseEvent) {
-    event.preventDefault();
-    onTake();
-  }
-  return (
-    <button
-      type="submit"
-      name="set"
-      value={`main=${main}`}
-      formNoValidate
-      className={className}
-      aria-label={label}
-      onClick={onClick}
-    >
-      {children}
-    </button>
   );
 }
 

@@ -172,3 +172,40 @@ test("Anna has no active trip, and the statistics say so @once", async ({ anna }
   await anna.open("/analytics");
   await expect(anna.page.getByRole("heading", { name: "Keine Daten verfügbar" })).toBeVisible();
 });
+
+test("Anna opens an expense by pressing its details, and deletes it from its dialog", async ({ anna }) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip();
+  await anna.hasExpense(trip, { description: "Kaffee", amount: "2,50", locationName: "Alfama" });
+  await anna.open("/expenses");
+  await page.locator(".row-details").click();
+  await expect(anna.dialog.getByRole("heading", { name: "Ausgabe bearbeiten" })).toBeVisible();
+  await anna.dialog.getByRole("link", { name: "Löschen" }).click();
+  await anna.dialog.getByRole("button", { name: "Löschen" }).click();
+  await anna.expectToast("Ausgabe gelöscht!");
+  await expect(anna.rowTitles).toHaveCount(0);
+});
+
+test("The floating button steps aside while Anna scrolls down, and covers no sum at the end @js", async ({
+  anna,
+  records,
+}) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip();
+  records.addExpenses(
+    trip,
+    Array.from({ length: 40 }, (_, nth) => dayFromToday(-nth)),
+    100,
+  );
+  await anna.open("/expenses");
+  const floating = page.locator(".floating-add");
+  await expect(floating).toBeInViewport();
+  await page.mouse.wheel(0, 600);
+  await expect(floating).toBeHidden();
+  await page.mouse.wheel(0, -200);
+  await expect(floating).toBeInViewport();
+  await page.evaluate("window.scrollTo(0, document.body.scrollHeight)");
+  await expect(floating).toBeVisible();
+  const last = (await page.locator(".expense-row").last().boundingBox())!;
+  expect(last.y + last.height).toBeLessThanOrEqual((await floating.boundingBox())!.y);
+});

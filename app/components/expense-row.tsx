@@ -1,0 +1,66 @@
+import { mainCategories, mainOf } from "~/domain/category";
+import type { Day } from "~/domain/day";
+import { withDialog } from "~/domain/dialog";
+import type { Pending, ShownRow } from "~/domain/pending";
+import { expenses } from "~/locales/de/expenses";
+import { dates } from "~/locales/de/home";
+import { categoryNames, paymentMethodName } from "~/locales/de/names";
+import { pendingKinds } from "~/locales/de/pending";
+import { formatDayShort, formatMoney } from "~/locales/format";
+import { iconNamed, UsedIcon } from "./icon";
+import { PendingMark } from "./pending-mark";
+
+const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]));
+
+/**
+ * An expense in a list: a link that opens it, and one that deletes it. `today` adds its day to the details; `search` is
+ * the query of the screen. Its icons come from the list's sprite.
+ */
+export function ExpenseRow({ row, today, search }: { row: ShownRow; today?: Day; search: string }) {
+  const { id, day, amount, categoryId, paymentMethod, description, locationName, photoUrl, pending } = row;
+  const main = mainOf(categoryId);
+  const category = categoryNames[categoryId];
+  const title = description ?? category;
+  const sum = formatMoney(amount);
+  const details = [
+    today && formatDayShort(day, today, dates),
+    description && category,
+    paymentMethodName(paymentMethod),
+    locationName,
+  ].filter(Boolean);
+  const named = `${title}, ${sum}`;
+  const toEdit = pending ? toOutbox(pending) : withDialog(search, "expense", { id });
+  const toDelete = pending ? toDiscard(pending) : withDialog(search, "delete-expense", { id });
+  return (
+    <li className="expense-row" data-pending={pending?.kind}>
+      <a href={toEdit} aria-label={`${expenses.edit}: ${[named, ...details].join(", ")}`}>
+        <span className={`hue-tile of-${main}`}>
+          <UsedIcon name={icons.get(main)!} />
+        </span>
+        <b className="row-title">{title}</b>
+        <b className="row-sum">{sum}</b>
+        <span className="row-details">
+          {pending && <PendingMark label={pendingKinds[pending.kind]} state={pending.state} />}
+          {details.join(" · ")}
+          {photoUrl && (
+            <span className="row-photo">
+              <UsedIcon name="camera" /> {expenses.photo}
+            </span>
+          )}
+        </span>
+      </a>
+      <a className="icon-button" href={toDelete} aria-label={`${expenses.delete}: ${named}`}>
+        <UsedIcon name="trash" />
+      </a>
+    </li>
+  );
+}
+
+/** An expense that waits on the device is changed in the outbox; one that waits to be deleted can only be kept. */
+function toOutbox({ entryId, kind }: Pending): string {
+  return `/outbox${withDialog("", kind === "delete" ? "discard" : "entry", { id: entryId })}`;
+}
+
+function toDiscard({ entryId }: Pending): string {
+  return `/outbox${withDialog("", "discard", { id: entryId })}`;
+}
