@@ -58,7 +58,7 @@ const wordsOf = ({ mail }: Received) =>
     ),
   ].join("\n");
 
-/** Waits until every mail that was asked for so far has left: they leave one after the other. */
+/** Waits until every mail that was asked for so far has left: they leave one after the other. Zeus asks for the last. */
 async function mailsAreThrough(): Promise<void> {
   const zeus = await signUp("Zeus");
   await visitor().send("/forgot-password", { intent: "password.forgotten", email: zeus.email });
@@ -86,7 +86,8 @@ describe.each(ways)("Ben at %s", (...way) => {
     });
     expect(contractOf(erika)).toEqual(before);
     expect(mailsTo(erika.email).length).toBeGreaterThan(0);
-    const others = mailbox.readAll().filter(({ to }) => ![erika.email, support].includes(to));
+    const isExpected = (to: string) => [erika.email, support].includes(to) || to.startsWith("zeus-");
+    const others = mailbox.readAll().filter(({ to }) => !isExpected(to));
     expect(others.map(({ to }) => to)).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { withServer } from "../support/server";
 
 const mailbox = await startMailbox();
 afterAll(() => mailbox.close());
-withServer({ SMTP_URL: mailbox.url });
+withServer({ SMTP_URL: mailbox.url, APP_URL: "http://localhost" });
 
 test("Anna is told by mail that her account is deleted, by the form and by the API", async () => {
   const anna = await signUpConfirmed(mailbox, "Anna");

@@ -8,7 +8,7 @@ import { withServer } from "../support/server";
 
 const mailbox = await startMailbox();
 afterAll(() => mailbox.close());
-withServer({ SMTP_URL: mailbox.url, CLIENT_IP_HEADER: "X-Test-Client" });
+withServer({ SMTP_URL: mailbox.url, APP_URL: "http://localhost", CLIENT_IP_HEADER: "X-Test-Client" });
 afterEach(() => vi.useRealTimers());
 
 const addressOf = ({ email }: Person): string[] =>

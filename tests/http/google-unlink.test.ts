@@ -8,7 +8,7 @@ import { execute, rows } from "../support/rows";
 import { withServer } from "../support/server";
 
 const [provider, mailbox] = [await Provider.start(), await startMailbox()];
-withServer({ ...provider.env, SMTP_URL: mailbox.url });
+withServer({ ...provider.env, SMTP_URL: mailbox.url, APP_URL: "http://localhost" });
 afterAll(() => Promise.all([provider.stop(), mailbox.close()]));
 
 const subOf = (email: string) =>
