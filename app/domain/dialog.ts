@@ -3,6 +3,7 @@ export const dialogNames = [
   "expense",
   "delete-expense",
   "trip",
+  "start-trip",
   "end-trip",
   "delete-trip",
   "delete-trip-for-good",

@@ -43,6 +43,10 @@ export type TripFields = Pick<
   "name" | "destination" | "startDate" | "endDate" | "budget" | "currency" | "travelMethod"
 >;
 
+/** Fates of the active trip when another one is started. */
+export const formerTripFates = ["postpone", "end"] as const;
+export type FormerTripFate = (typeof formerTripFates)[number];
+
 export type TripCommand = "start" | "archive" | "trash" | "restore";
 
 /**

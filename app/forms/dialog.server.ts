@@ -37,6 +37,7 @@ export async function dialogSubject(
       return { trip: found(context, await findTrip(userId, id), "tripNotFound") };
     case "delete-trip-for-good":
       return { trip: found(context, await findTripOrTrash(userId, id ?? ""), "tripNotFound") };
+    case "start-trip":
     case "end-trip":
     case "delete-trip":
       return { trip: found(context, await findTrip(userId, id ?? ""), "tripNotFound") };

@@ -18,6 +18,9 @@ import { AddExpenseForm, ChangeExpenseForm } from "./expense-form";
 import { lateForm } from "./late-form";
 
 // No first visit needs these.
+const StartTripForm = import.meta.env.SSR
+  ? (await import("./start-trip-form")).StartTripForm
+  : lateForm(async () => (await import("./start-trip-form")).StartTripForm);
 const ExportForm = import.meta.env.SSR
   ? (await import("./export-form")).ExportForm
   : lateForm(async () => (await import("./export-form")).ExportForm);
@@ -46,11 +49,21 @@ export interface DialogSubject {
 /** What a screen gives its dialogs: what they are about, and where and when a new expense would be. */
 interface Given extends DialogSubject {
   tripId?: string;
+  /** The active trip, where the screen knows it. */
+  active?: Pick<Trip, "id" | "name">;
   today?: Day;
 }
 
 /** The dialog that the address opens. Those for something new need nothing from the server and open at once. */
-export function OpenDialog({ subject, ...rest }: { subject: DialogSubject; tripId?: string; today?: Day }) {
+export function OpenDialog({
+  subject,
+  ...rest
+}: {
+  subject: DialogSubject;
+  tripId?: string;
+  active?: Pick<Trip, "id" | "name">;
+  today?: Day;
+}) {
   const [query] = useSearchParams();
   const name = useOpenDialog();
   const id = query.get("id") ?? undefined;
@@ -103,6 +116,10 @@ const dialogs: Partial<Record<DialogName, Render>> = {
     ),
   ],
   trip: () => [trips.create, <CreateTripForm key="trip" />],
+  "start-trip": ({ trip, active }) => [
+    active && active.id !== trip?.id ? tripTexts.stillRuns(active.name) : tripTexts.startTitle,
+    trip && <StartTripForm key={trip.id} trip={trip} active={active} />,
+  ],
   "end-trip": ({ trip }) => [
     tripTexts.endTitle,
     trip && (

@@ -13,7 +13,7 @@ import { formatDateRange } from "~/locales/format";
 import { QuickForm } from "./sent-form";
 
 /** What can be done with a trip in a list, by its state. (spec, section 2: My trips) */
-export function TripActions({ trip }: { trip: Trip }) {
+export function TripActions({ trip, active }: { trip: Trip; active: Named | undefined }) {
   const { search } = useLocation();
   const { id, name } = trip;
   const state = stateOf(trip);
@@ -34,7 +34,7 @@ export function TripActions({ trip }: { trip: Trip }) {
     <>
       <ToolLink href={`/trip/${id}/expenses`} icon="pencil" label={texts.edit} name={name} />
       <Quick intent="trip.duplicate" id={id} icon="copy" label={texts.duplicate} name={name} />
-      {state === "planned" && <Start trip={trip} />}
+      {state === "planned" && <Start trip={trip} active={active} />}
       {state === "active" && (
         <ToolLink
           href={withDialog(search, "end-trip", { id })}
@@ -49,13 +49,13 @@ export function TripActions({ trip }: { trip: Trip }) {
 }
 
 /** What can be done with a trip on its own screen. */
-export function TripTools({ trip }: { trip: Trip }) {
+export function TripTools({ trip, active }: { trip: Trip; active: Named | undefined }) {
   const { search } = useLocation();
   const { id, name } = trip;
   return (
     <>
       <ToolLink href="?edit=1" icon="pencil" label={texts.edit} name={name} />
-      {stateOf(trip) === "planned" && <Start trip={trip} />}
+      {stateOf(trip) === "planned" && <Start trip={trip} active={active} />}
       <ToolLink href={`/analytics?trip=${id}`} icon="chart" label={shell.tabs.analytics} name={name} />
       <ToolLink
         href={withDialog(search, "export", { id })}
@@ -95,7 +95,13 @@ export function PlannedTrips({ trips }: { trips: readonly (Trip & WithPending)[]
 
 type Named = Pick<Trip, "id" | "name">;
 
-function Start({ trip: { id, name } }: { trip: Named }) {
+/** Starts a trip at once, or asks first where another one is active. */
+function Start({ trip: { id, name }, active }: { trip: Named; active?: Named }) {
+  const { search } = useLocation();
+  if (active) {
+    const href = withDialog(search, "start-trip", { id });
+    return <ToolLink href={href} icon="play" label={texts.start} name={name} />;
+  }
   return <Quick intent="trip.start" id={id} icon="play" label={texts.start} name={name} />;
 }
 

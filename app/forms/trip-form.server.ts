@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { TRIP_TEXT_LENGTH } from "~/domain/trip";
+import { withDialog } from "~/domain/dialog";
+import { formerTripFates, TRIP_TEXT_LENGTH } from "~/domain/trip";
 import { formHandler } from "~/http/form/handler.server";
 import { optionalText } from "~/http/shapes/text.server";
 import { newTripShape, tripShape } from "~/http/shapes/trip.server";
 import { deleteTripForGood } from "~/models/removal.server";
 import {
+  activeTrip,
   archiveTrip,
   changeTrip,
   createTrip,
@@ -51,12 +53,19 @@ export const tripHandlers = {
   }),
 
   "trip.start": formHandler({
-    shape: named,
+    shape: named.extend({ former: z.enum(formerTripFates).optional() }),
     failure: "tripStart",
     quick: true,
-    async effect(viewer, { input, submission, t }) {
-      const trip = await startTrip(viewer.id, input.id, submission);
-      return { toast: { title: t("toast.tripStarted"), detail: trip?.name } };
+    async effect(viewer, { input: { id, former }, submission, url, canAsk, t }) {
+      const active = await activeTrip(viewer.id);
+      const replaced = active && active.id !== id ? active : undefined;
+      if (replaced && !former && canAsk)
+        return { to: url.pathname + withDialog(url.search, "start-trip", { id }) };
+      const trip = await startTrip(viewer.id, id, submission, former);
+      const detail = replaced
+        ? t(former === "end" ? "detail.formerEnded" : "detail.formerPostponed", { name: replaced.name })
+        : trip?.name;
+      return { toast: { title: t("toast.tripStarted"), detail } };
     },
   }),
 

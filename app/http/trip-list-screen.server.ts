@@ -2,7 +2,7 @@ import { tidyText } from "~/domain/text";
 import { TRIP_TEXT_LENGTH } from "~/domain/trip";
 import { countsByFilter, readTripFilter, stateBehind } from "~/domain/trip-filter";
 import { sumsByTrip } from "~/models/statistics.server";
-import { countTrips, listTrips } from "~/models/trip.server";
+import { activeTrip, countTrips, listTrips } from "~/models/trip.server";
 
 /** How many trips a page of the list shows. */
 const PAGE_TRIPS = 50;
@@ -21,7 +21,9 @@ export async function tripListScreen(userId: string, url: URL) {
     const { total, count } = sums.get(trip.id) ?? { total: 0, count: 0 };
     return { ...trip, spent: total, expenseCount: count };
   });
+  const active = await activeTrip(userId);
   return {
+    active: active && { id: active.id, name: active.name },
     filter,
     words,
     page,

@@ -2,6 +2,7 @@ import { and, count, desc, eq, type Placeholder, type SQL, sql } from "drizzle-o
 import { Problem } from "~/domain/problem";
 import { fold } from "~/domain/text";
 import {
+  type FormerTripFate,
   nameOfCopy,
   stateOf,
   TRIPS_PER_ACCOUNT,
@@ -182,11 +183,23 @@ export async function renameTrip(
 type Commanded = Promise<Trip | undefined>;
 
 /**
- * Starts the trip; the one that was active becomes a planned one.
+ * Starts the trip; the one that was active becomes a planned one, or ends.
  * @throws Problem tripNotFound, tripArchived, keyReused
  */
-export function startTrip(userId: string, tripId: string, submission: Submission): Commanded {
-  return command(userId, tripId, "start", submission);
+export async function startTrip(
+  userId: string,
+  tripId: string,
+  submission: Submission,
+  former: FormerTripFate = "postpone",
+): Commanded {
+  if (former === "postpone") return command(userId, tripId, "start", submission);
+  const order = { command: "trip.start", body: { id: tripId, former }, resultId: tripId };
+  const outcome = await once(userId, submission, order, async () => {
+    const active = await activeTrip(userId);
+    if (active && active.id !== tripId) await carryOut(userId, active.id, "archive");
+    return carryOut(userId, tripId, "start");
+  });
+  return outcome.isRepeated ? findTripOrTrash(userId, tripId) : outcome.result;
 }
 
 /** @throws Problem tripNotFound, keyReused */

@@ -22,7 +22,9 @@ import type { Route } from "./+types/my-trips";
 export { shouldRevalidate } from "~/forms/revalidation";
 export { sendOrKeep as clientAction } from "~/forms/unsent";
 
-export const handle = { dialogs: ["trip", "end-trip", "delete-trip", "delete-trip-for-good"] } as const;
+export const handle = {
+  dialogs: ["trip", "start-trip", "end-trip", "delete-trip", "delete-trip-for-good"],
+} as const;
 
 /** Groups of the list of all trips, in the order in which the list comes. */
 const groups = [
@@ -42,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = formAction(tripHandlers);
 
 export default function MyTrips({ loaderData }: Route.ComponentProps) {
-  const { subject, filter, words, counts, trips, page, hasMore } = useShown("trips", loaderData);
+  const { subject, filter, words, counts, trips, page, hasMore, active } = useShown("trips", loaderData);
   showing({ trips });
   const { search } = useLocation();
   const create = (
@@ -52,7 +54,7 @@ export default function MyTrips({ loaderData }: Route.ComponentProps) {
     </a>
   );
   return (
-    <Screen isWide dialog={<OpenDialog subject={subject} />}>
+    <Screen isWide dialog={<OpenDialog subject={subject} active={active} />}>
       <PageHeader title={texts.title} />
       <TripFilters active={filter} counts={counts} words={words} />
       <TripSearch words={words} active={filter} />
@@ -63,18 +65,27 @@ export default function MyTrips({ loaderData }: Route.ComponentProps) {
           <Group
             key={name}
             title={texts.headings[name]}
+            active={active}
             trips={trips.filter((trip) => stateOf(trip) === state)}
           />
         ))
       ) : (
-        <Group title={texts.headings[filter]} trips={trips} />
+        <Group title={texts.headings[filter]} trips={trips} active={active} />
       )}
       <TripPages page={page} hasMore={hasMore} filter={filter} words={words} />
     </Screen>
   );
 }
 
-function Group({ title, trips }: { title: string; trips: readonly TripWithSum[] }) {
+function Group({
+  title,
+  trips,
+  active,
+}: {
+  title: string;
+  trips: readonly TripWithSum[];
+  active: Pick<TripWithSum, "id" | "name"> | undefined;
+}) {
   if (trips.length === 0) return null;
   return (
     <section>
@@ -82,7 +93,7 @@ function Group({ title, trips }: { title: string; trips: readonly TripWithSum[] 
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {trips.map((trip) => (
           <TripCard key={trip.id} trip={trip}>
-            <TripActions trip={trip} />
+            <TripActions trip={trip} active={active} />
           </TripCard>
         ))}
       </div>

@@ -8,6 +8,7 @@ import { TripFacts } from "~/components/trip-facts";
 import { TripOverview } from "~/components/trip-overview";
 import { withoutDialog } from "~/domain/dialog";
 import { RECENT_ON_TRIP } from "~/domain/expense";
+import { stateOf } from "~/domain/trip";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { expenseHandlers } from "~/forms/expense-form.server";
@@ -23,7 +24,7 @@ import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
 import { recentExpenses } from "~/models/expense.server";
 import { sumOfTrip } from "~/models/statistics.server";
-import { findTrip } from "~/models/trip.server";
+import { activeTrip, findTrip } from "~/models/trip.server";
 import { showing, useShown } from "~/offline/seams";
 import type { Route } from "./+types/trip";
 
@@ -36,7 +37,7 @@ export { shouldRevalidate } from "~/forms/revalidation";
 export { sendOrKeep as clientAction } from "~/forms/unsent";
 
 export const handle = {
-  dialogs: ["expense", "delete-expense", "end-trip", "delete-trip", "export"],
+  dialogs: ["expense", "delete-expense", "start-trip", "end-trip", "delete-trip", "export"],
 } as const;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -50,13 +51,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const subject = await dialogSubject(context, url, handle.dialogs);
   const { total, count } = await sumOfTrip(viewer.id, trip.id);
   const recent = await recentExpenses(viewer.id, trip.id, RECENT_ON_TRIP);
-  return { trip, subject, today: visitOf(context).today, spent: total, count, recent };
+  const other = stateOf(trip) === "planned" ? await activeTrip(viewer.id) : undefined;
+  const active = other && { id: other.id, name: other.name };
+  return { trip, active, subject, today: visitOf(context).today, spent: total, count, recent };
 }
 
 export const action = formAction({ ...expenseHandlers, ...tripHandlers });
 
 export default function TripDetails({ loaderData }: Route.ComponentProps) {
-  const { trip, subject, today, spent, count, recent } = useShown("trip", loaderData);
+  const { trip, active, subject, today, spent, count, recent } = useShown("trip", loaderData);
   showing({ tripId: trip.id, trips: [trip], expenses: recent });
   const { pathname, search } = useLocation();
   const isEditing = new URLSearchParams(search).has("edit");
@@ -74,14 +77,14 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
           <EndTripCard trip={trip} today={today} />
         </>
       }
-      dialog={<OpenDialog subject={subject} tripId={trip.id} today={today} />}
+      dialog={<OpenDialog subject={subject} tripId={trip.id} active={active} today={today} />}
     >
       <PageHeader back="/my-trips" title={trip.name} subtitle={trip.destination} />
       {isEditing ? (
         <ChangeTripForm trip={trip} cancel={pathname + withoutDialog(search)} />
       ) : (
         <TripFacts trip={trip}>
-          <TripTools trip={trip} />
+          <TripTools trip={trip} active={active} />
         </TripFacts>
       )}
       <TripOverview trip={trip} spent={spent} count={count} hasBadge={false} />

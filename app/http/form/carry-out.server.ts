@@ -29,6 +29,7 @@ export async function carryOut<Who>(
   picked: Picked<Who>,
   who: Who,
   { context, request, params, url }: Pick<ActionFunctionArgs, "context" | "request" | "params" | "url">,
+  canAsk = true,
 ): Promise<Outcome> {
   const { intent, handler, form, fields } = picked;
   const { now } = visitOf(context);
@@ -48,7 +49,7 @@ export async function carryOut<Who>(
 
   try {
     const submission = { key, now };
-    const sent = { input: read.value as never, submission, form, params, url, request, context, t };
+    const sent = { input: read.value as never, submission, form, params, url, request, context, t, canAsk };
     return { done: await handler.effect(who, sent) };
   } catch (error) {
     const problem = problemOf(error);

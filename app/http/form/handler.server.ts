@@ -17,6 +17,8 @@ export interface Sent<Input> {
   request: Request;
   context: Readonly<RouterContextProvider>;
   t: Speak;
+  /** Whether a dialog can ask something back: not where the form comes from the outbox. */
+  canAsk: boolean;
 }
 
 /**

@@ -62,7 +62,7 @@ async function answer(
     return say({ outcome: "refused", submissionId, kind: "invalid", message }, 400);
   }
 
-  const outcome = await carryOut(picked, viewer, { ...args, url: screenOf(form, url) });
+  const outcome = await carryOut(picked, viewer, { ...args, url: screenOf(form, url) }, false);
   if ("done" in outcome) {
     const { toast, to } = outcome.done;
     return say({ outcome: "saved", submissionId, ...(toast && { toast }), ...(to && { to }) }, 200);

@@ -147,6 +147,8 @@ export const messages = {
     premiumUntil: "Premium bleibt dir bis zum {{date}}.",
     nothingPaid:
       "Es wurde nichts abgebucht. Du kannst es noch einmal versuchen, auch mit einer anderen Karte.",
+    formerEnded: "{{name}} ist beendet.",
+    formerPostponed: "{{name}} steht wieder unter „Geplante Reisen“.",
     tripInTrash: "Du kannst sie unter „Gelöschte“ wiederherstellen.",
   },
   failure: {

@@ -1,0 +1,56 @@
+import { useCloseAddress } from "~/components/dialog";
+import { SubmitButton } from "~/components/submit-button";
+import { cutText } from "~/domain/text";
+import type { FormerTripFate, Trip } from "~/domain/trip";
+import { shell } from "~/locales/de/shell";
+import { trip as texts } from "~/locales/de/trips";
+import { PostForm, useSentForm } from "./sent-form";
+
+type Named = Pick<Trip, "id" | "name">;
+
+/** A button shows this much of a trip's name. */
+const NAME_ON_BUTTON = 40;
+
+/** Starts a trip; where another one is active, each of the two ways is a form of its own. */
+export function StartTripForm({ trip, active }: { trip: Named; active: Named | undefined }) {
+  const close = useCloseAddress();
+  const cancel = (
+    <a className="button min-h-12 w-full text-base" href={close}>
+      {shell.cancel}
+    </a>
+  );
+  if (!active || active.id === trip.id) {
+    return (
+      <div className="flex flex-col gap-3">
+        <p>{texts.startText(trip.name)}</p>
+        <Choice trip={trip} label={texts.start} />
+        {cancel}
+      </div>
+    );
+  }
+  const name = shorten(active.name);
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="break-words">{texts.startInstead(active.name, trip.name)}</p>
+      <Choice trip={trip} former="end" label={texts.endAndStart(name)} />
+      <Choice trip={trip} former="postpone" label={texts.postponeAndStart(name)} />
+      {cancel}
+    </div>
+  );
+}
+
+function Choice({ trip, former, label }: { trip: Named; former?: FormerTripFate; label: string }) {
+  const sent = useSentForm("trip.start", { id: trip.id, formId: `start-${former ?? "alone"}` });
+  return (
+    <PostForm of={sent}>
+      {former && <input type="hidden" name="former" value={former} />}
+      <SubmitButton isPending={sent.isPending} className="button-main w-full">
+        {label}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+function shorten(name: string): string {
+  return name.length > NAME_ON_BUTTON ? `${cutText(name, NAME_ON_BUTTON)}…` : name;
+}

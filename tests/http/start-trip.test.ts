@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createTrip, type Person, signUp } from "../support/person";
+import { withServer } from "../support/server";
+
+withServer();
+
+describe("Anna starts Japan while Portugal is active", () => {
+  let anna: Person;
+  let japan: string;
+
+  beforeEach(async () => {
+    anna = await signUp("Anna");
+    await createTrip(anna, { name: "Portugal" });
+    japan = await createTrip(anna, { name: "Japan", setAsActive: "" });
+  });
+
+  const names = async (filter: string) => {
+    const { root } = await anna.open(`/my-trips?filter=${filter}`);
+    return root.querySelectorAll("article h3").map(({ text }) => text);
+  };
+
+  test("and is asked first, nothing having changed", async () => {
+    const page = await anna.send("/my-trips", { intent: "trip.start", id: japan });
+    expect(page.text).toContain("Portugal läuft noch.");
+    expect(page.toast).toBeUndefined();
+    expect(await names("current")).toEqual(["Portugal"]);
+  });
+
+  test.each([
+    ["end", "Portugal ist beendet.", "finished"],
+    ["postpone", "Portugal steht wieder unter „Geplante Reisen“.", "planned"],
+  ])("and chooses to %s it: %s", async (former, told, filter) => {
+    const page = await anna.send("/my-trips?dialog=start-trip", { intent: "trip.start", id: japan, former });
+    expect(page.toast).toBe("Reise gestartet!");
+    expect(page.text).toContain(told);
+    expect(await names("current")).toEqual(["Japan"]);
+    expect(await names(filter)).toEqual(["Portugal"]);
+  });
+
+  test("from the outbox, where nobody can be asked, and Portugal is planned again", async () => {
+    const { id: account } = (await (await anna.request("/api/auth/user")).json()) as { id: string };
+    const fields = { intent: "trip.start", account, id: japan, submissionId: "start-japan" };
+    expect(await (await anna.post("/outbox/send", fields)).json()).toMatchObject({
+      outcome: "saved",
+      toast: { detail: "Portugal steht wieder unter „Geplante Reisen“." },
+    });
+    expect(await names("current")).toEqual(["Japan"]);
+  });
+
+  test("and sends the same form twice, which counts once", async () => {
+    const fields = { intent: "trip.start", id: japan, former: "end", submissionId: "once" };
+    await anna.post("/my-trips", fields);
+    expect((await anna.post("/my-trips", fields)).status).toBe(303);
+    expect(await names("finished")).toEqual(["Portugal"]);
+  });
+});
+
+test("Anna starts her only trip without being asked", async () => {
+  const anna = await signUp("Anna");
+  const id = await createTrip(anna, { setAsActive: "" });
+  expect((await anna.send("/my-trips", { intent: "trip.start", id })).toast).toBe("Reise gestartet!");
+});
+
+test("Ben opens the dialog of Anna's trip and finds nothing", async () => {
+  const anna = await signUp("Anna");
+  const ben = await signUp("Ben");
+  const id = await createTrip(anna, { setAsActive: "" });
+  expect((await ben.open(`/my-trips?dialog=start-trip&id=${id}`)).status).toBe(404);
+});
