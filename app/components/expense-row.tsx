@@ -5,7 +5,7 @@ import type { Pending, ShownRow } from "~/domain/pending";
 import { expenses } from "~/locales/de/expenses";
 import { dates } from "~/locales/de/home";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
-import { pendingKinds } from "~/locales/de/pending";
+import { pendingKinds, states } from "~/locales/de/pending";
 import { formatDayShort, formatMoney } from "~/locales/format";
 import { iconNamed, UsedIcon } from "./icon";
 import { PendingMark } from "./pending-mark";
@@ -29,19 +29,22 @@ export function ExpenseRow({ row, today, search }: { row: ShownRow; today?: Day;
     locationName,
   ].filter(Boolean);
   const named = `${title}, ${sum}`;
+  const said = details.join(" · ");
+  const mark =
+    pending && pending.state !== "saved" && `${pendingKinds[pending.kind]} ${states[pending.state]}`;
+  // What is read out has to contain what is seen, in its order.
+  const label = [`${named},`, mark, said, photoUrl && expenses.photo].filter(Boolean).join(" ");
   const toEdit = pending ? toOutbox(pending) : withDialog(search, "expense", { id });
   const toDelete = pending ? toDiscard(pending) : withDialog(search, "delete-expense", { id });
   return (
     <li className="expense-row" data-pending={pending?.kind}>
-      <a href={toEdit} aria-label={`${expenses.edit}: ${[named, ...details].join(", ")}`}>
+      <a href={toEdit} aria-label={`${expenses.edit}: ${label}`}>
         <span className={`hue-tile of-${main}`}>
           <UsedIcon name={icons.get(main)!} />
         </span>
-        <b className="row-title">{title}</b>
-        <b className="row-sum">{sum}</b>
+        <b className="row-title">{title}</b> <b className="row-sum">{sum}</b>{" "}
         <span className="row-details">
-          {pending && <PendingMark label={pendingKinds[pending.kind]} state={pending.state} />}
-          {details.join(" · ")}
+          {pending && <PendingMark label={pendingKinds[pending.kind]} state={pending.state} />} {said}
           {photoUrl && (
             <span className="row-photo">
               <UsedIcon name="camera" /> {expenses.photo}

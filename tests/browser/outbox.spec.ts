@@ -228,8 +228,9 @@ test("Anna starts a trip and deletes an expense without a network: both wait, an
   line.cut();
   await anna
     .tripCard("Azoren")
-    .getByRole("button", { name: /^Starten/ })
+    .getByRole("link", { name: /^Starten/ })
     .click();
+  await anna.dialog.getByRole("button", { name: "Interrail Portugal zurückstellen und starten" }).click();
   await anna.expectToast("Auf dem Gerät gemerkt");
   await expect(anna.tripCard("Azoren").getByText("Reise starten wartet")).toBeVisible();
   await page.getByRole("link", { name: "Ausgaben", exact: true }).click();

@@ -134,7 +134,7 @@ test("Anna's toast goes by itself where the network is gone with it @js", async 
   await page.context().setOffline(true);
   await anna
     .tripCard("Azoren")
-    .getByRole("button", { name: /^Starten/ })
+    .getByRole("button", { name: /^Duplizieren/ })
     .click();
   await anna.expectToast(noNetwork);
   await anna.letsTimePass(5_000, () => expect(anna.toast).toHaveCount(0, { timeout: 100 }));

@@ -216,18 +216,25 @@ test("Anna has no trips of a kind, and the list says so @once", async ({ anna })
   await expect(page.getByRole("link", { name: "Neue Reise erstellen" })).toBeVisible();
 });
 
-test("Anna starts a planned trip, and the active one is planned again", async ({ anna }) => {
-  await anna.hasTrip({ name: "Azoren", state: "planned" });
-  await anna.hasTrip({ name: "Dolomiten" });
-  await anna.open("/my-trips");
-  await anna
-    .tripCard("Azoren")
-    .getByRole("button", { name: /^Starten/ })
-    .click();
-  await anna.expectToast("Reise gestartet!");
-  await expect(anna.tripCard("Azoren").getByText("Aktiv", { exact: true })).toBeVisible();
-  await expect(anna.tripCard("Dolomiten").getByText("Geplant", { exact: true })).toBeVisible();
-});
+for (const [choice, state] of [
+  ["Dolomiten zurückstellen und starten", "Geplant"],
+  ["Dolomiten beenden und starten", "Beendet"],
+] as const) {
+  test(`Anna starts a planned trip and chooses: ${choice}`, async ({ anna }) => {
+    await anna.hasTrip({ name: "Azoren", state: "planned" });
+    await anna.hasTrip({ name: "Dolomiten" });
+    await anna.open("/my-trips");
+    await anna
+      .tripCard("Azoren")
+      .getByRole("link", { name: /^Starten/ })
+      .click();
+    await expect(anna.dialog.getByRole("heading", { name: "Dolomiten läuft noch." })).toBeVisible();
+    await anna.dialog.getByRole("button", { name: choice }).click();
+    await anna.expectToast("Reise gestartet!");
+    await expect(anna.tripCard("Azoren").getByText("Aktiv", { exact: true })).toBeVisible();
+    await expect(anna.tripCard("Dolomiten").getByText(state, { exact: true })).toBeVisible();
+  });
+}
 
 test("Anna ends a trip from the list after being asked", async ({ anna }) => {
   const { page } = anna;
