@@ -71,13 +71,13 @@ export function ProfileStats({ stats }: { stats: Stats }) {
   );
 }
 
-/** A few trips, each a link with its state. */
-export function TripLinks({ title, trips }: { title: string; trips: readonly Trip[] }) {
+/** A few trips, each a link with its state; `none` is said where there are none. */
+export function TripLinks({ title, trips, none }: { title: string; trips: readonly Trip[]; none: string }) {
   return (
     <section>
       <h2 className="mb-2">{title}</h2>
       {trips.length === 0 ? (
-        <p className="card text-sm text-quiet">{profile.noTrips}</p>
+        <p className="card text-sm text-quiet">{none}</p>
       ) : (
         <ul className="rows">
           {trips.map((trip) => (

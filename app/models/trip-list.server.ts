@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { and, desc, eq, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, lte, type SQL } from "drizzle-orm";
+import type { Day } from "~/domain/day";
 import type { Trip, TripFlags } from "~/domain/trip";
 import { db } from "../../db/client";
 import { before } from "../../db/portable";
@@ -28,6 +29,25 @@ export async function* tripsInOrder(userId: string, filter: "all" | "deleted"): 
       await setImmediate();
     }
   }
+}
+
+/** A few trips beside the active one: those that have begun by `today`, the latest first, then the next to come. */
+export async function recentTrips(userId: string, today: Day, size: number): Promise<Trip[]> {
+  const others = and(eq(trips.userId, userId), eq(trips.isDeleted, false), eq(trips.isActive, false));
+  const begun: Trip[] = await db
+    .select(tripColumns)
+    .from(trips)
+    .where(and(others, lte(trips.startDate, today)))
+    .orderBy(desc(trips.startDate), desc(trips.id))
+    .limit(size);
+  if (begun.length === size) return begun;
+  const coming: Trip[] = await db
+    .select(tripColumns)
+    .from(trips)
+    .where(and(others, gt(trips.startDate, today)))
+    .orderBy(trips.startDate, trips.id)
+    .limit(size - begun.length);
+  return [...begun, ...coming];
 }
 
 /** The flags of the states that a list shows, one state after the other. */

@@ -19,7 +19,8 @@ import { profile } from "~/locales/de/profile";
 import { shell } from "~/locales/de/shell";
 import { pendingEmail } from "~/models/email-change.server";
 import { userStats } from "~/models/statistics.server";
-import { activeTrip, listTrips } from "~/models/trip.server";
+import { activeTrip } from "~/models/trip.server";
+import { recentTrips } from "~/models/trip-list.server";
 import type { Route } from "./+types/profile";
 
 export { shouldRevalidate } from "~/forms/revalidation";
@@ -46,16 +47,17 @@ export const meta: Route.MetaFunction = () => [{ title: `${profile.title} · ${s
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = signedIn(context);
+  const { now, today } = visitOf(context);
   const { firstName, lastName, email, profileColor, hasPassword, hasGoogle, isVerified } = viewer;
   return {
     person: { firstName, lastName, email, profileColor, hasPassword, hasGoogle, isVerified },
-    pendingEmail: await pendingEmail(viewer.id, visitOf(context).now),
+    pendingEmail: await pendingEmail(viewer.id, now),
     isGoogleOffered: googleClient !== undefined,
     supportEmail: supportEmail(),
     subject: await dialogSubject(context, url, handle.dialogs),
     stats: await userStats(viewer.id),
     active: (await activeTrip(viewer.id)) ?? null,
-    recent: (await listTrips(viewer.id, { filter: "all", size: RECENT_TRIPS })).trips,
+    recent: await recentTrips(viewer.id, today, RECENT_TRIPS),
   };
 }
 
@@ -68,8 +70,12 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     <Screen
       aside={
         <>
-          <TripLinks title={profile.currentTrips} trips={active ? [active] : []} />
-          <TripLinks title={profile.recentTrips} trips={recent} />
+          <TripLinks
+            title={profile.currentTrips}
+            trips={active ? [active] : []}
+            none={profile.noActiveTrip}
+          />
+          <TripLinks title={profile.recentTrips} trips={recent} none={profile.noOtherTrips} />
           <p className="grid gap-3">
             <a className="button" href="/my-trips">
               <Icon name="map" />

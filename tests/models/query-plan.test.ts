@@ -128,6 +128,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     for (const filter of ["all", "deleted"] as const)
       await gathered(tripListModel.tripsInOrder(anna, filter));
   },
+  recentTrips: () => tripListModel.recentTrips(anna, "2026-11-22", 3),
   countTrips: () => tripModel.countTrips(anna),
   findExpense: async () => expenseModel.findExpense(anna, await anExpense(anna, running)),
   allExpenses: () => expenseModel.allExpenses(anna, running),

@@ -66,6 +66,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   findTripOrTrash: [({ trashed }) => tripModel.findTripOrTrash(ben, trashed), undefined],
   listTrips: [() => tripModel.listTrips(ben, { filter: "all", size: 9 }), { trips: [], hasMore: false }],
   tripsInOrder: [() => tripListModel.tripsInOrder(ben, "all").next(), noMore],
+  recentTrips: [() => tripListModel.recentTrips(ben, "2026-11-22", 3), []],
   countTrips: [() => tripModel.countTrips(ben), noTrips],
   findExpense: [({ expenseId }) => expenseModel.findExpense(ben, expenseId), undefined],
   allExpenses: [({ tripId }) => expenseModel.allExpenses(ben, tripId), []],

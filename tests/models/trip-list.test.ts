@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { stateOf, type TripFields, type TripState } from "~/domain/trip";
 import { changeTrip, countTrips, listTrips, type TripFilter } from "~/models/trip.server";
+import { recentTrips } from "~/models/trip-list.server";
 import { aTrip, sent, someone } from "../support/models";
 
 const states: TripState[] = ["planned", "active", "archived", "deleted"];
@@ -10,6 +11,24 @@ async function names(userId: string, words: string, filter: TripFilter = "all"):
   const { trips } = await listTrips(userId, { filter, words, size: 100 });
   return trips.map(({ name }) => name);
 }
+
+test("Anna's latest trips are those that have begun, then the next to come, without the active one", async () => {
+  const anna = await someone();
+  const trips: [name: string, startDate: string, state: TripState][] = [
+    ["nächstes Jahr", "2027-06-01", "planned"],
+    ["bald", "2026-12-01", "planned"],
+    ["läuft", "2026-11-20", "active"],
+    ["gestern begonnen", "2026-11-21", "planned"],
+    ["im Papierkorb", "2026-11-19", "deleted"],
+    ["im Sommer", "2026-07-01", "archived"],
+  ];
+  for (const [name, startDate, state] of trips) await aTrip(anna, { name, startDate }, state);
+  const latest = async (size: number) =>
+    (await recentTrips(anna, "2026-11-22", size)).map(({ name }) => name);
+  expect(await latest(3)).toEqual(["gestern begonnen", "im Sommer", "bald"]);
+  expect(await latest(1)).toEqual(["gestern begonnen"]);
+  expect(await latest(9)).toEqual(["gestern begonnen", "im Sommer", "bald", "nächstes Jahr"]);
+});
 
 describe("Anna's list", () => {
   test("has the running trip first, archived ones last, and the latest start first", async () => {
