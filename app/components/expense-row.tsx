@@ -44,7 +44,9 @@ export function ExpenseRow({ row, today, search }: { row: ShownRow; today?: Day;
         </span>
         <b className="row-title">{title}</b> <b className="row-sum">{sum}</b>{" "}
         <span className="row-details">
-          {pending && <PendingMark label={pendingKinds[pending.kind]} state={pending.state} />} {said}
+          {pending && <PendingMark label={pendingKinds[pending.kind]} state={pending.state} />}
+          {mark && " "}
+          {said}
           {photoUrl && (
             <span className="row-photo">
               <UsedIcon name="camera" /> {expenses.photo}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withDialog } from "~/domain/dialog";
-import { formerTripFates, TRIP_TEXT_LENGTH } from "~/domain/trip";
+import { formerTripFates, stateOf, TRIP_TEXT_LENGTH } from "~/domain/trip";
 import { formHandler } from "~/http/form/handler.server";
 import { optionalText } from "~/http/shapes/text.server";
 import { newTripShape, tripShape } from "~/http/shapes/trip.server";
@@ -11,6 +11,7 @@ import {
   changeTrip,
   createTrip,
   duplicateTrip,
+  findTrip,
   moveTripToTrash,
   renameTrip,
   restoreTrip,
@@ -59,7 +60,7 @@ export const tripHandlers = {
     async effect(viewer, { input: { id, former }, submission, url, canAsk, t }) {
       const active = await activeTrip(viewer.id);
       const replaced = active && active.id !== id ? active : undefined;
-      if (replaced && !former && canAsk)
+      if (replaced && !former && canAsk && (await canStart(viewer.id, id)))
         return { to: url.pathname + withDialog(url.search, "start-trip", { id }) };
       const trip = await startTrip(viewer.id, id, submission, former);
       const detail = replaced
@@ -118,3 +119,9 @@ export const tripHandlers = {
     },
   }),
 };
+
+/** Whether there is anything to ask: what cannot be started is refused by the model. */
+async function canStart(userId: string, tripId: string): Promise<boolean> {
+  const trip = await findTrip(userId, tripId);
+  return trip !== undefined && stateOf(trip) === "planned";
+}

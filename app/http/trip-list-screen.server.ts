@@ -1,5 +1,5 @@
 import { tidyText } from "~/domain/text";
-import { TRIP_TEXT_LENGTH } from "~/domain/trip";
+import { stateOf, TRIP_TEXT_LENGTH, type Trip } from "~/domain/trip";
 import { countsByFilter, readTripFilter, stateBehind } from "~/domain/trip-filter";
 import { sumsByTrip } from "~/models/statistics.server";
 import { activeTrip, countTrips, listTrips } from "~/models/trip.server";
@@ -21,9 +21,8 @@ export async function tripListScreen(userId: string, url: URL) {
     const { total, count } = sums.get(trip.id) ?? { total: 0, count: 0 };
     return { ...trip, spent: total, expenseCount: count };
   });
-  const active = await activeTrip(userId);
   return {
-    active: active && { id: active.id, name: active.name },
+    active: await activeBeside(userId, found.trips),
     filter,
     words,
     page,
@@ -31,6 +30,13 @@ export async function tripListScreen(userId: string, url: URL) {
     hasMore: found.hasMore,
     counts: countsByFilter(await countTrips(userId)),
   };
+}
+
+/** The active trip, where one of these could be started in its place. */
+async function activeBeside(userId: string, trips: readonly Trip[]) {
+  const isNeeded = trips.some((trip) => stateOf(trip) === "planned");
+  const active = trips.find(({ isActive }) => isActive) ?? (isNeeded ? await activeTrip(userId) : undefined);
+  return active && { id: active.id, name: active.name };
 }
 
 function readPage(text: string | null): number {

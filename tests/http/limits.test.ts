@@ -195,7 +195,7 @@ describe("a list of 1,000 trips", () => {
       const page = await anna.open(next);
       shown.push(...page.root.querySelectorAll(".trip-card h3").map(({ text }) => text.trim()));
       headings = [...headings, page.root.querySelectorAll("main h2").map(({ text }) => text)];
-      expect(page.root.querySelector(".filter[aria-current]")!.text).toBe("Alle 130");
+      expect(page.root.querySelector(".count-tab[aria-current]")!.text).toBe("Alle 130");
       const more = page.root.querySelectorAll("a").find(({ text }) => text === "Weitere Reisen anzeigen");
       next = more?.getAttribute("href")?.replaceAll("&amp;", "&");
     }
@@ -204,8 +204,8 @@ describe("a list of 1,000 trips", () => {
     const finished = numbers.filter((n) => n % 2 === 0);
     expect(shown).toEqual([...current, ...finished].map((n) => `Größe ${n}`));
     expect(headings.map((each) => each.filter((text) => text.endsWith("Reisen")))).toEqual([
-      ["Aktuelle Reisen"],
-      ["Aktuelle Reisen", "Beendete Reisen"],
+      ["Geplante Reisen"],
+      ["Geplante Reisen", "Beendete Reisen"],
       ["Beendete Reisen"],
     ]);
   });

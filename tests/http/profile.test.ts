@@ -46,7 +46,10 @@ describe("editing the profile", () => {
     expect(page.text).toContain("Änne Öz");
     expect(page.text).toContain(anna.email);
     const avatar = page.root.querySelector(".avatar")!;
-    expect([avatar.lastChild?.text, avatar.getAttribute("style")]).toEqual(["ÄÖ", "--avatar:#14532D"]);
+    expect([avatar.lastChild?.text, avatar.getAttribute("style")]).toEqual([
+      "ÄÖ",
+      "--avatar:#14532D;--initials:white",
+    ]);
     expect((await elsewhere(anna)).cookies.session).toBeDefined();
   });
 
@@ -153,7 +156,9 @@ describe("the colour of the avatar", () => {
     expect([link.firstChild?.text, link.attributes.href]).toEqual(["Farbe", "?dialog=profile-color"]);
     const page = await anna.fillIn(palette, "profile.color", { profileColor: "#EC4899" });
     expect([page.status, page.root.querySelector("dialog")]).toEqual([200, null]);
-    expect(page.root.querySelector(".avatar")?.getAttribute("style")).toBe("--avatar:#EC4899");
+    expect(page.root.querySelector(".avatar")?.getAttribute("style")).toBe(
+      "--avatar:#EC4899;--initials:black",
+    );
   });
 
   test("is no other than a colour", async () => {
