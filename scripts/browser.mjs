@@ -72,7 +72,7 @@ function attempt(command, args) {
   });
 }
 
-/** Where Playwright may have put a browser whose folder begins like this. */
+/** Lists the files under which Playwright stores a browser whose folder starts with the prefix. */
 function playwrights(prefix) {
   const cache = process.env.PLAYWRIGHT_BROWSERS_PATH || path.join(os.homedir(), ".cache", "ms-playwright");
   if (!existsSync(cache)) return [];

@@ -32,7 +32,7 @@ export function ExpenseRow({ row, today, search }: { row: ShownRow; today?: Day;
   const said = details.join(" · ");
   const mark =
     pending && pending.state !== "saved" && `${pendingKinds[pending.kind]} ${states[pending.state]}`;
-  // What is read out has to contain what is seen, in its order.
+  // The accessible name has to contain the visible text, in its order (WCAG 2.5.3).
   const label = [`${named},`, mark, said, photoUrl && expenses.photo].filter(Boolean).join(" ");
   const toEdit = pending ? toOutbox(pending) : withDialog(search, "expense", { id });
   const toDelete = pending ? toDiscard(pending) : withDialog(search, "delete-expense", { id });

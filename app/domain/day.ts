@@ -104,7 +104,7 @@ function offsetOf(timeZone: string): number | undefined {
 /** One for each zone, each of 50 kB: names come from a cookie, in any spelling, and more must not be made of them. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** What a zone is called by `Intl`, by its name in lower case: Asia/Kolkata is Asia/Calcutta. */
+/** Maps a zone's name in lower case to the name that `Intl` uses: asia/kolkata to Asia/Calcutta. */
 const usualNames = new Map<string, string>();
 
 function calendar(timeZone: string): Intl.DateTimeFormat {

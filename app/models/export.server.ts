@@ -195,7 +195,7 @@ export async function contractsToExport(userId: string) {
   return contracts.map(({ userId: _, ...contract }) => contract);
 }
 
-/** What was declared of the account's contracts, some at a time. */
+/** Yields the declarations about the account's contracts, a page at a time. */
 export async function* declarationsToExport(userId: string) {
   const pages = pagesOf(
     (after) =>

@@ -12,7 +12,7 @@ interface Connection {
   address: string;
   /** Requests that have begun and are not answered. */
   requests: Set<IncomingMessage>;
-  /** What had been read of it when its last answer was out. */
+  /** Bytes read up to its last answer. */
   bytesRead: number;
 }
 

@@ -4,7 +4,7 @@ import { envelopeAt } from "~/http/envelope.server";
 import { lastResort as texts } from "~/locales/de/last-resort";
 import { messages } from "~/locales/de/messages";
 
-/** When to try again where the server has too much to do, in seconds. */
+/** Seconds to wait before trying again when the server is overloaded. */
 const BUSY_S = 5;
 
 /** Answers that come before React Router or instead of it: JSON for programs, or a page that needs nothing but itself. */

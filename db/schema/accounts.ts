@@ -5,7 +5,7 @@ export const users = table("users", {
   /** In its canonical form; `emailKey` is what must be unique. */
   email: text("email").notNull(),
   emailKey: text("email_key").notNull().unique(),
-  /** When somebody proved to read the mailbox of the present address; null until then. */
+  /** Moment at which the mailbox of the present address was proven; null until then. */
   emailVerifiedAt: moment("email_verified_at"),
   /** Counts what happens to address and Google link. Times could not order it: they are taken before the transaction. */
   sequence: number("sequence").notNull().default(0),

@@ -88,7 +88,7 @@ export const declarations = table(
     name: text("name").notNull(),
     /** Identifies the contract, in the words of whoever declared. */
     contract: text("contract").notNull(),
-    /** Where the confirmation is asked to go, as typed. */
+    /** Address typed for the confirmation. */
     email: text("email").notNull(),
     /** The same as `emailKey` in domain/account.ts, to count the mails to an address; null in old rows. */
     emailKey: text("email_key"),
@@ -109,15 +109,15 @@ export const declarations = table(
     linkId: text("link_id").unique(),
     /** Proved to come from the contract's owner: by a session at once, else by the link. Nothing is applied before. */
     provedAt: moment("proved_at"),
-    /** When the confirmation was sent to where it was asked to go. */
+    /** Moment at which the typed address was mailed the confirmation. */
     confirmedAt: moment("confirmed_at"),
-    /** When the account's own address was told. */
+    /** Moment at which the account's own address was mailed. */
     ownerToldAt: moment("owner_told_at"),
-    /** When the support was asked to look at it. */
+    /** Moment at which support was asked to look at it. */
     supportToldAt: moment("support_told_at"),
     /** When Stripe did as declared. */
     appliedAt: moment("applied_at"),
-    /** When nothing was left to do; null again once the link proves it. */
+    /** Moment at which nothing was left to do; null again once the link proves it. */
     settledAt: moment("settled_at"),
   },
   (t) => [

@@ -45,7 +45,7 @@ describe("pipelined requests", () => {
 });
 
 describe("bodies that never end", () => {
-  // What arrives faster than garbage is collected stays for a moment.
+  // Bodies that arrive faster than garbage is collected stay for a moment.
   const bounds = { peakMb: 240, isRepeatable: true };
   const ways = ["/api/trips", "/login", "/outbox/send", "/api/webhooks/stripe", "/theme"];
   const path = (n: number) => ways[n % ways.length]!;

@@ -1,4 +1,4 @@
-// What becomes of accounts from before addresses had to be proven.
+// Accounts from before addresses had to be proven, after the migration.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

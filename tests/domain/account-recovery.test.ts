@@ -3,7 +3,7 @@ import { type RecoveryRules, recoveryRules } from "~/domain/account-recovery";
 import { fc } from "../support/property";
 import { Account, anyBeginning, anyHistory, otherOf, readerOf, type Step } from "../support/recovery";
 
-/** What the other one does in between: at once, and without finding out another password. */
+/** Runs the other person's step in between, at once and without learning another password. */
 const meanwhile = anyHistory(6).map((steps) => steps.filter(({ does }) => !["wait", "learn"].includes(does)));
 
 /** Any past, and what the stranger does while the owner gets the account back, and afterwards. */

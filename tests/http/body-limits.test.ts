@@ -1,4 +1,4 @@
-// What is refused of a body before anything parses it, and what all bodies together may hold.
+// Limits on a body before it is parsed, and on the memory of all bodies together.
 import { describe, expect, test } from "vitest";
 import { call, expenseBody, registered, tripBody } from "../support/api";
 import { type Connection, openConnection } from "../support/connection";

@@ -46,12 +46,12 @@ afterEach(() => void vi.useRealTimers());
 
 const aSubscriber = (): Promise<Person> => subscriber(stripe);
 const answerTo = (address: string): Promise<Received> => declarationMail(mailbox, address);
-/** What the support is told about this address. */
+/** Mails to support about this address. */
 const toldOf = async (address: string) => (await mailWith(mailbox, address, support)).mail;
 const isToldOf = (address: string) =>
   mailbox.unread(support).some(({ mail }) => mail.text?.includes(address));
 
-/** What the server does every hour. */
+/** Runs the server's hourly work. */
 function anHourPasses(): void {
   for (const work of chores) work();
 }

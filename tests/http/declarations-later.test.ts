@@ -32,7 +32,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** What the server does every hour. */
+/** Runs the server's hourly work. */
 function anHourPasses(): void {
   for (const { work, everyMs } of chores) if (everyMs === HOUR_MS) work();
 }

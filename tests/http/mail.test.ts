@@ -103,7 +103,7 @@ test("Mallory's mails do not keep Anna's out: of one sender at most fifty wait",
   expect(logged.filter((line) => line.includes("too many wait"))).toHaveLength(1_150);
   held.resolve();
   expect((await mailbox.next("after-mallory@example.com")).to).toBe("after-mallory@example.com");
-  // What was sent leaves room again.
+  // Sent mails make room again.
   await mailer.finish(5_000);
   mailer.sendLater(async () => ({ ...mail, to: "mallory-again@example.com" }), "mallory");
   expect((await mailbox.next("mallory-again@example.com")).to).toBe("mallory-again@example.com");

@@ -25,7 +25,7 @@ const HEALTHY_MS = 250;
 /** CPU time in which a request must be refused, in milliseconds. */
 export const REFUSAL_CPU_MS = 100;
 
-/** Who asks for the server's health: a machine of its own, as a platform's probe is. */
+/** Client address of the health probe, apart from the attacker's as a platform's probe would be. */
 const PROBE = hasManyAddresses ? "127.0.0.9" : undefined;
 
 const ENTER = 'echo $$ > "$0/cgroup.procs" && exec "$@"';

@@ -44,7 +44,7 @@ export type Step =
 interface Proof {
   password: number | undefined;
   google: string | undefined;
-  /** What the sequence was when it was looked at. */
+  /** Value of the sequence when it was read. */
   began: number;
 }
 
@@ -71,7 +71,7 @@ export class Account {
   canVerify = true;
   undoLinks: SentUndoLink[] = [];
   sessions = new Set<Who>();
-  /** Who has a link for a new password. */
+  /** Persons who hold a link for a new password. */
   resets = new Set<Who>();
   password = 1;
   isVoid = false;

@@ -18,5 +18,5 @@ export const publicAddresses = {
 export const RECEIPT = "/erklaerung";
 export const RECEIPT_TEXT = "/erklaerung.txt";
 
-/** Where the link leads that proves a declaration. */
+/** Address of the page that proves a declaration by a mailed link. */
 export const DECLARATION_LINK = "/erklaerung-bestaetigen";
