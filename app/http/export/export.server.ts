@@ -20,9 +20,9 @@ const contentTypes: Record<ExportFormat, string> = {
 /** What the files are, without their character sets. */
 export const exportMediaTypes = Object.values(contentTypes).map((type) => type.split(";")[0]!);
 
-/** The archive remembers 8 kB of each sheet until it ends: of workbooks with more sheets two are made at once. */
+/** The archive remembers 8 kB of each sheet until it ends: of workbooks with more sheets one is made at a time. */
 const MANY_SHEETS = 100;
-const largeWorkbooks = pLimit(2);
+const largeWorkbooks = pLimit(1);
 
 type Context = Readonly<RouterContextProvider>;
 
