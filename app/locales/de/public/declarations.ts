@@ -1,5 +1,6 @@
 import type { DeclarationKind } from "~/domain/declaration";
-import { DECLARATION_LINK_DAYS } from "~/domain/retention";
+// By its path: what takes the pictures reads this file without a bundler.
+import { DECLARATION_LINK_DAYS } from "../../../domain/retention.ts";
 
 /** The texts of the two pages on which one declares something about a contract. */
 export const declarationPages = {
