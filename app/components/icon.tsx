@@ -143,7 +143,7 @@ export function IconSprite({ names }: { names: readonly IconName[] }) {
           key={name}
           id={`icon-${name}`}
           viewBox="0 0 24 24"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: as in Drawing
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of the icon library, none of it typed by anybody
           dangerouslySetInnerHTML={{ __html: shapesOf(icons[name]) }}
         />
       ))}

@@ -1,5 +1,5 @@
 // Declarations without a sign-in: the same page for everybody, and nothing happens before the link is followed.
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import {
   CANCEL,
   cancels,
@@ -8,13 +8,13 @@ import {
   mailAbout,
   mailWith,
   subscriber,
+  withContracts,
   withdraws,
 } from "../support/contracts";
 import { linkIn, type Received, startMailbox } from "../support/mailbox";
-import { paymentVariables } from "../support/payment";
 import { type Page, type Person, visitor } from "../support/person";
 import { countRows, execute } from "../support/rows";
-import { serverOrigin, withServer } from "../support/server";
+import { serverOrigin } from "../support/server";
 import { StripeStandIn } from "../support/stripe-stand-in";
 
 const HOUR_MS = 3_600_000;
@@ -31,17 +31,7 @@ beforeAll(() => {
     return setInterval(work, everyMs);
   }) as typeof setInterval);
 });
-withServer({
-  ...paymentVariables,
-  STRIPE_API_URL: stripe.url,
-  SMTP_URL: mailbox.url,
-  APP_URL: "https://reisekasse.example",
-  SUPPORT_EMAIL: support,
-});
-afterAll(async () => {
-  await stripe.stop();
-  await mailbox.close();
-});
+withContracts({ stripe, mailbox, support });
 afterEach(() => void vi.useRealTimers());
 
 const aSubscriber = (): Promise<Person> => subscriber(stripe);

@@ -1,27 +1,22 @@
 // The mails about declarations: to whom they go, what they hold of what was typed, and how many there are.
-import { afterAll, expect, test } from "vitest";
-import { CANCEL, cancels, contractOf, declarationMail, subscriber } from "../support/contracts";
+import { expect, test } from "vitest";
+import {
+  CANCEL,
+  cancels,
+  contractOf,
+  declarationMail,
+  subscriber,
+  withContracts,
+} from "../support/contracts";
 import { type Received, startMailbox } from "../support/mailbox";
-import { paymentVariables } from "../support/payment";
 import { signUp, visitor } from "../support/person";
 import { countRows } from "../support/rows";
-import { withServer } from "../support/server";
 import { StripeStandIn } from "../support/stripe-stand-in";
 
 const stripe = await StripeStandIn.start();
 const mailbox = await startMailbox();
 const support = "hilfe@reisekasse.example";
-withServer({
-  ...paymentVariables,
-  STRIPE_API_URL: stripe.url,
-  SMTP_URL: mailbox.url,
-  APP_URL: "https://reisekasse.example",
-  SUPPORT_EMAIL: support,
-});
-afterAll(async () => {
-  await stripe.stop();
-  await mailbox.close();
-});
+withContracts({ stripe, mailbox, support });
 
 const answerTo = (address: string): Promise<Received> => declarationMail(mailbox, address);
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { call } from "../support/api";
-import { cancels, contractOf, mailAbout, subscriber } from "../support/contracts";
+import { cancels, contractOf, mailAbout, subscriber, withContracts } from "../support/contracts";
 import { startMailbox } from "../support/mailbox";
-import { paymentVariables } from "../support/payment";
 import { type Person, signUp, visitor } from "../support/person";
-import { serverOrigin, withServer } from "../support/server";
+import { serverOrigin } from "../support/server";
 import { StripeStandIn } from "../support/stripe-stand-in";
 
 const HOUR_MS = 3_600_000;
@@ -20,17 +19,7 @@ beforeAll(() => {
     return setInterval(work, everyMs);
   }) as typeof setInterval);
 });
-withServer({
-  ...paymentVariables,
-  STRIPE_API_URL: stripe.url,
-  SMTP_URL: mailbox.url,
-  APP_URL: "https://reisekasse.example",
-  SUPPORT_EMAIL: support,
-});
-afterAll(async () => {
-  await stripe.stop();
-  await mailbox.close();
-});
+withContracts({ stripe, mailbox, support });
 
 /** Runs the server's hourly work. */
 function anHourPasses(): void {

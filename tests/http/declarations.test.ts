@@ -1,5 +1,5 @@
 // Declarations by people who are signed in, the pages for everybody, and the receipt.
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import {
   CANCEL,
   cancels,
@@ -7,29 +7,19 @@ import {
   declarationMail,
   subscriber,
   WITHDRAW,
+  withContracts,
   withdraws,
 } from "../support/contracts";
 import { type Received, startMailbox } from "../support/mailbox";
-import { paymentVariables } from "../support/payment";
 import { type Person, signUp, visitor } from "../support/person";
 import { countRows } from "../support/rows";
-import { serverOrigin, withServer } from "../support/server";
+import { serverOrigin } from "../support/server";
 import { StripeStandIn } from "../support/stripe-stand-in";
 
 const stripe = await StripeStandIn.start();
 const mailbox = await startMailbox();
 const support = "hilfe@reisekasse.example";
-withServer({
-  ...paymentVariables,
-  STRIPE_API_URL: stripe.url,
-  SMTP_URL: mailbox.url,
-  APP_URL: "https://reisekasse.example",
-  SUPPORT_EMAIL: support,
-});
-afterAll(async () => {
-  await stripe.stop();
-  await mailbox.close();
-});
+withContracts({ stripe, mailbox, support });
 afterEach(() => void vi.useRealTimers());
 
 const RECEIPT = "/erklaerung";

@@ -1,9 +1,11 @@
 // People with a contract, and the mails about declarations, for tests that run a mailbox and Stripe's stand-in.
+import { afterAll } from "vitest";
 import { call } from "./api";
 import type { Mailbox, Received } from "./mailbox";
+import { paymentVariables } from "./payment";
 import { type Fields, type Page, type Person, signUp } from "./person";
 import { rows } from "./rows";
-import { serverOrigin } from "./server";
+import { serverOrigin, withServer } from "./server";
 import type { StripeStandIn } from "./stripe-stand-in";
 
 export const CANCEL = "/vertrag-kuendigen";
@@ -60,4 +62,27 @@ export async function mailAbout(mailbox: Mailbox, subject: string, address: stri
 export async function mailWith(mailbox: Mailbox, text: string, address: string): Promise<Received> {
   const received = await mailbox.next(address);
   return received.mail.text?.includes(text) ? received : mailWith(mailbox, text, address);
+}
+
+/** Runs the server with payment and mails for the tests of a file, and closes both stand-ins afterwards. */
+export function withContracts({
+  stripe,
+  mailbox,
+  support,
+}: {
+  stripe: StripeStandIn;
+  mailbox: Mailbox;
+  support: string;
+}): void {
+  withServer({
+    ...paymentVariables,
+    STRIPE_API_URL: stripe.url,
+    SMTP_URL: mailbox.url,
+    APP_URL: "https://reisekasse.example",
+    SUPPORT_EMAIL: support,
+  });
+  afterAll(async () => {
+    await stripe.stop();
+    await mailbox.close();
+  });
 }
