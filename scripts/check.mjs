@@ -1,54 +1,44 @@
-// `npm test`: everything that must hold, one after the other, and a last line that counts it. The bootstrap has
-// made packages, build and browser ready.
+// `npm test`: everything that must hold, and a last line that counts it. The bootstrap has made packages, build and
+// browser ready.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import path from "node:path";
+import { mkdirSync, rmSync } from "node:fs";
+import { environment, runSuite } from "./suites.mjs";
 
-const node = process.execPath;
 const bin = (name) => `node_modules/${name}`;
 
-const steps = [
+const checks = [
   { name: "types", args: [bin("@react-router/dev/bin.cjs"), "typegen"] },
   { name: "types", args: [bin("typescript/bin/tsc")] },
   { name: "types", args: [bin("typescript/bin/tsc"), "-p", "app/service-worker"] },
   { name: "lint and format", args: [bin("@biomejs/biome/bin/biome"), "ci", "--colors=off"] },
-  { name: "unit and http", args: [bin("vitest/vitest.mjs"), "run"], count: countVitest },
-  { name: "browser", args: [bin("@playwright/test/cli.js"), "test"], count: countPlaywright },
 ];
 
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
 rmSync("test-results", { recursive: true, force: true });
 mkdirSync("test-results", { recursive: true });
 
-// Hundreds of processes load the same modules: what one of them has compiled the next ones read.
-const env = {
-  ...process.env,
-  NODE_ENV: "test",
-  NODE_COMPILE_CACHE: path.resolve("node_modules/.cache/compiled"),
-};
+let passed = 0;
+const failures = [];
 
-const total = { passed: 0, failed: 0 };
-for (const { name, args, count } of steps) {
+for (const { name, args } of checks) {
   console.log(`\n== ${name}: ${args.slice(0, 2).join(" ")}`);
-  const { status } = spawnSync(node, args, { stdio: "inherit", env });
-  const { passed, failed } = count?.() ?? { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
-  total.passed += passed;
-  // A runner that fails for another reason than a test, or runs none, has failed too.
-  total.failed += failed || (status === 0 && passed > 0 ? 0 : 1);
+  const { status } = spawnSync(process.execPath, args, { stdio: "inherit", env: environment });
+  if (status === 0) passed++;
+  else failures.push(name);
 }
 
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+// Side by side: a browser waits half of its time, for timers and for the other end of a line.
+console.log("\n== unit and http; the browser's tests run beside, their output follows");
+const browser = runSuite("browser", { output: "pipe" });
+const results = [await runSuite("vitest")];
+console.log("\n== browser");
+results.push(await browser);
+console.log(results[1].text);
 
-function countVitest() {
-  const report = read("test-results/vitest.json");
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+for (const result of results) {
+  passed += result.passed;
+  failures.push(...result.failures);
 }
-
-function countPlaywright() {
-  const { expected = 0, unexpected = 0 } = read("test-results/playwright.json")?.stats ?? {};
-  return { passed: expected, failed: unexpected };
-}
-
-function read(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
-}
+if (failures.length > 0) console.log(`\nfailed:\n${failures.map((title) => `  ${title}`).join("\n")}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);

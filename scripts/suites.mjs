@@ -1,0 +1,84 @@
+// The two suites of tests, as `npm test` and `npm run test:busy` run them.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * @typedef {{ passed: number, failures: string[] }} Result
+ * `failures` has a title for each test that failed, and one of the runner's own where it failed for another reason.
+ */
+
+const reports = "test-results";
+
+export const suites = {
+  vitest: {
+    args: ["node_modules/vitest/vitest.mjs", "run"],
+    report: path.join(reports, "vitest.json"),
+    read: readVitest,
+  },
+  browser: {
+    args: ["node_modules/@playwright/test/cli.js", "test"],
+    report: path.join(reports, "playwright.json"),
+    read: readPlaywright,
+  },
+};
+
+/** Hundreds of processes load the same modules: what one of them has compiled the next ones read. */
+export const environment = {
+  ...process.env,
+  NODE_ENV: "test",
+  NODE_COMPILE_CACHE: path.resolve("node_modules/.cache/compiled"),
+};
+
+/**
+ * Runs a suite and reads its report. `output` is "inherit", "ignore", or "pipe": then it is returned as `text`.
+ * @returns {Promise<Result & { text: string }>}
+ */
+export async function runSuite(name, { args = [], output = "inherit" } = {}) {
+  const suite = suites[name];
+  mkdirSync(reports, { recursive: true });
+  rmSync(suite.report, { force: true });
+  const child = spawn(process.execPath, [...suite.args, ...args], {
+    stdio: ["ignore", output, output === "ignore" ? "inherit" : output],
+    env: environment,
+  });
+  const end = () => child.kill();
+  process.once("exit", end);
+  const parts = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => parts.push(part));
+  const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
+  process.off("exit", end);
+  const result = existsSync(suite.report)
+    ? suite.read(JSON.parse(readFileSync(suite.report, "utf8")))
+    : { passed: 0, failures: [] };
+  const isRunnerAtFault = result.failures.length === 0 && (code !== 0 || result.passed === 0);
+  if (isRunnerAtFault) result.failures.push(`the runner itself (exit code ${code})`);
+  return { ...result, text: Buffer.concat(parts).toString() };
+}
+
+/** @returns {Result} */
+function readVitest({ numPassedTests, testResults }) {
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = name.slice(name.indexOf("tests/"));
+    const own = assertionResults.filter((each) => each.status === "failed");
+    // A file that could not be run has no test that failed.
+    if (own.length === 0) return status === "failed" ? [file] : [];
+    return own.map(({ fullName }) => `${file}: ${fullName}`);
+  });
+  return { passed: numPassedTests, failures };
+}
+
+/** @returns {Result} */
+function readPlaywright({ stats, suites: files }) {
+  const failures = [];
+  const look = ({ suites: inner = [], specs = [] }) => {
+    for (const { file, title, tests } of specs) {
+      for (const { status, projectName } of tests) {
+        if (status === "unexpected") failures.push(`${file} (${projectName}): ${title}`);
+      }
+    }
+    inner.forEach(look);
+  };
+  files.forEach(look);
+  return { passed: stats.expected, failures };
+}
