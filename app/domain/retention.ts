@@ -8,7 +8,7 @@ export const SESSION_DAYS = 30;
 /** The most sessions of an account; one more ends the one that was not used for the longest. */
 export const SESSIONS_PER_ACCOUNT = 100;
 
-/** How long what was typed into a form that the end of the trial refused is kept, in days. */
+/** How long what was typed is kept in days, where the trial or the session ended in the middle of a form. */
 export const DRAFT_DAYS = 7;
 
 /** How long is known which of Stripe's events have been dealt with, in days; Stripe repeats them for three. */

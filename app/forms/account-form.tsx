@@ -9,6 +9,7 @@ interface Fields extends Record<string, string | undefined> {
   lastName: string;
   email: string;
   password: string;
+  carried: string;
 }
 
 export const ACCOUNT_FORM = "account";
@@ -17,9 +18,15 @@ export const ACCOUNT_FORM = "account";
 export function AccountForm({ isRegistering, typed }: { isRegistering: boolean; typed: Partial<Fields> }) {
   const intent = isRegistering ? "account.register" : "account.sign-in";
   const sent = useSentForm<Fields>(intent, { values: typed, formId: ACCOUNT_FORM });
-  const { firstName, lastName, email, password } = sent.fields;
+  const { firstName, lastName, email, password, carried } = sent.fields;
   return (
     <PostForm of={sent} className="flex flex-col gap-3">
+      {carried.initialValue && (
+        <>
+          <input type="hidden" name={carried.name} value={carried.initialValue} />
+          <p className="card text-sm">{login.carries}</p>
+        </>
+      )}
       {isRegistering && (
         <div className="field-pair">
           <TextField

@@ -24,7 +24,7 @@ export function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: Trips }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { intent: _, submissionId: __, ...mended } = textsIn(event.currentTarget);
+    const { intent: _, submissionId: __, account: ___, ...mended } = textsIn(event.currentTarget);
     // A new one may have come through already: the server tells by its id. A change may just be made once more.
     const isNew = intent === "expense.add";
     const nextId = refusal?.nextId ?? (isNew ? id : crypto.randomUUID());

@@ -62,6 +62,7 @@ function NewExpense({
   const sent = useSentForm<ExpenseTexts>("expense.add", {
     values: { main: main ?? "", date: day, paymentMethod: DEFAULT_PAYMENT_METHOD, ...draft },
     draft: name,
+    keptFor: { tripId },
   });
   return (
     <ExpenseForm sent={sent}>

@@ -40,12 +40,15 @@ export function useSentForm<Fields extends Texts>(
     values,
     formId,
     draft,
+    keptFor = {},
     refused,
   }: {
     id?: string;
     values?: Partial<Fields>;
     formId?: string;
     draft?: string;
+    /** Values by which a draft that the server keeps belongs to this form and to no other of its kind. */
+    keptFor?: Record<string, string>;
     /** What it was answered when it was sent from elsewhere. */
     refused?: FormAnswer;
   } = {},
@@ -56,7 +59,7 @@ export function useSentForm<Fields extends Texts>(
   const answers = [
     ours?.key === frozenKey ? ours.answer : refused,
     useActionData<FormAnswer>(),
-    useRouteLoaderData<{ draft: FormAnswer | null }>("root")?.draft,
+    useKeptDraft(keptFor),
   ];
   const mine = answers.find((answer) => answer?.intent === intent && answer.id === id) ?? undefined;
   const [form, fields] = useForm<Fields>({
@@ -84,6 +87,13 @@ export function useSentForm<Fields extends Texts>(
   };
 }
 
+/** Returns the draft that the server keeps of a form, or null where it lacks these values. */
+function useKeptDraft(values: Record<string, string>): FormAnswer | null {
+  const draft = useRouteLoaderData<{ draft: FormAnswer | null }>("root")?.draft ?? null;
+  const kept = draft?.result.initialValue;
+  return Object.entries(values).every(([name, value]) => kept?.[name] === value) ? draft : null;
+}
+
 /** A form with its hidden fields, and above the rest what is wrong with it as a whole. */
 export function PostForm<Fields extends Texts>({
   of,
@@ -99,6 +109,7 @@ export function PostForm<Fields extends Texts>({
 }) {
   const { form, intent, id, submissionId, key, draft, toPremium } = of;
   const props = getFormProps(form);
+  const account = useRouteLoaderData<{ account: string | null }>("routes/app")?.account;
   return (
     <form
       method="post"
@@ -112,6 +123,8 @@ export function PostForm<Fields extends Texts>({
       data-draft={draft}
     >
       <HiddenFields intent={intent} id={id} submissionId={submissionId} />
+      {/* If the session ends meanwhile, only this account is shown again what was typed. */}
+      {account && <input type="hidden" name="account" value={account} />}
       <Fault id={form.errorId}>{form.errors}</Fault>
       {toPremium && <ToPremium href={toPremium} />}
       {children}

@@ -27,7 +27,10 @@ export function withDraft(url: URL): URL {
   return again;
 }
 
-/** What was typed before the trial's end refused it, for a form that is opened again at the address of `withDraft`. */
+/**
+ * Fills in a form again that is opened at the address of `withDraft`: with what was typed before the trial's end refused
+ * it, or before a session ended.
+ */
 export async function draftOf(
   context: Readonly<RouterContextProvider>,
   url: URL,
@@ -37,5 +40,6 @@ export async function draftOf(
   const draft = await findDraft(viewer.id);
   if (!draft) return null;
   const { intent, fields } = draft;
-  return { intent, id: undefined, result: { initialValue: fields }, submissionId: newSubmissionId() };
+  const id = fields.id || undefined;
+  return { intent, id, result: { initialValue: fields }, submissionId: newSubmissionId() };
 }

@@ -12,22 +12,24 @@ export interface Draft {
 }
 
 /**
- * Keeps what was typed for when its owner comes back, in place of what was kept before. Where nothing can be written
- * it is not kept: what its owner is to be told is something else.
+ * Keeps what was typed until its owner comes back, in place of what was kept before. Returns false where nothing can be
+ * written: that must not hide what the owner is to be told.
  */
 export async function keepDraft(
   userId: string,
   { intent, fields }: Omit<Draft, "createdAt">,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await transaction(userId, async () => {
       await db.delete(drafts).where(eq(drafts.userId, userId));
       await db.insert(drafts).values({ userId, intent, fields: JSON.stringify(fields), createdAt: now });
     });
+    return true;
   } catch (error) {
     const kind = failure(error);
     if (kind !== "busy" && kind !== "full") throw error;
+    return false;
   }
 }
 

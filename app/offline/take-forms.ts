@@ -58,7 +58,7 @@ function tooLong(): Promise<never> {
 }
 
 function entryOf(form: HTMLFormElement, account: string): OutboxEntry {
-  const { intent, submissionId, ...fields } = textsIn(form);
+  const { intent, submissionId, account: _, ...fields } = textsIn(form);
   const now = new Date();
   const day = deviceToday(now);
   return {

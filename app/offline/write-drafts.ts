@@ -2,7 +2,15 @@ import { type Draft, draftKey, dropDraft } from "./drafts";
 import { textsIn } from "./form-texts";
 
 /** What is never written down, and what is made anew each time. */
-const left = ["intent", "submissionId", "password", "currentPassword", "newPassword", "passwordAgain"];
+const left = [
+  "intent",
+  "submissionId",
+  "account",
+  "password",
+  "currentPassword",
+  "newPassword",
+  "passwordAgain",
+];
 
 /** Writes down what is typed into forms that name a draft, until they are sent. Answers how to stop. */
 export function writeDrafts(account: string): () => void {

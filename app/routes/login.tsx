@@ -5,6 +5,7 @@ import { SiteFooter } from "~/components/public/site-footer";
 import { PublicHeader } from "~/components/public-header";
 import { ACCOUNT_FORM, AccountForm } from "~/forms/account-form";
 import { accountHandlers } from "~/forms/account-form.server";
+import { carryForm } from "~/forms/carried-form.server";
 import { GoogleForm } from "~/forms/google-form";
 import { keepAddress } from "~/forms/typed-address";
 import { viewerOf } from "~/http/context.server";
@@ -38,7 +39,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loginScreen(context, url);
 }
 
-export const action = publicFormAction(accountHandlers);
+export const action = publicFormAction(accountHandlers, carryForm);
 
 export default function Login({ loaderData }: Route.ComponentProps) {
   const { hasGoogle, hasTrial, notice, email, redirectTo } = loaderData;

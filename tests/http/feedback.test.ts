@@ -103,7 +103,7 @@ describe("Anna's feedback", () => {
 test("A visitor sends no feedback", async () => {
   const answer = await visitor().post(dialog, { intent: "feedback.send", message: "Hallo" });
   expect([answer.status, answer.headers.get("Location")]).toEqual([
-    303,
+    307,
     "/login?redirectTo=%2Fprofile%3Fdialog%3Dfeedback",
   ]);
   expect(mailbox.unread(support)).toEqual([]);

@@ -144,7 +144,7 @@ async function ask(person: Person, path: string, init?: RequestInit): Promise<An
 /** Whether the answer sends Vera to sign in, or says that there is nothing for her. */
 const isClosed = ({ status, leadsTo, text }: Answer) =>
   [401, 404, 405].includes(status) ||
-  (status === 303 && leadsTo.startsWith("/login")) ||
+  ([303, 307].includes(status) && leadsTo.startsWith("/login")) ||
   // How the router's data says so.
   (status === 202 && text.includes("/login"));
 

@@ -1,3 +1,4 @@
+import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import type { SubscriptionStatus } from "~/domain/subscription";
 import { accessOf, beginBilling } from "~/models/access.server";
@@ -99,4 +100,16 @@ test("Clara's draft is hers alone, and a later one takes its place", async () =>
   await keepDraft(clara, { intent: "expense.add", fields: { amount: "12,50" } }, now);
   expect(await findDraft(clara)).toMatchObject({ intent: "expense.add", fields: { amount: "12,50" } });
   expect(await findDraft(ben)).toBeUndefined();
+});
+
+test("Clara's draft is given up while another process has locked the database", async () => {
+  const clara = await someone("Clara");
+  const other = new Database(process.env.DATABASE_URL!.replace("file:", ""));
+  const trip = { intent: "trip.create", fields: { name: "Peru" } };
+  other.exec("begin immediate");
+  expect(await keepDraft(clara, trip, now)).toBe(false);
+  other.exec("rollback");
+  other.close();
+  expect(await keepDraft(clara, trip, now)).toBe(true);
+  expect(await findDraft(clara)).toMatchObject(trip);
 });

@@ -66,7 +66,7 @@ export class Person {
 
   /** Posts fields and goes where the answer leads. */
   async send(path: string, fields: Fields): Promise<Page> {
-    return this.arrive(await this.post(path, fields));
+    return this.arrive(await this.post(path, fields), fields);
   }
 
   /** Opens the page at this address and sends its form with this intent, hidden fields included. */
@@ -84,11 +84,12 @@ export class Person {
     throw new Error(`no form "${intent}" at ${path}`);
   }
 
-  /** Goes where an answer leads, and reads what is there. */
-  async arrive(response: Response): Promise<Page> {
+  /** Goes where an answer leads, and reads what is there. A form that was `sent` goes along where the answer says so. */
+  async arrive(response: Response, sent: Fields = {}): Promise<Page> {
     let current = response;
-    while ([301, 302, 303].includes(current.status)) {
-      current = await this.request(current.headers.get("Location")!);
+    while ([301, 302, 303, 307].includes(current.status)) {
+      const to = current.headers.get("Location")!;
+      current = await (current.status === 307 ? this.post(to, sent) : this.request(to));
     }
     const html = await current.text();
     const root = parse(html);

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from "react-router";
 import { withoutDialog } from "~/domain/dialog";
 import type { Viewer } from "~/models/session.server";
-import { signedIn } from "../auth.server";
+import { signedInAt } from "../auth.server";
 import { visitOf } from "../context.server";
 import { flashToast } from "../flash.server";
 import type { FormAnswer } from "../form-answer";
@@ -12,16 +12,25 @@ import { answerTo, pick, readForm, takeStep } from "./reading.server";
 
 /** The action of a screen: the hidden field `intent` picks the form that was sent. For people who are signed in. */
 export function formAction(handlers: FormHandlers<Viewer>) {
-  return (args: ActionFunctionArgs) => act(handlers, args, () => signedIn(args.context, args.url));
+  return (args: ActionFunctionArgs) => act(handlers, args, () => signedInAt(args));
 }
 
+/** Answers a form that no handler of the screen is for; undefined leaves it unknown. */
+type Otherwise = (form: FormData, args: ActionFunctionArgs) => Page | Response | undefined;
+type Page = ReturnType<typeof data<FormAnswer>>;
+
 /** The same for everybody. */
-export function publicFormAction(handlers: FormHandlers<null>) {
-  return (args: ActionFunctionArgs) => act(handlers, args, () => null);
+export function publicFormAction(handlers: FormHandlers<null>, otherwise?: Otherwise) {
+  return (args: ActionFunctionArgs) => act(handlers, args, () => null, otherwise);
 }
 
 /** Answers as a page does: leads on with a toast, or shows the form again with what is wrong. */
-async function act<Who>(handlers: FormHandlers<Who>, args: ActionFunctionArgs, whoIsIt: () => Who) {
+async function act<Who>(
+  handlers: FormHandlers<Who>,
+  args: ActionFunctionArgs,
+  whoIsIt: () => Who,
+  otherwise?: Otherwise,
+): Promise<Page | Response> {
   const { context, request, url } = args;
   if (request.method !== "POST") {
     visitOf(context).answer.set("Allow", "GET, HEAD, POST, OPTIONS");
@@ -31,7 +40,11 @@ async function act<Who>(handlers: FormHandlers<Who>, args: ActionFunctionArgs, w
   const form = await readForm(request);
   if (!form) throw refusal(context, "malformed");
   const picked = pick(handlers, form);
-  if (!picked) throw refusal(context, "unknownIntent");
+  if (!picked) {
+    const answer = otherwise?.(form, args);
+    if (answer) return answer;
+    throw refusal(context, "unknownIntent");
+  }
 
   const show = (answer: FormAnswer, status: number) => data<FormAnswer>(answer, { status });
   const step = form.get("set");

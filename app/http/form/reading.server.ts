@@ -66,10 +66,12 @@ export function answerTo<Who>(
  */
 export function takeStep(fields: FormData, step: string): FormAnswer["result"] {
   const [name = "", ...value] = step.split("=");
-  const texts = { ...textsOf(fields), [name]: value.join("=") };
-  return {
-    initialValue: Object.fromEntries(Object.entries(texts).filter(([name]) => !secrets.includes(name))),
-  };
+  return { initialValue: withoutSecrets({ ...textsOf(fields), [name]: value.join("=") }) };
+}
+
+/** Drops passwords. */
+export function withoutSecrets(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !secrets.includes(name)));
 }
 
 export function textsOf(fields: FormData): Record<string, string> {

@@ -6,6 +6,8 @@ export const login = {
   leadRegister: "5 Tage alles kostenlos ausprobieren.",
   leadRegisterFree: "Kostenlos, mit allem, was Reisekasse kann.",
   leadsBack: "Melde dich an, dann geht es dort weiter, wo du hinwolltest.",
+  carries:
+    "Was du eingegeben hast, ist noch da. Sobald du dich mit deinem Passwort angemeldet hast, steht es wieder im Formular.",
   firstName: "Vorname",
   lastName: "Nachname",
   email: "E-Mail-Adresse",

@@ -151,6 +151,13 @@ export const messages = {
     formerPostponed: "{{name}} steht wieder unter „Geplante Reisen“.",
     tripInTrash: "Du kannst sie unter „Gelöschte“ wiederherstellen.",
   },
+  carried: {
+    there: "Was du eingegeben hast, steht wieder im Formular. Gespeichert ist es noch nicht.",
+    foreign: "Was eingegeben war, gehört zu einem anderen Konto und wurde nicht übernommen.",
+    lost: "Was du eingegeben hast, konnte nicht aufgehoben werden.",
+    tooLong:
+      "Was du eingegeben hast, ist zu lang, um beim Anmelden aufgehoben zu werden. Geh im Browser zurück und kopier es dir, bevor du dich anmeldest.",
+  },
   failure: {
     expenseAdd: "Ausgabe konnte nicht hinzugefügt werden.",
     expenseChange: "Ausgabe konnte nicht aktualisiert werden.",

@@ -174,13 +174,9 @@ export const storedTables: Record<string, Stored> = {
       createdAt: "Zeitpunkt",
     },
   },
-};
-
-/** What is kept in addition where payment is set up. */
-export const paidTables: Record<string, Stored> = {
   drafts: {
     title: "Aufgehobene Eingaben",
-    why: `Damit nichts verloren geht, wenn deine Testphase mitten in einem Formular endet. ${basis.contract}`,
+    why: `Damit nichts verloren geht, wenn deine Anmeldung oder deine Testphase mitten in einem Formular endet. ${basis.contract}`,
     howLong: `${DRAFT_DAYS} Tage.`,
     columns: {
       userId: own,
@@ -189,6 +185,10 @@ export const paidTables: Record<string, Stored> = {
       createdAt: "Zeitpunkt",
     },
   },
+};
+
+/** What is kept in addition where payment is set up. */
+export const paidTables: Record<string, Stored> = {
   subscriptions: {
     title: "Verträge über Premium",
     why: `Damit du bekommst, was du bestellt hast. ${basis.contract} Nach dem Ende des Vertrags: unsere Pflicht, Belege aufzubewahren (Art. 6 Abs. 1 Buchst. c DSGVO).`,

@@ -1,0 +1,125 @@
+import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import { withDraft } from "~/http/access.server";
+import { newSubmissionId, visitOf } from "~/http/context.server";
+import type { FormHandlers } from "~/http/form/handler.server";
+import { pick, takeStep, textIn, textsOf, withoutSecrets } from "~/http/form/reading.server";
+import type { FormAnswer } from "~/http/form-answer";
+import { type Speak, speakerOf } from "~/http/i18n.server";
+import { keepDraft } from "~/models/draft.server";
+import type { Viewer } from "~/models/session.server";
+import { activeTrip } from "~/models/trip.server";
+import { expenseHandlers } from "./expense-form.server";
+import { profileHandlers } from "./profile-form.server";
+import { tripHandlers } from "./trip-form.server";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Forms that outlive their session on the sign-in page. Forms that only confirm are left out: a deletion must not be
+ * found filled in.
+ */
+const carriedForms: FormHandlers<Viewer> = {
+  "expense.add": expenseHandlers["expense.add"],
+  "expense.change": expenseHandlers["expense.change"],
+  "trip.create": tripHandlers["trip.create"],
+  "trip.change": tripHandlers["trip.change"],
+  "trip.rename": tripHandlers["trip.rename"],
+  "profile.change": profileHandlers["profile.change"],
+  "profile.color": profileHandlers["profile.color"],
+  "feedback.send": profileHandlers["feedback.send"],
+};
+
+/** Content of the sign-in form's hidden field `carried`: a form, and the account that it was filled in for. */
+const carriedShape = z.object({
+  account: z.string().min(1),
+  intent: z.string(),
+  fields: z.record(z.string(), z.string()),
+});
+
+/** The most bytes that the hidden field may take in a body, which has 64 kB: address and password need up to 5. */
+const CARRIED_BYTES = 56 * 1_024;
+
+/**
+ * Answers a form whose session has ended with the sign-in page, which carries what was typed; a form without any leads
+ * to the plain sign-in page.
+ */
+export function carryForm(sent: FormData, { context, url }: ActionFunctionArgs) {
+  const carried = carriedIn(sent);
+  if (carried !== undefined) {
+    const fits = new URLSearchParams({ carried }).toString().length <= CARRIED_BYTES;
+    const error = { "": [speakerOf(context)("carried.tooLong")] };
+    const answer: FormAnswer = {
+      intent: "account.sign-in",
+      id: undefined,
+      result: fits ? { initialValue: { carried } } : { status: "error", error },
+      submissionId: newSubmissionId(),
+    };
+    return data(answer, { status: 401 });
+  }
+  return url.searchParams.has("redirectTo") ? redirect(url.pathname + url.search, 303) : undefined;
+}
+
+function carriedIn(sent: FormData): string | undefined {
+  const picked = pick(carriedForms, sent);
+  if (!picked) return undefined;
+  const { intent, fields: known } = picked;
+  const step = sent.get("set");
+  const texts = typeof step === "string" ? takeStep(known, step).initialValue : textsOf(known);
+  const fields = withoutSecrets(texts as Record<string, string>);
+  return JSON.stringify({ account: textIn(sent, "account"), intent, fields });
+}
+
+/**
+ * Keeps what the sign-in page carried as a draft of the account that signed in. Returns the address that shows it in its
+ * form again, and a sentence about it.
+ */
+export async function keepCarried(
+  context: Context,
+  userId: string,
+  carried: string | undefined,
+  to: string,
+): Promise<{ to: string; detail?: string }> {
+  const draft = carried ? readCarried(carried) : undefined;
+  if (!draft) return { to };
+  const t: Speak = speakerOf(context);
+  if (draft.account !== userId) return { to, detail: t("carried.foreign") };
+  const { now, origin } = visitOf(context);
+  if (!(await keepDraft(userId, draft, now))) return { to, detail: t("carried.lost") };
+  const { pathname, search } = withDraft(await screenFor(userId, draft, new URL(to, origin)));
+  return { to: pathname + search, detail: t("carried.there") };
+}
+
+interface Carried {
+  account: string;
+  intent: string;
+  fields: Record<string, string>;
+}
+
+/** Reads the hidden field by the form's own shape: anybody may have written it. */
+function readCarried(text: string): Carried | undefined {
+  const read = carriedShape.safeParse(parseJson(text));
+  if (!read.success) return undefined;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(read.data.fields)) form.append(name, value);
+  form.set("intent", read.data.intent);
+  const picked = pick(carriedForms, form);
+  if (!picked) return undefined;
+  const { account } = read.data;
+  return { account, intent: picked.intent, fields: withoutSecrets(textsOf(picked.fields)) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Leads to an expense's own trip where the screen shows the active one, and that is another trip by now. */
+async function screenFor(userId: string, { intent, fields }: Carried, screen: URL): Promise<URL> {
+  const isOfActive = intent === "expense.add" && ["/", "/expenses"].includes(screen.pathname);
+  if (!isOfActive || !fields.tripId || (await activeTrip(userId))?.id === fields.tripId) return screen;
+  return new URL(`/trip/${encodeURIComponent(fields.tripId)}${screen.search}`, screen);
+}

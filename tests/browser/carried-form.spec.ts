@@ -1,0 +1,34 @@
+import { expect, test } from "../support/browser";
+
+test("Anna's new trip is there again after her session has ended in the middle", async ({
+  anna,
+  records,
+}) => {
+  const { page } = anna;
+  anna.provokes(/status of 401/);
+  await anna.open("/my-trips");
+  await page.getByRole("link", { name: "Neue Reise erstellen" }).first().click();
+  await anna.fillInTrip({
+    name: "Perú",
+    destination: "Cusco",
+    startDate: "2027-02-01",
+    endDate: "2027-02-20",
+  });
+  await anna.fillInTrip({ budget: "1.234,50", travelMethod: "Bahn" });
+  records.endSessions(anna.email);
+  await anna.dialog.getByRole("button", { name: "Reise erstellen" }).click();
+
+  await expect(page.getByText("Sie sind abgemeldet. Melden Sie sich erneut an.")).toBeVisible();
+  await expect(page.getByText("Was du eingegeben hast, ist noch da.")).toBeVisible();
+  await anna.signIn(anna.email, "geheim124");
+  await expect(page.getByRole("alert")).toHaveText("E-Mail-Adresse oder Passwort ist falsch.");
+  await anna.signIn();
+
+  await expect(page).toHaveURL("/my-trips?dialog=trip&draft=1");
+  await expect(anna.toast).toContainText("Was du eingegeben hast, steht wieder im Formular.");
+  await expect(anna.dialog.getByLabel("Reisename")).toHaveValue("Perú");
+  await expect(anna.dialog.getByLabel("Budget")).toHaveValue("1.234,50");
+  await anna.dialog.getByRole("button", { name: "Reise erstellen" }).click();
+  await anna.expectToast("Reise erstellt!");
+  await expect(anna.tripCard("Perú")).toBeVisible();
+});

@@ -1,0 +1,340 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  addExpense,
+  createTrip,
+  type Fields,
+  fieldsOf,
+  type Page,
+  type Person,
+  signUp,
+  visitor,
+} from "../support/person";
+import { countRows, execute, rows, snapshot } from "../support/rows";
+import { withServer } from "../support/server";
+
+withServer();
+
+const signedOut = "Sie sind abgemeldet. Melden Sie sich erneut an.";
+const thereAgain = "Was du eingegeben hast, steht wieder im Formular. Gespeichert ist es noch nicht.";
+const foreign = "Was eingegeben war, gehört zu einem anderen Konto und wurde nicht übernommen.";
+
+let anna: Person;
+let tripId: string;
+let expenseId: string;
+
+beforeAll(async () => {
+  anna = await signUp("Anna");
+  tripId = await createTrip(anna);
+  expenseId = await addExpense(anna, tripId);
+});
+
+beforeEach(async () => {
+  const { email, password } = anna;
+  await anna.post("/login", { intent: "account.sign-in", email, password });
+});
+
+/** Ends all of a person's sessions, as a new password on another device does. The browser keeps its cookie. */
+function sessionEnds({ email }: Person): void {
+  execute("delete from sessions where user_id = (select id from users where email = ?)", email);
+}
+
+/** Fills in the form at this address and sends it after the session has ended. Returns the page that answers. */
+async function sendTooLate(person: Person, path: string, intent: string, typed: Fields): Promise<Page> {
+  const fields = { ...(await person.formAt(path, intent)), ...typed };
+  sessionEnds(person);
+  return person.send(path, fields);
+}
+
+function formIn({ root }: Page, intent: string): Fields | undefined {
+  return root
+    .querySelectorAll("form")
+    .map(fieldsOf)
+    .find((fields) => fields.intent === intent);
+}
+
+const signInAddress = (path: string) => `/login?${new URLSearchParams({ redirectTo: path })}`;
+
+/** Sends the sign-in page's form with everything that is hidden in it. Returns the raw answer. */
+function signInFrom(page: Page, person: Person, path: string, more: Fields = {}): Promise<Response> {
+  const { email, password } = person;
+  return person.post(signInAddress(path), {
+    ...formIn(page, "account.sign-in")!,
+    ...{ email, password, ...more },
+  });
+}
+
+/** What is kept of forms for this account. */
+function drafts({ email }: Person): { intent: string; fields: string }[] {
+  return rows(
+    "select intent, fields from drafts where user_id = (select id from users where email = ?)",
+    email,
+  );
+}
+
+const expense = {
+  main: "food",
+  amount: "12,50",
+  categoryId: "restaurant",
+  paymentMethod: "barzahlung",
+  description: `Ceviche & "Pisco" <b>`,
+  notes: "Zeile eins\r\nZeile zwei",
+};
+const trip = {
+  ...{ name: "Perú", destination: "Cusco", budget: "1.234,5" },
+  ...{ startDate: "2027-02-01", endDate: "2027-02-20", travelMethod: "flug" },
+};
+
+const forms: [name: string, path: () => string, intent: string, typed: Fields, toast: string][] = [
+  ["a new expense", () => `/trip/${tripId}?dialog=expense`, "expense.add", expense, "Ausgabe hinzugefügt!"],
+  [
+    "a changed expense",
+    () => `/trip/${tripId}/expenses?dialog=expense&id=${expenseId}`,
+    "expense.change",
+    expense,
+    "Ausgabe aktualisiert!",
+  ],
+  ["a new trip", () => "/my-trips?filter=planned&dialog=trip", "trip.create", trip, "Reise erstellt!"],
+  ["a changed trip", () => `/trip/${tripId}?edit=1`, "trip.change", trip, "Reise aktualisiert!"],
+  [
+    "a new name",
+    () => `/trip/${tripId}/expenses?rename=1`,
+    "trip.rename",
+    { name: "Neu" },
+    "Reise aktualisiert!",
+  ],
+  [
+    "the profile",
+    () => "/profile?dialog=edit-profile",
+    "profile.change",
+    { firstName: "Anna-Lena", lastName: "O'Neill" },
+    "Profil aktualisiert",
+  ],
+  [
+    "a colour",
+    () => "/profile?dialog=profile-color",
+    "profile.color",
+    { profileColor: "#EF4444" },
+    "Profil aktualisiert",
+  ],
+  [
+    "feedback",
+    () => "/profile?dialog=feedback",
+    "feedback.send",
+    { message: "Sehr\r\nschön" },
+    "Danke für dein Feedback!",
+  ],
+];
+
+describe("a form whose session has ended", () => {
+  test.each(forms)("comes back filled in after signing in: %s", async (_, at, intent, typed, toast) => {
+    const path = at();
+    const before = snapshot();
+    const page = await sendTooLate(anna, path, intent, typed);
+    expect(page.status).toBe(401);
+    expect(page.text).toContain(signedOut);
+    expect(page.text).toContain("Was du eingegeben hast, ist noch da.");
+
+    const answer = await signInFrom(page, anna, path);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${path}&draft=1`]);
+    const again = await anna.arrive(answer);
+    expect(again.status).toBe(200);
+    expect(again.text).toContain(thereAgain);
+    expect(formIn(again, intent)).toMatchObject(typed);
+    expect(snapshot()).toBe(before);
+
+    const saved = await anna.send(`${path}&draft=1`, formIn(again, intent)!);
+    expect(saved.toast).toBe(toast);
+  });
+
+  test("is carried on past a wrong password, also what cannot be saved", async () => {
+    const path = `/trip/${tripId}?dialog=expense`;
+    const page = await sendTooLate(anna, path, "expense.add", { ...expense, amount: "zwölf" });
+    const wrong = await anna.arrive(await signInFrom(page, anna, path, { password: "geheim124" }));
+    expect(wrong.status).toBe(401);
+    expect(wrong.text).toContain("E-Mail-Adresse oder Passwort ist falsch.");
+    const again = await anna.arrive(await signInFrom(wrong, anna, path));
+    expect(formIn(again, "expense.add")).toMatchObject({ ...expense, amount: "zwölf" });
+  });
+
+  test("is carried on from the first step of a new expense, at the second", async () => {
+    const path = `/trip/${tripId}?dialog=expense`;
+    const page = await sendTooLate(anna, path, "expense.add", { set: "main=food" });
+    const again = await anna.arrive(await signInFrom(page, anna, path));
+    expect(again.root.querySelector('input[value="restaurant"]')).not.toBeNull();
+    expect(again.root.querySelector('button[value="main=food"]')?.closest("[hidden]")).not.toBeNull();
+  });
+
+  test("carries no password, and no confirmation of a deletion", async () => {
+    const secrets = { currentPassword: anna.password, newPassword: "neues123", passwordAgain: "neues123" };
+    const path = "/profile?dialog=edit-profile";
+    const page = await sendTooLate(anna, path, "profile.change", { ...secrets, lastName: "Neumann" });
+    expect(page.html).toContain("Neumann");
+    expect(page.html).not.toMatch(/neues123|geheim123/);
+    const back = await signInFrom(page, anna, path);
+    expect(drafts(anna)[0]!.fields).toMatch(/Neumann/);
+    expect(drafts(anna)[0]!.fields).not.toMatch(/assword/);
+    await anna.arrive(back);
+
+    const deletion = "/profile?dialog=delete-account";
+    const gone = await sendTooLate(anna, deletion, "account.delete", { confirmation: "LÖSCHEN" });
+    expect(gone.status).toBe(200);
+    expect(gone.html).not.toMatch(/carried|LÖSCHEN/);
+    expect((await anna.arrive(await signInFrom(gone, anna, deletion))).status).toBe(200);
+  });
+
+  test("that is a button alone leads to the plain sign-in page and back", async () => {
+    sessionEnds(anna);
+    const page = await anna.send("/my-trips?filter=all", { intent: "trip.duplicate", id: tripId });
+    expect([page.status, page.text.includes(signedOut)]).toEqual([200, true]);
+    expect(page.html).not.toContain("carried");
+    const answer = await signInFrom(page, anna, "/my-trips?filter=all");
+    expect(answer.headers.get("Location")).toBe("/my-trips?filter=all");
+    await anna.arrive(answer);
+  });
+
+  test("fits with the longest texts that there may be", async () => {
+    const long = (length: number) => "字".repeat(length);
+    const typed = {
+      ...{ ...expense, notes: long(2_000), description: long(200) },
+      ...{ locationName: long(200), locationAddress: long(200) },
+    };
+    const path = `/trip/${tripId}?dialog=expense`;
+    const page = await sendTooLate(anna, path, "expense.add", typed);
+    const again = await anna.arrive(await signInFrom(page, anna, path));
+    expect(formIn(again, "expense.add")).toMatchObject(typed);
+  });
+
+  test("fits with as much as a page can carry, past the longest address and password", async () => {
+    const path = "/profile?dialog=feedback";
+    const message = "x".repeat(57_100);
+    const page = await sendTooLate(anna, path, "feedback.send", { message });
+    expect(page.text).toContain("Was du eingegeben hast, ist noch da.");
+    const tried = { email: `${"字".repeat(242)}@example.com`, password: "字".repeat(200) };
+    const wrong = await anna.arrive(await signInFrom(page, anna, path, tried));
+    expect(wrong.status).toBe(400);
+    const again = await anna.arrive(await signInFrom(wrong, anna, path));
+    expect(formIn(again, "feedback.send")).toMatchObject({ message });
+  });
+
+  test("says so where it is too long to be carried", async () => {
+    const path = `/trip/${tripId}?dialog=expense`;
+    const page = await sendTooLate(anna, path, "expense.add", { notes: "x".repeat(60_000) });
+    expect(page.status).toBe(401);
+    expect(page.root.querySelector("[role=alert]")?.text).toContain("zu lang, um beim Anmelden");
+    const answer = await signInFrom(page, anna, path);
+    expect(answer.headers.get("Location")).toBe(path);
+    await anna.arrive(answer);
+  });
+
+  test("leads to its own trip where another one was started meanwhile", async () => {
+    const clara = await signUp("Clara");
+    const first = await createTrip(clara);
+    const path = "/?dialog=expense";
+    const fields = { ...(await clara.formAt(path, "expense.add")), ...expense };
+    await createTrip(clara, { name: "Zweite" });
+    sessionEnds(clara);
+    const answer = await signInFrom(await clara.send(path, fields), clara, path);
+    expect(answer.headers.get("Location")).toBe(`/trip/${first}?dialog=expense&draft=1`);
+    const again = await clara.arrive(answer);
+    expect(formIn(again, "expense.add")).toMatchObject({ tripId: first, amount: "12,50" });
+    expect(formIn(await clara.open("/?dialog=expense&draft=1"), "expense.add")).toMatchObject({ amount: "" });
+  });
+});
+
+describe("another account", () => {
+  test.each(forms)("does not see what Anna typed: %s", async (_, at, intent, typed) => {
+    const path = at();
+    const ben = await signUp("Ben");
+    const page = await sendTooLate(anna, path, intent, typed);
+    const answer = await signInFrom(page, anna, path, { email: ben.email });
+    expect(answer.headers.get("Location")).toBe(path);
+    const there = await anna.arrive(answer);
+    // What names a trip or an expense of Anna's is not there for Ben.
+    expect(there.status).toBe(/trip\/|id=/.test(path) ? 404 : 200);
+    if (there.status === 200) expect(there.text).toContain(foreign);
+    expect(there.html).not.toMatch(/Ceviche|Perú|Anna-Lena|Sehr/);
+    expect(drafts(ben)).toEqual([]);
+  });
+
+  test("does not see it after registering either", async () => {
+    const path = "/my-trips?dialog=trip";
+    const dana = await signUp("Dana");
+    const page = await sendTooLate(dana, path, "trip.create", trip);
+    const { carried } = formIn(page, "account.sign-in")!;
+    const vera = visitor();
+    const registered = await dana.send(signInAddress(path), {
+      ...{ intent: "account.register", firstName: "Vera", lastName: "Muster", carried: carried! },
+      ...{ email: vera.email, password: vera.password },
+    });
+    expect(registered.status).toBe(200);
+    expect(registered.html).not.toContain("Perú");
+    expect(drafts(vera)).toEqual([]);
+  });
+});
+
+describe("the hidden field, written by somebody else", () => {
+  const userId = () => rows<{ id: string }>("select id from users where email = ?", anna.email)[0]!.id;
+  const carry = (fields: object, intent = "trip.create") =>
+    JSON.stringify({ account: userId(), intent, fields });
+  const path = "/my-trips?dialog=trip";
+
+  async function signInWith(carried: string, to = path): Promise<Response> {
+    sessionEnds(anna);
+    execute("delete from drafts");
+    const { email, password } = anna;
+    return anna.post(signInAddress(to), { intent: "account.sign-in", email, password, carried });
+  }
+
+  test.each<[string, () => string]>([
+    ["no JSON", () => "{"],
+    ["a list", () => "[]"],
+    ["nothing", () => "null"],
+    ["fields that are no texts", () => carry({ name: { toString: "x" } })],
+    ["a form that is not carried", () => carry({ confirmation: "LÖSCHEN" }, "account.delete")],
+    ["a name that every object has", () => carry({ name: "x" }, "constructor")],
+    ["nobody's account", () => JSON.stringify({ account: "", intent: "trip.create", fields: {} })],
+  ])("with %s shows nothing, and signing in goes on", async (_, carried) => {
+    const answer = await signInWith(carried());
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, path]);
+    expect(countRows("drafts")).toBe(0);
+  });
+
+  test("fills in only what the form has, as text, and saves nothing", async () => {
+    const before = snapshot();
+    const fields = JSON.parse(
+      '{"name":"\\"><script>alert(1)</script>","password":"x","a[9999999]":"x","__proto__":"x","intent":"trip.delete"}',
+    ) as object;
+    const answer = await signInWith(carry(fields));
+    const page = await anna.arrive(answer);
+    expect(formIn(page, "trip.create")!.name).toBe('"><script>alert(1)</script>');
+    expect(page.html).not.toContain("<script>alert(1)");
+    expect(JSON.parse(drafts(anna)[0]!.fields)).toEqual({ name: '"><script>alert(1)</script>' });
+    expect(snapshot()).toBe(before);
+  });
+
+  test.each(["https://evil.test/", "//evil.test", "/.//evil.test", "/api/logout"])(
+    "leads to no address such as %s",
+    async (to) => {
+      const answer = await signInWith(carry({ name: "Perú" }), to);
+      expect(answer.headers.get("Location")).toBe("/?draft=1");
+    },
+  );
+
+  test("is refused where another site sends it, and no other site has a form carried", async () => {
+    sessionEnds(anna);
+    const { email, password } = anna;
+    const others: Fields[] = [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "https://evil.test" }];
+    for (const headers of others) {
+      for (const [at, fields] of [
+        ["/login", { intent: "account.sign-in", email, password, carried: carry({ name: "Perú" }) }],
+        [signInAddress(path), { intent: "trip.create", name: "Perú" }],
+        [path, { intent: "trip.create", name: "Perú" }],
+      ] as [string, Fields][]) {
+        const body = new URLSearchParams(fields);
+        const answer = await anna.request(at, { method: "POST", headers, body });
+        expect(answer.status).toBe(403);
+        expect(await answer.text()).not.toContain("Perú");
+      }
+    }
+  });
+});
