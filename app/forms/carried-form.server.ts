@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
+import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import { withDraft } from "~/http/access.server";
 import { newSubmissionId, visitOf } from "~/http/context.server";
 import type { FormHandlers } from "~/http/form/handler.server";
-import { pick, takeStep, textIn, textsOf, withoutSecrets } from "~/http/form/reading.server";
+import { keyIn, pick, takeStep, textIn, textsOf, withoutSecrets } from "~/http/form/reading.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { type Speak, speakerOf } from "~/http/i18n.server";
 import { keepDraft } from "~/models/draft.server";
@@ -30,9 +31,10 @@ const carriedForms: FormHandlers<Viewer> = {
   "feedback.send": profileHandlers["feedback.send"],
 };
 
-/** Content of the sign-in form's hidden field `carried`: a form, and the account that it was filled in for. */
+/** Content of the sign-in form's hidden field `carried`: a form, its key, and the account that it was filled in for. */
 const carriedShape = z.object({
   account: z.string().min(1),
+  submissionId: z.string().max(SUBMISSION_KEY_LENGTH).optional(),
   intent: z.string(),
   fields: z.record(z.string(), z.string()),
 });
@@ -67,12 +69,13 @@ function carriedIn(sent: FormData): string | undefined {
   const step = sent.get("set");
   const texts = typeof step === "string" ? takeStep(known, step).initialValue : textsOf(known);
   const fields = withoutSecrets(texts as Record<string, string>);
-  return JSON.stringify({ account: textIn(sent, "account"), intent, fields });
+  const { key } = keyIn(sent);
+  return JSON.stringify({ account: textIn(sent, "account"), submissionId: key, intent, fields });
 }
 
 /**
  * Keeps what the sign-in page carried as a draft of the account that signed in. Returns the address that shows it in its
- * form again, and a sentence about it.
+ * form again, or says why it does not.
  */
 export async function keepCarried(
   context: Context,
@@ -87,12 +90,13 @@ export async function keepCarried(
   const { now, origin } = visitOf(context);
   if (!(await keepDraft(userId, draft, now))) return { to, detail: t("carried.lost") };
   const { pathname, search } = withDraft(await screenFor(userId, draft, new URL(to, origin)));
-  return { to: pathname + search, detail: t("carried.there") };
+  return { to: pathname + search };
 }
 
 interface Carried {
   account: string;
   intent: string;
+  /** Besides what was typed, the key: what an earlier try has saved unnoticed must not count twice. */
   fields: Record<string, string>;
 }
 
@@ -105,8 +109,9 @@ function readCarried(text: string): Carried | undefined {
   form.set("intent", read.data.intent);
   const picked = pick(carriedForms, form);
   if (!picked) return undefined;
-  const { account } = read.data;
-  return { account, intent: picked.intent, fields: withoutSecrets(textsOf(picked.fields)) };
+  const { account, submissionId } = read.data;
+  const fields = { ...withoutSecrets(textsOf(picked.fields)), ...(submissionId && { submissionId }) };
+  return { account, intent: picked.intent, fields };
 }
 
 function parseJson(text: string): unknown {

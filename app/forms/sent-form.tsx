@@ -6,7 +6,7 @@ import { useHydrated } from "~/components/hydrated";
 import { showToast } from "~/components/toast";
 import { ToPremium } from "~/components/trial";
 import type { FormAnswer } from "~/http/form-answer";
-import { errors } from "~/locales/de/shell";
+import { errors, shell } from "~/locales/de/shell";
 import { answered, underWay } from "~/offline/seams";
 import { useSignal } from "~/offline/signal";
 import { faultsOf } from "./constraints";
@@ -25,6 +25,8 @@ export interface SentForm<Fields extends Texts> {
   /** Under which name the device keeps what is typed. */
   draft: string | undefined;
   isPending: boolean;
+  /** Whether it is filled in with a draft that the server kept. */
+  isKept: boolean;
   /** Where to go on paying, where that is what it needs. */
   toPremium: string | undefined;
 }
@@ -56,11 +58,8 @@ export function useSentForm<Fields extends Texts>(
   const key = useSubmissionKey(intent, id);
   const [frozenKey] = useState(key);
   const ours = useSignal(answered, null);
-  const answers = [
-    ours?.key === frozenKey ? ours.answer : refused,
-    useActionData<FormAnswer>(),
-    useKeptDraft(keptFor),
-  ];
+  const kept = useKeptDraft(keptFor);
+  const answers = [ours?.key === frozenKey ? ours.answer : refused, useActionData<FormAnswer>(), kept];
   const mine = answers.find((answer) => answer?.intent === intent && answer.id === id) ?? undefined;
   const [form, fields] = useForm<Fields>({
     id: formId,
@@ -83,6 +82,7 @@ export function useSentForm<Fields extends Texts>(
     // Kept while the form is open, whatever is loaded meanwhile: a second try must be known as one.
     submissionId: mine?.submissionId ?? frozenKey,
     isPending: useIsPending(intent, id),
+    isKept: mine !== undefined && mine === kept,
     toPremium: mine?.toPremium,
   };
 }
@@ -107,7 +107,7 @@ export function PostForm<Fields extends Texts>({
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }) {
-  const { form, intent, id, submissionId, key, draft, toPremium } = of;
+  const { form, intent, id, submissionId, key, draft, toPremium, isKept } = of;
   const props = getFormProps(form);
   const account = useRouteLoaderData<{ account: string | null }>("routes/app")?.account;
   return (
@@ -126,6 +126,11 @@ export function PostForm<Fields extends Texts>({
       {/* If the session ends meanwhile, only this account is shown again what was typed. */}
       {account && <input type="hidden" name="account" value={account} />}
       <Fault id={form.errorId}>{form.errors}</Fault>
+      {isKept && (
+        <p role="status" className="text-sm text-quiet">
+          {shell.kept}
+        </p>
+      )}
       {toPremium && <ToPremium href={toPremium} />}
       {children}
     </form>

@@ -39,7 +39,7 @@ export async function draftOf(
   if (!viewer || !url.searchParams.has("draft")) return null;
   const draft = await findDraft(viewer.id);
   if (!draft) return null;
-  const { intent, fields } = draft;
+  const { submissionId = newSubmissionId(), ...fields } = draft.fields;
   const id = fields.id || undefined;
-  return { intent, id, result: { initialValue: fields }, submissionId: newSubmissionId() };
+  return { intent: draft.intent, id, result: { initialValue: fields }, submissionId };
 }

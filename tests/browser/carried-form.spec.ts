@@ -25,7 +25,7 @@ test("Anna's new trip is there again after her session has ended in the middle",
   await anna.signIn();
 
   await expect(page).toHaveURL("/my-trips?dialog=trip&draft=1");
-  await expect(anna.toast).toContainText("Was du eingegeben hast, steht wieder im Formular.");
+  await expect(anna.dialog.getByRole("status").first()).toContainText("Das hattest du eingegeben.");
   await expect(anna.dialog.getByLabel("Reisename")).toHaveValue("Perú");
   await expect(anna.dialog.getByLabel("Budget")).toHaveValue("1.234,50");
   await anna.dialog.getByRole("button", { name: "Reise erstellen" }).click();

@@ -15,7 +15,7 @@ import { withServer } from "../support/server";
 withServer();
 
 const signedOut = "Sie sind abgemeldet. Melden Sie sich erneut an.";
-const thereAgain = "Was du eingegeben hast, steht wieder im Formular. Gespeichert ist es noch nicht.";
+const thereAgain = "Das hattest du eingegeben. Gespeichert ist es noch nicht.";
 const foreign = "Was eingegeben war, gehört zu einem anderen Konto und wurde nicht übernommen.";
 
 let anna: Person;
@@ -224,6 +224,18 @@ describe("a form whose session has ended", () => {
     const answer = await signInFrom(page, anna, path);
     expect(answer.headers.get("Location")).toBe(path);
     await anna.arrive(answer);
+  });
+
+  test("counts once where an earlier try was saved and its answer lost", async () => {
+    const path = `/trip/${tripId}?dialog=expense`;
+    const fields = { ...(await anna.formAt(path, "expense.add")), ...expense, description: "Nur einmal" };
+    await anna.post(path, fields);
+    sessionEnds(anna);
+    const answer = await signInFrom(await anna.send(path, fields), anna, path);
+    const again = await anna.arrive(answer);
+    const saved = await anna.send(path, formIn(again, "expense.add")!);
+    expect(saved.toast).toBe("Ausgabe hinzugefügt!");
+    expect(countRows("expenses", "description = 'Nur einmal'")).toBe(1);
   });
 
   test("leads to its own trip where another one was started meanwhile", async () => {

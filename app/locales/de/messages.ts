@@ -152,7 +152,6 @@ export const messages = {
     tripInTrash: "Du kannst sie unter „Gelöschte“ wiederherstellen.",
   },
   carried: {
-    there: "Was du eingegeben hast, steht wieder im Formular. Gespeichert ist es noch nicht.",
     foreign: "Was eingegeben war, gehört zu einem anderen Konto und wurde nicht übernommen.",
     lost: "Was du eingegeben hast, konnte nicht aufgehoben werden.",
     tooLong:

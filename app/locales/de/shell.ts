@@ -15,6 +15,7 @@ export const shell = {
   close: "Schließen",
   cancel: "Abbrechen",
   save: "Speichern",
+  kept: "Das hattest du eingegeben. Gespeichert ist es noch nicht.",
   pending: "Einen Moment …",
   toasts: "Hinweise",
   toastKey: "Hinweise ({hotkey})",

@@ -181,7 +181,7 @@ export const storedTables: Record<string, Stored> = {
     columns: {
       userId: own,
       intent: "welches Formular es war",
-      fields: "was du eingegeben hattest",
+      fields: "was du eingegeben hattest, und die Kennung des Formulars",
       createdAt: "Zeitpunkt",
     },
   },
