@@ -1,5 +1,4 @@
 import { groupByDay } from "~/domain/expense";
-import { packDays } from "~/domain/packed-days";
 import { byMainCategory, totalOf } from "~/domain/summary";
 import { pageOfExpenses, sumsByCategory } from "~/models/expense.server";
 import { readCursor, writeCursor } from "./expense-cursor";
@@ -14,7 +13,7 @@ export async function expenseScreen(userId: string, tripId: string, url: URL) {
     spent: total,
     count,
     byMain: byMainCategory(sums),
-    days: packDays(groupByDay(rows, dayTotals)),
+    groups: groupByDay(rows, dayTotals),
     next: next && writeCursor(next),
     isFirst: before === undefined,
   };

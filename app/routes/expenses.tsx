@@ -5,7 +5,6 @@ import { ExpensePage } from "~/components/expense-page";
 import { PageHeader } from "~/components/page-header";
 import { Screen } from "~/components/screen";
 import { TripOverview } from "~/components/trip-overview";
-import { useUnpacked } from "~/components/unpacked";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { expenseHandlers } from "~/forms/expense-form.server";
@@ -42,7 +41,7 @@ export default function Expenses({ loaderData }: Route.ComponentProps) {
 }
 
 function OfActiveTrip({ data }: { data: NonNullable<Route.ComponentProps["loaderData"]> }) {
-  const shown = useShown("list", useUnpacked(data));
+  const shown = useShown("list", data);
   const { trip, today, subject, spent, count, groups, byMain, next, isFirst } = shown;
   showing({ tripId: trip.id, expenses: groups.flatMap(({ rows }) => rows) });
   return (

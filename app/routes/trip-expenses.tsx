@@ -6,7 +6,6 @@ import { Icon } from "~/components/icon";
 import { PageHeader } from "~/components/page-header";
 import { Screen } from "~/components/screen";
 import { TripOverview } from "~/components/trip-overview";
-import { useUnpacked } from "~/components/unpacked";
 import { withoutDialog } from "~/domain/dialog";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
@@ -50,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const action = formAction({ ...expenseHandlers, "trip.rename": tripHandlers["trip.rename"] });
 
 export default function TripExpenses({ loaderData }: Route.ComponentProps) {
-  const shown = useShown("list", useUnpacked(loaderData));
+  const shown = useShown("list", loaderData);
   const { trip, today, subject, spent, count, groups, byMain, next, isFirst } = shown;
   showing({ tripId: trip.id, trips: [trip], expenses: groups.flatMap(({ rows }) => rows) });
   const { pathname, search } = useLocation();
