@@ -22,7 +22,7 @@ const chunks = [
   // What surrounds every screen comes with every screen.
   {
     name: "shared",
-    test: /\/app\/(offline\/(offline|seams|signal|drafts)|domain\/outbox|components\/(error-page|client-navigation|navigation|strip-place))\.tsx?/,
+    test: /\/app\/(offline\/(offline|seams|signal|drafts)|domain\/outbox|components\/(error-page|client-navigation|navigation|strip-place)|screens\/expense-list)\.tsx?/,
     priority: 2,
   },
   { name: "shared", test: /node_modules\/(@conform-to|lucide)\//, priority: 2, minShareCount: 3 },

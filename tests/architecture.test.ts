@@ -14,8 +14,9 @@ const rooms: Record<string, string[]> = {
   offline: ["domain", "http", "components", "locales"],
   "service-worker": ["domain", "http", "offline"],
   forms: ["domain", "models", "http", "offline", "components", "locales"],
+  screens: ["domain", "models", "http", "offline", "components", "forms", "locales"],
   api: ["domain", "models", "http", "locales"],
-  routes: ["domain", "models", "http", "api", "components", "forms", "offline", "locales"],
+  routes: ["domain", "models", "http", "api", "components", "forms", "screens", "offline", "locales"],
   server: ["domain", "models", "http", "locales"],
 };
 

@@ -13,11 +13,12 @@ const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, 
 /** The main categories with the largest sums and their share of everything, with a link to the trip's statistics where there are more. */
 export function CategorySummary({
   sums,
-  tripId,
+  analytics,
   top = TOP,
 }: {
   sums: readonly MainCategorySum[];
-  tripId?: string;
+  /** The address of the statistics of the same trip. */
+  analytics: string;
   top?: number;
 }) {
   const shares = percentages(sums.map(({ total }) => total));
@@ -46,10 +47,7 @@ export function CategorySummary({
         ))}
       </ol>
       {sums.length > top && (
-        <a
-          className="button-quiet -mx-4 mt-2 -mb-2"
-          href={tripId ? `/analytics?trip=${tripId}` : "/analytics"}
-        >
+        <a className="button-quiet -mx-4 mt-2 -mb-2" href={analytics}>
           {expenses.toAnalytics}
         </a>
       )}

@@ -1,26 +1,21 @@
 import { useLocation } from "react-router";
-import { FloatingAddButton, HeaderAddButton } from "~/components/add-expense";
-import { CategorySummary } from "~/components/category-summary";
-import { ExpensePage } from "~/components/expense-page";
+import { HeaderAddButton } from "~/components/add-expense";
 import { Icon } from "~/components/icon";
 import { PageHeader } from "~/components/page-header";
-import { Screen } from "~/components/screen";
-import { TripOverview } from "~/components/trip-overview";
 import { withoutDialog } from "~/domain/dialog";
 import { dialogSubject } from "~/forms/dialog.server";
-import { OpenDialog } from "~/forms/dialogs";
 import { expenseHandlers } from "~/forms/expense-form.server";
 import { lateForm } from "~/forms/late-form";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { signedIn } from "~/http/auth.server";
 import { nameScreen, visitOf } from "~/http/context.server";
-import { expenseScreen } from "~/http/expense-screen.server";
 import { formAction } from "~/http/form/page.server";
 import { found } from "~/http/refusal.server";
 import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
 import { findTrip } from "~/models/trip.server";
-import { showing, useShown } from "~/offline/seams";
+import { ExpenseList } from "~/screens/expense-list";
+import { loadExpenseList } from "~/screens/expense-list.server";
 import type { Route } from "./+types/trip-expenses";
 
 // Few visits need it.
@@ -43,41 +38,31 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   nameScreen(context, trip.name);
   const subject = await dialogSubject(context, url, handle.dialogs);
   const { today } = visitOf(context);
-  return { trip, today, subject, ...(await expenseScreen(viewer.id, trip.id, url)) };
+  return { trip, today, subject, ...(await loadExpenseList(viewer.id, trip.id, url)) };
 }
 
 export const action = formAction({ ...expenseHandlers, "trip.rename": tripHandlers["trip.rename"] });
 
 export default function TripExpenses({ loaderData }: Route.ComponentProps) {
-  const shown = useShown("list", loaderData);
-  const { trip, today, subject, spent, count, groups, byMain, next, isFirst } = shown;
-  showing({ tripId: trip.id, trips: [trip], expenses: groups.flatMap(({ rows }) => rows) });
+  const { trip } = loaderData;
   const { pathname, search } = useLocation();
-  const closed = pathname + withoutDialog(search);
   const isRenaming = new URLSearchParams(search).has("rename");
-  const heading = isRenaming ? <RenameTripForm trip={trip} cancel={closed} /> : trip.name;
-  return (
-    <Screen
-      aside={byMain.length > 0 && <CategorySummary sums={byMain} tripId={trip.id} />}
-      dialog={<OpenDialog subject={subject} tripId={trip.id} today={today} />}
+  const closed = pathname + withoutDialog(search);
+  const header = (
+    <PageHeader
+      back={`/trip/${trip.id}`}
+      title={isRenaming ? <RenameTripForm trip={trip} cancel={closed} /> : trip.name}
+      subtitle={isRenaming ? undefined : trip.destination}
     >
-      <PageHeader
-        back={`/trip/${trip.id}`}
-        title={heading}
-        subtitle={isRenaming ? undefined : trip.destination}
-      >
-        {!isRenaming && (
-          <>
-            <HeaderAddButton />
-            <a className="icon-button" href="?rename=1" aria-label={texts.rename} title={texts.rename}>
-              <Icon name="pencil" />
-            </a>
-          </>
-        )}
-      </PageHeader>
-      <TripOverview trip={trip} spent={spent} count={count} />
-      <ExpensePage groups={groups} today={today} next={next} isFirst={isFirst} />
-      <FloatingAddButton />
-    </Screen>
+      {!isRenaming && (
+        <>
+          <HeaderAddButton />
+          <a className="icon-button" href="?rename=1" aria-label={texts.rename} title={texts.rename}>
+            <Icon name="pencil" />
+          </a>
+        </>
+      )}
+    </PageHeader>
   );
+  return <ExpenseList data={loaderData} header={header} />;
 }

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { FloatingAddButton } from "~/components/add-expense";
+import { CategorySummary } from "~/components/category-summary";
+import { ExpensePage } from "~/components/expense-page";
+import { Screen } from "~/components/screen";
+import { TripOverview } from "~/components/trip-overview";
+import type { Day } from "~/domain/day";
+import type { Trip } from "~/domain/trip";
+import { type DialogSubject, OpenDialog } from "~/forms/dialogs";
+import { showing, useShown } from "~/offline/seams";
+import type { loadExpenseList } from "./expense-list.server";
+
+type ExpenseListData = Awaited<ReturnType<typeof loadExpenseList>> & {
+  trip: Trip;
+  today: Day;
+  subject: DialogSubject;
+};
+
+/** One page of a trip's expenses beside the sums by category. `header` is the screen's heading. */
+export function ExpenseList({ data, header }: { data: ExpenseListData; header: ReactNode }) {
+  const shown = useShown("list", data);
+  const { trip, today, subject, spent, count, groups, byMain, next, isFirst } = shown;
+  showing({ tripId: trip.id, trips: [trip], expenses: groups.flatMap(({ rows }) => rows) });
+  // The statistics begin with the active trip.
+  const analytics = trip.isActive ? "/analytics" : `/analytics?trip=${trip.id}`;
+  return (
+    <Screen
+      aside={byMain.length > 0 && <CategorySummary sums={byMain} analytics={analytics} />}
+      dialog={<OpenDialog subject={subject} tripId={trip.id} today={today} />}
+    >
+      {header}
+      <TripOverview trip={trip} spent={spent} count={count} />
+      <ExpensePage groups={groups} today={today} next={next} isFirst={isFirst} />
+      <FloatingAddButton />
+    </Screen>
+  );
+}
