@@ -3,6 +3,7 @@ import { Problem } from "~/domain/problem";
 import type { Trip } from "~/domain/trip";
 import { changes, creates, reads, removes } from "~/http/api.server";
 import { cacheableLongJson } from "~/http/etag.server";
+import { purgeSoon } from "~/http/purge.server";
 import { newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
 import { allExpenses, expensesNewestFirst } from "~/models/expense.server";
 import { deleteTripForGood } from "~/models/removal.server";
@@ -100,7 +101,10 @@ export const tripOperations = {
 
   "DELETE /api/trips/:id/permanent": removes({
     problems: ["tripNotFound", "tripNotInTrash"],
-    effect: (viewer, { params }) => deleteTripForGood(viewer.id, idIn(params)),
+    async effect(viewer, { params }) {
+      await deleteTripForGood(viewer.id, idIn(params));
+      purgeSoon();
+    },
   }),
 };
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { withDialog } from "~/domain/dialog";
 import { formerTripFates, stateOf, TRIP_TEXT_LENGTH } from "~/domain/trip";
 import { formHandler } from "~/http/form/handler.server";
+import { purgeSoon } from "~/http/purge.server";
 import { optionalText } from "~/http/shapes/text.server";
 import { newTripShape, tripShape } from "~/http/shapes/trip.server";
 import { deleteTripForGood } from "~/models/removal.server";
@@ -115,6 +116,7 @@ export const tripHandlers = {
     failure: "tripDeleteForGood",
     async effect(viewer, { input, t }) {
       await deleteTripForGood(viewer.id, input.id);
+      purgeSoon();
       return { toast: { title: t("toast.tripDeletedForGood") } };
     },
   }),

@@ -3,6 +3,7 @@ import { Problem } from "~/domain/problem";
 import { type Access, accessAt, premiumStatuses } from "~/domain/subscription";
 import { db, transaction } from "../../db/client";
 import { milestones, subscriptions, users } from "../../db/schema";
+import { account } from "./ownership.server";
 
 const BILLING = "billing";
 
@@ -21,17 +22,17 @@ export async function beginBilling(now: Date): Promise<void> {
 /** What this account may do now. Asks the database only where payment is set up. */
 export async function accessOf(userId: string, now: Date): Promise<Access> {
   if (!billingSince) return { kind: "free" };
-  const [account] = await db
+  const [found] = await db
     .select({ registeredAt: users.createdAt, subscription: subscriptions.id })
     .from(users)
     .leftJoin(
       subscriptions,
       and(eq(subscriptions.userId, users.id), inArray(subscriptions.status, [...premiumStatuses])),
     )
-    .where(eq(users.id, userId))
+    .where(account(userId))
     .limit(1);
-  if (!account) throw new Problem("signedOut");
-  const { registeredAt, subscription } = account;
+  if (!found) throw new Problem("signedOut");
+  const { registeredAt, subscription } = found;
   return accessAt(now, { registeredAt, isPremium: subscription !== null }, billingSince);
 }
 

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, type Placeholder } from "drizzle-orm";
 import { emailKey } from "~/domain/account";
-import { db } from "../../db/client";
+import { db, prepared } from "../../db/client";
 import { users } from "../../db/schema";
+import { account, accounts } from "./ownership.server";
 
 /** What a sign-in needs to know of an account. */
 export interface Account {
@@ -23,9 +24,21 @@ export const accountColumns = {
 
 /** The account of this address, or undefined. */
 export async function findAccount(email: string): Promise<Account | undefined> {
-  const [account] = await db
+  const [found] = await db
     .select(accountColumns)
     .from(users)
-    .where(eq(users.emailKey, emailKey(email)));
-  return account;
+    .where(accounts(eq(users.emailKey, emailKey(email))));
+  return found;
+}
+
+const accountById = prepared("account-by-id", (db, given: (name: "userId") => Placeholder) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(account(given("userId"))),
+);
+
+/** Tells whether there is an account of this id: whoever asked may have deleted it meanwhile. */
+export async function isAccount(userId: string): Promise<boolean> {
+  return (await accountById({ userId })).length > 0;
 }

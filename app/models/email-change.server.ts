@@ -8,6 +8,7 @@ import { emailConfirmations, users } from "../../db/schema";
 import { isEmailTaken } from "./email.server";
 import { extendUndoLinks, type FormerEmail, keepFormerEmail, livingUndoLinks } from "./former-email.server";
 import { linkId, newLinkToken } from "./link-token.server";
+import { account, accounts } from "./ownership.server";
 import { closeDoors, drawNumber, markVerified, type OwnHolding, readHolding } from "./recovery.server";
 
 const HOUR_MS = 3_600_000;
@@ -70,7 +71,7 @@ export async function pendingEmail(userId: string, now: Date): Promise<string | 
   const rows = await db
     .select({ email: emailConfirmations.email, present: users.emailKey })
     .from(emailConfirmations)
-    .innerJoin(users, eq(users.id, emailConfirmations.userId))
+    .innerJoin(users, accounts(eq(users.id, emailConfirmations.userId)))
     .where(and(eq(emailConfirmations.userId, userId), isLiving(now)))
     .orderBy(desc(emailConfirmations.createdAt), desc(emailConfirmations.id));
   return rows.find(({ email, present }) => emailKey(email) !== present)?.email ?? null;
@@ -85,7 +86,7 @@ export async function findConfirmation(
   const [row] = await db
     .select({ userId, email, createdAt, expiresAt, present: users.emailKey })
     .from(emailConfirmations)
-    .innerJoin(users, eq(users.id, userId))
+    .innerJoin(users, accounts(eq(users.id, userId)))
     .where(eq(emailConfirmations.id, linkId(token)));
   if (!row || now.getTime() - row.createdAt.getTime() >= LONGEST_MS) return undefined;
   const isUsed = row.expiresAt <= row.createdAt;
@@ -153,7 +154,7 @@ async function move(
     await db
       .update(users)
       .set({ email, emailKey: emailKey(email), emailSince })
-      .where(eq(users.id, userId));
+      .where(account(userId));
   });
   return former;
 }

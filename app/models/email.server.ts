@@ -2,6 +2,7 @@ import { and, eq, gt, ne } from "drizzle-orm";
 import { emailKey } from "~/domain/account";
 import { db } from "../../db/client";
 import { formerEmails, users } from "../../db/schema";
+import { accounts } from "./ownership.server";
 
 /** Tells whether another account has the address or can still bring it back. */
 export async function isEmailTaken(email: string, userId: string, now: Date): Promise<boolean> {
@@ -9,7 +10,7 @@ export async function isEmailTaken(email: string, userId: string, now: Date): Pr
   const others = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.emailKey, key), ne(users.id, userId)));
+    .where(and(accounts(eq(users.emailKey, key)), ne(users.id, userId)));
   return others.length > 0 || (await isKeptForOther(key, userId, now));
 }
 

@@ -1,15 +1,13 @@
 import { and, count, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Db, prepared, transaction } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
+import { expensesOn, ownTrip } from "./ownership.server";
 
 type OfTrip = (name: "userId" | "tripId") => Placeholder;
 
 /** The stored count, or the number of rows where nobody has counted yet. */
 function counted(db: Db, userId: Placeholder, tripId: Placeholder): SQL {
-  const rows = db
-    .select({ count: count() })
-    .from(expenses)
-    .where(and(eq(expenses.userId, userId), eq(expenses.tripId, tripId)));
+  const rows = db.select({ count: count() }).from(expenses).where(expensesOn(userId, tripId));
   return sql`coalesce(${trips.expenseCount}, ${rows})`;
 }
 
@@ -17,7 +15,7 @@ const more = prepared("count-one-more", (db, given: OfTrip) =>
   db
     .update(trips)
     .set({ expenseCount: sql`${counted(db, given("userId"), given("tripId"))} + 1` })
-    .where(and(eq(trips.id, given("tripId")), eq(trips.userId, given("userId")), eq(trips.isDeleted, false)))
+    .where(and(ownTrip(given("userId"), given("tripId")), eq(trips.isDeleted, false)))
     .returning({ expenseCount: trips.expenseCount }),
 );
 
@@ -25,7 +23,7 @@ const less = prepared("count-one-less", (db, given: OfTrip) =>
   db
     .update(trips)
     .set({ expenseCount: sql`${trips.expenseCount} - 1` })
-    .where(and(eq(trips.id, given("tripId")), eq(trips.userId, given("userId"))))
+    .where(ownTrip(given("userId"), given("tripId")))
     .returning({ expenseCount: trips.expenseCount }),
 );
 

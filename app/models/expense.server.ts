@@ -18,6 +18,7 @@ import { before, total } from "../../db/portable";
 import { expenses, trips } from "../../db/schema";
 import { mayCreate } from "./access.server";
 import { countOneLess, countOneMore } from "./expense-count.server";
+import { expensesOn, ownTrips } from "./ownership.server";
 import { createOnce, once, type Submission } from "./submission.server";
 
 const rowColumns = {
@@ -118,7 +119,10 @@ const expenseById = prepared("expense-by-id", (db, given: (name: "userId" | "exp
   db
     .select(expenseColumns)
     .from(expenses)
-    .innerJoin(trips, and(eq(trips.id, expenses.tripId), eq(trips.isDeleted, false)))
+    .innerJoin(
+      trips,
+      and(eq(trips.id, expenses.tripId), ownTrips(given("userId")), eq(trips.isDeleted, false)),
+    )
     .where(mine(given("userId"), given("expenseId"))),
 );
 
@@ -137,7 +141,7 @@ export async function* expensesNewestFirst(userId: string, tripId: string): Asyn
     const rows: Expense[] = await db
       .select(expenseColumns)
       .from(expenses)
-      .where(and(onTrip(userId, tripId), after && olderThan(after)))
+      .where(and(expensesOn(userId, tripId), after && olderThan(after)))
       .orderBy(...newestFirst)
       .limit(ROWS_AT_ONCE);
     if (rows.length > 0) yield rows;
@@ -152,7 +156,7 @@ export async function allExpenses(userId: string, tripId: string): Promise<Expen
   return db
     .select(expenseColumns)
     .from(expenses)
-    .where(onTrip(userId, tripId))
+    .where(expensesOn(userId, tripId))
     .orderBy(...newestFirst);
 }
 
@@ -162,7 +166,7 @@ const newest = prepared(
     db
       .select(rowColumns)
       .from(expenses)
-      .where(onTrip(given("userId"), given("tripId")))
+      .where(expensesOn(given("userId"), given("tripId")))
       .orderBy(...newestFirst)
       .limit(given("limit")),
 );
@@ -186,7 +190,7 @@ export async function pageOfExpenses(
   tripId: string,
   after?: ExpenseCursor,
 ): Promise<ExpensePage> {
-  const rest = and(onTrip(userId, tripId), after && olderThan(after));
+  const rest = and(expensesOn(userId, tripId), after && olderThan(after));
   const found = await (after ? page(db, rest) : firstPage({ userId, tripId }));
   const rows = found.slice(0, PAGE_ROWS_MAX);
   const last = rows.at(-1);
@@ -206,7 +210,7 @@ const byCategory = prepared("sums-by-category", (db, given: OfTrip) =>
   db
     .select({ categoryId: expenses.categoryId, total: total(expenses.amount), count: count() })
     .from(expenses)
-    .where(onTrip(given("userId"), given("tripId")))
+    .where(expensesOn(given("userId"), given("tripId")))
     .groupBy(expenses.categoryId),
 );
 
@@ -219,7 +223,7 @@ const onDay = prepared("sum-of-day", (db, given: (name: "userId" | "tripId" | "d
   db
     .select({ total: total(expenses.amount), count: count() })
     .from(expenses)
-    .where(and(onTrip(given("userId"), given("tripId")), eq(expenses.day, given("day")))),
+    .where(and(expensesOn(given("userId"), given("tripId")), eq(expenses.day, given("day")))),
 );
 
 /** Sum and number of one day. */
@@ -273,7 +277,7 @@ function page(db: Db, rest: SQL | undefined) {
 }
 
 const firstPage = prepared("first-page", (db, given: OfTrip) =>
-  page(db, onTrip(given("userId"), given("tripId"))),
+  page(db, expensesOn(given("userId"), given("tripId"))),
 );
 
 type SelectedRow = Awaited<ReturnType<typeof page>>[number];
@@ -289,10 +293,6 @@ function olderThan({ day, row }: ExpenseCursor): SQL {
 
 function asRows(rows: SelectedRow[]): ExpenseRow[] {
   return rows.map(({ createdAt, ...row }) => row);
-}
-
-function onTrip(userId: string | Placeholder, tripId: string | Placeholder): SQL | undefined {
-  return and(eq(expenses.userId, userId), eq(expenses.tripId, tripId));
 }
 
 function mine(userId: string | Placeholder, expenseId: string | Placeholder): SQL | undefined {

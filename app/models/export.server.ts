@@ -16,6 +16,7 @@ import {
   trips,
   users,
 } from "../../db/schema";
+import { account, expensesOn, ownTrip, ownTrips } from "./ownership.server";
 
 // Reading for an export. A file may be large and its reader slow, so nothing is held meanwhile: no transaction, no
 // open statement, no more than a few pages of rows. Each page is one statement of some milliseconds, and others
@@ -50,7 +51,7 @@ export async function tripsToExport(userId: string, scope: ExportScope): Promise
   const rows = await db
     .select({ id: trips.id })
     .from(trips)
-    .where(and(eq(trips.userId, userId), which, kept))
+    .where(and(ownTrips(userId), which, kept))
     .orderBy(asc(trips.startDate), asc(trips.id));
   if (which && rows.length === 0) throw new Problem("tripNotFound");
   return rows.map(({ id }) => id);
@@ -58,12 +59,9 @@ export async function tripsToExport(userId: string, scope: ExportScope): Promise
 
 /** A trip as it is now, in the trash or not; undefined where it has gone meanwhile. */
 export async function exportedTrip(userId: string, tripId: string): Promise<ExportedTrip | undefined> {
-  const [row] = await db
-    .select()
-    .from(trips)
-    .where(and(eq(trips.id, tripId), eq(trips.userId, userId)));
+  const [row] = await db.select().from(trips).where(ownTrip(userId, tripId));
   if (!row) return undefined;
-  const { userId: _, searchText, expenseCount, ...trip } = row;
+  const { userId: _, searchText, expenseCount, isRemoved, ...trip } = row;
   return trip;
 }
 
@@ -85,7 +83,7 @@ export async function* expensesToExport(userId: string, tripId: string): AsyncGe
   const inOrder = await db
     .select({ id })
     .from(expenses)
-    .where(and(eq(expenses.userId, userId), eq(expenses.tripId, tripId)))
+    .where(expensesOn(userId, tripId))
     .orderBy(asc(day), asc(createdAt), asc(id))
     .limit(SORTED_ROWS + 1);
   if (inOrder.length > SORTED_ROWS) return yield* expensePages(userId, tripId);
@@ -93,17 +91,22 @@ export async function* expensesToExport(userId: string, tripId: string): AsyncGe
     if (from > 0) await setImmediate();
     yield await expensesOf(
       userId,
+      tripId,
       inOrder.slice(from, from + PAGE_ROWS).map(({ id }) => id),
     );
   }
 }
 
 /** The expenses of these ids, in that order; one that has gone meanwhile is left out. */
-async function expensesOf(userId: string, ids: readonly string[]): Promise<ExportedExpense[]> {
+async function expensesOf(
+  userId: string,
+  tripId: string,
+  ids: readonly string[],
+): Promise<ExportedExpense[]> {
   const rows = await db
     .select()
     .from(expenses)
-    .where(and(eq(expenses.userId, userId), inArray(expenses.id, [...ids])));
+    .where(and(expensesOn(userId, tripId), inArray(expenses.id, [...ids])));
   const found = new Map(rows.map(({ userId: _, ...expense }) => [expense.id, expense]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
@@ -114,7 +117,7 @@ async function* expensePages(userId: string, tripId: string): AsyncGenerator<Exp
       db
         .select()
         .from(expenses)
-        .where(and(eq(expenses.userId, userId), eq(expenses.tripId, tripId), gt(expenses.id, after)))
+        .where(and(expensesOn(userId, tripId), gt(expenses.id, after)))
         .orderBy(expenses.id)
         .limit(PAGE_ROWS),
     ({ id }) => id,
@@ -138,10 +141,11 @@ async function* pagesOf<Row>(
 
 /** Who the account belongs to, without what only the server needs: hash of the password, keys. */
 export async function accountToExport(userId: string) {
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  const [user] = await db.select().from(users).where(account(userId));
   if (!user) return undefined;
-  const { passwordHash, emailKey: _, registrationKey, sequence, emailSince, googleSince, ...account } = user;
-  return { ...account, hasPassword: passwordHash !== null };
+  const { passwordHash, emailKey, registrationKey, sequence, emailSince, googleSince, isRemoved, ...own } =
+    user;
+  return { ...own, hasPassword: passwordHash !== null };
 }
 
 /** Where the account is signed in, without what could be used to sign in. */

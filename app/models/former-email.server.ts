@@ -7,6 +7,7 @@ import { db, transaction } from "../../db/client";
 import { formerEmails, users } from "../../db/schema";
 import { isEmailTaken } from "./email.server";
 import { linkId, newLinkToken } from "./link-token.server";
+import { account } from "./ownership.server";
 import { createReset } from "./password-reset.server";
 import { closeDoors, drawNumber, markVerified, type OwnHolding, readHolding } from "./recovery.server";
 
@@ -112,7 +113,7 @@ export async function restoreEmail(token: string, now: Date): Promise<Restored> 
     await db
       .update(users)
       .set({ email, emailKey: emailKey(email), emailSince: since })
-      .where(eq(users.id, userId));
+      .where(account(userId));
     await markVerified(userId, now);
     const hasPassword = before.passwordHash !== null;
     const resetToken = hasPassword ? await createReset(userId, now) : undefined;

@@ -6,6 +6,7 @@ import { users } from "../../db/schema";
 import { type Account, accountColumns } from "./account.server";
 import { isEmailTaken } from "./email.server";
 import { newId } from "./id.server";
+import { account, accounts } from "./ownership.server";
 import { drawNumber, readHolding } from "./recovery.server";
 
 /** Somebody whom Google vouches for, address included. */
@@ -26,8 +27,11 @@ export interface AddressTaken {
 
 /** The account that this person at Google signs in to, whatever address they have there now. */
 export async function findGoogleAccount(sub: string): Promise<Account | undefined> {
-  const [account] = await db.select(accountColumns).from(users).where(eq(users.googleSub, sub));
-  return account && { ...account, googleSub: sub };
+  const [found] = await db
+    .select(accountColumns)
+    .from(users)
+    .where(accounts(eq(users.googleSub, sub)));
+  return found && { ...found, googleSub: sub };
 }
 
 /** A new account without a password; or the one that just came before, or the one that has the address. */
@@ -50,8 +54,8 @@ export async function registerGoogleUser(
       .returning({ id: users.id });
   });
   if (made.length > 0) return { account: { id, email, firstName, passwordHash: null, googleSub: sub } };
-  const account = await findGoogleAccount(sub);
-  if (account) return { account };
+  const known = await findGoogleAccount(sub);
+  if (known) return { account: known };
   const [other] = await db
     .select({
       userId: users.id,
@@ -60,7 +64,7 @@ export async function registerGoogleUser(
       verifiedAt: users.emailVerifiedAt,
     })
     .from(users)
-    .where(eq(users.emailKey, emailKey(email)));
+    .where(accounts(eq(users.emailKey, emailKey(email))));
   if (!other) {
     // Its former owner may still bring it back.
     if (await isEmailTaken(email, id, now))
@@ -84,12 +88,15 @@ export function joinGoogle(
   email: string,
 ): Promise<boolean> {
   return transaction(`google:${sub}`, async () => {
-    const others = await db.select({ id: users.id }).from(users).where(eq(users.googleSub, sub));
-    const account = await readHolding(userId);
-    if (others.length > 0 || account?.googleSub !== null || !account.isVerified) return false;
-    if (account.emailKey !== emailKey(email) || account.passwordHash !== passwordHash) return false;
+    const others = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(accounts(eq(users.googleSub, sub)));
+    const holding = await readHolding(userId);
+    if (others.length > 0 || holding?.googleSub !== null || !holding.isVerified) return false;
+    if (holding.emailKey !== emailKey(email) || holding.passwordHash !== passwordHash) return false;
     const googleSince = await drawNumber(userId);
-    await db.update(users).set({ googleSub: sub, googleSince }).where(eq(users.id, userId));
+    await db.update(users).set({ googleSub: sub, googleSince }).where(account(userId));
     return true;
   });
 }
@@ -103,7 +110,7 @@ export async function unlinkGoogle(userId: string, provenHash: string | null): P
     const before = await readHolding(userId);
     if (!before || before.passwordHash === null) throw new Problem("googleFixed");
     if (before.passwordHash !== provenHash) throw new Problem("wrongPassword");
-    await db.update(users).set({ googleSub: null, googleSince: null }).where(eq(users.id, userId));
+    await db.update(users).set({ googleSub: null, googleSince: null }).where(account(userId));
     return before.googleSub !== null;
   });
 }

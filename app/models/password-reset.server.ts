@@ -7,6 +7,7 @@ import { db, transaction } from "../../db/client";
 import { passwordResets, users } from "../../db/schema";
 import type { Account } from "./account.server";
 import { linkId, newLinkToken } from "./link-token.server";
+import { account, accounts } from "./ownership.server";
 import { hashPassword } from "./password.server";
 import { closeDoors, markVerified, readHolding } from "./recovery.server";
 
@@ -44,12 +45,12 @@ export async function findReset(token: string, now: Date): Promise<Reset | undef
   const [row] = await db
     .select({ since, until, id, email, firstName, passwordHash })
     .from(passwordResets)
-    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .innerJoin(users, accounts(eq(users.id, passwordResets.userId)))
     .where(eq(passwordResets.id, linkId(token)));
   if (!row) return undefined;
-  const { since: createdAt, until: expiresAt, ...account } = row;
+  const { since: createdAt, until: expiresAt, ...owner } = row;
   if (now.getTime() - createdAt.getTime() >= WORKS_MS) return undefined;
-  return { account, createdAt, isUsed: expiresAt <= createdAt };
+  return { account: owner, createdAt, isUsed: expiresAt <= createdAt };
 }
 
 /** Result of setting a password by a link. */
@@ -79,7 +80,7 @@ export async function resetPassword(token: string, newPassword: string, now: Dat
     const before = await readHolding(userId);
     if (!used || !before) throw new Problem("linkGone");
     const closing = resetting(before);
-    await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await db.update(users).set({ passwordHash }).where(account(userId));
     await closeDoors(userId, closing, id);
     await markVerified(userId, now);
     return closing.google && before.googleSub !== null;

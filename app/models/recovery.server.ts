@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Closing, Holding, UndoLink } from "~/domain/account-recovery";
 import { db, transaction } from "../../db/client";
 import { emailConfirmations, formerEmails, passwordResets, sessions, users } from "../../db/schema";
+import { account } from "./ownership.server";
 import { UNUSABLE_PASSWORD } from "./password.server";
 
 /** An account's holding, with what its mails and sign-ins need. */
@@ -26,7 +27,7 @@ export async function readHolding(userId: string): Promise<OwnHolding | undefine
       googleSince: users.googleSince,
     })
     .from(users)
-    .where(eq(users.id, userId));
+    .where(account(userId));
   if (!user) return undefined;
   const { verifiedAt, ...holding } = user;
   return { ...holding, isVerified: verifiedAt !== null };
@@ -38,7 +39,7 @@ export async function drawNumber(userId: string): Promise<number> {
     const [drawn] = await db
       .update(users)
       .set({ sequence: sql`${users.sequence} + 1` })
-      .where(eq(users.id, userId))
+      .where(account(userId))
       .returning({ sequence: users.sequence });
     return drawn?.sequence ?? 0;
   });
@@ -57,7 +58,7 @@ export async function closeDoors(userId: string, closing: Closing, usedLink = ""
         .delete(emailConfirmations)
         .where(and(eq(emailConfirmations.userId, userId), ne(emailConfirmations.id, usedLink)));
     // An account without a password keeps the one way in that it has.
-    const withPassword = and(eq(users.id, userId), isNotNull(users.passwordHash));
+    const withPassword = and(account(userId), isNotNull(users.passwordHash));
     if (closing.password) await db.update(users).set({ passwordHash: UNUSABLE_PASSWORD }).where(withPassword);
     if (closing.google)
       await db.update(users).set({ googleSub: null, googleSince: null }).where(withPassword);
@@ -73,7 +74,7 @@ export async function markVerified(userId: string, now: Date): Promise<void> {
       .set({
         emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${sql.param(now, users.emailVerifiedAt)})`,
       })
-      .where(eq(users.id, userId));
+      .where(account(userId));
   });
 }
 

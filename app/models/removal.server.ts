@@ -1,57 +1,144 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
-import { db } from "../../db/client";
-import { expenses, submissions, trips } from "../../db/schema";
+import { db, transaction } from "../../db/client";
+import {
+  drafts,
+  emailConfirmations,
+  expenses,
+  formerEmails,
+  passwordResets,
+  sessions,
+  submissions,
+  subscriptions,
+  trips,
+  users,
+} from "../../db/schema";
+import { account, ownTrip, ownTrips } from "./ownership.server";
 import { deleteInSlices } from "./slices.server";
+import { requestEndOfAll } from "./subscription.server";
 import { findTripOrTrash } from "./trip.server";
 
+// Deleting for good takes two steps. A short transaction marks the trip or the account as removed: from then on no query
+// finds it, whatever happens. The purge then deletes the rows in slices, and can stop and go on between any two of them.
+
+/** Removed trips or accounts that are read at once. */
+const AT_ONCE = 100;
+
 /**
- * Removes a trip in the trash with all its expenses. A long trip that is interrupted stays in the trash with the
- * expenses that are left.
+ * Removes a trip in the trash with all its expenses.
  * @throws Problem tripNotFound, tripNotInTrash
  */
 export async function deleteTripForGood(userId: string, tripId: string): Promise<void> {
-  const own = and(eq(trips.id, tripId), eq(trips.userId, userId));
-  const onTrip = and(eq(expenses.userId, userId), eq(expenses.tripId, tripId));
-  await deleteInSlices(userId, async (limit) => {
+  await transaction(userId, async () => {
     const trip = await findTripOrTrash(userId, tripId);
     if (!trip) throw new Problem("tripNotFound");
     if (!trip.isDeleted) throw new Problem("tripNotInTrash");
-    const gone = await deleteExpenses(onTrip, limit);
-    if (gone.length < limit) await db.delete(trips).where(own);
-    else
-      await db
-        .update(trips)
-        .set({ expenseCount: sql`${trips.expenseCount} - ${limit}` })
-        .where(own);
-    return gone;
+    await db.update(trips).set({ isRemoved: true }).where(ownTrip(userId, tripId));
   });
 }
 
 /**
- * Deletes most of a large account, so that the rest goes with it in one short transaction. Leaves a small account
- * alone.
+ * Removes the account with all that belongs to it: nobody is signed in to it, and its address is free. Records of
+ * contracts stay, detached, and what is paid for is to end.
  */
-export async function thinOutAccount(userId: string): Promise<void> {
-  const spent = eq(expenses.userId, userId);
-  await deleteInSlices(userId, async (limit) => {
-    const [beyond] = await db.select({ id: expenses.id }).from(expenses).where(spent).limit(1).offset(limit);
-    return beyond ? deleteExpenses(spent, limit) : [];
+export async function deleteUser(userId: string, now: Date): Promise<void> {
+  await transaction(userId, async () => {
+    await requestEndOfAll(userId, now);
+    await db.update(subscriptions).set({ userId: null }).where(eq(subscriptions.userId, userId));
+    for (const table of [sessions, passwordResets, emailConfirmations, formerEmails, drafts])
+      await db.delete(table).where(eq(table.userId, userId));
+    await db.update(trips).set({ isActive: false, isRemoved: true }).where(ownTrips(userId));
+    await db.update(users).set(emptied(userId)).where(account(userId));
   });
+}
+
+/** A removed account keeps nothing personal, and nothing that another account could want. */
+function emptied(userId: string) {
+  return {
+    ...{ email: "", emailKey: `removed:${userId}`, emailVerifiedAt: null },
+    ...{ firstName: "", lastName: "", passwordHash: null, registrationKey: null },
+    ...{ googleSub: null, googleSince: null, stripeCustomerId: null },
+    isRemoved: true,
+  };
+}
+
+/**
+ * Deletes the rows of removed accounts and trips, slice by slice; others have their turn in between. What is left when
+ * it is interrupted goes with the next call. Answers how many rows went.
+ * @throws the signal's reason, between two slices
+ */
+export async function purgeRemoved(signal?: AbortSignal): Promise<number> {
+  let count = 0;
+  for (let page = await removedAccounts(); page.length > 0; page = await removedAccounts(page.at(-1)!.id))
+    for (const { id } of page) count += await purgeAccount(id, signal);
+  for (let page = await removedTrips(); page.length > 0; page = await removedTrips(page.at(-1)!.id))
+    for (const trip of page) count += await purgeTrip(trip, signal);
+  return count;
+}
+
+async function purgeAccount(userId: string, signal?: AbortSignal): Promise<number> {
   const { key } = submissions;
   const sent = eq(submissions.userId, userId);
-  await deleteInSlices(userId, async (limit) => {
-    const [beyond] = await db.select({ key }).from(submissions).where(sent).limit(1).offset(limit);
-    if (!beyond) return [];
-    const some = db.select({ key }).from(submissions).where(sent).limit(limit);
-    return db
-      .delete(submissions)
-      .where(and(sent, inArray(key, some)))
-      .returning({ key });
-  });
+  const all = [
+    (limit: number) => deleteExpenses(eq(expenses.userId, userId), limit),
+    (limit: number) => {
+      const some = db.select({ key }).from(submissions).where(sent).limit(limit);
+      return db
+        .delete(submissions)
+        .where(and(sent, inArray(key, some)))
+        .returning({ key });
+    },
+    (limit: number) => {
+      const some = db.select({ id: trips.id }).from(trips).where(eq(trips.userId, userId)).limit(limit);
+      return db.delete(trips).where(inArray(trips.id, some)).returning({ id: trips.id });
+    },
+  ];
+  let count = 0;
+  for (const deleteSlice of all) count += await deleteInSlices(userId, deleteSlice, signal);
+  const last = await transaction(userId, () =>
+    db
+      .delete(users)
+      .where(and(eq(users.id, userId), eq(users.isRemoved, true)))
+      .returning({ id: users.id }),
+  );
+  return count + last.length;
+}
+
+/** The trip goes in the transaction that finds no more than a slice of its expenses: nothing is left to cascade. */
+async function purgeTrip(
+  { id, userId }: { id: string; userId: string },
+  signal?: AbortSignal,
+): Promise<number> {
+  const onTrip = and(eq(expenses.userId, userId), eq(expenses.tripId, id));
+  const removed = and(eq(trips.id, id), eq(trips.userId, userId), eq(trips.isRemoved, true));
+  const deleteSlice = async (limit: number) => {
+    const gone = await deleteExpenses(onTrip, limit);
+    if (gone.length < limit) await db.delete(trips).where(removed);
+    return gone;
+  };
+  return 1 + (await deleteInSlices(userId, deleteSlice, signal));
 }
 
 function deleteExpenses(which: SQL | undefined, limit: number) {
   const some = db.select({ id: expenses.id }).from(expenses).where(which).limit(limit);
   return db.delete(expenses).where(inArray(expenses.id, some)).returning({ id: expenses.id });
+}
+
+/** Spelled as in the index of removed accounts, which a bound value could not be matched with. */
+function removedAccounts(after = "") {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(gt(users.id, after), sql`${users.isRemoved}`))
+    .orderBy(asc(users.id))
+    .limit(AT_ONCE);
+}
+
+function removedTrips(after = "") {
+  return db
+    .select({ id: trips.id, userId: trips.userId })
+    .from(trips)
+    .where(and(gt(trips.id, after), sql`${trips.isRemoved}`))
+    .orderBy(asc(trips.id))
+    .limit(AT_ONCE);
 }

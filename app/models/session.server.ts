@@ -5,6 +5,7 @@ import { SESSION_DAYS, SESSIONS_PER_ACCOUNT } from "~/domain/retention";
 import { db, failure, prepared, transaction } from "../../db/client";
 import { sessions, users } from "../../db/schema";
 import type { Account } from "./account.server";
+import { account, accounts } from "./ownership.server";
 import { deleteInSlices } from "./slices.server";
 
 const DAY_MS = 86_400_000;
@@ -85,7 +86,7 @@ async function checkProof(userId: string, { passwordHash, googleSub }: Proof): P
   const [user] = await db
     .select({ passwordHash: users.passwordHash, googleSub: users.googleSub })
     .from(users)
-    .where(eq(users.id, userId));
+    .where(account(userId));
   const holds = googleSub === undefined ? user?.passwordHash === passwordHash : user?.googleSub === googleSub;
   if (!user || !holds) throw new Problem("wrongCredentials");
 }
@@ -94,7 +95,7 @@ const runningSession = prepared("running-session", (db, given: (name: "id" | "no
   db
     .select({ expiresAt: sessions.expiresAt, ...viewerColumns })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(users, accounts(eq(users.id, sessions.userId)))
     .where(
       and(eq(sessions.id, given("id")), gt(sessions.expiresAt, sql.param(given("now"), sessions.expiresAt))),
     ),

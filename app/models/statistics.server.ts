@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { and, count, eq, gt, inArray, type Placeholder } from "drizzle-orm";
+import { and, count, eq, gt, type Placeholder } from "drizzle-orm";
 import type { Day } from "~/domain/day";
 import type { DayTotal } from "~/domain/insight";
 import type { Cents } from "~/domain/money";
@@ -7,6 +7,7 @@ import { type CategoryMethodSum, totalOf } from "~/domain/summary";
 import { db, prepared } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses, trips } from "../../db/schema";
+import { expensesOn, expensesOnAny, ownTrips } from "./ownership.server";
 
 export interface Sum {
   total: Cents;
@@ -28,7 +29,7 @@ export async function sumsByTrip(userId: string, tripIds: readonly string[]): Pr
     const sums = await db
       .select({ tripId: expenses.tripId, total: total(expenses.amount), count: count() })
       .from(expenses)
-      .where(and(eq(expenses.userId, userId), inArray(expenses.tripId, some)))
+      .where(expensesOnAny(userId, some))
       .groupBy(expenses.tripId);
     for (const { tripId, ...sum } of sums) found.set(tripId, sum);
   }
@@ -43,7 +44,7 @@ const onWholeTrip = prepared("sum-of-trip", (db, given: OfTrip) =>
   db
     .select({ total: total(amount), count: count() })
     .from(expenses)
-    .where(and(eq(expenses.userId, given("userId")), eq(expenses.tripId, given("tripId")))),
+    .where(expensesOn(given("userId"), given("tripId"))),
 );
 
 /** Sum and number of a whole trip, where nobody asks for categories: a third quicker for thousands of expenses. */
@@ -56,7 +57,7 @@ const byCategoryAndMethod = prepared("sums-by-category-and-method", (db, given: 
   db
     .select({ categoryId, paymentMethod, total: total(amount), count: count() })
     .from(expenses)
-    .where(and(eq(expenses.userId, given("userId")), eq(expenses.tripId, given("tripId"))))
+    .where(expensesOn(given("userId"), given("tripId")))
     .groupBy(categoryId, paymentMethod),
 );
 
@@ -67,13 +68,7 @@ const byDay = prepared("sums-by-day", (db, given: (name: "userId" | "tripId" | "
   db
     .select({ day, total: total(amount) })
     .from(expenses)
-    .where(
-      and(
-        eq(expenses.userId, given("userId")),
-        eq(expenses.tripId, given("tripId")),
-        gt(day, given("after")),
-      ),
-    )
+    .where(and(expensesOn(given("userId"), given("tripId")), gt(day, given("after"))))
     .groupBy(day)
     .orderBy(day)
     .limit(DAYS_AT_ONCE),
@@ -108,7 +103,7 @@ export async function userStats(userId: string): Promise<UserStats> {
   const kept = await db
     .select({ id: trips.id })
     .from(trips)
-    .where(and(eq(trips.userId, userId), eq(trips.isDeleted, false)));
+    .where(and(ownTrips(userId), eq(trips.isDeleted, false)));
   const sums = await sumsByTrip(
     userId,
     kept.map(({ id }) => id),

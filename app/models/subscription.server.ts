@@ -4,6 +4,7 @@ import { isPremium, type Subscription } from "~/domain/subscription";
 import type { ReadSubscription, SubscriptionEvent } from "~/integrations/stripe-reading.server";
 import { db, transaction } from "../../db/client";
 import { declarations, stripeEvents, subscriptions, toConfirm, toSettle, users } from "../../db/schema";
+import { account, accounts } from "./ownership.server";
 
 const DAY_MS = 86_400_000;
 
@@ -75,9 +76,12 @@ function isNewer(readAt: Date, other: Date): boolean {
  */
 async function ownerOf({ customerId, orderedBy, ...read }: ReadSubscription, priceId: string) {
   if (read.priceId !== priceId) return undefined;
-  const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, customerId));
+  const [owner] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(accounts(eq(users.stripeCustomerId, customerId)));
   if (owner || !orderedBy) return owner?.id;
-  const [orderer] = await db.select({ id: users.id }).from(users).where(eq(users.id, orderedBy));
+  const [orderer] = await db.select({ id: users.id }).from(users).where(account(orderedBy));
   return orderer ? undefined : null;
 }
 
@@ -127,7 +131,7 @@ export async function payerOf(userId: string): Promise<Payer | undefined> {
   const [user] = await db
     .select({ customerId: stripeCustomerId, email, firstName, lastName })
     .from(users)
-    .where(eq(users.id, userId));
+    .where(account(userId));
   if (!user) return undefined;
   return {
     customerId: user.customerId,
@@ -143,13 +147,13 @@ export async function keepCustomer(
   former: string | null,
 ): Promise<string | null> {
   return transaction(userId, async () => {
-    const { stripeCustomerId, id } = users;
+    const { stripeCustomerId } = users;
     const stands = former === null ? isNull(stripeCustomerId) : eq(stripeCustomerId, former);
     await db
       .update(users)
       .set({ stripeCustomerId: customerId })
-      .where(and(eq(id, userId), stands));
-    const [user] = await db.select({ customerId: stripeCustomerId }).from(users).where(eq(id, userId));
+      .where(and(account(userId), stands));
+    const [user] = await db.select({ customerId: stripeCustomerId }).from(users).where(account(userId));
     return user?.customerId ?? null;
   });
 }
@@ -250,7 +254,7 @@ export async function listUnconfirmed(after = ""): Promise<Unconfirmed[]> {
   const found = await db
     .select({ id, startedAt, currentPeriodEnd, email: users.email, firstName: users.firstName })
     .from(subscriptions)
-    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .innerJoin(users, accounts(eq(users.id, subscriptions.userId)))
     .where(and(gt(id, after), toConfirm(subscriptions)))
     .orderBy(asc(id))
     .limit(AT_ONCE);

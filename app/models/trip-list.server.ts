@@ -5,6 +5,7 @@ import type { Trip, TripFlags } from "~/domain/trip";
 import { db } from "../../db/client";
 import { before } from "../../db/portable";
 import { trips } from "../../db/schema";
+import { ownTrips } from "./ownership.server";
 import { tripColumns } from "./trip.server";
 
 /** Trips that one statement reads of a list that is read from end to end. */
@@ -33,7 +34,7 @@ export async function* tripsInOrder(userId: string, filter: "all" | "deleted"): 
 
 /** A few trips beside the active one: those that have begun by `today`, the latest first, then the next to come. */
 export async function recentTrips(userId: string, today: Day, size: number): Promise<Trip[]> {
-  const others = and(eq(trips.userId, userId), eq(trips.isDeleted, false), eq(trips.isActive, false));
+  const others = and(ownTrips(userId), eq(trips.isDeleted, false), eq(trips.isActive, false));
   const begun: Trip[] = await db
     .select(tripColumns)
     .from(trips)
@@ -65,7 +66,7 @@ const statesInOrder: Record<"all" | "deleted", TripFlags[]> = {
 
 function inState(userId: string, { isActive, isArchived, isDeleted }: TripFlags): SQL | undefined {
   return and(
-    eq(trips.userId, userId),
+    ownTrips(userId),
     eq(trips.isDeleted, isDeleted),
     eq(trips.isArchived, isArchived),
     eq(trips.isActive, isActive),

@@ -17,6 +17,8 @@ import { db, prepared } from "../../db/client";
 import { contains } from "../../db/portable";
 import { trips } from "../../db/schema";
 import { mayCreate } from "./access.server";
+import { isAccount } from "./account.server";
+import { ownTrip, ownTrips } from "./ownership.server";
 import { createOnce, once, type Submission } from "./submission.server";
 
 export const tripColumns = {
@@ -45,7 +47,7 @@ const tripById = prepared("trip-by-id", (db, given: (name: "userId" | "tripId") 
   db
     .select(tripColumns)
     .from(trips)
-    .where(mine(given("userId"), given("tripId"))),
+    .where(ownTrip(given("userId"), given("tripId"))),
 );
 
 /** The trip that is under way, or undefined. There is at most one. */
@@ -98,7 +100,7 @@ export async function countTrips(userId: string): Promise<Record<TripState, numb
       count: count(),
     })
     .from(trips)
-    .where(eq(trips.userId, userId))
+    .where(ownTrips(userId))
     .groupBy(trips.isDeleted, trips.isArchived, trips.isActive);
   const counts: Record<TripState, number> = { planned: 0, active: 0, archived: 0, deleted: 0 };
   for (const group of groups) counts[stateOf(group)] += group.count;
@@ -231,7 +233,7 @@ async function carryOut(userId: string, tripId: string, name: TripCommand): Prom
   if (flags.isActive && !trip.isActive) {
     await db.update(trips).set({ isActive: false }).where(running(userId));
   }
-  if (!sameFlags(flags, trip)) await db.update(trips).set(flags).where(mine(userId, tripId));
+  if (!sameFlags(flags, trip)) await db.update(trips).set(flags).where(ownTrip(userId, tripId));
   return { ...trip, ...flags };
 }
 
@@ -244,16 +246,17 @@ async function updateTrip(userId: string, tripId: string, changes: Partial<TripF
   await db
     .update(trips)
     .set({ ...own, searchText: searchText(own) })
-    .where(mine(userId, tripId));
+    .where(ownTrip(userId, tripId));
   return { ...trip, ...own };
 }
 
 /**
  * For a transaction that runs.
- * @throws Problem tooManyTrips
+ * @throws Problem signedOut where the account has just been deleted; tooManyTrips
  */
 async function insertTrip(userId: string, id: string, fields: TripFields, now: Date): Promise<void> {
-  const [held] = await db.select({ count: count() }).from(trips).where(eq(trips.userId, userId));
+  if (!(await isAccount(userId))) throw new Problem("signedOut");
+  const [held] = await db.select({ count: count() }).from(trips).where(ownTrips(userId));
   if (held!.count >= TRIPS_PER_ACCOUNT) throw new Problem("tooManyTrips");
   const planned: TripFlags = { isActive: false, isArchived: false, isDeleted: false };
   await db
@@ -267,19 +270,13 @@ function select(userId: string, filter: TripFilter, words = "") {
   return db
     .select(tripColumns)
     .from(trips)
-    .where(
-      and(eq(trips.userId, userId), inFilter(filter), words ? contains(trips.searchText, words) : undefined),
-    )
+    .where(and(ownTrips(userId), inFilter(filter), words ? contains(trips.searchText, words) : undefined))
     .orderBy(trips.isArchived, desc(trips.isActive), ...byStart);
 }
 
-function mine(userId: string | Placeholder, tripId: string | Placeholder): SQL | undefined {
-  return and(eq(trips.id, tripId), eq(trips.userId, userId));
-}
-
-/** Spelled as in the index of active trips, which a bound value could not be matched with. */
+/** Spelled for the index of active trips: a bound value could not be matched with it, or would lead to another index. */
 function running(userId: string | Placeholder): SQL | undefined {
-  return and(eq(trips.userId, userId), sql`${trips.isActive}`);
+  return and(eq(trips.userId, userId), sql`${trips.isActive}`, sql`not ${trips.isRemoved}`);
 }
 
 function inFilter(filter: TripFilter): SQL | undefined {

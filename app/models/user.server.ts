@@ -8,11 +8,11 @@ import { type Account, accountColumns } from "./account.server";
 import { isEmailTaken } from "./email.server";
 import { beginEmailChange, type EmailChange } from "./email-change.server";
 import { newId } from "./id.server";
+import { account, accounts } from "./ownership.server";
 import { hashPassword, verifyPassword } from "./password.server";
 import { closeDoors, type OwnHolding, readHolding } from "./recovery.server";
 import { endOtherSessions, type Viewer, viewerColumns } from "./session.server";
 import type { Submission } from "./submission.server";
-import { requestEndOfAll } from "./subscription.server";
 
 export interface Registration {
   email: string;
@@ -69,7 +69,7 @@ export async function registerUser(
 }
 
 export async function findViewer(userId: string): Promise<Viewer | undefined> {
-  const [viewer] = await db.select(viewerColumns).from(users).where(eq(users.id, userId));
+  const [viewer] = await db.select(viewerColumns).from(users).where(account(userId));
   return viewer;
 }
 
@@ -115,7 +115,7 @@ export async function changeProfile(
       ...(passwordHash && { passwordHash }),
     };
     const isChanged = Object.values(set).some((value) => value !== undefined);
-    if (isChanged) await db.update(users).set(set).where(eq(users.id, userId));
+    if (isChanged) await db.update(users).set(set).where(account(userId));
     if (passwordHash) {
       await endOtherSessions(userId, token);
       await closeDoors(userId, changingPassword());
@@ -135,21 +135,13 @@ function checkOwnPassword(before: OwnHolding, email?: string, newPassword?: stri
   if (email !== undefined && email !== before.email) throw new Problem("emailFixed");
 }
 
-/** Removes the account with all that belongs to it. Records of contracts stay, and what is paid for is to end. */
-export function deleteUser(userId: string, now: Date): Promise<void> {
-  return transaction(userId, async () => {
-    await requestEndOfAll(userId, now);
-    await db.delete(users).where(eq(users.id, userId));
-  });
-}
-
 /** The account that has the address, where this very form made it. A visitor's key counts for the address it came with. */
 async function repeated(registration: Registration, key: string | undefined): Promise<Account> {
   const { email, password, firstName, lastName } = registration;
   const [user] = await db
     .select({ ...accountColumns, lastName: users.lastName, registrationKey: users.registrationKey })
     .from(users)
-    .where(eq(users.emailKey, emailKey(email)));
+    .where(accounts(eq(users.emailKey, emailKey(email))));
   if (!user || key === undefined || user.registrationKey !== key) throw new Problem("emailTaken");
   const isSame = user.firstName === firstName && user.lastName === lastName;
   if (!isSame || !(await verifyPassword(user.passwordHash, password))) throw new Problem("keyReused");

@@ -8,6 +8,7 @@ import { checkMailSettings, mailer } from "~/http/mail.server";
 import { unsetOperator } from "~/http/operator.server";
 import { beginPayment, checkPrice, confirmContracts, settlePayments } from "~/http/payment.server";
 import { payment } from "~/http/payment-config.server";
+import { purgeSoon, startPurging } from "~/http/purge.server";
 import { beginBilling } from "~/models/access.server";
 import { closeDatabase, isTimeToTidy, prune } from "~/models/housekeeping.server";
 import { application } from "./application";
@@ -55,7 +56,7 @@ export async function start(): Promise<Running> {
     setInterval(() => void housekeep(), PRUNE_EVERY_MS).unref(),
     setInterval(() => void settle(), SETTLE_EVERY_MS).unref(),
   ];
-  const stopKeeping = startKeeping();
+  const stopChores = [startKeeping(), startPurging()];
   void housekeep();
   void settle();
   void checkPrice();
@@ -66,7 +67,7 @@ export async function start(): Promise<Running> {
 
   let stopped: Promise<void> | undefined;
   const stop = () => {
-    stopped ??= drain(server, chores, stopKeeping);
+    stopped ??= drain(server, chores, stopChores);
     return stopped;
   };
   return { port, url, stop };
@@ -83,14 +84,14 @@ async function listen(server: Server): Promise<AddressInfo> {
 async function drain(
   server: Server,
   chores: NodeJS.Timeout[],
-  stopKeeping: () => Promise<void>,
+  stopChores: (() => Promise<void>)[],
 ): Promise<void> {
   for (const chore of chores) clearInterval(chore);
   const began = performance.now();
-  const kept = stopKeeping();
+  const choresEnded = Promise.all(stopChores.map((stop) => stop()));
   await closeListener(server, DRAIN_MS);
   await mailer.finish(Math.max(0, DRAIN_MS - (performance.now() - began)));
-  await kept;
+  await choresEnded;
   await closeDatabase();
   log.info("stopped");
 }
@@ -106,6 +107,8 @@ async function settle(): Promise<void> {
 }
 
 async function housekeep(): Promise<void> {
+  // Whatever the clock says: this is no matter of time.
+  purgeSoon();
   const now = new Date();
   try {
     if (await isTimeToTidy(now)) log.debug(await prune(now), "pruned");

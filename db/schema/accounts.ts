@@ -1,33 +1,40 @@
-import { index, moment, number, primaryKey, table, text } from "../columns";
+import { sql } from "drizzle-orm";
+import { flag, index, moment, number, primaryKey, table, text } from "../columns";
 
-export const users = table("users", {
-  id: text("id").primaryKey(),
-  /** In its canonical form; `emailKey` is what must be unique. */
-  email: text("email").notNull(),
-  emailKey: text("email_key").notNull().unique(),
-  /** Moment at which the mailbox of the present address was proven; null until then. */
-  emailVerifiedAt: moment("email_verified_at"),
-  /** Counts what happens to address and Google link. Times could not order it: they are taken before the transaction. */
-  sequence: number("sequence").notNull().default(0),
-  /** `sequence` at which the present address took effect. */
-  emailSince: number("email_since").notNull().default(0),
-  /** argon2id in PHC format; null where the account has no password of its own. */
-  passwordHash: text("password_hash"),
-  firstName: text("first_name").notNull(),
-  lastName: text("last_name").notNull(),
-  profileColor: text("profile_color").notNull(),
-  /** `email`, or whose sign-in it is. */
-  provider: text("provider").notNull(),
-  /** Google's name for the person (`sub`), where Google signs in to this account. */
-  googleSub: text("google_sub").unique(),
-  /** `sequence` at which Google was linked; null without a link. */
-  googleSince: number("google_since"),
-  /** Stripe's name for the person, from the first time that they chose to pay. */
-  stripeCustomerId: text("stripe_customer_id").unique(),
-  /** The registering form's submission id, so that sending it twice signs in instead of refusing. */
-  registrationKey: text("registration_key"),
-  createdAt: moment("created_at").notNull(),
-});
+export const users = table(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    /** In its canonical form; `emailKey` is what must be unique. */
+    email: text("email").notNull(),
+    emailKey: text("email_key").notNull().unique(),
+    /** Moment at which the mailbox of the present address was proven; null until then. */
+    emailVerifiedAt: moment("email_verified_at"),
+    /** Counts what happens to address and Google link. Times could not order it: they are taken before the transaction. */
+    sequence: number("sequence").notNull().default(0),
+    /** `sequence` at which the present address took effect. */
+    emailSince: number("email_since").notNull().default(0),
+    /** argon2id in PHC format; null where the account has no password of its own. */
+    passwordHash: text("password_hash"),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    profileColor: text("profile_color").notNull(),
+    /** `email`, or whose sign-in it is. */
+    provider: text("provider").notNull(),
+    /** Google's name for the person (`sub`), where Google signs in to this account. */
+    googleSub: text("google_sub").unique(),
+    /** `sequence` at which Google was linked; null without a link. */
+    googleSince: number("google_since"),
+    /** Stripe's name for the person, from the first time that they chose to pay. */
+    stripeCustomerId: text("stripe_customer_id").unique(),
+    /** The registering form's submission id, so that sending it twice signs in instead of refusing. */
+    registrationKey: text("registration_key"),
+    createdAt: moment("created_at").notNull(),
+    /** Deleted, emptied of everything personal, and waiting for the purge of its rows: nobody's account. */
+    isRemoved: flag("is_removed").notNull().default(false),
+  },
+  (t) => [index("users_removed").on(t.id).where(sql`${t.isRemoved}`)],
+);
 
 export const sessions = table(
   "sessions",

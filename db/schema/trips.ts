@@ -38,7 +38,10 @@ export const trips = table(
     travelMethod: text("travel_method").$type<TravelMethod>().notNull(),
     isActive: flag("is_active").notNull(),
     isArchived: flag("is_archived").notNull(),
+    /** In the trash. */
     isDeleted: flag("is_deleted").notNull(),
+    /** Deleted for good, and waiting for the purge of its rows: no longer anybody's. */
+    isRemoved: flag("is_removed").notNull().default(false),
     createdAt: moment("created_at").notNull(),
     /** Number of expenses, for their limit alone: counting 100,000 takes ten times as long as adding one. Null until first counted. */
     expenseCount: number("expense_count"),
@@ -47,7 +50,10 @@ export const trips = table(
     // An expense refers to trip and owner together, so that it can never hang on somebody else's trip.
     uniqueIndex("trips_id_owner").on(t.id, t.userId),
     uniqueIndex("trips_one_active").on(t.userId).where(sql`${t.isActive}`),
-    index("trips_list").on(t.userId, t.isDeleted, t.isArchived, t.isActive, t.startDate, t.id),
+    index("trips_list").on(t.userId, t.isRemoved, t.isDeleted, t.isArchived, t.isActive, t.startDate, t.id),
+    // Every sum of a trip asks whether the trip is still there, without reading its row.
+    uniqueIndex("trips_presence").on(t.id, t.userId, t.isRemoved),
+    index("trips_removed").on(t.id).where(sql`${t.isRemoved}`),
     check("trips_name", hasLength(t.name, 1, TRIP_TEXT_LENGTH)),
     check("trips_destination", hasLength(t.destination, 1, TRIP_TEXT_LENGTH)),
     check("trips_start_date", looksLikeDay(t.startDate)),

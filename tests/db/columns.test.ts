@@ -29,13 +29,14 @@ test("a row of Anna's holds the kinds of values that it says it holds", async ()
     isActive: boolean;
     isArchived: boolean;
     isDeleted: boolean;
+    isRemoved: boolean;
     createdAt: Date;
     expenseCount: number | null;
   }>();
   expect(row).toEqual({
     ...{ ...tripFields, id, userId: anna, budget: null },
     searchText: "interrail portugal\nlissabon und porto",
-    ...{ isActive: false, isArchived: false, isDeleted: false },
+    ...{ isActive: false, isArchived: false, isDeleted: false, isRemoved: false },
     createdAt: now,
     expenseCount: null,
   });

@@ -1,17 +1,14 @@
-import { setImmediate } from "node:timers/promises";
 import { count, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EXPENSES_PER_TRIP } from "~/domain/expense";
 import { SESSION_DAYS, SESSIONS_PER_ACCOUNT } from "~/domain/retention";
 import { deleteExpense } from "~/models/expense.server";
-import { deleteTripForGood, thinOutAccount } from "~/models/removal.server";
 import { findSession, startSession } from "~/models/session.server";
 import { once, pruneSubmissions } from "~/models/submission.server";
 import { moveTripToTrash, restoreTrip } from "~/models/trip.server";
-import { deleteUser } from "~/models/user.server";
 import { db, transaction } from "../../db/client";
-import { expenses, sessions, submissions, trips, users } from "../../db/schema";
+import { expenses, sessions, submissions, trips } from "../../db/schema";
 import {
   anExpense,
   aTrip,
@@ -86,48 +83,6 @@ test("a trip that nobody has counted is counted with its next expense, and one a
   });
   expect(await refusal(anExpense(anna, tripId))).toBe("tooManyExpenses");
   expect(await storedCount(tripId)).toBe(EXPENSES_PER_TRIP);
-});
-
-test("a long trip goes for good in transactions between which Ben writes, and takes nothing else along", async () => {
-  const [anna, ben] = [await someone(), await someone("Ben")];
-  const [gone, other, bens] = [await aTrip(anna), await aTrip(anna), await aTrip(ben)];
-  await manyExpenses(anna, gone, many(3_700));
-  await manyExpenses(anna, other, many(600));
-  expect(await refusal(deleteTripForGood(anna, gone))).toBe("tripNotInTrash");
-  await moveTripToTrash(anna, gone, sent());
-
-  let isGone = false;
-  const removal = deleteTripForGood(anna, gone).then(() => {
-    isGone = true;
-  });
-  const seen: number[] = [];
-  while (!isGone) {
-    await setImmediate();
-    await anExpense(ben, bens);
-    seen.push(await expensesOf(gone));
-  }
-  await removal;
-  expect(seen.filter((left) => left > 0 && left < 3_700).length).toBeGreaterThan(1);
-  expect(await expensesOf(gone)).toBe(0);
-  expect(await db.select().from(trips).where(eq(trips.id, gone))).toEqual([]);
-  expect(await expensesOf(other)).toBe(600);
-  expect(await refusal(deleteTripForGood(anna, gone))).toBe("tripNotFound");
-});
-
-test("a large account is emptied before it goes, a small one goes at once", async () => {
-  const [anna, ben] = [await someone(), await someone("Ben")];
-  const [annas, bens] = [await aTrip(anna), await aTrip(ben)];
-  await manyExpenses(anna, annas, many(1_700));
-  await manyKeys(anna, 1_200);
-  await manyExpenses(ben, bens, many(400));
-  await manyKeys(ben, 400);
-  await thinOutAccount(anna);
-  await thinOutAccount(ben);
-  for (const left of [await expensesOf(annas), await keysOf(anna)]) expect(left).toBeLessThanOrEqual(1_000);
-  expect([await expensesOf(bens), await keysOf(ben)]).toEqual([400, 400]);
-  await deleteUser(anna, now);
-  expect(await db.select().from(users).where(eq(users.id, anna))).toEqual([]);
-  expect([await expensesOf(annas), await keysOf(anna)]).toEqual([0, 0]);
 });
 
 test("1,200 keys that are no longer kept go in several transactions, and a younger one stays", async () => {

@@ -12,6 +12,7 @@ import {
   startOrder,
   takeEvent,
 } from "~/models/payment.server";
+import { deleteUser } from "~/models/removal.server";
 import {
   keepCustomer,
   listUnconfirmed,
@@ -21,7 +22,6 @@ import {
   requestEndOfAll,
   subscriptionOf,
 } from "~/models/subscription.server";
-import { deleteUser } from "~/models/user.server";
 import { daysLater, everything, minutesLater, now, refusal, someone } from "../support/models";
 import { aReading, paymentVariables } from "../support/payment";
 import { fc } from "../support/property";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { stateOf, type TripState } from "~/domain/trip";
 import { pageOfExpenses } from "~/models/expense.server";
-import { deleteTripForGood } from "~/models/removal.server";
+import { deleteTripForGood, purgeRemoved } from "~/models/removal.server";
 import {
   activeTrip,
   archiveTrip,
@@ -262,6 +262,7 @@ describe("deleting for good", () => {
     await moveTripToTrash(anna, gone, sent());
     await deleteTripForGood(anna, gone);
     expect(await findTripOrTrash(anna, gone)).toBeUndefined();
+    await purgeRemoved();
     const { expenses } = everything() as { expenses: { user_id: string; trip_id: string }[] };
     const annas = expenses.filter((row) => row.user_id === anna).map((row) => row.trip_id);
     expect(annas).toEqual([kept, kept]);

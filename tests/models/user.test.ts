@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { findAccount } from "~/models/account.server";
 import { confirmEmail, pendingEmail } from "~/models/email-change.server";
 import { hashPassword, verifyPassword } from "~/models/password.server";
+import { deleteUser, purgeRemoved } from "~/models/removal.server";
 import { findSession, startSession } from "~/models/session.server";
-import { changeProfile, deleteUser, findViewer, type Registration, registerUser } from "~/models/user.server";
+import { changeProfile, findViewer, type Registration, registerUser } from "~/models/user.server";
 import { anExpense, aTrip, everything, now, refusal, sent, someone } from "../support/models";
 
 let people = 0;
@@ -144,6 +145,7 @@ test("Anna's account goes with all that is hers, and nothing of Ben's", async ()
   await anExpense(anna, await aTrip(anna));
   await startSession(anna, now);
   await deleteUser(anna, now);
+  await purgeRemoved();
   expect(JSON.stringify(everything())).not.toContain(anna);
   before.users = before.users!.filter((row) => (row as UserRow).id !== anna);
   expect(everything()).toEqual(before);
