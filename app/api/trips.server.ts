@@ -70,7 +70,8 @@ export const tripOperations = {
   "POST /api/trips": creates({
     body: newTripShape,
     answer: tripAnswer,
-    problems: ["tooManyTrips"],
+    // A repeated key may stand for a trip that is gone.
+    problems: ["tripNotFound", "tooManyTrips"],
     async effect(viewer, { body, submission }) {
       return asItIs(viewer.id, await createTrip(viewer.id, body, submission));
     },
