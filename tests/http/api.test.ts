@@ -1,5 +1,5 @@
 // Every operation that the API's description names, asked for in every way that is the same for all.
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import routes from "../../app/routes";
 import {
   type Belongings,
@@ -13,10 +13,11 @@ import {
   tripBody,
 } from "../support/api";
 import { Person, visitor } from "../support/person";
-import { countRows, snapshot } from "../support/rows";
+import { countRows, purged, snapshot } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
+afterEach(purged);
 
 interface Valid {
   status: number;

@@ -3,7 +3,7 @@ import { call } from "../support/api";
 import { confirmAddress, moveTo, requestAddress, signUpConfirmed } from "../support/confirmed";
 import { linkIn, type Received, startMailbox } from "../support/mailbox";
 import { type Person, signUp, visitor } from "../support/person";
-import { everything, rows, snapshot } from "../support/rows";
+import { everything, purged, rows, snapshot } from "../support/rows";
 import { withServer } from "../support/server";
 
 const mailbox = await startMailbox();
@@ -215,6 +215,7 @@ describe("Anna takes a change back that Mallory made", () => {
     await anna.post("/profile?dialog=delete-account", { intent: "account.delete", confirmation: "LÖSCHEN" });
     expect((await visitor().open(link)).status).toBe(410);
     expect((await restore(link)).status).toBe(410);
+    await purged();
   });
 });
 

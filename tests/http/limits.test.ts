@@ -10,7 +10,7 @@ import {
   someTrip,
   visitor,
 } from "../support/person";
-import { countRows, insertExpenses, insertTrips, rows } from "../support/rows";
+import { countRows, insertExpenses, insertTrips, purged, rows } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
@@ -96,6 +96,7 @@ describe("an account of 1,000 trips, 400 of them in the trash,", () => {
     expect((await call(anna, "PUT /api/trips/{id}/soft-delete", { id })).status).toBe(200);
     expect((await call(anna, "DELETE /api/trips/{id}/permanent", { id })).status).toBe(204);
     expect((await call(anna, "POST /api/trips", { body: tripBody })).status).toBe(409);
+    await purged();
     expect(tripsOf(anna)).toBe(1_004);
   });
 });
@@ -149,6 +150,7 @@ test("a trip that held more before there was a limit is read, changed and emptie
   expect((await call(anna, "POST /api/expenses", { body })).status).toBe(409);
   expect((await call(anna, "PUT /api/trips/{id}/soft-delete", { id: tripId })).status).toBe(200);
   expect((await call(anna, "DELETE /api/trips/{id}/permanent", { id: tripId })).status).toBe(204);
+  await purged();
   expect(countRows("expenses", "trip_id = ?", tripId)).toBe(0);
 });
 

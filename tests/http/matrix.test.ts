@@ -1,10 +1,8 @@
 // Vera, a visitor, and Ben, a stranger, at every address that app/routes.ts names, in every way one can ask: as a page,
 // as data, by HEAD and by forms. Who adds an address that shows or does anything without a sign-in must list it here.
-import { readdirSync, readFileSync } from "node:fs";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, describe, expect, test } from "vitest";
 import { dialogNames } from "~/domain/dialog";
-import routes from "../../app/routes";
+import { addressOf, asData, intents, patterns } from "../support/addresses";
 import { describedApi } from "../support/api";
 import {
   addExpense,
@@ -40,23 +38,6 @@ const forEverybody = [
   ...["/api/openapi.json", "/api/docs", "/api/webhooks/stripe"],
 ];
 
-const patterns = walk(routes);
-
-function walk(entries: RouteConfigEntry[], above = ""): string[] {
-  return entries.flatMap(({ path = "", children }) => {
-    const here = `${above}/${path}`.replace(/\/+/g, "/");
-    return children ? walk(children, here) : [here];
-  });
-}
-
-/** The intents of all forms there are, from the tables of their handlers. */
-const intents = readdirSync("app/forms")
-  .filter((name) => name.endsWith(".server.ts"))
-  .flatMap((name) => [
-    ...readFileSync(`app/forms/${name}`, "utf8").matchAll(/"([a-z]+\.[a-z-]+)": formHandler/g),
-  ])
-  .map(([, intent]) => intent!);
-
 /** Stands in every text and every amount of Anna's, and nowhere else. */
 const marks = ["gürteltier", "g%c3%bcrteltier", "4.711,93", "4711.93", "471193"];
 
@@ -88,9 +69,6 @@ beforeAll(async () => {
     ({ email }) => rows<{ id: string }>("select id from users where email = ?", email)[0]!.id,
   ) as [string, string];
 });
-
-const addressOf = (pattern: string, id: string) => pattern.replace(":id", id).replace("*", "nirgends");
-const asData = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
 
 /** All that is Anna's, as it is in the database. */
 const annasRows = () => {

@@ -13,7 +13,7 @@ import {
   someTrip,
   visitor,
 } from "../support/person";
-import { countRows, rows, snapshot } from "../support/rows";
+import { countRows, purged, rows, snapshot } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer(paymentVariables);
@@ -218,6 +218,7 @@ test("what is done is answered also when its trip is gone for good", async () =>
     const { status, answer } = await send(anna, sending);
     expect([status, answer]).toEqual([200, { ...answer, toast: { title: expect.any(String) } }]);
   }
+  await purged();
   expect(countRows("trips", "user_id = ?", account)).toBe(0);
 });
 

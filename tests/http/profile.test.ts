@@ -8,7 +8,7 @@ import {
   signUp,
   visitor,
 } from "../support/person";
-import { countRows, everything, execute, rows } from "../support/rows";
+import { countRows, everything, execute, purged, rows } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
@@ -258,6 +258,7 @@ describe("deleting the account", () => {
     await elsewhere(anna, "falsch1");
     expect(Object.values(everything()).flat().length).toBeGreaterThan(Object.values(before).flat().length);
     expect((await erase(anna, "LÖSCHEN")).status).toBe(200);
+    await purged();
     expect(everything()).toEqual(before);
     for (const device of [anna, phone]) expect((await device.request("/profile")).status).toBe(303);
     expect((await elsewhere(anna)).cookies.session).toBeUndefined();

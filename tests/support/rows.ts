@@ -1,4 +1,5 @@
 // A look past the server at what is in the database, and rows put there directly where making them by hand would take long.
+import { setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { fold } from "~/domain/text";
 
@@ -39,6 +40,11 @@ export function countRows(table: string, where = "1", ...values: unknown[]): num
     const row = database.prepare(`select count(*) as n from ${table} where ${where}`).get(...values);
     return (row as { n: number }).n;
   });
+}
+
+/** Waits until the rows of what was deleted for good are gone, which the server's answer does not wait for. */
+export async function purged(): Promise<void> {
+  while (countRows("trips", "is_removed") + countRows("users", "is_removed") > 0) await wait(5);
 }
 
 /** Rows of a query, for a look at columns. */

@@ -1,0 +1,32 @@
+// Every address that app/routes.ts names, and every form that a screen takes, for walks through all of them.
+import { readdirSync, readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "../../app/routes";
+
+/** Such as `/trip/:id`. */
+export const patterns = walk(routes);
+
+function walk(entries: RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap(({ path = "", children }) => {
+    const here = `${above}/${path}`.replace(/\/+/g, "/");
+    return children ? walk(children, here) : [here];
+  });
+}
+
+/** The intents of all forms there are, from the tables of their handlers. */
+export const intents = readdirSync("app/forms")
+  .filter((name) => name.endsWith(".server.ts"))
+  .flatMap((name) => [
+    ...readFileSync(`app/forms/${name}`, "utf8").matchAll(/"([a-z]+\.[a-z-]+)": formHandler/g),
+  ])
+  .map(([, intent]) => intent!);
+
+/** The address of a pattern for this id. */
+export function addressOf(pattern: string, id: string): string {
+  return pattern.replace(":id", id).replace("*", "nirgends");
+}
+
+/** The address under which the router's data of a page are. */
+export function asData(path: string): string {
+  return path === "/" ? "/_.data" : `${path}.data`;
+}
