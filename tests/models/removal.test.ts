@@ -81,13 +81,20 @@ describe("a trip that Anna has deleted for good and whose rows are still there",
     expenseId: string;
   }
 
-  async function aRemovedTrip(state: "planned" | "archived" = "planned"): Promise<Removed> {
+  type Way = "planned" | "archived" | "with the account";
+
+  async function aRemovedTrip(way: Way = "planned"): Promise<Removed> {
     const anna = await someone();
     const tripId = await tripModel.createTrip(anna, { ...tripFields, setAsActive: false }, sent("trip"));
-    if (state === "archived") await tripModel.archiveTrip(anna, tripId, sent());
+    if (way === "archived") await tripModel.archiveTrip(anna, tripId, sent());
     const expenseId = await expenseModel.addExpense(anna, tripId, expenseFields, undefined, sent("expense"));
     await tripModel.moveTripToTrash(anna, tripId, sent("trash"));
     await deleteTripForGood(anna, tripId);
+    // One that goes with its account need not have been in the trash.
+    const flags = { isDeleted: way !== "with the account" };
+    await transaction(anna, async () => {
+      await db.update(trips).set(flags).where(eq(trips.id, tripId));
+    });
     expect(await rowsOf(expenses, anna)).toBe(1);
     return { anna, tripId, expenseId };
   }
@@ -158,18 +165,19 @@ describe("a trip that Anna has deleted for good and whose rows are still there",
   };
 
   test.each(Object.entries(empty))("is nowhere to be found: %s", async (_, [look, nothing]) => {
-    for (const state of ["planned", "archived"] as const) {
-      expect(await look(await aRemovedTrip(state))).toEqual(nothing);
-    }
+    for (const way of ["planned", "archived", "with the account"] as const)
+      expect([way, await look(await aRemovedTrip(way))]).toEqual([way, nothing]);
   });
 
   test.each(Object.entries(refused))("is refused like one that never was: %s", async (name, attempt) => {
-    const removed = await aRemovedTrip();
-    const before = everything();
     const kind = ["changeExpense", "deleteExpense"].includes(name) ? "expenseNotFound" : "tripNotFound";
-    expect(await refusal(attempt(removed))).toBe(kind);
-    expect(await refusal(attempt({ ...removed, tripId: "none", expenseId: "none" }))).toBe(kind);
-    expect(everything()).toEqual(before);
+    for (const way of ["planned", "with the account"] as const) {
+      const removed = await aRemovedTrip(way);
+      const before = everything();
+      expect([way, await refusal(attempt(removed))]).toEqual([way, kind]);
+      expect(await refusal(attempt({ ...removed, tripId: "none", expenseId: "none" }))).toBe(kind);
+      expect(everything()).toEqual(before);
+    }
   });
 
   test("has been looked for by every function there is for trips, expenses and statistics", () => {
