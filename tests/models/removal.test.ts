@@ -1,27 +1,16 @@
 // What is deleted for good is gone at once for everybody, however far the purge of its rows has come.
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { setImmediate } from "node:timers/promises";
-import { count, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
-import { findAccount } from "~/models/account.server";
-import { keepDraft } from "~/models/draft.server";
-import { isEmailTaken } from "~/models/email.server";
-import { createVerification } from "~/models/email-change.server";
 import * as expenseModel from "~/models/expense.server";
 import * as exportModel from "~/models/export.server";
-import { findFormerEmail, keepFormerEmail } from "~/models/former-email.server";
-import { findGoogleAccount, registerGoogleUser } from "~/models/google-account.server";
-import { createReset, findReset } from "~/models/password-reset.server";
-import { deleteTripForGood, deleteUser, purgeRemoved } from "~/models/removal.server";
-import { findSession, startSession } from "~/models/session.server";
+import { deleteTripForGood, purgeRemoved } from "~/models/removal.server";
 import * as statistics from "~/models/statistics.server";
-import { once, submittedUnder } from "~/models/submission.server";
 import * as tripModel from "~/models/trip.server";
 import * as tripListModel from "~/models/trip-list.server";
-import { findViewer, registerUser } from "~/models/user.server";
 import { db, transaction } from "../../db/client";
-import { expenses, submissions, subscriptions, trips, users } from "../../db/schema";
+import { expenses, trips } from "../../db/schema";
 import {
   anExpense,
   aTrip,
@@ -36,43 +25,13 @@ import {
   today,
   tripFields,
 } from "../support/models";
+import { purgeSlices, restWithout, rowsOf } from "../support/removal";
 
 const many = (number: number) => Array.from({ length: number }, () => ({}));
-
-async function rowsOf(table: typeof expenses | typeof submissions, userId: string): Promise<number> {
-  const [found] = await db.select({ count: count() }).from(table).where(eq(table.userId, userId));
-  return found!.count;
-}
-
-/** Purges until so many slices are through, and stops as a crash would: between two of them. */
-async function purgeSlices(slices: number): Promise<void> {
-  const crash = new AbortController();
-  let begun = 0;
-  const note = (sql: unknown) => {
-    if (/^delete from "(expenses|submissions|trips)"/.test(String(sql)) && ++begun === slices) crash.abort();
-  };
-  subscribe("reisekasse:statement", note);
-  if (slices === 0) crash.abort();
-  await purgeRemoved(crash.signal).catch((error: unknown) => {
-    if (!crash.signal.aborted) throw error;
-  });
-  unsubscribe("reisekasse:statement", note);
-}
 
 beforeEach(async () => {
   await purgeRemoved();
 });
-
-/** All rows but those of this account and its own row. */
-function restWithout(userId: string): string {
-  const tables = Object.entries(everything()).map(([name, rows]) => {
-    const others = (rows as { id?: string; user_id?: string }[]).filter(
-      (row) => row.user_id !== userId && !(name === "users" && row.id === userId),
-    );
-    return [name, others];
-  });
-  return JSON.stringify(tables);
-}
 
 describe("a trip that Anna has deleted for good and whose rows are still there", () => {
   interface Removed {
@@ -269,119 +228,5 @@ describe("the purge of a trip of 2,500 expenses", () => {
     await Promise.all([purgeRemoved(), purgeRemoved()]);
     expect(await rowsOf(expenses, anna)).toBe(0);
     expect(await db.select().from(trips).where(eq(trips.id, gone))).toEqual([]);
-  });
-});
-
-describe("a large account that Anna has deleted", () => {
-  const password = "geheim123";
-
-  /** Has something in every table, and is deleted; `links` are tokens that worked until then. */
-  async function aDeletedAccount() {
-    const email = `anna-${crypto.randomUUID()}@example.com`;
-    const form = { email, password, firstName: "Anna", lastName: "Muster" };
-    const { id: anna } = await registerUser(form, sent("registration"));
-    const [sub, contractId] = [crypto.randomUUID(), crypto.randomUUID()];
-    await transaction(anna, async () => {
-      await db
-        .update(users)
-        .set({ googleSub: sub, googleSince: 1, stripeCustomerId: contractId })
-        .where(eq(users.id, anna));
-      await db.insert(subscriptions).values({
-        ...{ id: contractId, userId: anna, customerId: contractId, status: "active" },
-        ...{ isCancelled: false, currentPeriodEnd: now, createdAt: now, startedAt: now, readAt: now },
-      });
-      for (let n = 0; n < 1_100; n++)
-        await once(anna, sent(`key-${n}`), { command: "test", body: {}, resultId: "x" }, async () => {});
-    });
-    const tripIds = [await aTrip(anna, {}, "active"), await aTrip(anna, {}, "deleted"), await aTrip(anna)];
-    await manyExpenses(anna, tripIds[0]!, many(1_500));
-    await manyExpenses(anna, tripIds[1]!, many(600));
-    await keepDraft(anna, { intent: "trip.create", fields: { name: "Peru" } }, now);
-    await createVerification(anna, now);
-    const links = {
-      session: await startSession(anna, now),
-      reset: (await createReset(anna, now))!,
-      former: (await keepFormerEmail(anna, { email: `alt-${email}`, emailSince: 0 }, now)).token,
-    };
-    await deleteUser(anna, now);
-    return { anna, email, form, sub, contractId, tripIds, links };
-  }
-
-  type Deleted = Awaited<ReturnType<typeof aDeletedAccount>>;
-
-  async function expectNowhere({ anna, email, sub, contractId, tripIds, links }: Deleted): Promise<void> {
-    const found = [
-      ...[await findViewer(anna), await findAccount(email), await findGoogleAccount(sub)],
-      ...[await findSession(links.session, now), await findReset(links.reset, now)],
-      ...[await findFormerEmail(links.former, now), await exportModel.accountToExport(anna)],
-      ...(await Promise.all(tripIds.map((id) => tripModel.findTripOrTrash(anna, id)))),
-    ];
-    expect(found.filter((each) => each !== undefined)).toEqual([]);
-    expect(await tripModel.countTrips(anna)).toEqual({ planned: 0, active: 0, archived: 0, deleted: 0 });
-    expect(await exportModel.tripsToExport(anna, "all")).toEqual([]);
-    for (const address of [email, `alt-${email}`])
-      expect(await isEmailTaken(address, "another", now)).toBe(false);
-    expect(JSON.stringify(everything().users).includes(email)).toBe(false);
-    const [contract] = await db.select().from(subscriptions).where(eq(subscriptions.id, contractId));
-    expect(contract).toMatchObject({ userId: null, endRequestedAt: now });
-  }
-
-  test.each([0, 1, 2, 3, 4, 5, 6])(
-    "is nowhere after %i slices of its purge, and the next one finishes it",
-    async (slices) => {
-      const ben = await someone("Ben");
-      await manyExpenses(ben, await aTrip(ben), many(30));
-      const deleted = await aDeletedAccount();
-      const { anna, form, sub } = deleted;
-      const others = restWithout(anna);
-      await purgeSlices(slices);
-      const left = [await rowsOf(expenses, anna), await rowsOf(submissions, anna)];
-      expect(left).toEqual(
-        [
-          ...[
-            [2_100, 1_100],
-            [1_100, 1_100],
-            [100, 1_100],
-            [0, 1_100],
-          ],
-          ...[
-            [0, 100],
-            [0, 0],
-            [0, 0],
-          ],
-        ][slices],
-      );
-      await expectNowhere(deleted);
-
-      // Somebody with the same address, and the same person at Google, are new here.
-      const again = await registerUser(form, sent("registration"));
-      expect(again).toMatchObject({ isNew: true });
-      await startSession(again.id, now);
-      const gina = { sub, email: `g-${form.email}`, firstName: "Gina", lastName: "G" };
-      const google = await registerGoogleUser(gina, now);
-      const tripId = await aTrip(again.id);
-      await anExpense(again.id, tripId);
-
-      await purgeRemoved();
-      expect(JSON.stringify(everything()).includes(anna)).toBe(false);
-      expect(await findAccount(form.email)).toMatchObject({ id: again.id });
-      expect(await findGoogleAccount(sub)).toMatchObject({ id: "account" in google && google.account.id });
-      expect(await statistics.userStats(again.id)).toMatchObject({ totalTrips: 1, totalExpenses: 1 });
-      await deleteUser(again.id, now);
-      if ("account" in google) await deleteUser(google.account.id, now);
-      await purgeRemoved();
-      expect(restWithout(anna) === others).toBe(true);
-    },
-  );
-
-  test("takes nothing that was on its way: no trip, no expense, no session", async () => {
-    const { anna, tripIds } = await aDeletedAccount();
-    const before = everything();
-    expect(await refusal(aTrip(anna))).toBe("signedOut");
-    expect(await refusal(anExpense(anna, tripIds[0]!))).toBe("tripNotFound");
-    expect(await refusal(startSession(anna, now, null, { passwordHash: "x" }))).toBe("wrongCredentials");
-    expect(await refusal(startSession(anna, now, null, { passwordHash: null }))).toBe("wrongCredentials");
-    expect(await submittedUnder(anna, "key-1")).toBe("x");
-    expect(everything()).toEqual(before);
   });
 });

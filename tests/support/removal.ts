@@ -1,0 +1,39 @@
+// How far the purge of what was deleted for good has come, for tests of the models.
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { count, eq } from "drizzle-orm";
+import { purgeRemoved } from "~/models/removal.server";
+import { db } from "../../db/client";
+import type { expenses, submissions } from "../../db/schema";
+import { everything } from "./models";
+
+/** The number of rows that an account has in a table. */
+export async function rowsOf(table: typeof expenses | typeof submissions, userId: string): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(table).where(eq(table.userId, userId));
+  return found!.count;
+}
+
+/** Purges until so many slices are through, and stops as a crash would: between two of them. */
+export async function purgeSlices(slices: number): Promise<void> {
+  const crash = new AbortController();
+  let begun = 0;
+  const note = (sql: unknown) => {
+    if (/^delete from "(expenses|submissions|trips)"/.test(String(sql)) && ++begun === slices) crash.abort();
+  };
+  subscribe("reisekasse:statement", note);
+  if (slices === 0) crash.abort();
+  await purgeRemoved(crash.signal).catch((error: unknown) => {
+    if (!crash.signal.aborted) throw error;
+  });
+  unsubscribe("reisekasse:statement", note);
+}
+
+/** All rows but those of this account and its own row. */
+export function restWithout(userId: string): string {
+  const tables = Object.entries(everything()).map(([name, rows]) => {
+    const others = (rows as { id?: string; user_id?: string }[]).filter(
+      (row) => row.user_id !== userId && !(name === "users" && row.id === userId),
+    );
+    return [name, others];
+  });
+  return JSON.stringify(tables);
+}
