@@ -31,10 +31,12 @@ export class Records {
     return id;
   }
 
-  /** How many trips the person has, the trash included. */
+  /** How many trips the person has, the trash included, but not those that wait for their purge. */
   tripCount(email: string): number {
     const { count } = this.#database
-      .prepare("select count(*) as count from trips join users on users.id = user_id where email = ?")
+      .prepare(
+        "select count(*) as count from trips join users on users.id = user_id where email = ? and not trips.is_removed",
+      )
       .get(email) as { count: number };
     return count;
   }
@@ -68,13 +70,13 @@ export class Records {
       .run(email);
   }
 
-  /** All expenses of the person, the newest entry first. */
+  /** All expenses of the person on trips that count, the newest entry first. */
   expenses(email: string): ExpenseRecord[] {
     return this.#database
       .prepare(
         `select expenses.id, trip_id as tripId, amount, day, category_id as categoryId, description
-         from expenses join users on users.id = user_id
-         where email = ? order by expenses.created_at desc, expenses.id desc`,
+         from expenses join users on users.id = expenses.user_id join trips on trips.id = expenses.trip_id
+         where email = ? and not trips.is_removed order by expenses.created_at desc, expenses.id desc`,
       )
       .all(email) as ExpenseRecord[];
   }

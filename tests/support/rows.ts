@@ -44,7 +44,7 @@ export function countRows(table: string, where = "1", ...values: unknown[]): num
 
 /** Waits until the rows of what was deleted for good are gone, which the server's answer does not wait for. */
 export async function purged(): Promise<void> {
-  while (countRows("trips", "is_removed") + countRows("users", "is_removed") > 0) await wait(5);
+  while (countRows("trips", "is_removed") + countRows("users", "is_removed") > 0) await wait(50);
 }
 
 /** Rows of a query, for a look at columns. */
