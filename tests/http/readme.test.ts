@@ -12,38 +12,47 @@ const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-readme-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const readme = readFileSync("README.md", "utf8");
+const running = readFileSync("docs/running.md", "utf8");
 
-const scripts = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, script]) => script!);
+const [ofReadme, ofJson, ofForms] = [readme, readFileSync("docs/api.md", "utf8")].flatMap((page) =>
+  [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, script]) => script!),
+);
 
-/** Runs lines of the README, in the order in which they stand there; answers what they print. */
+/** Runs an example of a page; answers what it prints. */
 async function run(script: string): Promise<string> {
   const lines = script.replace("http://localhost:3000", serverOrigin());
   const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", lines], { cwd: folder });
   return stdout;
 }
 
-test("the README's lines for curl do what they say", async () => {
-  expect((await run(scripts[0]!)).replace("\u00a0", " ").trim()).toBe("1.487,50 €");
+test("the README's example notes an expense and says what was spent", async () => {
+  expect(await run(ofReadme!)).toContain('{"totalSpent":12.5,');
 });
 
-test("the README's lines for scripts do what they say, with the account of the lines before", async () => {
-  expect(await run(scripts[1]!)).toContain('{"totalSpent":12.5,');
+test("the API page's example for JSON notes an expense once and downloads everything, with the README's account", async () => {
+  expect(await run(ofJson!)).toContain('{"totalSpent":20,');
   const files = readdirSync(folder).filter((file) => /^reisekasse-export-[\d-]+\.csv$/.test(file));
   expect(files).toHaveLength(1);
+});
+
+test("the API page's example for forms says what is left", async () => {
+  expect((await run(ofForms!)).replace("\u00a0", " ").trim()).toBe("1.487,50 €");
 });
 
 test("the README names every command", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   const inner = new Set(["build", "typecheck"]);
   for (const name of Object.keys(scripts).filter((name) => !name.startsWith("pre") && !inner.has(name))) {
-    expect(readme).toContain(["start", "test"].includes(name) ? `npm ${name}` : `npm run ${name}`);
+    expect(readme).toContain(["start", "test"].includes(name) ? `\`npm ${name}\`` : `\`npm run ${name}\``);
   }
 });
 
-test("the README names every variable that is read, and no other", () => {
+test("the table of variables names every variable that is read once, and no other", () => {
   const config = readFileSync("app/http/config.server.ts", "utf8");
   const read = [...config.matchAll(/^ {2}([A-Z_]+): z/gm)].map(([, name]) => name!);
-  const table = readme.slice(readme.indexOf("### Variables"), readme.indexOf("`GET /healthz`"));
-  const named = [...table.matchAll(/`([A-Z_]{4,})`/g)].map(([, name]) => name!);
+  const rows = running.split("\n").filter((line) => line.startsWith("| `"));
+  const named = rows.flatMap((row) =>
+    [...row.split(" | ")[0]!.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!),
+  );
   expect(named.sort()).toEqual(read.sort());
 });

@@ -1,0 +1,96 @@
+// The pages for people: README and docs/.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+const README_WORDS = 700;
+
+/** Names of what is made and not kept; `/name` only at the top. */
+const ignored = new Set([
+  ".git",
+  ...readFileSync(".gitignore", "utf8")
+    .split("\n")
+    .map((line) => line.replace(/\/$/, "")),
+]);
+
+const repository = filesBelow(".").map((file) => `/${file}`);
+const folders = new Set(repository.map((file) => `${path.posix.dirname(file)}/`));
+const pages = ["README.md", ...filesBelow("docs").filter((file) => file.endsWith(".md"))];
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name);
+    if (ignored.has(entry.name) || ignored.has(`/${file}`)) return [];
+    return entry.isDirectory() ? filesBelow(file) : [file];
+  });
+}
+
+/** The paths that a page names in backticks, examples and what git ignores left out. Addresses begin with a slash. */
+function pathsIn(text: string): string[] {
+  const prose = text.replace(/```[\s\S]*?```/g, "");
+  const codes = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!);
+  const isPath = /^(?![/.])[\w@.-]+(\/[\w@.-]+)*(\.(tsx?|m[jt]s|md|css|json|sql|toml|env)|\/)$/;
+  const isMade = (code: string) => ["", "/"].some((top) => ignored.has(top + code.split("/")[0]));
+  return codes.filter((code) => isPath.test(code) && !isMade(code));
+}
+
+/** Whether a file or folder ends like this: pages may leave out the folders in front. */
+function isThere(named: string): boolean {
+  if (named.endsWith("/")) return [...folders].some((folder) => folder.includes(`/${named}`));
+  return repository.some((file) => file.endsWith(`/${named}`));
+}
+
+/** What a heading is linked by. */
+function anchorsOf(text: string): string[] {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+/** The links of a page that lead nowhere in the repository. */
+function deadLinksOf(page: string, text: string): string[] {
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!);
+  return links
+    .filter((link) => !/^https?:/.test(link))
+    .filter((link) => {
+      const [file = "", anchor] = link.split("#");
+      const target = file ? path.posix.join(path.posix.dirname(page), file) : page;
+      if (!existsSync(target)) return true;
+      return anchor !== undefined && !anchorsOf(readFileSync(target, "utf8")).includes(anchor);
+    });
+}
+
+describe.each(pages)("%s", (page) => {
+  const text = readFileSync(page, "utf8");
+
+  test("names only files and folders that exist", () => {
+    expect(pathsIn(text).filter((named) => !isThere(named))).toEqual([]);
+  });
+
+  test("has no dead links to other pages", () => {
+    expect(deadLinksOf(page, text)).toEqual([]);
+  });
+});
+
+test("the README has at most 700 words", () => {
+  expect(readFileSync("README.md", "utf8").split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(
+    README_WORDS,
+  );
+});
+
+test("the list of decisions names every record", () => {
+  const list = readFileSync("docs/decisions/README.md", "utf8");
+  const records = readdirSync("docs/decisions").filter((name) => name !== "README.md");
+  expect(records.filter((name) => !list.includes(`(${name})`))).toEqual([]);
+});
+
+test("a path that does not exist and a link that leads nowhere are found", () => {
+  const text =
+    "`app/domain/nothing.ts`, `domain/money.ts`, [a](nothing.md), [b](#nothing), [c](#here)\n## Here";
+  expect(pathsIn(text).filter((named) => !isThere(named))).toEqual(["app/domain/nothing.ts"]);
+  expect(deadLinksOf("README.md", text).slice(0, 1)).toEqual(["nothing.md"]);
+});
