@@ -54,6 +54,17 @@ describe("rooms", () => {
     expect(unknown).toEqual([]);
   });
 
+  test("docs/architecture.md says the same of who may import whom", () => {
+    const page = readFileSync("docs/architecture.md", "utf8");
+    const rows = [...page.matchAll(/^\| `(?:app\/)?([\w-]+)\/` \|.*\| ([^|]+) \|$/gm)];
+    const told = rows.map(([, room, imported]) => [
+      room,
+      imported === "–" ? [] : imported!.split(", ").sort(),
+    ]);
+    const held = Object.entries(rooms).map(([room, imported]) => [room, imported.toSorted()]);
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(held));
+  });
+
   test.each(Object.keys(rooms))("%s imports only what it may", (room) => {
     const broken = sources
       .filter((file) => roomOf(file) === room)
