@@ -1,14 +1,18 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { stateOf, type TripFlags } from "~/domain/trip";
 import { analytics } from "~/locales/de/analytics";
 import { tripStateNames } from "~/locales/de/names";
+import { useHydrated } from "./hydrated";
 import { Icon } from "./icon";
 
 export type TripChoice = TripFlags & { id: string; name: string };
 
 const states = ["active", "planned", "archived"] as const;
 
-/** Chooses the trip that the statistics are about; the other wishes of the address stay. */
+/**
+ * Chooses the trip that the statistics are about; the other wishes of the address stay. With JavaScript a choice is
+ * shown at once and the select keeps the focus, so that arrow keys go on from there.
+ */
 export function TripPicker({
   choices,
   chosen,
@@ -22,6 +26,12 @@ export function TripPicker({
   hasMore: boolean;
 }) {
   const field = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  const isHydrated = useHydrated();
+  // Going back or reloading, a browser restores what was chosen last, which is not what the screen shows.
+  useEffect(() => {
+    if (select.current) select.current.value = chosen ?? "";
+  }, [chosen]);
   return (
     <form className="flex flex-wrap items-end gap-2" action="/analytics">
       {view && <input type="hidden" name="view" value={view} />}
@@ -30,8 +40,15 @@ export function TripPicker({
           {analytics.trip}
         </label>
         <div className="select">
-          {/* Anew with each trip: the browser would keep what was chosen when one goes back. */}
-          <select key={chosen} id={field} name="trip" className="field-input" defaultValue={chosen}>
+          <select
+            ref={select}
+            id={field}
+            name="trip"
+            className="field-input"
+            defaultValue={chosen}
+            onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          >
+            {chosen === undefined && <option value="">{analytics.chooseTrip}</option>}
             {states.map((state) => {
               const group = choices.filter((trip) => stateOf(trip) === state);
               if (group.length === 0) return null;
@@ -49,9 +66,11 @@ export function TripPicker({
           <Icon name="chevron-down" />
         </div>
       </div>
-      <button type="submit" className="button min-h-12">
-        {analytics.showTrip}
-      </button>
+      {!isHydrated && (
+        <button type="submit" className="button min-h-12">
+          {analytics.showTrip}
+        </button>
+      )}
       {hasMore && (
         <a className="button-quiet -mx-4" href="/my-trips">
           {analytics.moreTrips}

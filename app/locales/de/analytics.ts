@@ -9,6 +9,7 @@ export const analytics = {
   average: "Im Schnitt je Ausgabe",
   trip: "Reise",
   showTrip: "Anzeigen",
+  chooseTrip: "Wähle eine Reise",
   moreTrips: "Noch mehr Reisen",
   view: "Darstellung",
   views: { bars: "Balken", pie: "Kreis" },
