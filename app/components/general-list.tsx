@@ -6,24 +6,25 @@ import { Icon } from "./icon";
 import { MenuLink } from "./profile-menu";
 
 const pages = [
-  ["/impressum", general.imprint],
-  ["/datenschutz", general.privacy],
-  ["/agb", general.terms],
-  ["/datenschutz#cookies", general.cookies],
-  ["/widerruf", general.withdrawal],
-  ["/faq", general.support],
-  ["/barrierefreiheit", general.accessibility],
+  ["/impressum", "", general.imprint],
+  ["/datenschutz", "", general.privacy],
+  ["/agb", "", general.terms],
+  ["/datenschutz", "#cookies", general.cookies],
+  ["/widerruf", "", general.withdrawal],
+  ["/faq", "", general.support],
+  ["/barrierefreiheit", "", general.accessibility],
 ] as const;
 
-/** The dialog "Allgemein": legal pages, help, and the way to delete the account. (spec, section 2) */
+/** The dialog "Allgemein": legal pages and help, each with the way back here, and the way to delete the account. */
 export function GeneralList() {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
+  const back = new URLSearchParams({ returnTo: pathname + search });
   return (
     <>
       <ul className="rows">
-        {pages.map(([href, text]) => (
-          <li key={href}>
-            <MenuLink href={href} text={text} isStill />
+        {pages.map(([path, part, text]) => (
+          <li key={text}>
+            <MenuLink href={`${path}?${back}${part}`} text={text} isStill />
           </li>
         ))}
       </ul>

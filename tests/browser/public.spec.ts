@@ -204,7 +204,9 @@ test("Anna's session has ended elsewhere: the start page is the one for visitors
   await expect(anna.page.locator("script[src]")).toHaveCount(0);
 });
 
-test('Anna, who is signed in, reads every page that "Allgemein" leads to', async ({ anna }) => {
+test('Anna, who is signed in, reads every page that "Allgemein" leads to, and comes back', async ({
+  anna,
+}) => {
   const { page } = anna;
   const general = "/profile?dialog=general";
   await anna.open(general);
@@ -217,9 +219,11 @@ test('Anna, who is signed in, reads every page that "Allgemein" leads to', async
     await anna.open(general);
     await anna.dialog.locator(`a[href="${address}"]`).click();
     await expect(page).toHaveURL(address);
-    await expect(page.getByRole("link", { name: "App öffnen" })).toBeVisible();
     expect(await page.locator("script[src]").count()).toBe(0);
     const [, part] = address.split("#");
     if (part) await expect(page.locator(`[id="${part}"]`)).toBeInViewport();
+    await page.getByRole("link", { name: "Zurück" }).click();
+    await expect(page).toHaveURL(general);
+    await expect(anna.dialog.getByRole("heading", { name: "Allgemein" })).toBeVisible();
   }
 });

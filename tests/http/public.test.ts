@@ -45,6 +45,18 @@ describe("public pages", () => {
     expect(root.querySelector("footer")!.text).toContain("Cookie-Einstellungen");
   });
 
+  test("a page of text leads back to where one came from, and nowhere else", async () => {
+    const vera = visitor();
+    const backFrom = async (query: string) => {
+      const { root } = await vera.open(`/agb${query}`);
+      return root.querySelector('a[aria-label="Zurück"]')?.getAttribute("href");
+    };
+    expect(await backFrom("")).toBeUndefined();
+    expect(await backFrom("?returnTo=%2Fprofile%3Fdialog%3Dgeneral")).toBe("/profile?dialog=general");
+    for (const returnTo of ["https://evil.test/", "//evil.test", "/.//evil.test", "javascript:alert(1)"])
+      expect(await backFrom(`?${new URLSearchParams({ returnTo })}`)).toBeUndefined();
+  });
+
   test("every link to a part of a page finds it", async () => {
     const vera = visitor();
     const pages = new Map<string, Page>();

@@ -1,12 +1,19 @@
 import { site } from "~/locales/de/public/site";
+import { shell } from "~/locales/de/shell";
 import { Brand } from "../brand";
+import { Icon } from "../icon";
 import { ThemeButton } from "../theme-button";
 
-/** The head of the public pages; it stays in view. Who is signed in finds the way back to the app. */
-export function SiteHeader({ isSignedIn }: { isSignedIn: boolean }) {
+/** Head of the public pages, always in view. `back` leads to where one came from, in place of the way into the app. */
+export function SiteHeader({ isSignedIn, back }: { isSignedIn: boolean; back?: string }) {
   return (
     <header className="site-header">
       <div className="site-header-row">
+        {back && (
+          <a href={back} className="icon-button site-back" aria-label={shell.back}>
+            <Icon name="arrow-left" />
+          </a>
+        )}
         <a href="/" className="site-brand">
           <Brand />
         </a>
@@ -22,9 +29,11 @@ export function SiteHeader({ isSignedIn }: { isSignedIn: boolean }) {
             </a>
           </nav>
         )}
-        <a className="button site-open" href={isSignedIn ? "/" : "/login"}>
-          {site.openApp}
-        </a>
+        {!back && (
+          <a className="button site-open" href={isSignedIn ? "/" : "/login"}>
+            {site.openApp}
+          </a>
+        )}
         <ThemeButton />
       </div>
     </header>

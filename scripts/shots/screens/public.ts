@@ -23,6 +23,7 @@ export const publicScreens: readonly Screen[] = [
   },
   { name: "public-accessibility", path: "/barrierefreiheit" },
   { name: "public-signed-in", as: "newcomer", path: "/impressum", isWindow: true },
+  { name: "public-from-general", as: "newcomer", path: "/agb?returnTo=/profile", isWindow: true },
   { name: "cancel-contract", path: "/vertrag-kuendigen" },
   {
     name: "cancel-contract-missing",
