@@ -1,14 +1,15 @@
 import * as Toast from "@radix-ui/react-toast";
+import type { Toast as ToastType } from "~/domain/toast";
 import { shell } from "~/locales/de/shell";
 import { Icon } from "./icon";
-import { TOAST_MS, ToastContent, type ToastText } from "./toast-content";
+import { TOAST_MS, ToastContent } from "./toast-content";
 
 /** How far a toast must be swiped, in pixels (spec, section 9). */
 const SWIPE_PX = 50;
 const HOTKEY = ["F8"];
 
 /** A toast that closes by itself, by a swipe to the right, and is reached by F8. */
-export default function LiveToast({ toast, onClose }: { toast: ToastText; onClose: () => void }) {
+export default function LiveToast({ toast, onClose }: { toast: ToastType; onClose: () => void }) {
   return (
     <Toast.Provider label={shell.toasts} duration={TOAST_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       <Toast.Root
@@ -18,7 +19,7 @@ export default function LiveToast({ toast, onClose }: { toast: ToastText; onClos
         onOpenChange={(isOpen) => isOpen || onClose()}
       >
         <Toast.Description className="flex min-w-0 flex-1 gap-3">
-          <ToastContent toast={toast} />
+          <ToastContent toast={toast} onFollow={onClose} />
         </Toast.Description>
         <Toast.Close className="icon-button -m-2" aria-label={shell.closeToast}>
           <Icon name="x" />

@@ -1,16 +1,12 @@
+import type { Toast } from "~/domain/toast";
 import { Icon } from "./icon";
 
 /** How long a toast stays, in milliseconds (spec, section 9). */
 export const TOAST_MS = 5_000;
 
-export interface ToastText {
-  kind: "success" | "failure";
-  title: string;
-  detail?: string;
-}
-
-/** What stands in a toast, live or not. */
-export function ToastContent({ toast: { kind, title, detail } }: { toast: ToastText }) {
+/** Content of a toast, live or not. `onFollow` is called when its link is followed. */
+export function ToastContent({ toast, onFollow }: { toast: Toast; onFollow?: () => void }) {
+  const { kind, title, detail, link } = toast;
   return (
     <>
       <span className={kind === "failure" ? "text-danger" : "text-success"}>
@@ -18,7 +14,20 @@ export function ToastContent({ toast: { kind, title, detail } }: { toast: ToastT
       </span>
       <span className="min-w-0 flex-1">
         <b className="block text-sm">{title}</b>
-        {detail && <span className="block text-sm text-quiet">{detail}</span>}
+        {detail && (
+          <span className="block text-sm text-quiet">
+            {detail}
+            {link && (
+              <>
+                {" "}
+                <a className="toast-link" href={link.href} onClick={onFollow}>
+                  {link.text}
+                </a>
+                .
+              </>
+            )}
+          </span>
+        )}
       </span>
     </>
   );

@@ -1,12 +1,13 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
+import type { Toast } from "~/domain/toast";
 import { shell } from "~/locales/de/shell";
 import { useHydrated } from "./hydrated";
 import { Icon } from "./icon";
-import { TOAST_MS, ToastContent, type ToastText } from "./toast-content";
+import { TOAST_MS, ToastContent } from "./toast-content";
 
-type Shown = ToastText & { id: string };
+type Shown = Toast & { id: string };
 
 // The part that can be swiped away and reached by F8 is loaded only where there is a toast; without a network,
 // which is what the toast may be about, a plainer one stands in.
@@ -30,7 +31,7 @@ function subscribe(listener: () => void): () => void {
 let shown = 0;
 
 /** Shows a toast from the browser itself, in place of the one that is there. */
-export function showToast(toast: ToastText): void {
+export function showToast(toast: Toast): void {
   show({ id: `own ${++shown}`, ...toast });
 }
 
@@ -63,7 +64,7 @@ export function Toaster({ toast }: { toast: Shown | null }) {
 }
 
 /** Where the live one cannot be loaded. */
-function StandIn({ toast, onClose }: { toast: ToastText; onClose: () => void }) {
+function StandIn({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onClose, TOAST_MS);
     return () => clearTimeout(timer);
@@ -72,7 +73,7 @@ function StandIn({ toast, onClose }: { toast: ToastText; onClose: () => void }) 
 }
 
 /** Until the live one is there, and without JavaScript: closed by loading the page again. */
-function StillToast({ toast, onClose }: { toast: ToastText; onClose?: () => void }) {
+function StillToast({ toast, onClose }: { toast: Toast; onClose?: () => void }) {
   const { pathname, search } = useLocation();
 
   function onClick(event: MouseEvent) {
@@ -84,7 +85,7 @@ function StillToast({ toast, onClose }: { toast: ToastText; onClose?: () => void
   return (
     <div className="toast-place" role="status">
       <div className="toast" data-kind={toast.kind}>
-        <ToastContent toast={toast} />
+        <ToastContent toast={toast} onFollow={onClose} />
         <a
           className="icon-button -m-2"
           href={pathname + search}

@@ -1,6 +1,7 @@
 import type { Day } from "./day";
 import type { ExpenseRow } from "./expense";
 import { SUBMISSION_DAYS } from "./retention";
+import type { ToastText } from "./toast";
 
 /** What can wait on the device until there is a network: expenses, and quick changes of a trip. */
 export const outboxIntents = [
@@ -96,7 +97,7 @@ export interface OutboxEntry {
   isSignedOut?: boolean;
   refusal?: Refusal;
   /** What the server said when it saved it. */
-  toast?: { title: string; detail?: string };
+  toast?: ToastText;
   to?: string;
 }
 

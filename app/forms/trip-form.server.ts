@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { withDialog } from "~/domain/dialog";
+import type { ToastText } from "~/domain/toast";
 import { formerTripFates, stateOf, TRIP_TEXT_LENGTH } from "~/domain/trip";
 import { formHandler } from "~/http/form/handler.server";
 import { purgeSoon } from "~/http/purge.server";
 import { optionalText } from "~/http/shapes/text.server";
 import { newTripShape, tripShape } from "~/http/shapes/trip.server";
+import { trips } from "~/locales/de/trips";
 import { deleteTripForGood } from "~/models/removal.server";
 import {
   activeTrip,
@@ -30,8 +32,9 @@ export const tripHandlers = {
     failure: "tripCreate",
     async effect(viewer, { input, submission, t }) {
       await createTrip(viewer.id, input, submission);
-      const detail = t(input.setAsActive ? "detail.tripActive" : "detail.tripPlanned");
-      return { toast: { title: t("toast.tripCreated"), detail } };
+      const title = t("toast.tripCreated");
+      if (input.setAsActive) return { toast: { title, detail: t("detail.tripActive") } };
+      return { toast: { title, detail: t("detail.tripPlanned"), link: linkTo("planned") } };
     },
   }),
 
@@ -64,10 +67,14 @@ export const tripHandlers = {
       if (replaced && !former && canAsk && (await canStart(viewer.id, id)))
         return { to: url.pathname + withDialog(url.search, "start-trip", { id }) };
       const trip = await startTrip(viewer.id, id, submission, former);
-      const detail = replaced
-        ? t(former === "end" ? "detail.formerEnded" : "detail.formerPostponed", { name: replaced.name })
-        : trip?.name;
-      return { toast: { title: t("toast.tripStarted"), detail } };
+      const title = t("toast.tripStarted");
+      if (!replaced) return { toast: { title, detail: trip?.name } };
+      const { name } = replaced;
+      const [detail, link] =
+        former === "end"
+          ? [t("detail.formerEnded", { name }), linkTo("finished")]
+          : [t("detail.formerPostponed", { name }), linkTo("planned")];
+      return { toast: { title, detail, link } };
     },
   }),
 
@@ -76,7 +83,8 @@ export const tripHandlers = {
     failure: "tripEnd",
     async effect(viewer, { input, submission, t }) {
       await archiveTrip(viewer.id, input.id, submission);
-      return { toast: { title: t("toast.tripEnded"), detail: t("detail.tripEnded") } };
+      const link = linkTo("finished");
+      return { toast: { title: t("toast.tripEnded"), detail: t("detail.tripEnded"), link } };
     },
   }),
 
@@ -86,7 +94,8 @@ export const tripHandlers = {
     quick: true,
     async effect(viewer, { input, submission, t }) {
       await duplicateTrip(viewer.id, input.id, t("copy.suffix"), submission);
-      return { toast: { title: t("toast.tripDuplicated"), detail: t("detail.tripPlanned") } };
+      const link = linkTo("planned");
+      return { toast: { title: t("toast.tripDuplicated"), detail: t("detail.tripPlanned"), link } };
     },
   }),
 
@@ -97,7 +106,12 @@ export const tripHandlers = {
       await moveTripToTrash(viewer.id, input.id, submission);
       // The screens of the trip itself are gone now; the list stays where it is.
       const to = url.pathname === "/my-trips" ? undefined : "/my-trips";
-      return { toast: { title: t("toast.tripDeleted"), detail: t("detail.tripInTrash") }, to };
+      const toast = {
+        title: t("toast.tripDeleted"),
+        detail: t("detail.tripInTrash"),
+        link: linkTo("deleted"),
+      };
+      return { toast, to };
     },
   }),
 
@@ -121,6 +135,11 @@ export const tripHandlers = {
     },
   }),
 };
+
+/** Leads to the tab of the list of trips that has a trip in this state. */
+function linkTo(filter: "planned" | "finished" | "deleted"): ToastText["link"] {
+  return { href: `/my-trips?filter=${filter}`, text: trips.headings[filter] };
+}
 
 /** Whether there is anything to ask: what cannot be started is refused by the model. */
 async function canStart(userId: string, tripId: string): Promise<boolean> {

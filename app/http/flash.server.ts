@@ -1,18 +1,14 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import type { Toast } from "~/domain/toast";
 import { visitOf } from "./context.server";
 import { dropCookie, setCookie, sign, unsign } from "./cookies.server";
 import { ONCE_HEADER } from "./outbox-answer";
 
-/** What a toast says. The id tells two that say the same apart. */
-export interface Toast {
-  id: string;
-  kind: "success" | "failure";
-  title: string;
-  detail?: string;
-}
+/** The id tells two toasts that say the same apart. */
+type FlashedToast = Toast & { id: string };
 
 interface Flash {
-  pending: Toast | undefined;
+  pending: FlashedToast | undefined;
   isNew: boolean;
   wasShown: boolean;
 }
@@ -46,14 +42,14 @@ function leadsOn({ status }: Response): boolean {
 }
 
 /** Has the next page that is rendered, which may be this answer, show a toast. */
-export function flashToast(context: Readonly<RouterContextProvider>, toast: Omit<Toast, "id">): void {
+export function flashToast(context: Readonly<RouterContextProvider>, toast: Toast): void {
   const flash = context.get(flashContext);
   flash.pending = { id: crypto.randomUUID(), ...toast };
   flash.isNew = true;
 }
 
 /** The toast that is to be shown now, once. */
-export function takeToast(context: Readonly<RouterContextProvider>): Toast | null {
+export function takeToast(context: Readonly<RouterContextProvider>): FlashedToast | null {
   const flash = context.get(flashContext);
   if (!flash.pending) return null;
   flash.wasShown = true;
@@ -61,7 +57,7 @@ export function takeToast(context: Readonly<RouterContextProvider>): Toast | nul
   return flash.pending;
 }
 
-function read(cookie: string | undefined): Toast | undefined {
+function read(cookie: string | undefined): FlashedToast | undefined {
   const text = unsign(COOKIE, cookie);
-  return text === undefined ? undefined : (JSON.parse(text) as Toast);
+  return text === undefined ? undefined : (JSON.parse(text) as FlashedToast);
 }

@@ -1,3 +1,4 @@
+import type { ToastText } from "~/domain/toast";
 import type { FormAnswer } from "./form-answer";
 
 /** Names whose answer it is on every answer of the app: the account's id, or NOBODY. Answers of others, a captive portal's, lack it. */
@@ -18,7 +19,7 @@ export type OutboxAnswer =
   | {
       outcome: "saved";
       submissionId: string;
-      toast?: { title: string; detail?: string };
+      toast?: ToastText;
       /** Where to go on, where that is not the screen itself. */
       to?: string;
     }

@@ -1,4 +1,5 @@
 import { fateOf, type OutboxEntry, type Refusal } from "~/domain/outbox";
+import type { ToastText } from "~/domain/toast";
 import type { OutboxAnswer } from "~/http/outbox-answer";
 
 /** So long, in milliseconds, an answer is waited for. */
@@ -6,7 +7,7 @@ const PATIENCE_MS = 30_000;
 
 /** What came of sending an entry. `retryAfter` in milliseconds, where the server asked for it. */
 export type Sending =
-  | { fate: "saved"; toast?: { title: string; detail?: string }; to?: string }
+  | { fate: "saved"; toast?: ToastText; to?: string }
   | { fate: "rejected"; refusal: Refusal }
   | { fate: "wait" | "signIn"; retryAfter?: number; message?: string };
 

@@ -13,7 +13,7 @@ test("Anna plans a trip and is told where it lies", async ({ anna }) => {
   await anna.open("/my-trips");
   await expect(page.getByRole("heading", { name: "Keine Reisen gefunden" })).toBeVisible();
   await anna.createTrip({ isActive: false, name: "Island", destination: "Reykjavík", travelMethod: "Flug" });
-  await expect(anna.toast).toContainText("Du findest sie unter „Geplante Reisen“.");
+  await expect(anna.toast).toContainText("Du findest sie unter Geplante Reisen.");
   const card = anna.tripCard("Island");
   await expect(card).toContainText("Geplant");
   await expect(card).toContainText("Reykjavík");
@@ -245,7 +245,9 @@ test("Anna ends a trip from the list after being asked", async ({ anna }) => {
   await anna.dialog.getByRole("button", { name: "Reise beenden" }).click();
   await anna.expectToast("Reise beendet!");
   await expect(page).toHaveURL("/my-trips?filter=current");
-  await page.getByRole("link", { name: "Beendete" }).click();
+  await anna.toast.getByRole("link", { name: "Beendete Reisen" }).click();
+  await expect(page).toHaveURL("/my-trips?filter=finished");
+  await expect(anna.toast).toHaveCount(0);
   await expect(anna.tripCard("Interrail Portugal").getByText("Beendet", { exact: true })).toBeVisible();
 });
 
@@ -273,7 +275,7 @@ test("Anna deletes a trip, restores it, deletes it again and for good", async ({
     await expect(dialog).toContainText("„Azoren“ kommt zu den gelöschten Reisen.");
     await dialog.getByRole("button", { name: "Löschen" }).click();
     await anna.expectToast("Reise gelöscht!");
-    await page.getByRole("link", { name: "Gelöschte" }).click();
+    await anna.toast.getByRole("link", { name: "Gelöschte Reisen" }).click();
   };
   await deletes();
   await anna

@@ -27,12 +27,13 @@ describe("Anna starts Japan while Portugal is active", () => {
   });
 
   test.each([
-    ["end", "Portugal ist beendet.", "finished"],
-    ["postpone", "Portugal steht wieder unter „Geplante Reisen“.", "planned"],
+    ["end", "Portugal findest du jetzt unter Beendete Reisen.", "finished"],
+    ["postpone", "Portugal steht wieder unter Geplante Reisen.", "planned"],
   ])("and chooses to %s it: %s", async (former, told, filter) => {
     const page = await anna.send("/my-trips?dialog=start-trip", { intent: "trip.start", id: japan, former });
     expect(page.toast).toBe("Reise gestartet!");
     expect(page.text).toContain(told);
+    expect(page.root.querySelector(".toast-link")!.getAttribute("href")).toBe(`/my-trips?filter=${filter}`);
     expect(await names("current")).toEqual(["Japan"]);
     expect(await names(filter)).toEqual(["Portugal"]);
   });
@@ -42,7 +43,10 @@ describe("Anna starts Japan while Portugal is active", () => {
     const fields = { intent: "trip.start", account, id: japan, submissionId: "start-japan" };
     expect(await (await anna.post("/outbox/send", fields)).json()).toMatchObject({
       outcome: "saved",
-      toast: { detail: "Portugal steht wieder unter „Geplante Reisen“." },
+      toast: {
+        detail: "Portugal steht wieder unter",
+        link: { href: "/my-trips?filter=planned", text: "Geplante Reisen" },
+      },
     });
     expect(await names("current")).toEqual(["Japan"]);
   });

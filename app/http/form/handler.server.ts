@@ -1,9 +1,9 @@
 import type { Params, RouterContextProvider } from "react-router";
 import type { z } from "zod";
+import type { ToastText } from "~/domain/toast";
 import type { FailureKey } from "~/locales/de/messages";
 import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
-import type { Toast } from "../flash.server";
 import type { Speak } from "../i18n.server";
 
 /** A form as it arrived, read. */
@@ -26,7 +26,7 @@ export interface Sent<Input> {
  * has the browser load that page anew: nothing that was loaded for the account may stay.
  */
 export interface Done {
-  toast?: Pick<Toast, "title" | "detail">;
+  toast?: ToastText;
   to?: string;
   isFarewell?: boolean;
 }

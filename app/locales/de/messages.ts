@@ -133,9 +133,9 @@ export const messages = {
   },
   detail: {
     expense: "{{amount}} · {{category}}",
-    tripPlanned: "Du findest sie unter „Geplante Reisen“.",
+    tripPlanned: "Du findest sie unter",
     tripActive: "Sie ist jetzt deine aktive Reise.",
-    tripEnded: "Du kannst sie weiter bearbeiten.",
+    tripEnded: "Du findest sie jetzt unter",
     setPassword: "Setze jetzt ein neues Passwort.",
     setPasswordGoogle: "Google ist getrennt. Setze jetzt ein neues Passwort.",
     passwordReset: "Du bist angemeldet, auf allen anderen Geräten abgemeldet.",
@@ -147,9 +147,9 @@ export const messages = {
     premiumUntil: "Premium bleibt dir bis zum {{date}}.",
     nothingPaid:
       "Es wurde nichts abgebucht. Du kannst es noch einmal versuchen, auch mit einer anderen Karte.",
-    formerEnded: "{{name}} ist beendet.",
-    formerPostponed: "{{name}} steht wieder unter „Geplante Reisen“.",
-    tripInTrash: "Du kannst sie unter „Gelöschte“ wiederherstellen.",
+    formerEnded: "{{name}} findest du jetzt unter",
+    formerPostponed: "{{name}} steht wieder unter",
+    tripInTrash: "Wiederherstellen kannst du sie unter",
   },
   carried: {
     foreign: "Was eingegeben war, gehört zu einem anderen Konto und wurde nicht übernommen.",
