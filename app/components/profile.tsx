@@ -84,7 +84,7 @@ export function TripLinks({ title, trips, none }: { title: string; trips: readon
             <li key={trip.id}>
               <a className="row-link" href={trip.isActive ? "/" : `/trip/${trip.id}`}>
                 <span className="min-w-0 flex-1">
-                  <b className="line-clamp-2 break-words">{trip.name}</b>
+                  <b className="line-clamp-2 break-words hyphens-auto">{trip.name}</b>
                   <small className="block truncate text-quiet">{trip.destination}</small>
                 </span>
                 <StateBadge trip={trip} />

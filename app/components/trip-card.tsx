@@ -19,7 +19,7 @@ export interface TripWithSum extends Trip {
 export function TripCard({ trip, children }: { trip: TripWithSum; children?: ReactNode }) {
   const { id, name, destination, startDate, endDate, travelMethod, budget, spent, expenseCount } = trip;
   const status = budgetStatus(budget, spent);
-  const title = <span className="line-clamp-2">{name}</span>;
+  const title = <span className="line-clamp-2 hyphens-auto">{name}</span>;
   return (
     <article className="trip-card">
       <div className="trip-card-head">

@@ -15,9 +15,10 @@ export function TripFacts({ trip, children }: { trip: Trip; children: ReactNode 
     <section className="trip-card">
       <div className="trip-card-head">
         <TripPattern of={name} />
-        <TravelBadge method={travelMethod} className="bg-card text-ink" />
-        <span className="flex-1" />
-        <StateBadge trip={trip} />
+        <div className="trip-card-title justify-between">
+          <TravelBadge method={travelMethod} className="bg-card text-ink" />
+          <StateBadge trip={trip} />
+        </div>
       </div>
       <dl className="grid grid-cols-2 gap-3 p-4 text-sm">
         <div>

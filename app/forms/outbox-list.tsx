@@ -92,9 +92,9 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
   const details = [title === intents[intent] ? undefined : intents[intent], trip, formatMoment(createdAt)];
   return (
     <>
-      <div className="flex items-start justify-between gap-3">
-        <b className="row-title min-w-0 break-words">{title}</b>
-        {row && <b className="whitespace-nowrap">{formatMoney(row.amount)}</b>}
+      <div className="flex flex-wrap gap-x-3">
+        <b className="row-title">{title}</b>
+        {row && <b className="row-sum">{formatMoney(row.amount)}</b>}
       </div>
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-xs text-quiet">
         <span className="min-w-0 flex-1">{details.filter(Boolean).join(" · ")}</span>
