@@ -65,7 +65,7 @@ export function AmountField({
           data-missing={isMain ? expenseForm.amountRequired : undefined}
           maxLength={AMOUNT_LENGTH}
           // biome-ignore lint/a11y/noAutofocus: the dialog is there to be typed into, and a dialog may move the focus
-          autoFocus={isMain}
+          autoFocus={isMain || field.errors !== undefined}
           onInput={onInput}
           onPaste={onPaste}
         />

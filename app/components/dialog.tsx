@@ -58,7 +58,8 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
             <Icon name="x" />
           </a>
         </div>
-        <div className="px-4 pb-4">{children}</div>
+        <div className="flex-none" data-toasts />
+        <div className="sheet-body">{children}</div>
       </dialog>
     </>
   );

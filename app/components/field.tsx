@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 export type Field = FieldMetadata<string | undefined, Record<string, unknown>, string[]>;
 
@@ -26,23 +26,35 @@ export function FieldFrame({
   );
 }
 
-/** The line below a field. It is always there, so that nothing jumps when it says something. */
+/**
+ * The line below a field. It is always there, so that nothing jumps when it says something. Where the field got the
+ * focus because of its error, the line is scrolled into view with it.
+ */
 export function FieldMessage({ field, help }: { field: Field; help?: ReactNode }) {
   const [error] = field.errors ?? [];
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const hasFocus = line.current?.parentElement?.contains(document.activeElement);
+    if (error && hasFocus) line.current?.scrollIntoView({ block: "nearest" });
+  }, [error]);
   return (
-    <p id={field.errorId} className={`field-message ${error ? "text-danger" : "text-quiet"}`}>
+    <p ref={line} id={field.errorId} className={`field-message ${error ? "text-danger" : "text-quiet"}`}>
       {error ?? help}
     </p>
   );
 }
 
-/** What every input of a field carries: its name, its value, and where its message stands. */
+/**
+ * Gives every input of a field its name, its value, and where its message stands. Where a page comes with a refused
+ * form, `autofocus` has the browser begin at the first invalid field.
+ */
 export function inputProps(field: Field, hasHelp = false) {
   const isInvalid = field.errors !== undefined;
   return {
     id: field.id,
     name: field.name,
     defaultValue: field.initialValue ?? "",
+    autoFocus: isInvalid || undefined,
     "aria-invalid": isInvalid || undefined,
     "aria-describedby": isInvalid || hasHelp ? field.errorId : undefined,
   };
@@ -58,7 +70,6 @@ interface TextFieldProps {
   maxLength?: number;
   placeholder?: string;
   autoComplete?: string;
-  autoFocus?: boolean;
   readOnly?: boolean;
 }
 
@@ -120,7 +131,7 @@ export function ChipField({
     <fieldset aria-describedby={field.errors && field.errorId}>
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
-        {options.map(({ value, label, icon }) => (
+        {options.map(({ value, label, icon }, index) => (
           <label key={value} className="chip">
             <input
               type="radio"
@@ -129,6 +140,8 @@ export function ChipField({
               required={required !== undefined}
               data-missing={required}
               defaultChecked={field.initialValue === value}
+              // biome-ignore lint/a11y/noAutofocus: as in inputProps, and no chip has it while all is well
+              autoFocus={(index === 0 && field.errors !== undefined) || undefined}
               onChange={onChoose && (() => onChoose(value))}
             />
             {icon}

@@ -58,9 +58,9 @@ export function Toaster({ toast }: { toast: Shown | null }) {
       <LiveToast key={live.id} toast={live} onClose={close} />
     </Suspense>
   );
-  // Beside an open dialog nothing can be seen or reached.
-  const dialog = document.querySelector("dialog:modal");
-  return dialog ? createPortal(shown, dialog) : shown;
+  // Outside an open dialog nothing can be seen or reached, and over its fields the toast would cover choices.
+  const place = document.querySelector("dialog:modal > [data-toasts]");
+  return place ? createPortal(shown, place) : shown;
 }
 
 /** Where the live one cannot be loaded. */

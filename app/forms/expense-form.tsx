@@ -149,7 +149,17 @@ export function ExpenseForm({
   }
 
   return (
-    <PostForm of={sent} onSubmit={onSubmit}>
+    <PostForm
+      of={sent}
+      onSubmit={onSubmit}
+      foot={
+        main === undefined ? null : (
+          <SubmitButton icon="check" isPending={isPending} isDisabled={isHydrated && !isChosen}>
+            {expenseForm.save}
+          </SubmitButton>
+        )
+      }
+    >
       {/* What Enter in a field presses: it would be the first button otherwise, and that is a step. */}
       <button type="submit" hidden tabIndex={-1} />
       {children}
@@ -178,11 +188,6 @@ export function ExpenseForm({
         />
         <MoreFields sent={sent} />
         {tool}
-        <div className="sheet-foot">
-          <SubmitButton icon="check" isPending={isPending} isDisabled={isHydrated && !isChosen}>
-            {expenseForm.save}
-          </SubmitButton>
-        </div>
       </div>
     </PostForm>
   );

@@ -32,7 +32,15 @@ export function ProfileForm({ person }: { person: Person }) {
   const [wasRefused] = useState(form.status === "error");
   const passwords = [fields.newPassword, fields.passwordAgain];
   return (
-    <PostForm of={sent} className="flex flex-col gap-3">
+    <PostForm
+      of={sent}
+      className="flex flex-col gap-3"
+      foot={
+        <SubmitButton isPending={sent.isPending} icon="check">
+          {shell.save}
+        </SubmitButton>
+      }
+    >
       <div className="field-pair">
         <TextField
           field={fields.firstName}
@@ -76,28 +84,25 @@ export function ProfileForm({ person }: { person: Person }) {
             <Icon name="chevron-down" />
             {profileForm.changePassword}
           </summary>
-          <TextField
-            field={fields.newPassword}
-            label={profileForm.newPassword}
-            help={profileForm.newPasswordHelp}
-            type="password"
-            minLength={PASSWORD_MIN}
-            maxLength={PASSWORD_MAX}
-            autoComplete="new-password"
-          />
-          <TextField
-            field={fields.passwordAgain}
-            label={profileForm.passwordAgain}
-            type="password"
-            autoComplete="new-password"
-          />
+          <div className="flex flex-col gap-3 pt-1">
+            <TextField
+              field={fields.newPassword}
+              label={profileForm.newPassword}
+              help={profileForm.newPasswordHelp}
+              type="password"
+              minLength={PASSWORD_MIN}
+              maxLength={PASSWORD_MAX}
+              autoComplete="new-password"
+            />
+            <TextField
+              field={fields.passwordAgain}
+              label={profileForm.passwordAgain}
+              type="password"
+              autoComplete="new-password"
+            />
+          </div>
         </details>
       )}
-      <div className="sheet-foot">
-        <SubmitButton isPending={sent.isPending} icon="check">
-          {shell.save}
-        </SubmitButton>
-      </div>
     </PostForm>
   );
 }

@@ -98,11 +98,14 @@ function useKeptDraft(values: Record<string, string>): FormAnswer | null {
 export function PostForm<Fields extends Texts>({
   of,
   className = "flex flex-col gap-4",
+  foot,
   onSubmit,
   children,
 }: {
   of: SentForm<Fields>;
   className?: string;
+  /** The button of a long form in a dialog: it stays in view while the fields scroll. Null where it is not there yet. */
+  foot?: ReactNode;
   /** Sends it in another way. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
@@ -110,18 +113,8 @@ export function PostForm<Fields extends Texts>({
   const { form, intent, id, submissionId, key, draft, toPremium, isKept } = of;
   const props = getFormProps(form);
   const account = useRouteLoaderData<{ account: string | null }>("routes/app")?.account;
-  return (
-    <form
-      method="post"
-      {...props}
-      onSubmit={(event) => {
-        props.onSubmit(event);
-        if (!event.defaultPrevented) onSubmit?.(event);
-      }}
-      className={className}
-      data-key={key}
-      data-draft={draft}
-    >
+  const content = (
+    <>
       <HiddenFields intent={intent} id={id} submissionId={submissionId} />
       {/* If the session ends meanwhile, only this account is shown again what was typed. */}
       {account && <input type="hidden" name="account" value={account} />}
@@ -133,6 +126,28 @@ export function PostForm<Fields extends Texts>({
       )}
       {toPremium && <ToPremium href={toPremium} />}
       {children}
+    </>
+  );
+  return (
+    <form
+      method="post"
+      {...props}
+      onSubmit={(event) => {
+        props.onSubmit(event);
+        if (!event.defaultPrevented) onSubmit?.(event);
+      }}
+      className={foot === undefined ? className : "sheet-form"}
+      data-key={key}
+      data-draft={draft}
+    >
+      {foot === undefined ? (
+        content
+      ) : (
+        <div className="sheet-fields">
+          <div className={className}>{content}</div>
+        </div>
+      )}
+      {foot && <div className="sheet-foot">{foot}</div>}
     </form>
   );
 }

@@ -32,7 +32,15 @@ function NewTrip({ draft }: { draft?: Draft }) {
   const sent = useSentForm<Fields>("trip.create", { values: draft, draft: "trip.create" });
   const { setAsActive } = sent.fields;
   return (
-    <PostForm of={sent} className="flex flex-col gap-3">
+    <PostForm
+      of={sent}
+      className="flex flex-col gap-3"
+      foot={
+        <SubmitButton isPending={sent.isPending} icon="check">
+          {tripForm.create}
+        </SubmitButton>
+      }
+    >
       <TripFields sent={sent} />
       <label className="flex min-h-11 items-center gap-3" htmlFor={setAsActive.id}>
         <input
@@ -47,11 +55,6 @@ function NewTrip({ draft }: { draft?: Draft }) {
           <span className="text-sm text-quiet">{tripForm.setAsActiveHelp}</span>
         </span>
       </label>
-      <div className="sheet-foot">
-        <SubmitButton isPending={sent.isPending} icon="check">
-          {tripForm.create}
-        </SubmitButton>
-      </div>
     </PostForm>
   );
 }

@@ -46,5 +46,9 @@ export function Drafted({ name, children }: { name: string; children: (draft?: D
   }, [key]);
   const draft = atFirst ?? late;
   // What the server has rendered is made anew once it turns out that there is more.
-  return <div key={draft ? "draft" : "fresh"}>{children(draft)}</div>;
+  return (
+    <div key={draft ? "draft" : "fresh"} className="contents">
+      {children(draft)}
+    </div>
+  );
 }

@@ -21,6 +21,14 @@ export const tripScreens: readonly Screen[] = [
   ...dialogs([
     { name: "trip-create", path: "/my-trips?dialog=trip" },
     { name: "trip-create-errors", path: "/my-trips?dialog=trip", act: pressAndSeeFault(tripForm.create) },
+    {
+      name: "start-trip",
+      path: "/my-trips?filter=planned",
+      async act(page) {
+        await page.locator('a[href*="dialog=start-trip"]').first().click();
+        await page.getByRole("dialog").waitFor();
+      },
+    },
     { name: "trip-end", path: about("/", "end-trip", "tripId") },
     { name: "trip-delete", path: about("/my-trips", "delete-trip", "tripId") },
     { name: "trip-delete-extreme", as: "extreme", path: about("/my-trips", "delete-trip", "tripId") },

@@ -1,0 +1,135 @@
+// Where things stand on a phone and on a wide screen: what only a browser can measure.
+import type { Locator } from "@playwright/test";
+import { expect, type Traveller, test } from "../support/browser";
+
+const phone = { width: 360, height: 740 };
+const wide = { width: 1280, height: 800 };
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+async function boxOf(target: Locator): Promise<Box> {
+  return (await target.boundingBox())!;
+}
+
+function isAbove(upper: Box, lower: Box): boolean {
+  return upper.y + upper.height <= lower.y;
+}
+
+/** Expects that the line is to be seen in full between the title and the foot of the dialog. */
+async function expectBetweenHeadAndFoot(anna: Traveller, line: Locator): Promise<void> {
+  await expect(line).toBeVisible();
+  const [head, foot] = [anna.dialog.locator(".sheet-head"), anna.dialog.locator(".sheet-foot")];
+  await expect(async () => {
+    expect(isAbove(await boxOf(head), await boxOf(line)), "below the title").toBe(true);
+    expect(isAbove(await boxOf(line), await boxOf(foot)), "above the button").toBe(true);
+  }).toPass();
+}
+
+/** The words of a text that stand on more than one line. */
+async function brokenWords(text: Locator): Promise<string[]> {
+  return text.evaluate((element) => {
+    const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const range = document.createRange();
+    const isBroken = ({ 0: word, index }: RegExpExecArray) => {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+    };
+    return [...node.data.matchAll(/[^\s-]+/g)].filter(isBroken).map(([word]) => word);
+  });
+}
+
+/** Has a browser that cannot tell where it is, and tries to take over the place all the same. */
+async function asksForPlace(anna: Traveller, trip: string): Promise<void> {
+  await anna.page.addInitScript(() =>
+    Object.defineProperty(navigator, "geolocation", { value: undefined, configurable: true }),
+  );
+  await anna.open(`/trip/${trip}?dialog=expense&category=food`);
+  await anna.openMore();
+  await anna.dialog.getByRole("button", { name: "Standort übernehmen" }).click();
+}
+
+/** The form, or the title or cross of a dialog, that lies below this, looked for at 25 points of it. */
+async function coveredBy(cover: Locator): Promise<string[]> {
+  return cover.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const places = [0.02, 0.25, 0.5, 0.75, 0.98];
+    const found = places.flatMap((right) =>
+      places.flatMap((down) => document.elementsFromPoint(x + right * width, y + down * height)),
+    );
+    const covered = found.filter((one) => one.matches("dialog form, dialog h2, .sheet-head a"));
+    return [...new Set(covered)].map(({ tagName }) => tagName);
+  });
+}
+
+test("Anna forgets how she travels, the last field, and sees what is missing above the button @js", async ({
+  anna,
+}) => {
+  await anna.open("/my-trips?dialog=trip");
+  await anna.fillInTrip({
+    ...{ name: "Porto", destination: "Porto", startDate: "2026-11-12", endDate: "2026-11-14" },
+  });
+  await anna.dialog.getByRole("button", { name: "Reise erstellen" }).click();
+  await expectBetweenHeadAndFoot(anna, anna.dialog.getByText("Verkehrsmittel ist erforderlich"));
+});
+
+test("Anna repeats her new password wrongly, in the last field, and sees it above the button", async ({
+  anna,
+}) => {
+  anna.provokes(/status of 400/);
+  await anna.open("/profile?dialog=edit-profile");
+  await anna.dialog.getByText("Passwort ändern").click();
+  await anna.dialog.getByLabel("Bisheriges Passwort").fill(anna.password);
+  await anna.dialog.getByLabel("Neues Passwort", { exact: true }).fill("neu-geheim");
+  await anna.dialog.getByLabel("Neues Passwort wiederholen").fill("neu-gehiem");
+  await anna.dialog.getByRole("button", { name: "Speichern" }).click();
+  await expectBetweenHeadAndFoot(anna, anna.dialog.getByText("Die beiden Passwörter sind nicht gleich."));
+});
+
+for (const viewport of [phone, wide]) {
+  test(`A toast in Anna's dialog covers nothing of it at ${viewport.width} px @js`, async ({ anna }) => {
+    const trip = await anna.hasTrip();
+    await anna.page.setViewportSize(viewport);
+    await asksForPlace(anna, trip);
+    await expect(anna.dialog.locator(".toast")).toBeInViewport({ ratio: 1 });
+    expect(await coveredBy(anna.toast)).toEqual([]);
+  });
+}
+
+test("A sum in the millions breaks no word of its expense's title @once", async ({ anna }) => {
+  const trip = await anna.hasTrip();
+  await anna.hasExpense(trip, { amount: "1234567,89", description: "Jahresmiete der Ferienwohnung" });
+  await anna.hasExpense(trip, { amount: "12,50", description: "Abendessen mit Jana" });
+  await anna.open("/expenses");
+  for (const title of await anna.rowTitles.all()) expect(await brokenWords(title)).toEqual([]);
+  const rows = anna.page.locator(".expense-row");
+  const sumBelow = async (row: Locator) =>
+    isAbove(await boxOf(row.locator(".row-title")), await boxOf(row.locator(".row-sum")));
+  expect(await sumBelow(rows.filter({ hasText: "Jahresmiete" })), "beside a large sum").toBe(true);
+  expect(await sumBelow(rows.filter({ hasText: "Jana" })), "beside a small sum").toBe(false);
+});
+
+test("Anna's trip wears how it is travelled and its state, beside each other @once", async ({ anna }) => {
+  const trip = await anna.hasTrip({ travelMethod: "Bahn" });
+  await anna.open(`/trip/${trip}`);
+  const [method, state] = await anna.page.locator(".trip-card-head .badge").all();
+  const [left, right] = [await boxOf(method!), await boxOf(state!)];
+  expect(left.x + left.width).toBeLessThan(right.x);
+});
+
+test("The name of each tab fits into the rail of a wide screen @once", async ({ anna }) => {
+  await anna.page.setViewportSize(wide);
+  await anna.open("/my-trips");
+  const tabs = anna.page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link");
+  await expect(tabs).toHaveCount(5);
+  for (const tab of await tabs.all()) {
+    const [pill, name] = [await boxOf(tab), await boxOf(tab.locator("span"))];
+    expect(name.x, "left").toBeGreaterThanOrEqual(pill.x + 4);
+    expect(name.x + name.width, "right").toBeLessThanOrEqual(pill.x + pill.width - 4);
+  }
+});
