@@ -114,7 +114,7 @@ export function ColorForm({ person }: { person: Person }) {
   });
   return (
     <PostForm of={sent}>
-      <ColorField field={sent.fields.profileColor} required={profileForm.colorRequired} />
+      <ColorField field={sent.fields.profileColor} required={profileForm.colorRequired} isAlone />
       <SubmitButton isPending={sent.isPending} icon="check">
         {shell.save}
       </SubmitButton>
@@ -123,10 +123,19 @@ export function ColorForm({ person }: { person: Person }) {
 }
 
 /** The palette; none is chosen where the account has another colour. */
-function ColorField({ field, required }: { field: Field; required?: string }) {
+function ColorField({
+  field,
+  required,
+  isAlone = false,
+}: {
+  field: Field;
+  required?: string;
+  /** The title of its dialog says already what it is. */
+  isAlone?: boolean;
+}) {
   return (
     <fieldset aria-describedby={field.errors && field.errorId}>
-      <legend className="mb-2 text-sm font-semibold">{profile.color}</legend>
+      <legend className={isAlone ? "sr-only" : "mb-2 text-sm font-semibold"}>{profile.color}</legend>
       <div className="grid grid-cols-6 justify-items-center gap-2">
         {profileColors.map((color) => (
           <label key={color} className="swatch" style={avatarStyle(color)}>
