@@ -1,5 +1,6 @@
 import { type ProblemKind, statusOfProblem } from "~/domain/problem";
 import type { OutboxAnswer } from "./outbox-answer";
+import { wholeResponse } from "./whole-response.server";
 
 /** What is refused or went wrong, and what is said of it; `fields` says what is wrong with the body, by field. */
 interface Failure {
@@ -16,10 +17,14 @@ export function speaksJson(path: string): boolean {
 /** The failure in JSON, as it is expected at this address or pattern; undefined where people are who asks. */
 export function envelopeAt(path: string, { kind, message, fields }: Failure): Response | undefined {
   const status = statusOfProblem(kind);
-  if (isApi(path)) return Response.json({ error: message, message, fields }, { status });
+  if (isApi(path)) return json({ error: message, message, fields }, status);
   // Nobody has read the form so far.
-  if (isOutbox(path)) return Response.json(unread(kind, message), { status });
+  if (isOutbox(path)) return json(unread(kind, message), status);
   return undefined;
+}
+
+function json(body: object, status: number): Response {
+  return wholeResponse(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
 }
 
 /** Whether this address or pattern is the API's. */

@@ -14,7 +14,7 @@ import { compress } from "./compression";
 import { lastResort } from "./last-resort";
 import { loggedPath } from "./logged-path";
 import { hasStrangeOrigin, refusedHost, requestOf } from "./request";
-import { type ReceivedBody, receiveBody, releaseBody, TornBody } from "./request-body";
+import { discardBody, type ReceivedBody, receiveBody, releaseBody, TornBody } from "./request-body";
 import { type TurnLimits, Turns } from "./turns";
 
 /** Who waits for longer has long given up, and every proxy in between. */
@@ -58,8 +58,6 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, limits = A
     const host = refusedHost(incoming);
     if (host) return refuse(host);
     const received = await receiveBody(incoming, identity.clientAddress);
-    // Its sender makes no room by sending on.
-    if (received === "busy") outgoing.setHeader("Connection", "close");
     if (typeof received === "string") return refuse(received);
     try {
       return await answerReceived(incoming, outgoing, received, identity);
@@ -151,7 +149,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, limits = A
       response = await inTurn(response, outgoing, identity, incoming.url);
       keepPrivate(response);
       response = await compress(response, incoming.headers["accept-encoding"] ?? null);
-      await send(outgoing, response);
+      await send(incoming, outgoing, response);
     } catch {
       // Whoever asked has gone, or is not to be understood.
       outgoing.destroy();
@@ -206,10 +204,18 @@ function keepPrivate({ headers }: Response): void {
   if (!headers.has("Vary")) headers.set("Vary", "Cookie");
 }
 
-/** Sends what is there as a whole at once, and a stream as fast as it is taken. */
-async function send(outgoing: ServerResponse, response: Response): Promise<void> {
+/**
+ * Sends what is there as a whole at once, and a stream as fast as it is taken. Where the request was refused before all of
+ * it was read, the connection ends once the rest is through.
+ */
+async function send(incoming: IncomingMessage, outgoing: ServerResponse, response: Response): Promise<void> {
   const body = wholeBody(response);
   if (!body) return sendResponse(outgoing, response);
+  const isThrough = incoming.complete;
+  if (!isThrough) outgoing.setHeader("Connection", "close");
   outgoing.writeHead(response.status, [...response.headers].flat());
-  outgoing.end(body);
+  if (isThrough) return void outgoing.end(body);
+  outgoing.write(body);
+  await discardBody(incoming);
+  outgoing.end();
 }

@@ -1,6 +1,7 @@
 import type { ProblemKind } from "~/domain/problem";
 import { statusOfProblem } from "~/domain/problem";
 import { envelopeAt } from "~/http/envelope.server";
+import { wholeResponse } from "~/http/whole-response.server";
 import { lastResort as texts } from "~/locales/de/last-resort";
 import { messages } from "~/locales/de/messages";
 
@@ -27,7 +28,7 @@ function page(kind: ProblemKind, requestId: string): Response {
 <p><small>${texts.reference} ${requestId}</small>
 </html>
 `;
-  return new Response(html, {
+  return wholeResponse(html, {
     status: statusOfProblem(kind),
     headers: { "Content-Type": "text/html; charset=utf-8" },
   });

@@ -1,7 +1,9 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
+import { networkOf } from "./client-address";
 import { type ConnectionLimits, Connections } from "./connections";
 import { oneAtATime } from "./pipelining";
+import { rounds } from "./rounds";
 import { answerUnread } from "./unread";
 
 /** How patient the server is with those who connect. */
@@ -59,17 +61,24 @@ export function createListener(
     oneAtATime(answer),
   );
   server.maxConnections = limits.total + CLOSING;
+  // Nothing is read of a connection before its turn.
+  Object.assign(server, { pauseOnConnect: true });
   const connections = new Connections(limits);
   connected.set(server, connections);
   server.on("connection", (socket) => {
-    if (connections.admit(socket)) cutSlowReader(socket, patience);
+    if (!connections.admit(socket)) return;
+    cutSlowReader(socket, patience);
+    rounds.add(networkOf(socket.remoteAddress), () => socket.resume());
   });
   server.on("clientError", (error, socket) => void answerUnread(error, socket));
   server.on("request", (incoming, outgoing) => {
     const { socket } = incoming;
     connections.begin(incoming, outgoing);
-    // Who was promised more requests before the stop would keep it waiting for the next one.
-    outgoing.once("finish", () => server.listening || socket.destroySoon());
+    // Node would read the rest of an unread body without end; and whoever was promised more requests before a stop would
+    // keep it waiting for the next one.
+    outgoing.once("finish", () => {
+      if (!server.listening || !incoming.complete) socket.destroySoon();
+    });
   });
   return server;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { log } from "~/http/log.server";
+import { stopParsing } from "./http-parser";
 
 /** Clients that send ahead are rare, and send a few: a single read of 64 kB holds 2,000 requests. */
 const AHEAD_MAX = 8;
@@ -25,7 +26,8 @@ export function oneAtATime(answer: RequestListener): RequestListener {
 
   const goOn = (socket: Socket, line: Line) => {
     line.isBusy = false;
-    const next = socket.destroyed ? undefined : line.waiting.shift();
+    // The last answer may have ended the connection.
+    const next = socket.destroyed || socket.writableEnded ? undefined : line.waiting.shift();
     if (!next) return;
     // The last may not be here as a whole.
     if (line.waiting.length === 0) socket.resume();
@@ -59,26 +61,4 @@ function cut(socket: Socket, line: Line): void {
   line.waiting.length = 0;
   log.info("a connection that sent too many requests ahead was cut");
   socket.destroy();
-}
-
-/** Node's parser, as far as it is used here. It has no public name; without it connections are closed all the same. */
-interface Parser {
-  onIncoming?(incoming: IncomingMessage, keepsAlive: boolean): number;
-}
-
-/** Tells the parser that what follows is no HTTP, as after a change of protocol. */
-const STOP = 2;
-
-/**
- * Has the parser stop where this says so. By itself it makes objects of all the rest of a read, also of a connection that
- * was closed, and Node keeps them until its next round, by which it may have read from all others: 10 MB each.
- */
-function stopParsing(socket: Socket & { parser?: Parser | null }, isTooMuch: () => boolean): void {
-  const { parser } = socket;
-  const onIncoming = parser?.onIncoming;
-  if (!onIncoming) return;
-  parser.onIncoming = (incoming, keepsAlive) => {
-    if (isTooMuch()) return STOP;
-    return onIncoming.call(parser, incoming, keepsAlive);
-  };
 }

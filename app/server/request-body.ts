@@ -2,6 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { isApi } from "~/http/envelope.server";
 import { BodyBudget, type Hold } from "./body-budget";
 import { isJsonType } from "./body-scan";
+import { skipBody } from "./http-parser";
+import { rounds } from "./rounds";
 
 const KB = 1_024;
 
@@ -11,11 +13,20 @@ const FORM_LIMIT = 64 * KB;
 /** The largest JSON body below /api, Stripe's events included. */
 const JSON_LIMIT = 1_024 * KB;
 
-/** How much more is read and thrown away of a body that is refused, so that its sender gets to see the answer. */
+/** The most that is read and thrown away of a refused body before its connection is closed. */
 const DISCARD_LIMIT = 16 * JSON_LIMIT;
 
+/** How often it looks at how much that is, in milliseconds. */
+const LOOK_MS = 100;
+
+/** Bytes of one body that are read before the other connections have their turn. */
+const TURN = 64 * KB;
+
 /** Memory for the bodies of all requests that are being received or answered. */
-const budget = new BodyBudget({ total: 8 * JSON_LIMIT, share: 3 * JSON_LIMIT });
+const budget = new BodyBudget({
+  ...{ total: 8 * JSON_LIMIT, share: 3 * JSON_LIMIT },
+  ...{ large: FORM_LIMIT, quickMs: 1_000 },
+});
 
 /** A body may come in so many pieces, and in one more for so many bytes: each piece costs as much as a kilobyte. */
 const PIECES = { free: 200, bytes: 64 };
@@ -46,8 +57,31 @@ export async function receiveBody(
   if (encoding === undefined && !Number(announced)) return NO_BODY;
   const limit = limitOf(request);
   if (Number(announced ?? 0) <= limit) return collect(request, limit, clientAddress);
-  discardBody(request);
+  skipBody(request);
   return "tooLarge";
+}
+
+/**
+ * Skips what is left of a refused body, and resolves when its sender is through or sends too much. Many look at the answer
+ * only then, and a connection that is closed while they send takes the answer with it. It is to be closed then.
+ */
+export function discardBody(request: IncomingMessage): Promise<void> {
+  const { socket } = request;
+  const before = socket.bytesRead;
+  skipBody(request);
+  request.on("error", () => {}).resume();
+  return new Promise((resolve) => {
+    if (request.closed) return resolve();
+    const looking = setInterval(() => {
+      if (socket.bytesRead - before > DISCARD_LIMIT) end();
+    }, LOOK_MS).unref();
+    const end = () => {
+      clearInterval(looking);
+      socket.pause();
+      resolve();
+    };
+    request.once("end", end).once("close", end);
+  });
 }
 
 export function releaseBody({ hold }: ReceivedBody): void {
@@ -67,53 +101,85 @@ function collect(
 ): Promise<ReceivedBody | "tooLarge" | "busy"> {
   return new Promise((resolve, reject) => {
     const announced = Number(request.headers["content-length"] ?? limit);
-    let collected = Buffer.alloc(0);
+    let collected: Buffer<ArrayBufferLike> = NO_BODY.body;
     let size = 0;
     let pieces = 0;
-    const stop = (refusal?: "tooLarge" | "busy") => {
-      request.off("data", take).off("end", finish);
+    const end = () => {
+      stopReading();
+      request.off("end", finish).off("close", tear).off("error", tear);
+    };
+    const refuse = (refusal: "tooLarge" | "busy") => {
+      end();
+      skipBody(request);
+      request.pause();
       budget.close(hold);
-      if (!refusal) return reject(new TornBody());
-      if (refusal === "tooLarge") discardBody(request);
-      else request.pause();
       resolve(refusal);
     };
     const take = (chunk: Buffer) => {
       const needed = size + chunk.length;
       pieces++;
-      if (pieces > PIECES.free + needed / PIECES.bytes) return request.destroy();
-      if (needed > limit) return stop("tooLarge");
-      if (needed > collected.length) {
-        const room =
-          needed > FORM_LIMIT ? announced : Math.min(announced, Math.max(needed, 2 * collected.length));
-        if (!budget.resize(hold, room)) return;
-        const grown = Buffer.allocUnsafeSlow(room);
-        collected.copy(grown, 0, 0, size);
-        collected = grown;
+      if (pieces > PIECES.free + needed / PIECES.bytes) {
+        skipBody(request);
+        return request.destroy();
       }
-      chunk.copy(collected, size);
+      if (needed > limit) return refuse("tooLarge");
+      if (needed > collected.length) {
+        const room = size === 0 ? needed : Math.min(announced, Math.max(needed, 2 * collected.length));
+        if (room > hold.bytes && !budget.resize(hold, room)) return;
+        collected = size === 0 ? chunk : grown(collected, room);
+      }
+      if (size > 0) chunk.copy(collected, size);
       size = needed;
     };
     const finish = () => {
-      request
-        .off("close", tear)
-        .off("error", tear)
-        .on("error", () => {});
+      end();
+      request.on("error", () => {});
       hold.giveUp = undefined;
-      resolve({ body: collected.subarray(0, size), hold });
+      resolve({ body: collected.subarray(0, size) as Buffer<ArrayBuffer>, hold });
     };
-    const tear = () => stop();
-    const hold = budget.open(clientAddress, () => stop("busy"));
-    request.on("data", take).on("end", finish).on("error", tear).on("close", tear);
+    const tear = () => {
+      end();
+      request.on("error", () => {});
+      budget.close(hold);
+      reject(new TornBody());
+    };
+    const hold = budget.open(clientAddress, () => refuse("busy"));
+    const stopReading = readInTurns(request, clientAddress, take);
+    request.on("end", finish).on("error", tear).on("close", tear);
+    // Before anything of it is read, which would be garbage if there is no room.
+    if (request.headers["content-length"] && announced > FORM_LIMIT) budget.resize(hold, announced);
   });
 }
 
-/** Reads a little of a body that was refused. Its sender may not look at the answer before it is through. */
-function discardBody(request: IncomingMessage): void {
-  let size = 0;
-  request.on("data", (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > DISCARD_LIMIT) request.destroy();
-  });
-  request.on("error", () => {});
+function grown(buffer: Buffer, length: number): Buffer {
+  const larger = Buffer.allocUnsafeSlow(length);
+  buffer.copy(larger);
+  return larger;
+}
+
+/**
+ * Hands on a body piece by piece, and has the other connections read after each 64 kB: by itself Node takes up to 2 MB
+ * from a fast sender before it looks at the next. Answers how to stop.
+ */
+function readInTurns(
+  request: IncomingMessage,
+  clientAddress: string,
+  take: (chunk: Buffer) => void,
+): () => void {
+  let left = TURN;
+  let isOver = false;
+  const read = (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left <= 0) {
+      left = TURN;
+      request.pause();
+      rounds.add(clientAddress, () => isOver || request.resume());
+    }
+    take(chunk);
+  };
+  request.on("data", read).resume();
+  return () => {
+    isOver = true;
+    request.off("data", read);
+  };
 }

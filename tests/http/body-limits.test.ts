@@ -153,7 +153,7 @@ describe("Bodies that are never finished", () => {
   const head = (client: string, length: number) =>
     `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nX-Test-Client: ${client}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
-  test("cost their sender the oldest of them, and nobody else anything", async () => {
+  test("cost their sender all but a few of them, and nobody else anything", async () => {
     const slow: Connection[] = [];
     const size = 1_000_000;
     for (let at = 0; at < 40; at++) {
@@ -161,9 +161,9 @@ describe("Bodies that are never finished", () => {
       connection.send(head("10.0.0.1", size) + "x".repeat(size - 1));
       slow.push(connection);
     }
-    const first = await slow[0]!.until(/<\/html>|}$/);
-    expect(first).toMatch(/^HTTP\/1\.1 503 /);
-    expect(first).toMatch(/retry-after: \d/i);
+    const last = await slow.at(-1)!.until(/}$/);
+    expect(last).toMatch(/^HTTP\/1\.1 503 /);
+    expect(last).toMatch(/retry-after: \d/i);
     // From elsewhere, by the same door.
     const body = JSON.stringify({ email: "nobody@example.com", password: "geheim123" });
     const other = await openConnection(port());

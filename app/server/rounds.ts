@@ -1,0 +1,34 @@
+/** Reads that are begun in one round of the event loop. Each may take a millisecond: 64 kB, or a whole request. */
+const READS = 16;
+
+/**
+ * Spreads reading over rounds of the event loop, and takes turns between client addresses in each: by itself Node reads
+ * from all connections that have something before it answers any of them.
+ */
+export class Rounds {
+  readonly #waiting = new Map<string, (() => void)[]>();
+
+  /** Has this begin in one of the next rounds. */
+  add(address: string, begin: () => void): void {
+    if (this.#waiting.size === 0) setImmediate(() => this.#run());
+    const own = this.#waiting.get(address);
+    if (own) own.push(begin);
+    else this.#waiting.set(address, [begin]);
+  }
+
+  #run(): void {
+    for (let n = 0; n < READS; n++) {
+      const [first] = this.#waiting;
+      if (!first) return;
+      const [address, own] = first;
+      own.shift()!();
+      // Behind the others.
+      this.#waiting.delete(address);
+      if (own.length > 0) this.#waiting.set(address, own);
+    }
+    if (this.#waiting.size > 0) setImmediate(() => this.#run());
+  }
+}
+
+/** Those of the whole server. */
+export const rounds = new Rounds();
