@@ -2,8 +2,8 @@ import { type ProblemKind, statusOfProblem } from "~/domain/problem";
 import type { OutboxAnswer } from "./outbox-answer";
 import { wholeResponse } from "./whole-response.server";
 
-/** What is refused or went wrong, and what is said of it; `fields` says what is wrong with the body, by field. */
-interface Failure {
+/** A refusal or an error with its sentence; `fields` says what is wrong with the body, by field. */
+export interface Failure {
   kind: ProblemKind;
   message: string;
   fields?: Record<string, string[]>;

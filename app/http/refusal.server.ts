@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
 import { Problem, type ProblemKind, statusOfProblem } from "~/domain/problem";
-import { visitOf } from "./context.server";
-import { envelopeAt } from "./envelope.server";
+import { connectionContext, visitOf } from "./context.server";
 import { sayProblem, speakerOf } from "./i18n.server";
+import { failureAt } from "./last-resort.server";
 
 /** What an error page is given to say. */
 export interface Refusal {
@@ -10,7 +10,7 @@ export interface Refusal {
   message: string;
 }
 
-/** Answers with the problem's status and one German sentence: as plain text, or in JSON where that is expected. */
+/** Answers with the problem's status and one German sentence: as a page of its own, or in JSON where that is expected. */
 export function refuse(
   context: Readonly<RouterContextProvider>,
   problem: Problem,
@@ -20,12 +20,10 @@ export function refuse(
   tellWhenToRetry(context, problem);
   const message = sayProblem(speakerOf(context), problem);
   const fields = problem.field ? { [problem.field]: [message] } : faults;
-  return (
-    envelopeAt(address, { kind: problem.kind, message, fields }) ??
-    new Response(`${message}\n`, {
-      status: problem.status,
-      headers: { "Content-Type": "text/plain; charset=utf-8" },
-    })
+  return failureAt(
+    address,
+    { kind: problem.kind, message, fields },
+    context.get(connectionContext).requestId,
   );
 }
 

@@ -5,13 +5,13 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { ProblemKind } from "~/domain/problem";
 import { config } from "~/http/config.server";
 import { connectionContext } from "~/http/context.server";
+import { lastResort } from "~/http/last-resort.server";
 import { log, logFailure } from "~/http/log.server";
 import { isStreamed, wholeBody } from "~/http/whole-response.server";
 import { allowedMethods } from "./allowed-methods";
 import { faultOfBody } from "./body-scan";
 import { clientAddressOf } from "./client-address";
 import { compress } from "./compression";
-import { lastResort } from "./last-resort";
 import { loggedPath } from "./logged-path";
 import { hasStrangeOrigin, refusedHost, requestOf } from "./request";
 import { discardBody, type ReceivedBody, receiveBody, releaseBody, TornBody } from "./request-body";

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { ProblemKind } from "~/domain/problem";
+import { lastResort } from "~/http/last-resort.server";
 import { log } from "~/http/log.server";
-import { lastResort } from "./last-resort";
 import { securityHeaders } from "./security-headers";
 
 const kinds: Record<string, ProblemKind> = {

@@ -79,6 +79,16 @@ describe("bodies that never end", () => {
     );
   });
 
+  test("190 of them, in chunks of a byte each, are cut", async () => {
+    await bears(
+      server(),
+      async () => {
+        await using _ = await holdBodies(server().url, 190, 60_000, { from: () => addressOf(0), chunk: 1 });
+      },
+      bounds,
+    );
+  });
+
   test("250 forms of 64 kB from as many addresses leave room too", async () => {
     const anna = await signUp("Anna");
     const tripId = await createTrip(anna);

@@ -64,17 +64,41 @@ describe.each(doors)("At %s", (door) => {
 });
 
 test.each(["/login", "/theme", "/cookies", "/auth/google"])(
-  "At %s a form with a field 199 times is a German 400, in a moment",
+  "At %s a form with a field 199 times is the German page, in a moment",
   async (door) => {
     const body = `intent=account.sign-in&choice=all&theme=dark&${"email=x&".repeat(196)}password=geheim123`;
     await send(door, FORM, body);
-    const costs = await cpuOf(async () => {
-      const answer = await send(door, FORM, body);
-      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("unvollständig")]);
-    });
+    const costs = await cpuOf(async () => expectPage(await send(door, FORM, body)));
     expect(costs).toBeLessThan(100);
   },
 );
+
+test.each([
+  ["/theme", "theme=pink"],
+  ["/cookies", "choice=maybe"],
+  ["/auth/google", "redirectTo=/&redirectTo=/"],
+])("At %s a form that says %s is the German page, with an id that is in the log", async (door, body) => {
+  expect(await expectPage(await send(door, FORM, body))).toMatch(/Kennung für Rückfragen: [0-9a-f]{16}/);
+});
+
+test("From another site a form is the German page too, and JSON below /api", async () => {
+  const headers = { "Sec-Fetch-Site": "cross-site", "Content-Type": FORM };
+  const from = (path: string) => visitor().request(path, { method: "POST", headers, body: "theme=dark" });
+  const page = await from("/theme");
+  expect([page.status, page.headers.get("Content-Type")]).toEqual([403, "text/html; charset=utf-8"]);
+  expect(await page.text()).toMatch(/^<!doctype html>\n<html lang="de">/);
+  const api = await from("/api/auth/login");
+  expect([api.status, api.headers.get("Content-Type")]).toEqual([403, "application/json"]);
+});
+
+/** Expects a German page that says 400; answers it. */
+async function expectPage(answer: Response): Promise<string> {
+  const html = await answer.text();
+  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([400, "text/html; charset=utf-8"]);
+  expect(html).toMatch(/^<!doctype html>\s*<html lang="de"/i);
+  expect(html).toContain("unvollständig");
+  return html;
+}
 
 test("In the outbox a form with a field twice is refused for good, in JSON", async () => {
   const anna = await signUp("Anna");
@@ -147,6 +171,53 @@ test("Stripe's events are looked at for their signature, not for their shape", a
   const body = JSON.stringify({ data: Array.from({ length: 5_000 }, () => [1]) });
   const answer = await send("/api/webhooks/stripe", JSON_TYPE, body);
   expect(await answer.text()).not.toContain("zu viele Felder");
+});
+
+describe("A refused body", () => {
+  const head = (path: string, type: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${type}\r\n`;
+  /** Writes all of a request before it looks at the answer, as browsers do; answers that, and how the connection ended. */
+  const tell = async (text: string) => {
+    const connection = await openConnection(port());
+    let error: unknown;
+    connection.socket.once("error", (each) => (error = each));
+    connection.socket.pause();
+    await new Promise((resolve) => connection.socket.write(text, resolve));
+    connection.socket.resume();
+    return { answer: await connection.closed, error };
+  };
+  const long = "x".repeat(8_000_000);
+
+  test.each([
+    ["/login", `${head("/login", FORM)}Content-Length: ${long.length}\r\n\r\n${long}`],
+    ["/api/trips", `${head("/api/trips", JSON_TYPE)}Content-Length: ${long.length}\r\n\r\n${long}`],
+    [
+      "/login, in chunks of a byte each",
+      `${head("/login", FORM)}Transfer-Encoding: chunked\r\n\r\n10001\r\n${"x".repeat(65_537)}\r\n${"1\r\nx\r\n".repeat(500_000)}0\r\n\r\n`,
+    ],
+  ])("at %s is taken to its end, so that its sender can read the answer", async (_, text) => {
+    const { answer, error } = await tell(text);
+    expect(error).toBeUndefined();
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain("zu viel auf einmal");
+  });
+
+  test("is not taken for ever", async () => {
+    const connection = await openConnection(port());
+    connection.send(`${head("/login", FORM)}Content-Length: 1000000000\r\n\r\n`);
+    const sending = setInterval(() => connection.send("x".repeat(1_000_000)), 2);
+    const answer = await connection.closed;
+    clearInterval(sending);
+    expect(answer).toMatch(/^(HTTP\/1\.1 413 |$)/);
+    expect(connection.socket.bytesWritten).toBeLessThan(1_000_000_000);
+  });
+
+  test("ends its connection: a request sent behind it is not begun", async () => {
+    const connection = await openConnection(port());
+    const body = `${head("/login", FORM)}Content-Length: 70000\r\n\r\n${"x".repeat(70_000)}`;
+    connection.send(`${body.replace("close", "keep-alive")}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect((await connection.closed).match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 413"]);
+  });
 });
 
 describe("Bodies that are never finished", () => {

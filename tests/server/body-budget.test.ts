@@ -32,6 +32,19 @@ describe("The memory of bodies", () => {
     expect([lost, budget.bytes]).toEqual([["Ben 1"], 12]);
   });
 
+  test("is not taken from a body that has just begun by another large one", () => {
+    const budget = new BodyBudget({ total: 12, share: 8, large: 3, quickMs: 60_000 });
+    const lost: string[] = [];
+    const open = (name: string, bytes: number) =>
+      budget.resize(
+        budget.open(name, () => lost.push(name)),
+        bytes,
+      );
+    expect([open("Ben", 8), open("Clara", 8), lost]).toEqual([true, false, ["Clara"]]);
+    // A small form always finds room.
+    expect([open("Dora", 3), open("Anna", 3), lost]).toEqual([true, true, ["Clara", "Ben"]]);
+  });
+
   test("is never taken from a request that is being answered; who comes then is told at once", () => {
     const { budget, lost, open } = aBudget();
     for (const name of ["Ben", "Clara", "Dora"]) open(name, name, 4).giveUp = undefined;

@@ -123,6 +123,8 @@ interface HoldOptions {
   /** The path and the client address of the nth. */
   path?: (n: number) => string;
   from?: (n: number) => string | undefined;
+  /** The length of a chunk, where they are sent without saying how long they are. */
+  chunk?: number;
 }
 
 /** Sends bodies of this length but for their last byte, and waits until the server has taken all that it takes. */
@@ -130,15 +132,18 @@ export async function holdBodies(
   url: string,
   count: number,
   bytes: number,
-  { path = () => "/login", from = () => "127.0.0.1" }: HoldOptions = {},
+  { path = () => "/login", from = () => "127.0.0.1", chunk }: HoldOptions = {},
 ): Promise<Held> {
-  const body = Buffer.alloc(bytes - 1, "a");
+  const body = chunk
+    ? Buffer.from(`${chunk.toString(16)}\r\n${"a".repeat(chunk)}\r\n`.repeat(bytes / chunk))
+    : Buffer.alloc(bytes - 1, "a");
+  const length = chunk ? "Transfer-Encoding: chunked" : `Content-Length: ${bytes}`;
   const type = (n: number) =>
     path(n).startsWith("/api/") ? "application/json" : "application/x-www-form-urlencoded";
   const sockets = Array.from({ length: count }, (_, n) => {
     const socket = open(url, from(n));
     const head = [`POST ${path(n)} HTTP/1.1`, "Host: x", `Content-Type: ${type(n)}`];
-    socket.write(`${head.join("\r\n")}\r\nContent-Length: ${bytes}\r\n\r\n`);
+    socket.write(`${head.join("\r\n")}\r\n${length}\r\n\r\n`);
     socket.write(body);
     socket.resume();
     return socket;

@@ -1,4 +1,5 @@
 // The thread of health-probe.ts.
+import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { send } from "./attacker.ts";
@@ -7,8 +8,9 @@ import type { Answers, Probed } from "./health-probe.ts";
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 20;
 
-const { address, from } = workerData as Probed;
+const { address, from, pid } = workerData as Probed;
 const times: number[] = [];
+const shares: number[] = [];
 let failed = 0;
 let isOver = false;
 parentPort!.once("message", () => {
@@ -16,10 +18,28 @@ parentPort!.once("message", () => {
 });
 parentPort!.postMessage("asking");
 do {
+  const before = scheduling();
   const { status, ms } = await send(address, { from, patienceMs: PATIENCE_MS });
-  if (status === 200) times.push(ms);
-  else failed++;
+  const after = scheduling();
+  if (status === 200) {
+    times.push(ms);
+    shares.push(Math.max(after.cpuMs - before.cpuMs, ms - (after.waitedMs - before.waitedMs)));
+  } else failed++;
   await wait(PAUSE_MS);
 } while (!isOver);
-const answers: Answers = { times: times.sort((a, b) => a - b), failed };
+const sorted = (values: number[]) => values.sort((a, b) => a - b);
+const answers: Answers = { times: sorted(times), shares: sorted(shares), failed };
 parentPort!.postMessage(answers);
+
+/** Processor time of the server's main thread so far, and how long it and this thread have waited for a processor. */
+function scheduling() {
+  if (pid === undefined) return { cpuMs: 0, waitedMs: 0 };
+  const [cpuMs, serverWaitedMs] = schedstat(`${pid}/task/${pid}`);
+  const [, ownWaitedMs] = schedstat("thread-self");
+  return { cpuMs, waitedMs: serverWaitedMs + ownWaitedMs };
+}
+
+function schedstat(thread: string): [ranMs: number, waitedMs: number] {
+  const [ran, waited] = readFileSync(`/proc/${thread}/schedstat`, "utf8").split(" ");
+  return [Number(ran) / 1e6, Number(waited) / 1e6];
+}

@@ -6,11 +6,20 @@ export interface Probed {
   address: string;
   /** The client address that it asks from. */
   from: string | undefined;
+  /** The server's process, where Linux can tell how long it waited for a processor. */
+  pid: number | undefined;
 }
 
-/** How long answers took, in milliseconds and sorted, and how many did not come or were no 200. */
+/** Sorted times in milliseconds. */
 export interface Answers {
+  /** From asking until the answer was read. */
   times: number[];
+  /**
+   * The server's share of that: without the time in which it, or this thread, was ready to run and others had the processors.
+   * No less than the processor time that it took.
+   */
+  shares: number[];
+  /** How many answers did not come or were no 200. */
   failed: number;
 }
 
