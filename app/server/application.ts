@@ -149,7 +149,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, limits = A
       response = await inTurn(response, outgoing, identity, incoming.url);
       keepPrivate(response);
       response = await compress(response, incoming.headers["accept-encoding"] ?? null);
-      await send(incoming, outgoing, response);
+      await send(incoming, outgoing, response, identity.clientAddress);
     } catch {
       // Whoever asked has gone, or is not to be understood.
       outgoing.destroy();
@@ -208,7 +208,12 @@ function keepPrivate({ headers }: Response): void {
  * Sends what is there as a whole at once, and a stream as fast as it is taken. Where the request was refused before all of
  * it was read, the connection ends once the rest is through.
  */
-async function send(incoming: IncomingMessage, outgoing: ServerResponse, response: Response): Promise<void> {
+async function send(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  response: Response,
+  clientAddress: string,
+): Promise<void> {
   const body = wholeBody(response);
   if (!body) return sendResponse(outgoing, response);
   const isThrough = incoming.complete;
@@ -216,6 +221,6 @@ async function send(incoming: IncomingMessage, outgoing: ServerResponse, respons
   outgoing.writeHead(response.status, [...response.headers].flat());
   if (isThrough) return void outgoing.end(body);
   outgoing.write(body);
-  await discardBody(incoming);
+  await discardBody(incoming, clientAddress);
   outgoing.end();
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { networkOf } from "./client-address";
 
 export interface ConnectionLimits {
   total: number;
@@ -33,9 +32,8 @@ export class Connections {
     this.#limits = limits;
   }
 
-  /** Takes a new connection, or closes it where there is no room. */
-  admit(socket: Socket): boolean {
-    const address = networkOf(socket.remoteAddress);
+  /** Takes a new connection of this client address, or closes it where there is no room. */
+  admit(socket: Socket, address: string): boolean {
     const own = this.#byAddress.get(address) ?? new Set();
     const isFull = this.#connections.size >= this.#limits.total;
     const crowd = own.size >= this.#limits.share ? own : isFull ? this.#largest() : undefined;

@@ -66,9 +66,10 @@ export function createListener(
   const connections = new Connections(limits);
   connected.set(server, connections);
   server.on("connection", (socket) => {
-    if (!connections.admit(socket)) return;
+    const address = networkOf(socket.remoteAddress);
+    if (!connections.admit(socket, address)) return;
     cutSlowReader(socket, patience);
-    rounds.add(networkOf(socket.remoteAddress), () => socket.resume());
+    rounds.add(address, () => socket.resume());
   });
   server.on("clientError", (error, socket) => void answerUnread(error, socket));
   server.on("request", (incoming, outgoing) => {

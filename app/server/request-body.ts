@@ -29,7 +29,7 @@ const budget = new BodyBudget({
 });
 
 /** A body may come in so many pieces, and in one more for so many bytes: each piece costs as much as a kilobyte. */
-const PIECES = { free: 200, bytes: 64 };
+const PIECES = { free: 100, bytes: 64 };
 
 /** The sender went away or its body is not what its headers say. */
 export class TornBody extends Error {
@@ -57,7 +57,7 @@ export async function receiveBody(
   if (encoding === undefined && !Number(announced)) return NO_BODY;
   const limit = limitOf(request);
   if (Number(announced ?? 0) <= limit) return collect(request, limit, clientAddress);
-  skipBody(request);
+  holdBack(request);
   return "tooLarge";
 }
 
@@ -65,23 +65,45 @@ export async function receiveBody(
  * Skips what is left of a refused body, and resolves when its sender is through or sends too much. Many look at the answer
  * only then, and a connection that is closed while they send takes the answer with it. It is to be closed then.
  */
-export function discardBody(request: IncomingMessage): Promise<void> {
+export function discardBody(request: IncomingMessage, clientAddress: string): Promise<void> {
   const { socket } = request;
   const before = socket.bytesRead;
+  let seen = before;
+  let isOver = request.closed;
   skipBody(request);
-  request.on("error", () => {}).resume();
+  request.on("error", () => {});
   return new Promise((resolve) => {
-    if (request.closed) return resolve();
-    const looking = setInterval(() => {
-      if (socket.bytesRead - before > DISCARD_LIMIT) end();
-    }, LOOK_MS).unref();
     const end = () => {
-      clearInterval(looking);
+      isOver = true;
       socket.pause();
       resolve();
     };
+    const read = () => {
+      if (isOver) return;
+      request.resume();
+      socket.resume();
+      // After this round's reading.
+      setImmediate(look);
+    };
+    const look = () => {
+      if (isOver) return;
+      if (socket.bytesRead - before > DISCARD_LIMIT) return end();
+      if (socket.bytesRead === seen) return void setTimeout(look, LOOK_MS).unref();
+      seen = socket.bytesRead;
+      socket.pause();
+      rounds.add(clientAddress, read);
+    };
+    if (isOver) return resolve();
     request.once("end", end).once("close", end);
+    rounds.add(clientAddress, read);
   });
+}
+
+/** Has nothing more of a body read before `discardBody`. */
+function holdBack(request: IncomingMessage): void {
+  skipBody(request);
+  request.pause();
+  request.socket.pause();
 }
 
 export function releaseBody({ hold }: ReceivedBody): void {
@@ -104,14 +126,14 @@ function collect(
     let collected: Buffer<ArrayBufferLike> = NO_BODY.body;
     let size = 0;
     let pieces = 0;
+    let stopReading = () => {};
     const end = () => {
       stopReading();
       request.off("end", finish).off("close", tear).off("error", tear);
     };
     const refuse = (refusal: "tooLarge" | "busy") => {
       end();
-      skipBody(request);
-      request.pause();
+      holdBack(request);
       budget.close(hold);
       resolve(refusal);
     };
@@ -144,10 +166,11 @@ function collect(
       reject(new TornBody());
     };
     const hold = budget.open(clientAddress, () => refuse("busy"));
-    const stopReading = readInTurns(request, clientAddress, take);
-    request.on("end", finish).on("error", tear).on("close", tear);
     // Before anything of it is read, which would be garbage if there is no room.
-    if (request.headers["content-length"] && announced > FORM_LIMIT) budget.resize(hold, announced);
+    const isLarge = request.headers["content-length"] !== undefined && announced > FORM_LIMIT;
+    if (isLarge && !budget.resize(hold, announced)) return;
+    stopReading = readInTurns(request, clientAddress, take);
+    request.on("end", finish).on("error", tear).on("close", tear);
   });
 }
 
