@@ -20,6 +20,9 @@ import { staticFiles } from "./static-files";
 export { fillDemo } from "./demo";
 
 const DRAIN_MS = 9_000;
+
+/** More than there may be connections: where the kernel's queue is full, newcomers try again only after a second. */
+const BACKLOG = 2_048;
 const PRUNE_EVERY_MS = 6 * 3_600_000;
 const SETTLE_EVERY_MS = 3_600_000;
 
@@ -76,7 +79,7 @@ export async function start(): Promise<Running> {
 async function listen(server: Server): Promise<AddressInfo> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(refusal(error)));
-    server.listen(config.PORT, config.HOST, resolve);
+    server.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG }, resolve);
   });
   return server.address() as AddressInfo;
 }

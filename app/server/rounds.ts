@@ -1,5 +1,5 @@
 /** Reads that are begun in one round of the event loop. Each may take a millisecond: 64 kB, or a whole request. */
-const READS = 16;
+const READS = 8;
 
 /**
  * Spreads reading over rounds of the event loop, and takes turns between client addresses in each: by itself Node reads
