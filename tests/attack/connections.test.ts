@@ -45,8 +45,7 @@ describe("pipelined requests", () => {
 });
 
 describe("bodies that never end", () => {
-  // Bodies that arrive faster than garbage is collected stay for a moment.
-  const bounds = { peakMb: 240, isRepeatable: true };
+  const bounds = { peakMb: 200, isRepeatable: true };
   const ways = ["/api/trips", "/login", "/outbox/send", "/api/webhooks/stripe", "/theme"];
   const path = (n: number) => ways[n % ways.length]!;
 
