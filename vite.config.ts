@@ -29,7 +29,7 @@ const chunks = [
   // What is loaded when the page can be used, in one piece: outbox and offline page have it too.
   {
     name: "bad-line",
-    test: /\/app\/(offline\/(?!offline|seams|signal|drafts|late|put-pending|sign-out-warning)|locales\/de\/(outbox|offline)\.)|node_modules\/idb\//,
+    test: /\/app\/(offline\/(?!offline|seams|signal|drafts|late|kept-screens|put-pending|sign-out-warning|sign-outs|leave)|locales\/de\/(outbox|offline)\.)|node_modules\/idb\//,
     priority: 0,
   },
   // What the profile and its dialogs share.

@@ -5,6 +5,17 @@ import type { FormAnswer } from "./form-answer";
 export const ACCOUNT_HEADER = "Reisekasse-Account";
 export const NOBODY = "none";
 
+/** Names the session that a device has signed out of, on its requests to `/logout`. */
+export const SESSION_HEADER = "Reisekasse-Session";
+
+/** What `/logout` answers a request with that header, as JSON and never by a redirect. */
+export interface SignOutAnswer {
+  /** The session as the request named it. */
+  session: string;
+  /** Whether it is no longer the one in which the browser's requests are answered. */
+  isOver: boolean;
+}
+
 /** Stands on answers that say something once, a toast: kept on the device, they would say it again. */
 export const ONCE_HEADER = "Reisekasse-Once";
 

@@ -1,7 +1,8 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { SESSION_DAYS } from "~/domain/retention";
 import type { Account } from "~/models/account.server";
-import { endSession, findSession, startSession } from "~/models/session.server";
+import { sessionIdOf } from "~/models/id.server";
+import { endSession, endSessionById, findSession, startSession } from "~/models/session.server";
 import { setViewer, tellAccount, visitOf } from "./context.server";
 import { dropCookie, setCookie } from "./cookies.server";
 import { rememberDevice } from "./device.server";
@@ -48,6 +49,21 @@ export async function signOut(context: Readonly<RouterContextProvider>): Promise
   setViewer(context, null);
   tellAccount(context, undefined);
   if (cookies[COOKIE]) await endSession(cookies[COOKIE]);
+}
+
+/** The id of the session whose cookie the browser sends, whether or not it still runs; null where it sends none. */
+export function sessionId(context: Readonly<RouterContextProvider>): string | null {
+  const token = sessionToken(context);
+  return token ? sessionIdOf(token) : null;
+}
+
+/**
+ * Ends the session that a device signed out of, perhaps long ago. Where somebody has signed in there since, that newer
+ * session goes on and keeps its cookie.
+ */
+export async function signOutOf(context: Readonly<RouterContextProvider>, id: string): Promise<void> {
+  if (sessionId(context) === id) await signOut(context);
+  else await endSessionById(id);
 }
 
 function keepToken(context: Readonly<RouterContextProvider>, value: string): void {

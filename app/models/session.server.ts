@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, inArray, lte, ne, type Placeholder, sql } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { SESSION_DAYS, SESSIONS_PER_ACCOUNT } from "~/domain/retention";
 import { db, failure, prepared, transaction } from "../../db/client";
 import { sessions, users } from "../../db/schema";
 import type { Account } from "./account.server";
+import { sessionIdOf } from "./id.server";
 import { account, accounts } from "./ownership.server";
 import { deleteInSlices } from "./slices.server";
 
@@ -60,7 +61,7 @@ export async function startSession(
     await endUnused(userId, SESSIONS_PER_ACCOUNT - 1);
     await db
       .insert(sessions)
-      .values({ id: idOf(token), userId, device, createdAt: now, expiresAt: expiry(now) });
+      .values({ id: sessionIdOf(token), userId, device, createdAt: now, expiresAt: expiry(now) });
   });
   return token;
 }
@@ -110,7 +111,7 @@ export async function findSession(
   now: Date,
   nameDevice: () => string | null = () => null,
 ): Promise<{ viewer: Viewer; isRenewed: boolean } | undefined> {
-  const [row] = await runningSession({ id: idOf(token), now });
+  const [row] = await runningSession({ id: sessionIdOf(token), now });
   if (!row) return undefined;
   const { expiresAt, ...viewer } = row;
   // Once a day is often enough to keep it rolling, and spares every other request a write.
@@ -141,7 +142,7 @@ export async function listSessions(userId: string, token: string, now: Date): Pr
     ...{ id, device },
     startedAt: createdAt,
     lastSeenAt: new Date(expiresAt.getTime() - SESSION_DAYS * DAY_MS),
-    isCurrent: id === idOf(token),
+    isCurrent: id === sessionIdOf(token),
   }));
 }
 
@@ -153,15 +154,20 @@ export async function endOwnSession(userId: string, id: string): Promise<void> {
 }
 
 export async function endSession(token: string): Promise<void> {
+  await endSessionById(sessionIdOf(token));
+}
+
+/** Ends the session of this id, which only its owner's devices know; does nothing where it has ended before. */
+export async function endSessionById(id: string): Promise<void> {
   await transaction("session", async () => {
-    await db.delete(sessions).where(eq(sessions.id, idOf(token)));
+    await db.delete(sessions).where(eq(sessions.id, id));
   });
 }
 
 /** Ends the sessions on all other devices. */
 export async function endOtherSessions(userId: string, token: string): Promise<void> {
   await transaction(userId, async () => {
-    await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, idOf(token))));
+    await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionIdOf(token))));
   });
 }
 
@@ -200,7 +206,7 @@ async function prolong(
       await db
         .update(sessions)
         .set({ expiresAt: expiry(now), ...(device !== null && { device }) })
-        .where(eq(sessions.id, idOf(token)));
+        .where(eq(sessions.id, sessionIdOf(token)));
     });
     return true;
   } catch (error) {
@@ -208,10 +214,6 @@ async function prolong(
     failedAt = performance.now();
     return false;
   }
-}
-
-function idOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }
 
 function expiry(now: Date): Date {

@@ -3,14 +3,19 @@ import type { OutboxEntry } from "~/domain/outbox";
 
 interface Schema extends DBSchema {
   outbox: { key: string; value: OutboxEntry; indexes: { byAccount: string } };
+  /** Sessions that were signed out on this device and may go on at the server: their ids, each with its account's. */
+  signOuts: { key: string; value: string };
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>("reisekasse", 1, {
+export function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>("reisekasse", 2, {
     upgrade(db) {
-      db.createObjectStore("outbox", { keyPath: "id" }).createIndex("byAccount", "account");
+      if (!db.objectStoreNames.contains("outbox")) {
+        db.createObjectStore("outbox", { keyPath: "id" }).createIndex("byAccount", "account");
+      }
+      db.createObjectStore("signOuts");
     },
     // Another tab has a newer version of us: it must not wait for this one.
     blocking: (_current, _blocked, event) => {
@@ -55,4 +60,11 @@ export async function changeEntry(
   else if (before) await transaction.store.delete(id);
   await transaction.done;
   return after;
+}
+
+/** The sessions that were signed out on this device and may go on at the server; none where it keeps nothing. */
+export function readSignOuts(): Promise<string[]> {
+  return database()
+    .then((db) => db.getAllKeys("signOuts"))
+    .catch(() => []);
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { focusHeading } from "~/components/focus";
 import { soon } from "./frames";
+import type { LateProps } from "./offline";
 import { canKeep } from "./outbox";
 import { OutboxStrip } from "./outbox-strip";
 import { SignOut } from "./sign-out";
@@ -30,7 +31,7 @@ export async function sendFirst(form: HTMLFormElement, goOn: () => void): Promis
 }
 
 /** What is loaded once the page can be used: the outbox, and reading without a network. */
-export default function Late({ account, hasWorker }: { account: string; hasWorker: boolean }): ReactNode {
+export default function Late({ account, session, hasWorker }: LateProps): ReactNode {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
 
@@ -55,7 +56,7 @@ export default function Late({ account, hasWorker }: { account: string; hasWorke
   return (
     <>
       <OutboxStrip />
-      <SignOut account={account} />
+      <SignOut account={account} session={session} />
     </>
   );
 }

@@ -4,8 +4,8 @@ export type ToWorker =
   | { type: "listening" }
   /** Fetch and keep the data of the screen at this address, unless what is kept is newer than `since`, epoch ms. */
   | { type: "store"; address: string; since: number }
-  /** Nothing that was read for an account may stay. */
-  | { type: "forget" };
+  /** Somebody has signed out here: nothing that was read for an account may stay, in no tab. */
+  | { type: "signedOut" };
 
 /** What the service worker says to a page. */
 export type FromWorker =
@@ -19,3 +19,6 @@ export const SYNC_TAG = "outbox";
 
 /** The page that stands in for every other one where there is no network. */
 export const SHELL_PATH = "/offline";
+
+/** The page that says goodbye. */
+export const GOODBYE_PATH = "/logout-success";

@@ -4,6 +4,13 @@ import { isOutboxIntent } from "~/domain/outbox";
 
 type LatePart = typeof import("./late");
 
+export interface LateProps {
+  account: string;
+  /** The id of the session in which the page was loaded. */
+  session: string;
+  hasWorker: boolean;
+}
+
 /** So long after the page has loaded, in milliseconds, the line is the page's own. */
 const QUIET_MS = 200;
 
@@ -14,7 +21,7 @@ const PATIENCE_MS = 8_000;
  * What makes a bad line bearable for the person who is signed in; it is loaded when the page can be used. Nothing of it
  * is needed to see and use a page: where it cannot be loaded the page goes on without, and tries again with the next form.
  */
-export function Offline({ account, hasWorker }: { account: string; hasWorker: boolean }) {
+export function Offline(props: LateProps) {
   const [late, setLate] = useState<LatePart>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -42,5 +49,5 @@ export function Offline({ account, hasWorker }: { account: string; hasWorker: bo
       askFirst(undefined);
     };
   }, []);
-  return late && <late.default account={account} hasWorker={hasWorker} />;
+  return late && <late.default {...props} />;
 }

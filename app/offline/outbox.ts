@@ -102,25 +102,6 @@ export async function mend(
   if (mendedEntry) tryToSend({ account: mendedEntry.account, isForced: true });
 }
 
-/** Takes away all that the account has here. */
-export async function discardAll(account: string): Promise<void> {
-  for (const { id } of await readEntries(account)) await changeEntry(id, () => undefined);
-  tellChange();
-}
-
-/** Takes away what the account has delivered. What another tab keeps meanwhile stays until the next sign-in. */
-export async function discardDelivered(account: string): Promise<void> {
-  for (const { id } of await readEntries(account)) {
-    await changeEntry(id, (entry) => (entry && isUnsent(entry) ? entry : undefined));
-  }
-  tellChange();
-}
-
-/** What the account has not sent yet, as the device has it now. */
-export async function readUnsent(account: string): Promise<OutboxEntry[]> {
-  return (await readEntries(account)).filter(isUnsent);
-}
-
 async function dropOld(account: string): Promise<void> {
   const oldest = Date.now() - LISTED_MS;
   for (const entry of await readEntries(account)) {

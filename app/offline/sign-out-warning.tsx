@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { isUnsent, type OutboxEntry } from "~/domain/outbox";
 import { signOutWarning as texts } from "~/locales/de/outbox-screen";
 import { shell } from "~/locales/de/shell";
+import { readEntries } from "./database";
 import { flush } from "./flush";
-import { readUnsent } from "./outbox";
 
 export interface WarningProps {
   account: string;
@@ -57,4 +58,9 @@ export function SignOutWarning({ account, count, onSent, onLeave, onStay }: Warn
       </div>
     </dialog>
   );
+}
+
+/** The account's entries that are not sent yet, as the device has them now. */
+export async function readUnsent(account: string): Promise<OutboxEntry[]> {
+  return (await readEntries(account)).filter(isUnsent);
 }

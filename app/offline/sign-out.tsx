@@ -1,58 +1,40 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { LEAVING } from "~/components/leaving";
-import { discardAll, discardDelivered, readUnsent } from "./outbox";
-import type { WarningProps } from "./sign-out-warning";
-import { forgetPages } from "./worker";
-import { forgetDrafts } from "./write-drafts";
+import { readSignOuts } from "./database";
 
-interface Asked {
-  Warning: ComponentType<WarningProps>;
-  form: HTMLFormElement;
-  count: number;
-}
+const load = () => import("./leave");
 
-/** Signing out: warns of what is not sent yet, and has the device forget what it keeps for the account. */
-export function SignOut({ account }: { account: string }) {
-  const [asked, setAsked] = useState<Asked>();
+/** Has the device sign out, which works without a network. All but these listeners is loaded when it is needed. */
+export function SignOut({ account, session }: { account: string; session: string }) {
+  const [warning, setWarning] = useState<ReactNode>();
 
   useEffect(() => {
-    async function ask(form: HTMLFormElement) {
-      const unsent = await readUnsent(account).catch(() => []);
-      if (unsent.length === 0) return leave(form, account, discardDelivered);
-      const { SignOutWarning: Warning } = await import("./sign-out-warning");
-      setAsked({ Warning, form, count: unsent.length });
-    }
     function onSubmit(event: SubmitEvent) {
       const form = event.target as HTMLFormElement;
       // Should it succeed, the page that says goodbye has nobody else to ask.
       if (new FormData(form).get("intent") === "account.delete") sessionStorage.setItem(LEAVING, account);
       if (new URL(form.action).pathname !== "/logout") return;
       event.preventDefault();
-      void ask(form);
+      load().then(
+        ({ leave }) => leave({ account, session }, setWarning),
+        () => form.submit(),
+      );
     }
+    function onShow({ persisted }: PageTransitionEvent) {
+      if (!persisted) return;
+      // Its account may have signed out since the browser put this page aside.
+      document.documentElement.hidden = true;
+      location.reload();
+    }
+    // A page that came past the service worker, by a forced reload, must not show what was signed out of.
+    void readSignOuts().then(async (found) => found.includes(session) && (await load()).leaveAgain(session));
     document.addEventListener("submit", onSubmit, true);
-    return () => document.removeEventListener("submit", onSubmit, true);
-  }, [account]);
+    addEventListener("pageshow", onShow);
+    return () => {
+      document.removeEventListener("submit", onSubmit, true);
+      removeEventListener("pageshow", onShow);
+    };
+  }, [account, session]);
 
-  if (!asked) return null;
-  const { Warning, form, count } = asked;
-  return (
-    <Warning
-      {...{ account, count }}
-      onSent={() => void leave(form, account, discardDelivered)}
-      onLeave={() => void leave(form, account, discardAll)}
-      onStay={() => setAsked(undefined)}
-    />
-  );
-}
-
-/** Forgets what the device keeps for reading, and of the outbox what is `discarded`, then signs out the browser's own way. */
-async function leave(
-  form: HTMLFormElement,
-  account: string,
-  discard: (account: string) => Promise<void>,
-): Promise<void> {
-  forgetDrafts(account);
-  await Promise.allSettled([discard(account), forgetPages()]);
-  form.submit();
+  return warning;
 }

@@ -1,5 +1,5 @@
 import { WORKER_PATH } from "~/http/worker-path";
-import { CACHES, PAGES } from "./kept";
+import { CACHES } from "./kept";
 import { type FromWorker, SYNC_TAG, type ToWorker } from "./messages";
 import { signal } from "./signal";
 
@@ -53,18 +53,7 @@ async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
 
 async function removeWorker(serviceWorker: ServiceWorkerContainer): Promise<void> {
   for (const registration of await serviceWorker.getRegistrations()) await registration.unregister();
-  await dropCaches(CACHES);
-}
-
-/** Deletes what was read for the account that is signed in: before it signs out. */
-export async function forgetPages(): Promise<void> {
-  navigator.serviceWorker?.controller?.postMessage({ type: "forget" } satisfies ToWorker);
-  await dropCaches(PAGES);
-}
-
-async function dropCaches(prefix: string): Promise<void> {
-  if (!("caches" in globalThis)) return;
-  const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
+  const names = (await caches.keys()).filter((name) => name.startsWith(CACHES));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 

@@ -46,15 +46,6 @@ export function forgetDraft(form: HTMLFormElement, account: string): void {
   if (key) dropDraft(key);
 }
 
-/** Forgets all drafts of the account. */
-export function forgetDrafts(account: string): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(draftKey(account, ""))) dropDraft(key);
-  } catch {
-    // None there, then.
-  }
-}
-
 function keyOf({ dataset: { draft } }: HTMLFormElement, account: string): string | undefined {
   return draft && draftKey(account, draft);
 }

@@ -4,25 +4,27 @@ import { Navigation } from "~/components/navigation";
 import { StripPlace } from "~/components/strip-place";
 import { config } from "~/http/config.server";
 import { viewerOf } from "~/http/context.server";
+import { sessionId } from "~/http/session.server";
 import { Offline } from "~/offline/offline";
 import type { Route } from "./+types/app";
 
 export { shouldRevalidate } from "~/forms/revalidation";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { account: viewerOf(context)?.id ?? null, hasWorker: config.SERVICE_WORKER === "on" };
+  const account = viewerOf(context)?.id ?? null;
+  return { account, session: sessionId(context), hasWorker: config.SERVICE_WORKER === "on" };
 }
 
 /** What surrounds the screens: the tabs, for those who are signed in. */
 export default function AppFrame({ loaderData }: Route.ComponentProps) {
-  const { account, hasWorker } = loaderData;
-  if (account === null) return <Outlet />;
+  const { account, session, hasWorker } = loaderData;
+  if (account === null || session === null) return <Outlet />;
   return (
     <div className="app">
       <StripPlace />
       <Outlet />
       <Navigation />
-      <Offline account={account} hasWorker={hasWorker} />
+      <Offline account={account} session={session} hasWorker={hasWorker} />
     </div>
   );
 }

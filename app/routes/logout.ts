@@ -1,10 +1,18 @@
 import { redirect } from "react-router";
 import { refused } from "~/http/api.server";
-import { signOut } from "~/http/session.server";
+import { viewerOf } from "~/http/context.server";
+import { SESSION_HEADER, type SignOutAnswer } from "~/http/outbox-answer";
+import { sessionId, signOut, signOutOf } from "~/http/session.server";
 import type { Route } from "./+types/logout";
 
-export async function action({ context, pattern }: Route.ActionArgs) {
+/** Ends the browser's session. A device that signed out before it reached us names the session, and is answered in JSON. */
+export async function action({ context, request, pattern }: Route.ActionArgs) {
+  const session = request.headers.get(SESSION_HEADER);
   try {
+    if (session !== null) {
+      await signOutOf(context, session);
+      return Response.json({ session, isOver: true } satisfies SignOutAnswer);
+    }
     await signOut(context);
   } catch (error) {
     // This browser is signed out all the same; that the session could not be ended is said.
@@ -13,6 +21,10 @@ export async function action({ context, pattern }: Route.ActionArgs) {
   return redirect("/logout-success", 303);
 }
 
-export function loader() {
-  return redirect("/");
+/** Ends nothing: leads home, or says whether the browser is still in the session that the device names. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const session = request.headers.get(SESSION_HEADER);
+  if (session === null) return redirect("/");
+  const isOver = viewerOf(context) === null || sessionId(context) !== session;
+  return Response.json({ session, isOver } satisfies SignOutAnswer);
 }

@@ -1,7 +1,8 @@
 import { isWaiting } from "~/domain/outbox";
-import { readEntries } from "~/offline/database";
+import { readEntries, readSignOuts } from "~/offline/database";
 import { flush } from "~/offline/flush";
 import { SYNC_TAG } from "~/offline/messages";
+import { endSessions } from "~/offline/sign-outs";
 import { worker } from "./scope";
 
 /** The browser has a network again, perhaps with no page open. (The Background Sync API; not in every browser.) */
@@ -11,9 +12,11 @@ interface SyncEvent extends ExtendableEvent {
 
 /** Sends what waits in the outbox; rejects where it could not, and the browser tries again. */
 async function sendOutbox(): Promise<void> {
+  await endSessions(await readSignOuts());
   await flush({ isForced: true });
-  const left = (await readEntries()).filter((entry) => isWaiting(entry) && !entry.isSignedOut);
-  if (left.length > 0) throw new Error(`${left.length} still wait`);
+  const waiting = (await readEntries()).filter((entry) => isWaiting(entry) && !entry.isSignedOut);
+  const left = waiting.length + (await readSignOuts()).length;
+  if (left > 0) throw new Error(`${left} still wait`);
 }
 
 export function sendWhenOnline(): void {

@@ -1,13 +1,30 @@
 import { ACCOUNT_HEADER } from "~/http/outbox-answer";
+import { readSignOuts } from "~/offline/database";
 import { dataAddress } from "~/offline/kept";
-import { doNotWaitFor, PATIENCE_S } from "./data";
+import { GOODBYE_PATH } from "~/offline/messages";
+import { doNotWaitFor } from "./data";
 import { currentEra, heed, keptAt } from "./pages";
-import { shell } from "./shell";
+import { goodbye, shell } from "./shell";
+import { asVisitor, isSigningOut, patience } from "./signed-out";
 
 /** A document: the server's, else the shell, which opens what is kept of its screen. */
-export async function navigation({ request }: { request: Request }): Promise<Response> {
-  const era = currentEra();
+export async function navigation({
+  event,
+  request,
+}: {
+  event: ExtendableEvent;
+  request: Request;
+}): Promise<Response> {
   const { pathname, search } = new URL(request.url);
+  // At once, however long the server takes: the person has left.
+  const isBye = pathname === GOODBYE_PATH && (await readSignOuts()).length > 0;
+  const isLeaving = isSigningOut();
+  if (isBye) {
+    event.waitUntil(isLeaving);
+    return goodbye();
+  }
+  if (await isLeaving) return asVisitor(request);
+  const era = currentEra();
   const answer = fetch(request).then(async (response) => {
     await heed(response, era);
     return response;
@@ -29,8 +46,4 @@ export async function navigation({ request }: { request: Request }): Promise<Res
 /** Where a redirect comes from cannot be seen; whoever sent it, the browser is to follow it. */
 function isOurs(response: Response): boolean {
   return response.type === "opaqueredirect" || response.headers.has(ACCOUNT_HEADER);
-}
-
-function patience(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_S * 1_000));
 }

@@ -1,13 +1,15 @@
 import { dataAddress } from "~/offline/kept";
 import type { ToWorker } from "~/offline/messages";
 import { SHELL_PATH } from "~/offline/messages";
+import { stopEnding } from "~/offline/sign-outs";
 import { sendWhenOnline } from "./background-sync";
-import { data, storeAnew } from "./data";
+import { data, isScreenData, storeAnew } from "./data";
 import { tellAgain } from "./listeners";
 import { navigation } from "./navigation";
 import { dropOldPages, forget, keptByOthers } from "./pages";
 import { worker } from "./scope";
 import { asset, dropOldShells, installShell, shellAgain } from "./shell";
+import { leaveTabs } from "./signed-out";
 
 /** So long a new version waits for what the one before had kept, in milliseconds. */
 const ANEW_MS = 10_000;
@@ -40,7 +42,8 @@ worker.addEventListener("message", (event) => {
     // The version before may have kept something on its way out; one that is to come keeps its own.
     const { installing, waiting } = worker.registration;
     if (!installing && !waiting) event.waitUntil(dropOldPages());
-  } else if (message.type === "forget") event.waitUntil(forget());
+  } else if (message.type === "signedOut")
+    event.waitUntil(Promise.all([forget(), leaveTabs(event.source as Client)]));
   else if (message.type === "store")
     event.waitUntil(storeAnew(event, dataAddress(message.address), message.since));
 });
@@ -50,7 +53,9 @@ worker.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (origin !== worker.location.origin || !DOORS.test(pathname)) return;
-  if (method !== "GET" || pathname.startsWith("/auth/")) event.waitUntil(forget());
+  if (method === "GET" && !pathname.startsWith("/auth/")) return;
+  stopEnding();
+  event.waitUntil(forget());
 });
 
 worker.addEventListener("fetch", (event) => {
@@ -73,7 +78,3 @@ function answerTo({ mode }: Request, path: string): Answer | undefined {
 }
 
 sendWhenOnline();
-
-function isScreenData(path: string): boolean {
-  return /^\/(_|expenses|analytics|my-trips|profile|outbox|trip\/[^/]+(\/expenses)?)\.data$/.test(path);
-}

@@ -1,6 +1,6 @@
 import { ACCOUNT_HEADER } from "~/http/outbox-answer";
 import { dataAddress } from "~/offline/kept";
-import { SHELL_PATH } from "~/offline/messages";
+import { GOODBYE_PATH, SHELL_PATH } from "~/offline/messages";
 import { ASSET_CACHES, assetCache, assets } from "./version";
 
 const shellData = dataAddress(SHELL_PATH);
@@ -18,7 +18,9 @@ export async function installShell(): Promise<void> {
       await cache.put(address, known ?? (await load(address, isAsset)));
     }),
     // Without cookies, so that it is nobody's.
-    ...[SHELL_PATH, shellData].map(async (address) => cache.put(address, await load(address, isOurs))),
+    ...[SHELL_PATH, shellData, GOODBYE_PATH].map(async (address) =>
+      cache.put(address, await load(address, isOurs)),
+    ),
   ]);
 }
 
@@ -47,6 +49,11 @@ export async function asset({ request }: { request: Request }): Promise<Response
 /** The page that stands in for every other one. */
 export async function shell(): Promise<Response> {
   return (await kept(SHELL_PATH)) ?? Response.error();
+}
+
+/** The page that says goodbye, also where nobody can be told that somebody leaves. */
+export async function goodbye(): Promise<Response> {
+  return (await kept(GOODBYE_PATH)) ?? Response.error();
 }
 
 /** The same as data: what that page asks for when it looks anew. */

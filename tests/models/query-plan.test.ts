@@ -249,6 +249,7 @@ const writes: Record<string, () => Promise<unknown>> = {
   createOnce: () => submissionModel.createOnce(anna, sent("create"), "test", {}, async () => {}),
   startSession: () => sessionModel.startSession(anna, now),
   endSession: async () => sessionModel.endSession(await sessionModel.startSession(anna, now)),
+  endSessionById: () => sessionModel.endSessionById("none"),
   endOwnSession: () => sessionModel.endOwnSession(anna, "none"),
   endOtherSessions: () => sessionModel.endOtherSessions(anna, token),
   changeProfile: async () => {

@@ -40,4 +40,6 @@ export const signOutWarning = {
       : `${count} Änderungen sind noch nicht gesendet. Wenn du dich jetzt abmeldest, gehen sie verloren.`,
   send: "Jetzt senden",
   leave: "Verwerfen und abmelden",
+  failed: "Abmelden hat nicht geklappt",
+  failedHelp: "Du bist noch angemeldet, und nichts ist verloren. Versuche es noch einmal, wenn du Netz hast.",
 } as const;

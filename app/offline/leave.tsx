@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { showToast } from "~/components/toast";
+import { isUnsent, type OutboxEntry } from "~/domain/outbox";
+import { signOutWarning as texts } from "~/locales/de/outbox-screen";
+import { database } from "./database";
+import { draftKey } from "./drafts";
+import { PAGES } from "./kept";
+import { GOODBYE_PATH, type ToWorker } from "./messages";
+import { tellChange } from "./news";
+import { readUnsent, SignOutWarning } from "./sign-out-warning";
+import { ask, endSessions } from "./sign-outs";
+import { askForSync } from "./worker";
+
+interface Person {
+  account: string;
+  /** The id of the session that is to end. */
+  session: string;
+}
+
+/** Signs out; where something is not sent yet it shows a question first. */
+export async function leave(person: Person, show: (warning: ReactNode) => void): Promise<void> {
+  const go = async (isDropped: (entry: OutboxEntry) => boolean) => {
+    if (await signOut(person, isDropped)) return location.replace(GOODBYE_PATH);
+    show(null);
+    showToast({ kind: "failure", title: texts.failed, detail: texts.failedHelp });
+  };
+  const count = (await readUnsent(person.account).catch(() => [])).length;
+  if (count === 0) return go(isDelivered);
+  show(
+    <SignOutWarning
+      {...{ count }}
+      account={person.account}
+      onSent={() => void go(isDelivered)}
+      onLeave={() => void go(() => true)}
+      onStay={() => show(null)}
+    />,
+  );
+}
+
+/** Goes on with a sign-out that was recorded before. */
+export async function leaveAgain(session: string): Promise<void> {
+  if ((await hasWorker()) || (await endSessions([session]))) location.replace(GOODBYE_PATH);
+}
+
+/** What another tab keeps meanwhile stays until the next sign-in. */
+const isDelivered = (entry: OutboxEntry) => !isUnsent(entry);
+
+/**
+ * Signs out on this device; its service worker tells the server as soon as that can be reached. Without a worker nothing
+ * could hide what the server still shows, so the server must answer first. Answers false where it did not: then nothing
+ * has changed.
+ */
+async function signOut({ account, session }: Person, isDropped: Drop): Promise<boolean> {
+  const isLater = await hasWorker();
+  if (!isLater && !(await ask("POST", session))) return false;
+  try {
+    await record(account, isLater ? session : undefined, isDropped);
+  } catch {
+    // A device that keeps nothing has nothing to drop, but it cannot sign out later either.
+    if (isLater && !(await ask("POST", session))) return false;
+  }
+  forgetDrafts(account);
+  tellChange();
+  navigator.serviceWorker?.controller?.postMessage({ type: "signedOut" } satisfies ToWorker);
+  await Promise.allSettled([forgetPages(), askForSync()]);
+  return true;
+}
+
+type Drop = (entry: OutboxEntry) => boolean;
+
+/** Records the sign-out and drops entries in one transaction: they are gone only if the sign-out holds. */
+async function record(account: string, session: string | undefined, isDropped: Drop): Promise<void> {
+  const transaction = (await database()).transaction(["outbox", "signOuts"], "readwrite", {
+    durability: "strict",
+  });
+  if (session) await transaction.objectStore("signOuts").put(account, session);
+  const entries = transaction.objectStore("outbox").index("byAccount");
+  for (let at = await entries.openCursor(account); at; at = await at.continue()) {
+    if (isDropped(at.value)) await at.delete();
+  }
+  await transaction.done;
+}
+
+/** Whether this device has what shows nobody's pages in place of the account's, from the next page on. */
+async function hasWorker(): Promise<boolean> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return registration?.active != null && (await caches.match(GOODBYE_PATH)) !== undefined;
+}
+
+/** Deletes what was read for the account. */
+async function forgetPages(): Promise<void> {
+  if (!("caches" in globalThis)) return;
+  const names = (await caches.keys()).filter((name) => name.startsWith(PAGES));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** Deletes what was typed and never sent. */
+function forgetDrafts(account: string): void {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(draftKey(account, "")));
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // None there, then.
+  }
+}

@@ -1,0 +1,142 @@
+// Signing out takes effect on the device at once, whatever the line does.
+import { createHash } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, expectKept, keptIn, noNetwork, test } from "../support/bad-line";
+import type { Traveller } from "../support/browser";
+import { entriesOn, recordSignOut, signOutsOn } from "../support/device";
+
+/** Is on a screen, and has what works without a network. */
+async function isOn(anna: Traveller, path: string): Promise<void> {
+  anna.provokes(noNetwork);
+  await anna.open(path);
+  await expectKept(anna.page, "/outbox.data", `${path}.data`, "/logout-success");
+}
+
+const goodbye = (page: Page) => page.waitForURL("**/logout-success", { waitUntil: "commit" });
+const warning = (page: Page) => page.getByRole("dialog", { name: "Noch nicht gesendet" });
+const signOutButton = (page: Page) => page.getByRole("button", { name: "Abmelden", exact: true });
+
+/** The token of the session that the browser is in. */
+async function tokenOn(page: Page): Promise<string> {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === "session")!.value;
+}
+
+/** Whether the server still takes the bearer of this token for its owner. */
+async function isAlive(server: { url: string }, token: string): Promise<boolean> {
+  const headers = { Cookie: `session=${token}` };
+  return (await fetch(`${server.url}/api/trips`, { headers })).status === 200;
+}
+
+/** Opens an address and answers where that led, with the text of the page there. */
+async function led(opening: ReturnType<Page["goto"]>): Promise<[path: string, text: string]> {
+  const answer = (await opening)!;
+  return [new URL(answer.url()).pathname, await answer.text()];
+}
+
+test("Anna signs out without a network: what she discards is gone, nothing of her is shown, and the server hears of it later @js", async ({
+  anna,
+  line,
+  page,
+  server,
+}) => {
+  await anna.hasTrip();
+  await isOn(anna, "/profile");
+  await anna.open("/expenses");
+  await expectKept(page, "/expenses.data");
+  const other = await page.context().newPage();
+  await other.goto("/expenses");
+  await expect(other.getByRole("heading", { name: "Ausgaben", level: 1 })).toBeVisible();
+  await page.bringToFront();
+  const token = await tokenOn(page);
+
+  line.cut();
+  await anna.keepExpense({ amount: "6,40", description: "Postkarten" });
+  await page.getByRole("link", { name: "Profil", exact: true }).click();
+  await signOutButton(page).click();
+  await warning(page).getByRole("button", { name: "Jetzt senden" }).click();
+  await expect(warning(page)).toContainText("Eine Änderung ist noch nicht gesendet.");
+  await warning(page).getByRole("button", { name: "Abbrechen" }).click();
+  await expect(page).toHaveURL("/profile");
+  expect(await entriesOn(page)).toHaveLength(1);
+
+  await signOutButton(page).click();
+  const both = [goodbye(page), goodbye(other)];
+  await warning(page).getByRole("button", { name: "Verwerfen und abmelden" }).click();
+  await Promise.all(both);
+  const [path, text] = await led(page.goto("/profile"));
+  expect([path, text.includes("Du bist abgemeldet.")]).toEqual(["/logout-success", true]);
+  expect(await entriesOn(page)).toEqual([]);
+  expect(Object.values(await keptIn(page)).flat()).toEqual(["/logout-success", "/offline", "/offline.data"]);
+  // Back, and in the other tab.
+  for (const way of [() => page.goBack(), () => page.goto("/expenses"), () => other.goto("/outbox")]) {
+    const [where, what] = await led(way());
+    expect([where, /^\/(logout-success|offline|)$/.test(where)]).toEqual([where, true]);
+    expect(what).not.toMatch(/Interrail|Postkarten/);
+  }
+  expect(await isAlive(server, token)).toBe(true);
+
+  // Nobody does anything any more.
+  line.mend();
+  await expect.poll(() => isAlive(server, token), { timeout: 40_000 }).toBe(false);
+  await page.goto("/expenses");
+  await expect(page).toHaveURL("/login?redirectTo=%2Fexpenses");
+  await expect.poll(() => signOutsOn(page)).toEqual([]);
+  expect(anna.expenseCount).toBe(0);
+});
+
+test("The server cannot end Anna's session yet: she is out all the same, and in again once she signs in @js", async ({
+  anna,
+  line,
+  page,
+  server,
+}) => {
+  await anna.hasTrip();
+  await isOn(anna, "/profile");
+  anna.provokes(/502/);
+  const token = await tokenOn(page);
+  line.strikes(({ url }) => (url === "/logout" ? "gateway" : undefined));
+  const bye = goodbye(page);
+  await signOutButton(page).click();
+  await bye;
+  await page.goto("/my-trips");
+  await expect(page).toHaveURL("/login?redirectTo=%2Fmy-trips");
+  expect(await isAlive(server, token)).toBe(true);
+  expect(await signOutsOn(page)).toHaveLength(1);
+
+  // The way to the server is still shut for signing out. Asking whether somebody else is in is not.
+  line.strikes(({ url, method }) => (url === "/logout" && method === "POST" ? "gateway" : undefined));
+  await anna.signIn();
+  await expect(anna.tripCard("Interrail Portugal")).toBeVisible();
+  expect(await isAlive(server, token)).toBe(false);
+  await page.reload();
+  await expect(anna.tripCard("Interrail Portugal")).toBeVisible();
+
+  line.strikes(() => undefined);
+  await page.goto("/expenses");
+  await expect.poll(() => signOutsOn(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Ausgaben", level: 1 })).toBeVisible();
+});
+
+test("Anna's tab dies once her sign-out is written down: it goes on by itself, before anything of hers is shown @js", async ({
+  anna,
+  line,
+  page,
+  server,
+}) => {
+  await anna.hasTrip();
+  await isOn(anna, "/profile");
+  const token = await tokenOn(page);
+  await recordSignOut(page, createHash("sha256").update(token).digest("base64url"));
+  await page.close();
+
+  const next = await anna.page.context().newPage();
+  const asked = line.requests.length;
+  await next.goto("/expenses");
+  await expect(next).toHaveURL("/login?redirectTo=%2Fexpenses");
+  const [first] = line.requests.slice(asked);
+  expect(first).toBe("POST /logout");
+  expect(await isAlive(server, token)).toBe(false);
+  await expect.poll(async () => Object.keys(await keptIn(next))).not.toContain(/pages/);
+});
