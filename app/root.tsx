@@ -43,6 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...{ theme, timeZone, today },
     submissionId: newSubmissionId(),
+    loadedAt: now.getTime(),
     toast: takeToast(context),
     hasPayment: payment !== undefined,
     trial: await trialOf(context),

@@ -99,11 +99,24 @@ export interface OutboxEntry {
   /** What the server said when it saved it. */
   toast?: ToastText;
   to?: string;
+  /** When it had been saved, in epoch milliseconds by the server's clock. */
+  savedAt?: number;
 }
 
 /** Whether it is still the device's to deliver. */
 export function isUnsent({ state }: Pick<OutboxEntry, "state">): boolean {
   return state !== "saved";
+}
+
+/**
+ * Whether what the server read for a screen may lack the entry. `loadedAt` is when that reading began, in epoch
+ * milliseconds by the server's clock.
+ */
+export function isMissing(
+  { state, savedAt }: Pick<OutboxEntry, "state" | "savedAt">,
+  loadedAt: number,
+): boolean {
+  return state !== "saved" || (savedAt !== undefined && loadedAt <= savedAt);
 }
 
 /** Whether it waits for the network and not for its owner. */

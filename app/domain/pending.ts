@@ -35,22 +35,25 @@ export interface PendingChange extends Pending {
   after: ExpenseRow | undefined;
 }
 
-/** Reads an entry; undefined where it is about no expense, or where what was typed cannot be shown as one. */
-export function pendingChange(entry: OutboxEntry): PendingChange | undefined {
+/**
+ * Reads an entry; undefined where it is about no expense, or where what was typed cannot be shown as one.
+ * @param newId the id that the server gives to a new expense
+ */
+export function pendingChange(entry: OutboxEntry, newId: string = entry.id): PendingChange | undefined {
   const { id: entryId, intent, fields, state, tripId, before } = entry;
   const common = { entryId, state, before, expenseId: fields.id, tripId: fields.tripId ?? tripId };
   if (intent === "expense.delete") return { ...common, kind: "delete", after: undefined };
   if (intent !== "expense.add" && intent !== "expense.change") return undefined;
-  const after = rowOf(entry);
+  const after = rowOf(entry, newId);
   return after && { ...common, kind: intent === "expense.add" ? "add" : "change", after };
 }
 
-function rowOf({ id, fields, day, before }: OutboxEntry): ExpenseRow | undefined {
+function rowOf({ fields, day, before }: OutboxEntry, newId: string): ExpenseRow | undefined {
   const { cents } = readAmount(fields.amount ?? "");
   const { categoryId, paymentMethod } = fields;
   if (cents === undefined || !isCategoryId(categoryId)) return undefined;
   return {
-    id: fields.id ?? id,
+    id: fields.id ?? newId,
     amount: cents,
     day: readDay(fields.date ?? "") ?? before?.day ?? day,
     categoryId,
@@ -61,6 +64,15 @@ function rowOf({ id, fields, day, before }: OutboxEntry): ExpenseRow | undefined
     notes: fields.notes?.trim() || null,
     locationAddress: fields.locationAddress?.trim() || null,
   };
+}
+
+/** The changes without new expenses that are among the rows: the server had them before the device knew. */
+export function withoutKnown(
+  changes: readonly PendingChange[],
+  rows: readonly Pick<ExpenseRow, "id">[],
+): PendingChange[] {
+  const known = new Set(rows.map(({ id }) => id));
+  return changes.filter(({ kind, after }) => kind !== "add" || !known.has(after!.id));
 }
 
 /** Whether it counts in sums: not when it was refused, nor where it is unknown what there was before. */
@@ -171,6 +183,8 @@ function changed(rows: readonly ExpenseRow[], changes: readonly PendingChange[])
   });
 }
 
-function pendingOf({ entryId, kind, state }: Pending): Pending {
+/** What is said beside a row; undefined once it is on the server as it is shown. */
+function pendingOf({ entryId, kind, state }: Pending): Pending | undefined {
+  if (state === "saved" && kind !== "delete") return undefined;
   return { entryId, kind, state };
 }

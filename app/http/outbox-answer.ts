@@ -33,6 +33,8 @@ export type OutboxAnswer =
       toast?: ToastText;
       /** Where to go on, where that is not the screen itself. */
       to?: string;
+      /** When it had been saved, in epoch milliseconds by the server's clock. */
+      savedAt: number;
     }
   | {
       outcome: "refused";

@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import { and, count, desc, eq, gte, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Day } from "~/domain/day";
 import {
-  EXPENSES_PER_TRIP,
   type Expense,
   type ExpenseCursor,
   type ExpenseFields,
@@ -16,8 +15,8 @@ import type { CategorySum } from "~/domain/summary";
 import { type Db, db, prepared } from "../../db/client";
 import { before, total } from "../../db/portable";
 import { expenses, trips } from "../../db/schema";
-import { mayCreate } from "./access.server";
-import { countOneLess, countOneMore } from "./expense-count.server";
+import { countOneLess } from "./expense-count.server";
+import { insertExpense, newExpenseId } from "./new-expense.server";
 import { expensesOn, ownTrips } from "./ownership.server";
 import { createOnce, once, type Submission } from "./submission.server";
 
@@ -49,7 +48,7 @@ const newestFirst = [desc(expenses.day), desc(expenses.createdAt), desc(expenses
  * @param asSent the day or moment as the sender named it, undefined for now: what makes a repetition the same
  * @throws Problem tripNotFound, trialOver, tooManyExpenses, keyReused
  */
-export function addExpense(
+export async function addExpense(
   userId: string,
   tripId: string,
   fields: ExpenseFields & { day: Day },
@@ -57,13 +56,11 @@ export function addExpense(
   submission: Submission,
 ): Promise<string> {
   const { day, ...sent } = fields;
-  return createOnce(userId, submission, "expense.add", { tripId, ...sent, date: asSent }, async (id) => {
-    const count = await countOneMore(userId, tripId);
-    if (count === undefined) throw new Problem("tripNotFound");
-    await mayCreate(userId, submission.now);
-    if (count > EXPENSES_PER_TRIP) throw new Problem("tooManyExpenses");
-    await db.insert(expenses).values({ ...fields, id, userId, tripId, createdAt: submission.now });
-  });
+  const id = await newExpenseId(userId, submission.key);
+  const create = (own: string) =>
+    insertExpense({ ...fields, id: own, userId, tripId, createdAt: submission.now });
+  const body = { tripId, ...sent, date: asSent };
+  return createOnce(userId, submission, "expense.add", body, create, id);
 }
 
 /**

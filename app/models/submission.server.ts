@@ -67,6 +67,7 @@ export function once<Result>(
 
 /**
  * Creates something once for each key, and answers its id, a repetition that of the first time.
+ * @param id what it is to be called
  * @throws Problem keyReused
  */
 export async function createOnce(
@@ -75,8 +76,8 @@ export async function createOnce(
   command: string,
   body: unknown,
   create: (id: string) => Promise<void>,
+  id = newId(),
 ): Promise<string> {
-  const id = newId();
   const outcome = await once(userId, submission, { command, body, resultId: id }, () => create(id));
   return outcome.isRepeated ? outcome.resultId : id;
 }

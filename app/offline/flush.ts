@@ -68,8 +68,10 @@ async function settle(id: string, sending: Sending): Promise<void> {
     // Discarded meanwhile, or mended: then this is no answer to what it says now.
     if (entry?.state !== "sending") return entry;
     switch (sending.fate) {
-      case "saved":
-        return { ...entry, state: "saved", refusal: undefined, toast: sending.toast, to: sending.to };
+      case "saved": {
+        const { toast, to, savedAt } = sending;
+        return { ...entry, state: "saved", refusal: undefined, toast, to, savedAt };
+      }
       case "rejected":
         return { ...entry, state: "rejected", refusal: sending.refusal };
       case "signIn":

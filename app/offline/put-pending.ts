@@ -2,8 +2,9 @@ import type { MainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import type { DayGroup, ExpenseRow } from "~/domain/expense";
 import { RECENT_ON_HOME, RECENT_ON_TRIP } from "~/domain/expense";
+import { expenseIdOf } from "~/domain/expense-id";
 import type { Cents } from "~/domain/money";
-import type { OutboxEntry } from "~/domain/outbox";
+import { isMissing, type OutboxEntry } from "~/domain/outbox";
 import {
   daysWithChanges,
   difference,
@@ -13,6 +14,7 @@ import {
   recentWithChanges,
   tilesWithChanges,
   withChanges,
+  withoutKnown,
 } from "~/domain/pending";
 import type { MainCategorySum } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
@@ -76,24 +78,28 @@ function withTotal({ spent, count }: { spent: Cents; count: number }, changes: P
   return { spent: spent + more.total, count: count + more.count };
 }
 
-/**
- * Puts these entries into what screens show of their trip.
- * @param isMissing whether the data of this loading of the page does not have the entry yet
- */
-export function overlayOf(
-  entries: readonly OutboxEntry[],
-  isMissing: (entry: OutboxEntry, page: string | undefined) => boolean,
-): Overlay {
-  return (screen, data, page) => {
-    const missing = entries.filter((entry) => isMissing(entry, page));
+/** Puts these entries into what screens show of their trip, as far as the server has not put them there already. */
+export async function overlayOf(entries: readonly OutboxEntry[]): Promise<Overlay> {
+  const newIds = await Promise.all(entries.map(({ account, id }) => expenseIdOf(account, id)));
+  const all = entries.map((entry, index) => ({ entry, change: pendingChange(entry, newIds[index]) }));
+  return (screen, data, loadedAt) => {
+    const missing = all.filter(({ entry }) => isMissing(entry, loadedAt));
     const { trip } = data as { trip?: Trip };
-    const changes = missing
-      .map(pendingChange)
-      .filter((change) => change !== undefined && change.tripId === trip?.id) as PendingChange[];
-    const isTouched = screen !== "trips" && trip && changes.length > 0;
-    const put = isTouched ? { ...data, ...(screens[screen](data as never, changes) as object) } : data;
-    return withTrips(put, missing);
+    const changes = missing.flatMap(({ change }) => (change && change.tripId === trip?.id ? [change] : []));
+    const unknown = withoutKnown(changes, rowsIn(data as ShownRows));
+    const isTouched = screen !== "trips" && trip && unknown.length > 0;
+    const put = isTouched ? { ...data, ...(screens[screen](data as never, unknown) as object) } : data;
+    return withTrips(
+      put,
+      missing.map(({ entry }) => entry),
+    );
   };
+}
+
+type ShownRows = Partial<Pick<ListData, "groups"> & Pick<RecentData, "recent">>;
+
+function rowsIn({ groups = [], recent = [] }: ShownRows): ExpenseRow[] {
+  return [...recent, ...groups.flatMap(({ rows }) => rows)];
 }
 
 /** The data with each of its trips saying what is to be done with it. */

@@ -13,16 +13,16 @@ export const answered = signal<{ key: string; answer: FormAnswer } | null>(null)
 /** The screens whose rows and sums show what waits. */
 export type ShownScreen = "home" | "trip" | "list" | "trips";
 
-/** Puts what waits into a screen's data. `page` names the loading that the data came with. */
-export type Overlay = <Data>(screen: ShownScreen, data: Data, page: string | undefined) => Data;
+/** Puts what waits into a screen's data. `loadedAt` is when the server began to read that, in epoch ms by its clock. */
+export type Overlay = <Data>(screen: ShownScreen, data: Data, loadedAt: number) => Data;
 
 export const overlay = signal<Overlay | null>(null);
 
 /** The screen's data with what waits on this device in it. */
 export function useShown<Data>(screen: ShownScreen, data: Data): Data {
   const put = useSignal(overlay, null);
-  const page = useRouteLoaderData<{ submissionId: string }>("root");
-  return put ? put(screen, data, page?.submissionId) : data;
+  const page = useRouteLoaderData<{ loadedAt: number }>("root");
+  return put ? put(screen, data, page?.loadedAt ?? 0) : data;
 }
 
 /** What the screen shows that dialogs can be about, so that they open without asking the server. */

@@ -7,7 +7,7 @@ const PATIENCE_MS = 30_000;
 
 /** What came of sending an entry. `retryAfter` in milliseconds, where the server asked for it. */
 export type Sending =
-  | { fate: "saved"; toast?: ToastText; to?: string }
+  | { fate: "saved"; toast?: ToastText; to?: string; savedAt: number }
   | { fate: "rejected"; refusal: Refusal }
   | { fate: "wait" | "signIn"; retryAfter?: number; message?: string };
 

@@ -62,8 +62,8 @@ function useNews(found: readonly OutboxEntry[] | null, revalidate: () => Promise
 
 const wasUnsent = new Set<string>();
 
-/** With which loading of the page's data an entry was found to be saved: only the next one has it. */
-const savedWith = new Map<string, string | undefined>();
+/** Those that were saved while this page was open: they stay until the screen's data has them. */
+const justSaved = new Map<string, OutboxEntry>();
 
 const loadOverlay = () => import("./put-pending");
 
@@ -76,23 +76,23 @@ function useOverlay(found: readonly OutboxEntry[] | null): void {
   }, [search]);
 
   useEffect(() => {
-    for (const entry of found ?? []) if (isUnsent(entry)) wasUnsent.add(entry.id);
-    const shown = found?.filter(({ id }) => wasUnsent.has(id)) ?? [];
-    const isMissing = (entry: OutboxEntry, page: string | undefined) => {
-      if (isUnsent(entry)) return true;
-      if (!savedWith.has(entry.id)) savedWith.set(entry.id, page);
-      return savedWith.get(entry.id) === page;
-    };
+    for (const entry of found ?? []) {
+      if (isUnsent(entry)) wasUnsent.add(entry.id);
+      else if (wasUnsent.has(entry.id)) justSaved.set(entry.id, entry);
+    }
+    const shown = [...(found?.filter(isUnsent) ?? []), ...justSaved.values()];
     if (shown.length === 0) {
       overlay.set(null);
       return;
     }
     let isCurrent = true;
-    loadOverlay().then(
-      ({ overlayOf }) => isCurrent && overlay.set(overlayOf(shown, isMissing)),
-      // Without it the strip still says how much waits.
-      () => undefined,
-    );
+    loadOverlay()
+      .then(({ overlayOf }) => overlayOf(shown))
+      .then(
+        (put) => isCurrent && overlay.set(put),
+        // Without it the strip still says how much waits.
+        () => undefined,
+      );
     return () => {
       isCurrent = false;
     };

@@ -111,6 +111,59 @@ test("Anna's answer is lost on its way, and nothing counts twice: not as it was,
   expect(anna.expenseCount).toBe(2);
 });
 
+/** Notes from now on how many rows of this name there are whenever the page changes, once there is one. */
+async function countRows(page: Page, name: string): Promise<() => Promise<number[]>> {
+  const counts = await page.evaluateHandle((title) => {
+    const seen = new Set<number>();
+    new MutationObserver(() => {
+      const rows = [...document.querySelectorAll(".expense-row .row-title")];
+      const count = rows.filter(({ textContent }) => textContent === title).length;
+      if (count > 0 || seen.size > 0) seen.add(count);
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    return seen;
+  }, name);
+  return () => counts.evaluate((seen) => [...seen]);
+}
+
+test("An expense of Anna's is one row at any moment: on its way, with its answer lost, and once it is known @js", async ({
+  anna,
+  line,
+  page,
+}) => {
+  const tripId = await anna.hasTrip();
+  await anna.hasExpense(tripId, { amount: "10", description: "Kaffee" });
+  await isOn(anna, "/expenses");
+  const lost = await countRows(page, "Pastéis");
+  line.failsPosts("/outbox/send", "lost");
+  await anna.keepExpense({ amount: "12,50", description: "Pastéis" });
+  await expect(page.locator(".pending-mark")).toHaveText("wartet");
+  expect(anna.expenseCount).toBe(1 + 1);
+  // The list is loaded anew: the server has it, and the device does not know.
+  await page.getByRole("link", { name: "Start", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  await expect(anna.rowTitles).toHaveText(["Pastéis", "Kaffee"]);
+  await page.getByRole("link", { name: "Ausgaben", exact: true }).click();
+  await expect(page).toHaveURL("/expenses");
+  await expect(page.locator(".pending-mark")).toHaveCount(0);
+  await expect(anna.rowTitles).toHaveText(["Pastéis", "Kaffee"]);
+  await anna.expectSum("22,50 €");
+  await expect(page.locator(".strip")).toHaveText("1 Ausgabe wartet.");
+  line.mend();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.locator(".strip")).toHaveCount(0);
+  expect(await lost()).toEqual([1]);
+
+  const usual = await countRows(page, "Wasser");
+  await anna.addExpense({ amount: "1", description: "Wasser" });
+  await expect(page.getByRole("link", { name: /^Bearbeiten: Wasser/ })).toHaveAttribute(
+    "href",
+    /dialog=expense/,
+  );
+  await anna.expectSum("23,50 €");
+  expect(await usual()).toEqual([1]);
+  expect(anna.expenseCount).toBe(3);
+});
+
 test("What Anna's server refuses is shown and can be mended; a portal and the end of her session only make it wait @js", async ({
   anna,
   line,

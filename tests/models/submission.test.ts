@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { expenseIdOf } from "~/domain/expense-id";
 import {
   addExpense,
   changeExpense,
@@ -77,6 +78,16 @@ describe("Anna sends a form twice", () => {
     const second = await createTrip(anna, active, sent("another"));
     expect(await createTrip(anna, active, sent("key"))).toBe(first);
     expect(await activeTrip(anna)).toMatchObject({ id: second });
+  });
+
+  test("its expense has the id that her device expects; after the key was forgotten a second one has another", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    const add = () => addExpense(anna, tripId, expenseFields, undefined, sent("key"));
+    expect(await add()).toBe(await expenseIdOf(anna, "key"));
+    await pruneSubmissions(daysLater(91));
+    await add();
+    expect((await pageOfExpenses(anna, tripId)).rows).toHaveLength(2);
   });
 
   test("without a key, or with two: two expenses", async () => {

@@ -65,7 +65,8 @@ async function answer(
   const outcome = await carryOut(picked, viewer, { ...args, url: screenOf(form, url) }, false);
   if ("done" in outcome) {
     const { toast, to } = outcome.done;
-    return say({ outcome: "saved", submissionId, ...(toast && { toast }), ...(to && { to }) }, 200);
+    const more = { ...(toast && { toast }), ...(to && { to }), savedAt: Date.now() };
+    return say({ outcome: "saved", submissionId, ...more }, 200);
   }
   const { problem, said, answer } = outcome.refused;
   const savedId = await savedUnder(viewer, picked, outcome.refused, submissionId);
