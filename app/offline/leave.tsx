@@ -4,6 +4,7 @@ import { isUnsent, type OutboxEntry } from "~/domain/outbox";
 import { signOutWarning as texts } from "~/locales/de/outbox-screen";
 import { database } from "./database";
 import { draftKey } from "./drafts";
+import { soon } from "./frames";
 import { PAGES } from "./kept";
 import { GOODBYE_PATH, type ToWorker } from "./messages";
 import { tellChange } from "./news";
@@ -22,6 +23,8 @@ export async function leave(person: Person, show: (warning: ReactNode) => void):
   const go = async (isDropped: (entry: OutboxEntry) => boolean) => {
     if (await signOut(person, isDropped)) return location.replace(GOODBYE_PATH);
     show(null);
+    // A toast that comes earlier would be shown in the dialog, and go with it.
+    await soon(() => document.querySelector("dialog:modal") === null);
     showToast({ kind: "failure", title: texts.failed, detail: texts.failedHelp });
   };
   const count = (await readUnsent(person.account).catch(() => [])).length;

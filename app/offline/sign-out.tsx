@@ -27,7 +27,9 @@ export function SignOut({ account, session }: { account: string; session: string
       location.reload();
     }
     // A page that came past the service worker, by a forced reload, must not show what was signed out of.
-    void readSignOuts().then(async (found) => found.includes(session) && (await load()).leaveAgain(session));
+    readSignOuts()
+      .then(async (found) => found.includes(session) && (await load()).leaveAgain(session))
+      .catch(() => undefined);
     document.addEventListener("submit", onSubmit, true);
     addEventListener("pageshow", onShow);
     return () => {

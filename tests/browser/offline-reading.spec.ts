@@ -137,7 +137,7 @@ test("Of Anna nothing is left on the device after she has signed out, and Ben se
   await anna.signOut();
   await expect.poll(() => pagesIn(page)).toEqual([]);
   await page.goto("/impressum");
-  expect(Object.values(await keptIn(page)).flat()).toEqual(["/offline", "/offline.data"]);
+  expect(Object.values(await keptIn(page)).flat()).toEqual(["/logout-success", "/offline", "/offline.data"]);
 
   const ben = new Traveller(page, "Ben", { records, url: line.url });
   await ben.register();

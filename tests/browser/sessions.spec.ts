@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 import { expect, type Traveller, test } from "../support/browser";
+import { entriesOn } from "../support/device";
 
 const phone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
@@ -58,4 +59,37 @@ test("Anna signs out everywhere else at once, and goes on here", async ({ anna, 
   await expect(anna.dialog.getByRole("button", { name: "Alle anderen abmelden" })).toHaveCount(0);
   expect(await Promise.all(devices.map(status))).toEqual([303, 303]);
   await Promise.all(devices.map((device) => device.close()));
+});
+
+test("Without a service worker Anna is told that signing out did not work, and loses nothing by it @js", async ({
+  anna,
+  page,
+}) => {
+  await anna.hasTrip();
+  anna.provokes(/Failed to load resource/);
+  await page.route("**/outbox/send", (route) => route.abort());
+  await anna.open("/expenses");
+  await anna.keepExpense({ amount: "5", description: "Eis" });
+  await anna.open("/profile");
+  await anna.outboxIsReady();
+  await page.route("**/logout", (route) => route.fulfill({ status: 503 }));
+  const warning = page.getByRole("dialog", { name: "Noch nicht gesendet" });
+  const discard = warning.getByRole("button", { name: "Verwerfen und abmelden" });
+  await page.getByRole("button", { name: "Abmelden", exact: true }).click();
+  await discard.click();
+  await anna.expectToast("Abmelden hat nicht geklappt");
+  await expect(warning).toHaveCount(0);
+  expect((await entriesOn(page)).map(({ fields }) => fields.description)).toEqual(["Eis"]);
+  await page.reload();
+  await expect(page).toHaveURL("/profile");
+  await anna.outboxIsReady();
+
+  await page.unroute("**/logout");
+  const goodbye = page.waitForURL("**/logout-success", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Abmelden", exact: true }).click();
+  await discard.click();
+  await goodbye;
+  await expect.poll(() => entriesOn(page)).toEqual([]);
+  await page.goto("/profile");
+  await expect(page).toHaveURL("/login?redirectTo=%2Fprofile");
 });
