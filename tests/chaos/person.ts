@@ -1,7 +1,7 @@
 // Somebody with a phone on a bad line: presses what there is to press, and writes down what the screen says.
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { OutboxEntry } from "../../app/domain/outbox.ts";
-import { entriesOn, isKeptOn } from "../support/device.ts";
+import { entriesOn, isKeptOn, signOutsOn } from "../support/device.ts";
 import type { Expectations, Wish } from "./model.ts";
 import type { Patience } from "./schedule.ts";
 import type { World } from "./world.ts";
@@ -337,8 +337,12 @@ export class Person {
     return `${came}, next ${next.name}`;
   }
 
-  /** Who is signed in, by their account's id, as the server says when no line is between. */
+  /**
+   * Who is signed in, by their account's id, as the server says when no line is between; nobody where the device has
+   * signed out and could not tell the server yet.
+   */
   async signedIn(): Promise<string | undefined> {
+    if ((await signOutsOn(this.#watch)).length > 0) return undefined;
     const answer = await this.#context.request.get(`${this.#world.url}/outbox`, { maxRedirects: 0 });
     const account = answer.headers()["reisekasse-account"];
     return account === "none" ? undefined : account;
