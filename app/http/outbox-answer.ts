@@ -14,6 +14,8 @@ export interface SignOutAnswer {
   session: string;
   /** Whether it is no longer the one in which the browser's requests are answered. */
   isOver: boolean;
+  /** The one in which they are answered, on GET. */
+  current?: string;
 }
 
 /** Stands on answers that say something once, a toast: kept on the device, they would say it again. */

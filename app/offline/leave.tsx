@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { showToast } from "~/components/toast";
 import { isUnsent, type OutboxEntry } from "~/domain/outbox";
+import { SESSION_HEADER, type SignOutAnswer } from "~/http/outbox-answer";
 import { signOutWarning as texts } from "~/locales/de/outbox-screen";
 import { database } from "./database";
 import { draftKey } from "./drafts";
@@ -11,6 +12,9 @@ import { tellChange } from "./news";
 import { readUnsent, SignOutWarning } from "./sign-out-warning";
 import { ask, endSessions } from "./sign-outs";
 import { askForSync } from "./worker";
+
+/** So long, in milliseconds, the server is asked before the device signs out by itself. */
+const CURRENT_MS = 1_000;
 
 interface Person {
   account: string;
@@ -53,7 +57,8 @@ const isDelivered = (entry: OutboxEntry) => !isUnsent(entry);
  * could hide what the server still shows, so the server must answer first. Answers false where it did not: then nothing
  * has changed.
  */
-async function signOut({ account, session }: Person, isDropped: Drop): Promise<boolean> {
+async function signOut({ account, ...loaded }: Person, isDropped: Drop): Promise<boolean> {
+  const session = await currentSession(loaded.session);
   const isLater = await hasWorker();
   if (!isLater && !(await ask("POST", session))) return false;
   try {
@@ -82,6 +87,22 @@ async function record(account: string, session: string | undefined, isDropped: D
     if (isDropped(at.value)) await at.delete();
   }
   await transaction.done;
+}
+
+/**
+ * The session that the browser is in now: not the one in which the page was loaded, where somebody has signed in again
+ * in another tab. That one, where the server does not say so at once.
+ */
+async function currentSession(loaded: string): Promise<string> {
+  try {
+    const signal = AbortSignal.timeout(CURRENT_MS);
+    const headers = { [SESSION_HEADER]: loaded };
+    const response = await fetch("/logout", { headers, signal, cache: "no-store", redirect: "error" });
+    const { session, current } = (await response.json()) as Partial<SignOutAnswer>;
+    return session === loaded && current ? current : loaded;
+  } catch {
+    return loaded;
+  }
 }
 
 /** Whether this device has what shows nobody's pages in place of the account's, from the next page on. */

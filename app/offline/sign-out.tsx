@@ -15,10 +15,9 @@ export function SignOut({ account, session }: { account: string; session: string
       if (new FormData(form).get("intent") === "account.delete") sessionStorage.setItem(LEAVING, account);
       if (new URL(form.action).pathname !== "/logout") return;
       event.preventDefault();
-      load().then(
-        ({ leave }) => leave({ account, session }, setWarning),
-        () => form.submit(),
-      );
+      load()
+        .then(({ leave }) => leave({ account, session }, setWarning))
+        .catch(() => form.submit());
     }
     function onShow({ persisted }: PageTransitionEvent) {
       if (!persisted) return;

@@ -25,6 +25,6 @@ export async function action({ context, request, pattern }: Route.ActionArgs) {
 export function loader({ context, request }: Route.LoaderArgs) {
   const session = request.headers.get(SESSION_HEADER);
   if (session === null) return redirect("/");
-  const isOver = viewerOf(context) === null || sessionId(context) !== session;
-  return Response.json({ session, isOver } satisfies SignOutAnswer);
+  const current = viewerOf(context) ? sessionId(context)! : undefined;
+  return Response.json({ session, isOver: current !== session, current } satisfies SignOutAnswer);
 }

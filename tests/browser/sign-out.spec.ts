@@ -138,5 +138,22 @@ test("Anna's tab dies once her sign-out is written down: it goes on by itself, b
   const [first] = line.requests.slice(asked);
   expect(first).toBe("POST /logout");
   expect(await isAlive(server, token)).toBe(false);
-  await expect.poll(async () => Object.keys(await keptIn(next))).not.toContain(/pages/);
+  expect(Object.values(await keptIn(next)).flat()).not.toContain("/profile.data");
+});
+
+test("Anna signs out on a page from before she signed in again: the session that ends is the one that she is in @js", async ({
+  anna,
+  page,
+  server,
+}) => {
+  await isOn(anna, "/profile");
+  const before = await tokenOn(page);
+  const form = { intent: "account.sign-in", email: anna.email, password: anna.password };
+  await page.context().request.post("/login", { form, maxRedirects: 0 });
+  const now = await tokenOn(page);
+  expect([await isAlive(server, before), await isAlive(server, now)]).toEqual([false, true]);
+  const bye = goodbye(page);
+  await signOutButton(page).click();
+  await bye;
+  await expect.poll(() => isAlive(server, now)).toBe(false);
 });

@@ -54,12 +54,12 @@ test("a sign-out that comes late ends the old session, and neither Anna's new on
 test("a device may ask whether it is still in a session, which ends none", async () => {
   const anna = await signUp("Anna");
   const id = idOf(anna);
-  const isOver = async (person: Person) =>
-    ((await (await logout(person, "GET", id)).json()) as { isOver: boolean }).isOver;
-  expect([await isOver(anna), await isOver(await signUp("Ben")), await isOver(visitor())]).toEqual([
-    false,
-    true,
-    true,
+  const ben = await signUp("Ben");
+  const said = async (person: Person) => (await logout(person, "GET", id)).json();
+  expect([await said(anna), await said(ben), await said(visitor())]).toEqual([
+    { session: id, isOver: false, current: id },
+    { session: id, isOver: true, current: idOf(ben) },
+    { session: id, isOver: true },
   ]);
   expect(await isSignedIn(anna)).toBe(true);
   expect((await anna.request("/logout")).headers.get("Location")).toBe("/");
