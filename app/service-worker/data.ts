@@ -1,10 +1,9 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { NetworkFirst } from "workbox-strategies/NetworkFirst";
 import { ACCOUNT_HEADER, ONCE_HEADER } from "~/http/outbox-answer";
-import { readSignOuts } from "~/offline/database";
 import { tell, tellServed } from "./listeners";
 import { currentEra, drop, heed, keepable, keptAt, keyOf, storedAt, tidy } from "./pages";
-import { isSigningOut } from "./signed-out";
+import { isSigningOut, recorded } from "./signed-out";
 import { pageCache } from "./version";
 
 /** So long the server may take where something is kept, in seconds. */
@@ -99,7 +98,7 @@ export async function data({
 
 /** Fetches and keeps the data kept under this address, unless that was done since then (epoch ms). */
 export async function storeAnew(event: ExtendableEvent, key: string, since = Infinity): Promise<void> {
-  if ((await readSignOuts()).length > 0) return;
+  if ((await recorded()).length > 0) return;
   const kept = await keptAt(key);
   if (kept && storedAt(kept)! >= since) return;
   const [, done] = patient.handleAll({ event, request: new Request(key) });

@@ -1,11 +1,10 @@
 import { ACCOUNT_HEADER } from "~/http/outbox-answer";
-import { readSignOuts } from "~/offline/database";
 import { dataAddress } from "~/offline/kept";
 import { GOODBYE_PATH } from "~/offline/messages";
 import { doNotWaitFor } from "./data";
 import { currentEra, heed, keptAt } from "./pages";
 import { goodbye, shell } from "./shell";
-import { asVisitor, isSigningOut, patience } from "./signed-out";
+import { asVisitor, isSigningOut, patience, recorded } from "./signed-out";
 
 /** A document: the server's, else the shell, which opens what is kept of its screen. */
 export async function navigation({
@@ -17,7 +16,7 @@ export async function navigation({
 }): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   // At once, however long the server takes: the person has left.
-  const isBye = pathname === GOODBYE_PATH && (await readSignOuts()).length > 0;
+  const isBye = pathname === GOODBYE_PATH && (await recorded()).length > 0;
   const isLeaving = isSigningOut();
   if (isBye) {
     event.waitUntil(isLeaving);

@@ -12,10 +12,15 @@ import { shell } from "./shell";
  * nothing of the account may be shown, however soon the network is back.
  */
 export async function isSigningOut(): Promise<boolean> {
-  const sessions = await readSignOuts();
+  const sessions = await recorded();
   if (sessions.length === 0) return false;
   await forget();
   return !(await Promise.race([endSessions(sessions), patience()]));
+}
+
+/** The sign-outs that wait. A store that does not answer must not hold up every page. */
+export async function recorded(): Promise<readonly string[]> {
+  return (await Promise.race([readSignOuts(), patience()])) ?? [];
 }
 
 /** The page as the server shows it to nobody; where it cannot be reached, goodbye in place of a screen of the app. */
