@@ -157,3 +157,20 @@ test("Anna signs out on a page from before she signed in again: the session that
   await bye;
   await expect.poll(() => isAlive(server, now)).toBe(false);
 });
+
+test("Nobody answers while Anna signs out: she has left all the same, and her session ends once somebody does @js", async ({
+  anna,
+  line,
+  page,
+  server,
+}) => {
+  await isOn(anna, "/profile");
+  const token = await tokenOn(page);
+  line.hold();
+  const bye = goodbye(page);
+  await signOutButton(page).click();
+  await bye;
+  expect(await isAlive(server, token)).toBe(true);
+  line.mend();
+  await expect.poll(() => isAlive(server, token), { timeout: 30_000 }).toBe(false);
+});
