@@ -7,7 +7,7 @@ const account =
   "public/|mail-page|(password|account|profile)-form|typed-address|de/(login|password|profile-form|public/)";
 
 // What some screens and dialogs have to themselves.
-const apart = "(forms/trip-form|locales/de/(profile|general|export|export-dialog|trip-form))\\.";
+const apart = "(forms/trip-form|locales/de/(profile|general|start-trip|export|export-dialog|trip-form))\\.";
 
 // A handful of files instead of thirty: fewer requests on a bad line, and each compresses better.
 const chunks = [
@@ -36,6 +36,12 @@ const chunks = [
   {
     name: "profile",
     test: /\/app\/(components\/(profile|profile-menu)|forms\/profile-dialogs|locales\/de\/profile)\.tsx?/,
+    priority: 2,
+  },
+  // Dialogs of the profile that are opened now and then.
+  {
+    name: "profile-dialogs",
+    test: /\/app\/(forms\/(profile-sessions|google-link-form|delete-account-form|feedback-form)|components\/general-list|locales\/de\/(general|feedback))\.tsx?/,
     priority: 2,
   },
   {

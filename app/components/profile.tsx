@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { initials } from "~/domain/account";
+import { textColorOn } from "~/domain/contrast";
 import type { Cents } from "~/domain/money";
-import { textColorOn } from "~/domain/profile-color";
 import type { Trip } from "~/domain/trip";
 import { profile } from "~/locales/de/profile";
 import { formatCount, formatMoney } from "~/locales/format";

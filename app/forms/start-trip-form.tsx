@@ -3,7 +3,7 @@ import { SubmitButton } from "~/components/submit-button";
 import { cutText } from "~/domain/text";
 import type { FormerTripFate, Trip } from "~/domain/trip";
 import { shell } from "~/locales/de/shell";
-import { trip as texts } from "~/locales/de/trips";
+import { startTrip as texts } from "~/locales/de/start-trip";
 import { PostForm, useSentForm } from "./sent-form";
 
 type Named = Pick<Trip, "id" | "name">;
@@ -22,7 +22,7 @@ export function StartTripForm({ trip, active }: { trip: Named; active: Named | u
   if (!active || active.id === trip.id) {
     return (
       <div className="flex flex-col gap-3">
-        <p>{texts.startText(trip.name)}</p>
+        <p>{texts.text(trip.name)}</p>
         <Choice trip={trip} label={texts.start} />
         {cancel}
       </div>
@@ -31,7 +31,7 @@ export function StartTripForm({ trip, active }: { trip: Named; active: Named | u
   const name = shorten(active.name);
   return (
     <div className="flex flex-col gap-3">
-      <p className="break-words">{texts.startInstead(active.name, trip.name)}</p>
+      <p className="break-words">{texts.instead(active.name, trip.name)}</p>
       <Choice trip={trip} former="end" label={texts.endAndStart(name)} />
       <Choice trip={trip} former="postpone" label={texts.postponeAndStart(name)} />
       {cancel}

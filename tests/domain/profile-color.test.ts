@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { profileColors, textColorOn } from "~/domain/profile-color";
+import { textColorOn } from "~/domain/contrast";
+import { profileColors } from "~/domain/profile-color";
 
 test.each([
   ["#EAB308", "black"],

@@ -358,6 +358,8 @@ describe("Anna's request", () => {
     for (const { sql } of await statementsOf(work)) {
       // To be changed or deleted by its id, an expense was found before, in the same transaction.
       if (/^(update|delete from) "expenses"/.test(sql)) continue;
+      // An id is taken also while its expense waits to be purged.
+      if (sql.startsWith('select "id" from "expenses"')) continue;
       const { looks, asks } = looksAndAsks(sql);
       expect(asks, sql).toBeGreaterThanOrEqual(looks);
     }

@@ -61,13 +61,8 @@ export const trip = {
   deleteForGoodText: (name: string) =>
     `„${name}“ und alle Ausgaben darin werden gelöscht. Das lässt sich nicht rückgängig machen.`,
   startTitle: "Reise starten?",
-  startText: (name: string) => `„${name}“ wird deine aktive Reise.`,
   stillRuns: (name: string) => `${name} läuft noch.`,
-  startInstead: (active: string, name: string) =>
-    `Es läuft immer nur eine Reise. Was soll aus „${active}“ werden, wenn „${name}“ beginnt?`,
   start: "Reise starten",
-  endAndStart: (name: string) => `${name} beenden und starten`,
-  postponeAndStart: (name: string) => `${name} zurückstellen und starten`,
   endTitle: "Reise beenden?",
   endText: (name: string) => `„${name}“ wird beendet. Du kannst sie danach weiterhin bearbeiten.`,
   delete: "Löschen",
