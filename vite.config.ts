@@ -22,14 +22,14 @@ const chunks = [
   // What surrounds every screen comes with every screen.
   {
     name: "shared",
-    test: /\/app\/(offline\/(offline|seams|signal|drafts)|domain\/outbox|components\/(error-page|client-navigation|navigation|strip-place)|screens\/expense-list)\.tsx?/,
+    test: /\/app\/(offline\/(offline|screen-state|signal|drafts\/drafts)|domain\/outbox|components\/(error-page|client-navigation|navigation|strip-place)|screens\/expense-list)\.tsx?/,
     priority: 2,
   },
   { name: "shared", test: /node_modules\/(@conform-to|lucide)\//, priority: 2, minShareCount: 3 },
   // What is loaded when the page can be used, in one piece: outbox and offline page have it too.
   {
     name: "bad-line",
-    test: /\/app\/(offline\/(?!offline|seams|signal|drafts|late|kept-screens|put-pending|sign-out-warning|sign-outs|leave)|locales\/de\/(outbox|offline)\.)|node_modules\/idb\//,
+    test: /\/app\/(offline\/(?!offline|screen-state|signal|drafts\/drafts|cache\/cached-screens|outbox\/pending-overlay|sign-out\/(sign-out-warning|pending-sign-outs|leave))|locales\/de\/(outbox|offline)\.)|node_modules\/idb\//,
     priority: 0,
   },
   // What the profile and its dialogs share.

@@ -13,7 +13,7 @@ import { logFailure } from "~/http/log.server";
 import { markupContext } from "~/http/markup.server";
 import { contentSecurityPolicy } from "~/http/security-policy.server";
 import { wholeResponse } from "~/http/whole-response.server";
-import { lastResort as texts } from "~/locales/de/last-resort";
+import { fallbackPage as texts } from "~/locales/de/fallback-page";
 import { problemOf } from "~/models/failure.server";
 
 /** Nobody waits for scripts to see a page, so on a slow line the style sheet goes first. The router offers no way to say so. */

@@ -5,12 +5,11 @@ import stylesheet from "./app.css?url";
 import { ClientNavigation, UnderWay } from "./components/client-navigation";
 import { DeviceClock } from "./components/device-clock";
 import { ErrorPage } from "./components/error-page";
-import { StillScript, useIsStill } from "./components/still";
+import { ScriptlessForms, useIsScriptless } from "./components/no-scripts";
 import { ThemeColor, ThemeScript } from "./components/theme-script";
 import { Toaster } from "./components/toast";
 import { readConsent } from "./domain/consent";
 import { DEFAULT_THEME } from "./domain/theme";
-import { draftOf, trialOf } from "./http/access.server";
 import { apiMiddleware } from "./http/api.server";
 import { newSubmissionId, visitMiddleware, visitOf } from "./http/context.server";
 import { flashMiddleware, takeToast } from "./http/flash.server";
@@ -18,6 +17,7 @@ import { i18nextMiddleware } from "./http/i18n.server";
 import { originMiddleware } from "./http/origin.server";
 import { payment } from "./http/payment-config.server";
 import { sessionMiddleware } from "./http/session.server";
+import { draftOf, trialOf } from "./http/trial.server";
 import { shell } from "./locales/de/shell";
 
 export { shouldRevalidate } from "./forms/revalidation";
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const theme = data?.theme ?? DEFAULT_THEME;
-  const isStill = useIsStill();
+  const isScriptless = useIsScriptless();
   return (
     // A script may have turned "auto" into what the hour says before React looks.
     <html lang="de" data-theme={theme} suppressHydrationWarning>
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ThemeColor theme={theme} />
         <Meta />
         <Links />
-        <ThemeScript theme={theme} isStill={isStill} />
+        <ThemeScript theme={theme} isScriptless={isScriptless} />
       </head>
       <body>
         <a className="skip-link" href="#inhalt">
@@ -77,8 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <Toaster toast={data?.toast ?? null} />
-        {isStill ? (
-          <StillScript />
+        {isScriptless ? (
+          <ScriptlessForms />
         ) : (
           <>
             <ScrollRestoration />

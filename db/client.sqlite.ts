@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import pLimit from "p-limit";
-import { keepingOf } from "./keeping.sqlite";
+import { maintenanceOf } from "./maintenance.sqlite";
 import {
   type Db,
   type Engine,
@@ -96,7 +96,7 @@ export function open(url: string, migrations = MIGRATIONS): Engine {
     tellSound(isSound) {
       isDamaged = !isSound;
     },
-    keeping: keepingOf(file),
+    maintenance: maintenanceOf(file),
     async close() {
       await inTurn(async () => {});
       reader.close();

@@ -99,5 +99,5 @@ function inTime<T>(work: () => Promise<T>): Promise<T> {
 export const failure = here.failure;
 export const checkFile = here.checkFile;
 export const tellSound = here.tellSound;
-export const keeping = here.keeping;
+export const maintenance = here.maintenance;
 export const close = here.close;

@@ -21,7 +21,7 @@ export const scope = new AsyncLocalStorage<Scope>();
 export type Failure = "taken" | "missing" | "refused" | "busy" | "full" | undefined;
 
 /** What takes long, beside the requests. A signal calls it off. */
-export interface Keeping {
+export interface Maintenance {
   /**
    * Copies the database into the folder and rotates what is there.
    * @throws BackupFailed, whose message is one plain line
@@ -40,9 +40,9 @@ export interface Engine {
   failure(error: unknown): Failure;
   /** Throws where the file is known to be damaged, or is no longer where it was. */
   checkFile(): void;
-  /** Says what keeping.isSound() found; until it finds otherwise, that holds. */
+  /** Says what maintenance.isSound() found; until it finds otherwise, that holds. */
   tellSound(isSound: boolean): void;
-  keeping: Keeping;
+  maintenance: Maintenance;
   /** Waits for the transaction that runs, then closes. */
   close(): Promise<void>;
 }

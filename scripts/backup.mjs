@@ -1,6 +1,6 @@
 // `npm run backup [-- folder]`: a copy of the database in BACKUP_DIR or the folder named, also while the server writes.
 import path from "node:path";
-import { keep } from "./keep.mjs";
+import { keep } from "./maintenance.mjs";
 
 await keep(async ({ backUp, fileOf }, [folder = process.env.BACKUP_DIR], database) => {
   if (!folder) throw Object.assign(new Error("name a folder, or set BACKUP_DIR"), { name: "BackupFailed" });

@@ -20,7 +20,7 @@ const windows = process.platform === "win32";
 const ownNode = path.join("node_modules", ".bin", windows ? "node.cmd" : "node");
 const packagesStamp = path.join("node_modules", ".packages-stamp");
 const buildStamp = path.join("build", ".sources-stamp");
-const anyBuild = path.join("build", "server", "keeper.js");
+const anyBuild = path.join("build", "server", "maintenance.js");
 const oldestNode = [22, 22];
 
 if (wanted.has("any-build") && existsSync(anyBuild)) process.exit(0);

@@ -19,7 +19,7 @@ if (built.status !== 0) process.exit(built.status ?? 1);
 // What backs up and restores stands alone: it must not open the database as the server does.
 await build({
   ...{ configFile: false, logLevel: "warn", resolve: { tsconfigPaths: true } },
-  build: { ssr: "db/keeper.ts", outDir: "build/server", emptyOutDir: false, copyPublicDir: false },
+  build: { ssr: "db/maintenance.ts", outDir: "build/server", emptyOutDir: false, copyPublicDir: false },
 });
 
 const client = path.join("build", "client");

@@ -1,6 +1,6 @@
 // `npm run restore [-- file]`: puts this backup, or the newest in BACKUP_DIR, in the place of the database.
 import path from "node:path";
-import { keep } from "./keep.mjs";
+import { keep } from "./maintenance.mjs";
 
 await keep(async ({ fileOf, newestIn, restore }, [named], database) => {
   const { BACKUP_DIR } = process.env;

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { Problem } from "~/domain/problem";
 import { type Call, changes, creates, reads, removes } from "~/http/api.server";
-import { checkPassword } from "~/http/attempts.server";
 import { visitOf } from "~/http/context.server";
 import { deleteAccount } from "~/http/delete-account.server";
 import { registerSent } from "~/http/email-confirmation.server";
 import { exportFile, exportMediaTypes } from "~/http/export/export.server";
 import { isSurelyFromHere } from "~/http/origin.server";
+import { checkPassword } from "~/http/rate-limit.server";
 import { changeSentProfile, unlinkSentGoogle } from "~/http/sent-profile.server";
 import { signIn, signOut } from "~/http/session.server";
 import {

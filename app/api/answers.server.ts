@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Category, type CategoryId, mainCategories } from "~/domain/category";
 import type { Expense } from "~/domain/expense";
-import type { DayTotal } from "~/domain/insight";
+import type { DayTotal } from "~/domain/forecast";
 import { euroFromCents } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
 import {

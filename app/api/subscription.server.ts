@@ -1,6 +1,6 @@
 import { changes } from "~/http/api.server";
-import { countOrder } from "~/http/attempts.server";
 import { visitOf } from "~/http/context.server";
+import { countOrder } from "~/http/rate-limit.server";
 import { startOrder } from "~/models/payment.server";
 import { orderAnswer } from "./answers.server";
 

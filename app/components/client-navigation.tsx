@@ -10,8 +10,12 @@ import {
 import { withoutDialog } from "~/domain/dialog";
 import { focusHeading, rememberOpener } from "./focus";
 
-/** Sends a form in another way than through the router, if it answers true; `goOn` takes it back. */
-export type FormTaker = (form: HTMLFormElement, submitter: HTMLElement | null, goOn: () => void) => boolean;
+/** Sends a form in another way than through the router, if it answers true; `fallback` takes it back. */
+export type FormTaker = (
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+  fallback: () => void,
+) => boolean;
 
 let taker: FormTaker | undefined;
 
@@ -73,8 +77,9 @@ export function ClientNavigation() {
       // The router would resolve a missing action against the screen that this component is part of: the root.
       const action =
         submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? pathname + search;
-      const goOn = () => submit(submitter ?? form, { action, preventScrollReset: isPost, replace: isPost });
-      if (!taker?.(form, submitter, goOn)) goOn();
+      const fallback = () =>
+        submit(submitter ?? form, { action, preventScrollReset: isPost, replace: isPost });
+      if (!taker?.(form, submitter, fallback)) fallback();
     }
 
     document.addEventListener("click", onClick);

@@ -24,7 +24,7 @@ export function GeneralList() {
       <ul className="rows">
         {pages.map(([path, part, text]) => (
           <li key={text}>
-            <MenuLink href={`${path}?${back}${part}`} text={text} isStill />
+            <MenuLink href={`${path}?${back}${part}`} text={text} isScriptless />
           </li>
         ))}
       </ul>

@@ -64,17 +64,17 @@ export function MenuLink({
   icon,
   text,
   detail,
-  isStill,
+  isScriptless,
 }: {
   href: string;
   icon?: IconName;
   text: string;
   /** How it is now. */
   detail?: string;
-  isStill?: boolean;
+  isScriptless?: boolean;
 }) {
   return (
-    <a className="row-link font-medium" href={href} data-reload={isStill}>
+    <a className="row-link font-medium" href={href} data-reload={isScriptless}>
       {icon && <Icon name={icon} />}
       <span className="min-w-0 flex-1">
         {text} {detail !== undefined && <small className="block font-normal text-quiet">{detail}</small>}

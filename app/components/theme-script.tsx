@@ -10,20 +10,20 @@ const CHECK_EVERY_MS = 60_000;
  */
 // Only the server needs to know it.
 const decideAtOnce = import.meta.env.SSR
-  ? `{const d=document.documentElement.dataset,c=/(?:^|; )theme=(light|dark|auto)/.exec(document.cookie),f=()=>{const h=new Date().getHours();d.theme=h>=${NIGHT.from}||h<${NIGHT.to}?"dark":"light"};if(c)d.theme=c[1];if(d.theme==="auto"){f();STILL}}`
+  ? `{const d=document.documentElement.dataset,c=/(?:^|; )theme=(light|dark|auto)/.exec(document.cookie),f=()=>{const h=new Date().getHours();d.theme=h>=${NIGHT.from}||h<${NIGHT.to}?"dark":"light"};if(c)d.theme=c[1];if(d.theme==="auto"){f();RECHECK}}`
   : "";
 
 /** On a page that runs no other scripts it looks again by itself. */
 const scripts = {
-  lively: decideAtOnce.replace("STILL", ""),
-  still: decideAtOnce.replace("STILL", `setInterval(f,${CHECK_EVERY_MS})`),
+  lively: decideAtOnce.replace("RECHECK", ""),
+  scriptless: decideAtOnce.replace("RECHECK", `setInterval(f,${CHECK_EVERY_MS})`),
 };
 
 /**
  * The automatic theme: dark from 19:00 to before 07:00 by the device's clock, looked at again every minute
  * (spec, section 4). Without JavaScript the device's own preference decides.
  */
-export function ThemeScript({ theme, isStill }: { theme: Theme; isStill: boolean }) {
+export function ThemeScript({ theme, isScriptless }: { theme: Theme; isScriptless: boolean }) {
   const nonce = useContext(NonceContext);
   useEffect(() => {
     const root = document.documentElement;
@@ -35,7 +35,7 @@ export function ThemeScript({ theme, isStill }: { theme: Theme; isStill: boolean
     const timer = setInterval(decide, CHECK_EVERY_MS);
     return () => clearInterval(timer);
   }, [theme]);
-  const __html = isStill ? scripts.still : scripts.lively;
+  const __html = isScriptless ? scripts.scriptless : scripts.lively;
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the page's nonce
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />

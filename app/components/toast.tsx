@@ -50,11 +50,11 @@ export function Toaster({ toast }: { toast: Shown | null }) {
     show(toast);
   }, [toast, taken]);
 
-  const still = toast && toast.id !== taken ? toast : null;
-  if (!isHydrated || still) return still && <StillToast toast={still} />;
+  const served = toast && toast.id !== taken ? toast : null;
+  if (!isHydrated || served) return served && <StaticToast toast={served} />;
   if (!live) return null;
   const shown = (
-    <Suspense fallback={<StillToast toast={live} onClose={close} />}>
+    <Suspense fallback={<StaticToast toast={live} onClose={close} />}>
       <LiveToast key={live.id} toast={live} onClose={close} />
     </Suspense>
   );
@@ -69,11 +69,11 @@ function StandIn({ toast, onClose }: { toast: Toast; onClose: () => void }) {
     const timer = setTimeout(onClose, TOAST_MS);
     return () => clearTimeout(timer);
   }, [onClose]);
-  return <StillToast toast={toast} onClose={onClose} />;
+  return <StaticToast toast={toast} onClose={onClose} />;
 }
 
 /** Until the live one is there, and without JavaScript: closed by loading the page again. */
-function StillToast({ toast, onClose }: { toast: Toast; onClose?: () => void }) {
+function StaticToast({ toast, onClose }: { toast: Toast; onClose?: () => void }) {
   const { pathname, search } = useLocation();
 
   function onClick(event: MouseEvent) {

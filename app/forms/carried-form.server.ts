@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
-import { withDraft } from "~/http/access.server";
 import { newSubmissionId, visitOf } from "~/http/context.server";
 import type { FormHandlers } from "~/http/form/handler.server";
 import { keyIn, pick, takeStep, textIn, textsOf, withoutSecrets } from "~/http/form/reading.server";
 import type { FormAnswer } from "~/http/form-answer";
-import { type Speak, speakerOf } from "~/http/i18n.server";
+import { type Speak, translatorOf } from "~/http/i18n.server";
+import { withDraft } from "~/http/trial.server";
 import { keepDraft } from "~/models/draft.server";
 import type { Viewer } from "~/models/session.server";
 import { activeTrip } from "~/models/trip.server";
@@ -50,7 +50,7 @@ export function carryForm(sent: FormData, { context, url }: ActionFunctionArgs) 
   const carried = carriedIn(sent);
   if (carried !== undefined) {
     const fits = new URLSearchParams({ carried }).toString().length <= CARRIED_BYTES;
-    const error = { "": [speakerOf(context)("carried.tooLong")] };
+    const error = { "": [translatorOf(context)("carried.tooLong")] };
     const answer: FormAnswer = {
       intent: "account.sign-in",
       id: undefined,
@@ -85,7 +85,7 @@ export async function keepCarried(
 ): Promise<{ to: string; detail?: string }> {
   const draft = carried ? readCarried(carried) : undefined;
   if (!draft) return { to };
-  const t: Speak = speakerOf(context);
+  const t: Speak = translatorOf(context);
   if (draft.account !== userId) return { to, detail: t("carried.foreign") };
   const { now, origin } = visitOf(context);
   if (!(await keepDraft(userId, draft, now))) return { to, detail: t("carried.lost") };

@@ -12,7 +12,7 @@ import { exporting } from "~/locales/de/export";
 import { categoryNames } from "~/locales/de/names";
 import { trips, trip as tripTexts } from "~/locales/de/trips";
 import { formatDay, formatMoney } from "~/locales/format";
-import { shownExpense, shownTrip } from "~/offline/seams";
+import { shownExpense, shownTrip } from "~/offline/screen-state";
 import { ConfirmForm } from "./confirm-form";
 import { AddExpenseForm, ChangeExpenseForm } from "./expense-form";
 import { lateForm } from "./late-form";

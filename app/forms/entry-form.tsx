@@ -5,9 +5,9 @@ import { TripSelect } from "~/components/trip-select";
 import type { OutboxEntry } from "~/domain/outbox";
 import type { Trip } from "~/domain/trip";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
-import { textsIn } from "~/offline/form-texts";
-import { mend } from "~/offline/outbox";
-import { answerOf } from "~/offline/take-forms";
+import { textsIn } from "~/offline/outbox/form-texts";
+import { mend } from "~/offline/outbox/outbox";
+import { answerOf } from "~/offline/outbox/take-forms";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";
 import { useSentForm } from "./sent-form";
 

@@ -21,7 +21,7 @@ import { DEFAULT_PAYMENT_METHOD, entryPaymentMethods } from "~/domain/payment-me
 import { expenseForm, expenses } from "~/locales/de/expenses";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { formatAmountField } from "~/locales/format";
-import { type Draft, Drafted } from "~/offline/drafts";
+import { type Draft, Drafted } from "~/offline/drafts/drafts";
 import { ChosenCategory, MainCategories } from "./category-step";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
 

@@ -5,7 +5,7 @@ import { showToast } from "~/components/toast";
 import { FEEDBACK_LENGTH } from "~/domain/account";
 import { feedback } from "~/locales/de/feedback";
 import { formatCount } from "~/locales/format";
-import { faultsOf } from "./constraints";
+import { nativeErrors } from "./native-errors";
 import { PostForm, useSentForm } from "./sent-form";
 
 /** How long a mail program may take to show itself. */
@@ -27,7 +27,7 @@ export function FeedbackForm({ supportEmail }: { supportEmail: string }) {
   async function onClick(event: MouseEvent<HTMLButtonElement>) {
     const form = event.currentTarget.form!;
     // What is missing is said by the form, as always.
-    if (faultsOf(form)) return;
+    if (nativeErrors(form)) return;
     event.preventDefault();
     const text = String(new FormData(form).get("message"));
     const isOpen = await openComposer(supportEmail, text);

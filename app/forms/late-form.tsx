@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 import { useLocation } from "react-router";
-import { Fault } from "~/components/fault";
+import { FormError } from "~/components/form-error";
 import { errors } from "~/locales/de/shell";
 
 /**
@@ -17,11 +17,11 @@ export function lateForm<Props extends object>(
 function NotLoaded() {
   const { pathname, search } = useLocation();
   return (
-    <Fault>
+    <FormError>
       {errors.connection}{" "}
       <a href={pathname + search} data-reload>
         {errors.reload}
       </a>
-    </Fault>
+    </FormError>
   );
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
-import { Fault } from "~/components/fault";
+import { FormError } from "~/components/form-error";
 import { useHydrated } from "~/components/hydrated";
 import { OrderSummary } from "~/components/offer";
 import { showToast } from "~/components/toast";
@@ -80,7 +80,7 @@ function OrderHere({ onElsewhere, ...order }: Order & { onElsewhere: () => void 
   return (
     <>
       <OrderSummary />
-      <Fault>{fault}</Fault>
+      <FormError>{fault}</FormError>
       <button
         type="button"
         className="button-main w-full"

@@ -6,7 +6,7 @@ import type { Trip } from "~/domain/trip";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
 import { shell } from "~/locales/de/shell";
 import { titleOf } from "~/locales/entry";
-import { discard, entries } from "~/offline/outbox";
+import { discard, entries } from "~/offline/outbox/outbox";
 import { useSignal } from "~/offline/signal";
 import { EntryForm } from "./entry-form";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { EmptyState } from "~/components/empty-state";
-import { Fault } from "~/components/fault";
+import { FormError } from "~/components/form-error";
 import { useHydrated } from "~/components/hydrated";
 import { ToolButton, ToolLink } from "~/components/tool";
 import { withDialog } from "~/domain/dialog";
@@ -13,8 +13,8 @@ import { states } from "~/locales/de/pending";
 import { shell } from "~/locales/de/shell";
 import { titleOf } from "~/locales/entry";
 import { formatMoment, formatMoney } from "~/locales/format";
-import { flush } from "~/offline/flush";
-import { canKeep, entries, mend } from "~/offline/outbox";
+import { flush } from "~/offline/outbox/flush";
+import { canKeep, entries, mend } from "~/offline/outbox/outbox";
 import { useSignal } from "~/offline/signal";
 
 type Trips = readonly Pick<Trip, "id" | "name">[];
@@ -102,7 +102,7 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
           {states[state]}
         </span>
       </p>
-      {refusal && <Fault>{sayRefusal(entry)}</Fault>}
+      {refusal && <FormError>{sayRefusal(entry)}</FormError>}
       {isUnsent(entry) && (
         <p className="outbox-tools">
           {refusal?.toPremium && (

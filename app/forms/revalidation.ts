@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { needsServer, withoutDialog } from "~/domain/dialog";
 import type { FormAnswer } from "~/http/form-answer";
-import { shownExpense, shownTrip } from "~/offline/seams";
+import { shownExpense, shownTrip } from "~/offline/screen-state";
 
 /**
  * When a screen's data is loaded anew: not for opening or closing what needs nothing from the server, so that the

@@ -1,15 +1,15 @@
 import { type FieldMetadata, type FormMetadata, getFormProps, parse, useForm } from "@conform-to/react";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useActionData, useNavigation, useRouteLoaderData } from "react-router";
-import { Fault } from "~/components/fault";
+import { FormError } from "~/components/form-error";
 import { useHydrated } from "~/components/hydrated";
 import { showToast } from "~/components/toast";
 import { ToPremium } from "~/components/trial";
 import type { FormAnswer } from "~/http/form-answer";
 import { errors, shell } from "~/locales/de/shell";
-import { answered, underWay } from "~/offline/seams";
+import { answered, submitting } from "~/offline/screen-state";
 import { useSignal } from "~/offline/signal";
-import { faultsOf } from "./constraints";
+import { nativeErrors } from "./native-errors";
 
 type Texts = Record<string, string | undefined>;
 
@@ -70,7 +70,7 @@ export function useSentForm<Fields extends Texts>(
     onValidate: ({ form, formData }) =>
       parse(formData, {
         resolve() {
-          const error = faultsOf(form);
+          const error = nativeErrors(form);
           return error ? { error } : { value: {} as Fields };
         },
       }),
@@ -118,7 +118,7 @@ export function PostForm<Fields extends Texts>({
       <HiddenFields intent={intent} id={id} submissionId={submissionId} />
       {/* If the session ends meanwhile, only this account is shown again what was typed. */}
       {account && <input type="hidden" name="account" value={account} />}
-      <Fault id={form.errorId}>{form.errors}</Fault>
+      <FormError id={form.errorId}>{form.errors}</FormError>
       {isKept && (
         <p role="status" className="text-sm text-quiet">
           {shell.kept}
@@ -210,7 +210,7 @@ function useSubmissionKey(intent: string, id: string | undefined): string {
 
 function useIsPending(intent: string, id: string | undefined): boolean {
   const { formData } = useNavigation();
-  const ours = useSignal(underWay, null);
+  const ours = useSignal(submitting, null);
   if (ours) return ours.intent === intent && ours.id === id;
   return formData?.get("intent") === intent && (formData.get("id") ?? undefined) === id;
 }

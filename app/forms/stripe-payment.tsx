@@ -1,7 +1,7 @@
 import type { Appearance, Stripe, StripeElements } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Fault } from "~/components/fault";
+import { FormError } from "~/components/form-error";
 import { OrderSummary } from "~/components/offer";
 import { showToast } from "~/components/toast";
 import { subscribe } from "~/locales/de/subscribe";
@@ -75,7 +75,7 @@ export default function StripePayment({
         <div ref={place} />
       </fieldset>
       <OrderSummary />
-      <Fault>{fault}</Fault>
+      <FormError>{fault}</FormError>
       <button
         type="submit"
         className="button-main w-full"

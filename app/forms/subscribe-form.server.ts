@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { dayOf } from "~/domain/day";
-import { countOrder } from "~/http/attempts.server";
 import { visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
 import { ownPath } from "~/http/own-path";
+import { countOrder } from "~/http/rate-limit.server";
 import { afterOrder, toSubscribe } from "~/http/subscribe-screen.server";
 import { formatDate } from "~/locales/format";
 import { cancelOwn, resumeOwn, startCheckout } from "~/models/payment.server";

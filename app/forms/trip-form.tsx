@@ -10,7 +10,7 @@ import { shell } from "~/locales/de/shell";
 import { tripForm } from "~/locales/de/trip-form";
 import { trip as tripTexts } from "~/locales/de/trips";
 import { formatAmountField } from "~/locales/format";
-import { type Draft, Drafted } from "~/offline/drafts";
+import { type Draft, Drafted } from "~/offline/drafts/drafts";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
 
 interface Fields extends Record<string, string | undefined> {

@@ -1,9 +1,9 @@
 import pLimit from "p-limit";
 import type { RouterContextProvider } from "react-router";
 import { isMainCategoryId } from "~/domain/category";
-import { courseLine } from "~/domain/course-line";
 import type { Day } from "~/domain/day";
-import type { DayTotal } from "~/domain/insight";
+import type { DayTotal } from "~/domain/forecast";
+import { courseLine } from "~/domain/forecast-line";
 import {
   byCategory,
   byMainCategory,
@@ -17,7 +17,7 @@ import { sumsByCategoryAndMethod, sumsByDay } from "~/models/statistics.server";
 import { activeTrip, findTrip, listTrips } from "~/models/trip.server";
 import { signedIn } from "./auth.server";
 import { visitOf } from "./context.server";
-import { courseScreen } from "./insight.server";
+import { courseScreen } from "./forecast.server";
 import { found } from "./refusal.server";
 
 /** How many trips there are to choose from; whoever has more finds the others in the list of trips. */

@@ -12,9 +12,9 @@ import { problemOf } from "~/models/failure.server";
 import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
 import { connectionContext, viewerOf, visitOf } from "./context.server";
-import { speaksJson } from "./envelope.server";
 import { cacheableJson } from "./etag.server";
-import { fault, type Speak, sayFault, speakerOf } from "./i18n.server";
+import { fieldError, type Speak, translateFieldError, translatorOf } from "./i18n.server";
+import { speaksJson } from "./json-error.server";
 import { logFailure } from "./log.server";
 import { isFromHere } from "./origin.server";
 import { refuse } from "./refusal.server";
@@ -131,7 +131,7 @@ async function answer(
   const viewer = viewerOf(context);
   if (!viewer && operation.access === "signedIn") throw new Problem("signedOut");
 
-  const t = speakerOf(context);
+  const t = translatorOf(context);
   const submission = { key: operation.takesKey ? readKey(request) : undefined, now: visitOf(context).now };
   const query = operation.query && read(operation.query, Object.fromEntries(url.searchParams));
   const body = operation.body && read(operation.body, await readJson(request));
@@ -172,12 +172,12 @@ export function refused(context: Readonly<RouterContextProvider>, error: unknown
   // Whoever left has ended it: that is no failure.
   const hasLeft = (error as { name?: unknown } | null)?.name === "AbortError";
   if (!problem && !hasLeft) logFailure(context.get(connectionContext).requestId, error);
-  const t = speakerOf(context);
+  const t = translatorOf(context);
   const faults =
     problem instanceof Invalid
       ? Object.entries(problem.faults).map(([field, found]) => [
           field,
-          found.map((each) => sayFault(t, each)),
+          found.map((each) => translateFieldError(t, each)),
         ])
       : undefined;
   return refuse(context, problem ?? new Problem("failed"), pattern, faults && Object.fromEntries(faults));
@@ -203,5 +203,5 @@ function read<Shape extends z.ZodObject>(shape: Shape, sent: object): z.output<S
 function readKey(request: Request): string | undefined {
   const key = request.headers.get("Idempotency-Key") || undefined;
   if (key === undefined || key.length <= SUBMISSION_KEY_LENGTH) return key;
-  throw new Invalid({ "Idempotency-Key": [fault("textTooLong", { max: SUBMISSION_KEY_LENGTH })] });
+  throw new Invalid({ "Idempotency-Key": [fieldError("textTooLong", { max: SUBMISSION_KEY_LENGTH })] });
 }

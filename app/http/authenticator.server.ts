@@ -2,9 +2,9 @@ import type { RouterContextProvider } from "react-router";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Account } from "~/models/account.server";
-import { checkPassword } from "./attempts.server";
 import { googleClient } from "./config.server";
 import { accountOfClaims, GoogleStrategy } from "./google-strategy.server";
+import { checkPassword } from "./rate-limit.server";
 import { signInShape } from "./shapes/account.server";
 
 /**

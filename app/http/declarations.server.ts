@@ -9,9 +9,9 @@ import {
 } from "~/models/declaration.server";
 import type { Submission } from "~/models/submission.server";
 import { findSubscription } from "~/models/subscription.server";
-import { countDeclaration } from "./attempts.server";
 import { viewerOf, visitOf } from "./context.server";
 import { settleDeclaration } from "./declaration-settling.server";
+import { countDeclaration } from "./rate-limit.server";
 import { shownReceipt, showReceipt } from "./receipt.server";
 
 type Context = Readonly<RouterContextProvider>;

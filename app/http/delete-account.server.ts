@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { deleteUser } from "~/models/removal.server";
 import type { Viewer } from "~/models/session.server";
-import { forgetFailures } from "./attempts.server";
 import { visitOf } from "./context.server";
 import { tellDeleted } from "./notices.server";
 import { settlePayments } from "./payment.server";
 import { purgeSoon } from "./purge.server";
+import { forgetFailures } from "./rate-limit.server";
 import { signOut } from "./session.server";
 
 /**

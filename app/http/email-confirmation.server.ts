@@ -11,10 +11,10 @@ import {
 import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
 import { type Registration, registerUser } from "~/models/user.server";
-import { countRegistration } from "./attempts.server";
 import { visitOf } from "./context.server";
 import { countEmailLink, mayMailStranger } from "./mail-limits.server";
 import { sendConfirmation, tellFormerEmail } from "./notices.server";
+import { countRegistration } from "./rate-limit.server";
 
 type Context = Readonly<RouterContextProvider>;
 

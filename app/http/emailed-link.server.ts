@@ -4,9 +4,9 @@ import { Problem } from "~/domain/problem";
 import type { Account } from "~/models/account.server";
 import { type Restored, restoreEmail } from "~/models/former-email.server";
 import { findReset, resetPassword } from "~/models/password-reset.server";
-import { checkPassword, forgetFailures } from "./attempts.server";
 import { viewerOf, visitOf } from "./context.server";
 import { tellPasswordChanged, tellReplaced } from "./notices.server";
+import { checkPassword, forgetFailures } from "./rate-limit.server";
 import { signIn, signOut } from "./session.server";
 
 type Context = Readonly<RouterContextProvider>;

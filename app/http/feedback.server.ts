@@ -2,12 +2,12 @@ import { Problem } from "~/domain/problem";
 import { mails } from "~/locales/de/mails";
 import type { Viewer } from "~/models/session.server";
 import { createOnce, releaseSubmission, type Submission } from "~/models/submission.server";
-import { countFeedback } from "./attempts.server";
 import { mailer } from "./mail.server";
 import { supportEmail } from "./mail-config.server";
+import { countFeedback } from "./rate-limit.server";
 
 /** What is being sent right now: the same form again, sent by a double click, waits for what comes of it. */
-const underWay = new Map<string, Promise<void>>();
+const inFlight = new Map<string, Promise<void>>();
 
 /**
  * Sends what somebody thinks to support, who can answer them. The same form again sends nothing.
@@ -20,16 +20,16 @@ export async function sendFeedback(viewer: Viewer, message: string, submission: 
   await createOnce(viewer.id, submission, "feedback.send", { message }, async () => {
     isNew = true;
   });
-  if (!isNew) return underWay.get(whose);
+  if (!isNew) return inFlight.get(whose);
   const sending = deliver(viewer, message).catch(async (error) => {
     if (key !== undefined) await releaseSubmission(viewer.id, key);
     throw error;
   });
-  if (key !== undefined) underWay.set(whose, sending);
+  if (key !== undefined) inFlight.set(whose, sending);
   try {
     await sending;
   } finally {
-    underWay.delete(whose);
+    inFlight.delete(whose);
   }
 }
 

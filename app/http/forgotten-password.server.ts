@@ -6,10 +6,10 @@ import { mails } from "~/locales/de/mails";
 import { type Account, findAccount } from "~/models/account.server";
 import { verifyPassword } from "~/models/password.server";
 import { createReset } from "~/models/password-reset.server";
-import { countResetRequest } from "./attempts.server";
 import { connectionContext, visitOf } from "./context.server";
 import { mailer } from "./mail.server";
 import { linkTo } from "./notices.server";
+import { countResetRequest } from "./rate-limit.server";
 
 type Context = Readonly<RouterContextProvider>;
 

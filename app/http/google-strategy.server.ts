@@ -9,9 +9,9 @@ import {
 } from "~/integrations/google.server";
 import type { Account } from "~/models/account.server";
 import { findGoogleAccount, type GooglePerson, registerGoogleUser } from "~/models/google-account.server";
-import { countRegistration } from "./attempts.server";
 import { visitOf } from "./context.server";
 import { findAttempt } from "./google-cookies.server";
+import { countRegistration } from "./rate-limit.server";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -8,7 +8,6 @@ import {
 import type { Account } from "~/models/account.server";
 import { problemOf } from "~/models/failure.server";
 import { joinGoogle } from "~/models/google-account.server";
-import { countSignIn } from "./attempts.server";
 import { authenticatorFor } from "./authenticator.server";
 import { config, googleClient } from "./config.server";
 import { flashToast } from "./flash.server";
@@ -21,10 +20,11 @@ import {
   rememberLink,
 } from "./google-cookies.server";
 import { NeedsPassword } from "./google-strategy.server";
-import { speakerOf } from "./i18n.server";
+import { translatorOf } from "./i18n.server";
 import { log } from "./log.server";
 import { tellGoogle } from "./notices.server";
 import { ownPath } from "./own-path";
+import { countSignIn } from "./rate-limit.server";
 import { refusal, refuse } from "./refusal.server";
 import { signIn } from "./session.server";
 
@@ -67,7 +67,7 @@ export async function finishGoogle(context: Context, request: Request): Promise<
     await signIn(context, account);
     forgetLink(context);
     const greeting = account.isNew ? "toast.registered" : "toast.signedIn";
-    const title = speakerOf(context)(greeting, { name: account.firstName });
+    const title = translatorOf(context)(greeting, { name: account.firstName });
     flashToast(context, { kind: "success", title });
     return redirect(ownPath(attempt.redirectTo) ?? "/", 303);
   } catch (error) {
@@ -99,7 +99,7 @@ export function googleOnLogin(
   context: Context,
   kind: string | null,
 ): { hasGoogle: boolean; notice: string | null; email: string } {
-  const t = speakerOf(context);
+  const t = translatorOf(context);
   const link = pendingLink(context);
   const reason = isNotice(kind) ? t(`google.${kind}`) : null;
   return {

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { createContext, type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import type { Problem } from "~/domain/problem";
-import { type FieldFault, type Messages, messages } from "~/locales/de/messages";
+import { type FieldErrorKey, type Messages, messages } from "~/locales/de/messages";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -38,7 +38,7 @@ export const i18nextMiddleware: MiddlewareFunction<Response> = async (args, next
 };
 
 /** What turns keys into German for this request. */
-export function speakerOf(context: Readonly<RouterContextProvider>): Speak {
+export function translatorOf(context: Readonly<RouterContextProvider>): Speak {
   return context.get(speakContext);
 }
 
@@ -54,13 +54,13 @@ function sayWait(t: Speak, seconds: number): string {
 }
 
 /** A field's fault as a shape reports it: a key, and what its text needs. */
-export function fault(key: FieldFault, values: { max: number } = { max: 0 }): string {
+export function fieldError(key: FieldErrorKey, values: { max: number } = { max: 0 }): string {
   return JSON.stringify([key, values]);
 }
 
 /** A field's fault in German; also for what a shape finds without words of ours, such as a file in place of text. */
-export function sayFault(t: Speak, message: string): string {
+export function translateFieldError(t: Speak, message: string): string {
   if (!message.startsWith("[")) return t("field.textInvalid");
-  const [key, values] = JSON.parse(message) as [FieldFault, { max: number }];
+  const [key, values] = JSON.parse(message) as [FieldErrorKey, { max: number }];
   return t(`field.${key}`, values);
 }

@@ -4,7 +4,7 @@ import type { Trip } from "~/domain/trip";
 import { example } from "~/locales/de/public/example";
 import { commonQuestions } from "~/locales/de/public/faq";
 import { landing } from "~/locales/de/public/landing";
-import { headlineOf } from "~/locales/headline";
+import { forecastHeadline } from "~/locales/forecast-headline";
 import { facts, publicMeta } from "./public-page.server";
 
 /** What was spent on the example's trip, by main category; together with what was spent today. */
@@ -22,9 +22,9 @@ export function landingScreen(today: Day) {
     ...{ travelMethod: "bahn", isActive: true, isArchived: false, isDeleted: false },
   };
   const spent = Object.values(tiles).reduce((sum, cents) => sum + cents, 0);
-  const headline = headlineOf(trip, spent, TODAY, today);
+  const headline = forecastHeadline(trip, spent, TODAY, today);
   return {
-    isStill: true as const,
+    isScriptless: true as const,
     meta: publicMeta("/", landing.title, landing.description),
     hasBilling: facts.hasBilling,
     questions: commonQuestions(facts),

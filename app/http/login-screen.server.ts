@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { login } from "~/locales/de/login";
 import { googleOnLogin } from "./google.server";
-import { speakerOf } from "./i18n.server";
+import { translatorOf } from "./i18n.server";
 import { ownPath } from "./own-path";
 import { payment } from "./payment-config.server";
 import { sessionToken } from "./session.server";
@@ -22,5 +22,5 @@ export function loginScreen(context: Context, { searchParams }: URL) {
 
 /** A browser that still sends a session's cookie was signed in before. */
 function whySignIn(context: Context): string {
-  return sessionToken(context) ? speakerOf(context)("problem.signedOut") : login.leadsBack;
+  return sessionToken(context) ? translatorOf(context)("problem.signedOut") : login.leadsBack;
 }

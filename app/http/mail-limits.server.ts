@@ -7,8 +7,8 @@ import {
   MAILS_PER_STRANGER,
   NOTICES_PER_ACCOUNT,
 } from "~/domain/sign-in-limit";
-import { take } from "./attempts.server";
 import { connectionContext } from "./context.server";
+import { take } from "./rate-limit.server";
 
 const linksOfAccount = new RateLimiterMemory({ points: EMAIL_LINKS_PER_ACCOUNT, duration: 3_600 });
 const linksOfClient = new RateLimiterMemory({ points: EMAIL_LINKS_PER_CLIENT, duration: 3_600 });

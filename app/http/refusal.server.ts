@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
 import { Problem, type ProblemKind, statusOfProblem } from "~/domain/problem";
 import { connectionContext, visitOf } from "./context.server";
-import { sayProblem, speakerOf } from "./i18n.server";
-import { failureAt } from "./last-resort.server";
+import { failureAt } from "./fallback-page.server";
+import { sayProblem, translatorOf } from "./i18n.server";
 
 /** What an error page is given to say. */
 export interface Refusal {
@@ -18,7 +18,7 @@ export function refuse(
   faults?: Record<string, string[]>,
 ): Response {
   tellWhenToRetry(context, problem);
-  const message = sayProblem(speakerOf(context), problem);
+  const message = sayProblem(translatorOf(context), problem);
   const fields = problem.field ? { [problem.field]: [message] } : faults;
   return failureAt(
     address,
@@ -29,7 +29,7 @@ export function refuse(
 
 /** Ends a loader or an action with the error page of this kind; to be thrown. */
 export function refusal(context: Readonly<RouterContextProvider>, kind: ProblemKind) {
-  const message = sayProblem(speakerOf(context), new Problem(kind));
+  const message = sayProblem(translatorOf(context), new Problem(kind));
   return data<Refusal>({ kind, message }, { status: statusOfProblem(kind) });
 }
 

@@ -25,7 +25,7 @@ export function addSentExpense(
   const { tripId, date, ...fields } = sent;
   const paymentMethod = fields.paymentMethod ?? DEFAULT_PAYMENT_METHOD;
   const day = dayMeant(date, now, timeZone);
-  return addExpense(userId, tripId, { ...fields, paymentMethod, day }, date?.asSent, submission);
+  return addExpense(userId, tripId, { ...fields, paymentMethod, day }, date?.rawDate, submission);
 }
 
 /**
@@ -46,5 +46,5 @@ export function changeSentExpense(
     ...(paymentMethod && { paymentMethod }),
     ...(date && { day: dayMeant(date, now, timeZone) }),
   };
-  return changeExpense(userId, expenseId, changes, date?.asSent, submission);
+  return changeExpense(userId, expenseId, changes, date?.rawDate, submission);
 }

@@ -5,10 +5,10 @@ import { Problem } from "~/domain/problem";
 import { unlinkGoogle } from "~/models/google-account.server";
 import type { Viewer } from "~/models/session.server";
 import { changeProfile, findViewer, type ProfileChange } from "~/models/user.server";
-import { checkPassword } from "./attempts.server";
 import { visitOf } from "./context.server";
 import { countEmailLink, countNotice } from "./mail-limits.server";
 import { sendConfirmation, tellGoogle, tellPasswordChanged, tellPendingEmail } from "./notices.server";
+import { checkPassword } from "./rate-limit.server";
 import { sessionToken } from "./session.server";
 import type { profileShape } from "./shapes/account.server";
 

@@ -7,7 +7,7 @@ import { invoicesOf } from "~/models/payment.server";
 import { subscriptionOf } from "~/models/subscription.server";
 import { viewerOf, visitOf } from "./context.server";
 import { flashToast } from "./flash.server";
-import { speakerOf } from "./i18n.server";
+import { translatorOf } from "./i18n.server";
 import { ownPath } from "./own-path";
 import { payment } from "./payment-config.server";
 
@@ -77,7 +77,7 @@ async function listInvoices(userId: string, timeZone: string) {
 function comesBack(context: Context, url: URL, hasPremium: boolean) {
   const query = url.searchParams;
   const returnTo = ownPath(query.get("returnTo"));
-  const t = speakerOf(context);
+  const t = translatorOf(context);
   if (hasPremium) {
     flashToast(context, { kind: "success", title: t("toast.subscribed"), detail: t("detail.subscribed") });
     throw redirect(returnTo ?? "/", 303);

@@ -58,7 +58,7 @@ export function openMailer(settings: MailSettings): Mailer {
   const deliver = settings.smtpUrl ? bySmtp(settings.smtpUrl) : intoFolder(settings.outbox);
   // One after the other: mails leave in the order in which they were asked for.
   const inTurn = pLimit(1);
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   const waiting = new Map<string, number>();
   const finishing = new AbortController();
 
@@ -103,15 +103,15 @@ export function openMailer(settings: MailSettings): Mailer {
 
     sendLater(make, whose = "") {
       const own = waiting.get(whose) ?? 0;
-      if (underWay.size >= WAITING_MAX || (whose !== "" && own >= WAITING_OF_ONE))
+      if (inFlight.size >= WAITING_MAX || (whose !== "" && own >= WAITING_OF_ONE))
         return settings.log.error({}, "mail not sent: too many wait");
       const sending = new Promise<void>((resolve) => {
         setImmediate(() => persist(make).finally(resolve));
       });
-      underWay.add(sending);
+      inFlight.add(sending);
       waiting.set(whose, own + 1);
       void sending.finally(() => {
-        underWay.delete(sending);
+        inFlight.delete(sending);
         const left = waiting.get(whose)! - 1;
         if (left > 0) waiting.set(whose, left);
         else waiting.delete(whose);
@@ -121,9 +121,9 @@ export function openMailer(settings: MailSettings): Mailer {
     async finish(patienceMs) {
       finishing.abort();
       const late = new AbortController();
-      await Promise.race([Promise.all(underWay), pause(patienceMs, late.signal)]);
+      await Promise.race([Promise.all(inFlight), pause(patienceMs, late.signal)]);
       late.abort();
-      if (underWay.size > 0) settings.log.error({ count: underWay.size }, "mails given up");
+      if (inFlight.size > 0) settings.log.error({ count: inFlight.size }, "mails given up");
     },
   };
 }

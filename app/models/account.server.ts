@@ -31,11 +31,11 @@ export async function findAccount(email: string): Promise<Account | undefined> {
   return found;
 }
 
-const accountById = prepared("account-by-id", (db, given: (name: "userId") => Placeholder) =>
+const accountById = prepared("account-by-id", (db, param: (name: "userId") => Placeholder) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(account(given("userId"))),
+    .where(account(param("userId"))),
 );
 
 /** Tells whether there is an account of this id: whoever asked may have deleted it meanwhile. */

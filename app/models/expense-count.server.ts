@@ -11,19 +11,19 @@ function counted(db: Db, userId: Placeholder, tripId: Placeholder): SQL {
   return sql`coalesce(${trips.expenseCount}, ${rows})`;
 }
 
-const more = prepared("count-one-more", (db, given: OfTrip) =>
+const more = prepared("count-one-more", (db, param: OfTrip) =>
   db
     .update(trips)
-    .set({ expenseCount: sql`${counted(db, given("userId"), given("tripId"))} + 1` })
-    .where(and(ownTrip(given("userId"), given("tripId")), eq(trips.isDeleted, false)))
+    .set({ expenseCount: sql`${counted(db, param("userId"), param("tripId"))} + 1` })
+    .where(and(ownTrip(param("userId"), param("tripId")), eq(trips.isDeleted, false)))
     .returning({ expenseCount: trips.expenseCount }),
 );
 
-const less = prepared("count-one-less", (db, given: OfTrip) =>
+const less = prepared("count-one-less", (db, param: OfTrip) =>
   db
     .update(trips)
     .set({ expenseCount: sql`${trips.expenseCount} - 1` })
-    .where(ownTrip(given("userId"), given("tripId")))
+    .where(ownTrip(param("userId"), param("tripId")))
     .returning({ expenseCount: trips.expenseCount }),
 );
 

@@ -45,39 +45,39 @@ const newestFirst = [desc(expenses.day), desc(expenses.createdAt), desc(expenses
 
 /**
  * Adds an expense to a trip that is not in the trash. Answers its id.
- * @param asSent the day or moment as the sender named it, undefined for now: what makes a repetition the same
+ * @param rawDate the day or moment as the sender named it, undefined for now: what makes a repetition the same
  * @throws Problem tripNotFound, trialOver, tooManyExpenses, keyReused
  */
 export async function addExpense(
   userId: string,
   tripId: string,
   fields: ExpenseFields & { day: Day },
-  asSent: string | undefined,
+  rawDate: string | undefined,
   submission: Submission,
 ): Promise<string> {
   const { day, ...sent } = fields;
   const id = await newExpenseId(userId, submission.key);
   const create = (own: string) =>
     insertExpense({ ...fields, id: own, userId, tripId, createdAt: submission.now });
-  const body = { tripId, ...sent, date: asSent };
+  const body = { tripId, ...sent, date: rawDate };
   return createOnce(userId, submission, "expense.add", body, create, id);
 }
 
 /**
  * Changes what is given and leaves the rest. Answers the changed expense; a repetition changes nothing and answers the
  * expense as it is now, undefined where it is gone.
- * @param asSent the day or moment as the sender named it, undefined for none
+ * @param rawDate the day or moment as the sender named it, undefined for none
  * @throws Problem expenseNotFound, keyReused
  */
 export async function changeExpense(
   userId: string,
   expenseId: string,
   changes: Partial<ExpenseFields & { day: Day }>,
-  asSent: string | undefined,
+  rawDate: string | undefined,
   submission: Submission,
 ): Promise<Expense | undefined> {
   const { day: _, ...sent } = changes;
-  const body = { id: expenseId, ...sent, date: asSent };
+  const body = { id: expenseId, ...sent, date: rawDate };
   const order = { command: "expense.change", body, resultId: expenseId };
   const outcome = await once(userId, submission, order, async () => {
     const expense = await findExpense(userId, expenseId);
@@ -112,15 +112,15 @@ export async function deleteExpense(
   });
 }
 
-const expenseById = prepared("expense-by-id", (db, given: (name: "userId" | "expenseId") => Placeholder) =>
+const expenseById = prepared("expense-by-id", (db, param: (name: "userId" | "expenseId") => Placeholder) =>
   db
     .select(expenseColumns)
     .from(expenses)
     .innerJoin(
       trips,
-      and(eq(trips.id, expenses.tripId), ownTrips(given("userId")), eq(trips.isDeleted, false)),
+      and(eq(trips.id, expenses.tripId), ownTrips(param("userId")), eq(trips.isDeleted, false)),
     )
-    .where(mine(given("userId"), given("expenseId"))),
+    .where(mine(param("userId"), param("expenseId"))),
 );
 
 /** An expense of a trip that is not in the trash, or undefined. */
@@ -159,13 +159,13 @@ export async function allExpenses(userId: string, tripId: string): Promise<Expen
 
 const newest = prepared(
   "newest-expenses",
-  (db, given: (name: "userId" | "tripId" | "limit") => Placeholder) =>
+  (db, param: (name: "userId" | "tripId" | "limit") => Placeholder) =>
     db
       .select(rowColumns)
       .from(expenses)
-      .where(expensesOn(given("userId"), given("tripId")))
+      .where(expensesOn(param("userId"), param("tripId")))
       .orderBy(...newestFirst)
-      .limit(given("limit")),
+      .limit(param("limit")),
 );
 
 /** The newest few of a trip. */
@@ -203,11 +203,11 @@ export async function pageOfExpenses(
   return { rows: asRows(rows), dayTotals, next };
 }
 
-const byCategory = prepared("sums-by-category", (db, given: OfTrip) =>
+const byCategory = prepared("sums-by-category", (db, param: OfTrip) =>
   db
     .select({ categoryId: expenses.categoryId, total: total(expenses.amount), count: count() })
     .from(expenses)
-    .where(expensesOn(given("userId"), given("tripId")))
+    .where(expensesOn(param("userId"), param("tripId")))
     .groupBy(expenses.categoryId),
 );
 
@@ -216,11 +216,11 @@ export function sumsByCategory(userId: string, tripId: string): Promise<Category
   return byCategory({ userId, tripId });
 }
 
-const onDay = prepared("sum-of-day", (db, given: (name: "userId" | "tripId" | "day") => Placeholder) =>
+const onDay = prepared("sum-of-day", (db, param: (name: "userId" | "tripId" | "day") => Placeholder) =>
   db
     .select({ total: total(expenses.amount), count: count() })
     .from(expenses)
-    .where(and(expensesOn(given("userId"), given("tripId")), eq(expenses.day, given("day")))),
+    .where(and(expensesOn(param("userId"), param("tripId")), eq(expenses.day, param("day")))),
 );
 
 /** Sum and number of one day. */
@@ -273,8 +273,8 @@ function page(db: Db, rest: SQL | undefined) {
     .limit(PAGE_ROWS_MAX + 1);
 }
 
-const firstPage = prepared("first-page", (db, given: OfTrip) =>
-  page(db, expensesOn(given("userId"), given("tripId"))),
+const firstPage = prepared("first-page", (db, param: OfTrip) =>
+  page(db, expensesOn(param("userId"), param("tripId"))),
 );
 
 type SelectedRow = Awaited<ReturnType<typeof page>>[number];

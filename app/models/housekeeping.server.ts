@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { checkFile, close, db, keeping, tellSound, transaction } from "../../db/client";
+import { checkFile, close, db, maintenance, tellSound, transaction } from "../../db/client";
 import { milestones, users } from "../../db/schema";
 import { pruneDeclarations } from "./declaration.server";
 import { pruneDrafts } from "./draft.server";
@@ -68,7 +68,7 @@ export async function checkHealth(): Promise<void> {
 
 /** Reads every page, beside the requests, and answers whether all are sound. From then on that decides about health. */
 export async function checkPages(signal: AbortSignal): Promise<boolean> {
-  const isSound = await keeping.isSound(signal);
+  const isSound = await maintenance.isSound(signal);
   tellSound(isSound);
   return isSound;
 }
@@ -77,10 +77,10 @@ export async function checkPages(signal: AbortSignal): Promise<boolean> {
  * Copies the database into the folder, beside the requests, and rotates what is there.
  * @throws an Error with one plain line for the log
  */
-export const backUp = keeping.backUp;
+export const backUp = maintenance.backUp;
 
 /** Milliseconds until a backup in this folder is due. */
-export const untilBackup = keeping.untilBackup;
+export const untilBackup = maintenance.untilBackup;
 
 /** Waits for what is being written and closes the database. */
 export const closeDatabase: () => Promise<void> = close;

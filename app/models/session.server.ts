@@ -92,13 +92,13 @@ async function checkProof(userId: string, { passwordHash, googleSub }: Proof): P
   if (!user || !holds) throw new Problem("wrongCredentials");
 }
 
-const runningSession = prepared("running-session", (db, given: (name: "id" | "now") => Placeholder) =>
+const runningSession = prepared("running-session", (db, param: (name: "id" | "now") => Placeholder) =>
   db
     .select({ expiresAt: sessions.expiresAt, ...viewerColumns })
     .from(sessions)
     .innerJoin(users, accounts(eq(users.id, sessions.userId)))
     .where(
-      and(eq(sessions.id, given("id")), gt(sessions.expiresAt, sql.param(given("now"), sessions.expiresAt))),
+      and(eq(sessions.id, param("id")), gt(sessions.expiresAt, sql.param(param("now"), sessions.expiresAt))),
     ),
 );
 

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { and, count, eq, gt, type Placeholder } from "drizzle-orm";
 import type { Day } from "~/domain/day";
-import type { DayTotal } from "~/domain/insight";
+import type { DayTotal } from "~/domain/forecast";
 import type { Cents } from "~/domain/money";
 import { type CategoryMethodSum, totalOf } from "~/domain/summary";
 import { db, prepared } from "../../db/client";
@@ -40,11 +40,11 @@ type OfTrip = (name: "userId" | "tripId") => Placeholder;
 
 const { categoryId, paymentMethod, day, amount } = expenses;
 
-const onWholeTrip = prepared("sum-of-trip", (db, given: OfTrip) =>
+const onWholeTrip = prepared("sum-of-trip", (db, param: OfTrip) =>
   db
     .select({ total: total(amount), count: count() })
     .from(expenses)
-    .where(expensesOn(given("userId"), given("tripId"))),
+    .where(expensesOn(param("userId"), param("tripId"))),
 );
 
 /** Sum and number of a whole trip, where nobody asks for categories: a third quicker for thousands of expenses. */
@@ -53,22 +53,22 @@ export async function sumOfTrip(userId: string, tripId: string): Promise<Sum> {
   return sum!;
 }
 
-const byCategoryAndMethod = prepared("sums-by-category-and-method", (db, given: OfTrip) =>
+const byCategoryAndMethod = prepared("sums-by-category-and-method", (db, param: OfTrip) =>
   db
     .select({ categoryId, paymentMethod, total: total(amount), count: count() })
     .from(expenses)
-    .where(expensesOn(given("userId"), given("tripId")))
+    .where(expensesOn(param("userId"), param("tripId")))
     .groupBy(categoryId, paymentMethod),
 );
 
 /** Days that one statement reads. */
 const DAYS_AT_ONCE = 1_000;
 
-const byDay = prepared("sums-by-day", (db, given: (name: "userId" | "tripId" | "after") => Placeholder) =>
+const byDay = prepared("sums-by-day", (db, param: (name: "userId" | "tripId" | "after") => Placeholder) =>
   db
     .select({ day, total: total(amount) })
     .from(expenses)
-    .where(and(expensesOn(given("userId"), given("tripId")), gt(day, given("after"))))
+    .where(and(expensesOn(param("userId"), param("tripId")), gt(day, param("after"))))
     .groupBy(day)
     .orderBy(day)
     .limit(DAYS_AT_ONCE),

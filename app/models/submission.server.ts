@@ -28,15 +28,15 @@ export type Outcome<Result> = { isRepeated: false; result: Result } | { isRepeat
 
 type Key = (name: "userId" | "key" | "fingerprint" | "resultId" | "createdAt") => Placeholder;
 
-const writeKey = prepared("write-key", (db, given: Key) =>
+const writeKey = prepared("write-key", (db, param: Key) =>
   db
     .insert(submissions)
     .values({
-      userId: given("userId"),
-      key: given("key"),
-      fingerprint: given("fingerprint"),
-      resultId: given("resultId"),
-      createdAt: given("createdAt"),
+      userId: param("userId"),
+      key: param("key"),
+      fingerprint: param("fingerprint"),
+      resultId: param("resultId"),
+      createdAt: param("createdAt"),
     })
     .onConflictDoNothing()
     .returning({ key: submissions.key }),

@@ -35,19 +35,19 @@ export const tripColumns = {
   isDeleted: trips.isDeleted,
 };
 
-const runningTrip = prepared("running-trip", (db, given: (name: "userId") => Placeholder) =>
+const runningTrip = prepared("running-trip", (db, param: (name: "userId") => Placeholder) =>
   db
     .select(tripColumns)
     .from(trips)
-    .where(running(given("userId")))
+    .where(running(param("userId")))
     .limit(1),
 );
 
-const tripById = prepared("trip-by-id", (db, given: (name: "userId" | "tripId") => Placeholder) =>
+const tripById = prepared("trip-by-id", (db, param: (name: "userId" | "tripId") => Placeholder) =>
   db
     .select(tripColumns)
     .from(trips)
-    .where(ownTrip(given("userId"), given("tripId"))),
+    .where(ownTrip(param("userId"), param("tripId"))),
 );
 
 /** The trip that is under way, or undefined. There is at most one. */
@@ -120,7 +120,7 @@ export function createTrip(
   return createOnce(userId, submission, "trip.create", fields, async (id) => {
     await mayCreate(userId, submission.now);
     await insertTrip(userId, id, own, submission.now);
-    if (setAsActive) await carryOut(userId, id, "start");
+    if (setAsActive) await applyCommand(userId, id, "start");
   });
 }
 
@@ -198,8 +198,8 @@ export async function startTrip(
   const order = { command: "trip.start", body: { id: tripId, former }, resultId: tripId };
   const outcome = await once(userId, submission, order, async () => {
     const active = await activeTrip(userId);
-    if (active && active.id !== tripId) await carryOut(userId, active.id, "archive");
-    return carryOut(userId, tripId, "start");
+    if (active && active.id !== tripId) await applyCommand(userId, active.id, "archive");
+    return applyCommand(userId, tripId, "start");
   });
   return outcome.isRepeated ? findTripOrTrash(userId, tripId) : outcome.result;
 }
@@ -221,12 +221,12 @@ export function restoreTrip(userId: string, tripId: string, submission: Submissi
 
 async function command(userId: string, tripId: string, name: TripCommand, submission: Submission): Commanded {
   const order = { command: `trip.${name}`, body: { id: tripId }, resultId: tripId };
-  const outcome = await once(userId, submission, order, () => carryOut(userId, tripId, name));
+  const outcome = await once(userId, submission, order, () => applyCommand(userId, tripId, name));
   return outcome.isRepeated ? findTripOrTrash(userId, tripId) : outcome.result;
 }
 
 /** For a transaction that runs. */
-async function carryOut(userId: string, tripId: string, name: TripCommand): Promise<Trip> {
+async function applyCommand(userId: string, tripId: string, name: TripCommand): Promise<Trip> {
   const trip = await findTripOrTrash(userId, tripId);
   if (!trip) throw new Problem("tripNotFound");
   const flags = transition(name, trip);

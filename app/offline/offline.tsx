@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { askFirst } from "~/components/client-navigation";
 import { isOutboxIntent } from "~/domain/outbox";
 
-type LatePart = typeof import("./late");
+type LatePart = typeof import("./offline-runtime");
 
 export interface LateProps {
   account: string;
@@ -26,7 +26,7 @@ export function Offline(props: LateProps) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const load = async () => {
-      const part = await import("./late");
+      const part = await import("./offline-runtime");
       setLate(part);
       return part;
     };
@@ -36,11 +36,11 @@ export function Offline(props: LateProps) {
     if (document.readyState === "complete") begin();
     else addEventListener("load", begin, { once: true });
     // Who is quicker than that waits a moment: what is sent must be kept first.
-    askFirst((form, submitter, goOn) => {
+    askFirst((form, submitter, fallback) => {
       const intent = form.elements.namedItem("intent") as HTMLInputElement | null;
       if (!isOutboxIntent(intent?.value) || submitter?.getAttribute("name") === "set") return false;
       const tooLong = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS));
-      Promise.race([load(), tooLong]).then(({ sendFirst }) => sendFirst(form, goOn), goOn);
+      Promise.race([load(), tooLong]).then(({ sendFirst }) => sendFirst(form, fallback), fallback);
       return true;
     });
     return () => {

@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${accountDeleted.title}
 
 export function loader({ context }: Route.LoaderArgs) {
   visitOf(context).answer.set("Refresh", `${STAY_S}; url=/`);
-  return { isStill: true as const };
+  return { isScriptless: true as const };
 }
 
 export default function AccountDeleted() {

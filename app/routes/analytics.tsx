@@ -1,8 +1,8 @@
 import { CategorySection } from "~/components/category-section";
 import { drawCharts } from "~/components/charts/charts.server";
-import { CourseCard } from "~/components/course-card";
 import { EmptyState } from "~/components/empty-state";
 import { FigureCards } from "~/components/figure";
+import { CourseCard } from "~/components/forecast-card";
 import { PageHeader } from "~/components/page-header";
 import { Screen } from "~/components/screen";
 import { ServerMarkup } from "~/components/server-markup";

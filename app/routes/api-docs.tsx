@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${api.title} · ${shell
 
 export function loader({ context }: Route.LoaderArgs) {
   const isSignedIn = viewerOf(context) !== null;
-  return { isStill: true as const, isSignedIn, ...referenceOf(apiDescription()) };
+  return { isScriptless: true as const, isSignedIn, ...referenceOf(apiDescription()) };
 }
 
 /** The API's reference, for people. */

@@ -12,7 +12,7 @@ import { findConfirmation } from "~/models/email-change.server";
 import type { Route } from "./+types/confirm-email";
 
 export { shouldRevalidate } from "~/forms/revalidation";
-export { sendOrKeep as clientAction } from "~/forms/unsent";
+export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
 export const meta: Route.MetaFunction = () => [{ title: `${confirming.title} · ${shell.product}` }];
 

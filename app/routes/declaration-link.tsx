@@ -20,7 +20,8 @@ export const meta: Route.MetaFunction = () => [
 /** Only looks: programs that check mails follow links too. Shows facts alone, never what a stranger typed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const linked = await linkedDeclaration(context, tokenIn(url));
-  if (!linked) return data({ isStill: true as const, found: null }, { status: statusOfProblem("linkGone") });
+  if (!linked)
+    return data({ isScriptless: true as const, found: null }, { status: statusOfProblem("linkGone") });
   const { declaration, outcome, isNeedless } = linked;
   const { kind, provedAt } = declaration;
   const found = {
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     lines: factsOf(declaration),
     outcome: sayOutcome(kind, outcome),
   };
-  return { isStill: true as const, found };
+  return { isScriptless: true as const, found };
 }
 
 export const action = publicFormAction(provingHandlers);

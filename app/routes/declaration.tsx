@@ -19,7 +19,7 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   const { title, lead, description, signedIn, signedOut } = declarationPages[kind];
   return {
-    isStill: true as const,
+    isScriptless: true as const,
     isSignedIn: viewer !== null,
     ...{ kind, title, lead },
     effect: viewer ? signedIn(viewer.email) : signedOut,

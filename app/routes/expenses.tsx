@@ -15,7 +15,7 @@ import { loadExpenseList } from "~/screens/expense-list.server";
 import type { Route } from "./+types/expenses";
 
 export { shouldRevalidate } from "~/forms/revalidation";
-export { sendOrKeep as clientAction } from "~/forms/unsent";
+export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
 export const handle = { dialogs: ["expense", "delete-expense"] } as const;
 

@@ -8,7 +8,7 @@ import { shell } from "~/locales/de/shell";
 import type { Route } from "./+types/forgot-password";
 
 export { shouldRevalidate } from "~/forms/revalidation";
-export { sendOrKeep as clientAction } from "~/forms/unsent";
+export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
 export const meta: Route.MetaFunction = () => [{ title: `${forgotten.title} · ${shell.product}` }];
 

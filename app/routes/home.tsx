@@ -15,14 +15,14 @@ import { landingScreen } from "~/http/landing.server";
 import { afterOrderMiddleware } from "~/http/subscribe-screen.server";
 import { home } from "~/locales/de/home";
 import { shell } from "~/locales/de/shell";
-import { headlineOf } from "~/locales/headline";
+import { forecastHeadline } from "~/locales/forecast-headline";
 import { recentExpenses, sumOfDay, sumsByCategory } from "~/models/expense.server";
 import { activeTrip, listTrips } from "~/models/trip.server";
-import { showing, useShown } from "~/offline/seams";
+import { showing, useShown } from "~/offline/screen-state";
 import type { Route } from "./+types/home";
 
 export { shouldRevalidate } from "~/forms/revalidation";
-export { sendOrKeep as clientAction } from "~/forms/unsent";
+export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
 // Visitors get no scripts: their page is never rendered in a browser, and none loads it.
 const Landing = import.meta.env.SSR ? (await import("~/components/public/landing")).Landing : () => null;
@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     screen: "active" as const,
     ...{ subject, today, trip },
     spent,
-    headline: headlineOf(trip, spent, todaySum.total, today),
+    headline: forecastHeadline(trip, spent, todaySum.total, today),
     tiles: tileSums(sums),
     todaySum,
     recent: await recentExpenses(viewer.id, trip.id, RECENT_ON_HOME),

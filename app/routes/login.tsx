@@ -17,7 +17,7 @@ import { shell } from "~/locales/de/shell";
 import type { Route } from "./+types/login";
 
 export { shouldRevalidate } from "~/forms/revalidation";
-export { sendOrKeep as clientAction } from "~/forms/unsent";
+export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
 export const meta: Route.MetaFunction = ({ location }) => [
   {

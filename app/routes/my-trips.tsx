@@ -16,11 +16,11 @@ import { formAction } from "~/http/form/page.server";
 import { tripListScreen } from "~/http/trip-list-screen.server";
 import { shell } from "~/locales/de/shell";
 import { trips as texts } from "~/locales/de/trips";
-import { showing, useShown } from "~/offline/seams";
+import { showing, useShown } from "~/offline/screen-state";
 import type { Route } from "./+types/my-trips";
 
 export { shouldRevalidate } from "~/forms/revalidation";
-export { sendOrKeep as clientAction } from "~/forms/unsent";
+export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
 export const handle = {
   dialogs: ["trip", "start-trip", "end-trip", "delete-trip", "delete-trip-for-good"],

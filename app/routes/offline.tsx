@@ -8,8 +8,8 @@ import { NonceContext } from "~/components/nonce";
 import { ownPath } from "~/http/own-path";
 import { offline } from "~/locales/de/offline";
 import { shell } from "~/locales/de/shell";
-import { isKept, type KeptScreen, keptScreens } from "~/offline/kept-screens";
-import { onReachable } from "~/offline/reachable";
+import { isKept, type KeptScreen, keptScreens } from "~/offline/cache/cached-screens";
+import { onReachable } from "~/offline/cache/reachable";
 import type { Route } from "./+types/offline";
 
 export const meta: Route.MetaFunction = () => [

@@ -24,7 +24,7 @@ import { recentTrips } from "~/models/trip-list.server";
 import type { Route } from "./+types/profile";
 
 export { shouldRevalidate } from "~/forms/revalidation";
-export { sendOrKeep as clientAction } from "~/forms/unsent";
+export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
 export const handle = {
   dialogs: [

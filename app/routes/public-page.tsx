@@ -14,7 +14,7 @@ export function loader({ context, pattern, url }: Route.LoaderArgs) {
   const path = `/${pattern}`;
   const page = publicPages[path]!;
   return {
-    isStill: true as const,
+    isScriptless: true as const,
     isSignedIn: viewerOf(context) !== null,
     returnTo: ownPath(url.searchParams.get("returnTo")),
     page,

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const declaration = await receivedHere(context);
   if (!declaration) throw redirect("/");
   return {
-    isStill: true as const,
+    isScriptless: true as const,
     isSignedIn: viewerOf(context) !== null,
     title: declarationPages[declaration.kind].received,
     lines: wordsOf(declaration),

@@ -12,7 +12,7 @@ import { findReset } from "~/models/password-reset.server";
 import type { Route } from "./+types/reset-password";
 
 export { shouldRevalidate } from "~/forms/revalidation";
-export { sendOrKeep as clientAction } from "~/forms/unsent";
+export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
 export const meta: Route.MetaFunction = () => [{ title: `${newPassword.title} · ${shell.product}` }];
 

@@ -12,7 +12,7 @@ import { findFormerEmail } from "~/models/former-email.server";
 import type { Route } from "./+types/restore-email";
 
 export { shouldRevalidate } from "~/forms/revalidation";
-export { sendOrKeep as clientAction } from "~/forms/unsent";
+export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
 export const meta: Route.MetaFunction = () => [{ title: `${restoring.title} · ${shell.product}` }];
 

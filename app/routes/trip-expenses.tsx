@@ -24,7 +24,7 @@ const RenameTripForm = import.meta.env.SSR
   : lateForm(async () => (await import("~/forms/trip-form")).RenameTripForm);
 
 export { shouldRevalidate } from "~/forms/revalidation";
-export { sendOrKeep as clientAction } from "~/forms/unsent";
+export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
 export const handle = { dialogs: ["expense", "delete-expense"] } as const;
 

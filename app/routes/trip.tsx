@@ -25,7 +25,7 @@ import { trip as texts } from "~/locales/de/trips";
 import { recentExpenses } from "~/models/expense.server";
 import { sumOfTrip } from "~/models/statistics.server";
 import { activeTrip, findTrip } from "~/models/trip.server";
-import { showing, useShown } from "~/offline/seams";
+import { showing, useShown } from "~/offline/screen-state";
 import type { Route } from "./+types/trip";
 
 // Few visits need it.
@@ -34,7 +34,7 @@ const ChangeTripForm = import.meta.env.SSR
   : lateForm(async () => (await import("~/forms/trip-form")).ChangeTripForm);
 
 export { shouldRevalidate } from "~/forms/revalidation";
-export { sendOrKeep as clientAction } from "~/forms/unsent";
+export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
 export const handle = {
   dialogs: ["expense", "delete-expense", "start-trip", "end-trip", "delete-trip", "export"],

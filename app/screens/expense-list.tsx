@@ -7,7 +7,7 @@ import { TripOverview } from "~/components/trip-overview";
 import type { Day } from "~/domain/day";
 import type { Trip } from "~/domain/trip";
 import { type DialogSubject, OpenDialog } from "~/forms/dialogs";
-import { showing, useShown } from "~/offline/seams";
+import { showing, useShown } from "~/offline/screen-state";
 import type { loadExpenseList } from "./expense-list.server";
 
 type ExpenseListData = Awaited<ReturnType<typeof loadExpenseList>> & {

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import { speaksJson } from "~/http/envelope.server";
+import { speaksJson } from "~/http/json-error.server";
 
 /**
  * Which methods an address takes, as `Allow` names them; undefined for those that say so themselves. The router answers

@@ -5,7 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { ProblemKind } from "~/domain/problem";
 import { config } from "~/http/config.server";
 import { connectionContext } from "~/http/context.server";
-import { lastResort } from "~/http/last-resort.server";
+import { fallbackPage } from "~/http/fallback-page.server";
 import { log, logFailure } from "~/http/log.server";
 import { isStreamed, wholeBody } from "~/http/whole-response.server";
 import { allowedMethods } from "./allowed-methods";
@@ -54,7 +54,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, limits = A
     outgoing: ServerResponse,
     identity: Identity,
   ): Promise<Response> {
-    const refuse = (kind: ProblemKind) => lastResort(kind, identity.requestId, incoming.url);
+    const refuse = (kind: ProblemKind) => fallbackPage(kind, identity.requestId, incoming.url);
     const host = refusedHost(incoming);
     if (host) return refuse(host);
     const received = await receiveBody(incoming, identity.clientAddress);
@@ -73,7 +73,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, limits = A
     identity: Identity,
   ): Promise<Response> {
     const { requestId, clientAddress } = identity;
-    const refuse = (kind: ProblemKind) => lastResort(kind, requestId, incoming.url);
+    const refuse = (kind: ProblemKind) => fallbackPage(kind, requestId, incoming.url);
     const request = requestOf(incoming, outgoing, body);
     if (!request) return refuse("malformed");
     if (hasStrangeOrigin(incoming)) return refuse("crossSite");
@@ -103,7 +103,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, limits = A
     incoming: IncomingMessage,
     { requestId, nonce, clientAddress }: Identity,
   ): Promise<Response> {
-    const refuse = (kind: ProblemKind) => lastResort(kind, requestId, incoming.url);
+    const refuse = (kind: ProblemKind) => fallbackPage(kind, requestId, incoming.url);
     const context = new RouterContextProvider();
     context.set(connectionContext, { clientAddress, requestId, nonce });
     const response = await inTime(handle(request, context), answerMs, () => {
@@ -133,7 +133,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, limits = A
       return response;
     }
     await response.body?.cancel();
-    return lastResort("busy", requestId, url);
+    return fallbackPage("busy", requestId, url);
   }
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -144,7 +144,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, limits = A
       let response = await answer(incoming, outgoing, identity).catch((error) => {
         if (error instanceof TornBody || incoming.errored) throw error;
         logFailure(requestId, error);
-        return lastResort("failed", requestId, incoming.url);
+        return fallbackPage("failed", requestId, incoming.url);
       });
       response = await inTurn(response, outgoing, identity, incoming.url);
       keepPrivate(response);

@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { networkOf } from "./client-address";
 import { type ConnectionLimits, Connections } from "./connections";
+import { answerMalformedRequest } from "./malformed-request";
 import { oneAtATime } from "./pipelining";
 import { rounds } from "./rounds";
-import { answerUnread } from "./unread";
 
 /** How patient the server is with those who connect. */
 export interface Patience {
@@ -71,7 +71,7 @@ export function createListener(
     cutSlowReader(socket, patience);
     rounds.add(address, () => socket.resume());
   });
-  server.on("clientError", (error, socket) => void answerUnread(error, socket));
+  server.on("clientError", (error, socket) => void answerMalformedRequest(error, socket));
   server.on("request", (incoming, outgoing) => {
     const { socket } = incoming;
     connections.begin(incoming, outgoing);

@@ -12,8 +12,8 @@ import { purgeSoon, startPurging } from "~/http/purge.server";
 import { beginBilling } from "~/models/access.server";
 import { closeDatabase, isTimeToTidy, prune } from "~/models/housekeeping.server";
 import { application } from "./application";
-import { startKeeping } from "./keeping";
 import { closeListener, connectionLimits, createListener, PATIENCE } from "./listener";
+import { startMaintenance } from "./maintenance";
 import { addSecurityHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
 
@@ -59,7 +59,7 @@ export async function start(): Promise<Running> {
     setInterval(() => void housekeep(), PRUNE_EVERY_MS).unref(),
     setInterval(() => void settle(), SETTLE_EVERY_MS).unref(),
   ];
-  const stopChores = [startKeeping(), startPurging()];
+  const stopChores = [startMaintenance(), startPurging()];
   void housekeep();
   void settle();
   void checkPrice();

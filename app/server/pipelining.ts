@@ -20,11 +20,11 @@ export function oneAtATime(answer: RequestListener): RequestListener {
 
   const begin = (socket: Socket, line: Line, incoming: IncomingMessage, outgoing: ServerResponse) => {
     line.isBusy = true;
-    outgoing.once("close", () => goOn(socket, line));
+    outgoing.once("close", () => serveNext(socket, line));
     answer(incoming, outgoing as Parameters<RequestListener>[1]);
   };
 
-  const goOn = (socket: Socket, line: Line) => {
+  const serveNext = (socket: Socket, line: Line) => {
     line.isBusy = false;
     // The last answer may have ended the connection.
     const next = socket.destroyed || socket.writableEnded ? undefined : line.waiting.shift();

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isApi } from "~/http/envelope.server";
+import { isApi } from "~/http/json-error.server";
 import { BodyBudget, type Hold } from "./body-budget";
 import { isJsonType } from "./body-scan";
 import { skipBody } from "./http-parser";

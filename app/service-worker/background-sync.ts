@@ -1,8 +1,8 @@
 import { isWaiting } from "~/domain/outbox";
-import { readEntries, readSignOuts } from "~/offline/database";
-import { flush } from "~/offline/flush";
-import { SYNC_TAG } from "~/offline/messages";
-import { endSessions } from "~/offline/sign-outs";
+import { SYNC_TAG } from "~/offline/cache/messages";
+import { readEntries, readSignOuts } from "~/offline/outbox/database";
+import { flush } from "~/offline/outbox/flush";
+import { endSessions } from "~/offline/sign-out/pending-sign-outs";
 import { worker } from "./scope";
 
 /** The browser has a network again, perhaps with no page open. (The Background Sync API; not in every browser.) */

@@ -1,4 +1,4 @@
-import type { FromWorker } from "~/offline/messages";
+import type { FromWorker } from "~/offline/cache/messages";
 import { worker } from "./scope";
 
 type Served = Extract<FromWorker, { type: "served" }>;

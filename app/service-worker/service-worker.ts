@@ -1,7 +1,7 @@
-import { dataAddress } from "~/offline/kept";
-import type { ToWorker } from "~/offline/messages";
-import { SHELL_PATH } from "~/offline/messages";
-import { stopEnding } from "~/offline/sign-outs";
+import { dataAddress } from "~/offline/cache/cache-keys";
+import type { ToWorker } from "~/offline/cache/messages";
+import { SHELL_PATH } from "~/offline/cache/messages";
+import { stopEnding } from "~/offline/sign-out/pending-sign-outs";
 import { sendWhenOnline } from "./background-sync";
 import { data, isScreenData, storeAnew } from "./data";
 import { tellAgain } from "./listeners";

@@ -1,7 +1,7 @@
-import { readSignOuts } from "~/offline/database";
-import { dataAddress } from "~/offline/kept";
-import { GOODBYE_PATH } from "~/offline/messages";
-import { endSessions } from "~/offline/sign-outs";
+import { dataAddress } from "~/offline/cache/cache-keys";
+import { GOODBYE_PATH } from "~/offline/cache/messages";
+import { readSignOuts } from "~/offline/outbox/database";
+import { endSessions } from "~/offline/sign-out/pending-sign-outs";
 import { isScreenData, PATIENCE_S } from "./data";
 import { forget } from "./pages";
 import { worker } from "./scope";

@@ -1,4 +1,4 @@
-import { CACHES, PAGES } from "~/offline/kept";
+import { CACHES, PAGES } from "~/offline/cache/cache-keys";
 
 // Put in by scripts/build.mjs.
 declare const BUILT_ASSETS: string[];

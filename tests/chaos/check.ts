@@ -15,7 +15,7 @@ export function faultsIn(
 ): string[] {
   return [
     ...left.flatMap((entry) => faultOf(entry, model, nameOf)),
-    ...accounts.flatMap((account) => faultsOf(account, model, records)),
+    ...accounts.flatMap((account) => nativeErrors(account, model, records)),
   ];
 }
 
@@ -34,7 +34,7 @@ function faultOf(
   return isGone ? [] : [`refused without a reason, ${refusal?.status} ${refusal?.kind}: ${what}`];
 }
 
-function faultsOf({ name, email }: Account, model: Expectations, records: Records): string[] {
+function nativeErrors({ name, email }: Account, model: Expectations, records: Records): string[] {
   const wrong: string[] = [];
   const there = new Map<string, number[]>();
   for (const { description, amount } of records.expenses(email)) {

@@ -47,7 +47,7 @@ test.each([
 test("what makes a bad line bearable comes later, and costs at most 15 kB with the service worker in it", async () => {
   const { html } = await anna.open("/");
   const known = new Set(html.match(/[\w.-]+\.js\b/g));
-  const late = importsOf("late").filter((file) => !known.has(file));
+  const late = importsOf("offline-runtime").filter((file) => !known.has(file));
   const worker = statSync("build/client/service-worker.js.br").size;
   const added = late.reduce((sum, file) => sum + statSync(`${ASSETS}/${file}.br`).size, worker);
   expect(late.length).toBeGreaterThan(0);

@@ -58,7 +58,7 @@ test("the privacy page tells all that the browser keeps besides, and no other", 
     /createObjectStore\("([\w-]+)"/g,
     /\$\{CACHES\}([a-z]+)-?`/g,
     /return `([a-z]+) \$\{account\}/g,
-    /(?:LEFT_AT|LEAVING) = "([\w-]+)"/g,
+    /(?:LEFT_AT|DELETED_ACCOUNT_KEY) = "([\w-]+)"/g,
   ];
   const names = ways.flatMap((way) => sources.flatMap((source) => [...source.matchAll(way)]));
   expect([...new Set(names.map(([, name]) => name))].sort()).toEqual(Object.keys(storedOnDevice).sort());

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
-import { checkPassword } from "~/http/attempts.server";
 import { visitMiddleware } from "~/http/context.server";
+import { checkPassword } from "~/http/rate-limit.server";
 import { registerGoogleUser } from "~/models/google-account.server";
 import { registerUser } from "~/models/user.server";
 import { now, refusal, sent } from "../support/models";

@@ -119,19 +119,19 @@ describe("Anna sends a form twice", () => {
 });
 
 describe("another form under the same key", () => {
-  test.each<[what: string, changes: object, asSent?: string]>([
+  test.each<[what: string, changes: object, rawDate?: string]>([
     ["another amount", { amount: 1 }],
     ["another category", { categoryId: "taxi" }],
     ["no payment method", { paymentMethod: null }],
     ["another description", { description: "anders" }],
     ["notes", { notes: "neu" }],
     ["another day", {}, "2026-11-01"],
-  ])("with %s is refused and changes nothing", async (_, changes, asSent) => {
+  ])("with %s is refused and changes nothing", async (_, changes, rawDate) => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     await addExpense(anna, tripId, expenseFields, undefined, sent("key"));
     const before = everything();
-    const other = addExpense(anna, tripId, { ...expenseFields, ...changes }, asSent, sent("key"));
+    const other = addExpense(anna, tripId, { ...expenseFields, ...changes }, rawDate, sent("key"));
     expect(await refusal(other)).toBe("keyReused");
     expect(everything()).toEqual(before);
   });

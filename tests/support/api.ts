@@ -85,12 +85,12 @@ async function readAnswer(name: string, response: Response, text: string): Promi
   const { schema } = content[type] ?? {};
   if (!schema) return undefined;
   const json = JSON.parse(text);
-  expect([name, faultsOf(schema.$ref, json)]).toEqual([name, []]);
+  expect([name, nativeErrors(schema.$ref, json)]).toEqual([name, []]);
   return json;
 }
 
 /** What is wrong with a value by a schema of the description. */
-export function faultsOf(ref: string, value: unknown): ErrorObject[] {
+export function nativeErrors(ref: string, value: unknown): ErrorObject[] {
   let validate = validators.get(ref);
   if (!validate) {
     validate = ajv.compile({ $ref: `api${ref}` });

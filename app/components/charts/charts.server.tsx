@@ -1,12 +1,12 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { CourseLine } from "~/domain/course-line";
-import type { DayTotal } from "~/domain/insight";
+import type { DayTotal } from "~/domain/forecast";
+import type { CourseLine } from "~/domain/forecast-line";
 import { analytics, charts } from "~/locales/de/analytics";
 import { type AmountRow, AmountTable } from "./amount-table.server";
 import { CategoryChart, type CategoryChartProps } from "./category-chart.server";
-import { CourseChart } from "./course-chart.server";
 import { DayChart } from "./day-chart.server";
+import { CourseChart } from "./forecast-chart.server";
 
 /** How many drawings are kept, some kB each. */
 const KEPT = 300;

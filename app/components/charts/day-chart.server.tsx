@@ -1,4 +1,4 @@
-import type { DayTotal } from "~/domain/insight";
+import type { DayTotal } from "~/domain/forecast";
 import { barWidth } from "~/domain/summary";
 import { analytics, charts } from "~/locales/de/analytics";
 import { formatDay, formatDayAndMonth } from "~/locales/format";

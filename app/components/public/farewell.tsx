@@ -1,14 +1,14 @@
 import { useContext } from "react";
 import { loggedOut } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
-import { LEAVING } from "../leaving";
+import { DELETED_ACCOUNT_KEY } from "../deleted-account-key";
 import { NonceContext } from "../nonce";
 import { SitePage } from "./site-page";
 
 // This page has no other script that could forget what was kept for the account: what the service worker has read for
-// it, and, where the account is gone, the outbox. (Its id comes from app/offline/sign-out.tsx.)
+// it, and, where the account is gone, the outbox. (Its id comes from app/offline/sign-out/sign-out.tsx.)
 const forget = `"caches"in window&&caches.keys().then(names=>names.forEach(name=>name.startsWith("reisekasse-pages")&&caches.delete(name)));
-const gone=location.pathname==="/account-deleted"&&sessionStorage.getItem("${LEAVING}");
+const gone=location.pathname==="/account-deleted"&&sessionStorage.getItem("${DELETED_ACCOUNT_KEY}");
 if(gone)indexedDB.open("reisekasse").onsuccess=({target:{result:db}})=>{db.transaction("outbox","readwrite").objectStore("outbox").index("byAccount").openCursor(gone).onsuccess=({target:{result:at}})=>{if(at){at.delete();at.continue()}}}`;
 
 /**

@@ -5,7 +5,7 @@ import type { Cents } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
 import { home } from "~/locales/de/home";
 import { example } from "~/locales/de/public/example";
-import type { Headline } from "~/locales/headline";
+import type { Headline } from "~/locales/forecast-headline";
 import { CategoryTiles } from "../category-tiles";
 import { LatestExpenses } from "../latest-expenses";
 import { TripHero } from "../trip-hero";

@@ -5,14 +5,14 @@ import { problemOf } from "~/models/failure.server";
 import type { Viewer } from "~/models/session.server";
 import { submittedUnder } from "~/models/submission.server";
 import { connectionContext, viewerOf, visitOf } from "../context.server";
-import { sayProblem, speakerOf } from "../i18n.server";
+import { sayProblem, translatorOf } from "../i18n.server";
 import { logFailure } from "../log.server";
 import type { OutboxAnswer } from "../outbox-answer";
 import { ownPath } from "../own-path";
 import { tellWhenToRetry } from "../refusal.server";
-import { carryOut, type Refused } from "./carry-out.server";
 import type { FormHandlers } from "./handler.server";
 import { type Picked, pick, readForm, textIn } from "./reading.server";
+import { type Refused, runForm } from "./run-form.server";
 
 type Args = ActionFunctionArgs | LoaderFunctionArgs;
 
@@ -32,7 +32,7 @@ export function outboxAction(handlers: FormHandlers<Viewer>) {
       const problem = problemOf(error) ?? new Problem("failed");
       if (problem.kind === "failed") logFailure(context.get(connectionContext).requestId, error);
       tellWhenToRetry(context, problem);
-      const message = sayProblem(speakerOf(context), problem);
+      const message = sayProblem(translatorOf(context), problem);
       return say({ outcome: "refused", submissionId, kind: problem.kind, message }, problem.status);
     }
   };
@@ -58,11 +58,11 @@ async function answer(
   const picked = pick(handlers, form);
   if (!picked) throw new Problem("unknownIntent");
   if (!submissionId) {
-    const message = speakerOf(context)("field.submissionInvalid");
+    const message = translatorOf(context)("field.submissionInvalid");
     return say({ outcome: "refused", submissionId, kind: "invalid", message }, 400);
   }
 
-  const outcome = await carryOut(picked, viewer, { ...args, url: screenOf(form, url) }, false);
+  const outcome = await runForm(picked, viewer, { ...args, url: screenOf(form, url) }, false);
   if ("done" in outcome) {
     const { toast, to } = outcome.done;
     const more = { ...(toast && { toast }), ...(to && { to }), savedAt: Date.now() };

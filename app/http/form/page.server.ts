@@ -6,9 +6,9 @@ import { visitOf } from "../context.server";
 import { flashToast } from "../flash.server";
 import type { FormAnswer } from "../form-answer";
 import { refusal } from "../refusal.server";
-import { carryOut } from "./carry-out.server";
 import type { FormHandlers } from "./handler.server";
 import { answerTo, pick, readForm, takeStep } from "./reading.server";
+import { runForm } from "./run-form.server";
 
 /** The action of a screen: the hidden field `intent` picks the form that was sent. For people who are signed in. */
 export function formAction(handlers: FormHandlers<Viewer>) {
@@ -50,7 +50,7 @@ async function act<Who>(
   const step = form.get("set");
   if (typeof step === "string") return show(answerTo(picked, takeStep(picked.fields, step)), 200);
 
-  const outcome = await carryOut(picked, who, args);
+  const outcome = await runForm(picked, who, args);
   if ("done" in outcome) {
     const { toast, to, isFarewell } = outcome.done;
     if (toast) flashToast(context, { kind: "success", ...toast });

@@ -8,7 +8,7 @@ import {
   PERSON_NAME_LENGTH,
 } from "~/domain/account";
 import { isDeletionWord } from "~/locales/de/profile-form";
-import { fault } from "../i18n.server";
+import { fieldError } from "../i18n.server";
 import { requiredLine, requiredText } from "./text.server";
 
 /** An address with one @ and no blanks, in its canonical form; umlauts are fine on both sides. */
@@ -23,13 +23,13 @@ function isEmail(text: string): boolean {
 
 /** Never trimmed or cut: blanks belong to it. */
 const password = z
-  .string({ error: fault("passwordRequired") })
-  .min(PASSWORD_MIN, fault("passwordTooShort"))
-  .max(PASSWORD_MAX, fault("passwordTooLong"));
+  .string({ error: fieldError("passwordRequired") })
+  .min(PASSWORD_MIN, fieldError("passwordTooShort"))
+  .max(PASSWORD_MAX, fieldError("passwordTooLong"));
 
 const profileColor = z
-  .string({ error: fault("colorInvalid") })
-  .regex(/^#[\da-fA-F]{6}$/, fault("colorInvalid"));
+  .string({ error: fieldError("colorInvalid") })
+  .regex(/^#[\da-fA-F]{6}$/, fieldError("colorInvalid"));
 
 const names = {
   firstName: requiredLine(PERSON_NAME_LENGTH, "firstNameRequired"),
@@ -47,14 +47,14 @@ export const profileShape = z
     email: email.optional(),
     profileColor: profileColor.optional(),
     currentPassword: z
-      .string({ error: fault("currentPasswordRequired") })
-      .max(PASSWORD_MAX, fault("passwordTooLong"))
+      .string({ error: fieldError("currentPasswordRequired") })
+      .max(PASSWORD_MAX, fieldError("passwordTooLong"))
       .optional(),
     newPassword: password.optional(),
   })
   .refine(({ currentPassword, newPassword }) => newPassword === undefined || currentPassword, {
     path: ["currentPassword"],
-    error: fault("currentPasswordRequired"),
+    error: fieldError("currentPasswordRequired"),
   });
 
 /** The same from the form, which shows the address and asks for the new password twice. */
@@ -62,14 +62,14 @@ export const profileFormShape = profileShape
   .safeExtend({ email, passwordAgain: z.string().optional() })
   .refine(({ newPassword = "", passwordAgain = "" }) => newPassword === passwordAgain, {
     path: ["passwordAgain"],
-    error: fault("passwordsDiffer"),
+    error: fieldError("passwordsDiffer"),
   });
 
 /** The present password, asked for again before a sensitive change. */
 export const currentPasswordShape = z.object({
   currentPassword: z
-    .string({ error: fault("currentPasswordRequired") })
-    .max(PASSWORD_MAX, fault("passwordTooLong")),
+    .string({ error: fieldError("currentPasswordRequired") })
+    .max(PASSWORD_MAX, fieldError("passwordTooLong")),
 });
 
 export const forgottenShape = z.object({ email });
@@ -79,7 +79,7 @@ export const newPasswordShape = z
   .object({ newPassword: password, passwordAgain: z.string().default("") })
   .refine(({ newPassword, passwordAgain }) => newPassword === passwordAgain, {
     path: ["passwordAgain"],
-    error: fault("passwordsDiffer"),
+    error: fieldError("passwordsDiffer"),
   });
 
 export const feedbackShape = z.object({ message: requiredText(FEEDBACK_LENGTH, "feedbackRequired") });

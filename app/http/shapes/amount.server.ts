@@ -7,10 +7,10 @@ import {
   readAmount,
   readBudget,
 } from "~/domain/money";
-import type { FieldFault } from "~/locales/de/messages";
-import { fault } from "../i18n.server";
+import type { FieldErrorKey } from "~/locales/de/messages";
+import { fieldError } from "../i18n.server";
 
-const faults: Record<AmountFault, FieldFault> = {
+const faults: Record<AmountFault, FieldErrorKey> = {
   required: "amountRequired",
   unreadable: "amountUnreadable",
   tooLong: "amountTooLong",
@@ -24,7 +24,7 @@ const faults: Record<AmountFault, FieldFault> = {
 export function amount() {
   return z
     .union([z.number(), z.string()], {
-      error: (issue) => fault(issue.input == null ? "amountRequired" : "amountUnreadable"),
+      error: (issue) => fieldError(issue.input == null ? "amountRequired" : "amountUnreadable"),
     })
     .transform((sent, ctx) => {
       const reading = typeof sent === "number" ? amountFromEuro(sent) : readAmount(sent);
@@ -35,7 +35,7 @@ export function amount() {
 /** A budget in cents, sent likewise; null where there is none. */
 export function budget() {
   return z
-    .union([z.number(), z.string(), z.null()], { error: fault("amountUnreadable") })
+    .union([z.number(), z.string(), z.null()], { error: fieldError("amountUnreadable") })
     .transform((sent, ctx) => {
       if (sent === null) return null;
       const reading = typeof sent === "number" ? centsFromEuro(sent) : readBudget(sent);
@@ -49,9 +49,9 @@ function centsOf<Cents>(
     fault: found,
   }: { cents: Cents; fault?: undefined } | Extract<AmountReading, { fault: AmountFault }>,
   ctx: z.RefinementCtx,
-  said: Record<AmountFault, FieldFault>,
+  said: Record<AmountFault, FieldErrorKey>,
 ): Cents {
   if (found === undefined) return cents as Cents;
-  ctx.addIssue({ code: "custom", message: fault(said[found]) });
+  ctx.addIssue({ code: "custom", message: fieldError(said[found]) });
   return z.NEVER;
 }

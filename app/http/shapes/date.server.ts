@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cutToDay, type Day, dayOf, readDay, readMoment } from "~/domain/day";
-import type { FieldFault } from "~/locales/de/messages";
-import { fault } from "../i18n.server";
+import type { FieldErrorKey } from "~/locales/de/messages";
+import { fieldError } from "../i18n.server";
 
 /** Longer than any date with its time and zone. */
 const DATE_LENGTH = 64;
@@ -12,33 +12,33 @@ function dateText(text: string): string | undefined {
 }
 
 /** A calendar date of a trip; a timestamp is cut to its date. */
-export function tripDate(missing: FieldFault) {
+export function tripDate(missing: FieldErrorKey) {
   return z
-    .string({ error: (issue) => fault(issue.input == null ? missing : "dateInvalid") })
+    .string({ error: (issue) => fieldError(issue.input == null ? missing : "dateInvalid") })
     .transform((text, ctx) => {
       const date = dateText(text);
       const day = date && cutToDay(date);
       if (day) return day;
-      ctx.addIssue({ code: "custom", message: fault(date === "" ? missing : "dateInvalid") });
+      ctx.addIssue({ code: "custom", message: fieldError(date === "" ? missing : "dateInvalid") });
       return z.NEVER;
     });
 }
 
 /** When an expense was made, as its sender said it: a plain day, or a moment, whose day depends on the time zone. */
-export type ExpenseDate = { asSent: string; day: Day } | { asSent: string; moment: Date };
+export type ExpenseDate = { rawDate: string; day: Day } | { rawDate: string; moment: Date };
 
 export function expenseDate() {
   return z
-    .string({ error: fault("dateInvalid") })
+    .string({ error: fieldError("dateInvalid") })
     .nullish()
     .transform((text, ctx): ExpenseDate | undefined => {
-      const asSent = dateText(text ?? "");
-      if (asSent === "") return undefined;
-      const day = asSent && readDay(asSent);
-      if (day) return { asSent, day };
-      const moment = asSent && readMoment(asSent);
-      if (moment) return { asSent, moment };
-      ctx.addIssue({ code: "custom", message: fault("dateInvalid") });
+      const rawDate = dateText(text ?? "");
+      if (rawDate === "") return undefined;
+      const day = rawDate && readDay(rawDate);
+      if (day) return { rawDate, day };
+      const moment = rawDate && readMoment(rawDate);
+      if (moment) return { rawDate, moment };
+      ctx.addIssue({ code: "custom", message: fieldError("dateInvalid") });
       return z.NEVER;
     });
 }

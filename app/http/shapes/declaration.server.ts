@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cutToDay } from "~/domain/day";
 import { CONTRACT_LENGTH, DECLARANT_LENGTH, type Declared, REASON_LENGTH } from "~/domain/declaration";
-import { fault } from "../i18n.server";
+import { fieldError } from "../i18n.server";
 import { email } from "./account.server";
 import { optionalText, requiredLine } from "./text.server";
 
@@ -18,21 +18,21 @@ export const withdrawalShape = z.object(parties);
 export const cancellationShape = z
   .object({
     ...parties,
-    manner: z.enum(["ordinary", "extraordinary"], { error: fault("choiceRequired") }),
+    manner: z.enum(["ordinary", "extraordinary"], { error: fieldError("choiceRequired") }),
     reason: optionalText(REASON_LENGTH).default(null),
     endsOn: z
-      .string({ error: fault("dateInvalid") })
+      .string({ error: fieldError("dateInvalid") })
       .default("")
       .transform((text, ctx) => {
         if (text.trim() === "") return null;
         const day = cutToDay(text.trim());
-        if (!day) ctx.addIssue({ code: "custom", message: fault("dateInvalid") });
+        if (!day) ctx.addIssue({ code: "custom", message: fieldError("dateInvalid") });
         return day ?? null;
       }),
   })
   .refine(({ manner, reason }) => manner === "ordinary" || reason !== null, {
     path: ["reason"],
-    error: fault("reasonRequired"),
+    error: fieldError("reasonRequired"),
   });
 
 /** What a form declared, as one of both kinds. */

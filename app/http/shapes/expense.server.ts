@@ -2,7 +2,7 @@ import { z } from "zod";
 import { categoryIds } from "~/domain/category";
 import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "~/domain/expense";
 import { entryPaymentMethods } from "~/domain/payment-method";
-import { fault } from "../i18n.server";
+import { fieldError } from "../i18n.server";
 import { amount } from "./amount.server";
 import { expenseDate } from "./date.server";
 import { oneOf, optionalText } from "./text.server";
@@ -27,7 +27,9 @@ export const expenseShape = fields.extend({
 });
 
 /** A new expense and the trip that it belongs to. */
-export const newExpenseShape = expenseShape.extend({ tripId: z.string({ error: fault("tripRequired") }) });
+export const newExpenseShape = expenseShape.extend({
+  tripId: z.string({ error: fieldError("tripRequired") }),
+});
 
 /** What is to change of an expense; what is left out stays. */
 export const expenseChangesShape = fields.partial();

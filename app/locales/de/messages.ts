@@ -204,6 +204,6 @@ export const messages = {
 } as const;
 
 export type Messages = typeof messages;
-export type FieldFault = keyof Messages["field"];
+export type FieldErrorKey = keyof Messages["field"];
 export type ToastKey = keyof Messages["toast"];
 export type FailureKey = keyof Messages["failure"];

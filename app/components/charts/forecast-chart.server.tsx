@@ -1,0 +1,116 @@
+import { Icon } from "~/components/icon";
+import type { Day } from "~/domain/day";
+import type { CourseLine, CoursePoint } from "~/domain/forecast-line";
+import type { Cents } from "~/domain/money";
+import { charts, courseChart } from "~/locales/de/analytics";
+import { formatDate, formatDayAndMonth, formatMoney } from "~/locales/format";
+import { Drawing } from "./category-chart.server";
+import type { DrawnLine, drawLines } from "./nivo.server";
+
+type Kind = "spent" | "plan" | "forecast";
+
+/** What was spent day by day, against the plan, and where it leads; the same in a sentence and as a table. */
+export function CourseChart({
+  line,
+  isOver,
+  nivo,
+}: {
+  line: CourseLine;
+  isOver: boolean;
+  nivo: { drawLines: typeof drawLines };
+}) {
+  const kinds = (["spent", "plan", "forecast"] as const).filter((kind) =>
+    line.points.some((point) => point[kind] !== undefined),
+  );
+  const lines: DrawnLine[] = kinds.toReversed().map((kind) => ({
+    id: kind === "spent" && isOver ? "spent is-over" : kind,
+    points: pointsOf(line, kind),
+  }));
+  const now = { id: isOver ? "now is-over" : "now", points: [{ x: line.now.index, y: line.now.spent! }] };
+  const ends = [line.first, line.last];
+  const sayDay = line.first.slice(0, 4) === line.last.slice(0, 4) ? formatDayAndMonth : formatDate;
+  return (
+    <>
+      <figure className="mt-4">
+        <div className="text-xs text-quiet" aria-hidden="true">
+          {formatMoney(line.top)}
+        </div>
+        <div className="border-y border-line">
+          <Drawing markup={nivo.drawLines([...lines, now], { right: line.days, top: line.top })} />
+        </div>
+        <div className="mt-1 flex justify-between text-xs text-quiet" aria-hidden="true">
+          {[...new Set(ends)].map((day) => (
+            <span key={day}>{sayDay(day)}</span>
+          ))}
+        </div>
+        <ul className="line-keys" aria-hidden="true">
+          {kinds.map((kind) => (
+            <li key={kind} className={`key-${kind} ${kind === "spent" && isOver ? "is-over" : ""}`}>
+              {courseChart[kind]}
+            </li>
+          ))}
+        </ul>
+        <figcaption className="mt-2 text-sm text-quiet">{sayCourse(line)}</figcaption>
+      </figure>
+      <details className="more">
+        <summary>
+          <Icon name="chevron-down" />
+          {charts.asTable}
+        </summary>
+        <CourseTable points={line.points} kinds={kinds} sayDay={sayDay} />
+      </details>
+    </>
+  );
+}
+
+function pointsOf({ points }: CourseLine, kind: Kind): { x: number; y: Cents }[] {
+  return points.flatMap((point) => (point[kind] === undefined ? [] : [{ x: point.index, y: point[kind] }]));
+}
+
+function sayCourse({ phase, now }: CourseLine): string {
+  const [spent, plan] = [formatMoney(now.spent!), now.plan === undefined ? undefined : formatMoney(now.plan)];
+  const [sayFirst, saySecond] =
+    phase === "during"
+      ? [courseChart.soFar, courseChart.plannedSoFar]
+      : [courseChart.inTheEnd, courseChart.plannedInTheEnd];
+  return `${sayFirst(spent)}${plan === undefined ? "" : saySecond(plan)}.`;
+}
+
+function CourseTable({
+  points,
+  kinds,
+  sayDay,
+}: {
+  points: readonly CoursePoint[];
+  kinds: readonly Kind[];
+  sayDay: (day: Day) => string;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by the keyboard too
+    <section className="table-scroll" aria-label={courseChart.title} tabIndex={0}>
+      <table className="figures">
+        <caption className="sr-only">{courseChart.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{courseChart.evening}</th>
+            {kinds.map((kind) => (
+              <th key={kind} scope="col">
+                {courseChart[kind]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.index}>
+              <th scope="row">{point.day ? sayDay(point.day) : courseChart.start}</th>
+              {kinds.map((kind) => (
+                <td key={kind}>{point[kind] === undefined ? courseChart.none : formatMoney(point[kind])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

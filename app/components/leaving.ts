@@ -1,2 +1,0 @@
-/** Under which name the window remembers whose account it is that is being deleted. */
-export const LEAVING = "leaving";

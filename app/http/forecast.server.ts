@@ -1,0 +1,92 @@
+// What the statistics say of a budget and its pace is put into words here: no browser needs to load them.
+import type { Day } from "~/domain/day";
+import {
+  type Allowance,
+  allowanceOf,
+  type Course,
+  courseOf,
+  type DayTotal,
+  dearestDay,
+  phaseOf,
+} from "~/domain/forecast";
+import type { Cents } from "~/domain/money";
+import type { Trip, TripMoment } from "~/domain/trip";
+import { insight } from "~/locales/de/forecast";
+import { sayEnd } from "~/locales/forecast-headline";
+import { formatDay, formatMoney } from "~/locales/format";
+
+/** A row of the card: what it is, how much, and a few words about it. */
+type InsightRow = [label: string, value: string, note?: string];
+
+/** Where the spending leads: the forecast with its day, or why there is none, and what is to be known besides. */
+export function courseScreen(
+  trip: Trip,
+  days: readonly DayTotal[],
+  today: Day,
+  dearestCategory: { label: string; total: Cents } | undefined,
+) {
+  const spent = days.reduce((sum, { total }) => sum + total, 0);
+  const spentToday = days.find(({ day }) => day === today)?.total ?? 0;
+  const allowance = allowanceOf(trip, { spent, spentToday }, today);
+  const course = courseOf(trip, days, today);
+  const { forecast } = course;
+  const over = forecast && trip.budget ? forecast.total - trip.budget : undefined;
+  const phase = phaseOf(trip, today);
+  const dearest = dearestDay(days);
+  const rows = courseRows(allowance, course);
+  if (dearestCategory)
+    rows.push([insight.dearestCategory, formatMoney(dearestCategory.total), dearestCategory.label]);
+  if (dearest) rows.push([insight.dearestDay, formatMoney(dearest.total), formatDay(dearest.day)]);
+  return {
+    title: insight.course,
+    forecast: forecast && {
+      label: insight.forecast(formatDay(forecast.day)),
+      value: formatMoney(forecast.total),
+    },
+    verdict: forecast
+      ? over !== undefined && sayForecast(over, allowance)
+      : sayPhase(phase, allowance?.isOver),
+    isOver: allowance?.isOver ?? false,
+    isBad: forecast ? (over ?? 0) > 0 : (allowance?.isOver ?? false),
+    rows,
+  };
+}
+
+function courseRows(allowance: Allowance | undefined, { plan, pace }: Course): InsightRow[] {
+  const rows: InsightRow[] = [];
+  if (allowance?.phase === "during") {
+    const { left, isOver } = allowance;
+    if (left < 0 && !isOver) rows.push([insight.tooMuchToday, formatMoney(-left)]);
+    else rows.push([insight.leftToday, formatMoney(Math.max(0, left))]);
+  }
+  if (plan !== undefined) rows.push([insight.plan, formatMoney(plan)]);
+  if (pace !== undefined) {
+    const difference = plan === undefined ? undefined : sayDifference(pace - plan);
+    rows.push([insight.pace, formatMoney(pace), difference]);
+  }
+  return rows;
+}
+
+/** `over` is negative where the forecast stays below the budget. */
+function sayForecast(over: Cents, allowance: Allowance | undefined): string {
+  if (over === 0) return insight.justEnough;
+  if (over < 0) return insight.under(formatMoney(-over));
+  const text = insight.over(formatMoney(over));
+  if (allowance?.phase !== "during" || allowance.isOver) return text;
+  const { left, perDay, fromTomorrow } = allowance;
+  const remedy =
+    left < 0 ? insight.fromTomorrow(formatMoney(fromTomorrow ?? 0)) : insight.enoughWith(formatMoney(perDay));
+  return `${text} ${remedy}`;
+}
+
+/** Why there is no forecast; `isOver` is undefined without a budget. */
+function sayPhase(phase: TripMoment["phase"], isOver: boolean | undefined): string {
+  if (phase === "before") return insight.notBegun;
+  if (phase === "during") return insight.firstDay;
+  return isOver === undefined ? insight.tripOver : sayEnd(isOver);
+}
+
+function sayDifference(cents: Cents): string {
+  if (cents === 0) return insight.asPlanned;
+  return cents > 0 ? insight.more(formatMoney(cents)) : insight.less(formatMoney(-cents));
+}

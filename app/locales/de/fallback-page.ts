@@ -1,0 +1,5 @@
+export const fallbackPage = {
+  title: "Das hat nicht geklappt",
+  home: "Zur Startseite",
+  reference: "Kennung für Rückfragen:",
+} as const;

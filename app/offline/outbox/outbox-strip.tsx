@@ -1,0 +1,19 @@
+import { createPortal } from "react-dom";
+import { STRIP_PLACE } from "~/components/strip-place";
+import { isWaiting } from "~/domain/outbox";
+import { useFreshness } from "../cache/freshness";
+import { useSignal } from "../signal";
+import { entries } from "./outbox";
+import { Strip } from "./strip";
+
+/** Above every screen: of when it is where there is no network, and how much waits to be sent. */
+export function OutboxStrip() {
+  const found = useSignal(entries, null) ?? [];
+  const storedAt = useFreshness();
+  const waiting = found.filter(isWaiting);
+  const rejected = found.filter(({ state }) => state === "rejected").length;
+  const areExpenses = waiting.every(({ intent }) => intent.startsWith("expense."));
+  const place = document.getElementById(STRIP_PLACE);
+  const strip = <Strip {...{ storedAt, rejected, areExpenses }} waiting={waiting.length} />;
+  return place && createPortal(strip, place);
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import type { ProblemKind } from "~/domain/problem";
+import { fallbackPage } from "~/http/fallback-page.server";
+import { log } from "~/http/log.server";
+import { securityHeaders } from "./security-headers";
+
+const kinds: Record<string, ProblemKind> = {
+  HPE_HEADER_OVERFLOW: "headersTooLarge",
+  ERR_HTTP_REQUEST_TIMEOUT: "tooSlow",
+};
+
+/**
+ * Answers what Node gives up on before the application has seen it: headers that are too long, came too slowly or are
+ * no HTTP. By itself Node says so without a word that a person could read, and no line tells of it.
+ */
+export async function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Duplex): Promise<void> {
+  const { _httpMessage: begun } = socket as { _httpMessage?: { headersSent: boolean } };
+  if (!socket.writable || error.code === "ECONNRESET" || begun?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  const requestId = randomBytes(8).toString("hex");
+  const response = fallbackPage(kinds[error.code ?? ""] ?? "malformed", requestId);
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers = { ...securityHeaders(), ...Object.fromEntries(response.headers) };
+  const lines = [
+    `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${body.length}`,
+    "Connection: close",
+  ];
+  log.info({ requestId, status: response.status, code: error.code }, "unreadable request");
+  socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+  // A moment, so that the answer is taken before what is left unread breaks the connection.
+  socket.end(body, () => setTimeout(() => socket.destroy(), 200).unref());
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { dataAddress, screenAddress } from "~/offline/cache/cache-keys";
+
+test.each([
+  ["/", "/_.data"],
+  ["/expenses", "/expenses.data"],
+  ["/my-trips?filter=planned", "/my-trips.data?filter=planned"],
+  // What opens without asking the server is no screen of its own.
+  ["/?dialog=expense", "/_.data"],
+  ["/expenses?after=x&dialog=expense&category=food", "/expenses.data?after=x"],
+  // What asks it is.
+  ["/expenses?dialog=expense&id=7", "/expenses.data?dialog=expense&id=7"],
+  ["/profile?dialog=sessions", "/profile.data?dialog=sessions"],
+])("The data of %s is kept as %s", (screen, data) => {
+  expect(dataAddress(screen)).toBe(data);
+});
+
+test.each([
+  ["/_.data", "/"],
+  ["/expenses.data", "/expenses"],
+  ["/trip/7/expenses.data?after=x&_routes=root", "/trip/7/expenses?after=x"],
+])("%s is the data of %s", (data, screen) => {
+  expect(screenAddress(data)).toBe(screen);
+});

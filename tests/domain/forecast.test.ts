@@ -1,0 +1,218 @@
+import { describe, expect, test } from "vitest";
+import { addDays, dayCount } from "~/domain/day";
+import { type Allowance, allowanceOf, courseOf, type DayTotal, dearestDay } from "~/domain/forecast";
+import { MAX_CENTS } from "~/domain/money";
+import { anyDay, fc, wholeNumber } from "../support/property";
+
+/** Anna's five days in Porto: 500 € for 20 to 24 November. */
+const porto = { startDate: "2026-11-20", endDate: "2026-11-24", budget: 50_000 };
+
+const during = (perDay: number, left: number, fromTomorrow?: number, isOver = false): Allowance => ({
+  ...{ phase: "during", isOver, perDay, left, fromTomorrow },
+});
+
+describe("What is left for today", () => {
+  test.each<[what: string, today: string, spent: number, spentToday: number, allowance: Allowance]>([
+    ["A week before", "2026-11-13", 0, 0, { phase: "before", isOver: false, perDay: 10_000 }],
+    ["The flight is paid", "2026-11-13", 20_001, 1, { phase: "before", isOver: false, perDay: 5_999 }],
+    ["The flight took it all", "2026-11-19", 50_000, 0, { phase: "before", isOver: false, perDay: 0 }],
+    ["The flight took more", "2026-11-19", 50_001, 0, { phase: "before", isOver: true, perDay: 0 }],
+    ["The first morning", "2026-11-20", 0, 0, during(10_000, 10_000, 12_500)],
+    ["The first evening", "2026-11-20", 5_680, 5_680, during(10_000, 4_320, 11_080)],
+    ["Just the share is spent", "2026-11-20", 10_000, 10_000, during(10_000, 0, 10_000)],
+    ["More than the share", "2026-11-20", 10_500, 10_500, during(10_000, -500, 9_875)],
+    ["She saved yesterday", "2026-11-21", 2_000, 0, during(12_000, 12_000, 16_000)],
+    ["A cent that no day gets", "2026-11-22", 1, 0, during(16_666, 16_666, 24_999)],
+    ["The last morning", "2026-11-24", 44_000, 0, during(6_000, 6_000)],
+    ["The last evening", "2026-11-24", 50_000, 6_000, during(6_000, 0)],
+    ["Over budget since today", "2026-11-23", 50_300, 4_300, during(2_000, -2_300, 0, true)],
+    ["Over budget since yesterday", "2026-11-23", 50_001, 0, during(0, 0, 0, true)],
+    ["And she goes on", "2026-11-24", 60_000, 5_000, during(0, -5_000, undefined, true)],
+    ["Home again", "2026-11-25", 49_999, 0, { phase: "after", isOver: false }],
+    ["Home again, all spent", "2026-11-25", 50_000, 0, { phase: "after", isOver: false }],
+    ["Home again, poorer", "2026-11-25", 50_001, 1, { phase: "after", isOver: true }],
+  ])("%s, on %s", (_what, today, spent, spentToday, allowance) => {
+    expect(allowanceOf(porto, { spent, spentToday }, today)).toEqual(allowance);
+    expect(allowanceOf(turned(porto), { spent, spentToday }, today)).toEqual(allowance);
+  });
+
+  test.each([null, 0])("A budget of %j allows nothing and forbids nothing", (budget) => {
+    expect(allowanceOf({ ...porto, budget }, { spent: 1, spentToday: 1 }, "2026-11-20")).toBeUndefined();
+  });
+
+  test.each(["2026-11-01", "2026-11-20", "2026-11-25"])(
+    "A trip that was ended allows nothing more on %s",
+    (today) => {
+      const ended = { ...porto, isArchived: true };
+      expect(allowanceOf(ended, { spent: 100, spentToday: 100 }, today)).toEqual({
+        phase: "after",
+        isOver: false,
+      });
+      expect(courseOf(ended, [{ day: "2026-11-20", total: 100 }], today).forecast).toBeUndefined();
+    },
+  );
+
+  test("On a trip of one day everything is for today", () => {
+    const day = { ...porto, endDate: porto.startDate };
+    expect(allowanceOf(day, { spent: 700, spentToday: 200 }, porto.startDate)).toEqual(
+      during(49_500, 49_300),
+    );
+  });
+
+  test("The night when the clocks go back gets no second share", () => {
+    const autumn = { startDate: "2026-10-24", endDate: "2026-10-26", budget: 30_000 };
+    const none = { spent: 0, spentToday: 0 };
+    expect(allowanceOf(autumn, none, "2026-10-25")).toEqual(during(15_000, 15_000, 30_000));
+  });
+
+  test("Who spends each day what it allows has spent the budget on the last, to the cent, and never more", () => {
+    const length = fc.integer({ min: 0, max: 60 });
+    fc.assert(
+      fc.property(anyDay, length, wholeNumber(1, MAX_CENTS), (startDate, more, budget) => {
+        const trip = { startDate, endDate: addDays(startDate, more), budget };
+        let spent = 0;
+        for (let n = 0; n <= more; n++) {
+          const { left } = allowanceDuring(trip, { spent, spentToday: 0 }, addDays(startDate, n));
+          expect(left).toBeGreaterThanOrEqual(0);
+          spent += left;
+          expect(spent).toBeLessThanOrEqual(budget);
+          expect(allowanceDuring(trip, { spent, spentToday: left }, addDays(startDate, n)).left).toBe(0);
+        }
+        expect(spent).toBe(budget);
+      }),
+    );
+  });
+
+  test("A cent more today is a cent less for today, and never more for tomorrow", () => {
+    const money = wholeNumber(0, MAX_CENTS);
+    const trips = fc.record({ budget: wholeNumber(1, MAX_CENTS), of: fc.integer({ min: 1, max: 400 }) });
+    fc.assert(
+      fc.property(trips, fc.nat(), money, money, ({ budget, of }, nth, earlier, spentToday) => {
+        const trip = { startDate: "2026-03-01", endDate: addDays("2026-03-01", of - 1), budget };
+        const today = addDays("2026-03-01", nth % of);
+        const now = allowanceDuring(trip, { spent: earlier + spentToday, spentToday }, today);
+        const next = { spent: earlier + spentToday + 1, spentToday: spentToday + 1 };
+        const then = allowanceDuring(trip, next, today);
+        expect(then.perDay).toBe(now.perDay);
+        expect(then.left).toBe(now.left - 1);
+        expect(then.fromTomorrow ?? 0).toBeLessThanOrEqual(now.fromTomorrow ?? 0);
+        if (!now.isOver) expect(now.left).toBeLessThanOrEqual(budget - earlier - spentToday);
+        expect([now.perDay, now.left, now.fromTomorrow ?? 0].every(Number.isSafeInteger)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  function allowanceDuring(...given: Parameters<typeof allowanceOf>) {
+    const allowance = allowanceOf(...given);
+    if (allowance?.phase !== "during") throw new Error("the trip is not under way");
+    return allowance;
+  }
+});
+
+describe("How the spending runs", () => {
+  const flight = { day: "2026-03-02", total: 10_000 };
+  const [one, two, four, five] = [20, 21, 23, 24].map((day) => `2026-11-${day}`) as [string, ...string[]] as [
+    string,
+    string,
+    string,
+    string,
+  ];
+
+  test.each<[what: string, today: string, days: DayTotal[], plan: number, pace?: number, forecast?: number]>([
+    ["Before the trip there is a plan", "2026-11-01", [], 10_000],
+    ["The flight is taken off it", "2026-11-01", [flight], 8_000],
+    ["The flight took it all", "2026-11-01", [{ ...flight, total: 60_000 }], 0],
+    ["The first day says nothing yet", one, [flight, { day: one, total: 300 }], 8_000],
+    ["A full day does", two, [{ day: one, total: 9_000 }], 10_000, 9_000, 45_000],
+    ["The flight is no pace", two, [flight, { day: one, total: 9_000 }], 8_000, 9_000, 55_000],
+    ["Today was dear", two, [at(one, 9_000), at(two, 12_000)], 10_000, 9_000, 48_000],
+    ["Today was not yet", two, [at(one, 9_000), at(two, 500)], 10_000, 9_000, 45_000],
+    ["The hotel is noted ahead", two, [at(one, 9_000), at(four, 20_000)], 10_000, 9_000, 56_000],
+    ["A day without spending counts", four, [at(one, 1_000)], 10_000, 333, 1_666],
+    ["Nothing spent on any day", four, [flight], 8_000, 0, 10_000],
+    ["The last morning", five, [at(one, 40_000)], 10_000, 10_000, 50_000],
+    ["The last evening", five, [at(one, 40_000), at(five, 15_000)], 10_000, 10_000, 55_000],
+    ["Home again", "2026-11-25", [at(one, 40_000), at(five, 15_000)], 10_000, 11_000],
+    ["The bill that came later", "2026-12-24", [at(one, 5_000), at("2026-12-01", 5_000)], 9_000, 1_000],
+  ])("%s, on %s", (_what, today, days, plan, pace, total) => {
+    const forecast = total === undefined ? undefined : at(porto.endDate, total);
+    expect(courseOf(porto, days, today)).toEqual({ plan, pace, forecast });
+    expect(courseOf(turned(porto), days.toReversed(), today)).toEqual({ plan, pace, forecast });
+    for (const budget of [null, 0]) {
+      expect(courseOf({ ...porto, budget }, days, today)).toEqual({ plan: undefined, pace, forecast });
+    }
+  });
+
+  const anyDays = fc.uniqueArray(
+    fc.record({ day: fc.integer({ min: -40, max: 80 }), total: wholeNumber(1, MAX_CENTS) }),
+    { selector: ({ day }) => day, maxLength: 40 },
+  );
+
+  test("The forecast is never less than what is spent, and never less than one at the pace of the days over", () => {
+    const [length, away] = [fc.integer({ min: 0, max: 45 }), fc.integer({ min: -5, max: 50 })];
+    fc.assert(
+      fc.property(anyDay, length, away, anyDays, (startDate, more, nth, sums) => {
+        const trip = { startDate, endDate: addDays(startDate, more), budget: MAX_CENTS };
+        const days = sums.map(({ day, total }) => at(addDays(startDate, day), total));
+        const course = courseOf(trip, days, addDays(startDate, nth));
+        const { plan, pace } = course;
+        const forecast = course.forecast?.total;
+        expect(pace !== undefined).toBe(nth > 0);
+        expect(course.forecast?.day).toBe(nth > 0 && nth <= more ? trip.endDate : undefined);
+        expect(plan! * dayCount(startDate, trip.endDate)).toBeLessThanOrEqual(MAX_CENTS);
+        if (forecast === undefined || pace === undefined) return;
+        expect(Number.isSafeInteger(forecast)).toBe(true);
+        const spent = days.reduce((all, { total }) => all + total, 0);
+        expect(forecast).toBeGreaterThanOrEqual(spent);
+        expect(forecast - spent).toBeLessThanOrEqual(pace * (more + 1 - nth));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("Who keeps to the plan comes out within the budget", () => {
+    const length = fc.integer({ min: 1, max: 60 });
+    const money = wholeNumber(1, MAX_CENTS);
+    fc.assert(
+      fc.property(
+        length,
+        money,
+        fc.nat(),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (more, budget, n, part) => {
+          const trip = { startDate: "2026-03-01", endDate: addDays("2026-03-01", more), budget };
+          const booked = at("2026-01-01", Math.floor(budget * part));
+          const nth = 1 + (n % more);
+          const plan = courseOf(trip, [booked], "2026-02-01").plan!;
+          const spent = Array.from({ length: nth }, (_, day) => at(addDays("2026-03-01", day), plan));
+          const course = courseOf(trip, [booked, ...spent], addDays("2026-03-01", nth));
+          expect(course).toMatchObject({ plan, pace: plan });
+          expect(course.forecast!.total).toBeLessThanOrEqual(budget);
+          expect(budget - course.forecast!.total).toBeLessThanOrEqual(more);
+        },
+      ),
+    );
+  });
+});
+
+describe("The most expensive day", () => {
+  test("There is none without expenses", () => {
+    expect(dearestDay([])).toBeUndefined();
+  });
+
+  test("It is the first of those that are even, in whatever order they come", () => {
+    const days = [at("2026-11-20", 100), at("2026-11-21", 300), at("2026-11-22", 300), at("2026-11-23", 299)];
+    expect(dearestDay(days)).toEqual(days[1]);
+    expect(dearestDay(days.toReversed())).toEqual(days[1]);
+  });
+});
+
+function at(day: string, total: number): DayTotal {
+  return { day, total };
+}
+
+/** The same trip with its dates the wrong way round. */
+function turned<Dates extends { startDate: string; endDate: string }>(trip: Dates): Dates {
+  return { ...trip, startDate: trip.endDate, endDate: trip.startDate };
+}
