@@ -41,7 +41,9 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { theme, timeZone, today, cookies, now } = visitOf(context);
   return {
-    ...{ theme, timeZone, today },
+    theme,
+    timeZone,
+    today,
     submissionId: newSubmissionId(),
     loadedAt: now.getTime(),
     toast: takeToast(context),

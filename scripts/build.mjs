@@ -18,7 +18,9 @@ if (built.status !== 0) process.exit(built.status ?? 1);
 
 // What backs up and restores stands alone: it must not open the database as the server does.
 await build({
-  ...{ configFile: false, logLevel: "warn", resolve: { tsconfigPaths: true } },
+  configFile: false,
+  logLevel: "warn",
+  resolve: { tsconfigPaths: true },
   build: { ssr: "db/maintenance.ts", outDir: "build/server", emptyOutDir: false, copyPublicDir: false },
 });
 
@@ -69,7 +71,10 @@ async function buildWorker() {
       "process.env.NODE_ENV": '"production"',
     },
     build: {
-      ...{ target: "es2022", outDir: client, emptyOutDir: false, copyPublicDir: false },
+      target: "es2022",
+      outDir: client,
+      emptyOutDir: false,
+      copyPublicDir: false,
       rollupOptions: {
         input: "app/service-worker/service-worker.ts",
         output: { format: "iife", entryFileNames: name },

@@ -80,7 +80,9 @@ describe("fly.toml", () => {
   test("is one machine with 256 MB that is never put to sleep", () => {
     expect(fly.vm).toEqual([{ size: "shared-cpu-1x", memory: "256mb" }]);
     expect(fly.http_service).toMatchObject({
-      ...{ auto_stop_machines: "off", auto_start_machines: false, min_machines_running: 1 },
+      auto_stop_machines: "off",
+      auto_start_machines: false,
+      min_machines_running: 1,
       force_https: true,
     });
     expect(fly.mounts).toHaveLength(1);

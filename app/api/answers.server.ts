@@ -130,7 +130,9 @@ export function userJson(viewer: Viewer, pendingEmail: string | null): Json<type
 
 export const categoriesJson: Json<typeof categoriesAnswer> = mainCategories.map(
   ({ id, icon, subcategories }) => ({
-    ...{ id, icon, name: mainCategoryNames[id] },
+    id,
+    icon,
+    name: mainCategoryNames[id],
     subcategories: subcategories.map(({ id, icon }: Category) => ({ id, icon, name: categoryNames[id] })),
   }),
 );
@@ -175,7 +177,8 @@ export function summaryJson(
       subcategories: subcategories.map(subcategory),
     })),
     paymentMethodBreakdown: byPaymentMethod(sums).map(({ paymentMethod, ...rest }) => ({
-      ...{ paymentMethod, name: paymentMethodName(paymentMethod) },
+      paymentMethod,
+      name: paymentMethodName(paymentMethod),
       ...sum(rest),
     })),
     dailySpending: dailyJson(days),

@@ -119,15 +119,23 @@ function parametersOf(path: string, { query, takesKey }: Operation): OpenApiOper
   const { properties = {}, required = [] } = query ? z.toJSONSchema(query, { io: "input" }) : {};
   return [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-      ...{ name: name!, in: "path", required: true, schema: text },
+      name: name!,
+      in: "path",
+      required: true,
+      schema: text,
     })),
     ...Object.entries(properties).map(([name, schema]) => ({
-      ...{ name, in: "query", required: required.includes(name), schema: schema as Schema },
+      name,
+      in: "query",
+      required: required.includes(name),
+      schema: schema as Schema,
     })),
     ...(takesKey
       ? [
           {
-            ...{ name: "Idempotency-Key", in: "header", description: api.keyMeaning },
+            name: "Idempotency-Key",
+            in: "header",
+            description: api.keyMeaning,
             schema: { ...text, maxLength: SUBMISSION_KEY_LENGTH },
           },
         ]

@@ -39,12 +39,19 @@ function readable(
   const [status = "", success] = Object.entries(responses)[0] ?? [];
   const answer = nameOf(success);
   return {
-    ...{ path, summary, group: tags[0]!, method: method.toUpperCase() },
+    path,
+    summary,
+    group: tags[0]!,
+    method: method.toUpperCase(),
     isOpen: security.length === 0,
     parameters: parameters
       .filter((parameter) => parameter.in !== "path")
       .map(({ name, required = false, schema, description }) => ({
-        ...{ name, type: typeOf(schema), isRequired: required, meaning: description, fields: [] },
+        name,
+        type: typeOf(schema),
+        isRequired: required,
+        meaning: description,
+        fields: [],
       })),
     body: body === undefined ? undefined : { name: body, fields: fieldsOf(schemas[body]!) },
     status,

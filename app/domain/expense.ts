@@ -32,11 +32,29 @@ export interface Expense {
   createdAt: Date;
 }
 
-/** What its owner can set of an expense, besides its day. */
-export type ExpenseFields = Pick<
-  Expense,
-  "amount" | "categoryId" | "paymentMethod" | "description" | "notes" | "locationName" | "locationAddress"
->;
+/** The fields of an expense that its owner sets. */
+export const expenseFields = [
+  "amount",
+  "day",
+  "categoryId",
+  "paymentMethod",
+  "description",
+  "notes",
+  "locationName",
+  "locationAddress",
+] as const satisfies (keyof Expense)[];
+
+export type OwnExpenseFields = Pick<Expense, (typeof expenseFields)[number]>;
+
+/** The same without the day, which a form or a request may leave out. */
+export type ExpenseFields = Omit<OwnExpenseFields, "day">;
+
+/** Picks the fields that the owner sets from an expense, or from what is to become one. */
+export function ownFieldsOf(expense: OwnExpenseFields): OwnExpenseFields {
+  return Object.fromEntries(
+    expenseFields.map((name) => [name, expense[name]]),
+  ) as unknown as OwnExpenseFields;
+}
 
 /** What a list shows of an expense, and what its dialog needs to open without asking the server. */
 export type ExpenseRow = Omit<Expense, "tripId" | "createdAt">;

@@ -54,7 +54,10 @@ async function ownSessions(
   const { now, timeZone, today } = visitOf(context);
   const found = await listSessions(userId, sessionToken(context), now);
   return found.map(({ id, device, startedAt, lastSeenAt, isCurrent }) => ({
-    ...{ id, device, isCurrent, today },
+    id,
+    device,
+    isCurrent,
+    today,
     since: dayOf(startedAt, timeZone),
     lastSeen: dayOf(lastSeenAt, timeZone),
   }));

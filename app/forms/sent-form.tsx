@@ -78,7 +78,10 @@ export function useSentForm<Fields extends Texts>(
   return {
     form,
     fields: fields as never,
-    ...{ intent, id, draft, key: frozenKey },
+    intent,
+    id,
+    draft,
+    key: frozenKey,
     // Kept while the form is open, whatever is loaded meanwhile: a second try must be known as one.
     submissionId: mine?.submissionId ?? frozenKey,
     isPending: useIsPending(intent, id),

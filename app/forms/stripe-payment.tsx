@@ -104,7 +104,9 @@ function appearanceOf(place: HTMLElement): Appearance {
   return {
     theme: isDark ? "night" : "stripe",
     variables: {
-      ...{ fontFamily, borderRadius: "12px", fontSizeBase: "16px" },
+      fontFamily,
+      borderRadius: "12px",
+      fontSizeBase: "16px",
       colorPrimary: colorOf("text-accent"),
       colorBackground: colorOf("bg-card", "backgroundColor"),
       colorText: colorOf("text-ink"),

@@ -38,7 +38,11 @@ export async function chosenTrip(context: Context, url: URL) {
   const { trips, hasMore } = await listTrips(userId, { filter: "all", size: CHOICES });
   if (trip && !trips.some(({ id }) => id === trip.id)) trips.unshift(trip);
   const choices = trips.map(({ id, name, isActive, isArchived, isDeleted }) => ({
-    ...{ id, name, isActive, isArchived, isDeleted },
+    id,
+    name,
+    isActive,
+    isArchived,
+    isDeleted,
   }));
   return { trip, choices, hasMore };
 }
@@ -84,11 +88,15 @@ function figuresOf(trip: Trip, url: URL, today: Day, sums: CategoryMethodSum[], 
       line: courseLine(trip, byDay, today),
       isOver,
       categories: {
-        ...{ sums: categories, view, query: analyticsQuery(url.searchParams) },
+        sums: categories,
+        view,
+        query: analyticsQuery(url.searchParams),
         open: isMainCategoryId(category) ? category : undefined,
       },
       methods: byPaymentMethod(sums).map(({ paymentMethod, total }) => ({
-        ...{ key: paymentMethod ?? "", total, label: paymentMethodName(paymentMethod) },
+        key: paymentMethod ?? "",
+        total,
+        label: paymentMethodName(paymentMethod),
       })),
       days: byDay.slice(-DAYS_SHOWN).map(({ day, total }) => ({ day, total })),
     },

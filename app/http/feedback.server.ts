@@ -38,7 +38,9 @@ async function deliver({ id, firstName, lastName, email }: Viewer, message: stri
   const name = `${firstName} ${lastName}`.trim();
   try {
     await mailer.send({
-      ...{ kind: "feedback", to: supportEmail(), replyTo: { name, address: email } },
+      kind: "feedback",
+      to: supportEmail(),
+      replyTo: { name, address: email },
       ...mails.feedback({ name, email }, message),
     });
   } catch {

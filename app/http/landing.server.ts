@@ -9,17 +9,31 @@ import { facts, publicMeta } from "./public-page.server";
 
 /** What was spent on the example's trip, by main category; together with what was spent today. */
 const tiles = {
-  ...{ food: 21_430, accommodation: 28_600, travel: 8_900, transport: 4_115 },
-  ...{ activities: 3_600, shopping: 1_250, health: 850, extras: 0 },
+  food: 21_430,
+  accommodation: 28_600,
+  travel: 8_900,
+  transport: 4_115,
+  activities: 3_600,
+  shopping: 1_250,
+  health: 850,
+  extras: 0,
 };
 const TODAY = 2_910;
 
 /** What the landing page shows. The example runs today, and its figures are made as those of any trip. */
 export function landingScreen(today: Day) {
   const trip: Trip = {
-    ...{ id: "example", name: example.name, destination: example.destination },
-    ...{ startDate: addDays(today, -4), endDate: addDays(today, 8), budget: 150_000, currency: "EUR" },
-    ...{ travelMethod: "bahn", isActive: true, isArchived: false, isDeleted: false },
+    id: "example",
+    name: example.name,
+    destination: example.destination,
+    startDate: addDays(today, -4),
+    endDate: addDays(today, 8),
+    budget: 150_000,
+    currency: "EUR",
+    travelMethod: "bahn",
+    isActive: true,
+    isArchived: false,
+    isDeleted: false,
   };
   const spent = Object.values(tiles).reduce((sum, cents) => sum + cents, 0);
   const headline = forecastHeadline(trip, spent, TODAY, today);

@@ -52,7 +52,9 @@ export async function subscribeScreen(context: Context, url: URL) {
     return { screen: "order" as const, returnTo, ended, publishableKey: payment.publishableKey };
   }
   return {
-    ...{ screen: "premium" as const, returnTo, subscription: shown(subscription, timeZone) },
+    screen: "premium" as const,
+    returnTo,
+    subscription: shown(subscription, timeZone),
     isAsked: url.searchParams.get("confirm") === "cancel",
     invoices: await listInvoices(viewer.id, timeZone),
   };

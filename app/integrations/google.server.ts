@@ -71,8 +71,12 @@ export async function googleAddress(
   const challenge = createHash("sha256").update(verifier).digest("base64url");
   try {
     return buildAuthorizationUrl(await providerOf(client), {
-      ...{ redirect_uri: redirectUri, scope: "openid email profile", state, nonce },
-      ...{ code_challenge: challenge, code_challenge_method: "S256" },
+      redirect_uri: redirectUri,
+      scope: "openid email profile",
+      state,
+      nonce,
+      code_challenge: challenge,
+      code_challenge_method: "S256",
     }).href;
   } catch (error) {
     throw await failureOf(error);
@@ -92,7 +96,10 @@ export async function googleClaims(
   const { authorizationCodeGrant } = await import("openid-client");
   try {
     const answer = await authorizationCodeGrant(await providerOf(client), callback, {
-      ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
     });
     const claims = answer.claims()!;
     // The library takes any text; an empty one would be everybody's.

@@ -134,13 +134,17 @@ type Deliver = (message: Envelope, kind: string) => Promise<unknown>;
 /** Addresses go in as structures and nothing is read from files or addresses: no text becomes a header or a part. */
 function envelopeOf({ to, subject, text, replyTo, attachments }: Mail, from: MailSettings["from"]) {
   return {
-    ...{ from, subject: oneLine(subject), text, attachments },
+    from,
+    subject: oneLine(subject),
+    text,
+    attachments,
     to: [{ name: "", address: to }],
     ...(replyTo &&
       isAddress(replyTo.address) && { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
     envelope: { from: from.address, to: [to] },
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 

@@ -51,7 +51,8 @@ export function readSubscription(subscription: Stripe.Subscription, readAt: Date
   const invoice = typeof latest === "object" ? latest : null;
   const [item] = items.data;
   return {
-    ...{ id, readAt },
+    id,
+    readAt,
     customerId: idOf(customer)!,
     priceId: item!.price.id,
     orderedBy: subscription.metadata?.userId,

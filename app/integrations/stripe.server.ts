@@ -99,7 +99,9 @@ export function stripeAccount(
       const readAt = new Date();
       const { data } = await ask(() =>
         stripe.subscriptions.list({
-          ...{ customer: customerId, status: "all", limit: ORDERS_LISTED },
+          customer: customerId,
+          status: "all",
+          limit: ORDERS_LISTED,
           expand: expanded.map((path) => `data.${path}`),
         }),
       );
@@ -112,7 +114,9 @@ export function stripeAccount(
         stripe.subscriptions.create(
           {
             metadata: { userId },
-            ...{ customer: customerId, items: [{ price: priceId }], expand: expanded },
+            customer: customerId,
+            items: [{ price: priceId }],
+            expand: expanded,
             payment_behavior: "default_incomplete",
             payment_settings: { save_default_payment_method: "on_subscription" },
           },
@@ -165,10 +169,13 @@ export function stripeAccount(
       const session = await ask(() =>
         stripe.checkout.sessions.create(
           {
-            ...{ mode: "subscription", customer: customerId, locale: "de" },
+            mode: "subscription",
+            customer: customerId,
+            locale: "de",
             subscription_data: { metadata: { userId } },
             line_items: [{ price: priceId, quantity: 1 }],
-            ...{ success_url: successUrl, cancel_url: cancelUrl },
+            success_url: successUrl,
+            cancel_url: cancelUrl,
             expires_at: Math.floor(now.getTime() / 1_000) + CHECKOUT_S,
           },
           { idempotencyKey },

@@ -6,6 +6,7 @@ import {
   type ExpenseCursor,
   type ExpenseFields,
   type ExpenseRow,
+  ownFieldsOf,
   PAGE_ROWS,
   PAGE_ROWS_MAX,
 } from "~/domain/expense";
@@ -82,12 +83,7 @@ export async function changeExpense(
   const outcome = await once(userId, submission, order, async () => {
     const expense = await findExpense(userId, expenseId);
     if (!expense) throw new Problem("expenseNotFound");
-    const { amount, day, categoryId, paymentMethod, ...texts } = { ...expense, ...changes };
-    const { description, notes, locationName, locationAddress } = texts;
-    const own = {
-      ...{ amount, day, categoryId, paymentMethod },
-      ...{ description, notes, locationName, locationAddress },
-    };
+    const own = ownFieldsOf({ ...expense, ...changes });
     await db.update(expenses).set(own).where(mine(userId, expenseId));
     return { ...expense, ...own };
   });

@@ -45,10 +45,20 @@ export async function registerGoogleUser(
     return db
       .insert(users)
       .values({
-        ...{ id, email, emailKey: emailKey(email), passwordHash: null, firstName, lastName },
-        ...{ profileColor: DEFAULT_PROFILE_COLOR, provider: "google", googleSub: sub, createdAt: now },
+        id,
+        email,
+        emailKey: emailKey(email),
+        passwordHash: null,
+        firstName,
+        lastName,
+        profileColor: DEFAULT_PROFILE_COLOR,
+        provider: "google",
+        googleSub: sub,
+        createdAt: now,
         // Google vouches for the address.
-        ...{ emailVerifiedAt: now, sequence: 1, googleSince: 1 },
+        emailVerifiedAt: now,
+        sequence: 1,
+        googleSince: 1,
       })
       .onConflictDoNothing()
       .returning({ id: users.id });

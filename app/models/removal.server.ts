@@ -55,9 +55,16 @@ export async function deleteUser(userId: string, now: Date): Promise<void> {
 /** A removed account keeps nothing personal, and nothing that another account could want. */
 function emptied(userId: string) {
   return {
-    ...{ email: "", emailKey: `removed:${userId}`, emailVerifiedAt: null },
-    ...{ firstName: "", lastName: "", passwordHash: null, registrationKey: null },
-    ...{ googleSub: null, googleSince: null, stripeCustomerId: null },
+    email: "",
+    emailKey: `removed:${userId}`,
+    emailVerifiedAt: null,
+    firstName: "",
+    lastName: "",
+    passwordHash: null,
+    registrationKey: null,
+    googleSub: null,
+    googleSince: null,
+    stripeCustomerId: null,
     isRemoved: true,
   };
 }

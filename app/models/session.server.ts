@@ -139,7 +139,8 @@ export async function listSessions(userId: string, token: string, now: Date): Pr
     .orderBy(desc(sessions.expiresAt), desc(sessions.id))
     .limit(SESSIONS_PER_ACCOUNT);
   return found.map(({ id, device, createdAt, expiresAt }) => ({
-    ...{ id, device },
+    id,
+    device,
     startedAt: createdAt,
     lastSeenAt: new Date(expiresAt.getTime() - SESSION_DAYS * DAY_MS),
     isCurrent: id === sessionIdOf(token),

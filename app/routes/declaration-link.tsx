@@ -25,7 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { declaration, outcome, isNeedless } = linked;
   const { kind, provedAt } = declaration;
   const found = {
-    ...{ kind, isNeedless },
+    kind,
+    isNeedless,
     isProved: provedAt !== null,
     lines: factsOf(declaration),
     outcome: sayOutcome(kind, outcome),

@@ -21,7 +21,9 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
   return {
     isScriptless: true as const,
     isSignedIn: viewer !== null,
-    ...{ kind, title, lead },
+    kind,
+    title,
+    lead,
     effect: viewer ? signedIn(viewer.email) : signedOut,
     known: viewer && { name: `${viewer.firstName} ${viewer.lastName}`.trim(), email: viewer.email },
     meta: publicMeta(path, `${title} · ${shell.product}`, description),

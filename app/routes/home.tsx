@@ -51,7 +51,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const todaySum = await sumOfDay(viewer.id, trip.id, today);
   return {
     screen: "active" as const,
-    ...{ subject, today, trip },
+    subject,
+    today,
+    trip,
     spent,
     headline: forecastHeadline(trip, spent, todaySum.total, today),
     tiles: tileSums(sums),

@@ -22,8 +22,11 @@ export interface Patience {
 
 /** Half a kilobyte a second is less than the slowest line of a phone. */
 export const PATIENCE: Patience = {
-  ...{ headersMs: 10_000, requestMs: 30_000, idleMs: 65_000 },
-  ...{ lookMs: 30_000, leastBytes: 15_000 },
+  headersMs: 10_000,
+  requestMs: 30_000,
+  idleMs: 65_000,
+  lookMs: 30_000,
+  leastBytes: 15_000,
 };
 
 /** More would use up the memory of a small machine. */

@@ -24,8 +24,10 @@ const TURN = 64 * KB;
 
 /** Memory for the bodies of all requests that are being received or answered. */
 const budget = new BodyBudget({
-  ...{ total: 8 * JSON_LIMIT, share: 3 * JSON_LIMIT },
-  ...{ large: FORM_LIMIT, quickMs: 1_000 },
+  total: 8 * JSON_LIMIT,
+  share: 3 * JSON_LIMIT,
+  large: FORM_LIMIT,
+  quickMs: 1_000,
 });
 
 /** A body may come in so many pieces, and in one more for so many bytes: each piece costs as much as a kilobyte. */

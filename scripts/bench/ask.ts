@@ -21,7 +21,8 @@ export function ask(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(url, {
-      ...{ agent: together ? undefined : agent, method },
+      agent: together ? undefined : agent,
+      method,
       headers: { Cookie: cookie, "Accept-Encoding": encoding, ...headers },
     });
     asked.on("error", reject);

@@ -49,7 +49,9 @@ try {
   console.table(Object.fromEntries(costs.map(({ name, ...figures }) => [name, figures])));
 
   const held = limits.map(([of, to, most]) => ({
-    ...{ of, to, most },
+    of,
+    to,
+    most,
     ratio: round(ratio(measured[of]!, measured[to]!)),
   }));
   console.table(held);
@@ -116,7 +118,9 @@ function pages(): Record<string, Subject> {
 function addByForm(): Promise<number> {
   const fields = { intent: "expense.add", amount: "12,50", categoryId: "restaurant", description: "Pastel" };
   return ask(`${app.url}/expenses?dialog=expense`, {
-    ...{ method: "POST", cookie: adder.cookie, expected: 303 },
+    method: "POST",
+    cookie: adder.cookie,
+    expected: 303,
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: String(new URLSearchParams({ ...fields, tripId: adder.tripId, submissionId: crypto.randomUUID() })),
   });
@@ -125,7 +129,9 @@ function addByForm(): Promise<number> {
 function addByApi(): Promise<number> {
   const fields = { amount: 12.5, categoryId: "restaurant", description: "Pastel", tripId: adder.tripId };
   return ask(`${app.url}/api/expenses`, {
-    ...{ method: "POST", cookie: adder.cookie, expected: 201 },
+    method: "POST",
+    cookie: adder.cookie,
+    expected: 201,
     headers: { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() },
     body: JSON.stringify(fields),
   });

@@ -44,7 +44,8 @@ try {
   const steady = `${RATE} a second, home, ${FEW} at once`;
   await load(steady, traveller, ["/"], { overallRate: RATE, connections: FEW });
   await load(`${RATE} a second, home, ${CONNECTIONS} at once`, traveller, ["/"], {
-    ...{ overallRate: RATE, connections: CONNECTIONS },
+    overallRate: RATE,
+    connections: CONNECTIONS,
   });
   if (!isShort) {
     const { "p99 ms": p99 } = results[steady] as { "p99 ms": number };
@@ -73,15 +74,21 @@ async function load(
 ): Promise<void> {
   resetPeak(pid);
   const result = await autocannon({
-    ...{ url: app.url, duration: SECONDS, ...how },
+    url: app.url,
+    duration: SECONDS,
+    ...how,
     headers: { Cookie: cookie, "Accept-Encoding": "br" },
     requests: paths.map((path) => ({ path })),
   });
   const { errors, timeouts, non2xx, latency, requests } = result;
   const memory = memoryMb(pid);
   results[name] = {
-    ...{ requests: requests.total, faults: errors + timeouts + non2xx },
-    ...{ "p50 ms": latency.p50, "p99 ms": latency.p99, "peak MB": memory.peak, "then MB": memory.now },
+    requests: requests.total,
+    faults: errors + timeouts + non2xx,
+    "p50 ms": latency.p50,
+    "p99 ms": latency.p99,
+    "peak MB": memory.peak,
+    "then MB": memory.now,
   };
   if (errors + timeouts + non2xx > 0)
     faults.push(`${name}: ${errors} errors, ${timeouts} timeouts, ${non2xx} refused`);
@@ -97,7 +104,9 @@ async function longTrips({ cookie, tripId }: Traveller): Promise<void> {
   const answers = await Promise.allSettled(
     Array.from({ length: AT_ONCE }, (_, n) =>
       ask(`${app.url}/api/trips/${tripId}`, {
-        ...{ cookie, encoding: n % 2 ? "gzip" : "identity", together: true },
+        cookie,
+        encoding: n % 2 ? "gzip" : "identity",
+        together: true,
       }),
     ),
   );
@@ -106,8 +115,12 @@ async function longTrips({ cookie, tripId }: Traveller): Promise<void> {
   const failed = answers.filter(({ status }) => status === "rejected").length;
   const memory = memoryMb(pid);
   results[name] = {
-    ...{ requests: AT_ONCE, faults: failed, "longest wait of others ms": await others, seconds },
-    ...{ "peak MB": memory.peak, "then MB": memory.now },
+    requests: AT_ONCE,
+    faults: failed,
+    "longest wait of others ms": await others,
+    seconds,
+    "peak MB": memory.peak,
+    "then MB": memory.now,
   };
   if (failed > 0) faults.push(`${name}: ${failed} failed`);
   tooMuch(name, memory.peak, LONG_TRIPS_MAX_MB);

@@ -111,7 +111,8 @@ function summary({ id, user_id }: Trip): string {
   return JSON.stringify({
     sums: sumsByMethod.all(user_id, id),
     dailySpending: (sumsByDay.all(user_id, id) as { day: string; total: number }[]).map(({ day, total }) => ({
-      ...{ date: day, amount: total / 100 },
+      date: day,
+      amount: total / 100,
     })),
   });
 }

@@ -49,7 +49,8 @@ export async function startRaw(app: ServerProcess, anybody: Traveller): Promise<
   );
   const [url] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
   const raw = {
-    ...{ url, pid: child.pid! },
+    url,
+    pid: child.pid!,
     async stop() {
       child.kill();
       await once(child, "exit");

@@ -24,8 +24,11 @@ const days = 10_000;
 /** Registers somebody by HTTP, starts a trip, and puts so many expenses on it, a dozen a day. */
 export async function seedTraveller({ url, folder }: ServerProcess, count: number): Promise<Traveller> {
   const registered = await post(`${url}/login`, "", {
-    ...{ intent: "account.register", email: `bench-${count}@example.com`, password: "geheim123" },
-    ...{ firstName: "Anna", lastName: "Muster" },
+    intent: "account.register",
+    email: `bench-${count}@example.com`,
+    password: "geheim123",
+    firstName: "Anna",
+    lastName: "Muster",
   });
   const cookie = registered.headers
     .getSetCookie()
@@ -33,8 +36,14 @@ export async function seedTraveller({ url, folder }: ServerProcess, count: numbe
     .map((line) => line.split(";")[0])
     .join();
   await post(`${url}/my-trips`, cookie, {
-    ...{ intent: "trip.create", name: "Interrail Portugal", destination: "Lissabon", travelMethod: "bahn" },
-    ...{ startDate: "2026-01-01", endDate: "2026-12-31", budget: "999999", setAsActive: "on" },
+    intent: "trip.create",
+    name: "Interrail Portugal",
+    destination: "Lissabon",
+    travelMethod: "bahn",
+    startDate: "2026-01-01",
+    endDate: "2026-12-31",
+    budget: "999999",
+    setAsActive: "on",
   });
   return { cookie, tripId: insertExpenses(path.join(folder, "reisekasse.db"), count) };
 }
@@ -74,7 +83,9 @@ function insertExpenses(file: string, count: number): string {
 
 async function post(url: string, cookie: string, fields: Record<string, string>): Promise<Response> {
   const answer = await fetch(url, {
-    ...{ method: "POST", redirect: "manual", headers: { Cookie: cookie } },
+    method: "POST",
+    redirect: "manual",
+    headers: { Cookie: cookie },
     body: new URLSearchParams(fields),
   });
   if (answer.status !== 303) throw new Error(`${url} answered ${answer.status}`);

@@ -92,7 +92,10 @@ class Session {
   async #contextOf(as: PersonName | undefined): Promise<BrowserContext> {
     const { viewport, theme } = this.#look;
     const context = await this.#browser.newContext({
-      ...{ viewport, baseURL: this.#origin, locale: "de-DE", timezoneId: "Europe/Berlin" },
+      viewport,
+      baseURL: this.#origin,
+      locale: "de-DE",
+      timezoneId: "Europe/Berlin",
       reducedMotion: "reduce",
       hasTouch: viewport.width < 1_000,
     });

@@ -179,8 +179,11 @@ const lives: Partial<Record<PersonName, (visitor: Visitor) => Promise<void>>> = 
     const kinds = ["souvenirs", "ferienwohnung", "snacks"];
     for (const [index, description] of expenses.entries()) {
       await addExpense(visitor, {
-        ...{ description, amount: amounts[index]!, categoryId: kinds[index]! },
-        ...{ locationName: place, date: dayFromToday(0) },
+        description,
+        amount: amounts[index]!,
+        categoryId: kinds[index]!,
+        locationName: place,
+        date: dayFromToday(0),
       });
     }
   },
@@ -188,8 +191,12 @@ const lives: Partial<Record<PersonName, (visitor: Visitor) => Promise<void>>> = 
 
 async function createTrip(visitor: Visitor, fields: Fields, from = -1, to = 2): Promise<void> {
   await visitor.post("/my-trips?dialog=trip", {
-    ...{ intent: "trip.create", budget: "450", travelMethod: "bahn", setAsActive: "on" },
-    ...{ startDate: dayFromToday(from), endDate: dayFromToday(to) },
+    intent: "trip.create",
+    budget: "450",
+    travelMethod: "bahn",
+    setAsActive: "on",
+    startDate: dayFromToday(from),
+    endDate: dayFromToday(to),
     ...fields,
   });
 }
@@ -197,7 +204,10 @@ async function createTrip(visitor: Visitor, fields: Fields, from = -1, to = 2): 
 async function addOrdinary(visitor: Visitor): Promise<void> {
   for (const [index, { what, where, amount, category }] of ordinary.expenses.entries()) {
     await addExpense(visitor, {
-      ...{ description: what, locationName: where, amount, categoryId: category },
+      description: what,
+      locationName: where,
+      amount,
+      categoryId: category,
       date: dayFromToday(index === 2 ? -1 : 0),
     });
   }

@@ -7,7 +7,9 @@ import { createTrip, expenseIds, signUp, someExpense } from "../support/person";
 
 const server = withAttackedServer({
   ...paymentVariables,
-  ...{ GOOGLE_CLIENT_ID: "x", GOOGLE_CLIENT_SECRET: "x", GOOGLE_ISSUER: "http://127.0.0.1:9" },
+  GOOGLE_CLIENT_ID: "x",
+  GOOGLE_CLIENT_SECRET: "x",
+  GOOGLE_ISSUER: "http://127.0.0.1:9",
 });
 
 const TIMES = isLong ? 11 : 3;

@@ -14,7 +14,9 @@ const mailbox = await startMailbox();
 const support = "hilfe@reisekasse.example";
 const server = withAttackedServer({
   ...paymentVariables,
-  ...{ STRIPE_API_URL: stripe.url, SMTP_URL: mailbox.url, SUPPORT_EMAIL: support },
+  STRIPE_API_URL: stripe.url,
+  SMTP_URL: mailbox.url,
+  SUPPORT_EMAIL: support,
   APP_URL: "https://reisekasse.example",
 });
 afterAll(async () => {

@@ -10,7 +10,9 @@ const mailbox = await startMailbox();
 const provider = await Provider.start();
 const server = withAttackedServer({
   ...provider.env,
-  ...{ SMTP_URL: mailbox.url, APP_URL: "https://reisekasse.example", CLIENT_IP_HEADER: "X-Client" },
+  SMTP_URL: mailbox.url,
+  APP_URL: "https://reisekasse.example",
+  CLIENT_IP_HEADER: "X-Client",
 });
 afterAll(async () => {
   await mailbox.close();
@@ -236,7 +238,9 @@ describe("Mallory knew Anna's password once, and", () => {
         const mallory = await thiefOf(anna);
         const [first, second] = mallory.addresses as [string, string];
         const slow = putProfile(mallory.browser, {
-          ...{ email: first, currentPassword: anna.password, newPassword: THIEFS_PASSWORD },
+          email: first,
+          currentPassword: anna.password,
+          newPassword: THIEFS_PASSWORD,
         });
         await wait(ms);
         const quick = putProfile(mallory.browser, { email: second, currentPassword: anna.password });

@@ -150,7 +150,10 @@ test("Anna looks at a trip that has ended and comes back @js", async ({ anna }) 
   const { page } = anna;
   await onTheRoad(anna);
   const island = await anna.hasTrip({
-    ...{ name: "Island", state: "archived", startDate: "2026-05-05", endDate: "2026-05-08" },
+    name: "Island",
+    state: "archived",
+    startDate: "2026-05-05",
+    endDate: "2026-05-08",
   });
   await anna.hasExpense(island, { amount: "20", categoryId: "taxi", date: "2026-05-06" });
   await anna.open("/analytics?view=pie");

@@ -160,8 +160,12 @@ test("Anna mends an expense", async ({ anna }) => {
   const { page, dialog } = anna;
   const trip = await anna.hasTrip();
   await anna.hasExpense(trip, {
-    ...{ amount: "12,50", description: "Pasteis", notes: "Mit Zimt" },
-    ...{ locationName: "Belém", paymentMethod: "barzahlung", date: "2026-11-13" },
+    amount: "12,50",
+    description: "Pasteis",
+    notes: "Mit Zimt",
+    locationName: "Belém",
+    paymentMethod: "barzahlung",
+    date: "2026-11-13",
   });
   await anna.open("/expenses");
   await page.getByRole("link", { name: "Bearbeiten: Pasteis, 12,50 €" }).click();

@@ -72,7 +72,10 @@ test("Anna forgets how she travels, the last field, and sees what is missing abo
 }) => {
   await anna.open("/my-trips?dialog=trip");
   await anna.fillInTrip({
-    ...{ name: "Porto", destination: "Porto", startDate: "2026-11-12", endDate: "2026-11-14" },
+    name: "Porto",
+    destination: "Porto",
+    startDate: "2026-11-12",
+    endDate: "2026-11-14",
   });
   await anna.dialog.getByRole("button", { name: "Reise erstellen" }).click();
   await expectBetweenHeadAndFoot(anna, anna.dialog.getByText("Verkehrsmittel ist erforderlich"));

@@ -226,8 +226,11 @@ test("Chromium reads what it needs to install Reisekasse @js", async ({ baseURL,
     url: `${baseURL}/manifest.webmanifest`,
     errors: [],
     manifest: {
-      ...{ name: "Reisekasse", display: "kStandalone", startUrl: `${baseURL}/`, scope: `${baseURL}/` },
-      ...{ preferRelatedApplications: false },
+      name: "Reisekasse",
+      display: "kStandalone",
+      startUrl: `${baseURL}/`,
+      scope: `${baseURL}/`,
+      preferRelatedApplications: false,
       icons: expect.arrayContaining([
         { url: `${baseURL}/icons/icon-192.png`, sizes: "192x192", type: "image/png" },
         { url: `${baseURL}/icons/icon-512.png`, sizes: "512x512", type: "image/png" },

@@ -26,7 +26,10 @@ test("Anna double-clicks on save and has one expense", async ({ anna }) => {
 test("Anna double-clicks on create and has one trip more", async ({ anna }) => {
   await anna.open("/my-trips?dialog=trip");
   await anna.fillInTrip({
-    ...{ name: "Island", destination: "Reykjavík", startDate: "2026-12-01", endDate: "2026-12-09" },
+    name: "Island",
+    destination: "Reykjavík",
+    startDate: "2026-12-01",
+    endDate: "2026-12-09",
     travelMethod: "Boot",
   });
   await anna.dialog.getByRole("button", { name: "Reise erstellen" }).dblclick();

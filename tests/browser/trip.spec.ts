@@ -43,8 +43,12 @@ test("Anna changes a trip", async ({ anna }) => {
   await expect(page.getByLabel("Reisename")).toHaveValue("Interrail Portugal");
   await expect(page.getByLabel("Budget", { exact: true })).toHaveValue("1500,00");
   await anna.fillInTrip({
-    ...{ name: "Rundreise", destination: "Algarve", startDate: "2026-12-01", endDate: "2026-12-03" },
-    ...{ budget: "", travelMethod: "Auto" },
+    name: "Rundreise",
+    destination: "Algarve",
+    startDate: "2026-12-01",
+    endDate: "2026-12-03",
+    budget: "",
+    travelMethod: "Auto",
   });
   await page.getByRole("button", { name: "Speichern" }).click();
   await anna.expectToast("Reise aktualisiert!");

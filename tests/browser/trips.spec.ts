@@ -57,8 +57,12 @@ test("Anna's trip has blanks for a name and a budget of three decimals, and the 
   anna.provokes(/status of 400/);
   await anna.open("/my-trips?dialog=trip");
   await anna.fillInTrip({
-    ...{ name: "   ", destination: "Reykjavík", startDate: "2026-12-01", endDate: "2026-12-09" },
-    ...{ budget: "1500", travelMethod: "Boot" },
+    name: "   ",
+    destination: "Reykjavík",
+    startDate: "2026-12-01",
+    endDate: "2026-12-09",
+    budget: "1500",
+    travelMethod: "Boot",
   });
   await dialog.getByText("Gleich starten").click();
   await anna.browserChecksNothing();

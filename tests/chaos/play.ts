@@ -50,7 +50,9 @@ export async function play(
   });
   line.changes((_path, body) => body);
   const context = await browser.newContext({
-    ...{ locale: "de-DE", timezoneId: "Europe/Berlin", viewport: { width: 360, height: 740 } },
+    locale: "de-DE",
+    timezoneId: "Europe/Berlin",
+    viewport: { width: 360, height: 740 },
     serviceWorkers: "allow",
   });
   // Playwright's own patience is endless.

@@ -34,9 +34,15 @@ test("a row of Anna's holds the kinds of values that it says it holds", async ()
     expenseCount: number | null;
   }>();
   expect(row).toEqual({
-    ...{ ...tripFields, id, userId: anna, budget: null },
+    ...tripFields,
+    id,
+    userId: anna,
+    budget: null,
     searchText: "interrail portugal\nlissabon und porto",
-    ...{ isActive: false, isArchived: false, isDeleted: false, isRemoved: false },
+    isActive: false,
+    isArchived: false,
+    isDeleted: false,
+    isRemoved: false,
     createdAt: now,
     expenseCount: null,
   });

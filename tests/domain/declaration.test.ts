@@ -49,7 +49,9 @@ test.each([
 describe("a contract that is paid from 16 November 2026 for a year at a time", () => {
   const plain: Declared = {
     ...({ kind: "cancel", name: "Anna", contract: "Premium", email: "anna@example.com" } as const),
-    ...{ isExtraordinary: false, reason: null, endsOn: null },
+    isExtraordinary: false,
+    reason: null,
+    endsOn: null,
   };
   const startedAt = new Date("2026-11-16T12:00:00Z");
   const outcome = (receivedAt: string, paidTo: string, changes: Partial<Declared> = {}) =>

@@ -8,7 +8,11 @@ import { anyDay, fc, wholeNumber } from "../support/property";
 const porto = { startDate: "2026-11-20", endDate: "2026-11-24", budget: 50_000 };
 
 const during = (perDay: number, left: number, fromTomorrow?: number, isOver = false): Allowance => ({
-  ...{ phase: "during", isOver, perDay, left, fromTomorrow },
+  phase: "during",
+  isOver,
+  perDay,
+  left,
+  fromTomorrow,
 });
 
 describe("What is left for today", () => {

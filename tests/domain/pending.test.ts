@@ -17,13 +17,26 @@ import { fc } from "../support/property";
 
 const none = { paymentMethod: null, description: null, notes: null, locationName: null } as const;
 const row = (id: string, day: string, amount: number, categoryId = "restaurant"): ExpenseRow => ({
-  ...{ id, day, amount, ...none, locationAddress: null, photoUrl: null },
+  id,
+  day,
+  amount,
+  ...none,
+  locationAddress: null,
+  photoUrl: null,
   categoryId: categoryId as ExpenseRow["categoryId"],
 });
 
 const entry = (more: Partial<OutboxEntry>): OutboxEntry => ({
-  ...{ id: "e1", account: "anna", intent: "expense.add", fields: {}, screen: "/expenses", state: "waiting" },
-  ...{ createdAt: 0, day: "2026-11-21", attempts: 0, retryAt: 0 },
+  id: "e1",
+  account: "anna",
+  intent: "expense.add",
+  fields: {},
+  screen: "/expenses",
+  state: "waiting",
+  createdAt: 0,
+  day: "2026-11-21",
+  attempts: 0,
+  retryAt: 0,
   ...more,
 });
 
@@ -33,23 +46,40 @@ const add = (
   amount: number,
   state: PendingChange["state"] = "waiting",
 ): PendingChange => ({
-  ...{ entryId: id, kind: "add", state, tripId: "t", expenseId: undefined, before: undefined },
+  entryId: id,
+  kind: "add",
+  state,
+  tripId: "t",
+  expenseId: undefined,
+  before: undefined,
   after: row(id, day, amount),
 });
 const change = (before: ExpenseRow, after: ExpenseRow): PendingChange => ({
-  ...{ entryId: `c-${before.id}`, kind: "change", state: "waiting", tripId: "t", expenseId: before.id },
-  ...{ before, after },
+  entryId: `c-${before.id}`,
+  kind: "change",
+  state: "waiting",
+  tripId: "t",
+  expenseId: before.id,
+  before,
+  after,
 });
 const remove = (before: ExpenseRow): PendingChange => ({
-  ...{ entryId: `d-${before.id}`, kind: "delete", state: "waiting", tripId: "t", expenseId: before.id },
-  ...{ before, after: undefined },
+  entryId: `d-${before.id}`,
+  kind: "delete",
+  state: "waiting",
+  tripId: "t",
+  expenseId: before.id,
+  before,
+  after: undefined,
 });
 
 describe("An entry is read as it was typed", () => {
   test("a new expense without a date is of the day on which it was made", () => {
     const fields = { tripId: "t", amount: "1.234,50", categoryId: "restaurant", description: "  Fado " };
     expect(pendingChange(entry({ fields }))).toMatchObject({
-      ...{ kind: "add", tripId: "t", before: undefined },
+      kind: "add",
+      tripId: "t",
+      before: undefined,
       after: { id: "e1", amount: 123_450, day: "2026-11-21", description: "Fado" },
     });
   });
@@ -58,7 +88,9 @@ describe("An entry is read as it was typed", () => {
     const before = { ...row("x", "2026-11-20", 100), photoUrl: "/p.jpg", paymentMethod: "paypal" as const };
     const fields = { id: "x", amount: "2", categoryId: "bar", date: "2026-11-19" };
     expect(pendingChange(entry({ intent: "expense.change", fields, before, tripId: "t" }))).toMatchObject({
-      ...{ kind: "change", expenseId: "x", tripId: "t" },
+      kind: "change",
+      expenseId: "x",
+      tripId: "t",
       after: { amount: 200, day: "2026-11-19", photoUrl: "/p.jpg", paymentMethod: "paypal" },
     });
   });

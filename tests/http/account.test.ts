@@ -11,7 +11,9 @@ const wrong = "E-Mail-Adresse oder Passwort ist falsch.";
 
 function signIn(person: Person, fields: Fields = {}, from = "203.0.113.1"): Promise<Response> {
   const body = new URLSearchParams({
-    ...{ intent: "account.sign-in", email: person.email, password: person.password },
+    intent: "account.sign-in",
+    email: person.email,
+    password: person.password,
     ...fields,
   });
   return person.request("/login", { method: "POST", body, headers: { "X-Test-Client": from } });
@@ -60,8 +62,11 @@ describe("registering", () => {
     const anna = await signUp("Ärne");
     const clara = visitor("Clara");
     const page = await clara.send("/login?mode=register", {
-      ...{ intent: "account.register", email: anna.email.toUpperCase(), password: "geheim123" },
-      ...{ firstName: "Clara", lastName: "Z" },
+      intent: "account.register",
+      email: anna.email.toUpperCase(),
+      password: "geheim123",
+      firstName: "Clara",
+      lastName: "Z",
     });
     expect(page.status).toBe(409);
     expect(page.text).toContain("Für diese E-Mail-Adresse gibt es schon ein Konto. Melde dich an.");
@@ -151,7 +156,9 @@ describe("signing in", () => {
     const anna = await signUp("Anna");
     await anna.post("/logout", {});
     const answer = await anna.post(`/login?redirectTo=${encodeURIComponent(redirectTo)}`, {
-      ...{ intent: "account.sign-in", email: anna.email, password: anna.password },
+      intent: "account.sign-in",
+      email: anna.email,
+      password: anna.password,
     });
     expect(answer.headers.get("Location")).toBe(target);
   });

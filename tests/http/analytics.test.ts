@@ -313,13 +313,19 @@ describe("The choice of a trip", () => {
   test("A trip beyond those that are listed is there once it is chosen, with the way to all", async () => {
     const emil = await signUp("Emil");
     const oldest = await createTrip(emil, {
-      ...{ name: "Die erste", setAsActive: "", startDate: "2001-01-01", endDate: "2001-01-05" },
+      name: "Die erste",
+      setAsActive: "",
+      startDate: "2001-01-01",
+      endDate: "2001-01-05",
     });
     for (let n = 0; n < 100; n++) {
       await emil.post("/my-trips", { intent: "trip.duplicate", id: oldest });
     }
     const last = await createTrip(emil, {
-      ...{ name: "Die nullte", setAsActive: "", startDate: "1999-01-01", endDate: "1999-01-05" },
+      name: "Die nullte",
+      setAsActive: "",
+      startDate: "1999-01-01",
+      endDate: "1999-01-05",
     });
     const page = await emil.open("/analytics");
     expect(page.root.querySelectorAll('option:not([value=""])')).toHaveLength(100);

@@ -94,8 +94,15 @@ describe("a trip", () => {
     const dates = { startDate: "2026-11-12T23:00:00.000Z", endDate: "2026-11-24T00:00:00+02:00" };
     const { id, ...trip } = await create(dates);
     expect(trip).toEqual({
-      ...{ ...tripBody, startDate: "2026-11-12", endDate: "2026-11-24", currency: "EUR" },
-      ...{ isActive: false, isArchived: false, isDeleted: false, totalSpent: 0, expenseCount: 0 },
+      ...tripBody,
+      startDate: "2026-11-12",
+      endDate: "2026-11-24",
+      currency: "EUR",
+      isActive: false,
+      isArchived: false,
+      isDeleted: false,
+      totalSpent: 0,
+      expenseCount: 0,
     });
   });
 
@@ -168,7 +175,10 @@ describe("a trip", () => {
     const { expenses, ...trip } = original;
     expect(json).toEqual({
       ...trip,
-      ...{ id: json.id, name: `${trip.name} (Kopie)`, totalSpent: 0, expenseCount: 0 },
+      id: json.id,
+      name: `${trip.name} (Kopie)`,
+      totalSpent: 0,
+      expenseCount: 0,
     });
   });
 

@@ -44,10 +44,14 @@ let people = 0;
 /** Registers somebody with a trip; answers the cookie. */
 async function someoneWithATrip({ url }: ServerProcess, name: string): Promise<string> {
   const registered = await fetch(`${url}/login`, {
-    ...{ method: "POST", redirect: "manual" },
+    method: "POST",
+    redirect: "manual",
     body: new URLSearchParams({
-      ...{ intent: "account.register", email: `p${people++}@example.com`, password: "geheim123" },
-      ...{ firstName: name, lastName: "Muster" },
+      intent: "account.register",
+      email: `p${people++}@example.com`,
+      password: "geheim123",
+      firstName: name,
+      lastName: "Muster",
     }),
   });
   const Cookie = registered.headers
@@ -55,10 +59,16 @@ async function someoneWithATrip({ url }: ServerProcess, name: string): Promise<s
     .map((each) => each.split(";")[0])
     .join("; ");
   const made = await fetch(`${url}/my-trips?dialog=trip`, {
-    ...{ method: "POST", redirect: "manual", headers: { Cookie } },
+    method: "POST",
+    redirect: "manual",
+    headers: { Cookie },
     body: new URLSearchParams({
-      ...{ intent: "trip.create", name: `${name}s Reise`, destination: "Lissabon", travelMethod: "bahn" },
-      ...{ startDate: "2026-11-12", endDate: "2026-11-24" },
+      intent: "trip.create",
+      name: `${name}s Reise`,
+      destination: "Lissabon",
+      travelMethod: "bahn",
+      startDate: "2026-11-12",
+      endDate: "2026-11-24",
     }),
   });
   expect(made.status).toBe(303);

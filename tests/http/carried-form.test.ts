@@ -59,7 +59,9 @@ function signInFrom(page: Page, person: Person, path: string, more: Fields = {})
   const { email, password } = person;
   return person.post(signInAddress(path), {
     ...formIn(page, "account.sign-in")!,
-    ...{ email, password, ...more },
+    email,
+    password,
+    ...more,
   });
 }
 
@@ -80,8 +82,12 @@ const expense = {
   notes: "Zeile eins\r\nZeile zwei",
 };
 const trip = {
-  ...{ name: "Perú", destination: "Cusco", budget: "1.234,5" },
-  ...{ startDate: "2027-02-01", endDate: "2027-02-20", travelMethod: "flug" },
+  name: "Perú",
+  destination: "Cusco",
+  budget: "1.234,5",
+  startDate: "2027-02-01",
+  endDate: "2027-02-20",
+  travelMethod: "flug",
 };
 
 const forms: [name: string, path: () => string, intent: string, typed: Fields, toast: string][] = [
@@ -195,8 +201,11 @@ describe("a form whose session has ended", () => {
   test("fits with the longest texts that there may be", async () => {
     const long = (length: number) => "字".repeat(length);
     const typed = {
-      ...{ ...expense, notes: long(2_000), description: long(200) },
-      ...{ locationName: long(200), locationAddress: long(200) },
+      ...expense,
+      notes: long(2_000),
+      description: long(200),
+      locationName: long(200),
+      locationAddress: long(200),
     };
     const path = `/trip/${tripId}?dialog=expense`;
     const page = await sendTooLate(anna, path, "expense.add", typed);
@@ -275,8 +284,12 @@ describe("another account", () => {
     const { carried } = formIn(page, "account.sign-in")!;
     const vera = visitor();
     const registered = await dana.send(signInAddress(path), {
-      ...{ intent: "account.register", firstName: "Vera", lastName: "Muster", carried: carried! },
-      ...{ email: vera.email, password: vera.password },
+      intent: "account.register",
+      firstName: "Vera",
+      lastName: "Muster",
+      carried: carried!,
+      email: vera.email,
+      password: vera.password,
     });
     expect(registered.status).toBe(200);
     expect(registered.html).not.toContain("Perú");

@@ -24,7 +24,9 @@ const json = { "Content-Type": "application/json" };
 async function aTraveller(url: string): Promise<{ cookie: string; tripId: string }> {
   const person = { email: "anna@example.com", password: "geheim123", firstName: "Anna", lastName: "Muster" };
   const registered = await fetch(`${url}/api/auth/register`, {
-    ...{ method: "POST", headers: json, body: JSON.stringify(person) },
+    method: "POST",
+    headers: json,
+    body: JSON.stringify(person),
   });
   expect(registered.status).toBe(201);
   const cookie = registered.headers
@@ -32,7 +34,9 @@ async function aTraveller(url: string): Promise<{ cookie: string; tripId: string
     .map((line) => line.split(";")[0])
     .join("; ");
   const made = await fetch(`${url}/api/trips`, {
-    ...{ method: "POST", headers: { ...json, Cookie: cookie }, body: JSON.stringify(tripBody) },
+    method: "POST",
+    headers: { ...json, Cookie: cookie },
+    body: JSON.stringify(tripBody),
   });
   const { id } = (await made.json()) as { id: string };
   return { cookie, tripId: id };
@@ -41,7 +45,8 @@ async function aTraveller(url: string): Promise<{ cookie: string; tripId: string
 /** Sends one expense; answers the status, or undefined where no answer came. */
 function send(url: string, cookie: string, tripId: string, { key, description }: Sent) {
   return fetch(`${url}/api/expenses`, {
-    ...{ method: "POST", headers: { ...json, Cookie: cookie, "Idempotency-Key": key } },
+    method: "POST",
+    headers: { ...json, Cookie: cookie, "Idempotency-Key": key },
     body: JSON.stringify({ ...expenseBody, tripId, description }),
   }).then(
     async (answer) => {

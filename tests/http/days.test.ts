@@ -87,8 +87,13 @@ test("the same form sent again after midnight is still the same", async () => {
   await addExpense(anna, tripId, { submissionId: "midnight" });
   setClock("2026-11-16T23:01:00Z");
   const again = await anna.send(`/trip/${tripId}?dialog=expense`, {
-    ...{ intent: "expense.add", tripId, submissionId: "midnight", amount: "12,50", categoryId: "restaurant" },
-    ...{ paymentMethod: "kreditkarte", description: "Pastéis de Belém" },
+    intent: "expense.add",
+    tripId,
+    submissionId: "midnight",
+    amount: "12,50",
+    categoryId: "restaurant",
+    paymentMethod: "kreditkarte",
+    description: "Pastéis de Belém",
   });
   expect(again.status).toBe(200);
   expect(rows("select id from expenses where trip_id = ?", tripId)).toHaveLength(1);

@@ -105,8 +105,11 @@ test("an account's name has one line, so that the greeting of its mails is one",
   const eva = visitor("Eva");
   const firstName = "Eva\u2028\u0085\nBitte zahle hier";
   const page = await eva.send("/login", {
-    ...{ intent: "account.register", email: eva.email, password: eva.password },
-    ...{ firstName, lastName: "Muster\u2029\v" },
+    intent: "account.register",
+    email: eva.email,
+    password: eva.password,
+    firstName,
+    lastName: "Muster\u2029\v",
   });
   expect(page.status).toBe(200);
   expect(countRows("users", "first_name = ? and last_name = 'Muster'", "Eva Bitte zahle hier")).toBe(1);

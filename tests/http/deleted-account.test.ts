@@ -25,8 +25,11 @@ test("Anna is told by mail that her account is deleted, by the form and by the A
 test("A stranger whose address somebody registers and deletes again and again gets five mails, without a name", async () => {
   const clara = await signUp("Clara");
   const form = {
-    ...{ intent: "account.register", email: clara.email, password: "geheim123" },
-    ...{ firstName: "Gewinn", lastName: "M" },
+    intent: "account.register",
+    email: clara.email,
+    password: "geheim123",
+    firstName: "Gewinn",
+    lastName: "M",
   };
   for (let time = 0; time < 4; time++) {
     await clara.post("/profile?dialog=delete-account", { intent: "account.delete", confirmation: "LÖSCHEN" });

@@ -51,7 +51,9 @@ describe("Anna's CSV", () => {
     expect(text).not.toMatch(/(^|;|")[=+\-@]/m);
     expect(await csvRows(anna)).toEqual([
       {
-        ...{ Datum: "12.11.2026", Reise: "Interrail Portugal", Reiseziel: "Lissabon und Porto" },
+        Datum: "12.11.2026",
+        Reise: "Interrail Portugal",
+        Reiseziel: "Lissabon und Porto",
         ...{
           Kategorie: "Essen",
           Unterkategorie: "Restaurant",
@@ -59,13 +61,26 @@ describe("Anna's CSV", () => {
           Betrag: "0,07",
           Währung: "EUR",
         },
-        ...{ Zahlungsmittel: "Kreditkarte", Ort: "", Adresse: "", Notiz: "", Foto: "" },
+        Zahlungsmittel: "Kreditkarte",
+        Ort: "",
+        Adresse: "",
+        Notiz: "",
+        Foto: "",
       },
       {
-        ...{ Datum: "13.11.2026", Reise: "Interrail Portugal", Reiseziel: "Lissabon und Porto" },
-        ...{ Kategorie: "Essen", Unterkategorie: "Restaurant", Beschreibung: awkward.description },
-        ...{ Betrag: "1234,50", Währung: "EUR", Zahlungsmittel: "Kreditkarte", Ort: "@home" },
-        ...{ Adresse: "-5, Straße", Notiz: awkward.notes, Foto: "" },
+        Datum: "13.11.2026",
+        Reise: "Interrail Portugal",
+        Reiseziel: "Lissabon und Porto",
+        Kategorie: "Essen",
+        Unterkategorie: "Restaurant",
+        Beschreibung: awkward.description,
+        Betrag: "1234,50",
+        Währung: "EUR",
+        Zahlungsmittel: "Kreditkarte",
+        Ort: "@home",
+        Adresse: "-5, Straße",
+        Notiz: awkward.notes,
+        Foto: "",
       },
     ]);
   });
@@ -235,11 +250,18 @@ describe("Anna's copy of her data", () => {
     const copy = JSON.parse(text);
     const [trip] = copy.trips;
     const objects: Record<string, object> = {
-      ...{ users: copy.user, sessions: copy.sessions[0], sign_in_attempts: copy.failedSignIns },
-      ...{ password_resets: copy.passwordResets[0], former_emails: copy.formerEmails[0] },
+      users: copy.user,
+      sessions: copy.sessions[0],
+      sign_in_attempts: copy.failedSignIns,
+      password_resets: copy.passwordResets[0],
+      former_emails: copy.formerEmails[0],
       email_confirmations: copy.emailConfirmations[0],
-      ...{ drafts: copy.draft, subscriptions: copy.subscriptions[0], declarations: copy.declarations[0] },
-      ...{ trips: trip, expenses: trip.expenses[0], submissions: copy.submissions[0] },
+      drafts: copy.draft,
+      subscriptions: copy.subscriptions[0],
+      declarations: copy.declarations[0],
+      trips: trip,
+      expenses: trip.expenses[0],
+      submissions: copy.submissions[0],
     };
     const tables = rows<{ name: string }>(
       "select name from sqlite_master where type = 'table' and name not like '\\_\\_%' escape '\\'",

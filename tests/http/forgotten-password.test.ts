@@ -181,7 +181,9 @@ describe("A link", () => {
     const ben = await signUp("Ben");
     const bens = await linkFor(ben);
     await ben.fillIn("/profile?dialog=edit-profile", "profile.change", {
-      ...{ currentPassword: ben.password, newPassword: "neu-geheim", passwordAgain: "neu-geheim" },
+      currentPassword: ben.password,
+      newPassword: "neu-geheim",
+      passwordAgain: "neu-geheim",
     });
     // Otherwise whoever knows the password could keep Ben out, by changing it again and again.
     expect((await visitor().open(bens)).status).toBe(200);
@@ -328,7 +330,11 @@ test("A name with line breaks or an advertisement in it becomes no header and no
   ]) {
     const anna = visitor("Anna");
     await anna.post("/login", {
-      ...{ intent: "account.register", email: anna.email, password: anna.password, firstName, lastName: "M" },
+      intent: "account.register",
+      email: anna.email,
+      password: anna.password,
+      firstName,
+      lastName: "M",
     });
     await ask(anna.email);
     const { mail, raw } = await mailbox.next(anna.email);

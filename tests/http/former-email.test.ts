@@ -112,7 +112,9 @@ describe("Anna takes a change back that Mallory made", () => {
     expect((await visitor("Mallory").post("/login", signIn)).status).toBe(401);
     expect(answer.headers.get("Location")).toMatch(/^\/reset-password\?token=/);
     const home = await visitor().send(answer.headers.get("Location")!, {
-      ...{ intent: "password.reset", newPassword: "neu-geheim", passwordAgain: "neu-geheim" },
+      intent: "password.reset",
+      newPassword: "neu-geheim",
+      passwordAgain: "neu-geheim",
     });
     expect(home.toast).toBe("Passwort geändert");
   });
@@ -164,7 +166,9 @@ describe("Anna takes a change back that Mallory made", () => {
     await visitor().send("/forgot-password", { intent: "password.forgotten", email: theirs });
     const mallory = visitor("Mallory");
     await mallory.send(linkIn(await mailbox.next(theirs)), {
-      ...{ intent: "password.reset", newPassword: "boese-geheim", passwordAgain: "boese-geheim" },
+      intent: "password.reset",
+      newPassword: "boese-geheim",
+      passwordAgain: "boese-geheim",
     });
     expect((await mallory.request("/profile")).status).toBe(200);
     expect((await restore(link)).status).toBe(200);

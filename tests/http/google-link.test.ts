@@ -70,7 +70,10 @@ describe("an address that is registered with a password", () => {
     await signIn(anna);
     const email = `neu-${anna.email}`;
     await anna.fillIn("/profile?dialog=edit-profile", "profile.change", {
-      ...{ email, currentPassword: anna.password, newPassword: "neu-geheim", passwordAgain: "neu-geheim" },
+      email,
+      currentPassword: anna.password,
+      newPassword: "neu-geheim",
+      passwordAgain: "neu-geheim",
     });
     expect((await confirmAddress(mailbox, email)).toast).toBe("E-Mail-Adresse bestätigt");
     expect(subOf(email)).toBe(provider.person.sub);
@@ -92,8 +95,11 @@ describe("an address that is registered with a password", () => {
     await signIn(elsewhere);
     expect(subOf(anna.email)).toBeNull();
     await anna.send("/login", {
-      ...{ intent: "account.register", email: `x-${anna.email}`, password: "geheim123" },
-      ...{ firstName: "X", lastName: "Y" },
+      intent: "account.register",
+      email: `x-${anna.email}`,
+      password: "geheim123",
+      firstName: "X",
+      lastName: "Y",
     });
     expect(countRows("users", "google_sub = ?", provider.person.sub)).toBe(0);
   });
@@ -136,8 +142,11 @@ describe("an address that is registered with a password", () => {
     expect((await signIn(anna)).status).toBe(401);
     const again = Object.assign(visitor("Anna"), { email: anna.email });
     await again.send("/login", {
-      ...{ intent: "account.register", email: anna.email, password: anna.password },
-      ...{ firstName: "Anna", lastName: "Muster" },
+      intent: "account.register",
+      email: anna.email,
+      password: anna.password,
+      firstName: "Anna",
+      lastName: "Muster",
     });
     await signIn(anna);
     expect(subOf(anna.email)).toBeNull();

@@ -35,15 +35,25 @@ describe("the first time with Google", () => {
     const [user, ...more] = usersOf(provider.person.sub);
     expect(more).toEqual([]);
     expect(user).toMatchObject({
-      ...{ first_name: "Gina", last_name: "Groß", email: provider.person.email },
-      ...{ provider: "google", password_hash: null },
+      first_name: "Gina",
+      last_name: "Groß",
+      email: provider.person.email,
+      provider: "google",
+      password_hash: null,
     });
     expect((await gina.open("/my-trips")).toast).toBe("Willkommen bei Reisekasse, Gina!");
     const me = await (await gina.request("/api/auth/user")).json();
     expect(me).toEqual({
-      ...{ id: user!.id, email: provider.person.email, firstName: "Gina", lastName: "Groß" },
-      ...{ profileColor: "#3B82F6", profileImageUrl: null, provider: "google" },
-      ...{ emailVerified: true, pendingEmail: null, googleLinked: true },
+      id: user!.id,
+      email: provider.person.email,
+      firstName: "Gina",
+      lastName: "Groß",
+      profileColor: "#3B82F6",
+      profileImageUrl: null,
+      provider: "google",
+      emailVerified: true,
+      pendingEmail: null,
+      googleLinked: true,
     });
     expect(JSON.stringify(rows("select * from users"))).not.toContain("gina.jpg");
   });
@@ -52,8 +62,10 @@ describe("the first time with Google", () => {
     await provider.signIn(gina);
     const asked = Object.fromEntries(provider.asked.at(-1)!);
     expect(asked).toMatchObject({
-      ...{ response_type: "code", scope: "openid email profile", code_challenge_method: "S256" },
-      ...{ client_id: "reisekasse" },
+      response_type: "code",
+      scope: "openid email profile",
+      code_challenge_method: "S256",
+      client_id: "reisekasse",
     });
     for (const name of ["state", "nonce", "code_challenge"]) expect(asked[name]).toMatch(/^[\w-]{43}$/);
     expect(new URL(asked.redirect_uri!).pathname).toBe("/auth/google/callback");

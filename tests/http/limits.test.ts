@@ -62,7 +62,9 @@ describe("an account of 1,000 trips, 400 of them in the trash,", () => {
       expect([name, status, json.error]).toEqual([name, 409, tooManyTrips]);
     }
     expect(await sendLater(anna, { intent: "trip.duplicate", id: ids[500]! })).toMatchObject({
-      ...{ status: 409, kind: "tooManyTrips", message: expect.stringContaining(tooManyTrips) },
+      status: 409,
+      kind: "tooManyTrips",
+      message: expect.stringContaining(tooManyTrips),
     });
     expect(tripsOf(anna)).toBe(1_000);
 
@@ -114,13 +116,17 @@ test("a trip of 100,000 expenses takes no more by form, API or outbox, and goes 
   const byApi = await call(anna, "POST /api/expenses", refused);
   expect([byApi.status, byApi.json.error]).toEqual([409, tooManyExpenses]);
   const form = await anna.send(`/trip/${tripId}?dialog=expense`, {
-    ...{ ...someExpense, tripId, description: "Eine zu viel" },
+    ...someExpense,
+    tripId,
+    description: "Eine zu viel",
   });
   expect(form.status).toBe(409);
   expect(form.text).toContain(tooManyExpenses);
   expect(form.html).toContain("Eine zu viel");
   expect(await sendLater(anna, { ...someExpense, tripId })).toMatchObject({
-    ...{ status: 409, kind: "tooManyExpenses", message: expect.stringContaining(tooManyExpenses) },
+    status: 409,
+    kind: "tooManyExpenses",
+    message: expect.stringContaining(tooManyExpenses),
   });
   expect(countRows("expenses", "trip_id = ?", tripId)).toBe(100_000);
 
@@ -166,7 +172,9 @@ describe("a list of 1,000 trips", () => {
     async (name, isDeleted) => {
       const anna = await registered(visitor("Anna"));
       const ids = insertTrips(anna.email, 1_000, (n) => ({
-        ...{ startDate: day(n % 300), isArchived: n % 3 === 0, isDeleted: isDeleted === 1 },
+        startDate: day(n % 300),
+        isArchived: n % 3 === 0,
+        isDeleted: isDeleted === 1,
       }));
       if (!isDeleted) await call(anna, "POST /api/trips/{id}/start", { id: ids[100]! });
       insertExpenses(ids[7]!, 12, () => "2026-11-12");
@@ -190,7 +198,9 @@ describe("a list of 1,000 trips", () => {
   test("goes on from page to page in its groups, with its tab and its words, and counts all of it", async () => {
     const anna = await signUp("Anna");
     insertTrips(anna.email, 130, (n) => ({
-      ...{ name: `${n < 120 ? "Größe" : "Klein"} ${n}`, isArchived: n % 2 === 0, startDate: day(n) },
+      name: `${n < 120 ? "Größe" : "Klein"} ${n}`,
+      isArchived: n % 2 === 0,
+      startDate: day(n),
     }));
     const shown: string[] = [];
     let headings: string[][] = [];

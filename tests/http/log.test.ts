@@ -13,16 +13,21 @@ const mailbox = await startMailbox();
 const provider = await Provider.start();
 
 const person = {
-  ...{ email: "änne.geheim+kasse@example.com", password: "so-geheim 42%", wrong: "falsch-geheim-7" },
-  ...{ newEmail: "neu.geheim@example.com", newPassword: "neues-geheim-9" },
-  ...{ firstName: "Annegret", lastName: "Geheimrat" },
+  email: "änne.geheim+kasse@example.com",
+  password: "so-geheim 42%",
+  wrong: "falsch-geheim-7",
+  newEmail: "neu.geheim@example.com",
+  newPassword: "neues-geheim-9",
+  firstName: "Annegret",
+  lastName: "Geheimrat",
 };
 const typed = { tripName: "Flitterwochen", description: "Ohrringe", feedback: "Liebesbrief" };
 
 let server: ServerProcess;
 /** What must not be printed, by what it is. */
 const secrets: Record<string, string> = {
-  ...{ ...person, ...typed },
+  ...person,
+  ...typed,
   clientSecret: provider.env.GOOGLE_CLIENT_SECRET!,
 };
 const cookies = new Map<string, string>();

@@ -23,7 +23,8 @@ function aMailer(smtpUrl: string | undefined = mailbox.url) {
   const logged: string[] = [];
   const note = (facts: object, message: string) => logged.push(`${message} ${JSON.stringify(facts)}`);
   const mailer = openMailer({
-    ...{ smtpUrl, outbox: path.join(folder, "outbox") },
+    smtpUrl,
+    outbox: path.join(folder, "outbox"),
     from: { name: "Reisekasse", address: "post@example.com" },
     log: { info: note, warn: note, error: note },
   });
@@ -147,7 +148,9 @@ test("A server that is told to stop sends first what it promised", async () => {
   const server = await startServer({ SMTP_URL: mailbox.url, APP_URL: "https://reisekasse.example" });
   const post = (address: string, fields: Record<string, string>) =>
     fetch(server.url + address, {
-      ...{ method: "POST", body: new URLSearchParams(fields), redirect: "manual" },
+      method: "POST",
+      body: new URLSearchParams(fields),
+      redirect: "manual",
       headers: { "X-Forwarded-Host": "evil.test" },
     });
   const email = "clara@example.com";

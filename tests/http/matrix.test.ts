@@ -51,7 +51,10 @@ beforeAll(async () => {
   [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
   const name = "Gürteltier";
   await anna.post("/profile?dialog=edit-profile", {
-    ...{ intent: "profile.change", firstName: name, lastName: name, profileColor: "#14532D" },
+    intent: "profile.change",
+    firstName: name,
+    lastName: name,
+    profileColor: "#14532D",
     email: anna.email,
   });
   const tripId = await createTrip(anna, { name, destination: name, budget: "4711,93" });

@@ -108,8 +108,14 @@ describe("the installed app", () => {
 
   test("is described in German, begins at home, and opens the entry dialog by a shortcut", async () => {
     expect(await manifest()).toMatchObject({
-      ...{ lang: "de", name: "Reisekasse", id: "/", start_url: "/", scope: "/", display: "standalone" },
-      ...{ background_color: paper.light, theme_color: paper.light },
+      lang: "de",
+      name: "Reisekasse",
+      id: "/",
+      start_url: "/",
+      scope: "/",
+      display: "standalone",
+      background_color: paper.light,
+      theme_color: paper.light,
       shortcuts: [{ name: "Ausgabe hinzufügen", url: "/?dialog=expense" }],
     });
     for (const path of ["/", "/login", "/faq"]) {

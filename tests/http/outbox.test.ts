@@ -182,8 +182,11 @@ describe.each(outboxIntents)("%s", (intent) => {
     ] as const) {
       const answer = await refused(send(person, { ...sending, account }));
       expect(answer).toEqual({
-        ...{ status: 401, outcome: "refused", submissionId: "key" },
-        ...{ kind: "signedOut", message: signedOut },
+        status: 401,
+        outcome: "refused",
+        submissionId: "key",
+        kind: "signedOut",
+        message: signedOut,
       });
     }
     expect(snapshot()).toBe(before);
@@ -231,7 +234,11 @@ test("the trip that is deleted leads to the list, unless the form stood there", 
   ] as const) {
     const { account, tripId } = await belongingsOf(anna);
     const { answer } = await send(anna, {
-      ...{ intent: "trip.delete", account, id: tripId, screen, submissionId: tripId },
+      intent: "trip.delete",
+      account,
+      id: tripId,
+      screen,
+      submissionId: tripId,
     });
     expect([screen, answer]).toEqual([
       screen,
@@ -274,7 +281,8 @@ describe("what is refused", () => {
     const { account, tripId } = await belongingsOf(anna);
     await send(anna, { intent: "trip.end", account, id: tripId, submissionId: "end" });
     expect(await refused(send(anna, { intent: "trip.start", account, id: tripId }))).toMatchObject({
-      ...{ status: 409, kind: "tripArchived" },
+      status: 409,
+      kind: "tripArchived",
       message: expect.stringContaining("Diese Reise ist beendet"),
     });
   });
@@ -310,7 +318,9 @@ describe("what is refused", () => {
     const { account, tripId } = await belongingsOf(anna);
     const before = snapshot();
     expect(await refused(send(anna, { account, ...someExpense, tripId, ...fields }))).toMatchObject({
-      ...{ status: 400, kind: "invalid", ...fields },
+      status: 400,
+      kind: "invalid",
+      ...fields,
       message: "Bitte lade die Seite neu und versuche es noch einmal.",
     });
     expect(snapshot()).toBe(before);
@@ -323,7 +333,9 @@ describe("what is refused", () => {
       const { account, trashedId } = await belongingsOf(anna);
       const before = snapshot();
       expect(await refused(send(anna, { ...someTrip, intent, account, id: trashedId }))).toMatchObject({
-        ...{ status: 400, kind: "unknownIntent", submissionId: "key" },
+        status: 400,
+        kind: "unknownIntent",
+        submissionId: "key",
       });
       expect(snapshot()).toBe(before);
     },
@@ -348,7 +360,9 @@ describe("what is refused", () => {
     for (const headers of foreign) {
       const sending = { account, ...someExpense, tripId };
       expect(await refused(send(anna, sending, headers))).toMatchObject({
-        ...{ status: 403, kind: "crossSite", submissionId: "" },
+        status: 403,
+        kind: "crossSite",
+        submissionId: "",
         message: expect.stringContaining("von einer fremden Seite"),
       });
     }

@@ -167,8 +167,14 @@ function failing(): ServerBuild {
     ],
   ]);
   return {
-    ...{ routes, publicPath: "/", assetsBuildDirectory: "", ssr: true, isSpaMode: false, prerender: [] },
-    ...{ future: {}, routeDiscovery: { mode: "initial", manifestPath: "" } },
+    routes,
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    future: {},
+    routeDiscovery: { mode: "initial", manifestPath: "" },
     assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
     entry: { module: { default: () => Promise.reject(new Error("Käse")), handleError: () => {} } },
   } as unknown as ServerBuild;

@@ -108,8 +108,14 @@ function waitingApplication(limits: object) {
     route("healthz", () => new Response("ok")),
   ]);
   const build = {
-    ...{ routes, publicPath: "/", assetsBuildDirectory: "", ssr: true, isSpaMode: false, prerender: [] },
-    ...{ future: {}, routeDiscovery: { mode: "initial", manifestPath: "" } },
+    routes,
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    future: {},
+    routeDiscovery: { mode: "initial", manifestPath: "" },
     assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
     entry: { module: { default: () => Promise.reject(new Error("no pages")), handleError: () => {} } },
   } as unknown as ServerBuild;

@@ -79,7 +79,9 @@ describe("editing the profile", () => {
     const phone = await elsewhere(anna);
     const newPassword = " neu geheim ";
     const page = await edit(anna, {
-      ...{ currentPassword: anna.password, newPassword, passwordAgain: newPassword },
+      currentPassword: anna.password,
+      newPassword,
+      passwordAgain: newPassword,
     });
     expect(page.toast).toBe("Profil aktualisiert");
     expect((await anna.request("/profile")).status).toBe(200);
@@ -208,7 +210,9 @@ describe("the sessions", () => {
       method: "POST",
       headers: { "User-Agent": userAgent },
       body: new URLSearchParams({
-        ...{ intent: "account.sign-in", email: anna.email, password: anna.password },
+        intent: "account.sign-in",
+        email: anna.email,
+        password: anna.password,
       }),
     });
     const page = await anna.open(list);

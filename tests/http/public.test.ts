@@ -171,10 +171,14 @@ describe("the cookie banner", () => {
     expect(answer.headers.get("Location")).toBe("/faq");
     const { name, maxAge, httpOnly, sameSite } = parseSetCookie(answer.headers.getSetCookie()[0]!);
     expect({ name, maxAge, httpOnly, sameSite }).toEqual({
-      ...{ name: "consent", maxAge: 180 * 86_400, httpOnly: undefined, sameSite: "lax" },
+      name: "consent",
+      maxAge: 180 * 86_400,
+      httpOnly: undefined,
+      sameSite: "lax",
     });
     expect(choiceOf(vera)).toEqual({
-      ...{ necessary: true, ...agreed },
+      necessary: true,
+      ...agreed,
       date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
     for (const path of ["/", "/faq", "/login"]) expect(banner(await vera.open(path))).toBeNull();

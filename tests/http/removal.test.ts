@@ -78,7 +78,10 @@ test("is in no list, search, dialog or statistic", async () => {
   expect((await call(anna, "GET /api/trips/deleted")).json).toEqual([]);
   expect((await call(anna, "GET /api/trips")).json).toMatchObject([{ name: "Bleibt" }]);
   expect((await call(anna, "GET /api/user/stats")).json).toEqual({
-    ...{ totalTrips: 1, totalExpenses: 1, totalAmount: 12.5, averagePerTrip: 12.5 },
+    totalTrips: 1,
+    totalExpenses: 1,
+    totalAmount: 12.5,
+    averagePerTrip: 12.5,
   });
 });
 

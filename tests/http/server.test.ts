@@ -151,10 +151,14 @@ test("every answer says what it may be used for, and by whom it may be kept", as
     const { headers } = await anna.request(path, init);
     const isOfApp = kept.startsWith("private");
     expect({ path, ...Object.fromEntries(headers) }).toMatchObject({
-      ...{ path, "content-security-policy": policy, "cache-control": kept },
-      ...{ "x-content-type-options": "nosniff", "referrer-policy": "same-origin" },
-      ...{ "permissions-policy": expect.stringContaining("camera=()") },
-      ...{ "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin" },
+      path,
+      "content-security-policy": policy,
+      "cache-control": kept,
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
       ...(isOfApp && { vary: expect.stringContaining("Cookie") }),
     });
     expect(headers.get("Strict-Transport-Security")).toBeNull();

@@ -12,8 +12,11 @@ const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const registration = {
-  ...{ intent: "account.register", email: "anna@example.com", password: "geheim123" },
-  ...{ firstName: "Anna", lastName: "Muster" },
+  intent: "account.register",
+  email: "anna@example.com",
+  password: "geheim123",
+  firstName: "Anna",
+  lastName: "Muster",
 };
 
 const file = (name: string) => path.join(folder, name);
@@ -209,7 +212,8 @@ test("what is kept for a time only is forgotten at the start", async () => {
 
 async function register(url: string): Promise<string> {
   const answer = await fetch(`${url}/login`, {
-    ...{ method: "POST", redirect: "manual" },
+    method: "POST",
+    redirect: "manual",
     body: new URLSearchParams(registration),
   });
   return answer.headers

@@ -78,8 +78,12 @@ const forms = (): [path: string, fields: Fields][] => {
 /** The forms of the profile: they are about whoever sends them, whatever else they name. */
 const profileForms = (): Fields[] => [
   {
-    ...{ intent: "profile.change", id: anna.email, firstName: "Bens", lastName: "Jetzt" },
-    ...{ email: "b@example.com", currentPassword: anna.password },
+    intent: "profile.change",
+    id: anna.email,
+    firstName: "Bens",
+    lastName: "Jetzt",
+    email: "b@example.com",
+    currentPassword: anna.password,
   },
   { intent: "email.verify", id: anna.email },
   { intent: "email.resend", id: anna.email },

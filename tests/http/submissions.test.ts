@@ -188,8 +188,12 @@ test("every creating form on the pages carries a key, and each another one", asy
 test("registering twice with the same form signs in to the one account", async () => {
   const clara = new Person("Clara");
   const fields = {
-    ...{ intent: "account.register", submissionId: "register-1", firstName: "Clara", lastName: "Muster" },
-    ...{ email: clara.email, password: clara.password },
+    intent: "account.register",
+    submissionId: "register-1",
+    firstName: "Clara",
+    lastName: "Muster",
+    email: clara.email,
+    password: clara.password,
   };
   for (let time = 0; time < 2; time++) {
     const page = await clara.send("/login?mode=register", fields);

@@ -25,8 +25,14 @@ const over = daysLater(6);
 async function subscribed(userId: string, status: SubscriptionStatus): Promise<void> {
   await transaction(userId, async () => {
     await db.insert(subscriptions).values({
-      ...{ id: `sub_${userId}_${status}`, userId, customerId: `cus_${userId}`, status },
-      ...{ currentPeriodEnd: daysLater(365), isCancelled: false, createdAt: now, readAt: now },
+      id: `sub_${userId}_${status}`,
+      userId,
+      customerId: `cus_${userId}`,
+      status,
+      currentPeriodEnd: daysLater(365),
+      isCancelled: false,
+      createdAt: now,
+      readAt: now,
     });
   });
 }

@@ -41,8 +41,15 @@ describe("a large account that Anna has deleted", () => {
         .set({ googleSub: sub, googleSince: 1, stripeCustomerId: contractId })
         .where(eq(users.id, anna));
       await db.insert(subscriptions).values({
-        ...{ id: contractId, userId: anna, customerId: contractId, status: "active" },
-        ...{ isCancelled: false, currentPeriodEnd: now, createdAt: now, startedAt: now, readAt: now },
+        id: contractId,
+        userId: anna,
+        customerId: contractId,
+        status: "active",
+        isCancelled: false,
+        currentPeriodEnd: now,
+        createdAt: now,
+        startedAt: now,
+        readAt: now,
       });
       const key = { userId: anna, fingerprint: "x", resultId: "x", createdAt: now };
       const keys = Array.from({ length: 1_100 }, (_, n) => ({ ...key, key: `key-${n}` }));

@@ -104,7 +104,13 @@ describe.each(leaps)("the clock leaps %s:", (_, wrong) => {
     const [id, customerId] = [`sub_${anna}`, `cus_${anna}`];
     await keepCustomer(anna, customerId, null);
     const read = (status: "active" | "canceled", readAt: Date) => ({
-      ...{ id, customerId, orderedBy: anna, priceId: "price", status, isCancelled: false, readAt },
+      id,
+      customerId,
+      orderedBy: anna,
+      priceId: "price",
+      status,
+      isCancelled: false,
+      readAt,
       ...{
         currentPeriodEnd: daysLater(365),
         createdAt: now,

@@ -24,15 +24,24 @@ beforeAll(async () => {
   annasEmail = `anna-${anna}@example.com`;
   await transaction(anna, async () => {
     await db.insert(subscriptions).values({
-      ...{ id: "sub_anna", userId: anna, customerId: "cus_anna", status: "active", isCancelled: false },
-      ...{ currentPeriodEnd: daysLater(300), createdAt: now, startedAt: now, readAt: now },
+      id: "sub_anna",
+      userId: anna,
+      customerId: "cus_anna",
+      status: "active",
+      isCancelled: false,
+      currentPeriodEnd: daysLater(300),
+      createdAt: now,
+      startedAt: now,
+      readAt: now,
     });
   });
 });
 
 const declared = (email: string, name = "Anna Muster"): Declared => ({
   ...({ kind: "cancel", name, contract: "Premium", email } as const),
-  ...{ isExtraordinary: false, reason: null, endsOn: null },
+  isExtraordinary: false,
+  reason: null,
+  endsOn: null,
 });
 
 /** The statements that storing this declaration of a visitor's takes, in their order. */

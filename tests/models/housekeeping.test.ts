@@ -32,7 +32,10 @@ test("what is kept for a time only goes when its time is over, and nothing that 
   await createVerification(anna, now);
   const before = everything();
   const none = {
-    ...{ submissions: 0, sessions: 0, attempts: 0, drafts: 0 },
+    submissions: 0,
+    sessions: 0,
+    attempts: 0,
+    drafts: 0,
     resets: 0,
     confirmations: 0,
     formerEmails: 0,
@@ -69,12 +72,26 @@ test("declarations go after three whole years, and contracts after eight", async
   const [received, ended] = [new Date("2026-12-31T22:00:00Z"), new Date("2027-01-05T12:00:00Z")];
   await transaction(clara, async () => {
     await db.insert(subscriptions).values({
-      ...{ id: "sub_old", userId: clara, customerId: "cus_old", status: "canceled", isCancelled: true },
-      ...{ currentPeriodEnd: ended, createdAt: now, startedAt: now, endedAt: ended, readAt: ended },
+      id: "sub_old",
+      userId: clara,
+      customerId: "cus_old",
+      status: "canceled",
+      isCancelled: true,
+      currentPeriodEnd: ended,
+      createdAt: now,
+      startedAt: now,
+      endedAt: ended,
+      readAt: ended,
     });
     await db.insert(declarations).values({
-      ...{ id: "old", kind: "cancel", name: "Clara", contract: "Premium", email: "clara@example.com" },
-      ...{ isExtraordinary: false, receivedAt: received, subscriptionId: "sub_old" },
+      id: "old",
+      kind: "cancel",
+      name: "Clara",
+      contract: "Premium",
+      email: "clara@example.com",
+      isExtraordinary: false,
+      receivedAt: received,
+      subscriptionId: "sub_old",
     });
   });
   const at = async (moment: string) => {

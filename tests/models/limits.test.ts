@@ -115,7 +115,11 @@ test("an account that had more sessions before there was a limit loses those bey
   const expiresAt = daysLater(SESSION_DAYS);
   await transaction(anna, async () => {
     const rows = Array.from({ length: 150 }, (_, n) => ({
-      ...{ id: `${anna}-${n}`, userId: anna, device: null, createdAt: now, expiresAt },
+      id: `${anna}-${n}`,
+      userId: anna,
+      device: null,
+      createdAt: now,
+      expiresAt,
     }));
     await db.insert(sessions).values(rows);
   });

@@ -196,8 +196,12 @@ const reads: Record<string, () => Promise<unknown>> = {
 
 const declared: Declared = {
   ...({ kind: "cancel" } as const),
-  ...{ name: "Anna Muster", contract: "Premium", email: "anna@example.com" },
-  ...{ isExtraordinary: false, reason: null, endsOn: null },
+  name: "Anna Muster",
+  contract: "Premium",
+  email: "anna@example.com",
+  isExtraordinary: false,
+  reason: null,
+  endsOn: null,
 };
 
 let registrations = 0;

@@ -160,7 +160,10 @@ describe("a trip that Anna has deleted for good and whose rows are still there",
     const [first] = await transaction(anna, () => {
       const row = { ...tripFields, userId: anna, searchText: "", isActive: false, isArchived: false };
       const rows = Array.from({ length: TRIPS_PER_ACCOUNT }, (_, n) => ({
-        ...{ ...row, id: `${anna}-${n}`, isDeleted: true, createdAt: now },
+        ...row,
+        id: `${anna}-${n}`,
+        isDeleted: true,
+        createdAt: now,
       }));
       return db.insert(trips).values(rows).returning({ id: trips.id });
     });

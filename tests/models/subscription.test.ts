@@ -94,7 +94,8 @@ async function lived(steps: number) {
 
 async function expectAsAtStripe(userId: string, { id, status, ended_at, ...order }: Subscription) {
   expect(await subscriptionOf(userId)).toMatchObject({
-    ...{ id, status },
+    id,
+    status,
     isCancelled: order.cancel_at_period_end,
     startedAt: expect.any(Date),
     endedAt: ended_at === null ? null : new Date(ended_at * 1_000),

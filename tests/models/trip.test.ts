@@ -209,9 +209,14 @@ describe("a copy", () => {
       await anExpense(anna, original);
       const copy = await duplicateTrip(anna, original, " (Kopie)", sent());
       expect(await findTrip(anna, copy)).toEqual({
-        ...{ ...tripFields, budget: 12_345, travelMethod: "fahrrad" },
-        ...{ id: copy, name: "Interrail Portugal (Kopie)" },
-        ...{ isActive: false, isArchived: false, isDeleted: false },
+        ...tripFields,
+        budget: 12_345,
+        travelMethod: "fahrrad",
+        id: copy,
+        name: "Interrail Portugal (Kopie)",
+        isActive: false,
+        isArchived: false,
+        isDeleted: false,
       });
       expect((await pageOfExpenses(anna, copy)).rows).toEqual([]);
       expect(await stateNow(anna, original)).toBe(state);

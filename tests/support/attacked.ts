@@ -97,7 +97,8 @@ export async function bears<T>(
   const before = measure(server);
   if (isMeasurable) resetPeak(server.process.pid!);
   const stop = await probeHealth({
-    ...{ address: `${server.url}/healthz`, from: PROBE },
+    address: `${server.url}/healthz`,
+    from: PROBE,
     pid: isMeasurable ? server.process.pid : undefined,
   });
   const [attacked, { times, shares, failed }] = await attack().then(

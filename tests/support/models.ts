@@ -36,7 +36,11 @@ export async function someone(firstName = "Anna"): Promise<string> {
   const email = `${firstName}-${id}@Example.com`;
   await transaction(id, async () => {
     await db.insert(users).values({
-      ...{ id, email, emailKey: email.toLowerCase(), firstName, lastName: "Muster" },
+      id,
+      email,
+      emailKey: email.toLowerCase(),
+      firstName,
+      lastName: "Muster",
       profileColor: "#3B82F6",
       provider: "email",
       createdAt: now,

@@ -91,7 +91,11 @@ export class Owner {
     const { startDate = dayFromToday(-4), endDate = dayFromToday(8) } = given;
     const active: Record<string, string> = state === "active" ? { setAsActive: "on" } : {};
     await this.#post("/my-trips?dialog=trip", {
-      ...{ intent: "trip.create", ...given, startDate, endDate, ...active },
+      intent: "trip.create",
+      ...given,
+      startDate,
+      endDate,
+      ...active,
       travelMethod: travelMethod.toLowerCase(),
     });
     const id = this.records.tripId(this.email, given.name);
@@ -108,7 +112,10 @@ export class Owner {
   /** Has an expense on a trip; answers its id. */
   async hasExpense(tripId: string, fields: { amount: string } & Record<string, string>): Promise<string> {
     await this.#post(`/trip/${tripId}/expenses?dialog=expense`, {
-      ...{ intent: "expense.add", tripId, categoryId: "restaurant", ...fields },
+      intent: "expense.add",
+      tripId,
+      categoryId: "restaurant",
+      ...fields,
     });
     return this.records.expenses(this.email)[0]!.id;
   }

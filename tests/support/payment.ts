@@ -17,7 +17,11 @@ const DAY_MS = 86_400_000;
 /** A subscription of Anna's that is paid for, as Stripe would tell of it. */
 export function aReading(of: Partial<ReadSubscription> = {}): ReadSubscription {
   return {
-    ...{ id: "sub_1", customerId: "cus_anna", priceId: "price_year", orderedBy: undefined, status: "active" },
+    id: "sub_1",
+    customerId: "cus_anna",
+    priceId: "price_year",
+    orderedBy: undefined,
+    status: "active",
     currentPeriodEnd: daysAfter(365),
     isCancelled: false,
     createdAt: daysAfter(0),

@@ -39,7 +39,10 @@ export async function startServer(
     env: {
       ...process.env,
       DATABASE_URL: `file:${path.join(folder, "reisekasse.db")}`,
-      ...{ PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "info", NODE_ENV: "production" },
+      PORT: "0",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "info",
+      NODE_ENV: "production",
       ...env,
     },
   });
@@ -48,7 +51,10 @@ export async function startServer(
   createInterface({ input: child.stderr! }).on("line", (line) => lines.push(line));
   const url = await listeningUrl(child, lines);
   return {
-    ...{ url, folder, process: child, lines },
+    url,
+    folder,
+    process: child,
+    lines,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       child.kill("SIGTERM");

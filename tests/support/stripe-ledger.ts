@@ -72,7 +72,11 @@ export class Ledger {
   constructor(priceId: string) {
     const recurring = { interval: "year", interval_count: 1 };
     this.prices.set(priceId, {
-      ...{ id: priceId, object: "price", currency: "eur", unit_amount: 1_990, recurring },
+      id: priceId,
+      object: "price",
+      currency: "eur",
+      unit_amount: 1_990,
+      recurring,
     });
   }
 
@@ -91,13 +95,20 @@ export class Ledger {
     const id = newId("sub");
     const price = this.prices.get(priceId)!;
     const subscription: Subscription = {
-      ...{ id, object: "subscription", customer, status: "incomplete", created: this.#now, metadata },
+      id,
+      object: "subscription",
+      customer,
+      status: "incomplete",
+      created: this.#now,
+      metadata,
       items: {
         object: "list",
         data: [{ id: newId("si"), current_period_end: this.#now + YEAR_S, price }],
       },
       latest_invoice: this.#invoice(customer, id, price.unit_amount as number, "subscription_create").id,
-      ...{ cancel_at_period_end: false, cancel_at: null, ended_at: null },
+      cancel_at_period_end: false,
+      cancel_at: null,
+      ended_at: null,
     };
     this.subscriptions.set(id, subscription);
     this.#tell("customer.subscription.created", subscription);
@@ -107,7 +118,13 @@ export class Ledger {
   #invoice(customer: string, subscription: string, total: number, billing_reason: string): Invoice {
     const id = newId("in");
     const invoice: Invoice = {
-      ...{ id, object: "invoice", customer, status: "open", total, billing_reason, created: this.#now },
+      id,
+      object: "invoice",
+      customer,
+      status: "open",
+      total,
+      billing_reason,
+      created: this.#now,
       number: `RK-${String(counter).padStart(4, "0")}`,
       hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
       invoice_pdf: `https://pay.stripe.com/invoice/${id}/pdf`,
@@ -117,8 +134,13 @@ export class Ledger {
     this.invoices.set(id, invoice);
     const intent = newId("pi");
     this.intents.set(intent, {
-      ...{ id: intent, object: "payment_intent", client_secret: `${intent}_secret_x`, amount: total },
-      ...{ status: "requires_payment_method", invoice: id, isRefunded: false },
+      id: intent,
+      object: "payment_intent",
+      client_secret: `${intent}_secret_x`,
+      amount: total,
+      status: "requires_payment_method",
+      invoice: id,
+      isRefunded: false,
     });
     return invoice;
   }
@@ -178,7 +200,11 @@ export class Ledger {
   ) {
     const id = newId("cs");
     const session: Session = {
-      ...{ ...fields, id, object: "checkout.session", status: "open", mode: "subscription" },
+      ...fields,
+      id,
+      object: "checkout.session",
+      status: "open",
+      mode: "subscription",
       url: `${origin}/pay/${id}`,
     };
     this.sessions.set(id, session);
@@ -210,7 +236,11 @@ export class Ledger {
 
   #tell(type: string, object: StripeObject): void {
     const event: Event = {
-      ...{ id: newId("evt"), object: "event", type, created: this.#now, livemode: false },
+      id: newId("evt"),
+      object: "event",
+      type,
+      created: this.#now,
+      livemode: false,
       data: { object: structuredClone(object) },
     };
     this.events.push(event);

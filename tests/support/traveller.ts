@@ -129,7 +129,9 @@ export class Traveller extends Owner {
   async createTrip({ isActive = true, ...fields }: TripFields & { isActive?: boolean } = {}): Promise<void> {
     await this.page.getByRole("link", { name: "Neue Reise erstellen" }).first().click();
     await this.fillInTrip({
-      ...{ ...someTrip, startDate: dayFromToday(-4), endDate: dayFromToday(8) },
+      ...someTrip,
+      startDate: dayFromToday(-4),
+      endDate: dayFromToday(8),
       ...fields,
     });
     if (isActive) await this.dialog.getByText("Gleich starten").click();

@@ -47,7 +47,10 @@ export async function writingIsRefused(
   { status, says }: Refusal,
 ): Promise<void> {
   const page = await anna.send(`/trip/${tripId}/expenses?dialog=expense`, {
-    ...{ ...someExpense, tripId, submissionId: "kept", notes: "mit Ben geteilt" },
+    ...someExpense,
+    tripId,
+    submissionId: "kept",
+    notes: "mit Ben geteilt",
   });
   expect(page.status).toBe(status);
   expect(page.text).toContain(says);
@@ -56,8 +59,12 @@ export async function writingIsRefused(
     expect(page.html).toContain(typed);
 
   const trip = await anna.send("/my-trips?dialog=trip", {
-    ...{ intent: "trip.create", name: "Peru und zurück", destination: "Cusco", travelMethod: "bahn" },
-    ...{ startDate: "2026-12-01", endDate: "2026-12-09" },
+    intent: "trip.create",
+    name: "Peru und zurück",
+    destination: "Cusco",
+    travelMethod: "bahn",
+    startDate: "2026-12-01",
+    endDate: "2026-12-09",
   });
   expect([trip.status, trip.text.includes(says)]).toEqual([status, true]);
   expect(trip.html).toContain("Peru und zurück");
@@ -94,7 +101,10 @@ export async function recovers({ anna, tripId }: Situation): Promise<void> {
   const before = countRows("expenses");
   for (let sent = 0; sent < 2; sent++) {
     const page = await anna.send(`/trip/${tripId}/expenses?dialog=expense`, {
-      ...{ ...someExpense, tripId, submissionId: "kept", notes: "mit Ben geteilt" },
+      ...someExpense,
+      tripId,
+      submissionId: "kept",
+      notes: "mit Ben geteilt",
     });
     expect([page.status, page.toast]).toEqual([200, "Ausgabe hinzugefügt!"]);
   }
@@ -107,7 +117,9 @@ export async function recovers({ anna, tripId }: Situation): Promise<void> {
   expect((await expenseIds(anna, tripId)).length).toBeGreaterThanOrEqual(2);
   const later = visitor("Anna");
   const signedIn = await later.send("/login", {
-    ...{ intent: "account.sign-in", email: anna.email, password: anna.password },
+    intent: "account.sign-in",
+    email: anna.email,
+    password: anna.password,
   });
   expect(signedIn.status).toBe(200);
   // The session that was due is prolonged, if not at once.

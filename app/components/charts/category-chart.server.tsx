@@ -39,7 +39,10 @@ export function CategoryChart({
     const search = new URLSearchParams(query);
     search.set("category", id);
     return {
-      ...{ id, share, hue: `of-${id}`, href: `?${search}#category-${id}` },
+      id,
+      share,
+      hue: `of-${id}`,
+      href: `?${search}#category-${id}`,
       label: charts.segment(mainCategoryNames[id], formatMoney(total), share),
     };
   });
@@ -65,7 +68,9 @@ export function CategoryChart({
             <Drawing
               markup={nivo.drawColumns(
                 sums.map(({ id, total }) => ({
-                  ...{ id, hue: `of-${id}`, height: barWidth((total * 100) / largest) },
+                  id,
+                  hue: `of-${id}`,
+                  height: barWidth((total * 100) / largest),
                 })),
                 Math.max(PLACES_MIN, sums.length),
               )}
@@ -126,7 +131,9 @@ function CategoryRow({ sum, share, isOpen }: { sum: MainCategorySum; share: numb
         caption={mainCategoryNames[id]}
         head={charts.subcategory}
         rows={subcategories.map(({ categoryId, total }) => ({
-          ...{ key: categoryId, label: categoryNames[categoryId], total },
+          key: categoryId,
+          label: categoryNames[categoryId],
+          total,
         }))}
       />
     </details>

@@ -30,7 +30,9 @@ export async function drawCharts({ line, isOver, categories, methods, days }: Ch
   const nivo = await import("./nivo.server");
   const isEmpty = categories.sums.length === 0;
   return {
-    course: line ? drawn({ line, isOver }, () => <CourseChart {...{ line, isOver, nivo }} />) : "",
+    course: line
+      ? drawn({ line, isOver }, () => <CourseChart line={line} isOver={isOver} nivo={nivo} />)
+      : "",
     categories: isEmpty
       ? sayNothing(charts.noCategories)
       : drawn({ categories }, () => <CategoryChart {...categories} nivo={nivo} />),
@@ -40,7 +42,7 @@ export async function drawCharts({ line, isOver, categories, methods, days }: Ch
         : drawn({ methods }, () => (
             <AmountTable caption={analytics.byPaymentMethod} head={charts.method} rows={methods} />
           )),
-    days: isEmpty ? sayNothing(charts.noDays) : drawn({ days }, () => <DayChart {...{ days, nivo }} />),
+    days: isEmpty ? sayNothing(charts.noDays) : drawn({ days }, () => <DayChart days={days} nivo={nivo} />),
   };
 }
 

@@ -33,7 +33,10 @@ export function drawColumns(columns: readonly Column[], places: number): string 
         <rect
           key={data.indexValue}
           className={hues.get(String(data.indexValue))}
-          {...{ x: round(x), y: round(y), width: round(width), height: round(height) }}
+          x={round(x)}
+          y={round(y)}
+          width={round(width)}
+          height={round(height)}
         />
       ))}
     </svg>

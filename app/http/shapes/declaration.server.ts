@@ -43,7 +43,9 @@ export function declaredBy(
   if (!("manner" in sent)) {
     return {
       kind: "withdraw",
-      ...{ name, contract, email },
+      name,
+      contract,
+      email,
       isExtraordinary: false,
       reason: null,
       endsOn: null,
@@ -51,5 +53,5 @@ export function declaredBy(
   }
   const isExtraordinary = sent.manner === "extraordinary";
   const reason = isExtraordinary ? sent.reason : null;
-  return { kind: "cancel", ...{ name, contract, email }, isExtraordinary, reason, endsOn: sent.endsOn };
+  return { kind: "cancel", name, contract, email, isExtraordinary, reason, endsOn: sent.endsOn };
 }

@@ -14,6 +14,8 @@ export function OutboxStrip() {
   const rejected = found.filter(({ state }) => state === "rejected").length;
   const areExpenses = waiting.every(({ intent }) => intent.startsWith("expense."));
   const place = document.getElementById(STRIP_PLACE);
-  const strip = <Strip {...{ storedAt, rejected, areExpenses }} waiting={waiting.length} />;
+  const strip = (
+    <Strip storedAt={storedAt} rejected={rejected} areExpenses={areExpenses} waiting={waiting.length} />
+  );
   return place && createPortal(strip, place);
 }

@@ -129,7 +129,9 @@ export function sayRefused(): void {
 export function answerOf({ id, intent, fields }: OutboxEntry, refusal: Refusal): FormAnswer {
   const { faults, nextId, toPremium } = refusal;
   return {
-    ...{ intent, id: fields.id, toPremium },
+    intent,
+    id: fields.id,
+    toPremium,
     result: { status: "error", initialValue: fields, error: faults },
     submissionId: nextId ?? id,
   };

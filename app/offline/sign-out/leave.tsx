@@ -35,7 +35,7 @@ export async function leave(person: Person, show: (warning: ReactNode) => void):
   if (count === 0) return go(isDelivered);
   show(
     <SignOutWarning
-      {...{ count }}
+      count={count}
       account={person.account}
       onSent={() => void go(isDelivered)}
       onLeave={() => void go(() => true)}

@@ -16,13 +16,23 @@ function entriesFor(account: string, tripId: string, now: number): OutboxEntry[]
   const made = (minutes: number) => ({ createdAt: now - minutes * MINUTE_MS, day });
   return [
     {
-      ...{ ...common, ...made(90), id: "saved", intent: "expense.add", state: "saved" },
+      ...common,
+      ...made(90),
+      id: "saved",
+      intent: "expense.add",
+      state: "saved",
       fields: { ...expense, amount: "4,20", description: "Galão" },
     },
     {
-      ...{ ...common, ...made(60), id: "rejected", intent: "expense.add", state: "rejected" },
+      ...common,
+      ...made(60),
+      id: "rejected",
+      intent: "expense.add",
+      state: "rejected",
       fields: {
-        ...{ ...expense, tripId: "gone", amount: "1234567,89" },
+        ...expense,
+        tripId: "gone",
+        amount: "1234567,89",
         description: "Überraschungsabendessen mit der ganzen Reisegruppe im Restaurant am Donauufer",
       },
       refusal: {
@@ -31,12 +41,21 @@ function entriesFor(account: string, tripId: string, now: number): OutboxEntry[]
       },
     },
     {
-      ...{ ...common, ...made(20), id: "waiting", intent: "expense.add", state: "waiting" },
+      ...common,
+      ...made(20),
+      id: "waiting",
+      intent: "expense.add",
+      state: "waiting",
       fields: { ...expense, amount: "6,40", description: "Postkarten und Magnete" },
     },
     {
-      ...{ ...common, ...made(5), id: "start", intent: "trip.start", state: "waiting" },
-      ...{ fields: { id: "other" }, tripName: "Azoren im Frühling" },
+      ...common,
+      ...made(5),
+      id: "start",
+      intent: "trip.start",
+      state: "waiting",
+      fields: { id: "other" },
+      tripName: "Azoren im Frühling",
     },
   ];
 }
@@ -82,22 +101,33 @@ const thenClick = (selector: string) => async (page: Page) => {
 
 export const outboxScreens: readonly Screen[] = [
   {
-    ...{ name: "outbox-empty", as: "demo", path: "/outbox" },
+    name: "outbox-empty",
+    as: "demo",
+    path: "/outbox",
     act: (page) => page.getByText(outboxScreen.empty).waitFor(),
   },
   { name: "outbox", as: "demo", path: "/outbox", act: waits },
   {
-    ...{ name: "outbox-entry", as: "demo", path: "/outbox", isWindow: true },
+    name: "outbox-entry",
+    as: "demo",
+    path: "/outbox",
+    isWindow: true,
     act: thenClick('a[href*="dialog=entry"]'),
   },
   {
-    ...{ name: "outbox-discard", as: "demo", path: "/outbox", isWindow: true },
+    name: "outbox-discard",
+    as: "demo",
+    path: "/outbox",
+    isWindow: true,
     act: thenClick('a[href*="dialog=discard"]'),
   },
   { name: "home-waiting", as: "demo", path: "/", act: waits },
   { name: "expenses-waiting", as: "demo", path: "/expenses", isWindow: true, act: waits },
   {
-    ...{ name: "sign-out-warning", as: "demo", path: "/profile", isWindow: true },
+    name: "sign-out-warning",
+    as: "demo",
+    path: "/profile",
+    isWindow: true,
     async act(page) {
       await waits(page);
       await press(profile.signOut)(page);
