@@ -73,7 +73,8 @@ async function waits(page: Page): Promise<void> {
   await page.evaluate(
     (entries) =>
       new Promise<void>((resolve) => {
-        const opening = indexedDB.open("reisekasse", 1);
+        const opening = indexedDB.open("reisekasse");
+        // Creates what the app would, where this is sooner; the app brings it to its version then.
         opening.onupgradeneeded = () => {
           const store = opening.result.createObjectStore("outbox", { keyPath: "id" });
           store.createIndex("byAccount", "account");
