@@ -12,7 +12,6 @@ import { connectionContext } from "~/http/context.server";
 import { logFailure } from "~/http/log.server";
 import { markupContext } from "~/http/markup.server";
 import { contentSecurityPolicy } from "~/http/security-policy.server";
-import { wholeResponse } from "~/http/whole-response.server";
 import { fallbackPage as texts } from "~/locales/de/fallback-page";
 import { problemOf } from "~/models/failure.server";
 
@@ -57,7 +56,7 @@ export default async function handleRequest(
   const scripts = page.renderMeta?.didRenderScripts && data ? await dataScripts(data, nonce) : "";
   const [head, body] = [html.indexOf("</head>"), html.lastIndexOf(END)];
   const links = html.slice(0, head).replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`);
-  return wholeResponse(`<!DOCTYPE html>${links}${html.slice(head, body)}${scripts}${END}`, answer);
+  return new Response(`<!DOCTYPE html>${links}${html.slice(head, body)}${scripts}${END}`, answer);
 }
 
 /** Hands the loaders' data to the scripts, in the router's own words: it would stream them, which nothing here needs. */

@@ -18,7 +18,6 @@ import { speaksJson } from "./json-error.server";
 import { logFailure } from "./log.server";
 import { isFromHere } from "./origin.server";
 import { refuse } from "./refusal.server";
-import { wholeResponse } from "./whole-response.server";
 
 /** A request as an operation gets it, read. */
 export interface Call<Body, Query> {
@@ -144,7 +143,7 @@ async function answer(
 }
 
 function wholeJson(result: unknown, status: number): Response {
-  return wholeResponse(JSON.stringify(result), { status, headers: { "Content-Type": "application/json" } });
+  return new Response(JSON.stringify(result), { status, headers: { "Content-Type": "application/json" } });
 }
 
 /** A GET that changes something has no HEAD: that must never change anything. */

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import { encoded, streamOf } from "./export/stream.server";
-import { streamedResponse, wholeResponse } from "./whole-response.server";
+import { StreamedResponse } from "./streamed-response.server";
 
 /** JSON that its reader keeps and asks about next time: 304 where it is still the same. */
 export function cacheableJson(request: Request, value: unknown): Response {
   const body = JSON.stringify(value);
   const tag = tagOf(createHash("sha256").update(body));
-  return unchanged(request, tag) ?? wholeResponse(body, { headers: headersWith(tag) });
+  return unchanged(request, tag) ?? new Response(body, { headers: headersWith(tag) });
 }
 
 /** Two at once are enough to use the time that the database takes, and others are still served. */
@@ -31,7 +31,9 @@ export async function cacheableLongJson(
   });
   const headers = headersWith(tag);
   if (request.method === "HEAD") return new Response(null, { headers });
-  return unchanged(request, tag) ?? streamedResponse(streamOf(encoded(checked(make(), tag))), { headers });
+  return (
+    unchanged(request, tag) ?? new StreamedResponse(streamOf(encoded(checked(make(), tag))), { headers })
+  );
 }
 
 async function* checked(parts: AsyncIterable<string>, tag: string): AsyncGenerator<string> {

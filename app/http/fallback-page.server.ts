@@ -3,7 +3,6 @@ import { statusOfProblem } from "~/domain/problem";
 import { fallbackPage as texts } from "~/locales/de/fallback-page";
 import { messages } from "~/locales/de/messages";
 import { envelopeAt, type Failure } from "./json-error.server";
-import { wholeResponse } from "./whole-response.server";
 
 /** Seconds to wait before trying again when the server is overloaded. */
 const BUSY_S = 5;
@@ -33,7 +32,7 @@ function page({ kind, message }: Failure, requestId: string): Response {
 <p><small>${texts.reference} ${requestId}</small>
 </html>
 `;
-  return wholeResponse(html, {
+  return new Response(html, {
     status: statusOfProblem(kind),
     headers: { "Content-Type": "text/html; charset=utf-8" },
   });

@@ -1,6 +1,5 @@
 import { type ProblemKind, statusOfProblem } from "~/domain/problem";
 import type { OutboxAnswer } from "./outbox-answer";
-import { wholeResponse } from "./whole-response.server";
 
 /** A refusal or an error with its sentence; `fields` says what is wrong with the body, by field. */
 export interface Failure {
@@ -24,7 +23,7 @@ export function envelopeAt(path: string, { kind, message, fields }: Failure): Re
 }
 
 function json(body: object, status: number): Response {
-  return wholeResponse(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+  return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
 }
 
 /** Whether this address or pattern is the API's. */

@@ -7,11 +7,11 @@ import { config } from "~/http/config.server";
 import { connectionContext } from "~/http/context.server";
 import { fallbackPage } from "~/http/fallback-page.server";
 import { log, logFailure } from "~/http/log.server";
-import { isStreamed, wholeBody } from "~/http/whole-response.server";
+import { StreamedResponse } from "~/http/streamed-response.server";
 import { allowedMethods } from "./allowed-methods";
 import { faultOfBody } from "./body-scan";
 import { clientAddressOf } from "./client-address";
-import { compress } from "./compression";
+import { compress, type Sendable } from "./compression";
 import { loggedPath } from "./logged-path";
 import { hasStrangeOrigin, refusedHost, requestOf } from "./request";
 import { discardBody, type ReceivedBody, receiveBody, releaseBody, TornBody } from "./request-body";
@@ -125,7 +125,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, limits = A
     { clientAddress, requestId }: Identity,
     url: string | undefined,
   ): Promise<Response> {
-    if (!isStreamed(response)) return response;
+    if (!(response instanceof StreamedResponse)) return response;
     const turn = streaming.take(clientAddress, (leave) => outgoing.once("close", leave));
     if (turn === true || (await turn)) {
       if (outgoing.destroyed) streaming.end(clientAddress);
@@ -148,8 +148,8 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, limits = A
       });
       response = await inTurn(response, outgoing, identity, incoming.url);
       keepPrivate(response);
-      response = await compress(response, incoming.headers["accept-encoding"] ?? null);
-      await send(incoming, outgoing, response, identity.clientAddress);
+      const compressed = await compress(response, incoming.headers["accept-encoding"] ?? null);
+      await send(incoming, outgoing, compressed, identity.clientAddress);
     } catch {
       // Whoever asked has gone, or is not to be understood.
       outgoing.destroy();
@@ -211,16 +211,15 @@ function keepPrivate({ headers }: Response): void {
 async function send(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  response: Response,
+  { response, whole }: Sendable,
   clientAddress: string,
 ): Promise<void> {
-  const body = wholeBody(response);
-  if (!body) return sendResponse(outgoing, response);
+  if (!whole) return sendResponse(outgoing, response);
   const isThrough = incoming.complete;
   if (!isThrough) outgoing.setHeader("Connection", "close");
   outgoing.writeHead(response.status, [...response.headers].flat());
-  if (isThrough) return void outgoing.end(body);
-  outgoing.write(body);
+  if (isThrough) return void outgoing.end(whole);
+  outgoing.write(whole);
   await discardBody(incoming, clientAddress);
   outgoing.end();
 }

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { isStreamed, wholeBody, wholeResponse } from "~/http/whole-response.server";
+import { StreamedResponse } from "~/http/streamed-response.server";
 
 /** Below this the frame costs more than it saves. */
 const WORTH_IT = 1_024;
@@ -15,30 +15,40 @@ const brotli = {
   },
 };
 
+/** A response that is ready to be sent. `whole` is its body in one piece; without it the response's stream is sent. */
+export interface Sendable {
+  response: Response;
+  whole?: Buffer;
+}
+
 /**
- * Compresses a whole answer once, in the best way that the client takes. Leaves alone what is small or no text. What
- * may be of any length is compressed while it goes through.
+ * Compresses text in the best encoding that the client accepts: a streamed response piece by piece, any other in one go.
+ * Short bodies, other content types and encoded ones stay as they are.
  */
-export async function compress(response: Response, acceptEncoding: string | null): Promise<Response> {
-  if (!isText(response) || response.headers.has("Content-Encoding")) return response;
-  const whole = wholeBody(response);
-  if (!whole && !response.body) return response;
+export async function compress(response: Response, acceptEncoding: string | null): Promise<Sendable> {
+  if (!response.body || !isText(response) || response.headers.has("Content-Encoding")) return { response };
   response.headers.append("Vary", "Accept-Encoding");
-  if (isStreamed(response)) return compressPiecewise(response, acceptEncoding);
+  if (response instanceof StreamedResponse) {
+    return { response: compressPiecewise(response, response.body, acceptEncoding) };
+  }
   const encoding = ["br", "gzip"].find((name) => accepts(acceptEncoding, name));
-  const body = whole ?? Buffer.from(await response.arrayBuffer());
-  if (!encoding || body.length < WORTH_IT) return withBody(response, body);
+  const body = Buffer.from(await response.arrayBuffer());
+  if (!encoding || body.length < WORTH_IT) return sendable(response, body);
   tellEncoding(response, encoding);
-  return withBody(
+  return sendable(
     response,
     encoding === "br" ? brotliCompressSync(body, brotli) : gzipSync(body, { level: 4 }),
   );
 }
 
-function compressPiecewise(response: Response, acceptEncoding: string | null): Response {
-  if (!response.body || !accepts(acceptEncoding, "gzip")) return response;
+function compressPiecewise(
+  response: Response,
+  body: NonNullable<Response["body"]>,
+  acceptEncoding: string | null,
+): Response {
+  if (!accepts(acceptEncoding, "gzip")) return response;
   tellEncoding(response, "gzip");
-  return new Response(response.body.pipeThrough(new CompressionStream("gzip")), response);
+  return new Response(body.pipeThrough(new CompressionStream("gzip")), response);
 }
 
 function tellEncoding({ headers }: Response, encoding: string): void {
@@ -58,9 +68,11 @@ export function accepts(header: string | null, name: string): boolean {
   return offers.some(([offered, quality]) => offered === name && !/^q=0(\.0*)?$/.test(quality ?? ""));
 }
 
-function withBody(response: Response, body: Buffer<ArrayBuffer>): Response {
+function sendable(response: Response, body: Buffer<ArrayBuffer>): Sendable {
   response.headers.set("Content-Length", String(body.length));
-  return body.length > PIECE ? new Response(inPieces(body), response) : wholeResponse(body, response);
+  return body.length > PIECE
+    ? { response: new Response(inPieces(body), response) }
+    : { response, whole: body };
 }
 
 /** A piece is handed on when the one before is taken: so it is seen whether somebody takes it slowly or not at all. */

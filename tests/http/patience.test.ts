@@ -106,7 +106,7 @@ test("Who does not take the answer is cut, who takes it slowly is not", async ()
   const size = 30_000_000;
   const long = () => new Response("x".repeat(size), { headers: { "Content-Type": "text/plain" } });
   const { server, port } = await listen(
-    (_, outgoing) => void compress(long(), null).then((answer) => sendResponse(outgoing, answer)),
+    (_, outgoing) => void compress(long(), null).then(({ response }) => sendResponse(outgoing, response)),
     { ...PATIENCE, idleMs: quick.idleMs, lookMs: 2_000, leastBytes: quick.leastBytes },
   );
   const asked = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";

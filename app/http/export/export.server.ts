@@ -5,7 +5,7 @@ import { tripsToExport } from "~/models/export.server";
 import { connectionContext, visitOf } from "../context.server";
 import { log } from "../log.server";
 import type { ExportQuery } from "../shapes/export.server";
-import { streamedResponse } from "../whole-response.server";
+import { StreamedResponse } from "../streamed-response.server";
 import { csvFile } from "./csv.server";
 import { jsonFile, jsonTripFile } from "./json.server";
 import { encoded, streamOf, whileRead } from "./stream.server";
@@ -47,7 +47,7 @@ export async function exportFile(
     "Cache-Control": "private, no-store",
   };
   return hasBody
-    ? streamedResponse(streamOf(watched(context, bytes)), { headers })
+    ? new StreamedResponse(streamOf(watched(context, bytes)), { headers })
     : new Response(null, { headers });
 }
 
