@@ -5,7 +5,7 @@ import { visitOf } from "~/http/context.server";
 import { deleteAccount } from "~/http/delete-account.server";
 import { registerSent } from "~/http/email-confirmation.server";
 import { exportFile, exportMediaTypes } from "~/http/export/export.server";
-import { isSurelyFromHere } from "~/http/origin.server";
+import { isProvablySameOrigin } from "~/http/origin.server";
 import { checkPassword } from "~/http/rate-limit.server";
 import { changeSentProfile, unlinkSentGoogle } from "~/http/sent-profile.server";
 import { signIn, signOut } from "~/http/session.server";
@@ -63,7 +63,7 @@ export const accountOperations = {
   "GET /api/logout": removes({
     access: "everyone",
     async effect(_, { context, request }) {
-      if (!isSurelyFromHere(request)) throw new Problem("crossSite");
+      if (!isProvablySameOrigin(request)) throw new Problem("crossSite");
       return signOut(context);
     },
   }),

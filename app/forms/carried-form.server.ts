@@ -5,7 +5,7 @@ import { newSubmissionId, visitOf } from "~/http/context.server";
 import type { FormHandlers } from "~/http/form/handler.server";
 import { keyIn, pick, takeStep, textIn, textsOf, withoutSecrets } from "~/http/form/reading.server";
 import type { FormAnswer } from "~/http/form-answer";
-import { type Speak, translatorOf } from "~/http/i18n.server";
+import { type Translate, translatorOf } from "~/http/i18n.server";
 import { withDraft } from "~/http/trial.server";
 import { keepDraft } from "~/models/draft.server";
 import type { Viewer } from "~/models/session.server";
@@ -85,7 +85,7 @@ export async function keepCarried(
 ): Promise<{ to: string; detail?: string }> {
   const draft = carried ? readCarried(carried) : undefined;
   if (!draft) return { to };
-  const t: Speak = translatorOf(context);
+  const t: Translate = translatorOf(context);
   if (draft.account !== userId) return { to, detail: t("carried.foreign") };
   const { now, origin } = visitOf(context);
   if (!(await keepDraft(userId, draft, now))) return { to, detail: t("carried.lost") };

@@ -17,18 +17,18 @@ import { sumsByCategoryAndMethod, sumsByDay } from "~/models/statistics.server";
 import { activeTrip, findTrip, listTrips } from "~/models/trip.server";
 import { signedIn } from "./auth.server";
 import { visitOf } from "./context.server";
-import { courseScreen } from "./forecast.server";
+import { forecastCard } from "./forecast.server";
 import { found } from "./refusal.server";
 
-/** How many trips there are to choose from; whoever has more finds the others in the list of trips. */
+/** Maximum number of trips in the trip picker. The list of trips shows the rest. */
 const CHOICES = 100;
 
-/** How many days the daily chart shows (spec, section 9). */
+/** Number of days in the daily chart. */
 const DAYS_SHOWN = 7;
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Which trip the statistics are about, and which there are: the one that `?trip=` names, else the active one. */
+/** Returns the trip that `?trip=` names, else the active one, and the trips to choose from. */
 export async function chosenTrip(context: Context, url: URL) {
   const { id: userId } = signedIn(context);
   const wanted = url.searchParams.get("trip");
@@ -47,10 +47,10 @@ export async function chosenTrip(context: Context, url: URL) {
   return { trip, choices, hasMore };
 }
 
-/** A trip of 300 years has 100,000 days, which are 10 MB while its line is drawn: only one such trip is held at a time. */
-const holdingLongTrips = pLimit(1);
+/** Loads one long trip at a time: a trip of 300 years has 100,000 days, which take 10 MB while its line is drawn. */
+const longTripLimit = pLimit(1);
 
-/** What the statistics of a trip show. The address says how: `?view=pie`, `?category=` for one that is unfolded. */
+/** Returns the data of a trip's statistics. `?view=pie` picks the chart, `?category=` unfolds a category. */
 export async function analyticsScreen(context: Context, url: URL, trip: Trip) {
   const { id: userId } = signedIn(context);
   const { today } = visitOf(context);
@@ -59,7 +59,7 @@ export async function analyticsScreen(context: Context, url: URL, trip: Trip) {
   const { value: first = [] } = await days.next();
   const { value: second } = await days.next();
   if (!second) return figuresOf(trip, url, today, sums, first);
-  return holdingLongTrips(async () => {
+  return longTripLimit(async () => {
     const all = [...first, ...second];
     for await (const some of days) all.push(...some);
     return figuresOf(trip, url, today, sums, all);
@@ -70,7 +70,7 @@ function figuresOf(trip: Trip, url: URL, today: Day, sums: CategoryMethodSum[], 
   const { total, count } = totalOf(sums);
   const categories = byMainCategory(byCategory(sums));
   const [dearest] = categories;
-  const { isOver, ...course } = courseScreen(
+  const { isOver, ...course } = forecastCard(
     trip,
     byDay,
     today,
@@ -103,11 +103,11 @@ function figuresOf(trip: Trip, url: URL, today: Day, sums: CategoryMethodSum[], 
   };
 }
 
-/** What an address of the statistics asks for, in one spelling and with nothing else. */
-function analyticsQuery(given: URLSearchParams): string {
+/** Normalizes the query of a statistics page: known parameters only, in a fixed order. */
+function analyticsQuery(params: URLSearchParams): string {
   const query = new URLSearchParams();
-  const trip = given.get("trip");
+  const trip = params.get("trip");
   if (trip) query.set("trip", trip);
-  if (given.get("view") === "pie") query.set("view", "pie");
+  if (params.get("view") === "pie") query.set("view", "pie");
   return query.toString();
 }

@@ -13,13 +13,13 @@ import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
 import { connectionContext, viewerOf, visitOf } from "./context.server";
 import { cacheableJson } from "./etag.server";
-import { fieldError, type Speak, translateFieldError, translatorOf } from "./i18n.server";
-import { speaksJson } from "./json-error.server";
+import { fieldError, type Translate, translateFieldError, translatorOf } from "./i18n.server";
+import { expectsJson } from "./json-error.server";
 import { logFailure } from "./log.server";
-import { isFromHere } from "./origin.server";
+import { isSameOrigin } from "./origin.server";
 import { refuse } from "./refusal.server";
 
-/** A request as an operation gets it, read. */
+/** A decoded request, as an operation's effect receives it. */
 export interface Call<Body, Query> {
   body: Body;
   query: Query;
@@ -27,25 +27,25 @@ export interface Call<Body, Query> {
   submission: Submission;
   request: Request;
   context: Readonly<RouterContextProvider>;
-  t: Speak;
+  t: Translate;
 }
 
 type Access = "signedIn" | "everyone";
 
-/** One thing that the API does, and all that its description says of it. */
+/** An endpoint of the API, with everything that its OpenAPI description needs. */
 export interface Operation {
   access: Access;
-  /** Whether it changes something: then no other site may ask for it. */
+  /** Changes data, so cross-site requests are refused. */
   writes: boolean;
   status: 200 | 201 | 204;
-  /** Takes an Idempotency-Key. */
+  /** Accepts an Idempotency-Key. */
   takesKey: boolean;
   body?: z.ZodObject;
   query?: z.ZodObject;
   answer?: z.ZodType;
-  /** The media types of an operation that answers files and makes its Response itself. */
+  /** Media types of an operation whose effect returns files as a Response of its own. */
   files?: readonly string[];
-  /** What it refuses, besides what every operation of its kind does. */
+  /** Problems besides those that every operation of its kind may have. */
   problems: readonly ProblemKind[];
   effect(viewer: never, call: Call<never, never>): Promise<unknown>;
 }
@@ -57,7 +57,7 @@ interface Spec<
   Who extends Access,
 > {
   access?: Who;
-  /** For what does not create and still counts once for each key. */
+  /** Accepts an Idempotency-Key although it creates nothing. */
   takesKey?: true;
   body?: Body;
   query?: Query;
@@ -70,7 +70,7 @@ interface Spec<
   ): Promise<z.input<Answer> | Response>;
 }
 
-function kindOfOperation(kind: Pick<Operation, "writes" | "status" | "takesKey">) {
+function operationKind(kind: Pick<Operation, "writes" | "status" | "takesKey">) {
   return <
     Body extends z.ZodObject,
     Query extends z.ZodObject,
@@ -81,41 +81,41 @@ function kindOfOperation(kind: Pick<Operation, "writes" | "status" | "takesKey">
   ): Operation => ({ access: "signedIn", problems: [], ...kind, ...spec });
 }
 
-/** Answers what there is. */
-export const reads = kindOfOperation({ writes: false, status: 200, takesKey: false });
-/** Creates something, once for each key, and answers it. */
-export const creates = kindOfOperation({ writes: true, status: 201, takesKey: true });
-/** Changes something and answers what it is now. */
-export const changes = kindOfOperation({ writes: true, status: 200, takesKey: false });
-/** Ends something and answers nothing. */
-export const removes = kindOfOperation({ writes: true, status: 204, takesKey: false });
+/** Defines an operation that reads. */
+export const reads = operationKind({ writes: false, status: 200, takesKey: false });
+/** Defines an operation that creates something, once for each key, and returns it. */
+export const creates = operationKind({ writes: true, status: 201, takesKey: true });
+/** Defines an operation that changes something and returns its new state. */
+export const changes = operationKind({ writes: true, status: 200, takesKey: false });
+/** Defines an operation that removes something and returns no body. */
+export const removes = operationKind({ writes: true, status: 204, takesKey: false });
 
-/** Loader and action of every address of the API. Operations are named like `GET /api/trips/:id`. */
+/** Returns the loader and action of an API route. The keys of `operations` are like `GET /api/trips/:id`. */
 export function apiRoute(operations: Readonly<Record<string, Operation>>) {
   return async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     try {
-      return await answer(operations, args);
+      return await runOperation(operations, args);
     } catch (error) {
       return refused(args.context, error, args.pattern);
     }
   };
 }
 
-/** Says in JSON also what goes wrong before an operation is reached, such as a database that does not answer. */
+/** Turns errors of the middlewares behind it, such as an unavailable database, into JSON. */
 export const apiMiddleware: MiddlewareFunction<Response> = async ({ context, pattern }, next) => {
   try {
     return await next();
   } catch (error) {
-    if (!speaksJson(pattern)) throw error;
+    if (!expectsJson(pattern)) throw error;
     return refused(context, error, pattern);
   }
 };
 
-async function answer(
+async function runOperation(
   operations: Readonly<Record<string, Operation>>,
   { request, params, pattern, url, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): Promise<Response> {
-  // The router's patterns begin without the slash.
+  // The router's patterns have no leading slash.
   const address = `/${pattern}`;
   const methods = methodsAt(operations, address);
   if (methods.length === 0) throw new Problem("unknownAddress");
@@ -126,7 +126,7 @@ async function answer(
 
   const method = request.method === "HEAD" ? "GET" : request.method;
   const operation = operations[`${method} ${address}`]!;
-  if (operation.writes && !isFromHere(request)) throw new Problem("crossSite");
+  if (operation.writes && !isSameOrigin(request)) throw new Problem("crossSite");
   const viewer = viewerOf(context);
   if (!viewer && operation.access === "signedIn") throw new Problem("signedOut");
 
@@ -146,7 +146,7 @@ function wholeJson(result: unknown, status: number): Response {
   return new Response(JSON.stringify(result), { status, headers: { "Content-Type": "application/json" } });
 }
 
-/** A GET that changes something has no HEAD: that must never change anything. */
+/** Lists the methods at an address. A GET that changes something has no HEAD, which must never change anything. */
 function methodsAt(operations: Readonly<Record<string, Operation>>, address: string): string[] {
   return Object.entries(operations).flatMap(([name, { writes }]) => {
     const [method = "", path] = name.split(" ");
@@ -155,7 +155,7 @@ function methodsAt(operations: Readonly<Record<string, Operation>>, address: str
   });
 }
 
-/** A body or a query that a shape found something wrong with; `faults` as it says them, by field. */
+/** A body or query that failed its shape; `faults` holds the untranslated faults by field. */
 class Invalid extends Problem {
   readonly faults: Record<string, string[]>;
 
@@ -165,12 +165,12 @@ class Invalid extends Problem {
   }
 }
 
-/** Says in JSON what was refused or went wrong. */
+/** Turns a refusal or an error into a JSON response, and logs an unexpected error. */
 export function refused(context: Readonly<RouterContextProvider>, error: unknown, pattern: string): Response {
   const problem = problemOf(error);
-  // Whoever left has ended it: that is no failure.
-  const hasLeft = (error as { name?: unknown } | null)?.name === "AbortError";
-  if (!problem && !hasLeft) logFailure(context.get(connectionContext).requestId, error);
+  // The client disconnected, which is no failure.
+  const isAborted = (error as { name?: unknown } | null)?.name === "AbortError";
+  if (!problem && !isAborted) logFailure(context.get(connectionContext).requestId, error);
   const t = translatorOf(context);
   const faults =
     problem instanceof Invalid
@@ -198,7 +198,7 @@ function read<Shape extends z.ZodObject>(shape: Shape, sent: object): z.output<S
   throw new Invalid(z.flattenError(result.error).fieldErrors as Record<string, string[]>);
 }
 
-/** @throws Invalid where the key is too long */
+/** @throws Invalid if the key is too long */
 function readKey(request: Request): string | undefined {
   const key = request.headers.get("Idempotency-Key") || undefined;
   if (key === undefined || key.length <= SUBMISSION_KEY_LENGTH) return key;

@@ -2,15 +2,15 @@ import { type MiddlewareFunction, type RouterContextProvider, redirect } from "r
 import type { Viewer } from "~/models/session.server";
 import { viewerOf } from "./context.server";
 
-type Visited = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
+type ScreenRequest = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
-/** Sends a signed-out visitor of an app screen to the sign-in page, and back afterwards. */
+/** Redirects signed-out visitors of an app screen to the sign-in page, which leads back afterwards. */
 export const signedInMiddleware: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
   signedInAt({ context, request, url });
   return next();
 };
 
-/** Returns the account that is signed in. @throws Response a redirect to the sign-in page */
+/** Returns the viewer. @throws Response a redirect to the sign-in page */
 export function signedIn(context: Readonly<RouterContextProvider>): Viewer {
   const viewer = viewerOf(context);
   if (!viewer) throw redirect("/login", 303);
@@ -18,10 +18,11 @@ export function signedIn(context: Readonly<RouterContextProvider>): Viewer {
 }
 
 /**
- * Does the same for a screen, to which the sign-in page leads back. A form goes along to the sign-in page (307), which
- * carries what was typed.
+ * Returns the viewer of a screen. The redirect names the screen, to which the sign-in page leads back. A posted form is
+ * redirected with its body (307), so that the sign-in page can carry what was typed.
+ * @throws Response a redirect to the sign-in page
  */
-export function signedInAt({ context, request, url }: Visited): Viewer {
+export function signedInAt({ context, request, url }: ScreenRequest): Viewer {
   const viewer = viewerOf(context);
   if (viewer) return viewer;
   const query = new URLSearchParams({ redirectTo: url.pathname + url.search });

@@ -8,8 +8,8 @@ import { checkPassword } from "./rate-limit.server";
 import { signInShape } from "./shapes/account.server";
 
 /**
- * The ways to sign in, each a strategy. Made anew for each request: what a strategy checks depends on the device
- * and the address that the request comes from, and a strategy is told of neither.
+ * Returns the authenticator with a strategy for each way to sign in. Each request needs its own: the checks depend on
+ * the device and the client address, which remix-auth does not pass to a strategy.
  */
 export function authenticatorFor(context: Readonly<RouterContextProvider>): Authenticator<Account> {
   const byForm = new FormStrategy<Account>(({ form }) => {

@@ -5,10 +5,10 @@ import { z } from "zod";
 import type { GoogleClient } from "~/integrations/google.server";
 import { shell } from "~/locales/de/shell";
 
-/** An address that a mail can go to: nothing in it that would begin another, or another header. */
+/** A single mail address, without characters that could start another address or header. */
 const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/;
 
-/** The variables of the run contract (product.md, section 2), read once when the server starts. */
+/** The environment variables (docs/running.md), read once when the server starts. */
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("0.0.0.0"),
@@ -54,7 +54,7 @@ function isThisMachine(host: string): boolean {
   return host === "localhost" || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
 }
 
-/** `Reisekasse <post@example.com>`, or the address alone. */
+/** Parses `Reisekasse <post@example.com>`, or the address alone. */
 function readSender(text: string, context: z.RefinementCtx): { name: string; address: string } {
   const [, name, address = text.trim()] = /^([^<>\r\n]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
   if (!ADDRESS.test(address))
@@ -62,7 +62,7 @@ function readSender(text: string, context: z.RefinementCtx): { name: string; add
   return { name: name?.trim().replace(/^"(.*)"$/, "$1") || shell.product, address };
 }
 
-/** A variable that is set to nothing counts as not set. */
+/** Decodes the variables. An empty one counts as not set. */
 function readConfig(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const result = variables.safeParse(set);
@@ -71,7 +71,7 @@ function readConfig(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
   throw startRefused(`${issue!.path.join(".")} cannot be used: ${issue!.message}`);
 }
 
-/** An error that ends the start with this one line. */
+/** Returns an error that stops the start and prints this one line. */
 export function startRefused(reason: string): Error {
   return Object.assign(new Error(reason), { name: "StartRefused" });
 }
@@ -82,7 +82,7 @@ const { SESSION_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, .
 
 export const config: Config = rest;
 
-/** How Google knows this installation, where it does. */
+/** The credentials for signing in with Google; undefined if they are not configured. */
 export const googleClient: GoogleClient | undefined =
   GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
     ? { issuer: GOOGLE_ISSUER, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
@@ -91,15 +91,16 @@ export const googleClient: GoogleClient | undefined =
 let secret = SESSION_SECRET;
 
 /**
- * What signs cookies: SESSION_SECRET, or one that was made once and is kept beside the database, for its owner only.
- * @throws an Error named StartRefused where it cannot be kept
+ * Returns the secret that signs cookies: SESSION_SECRET, or one that is generated once and stored beside the database,
+ * readable for its owner only.
+ * @throws an Error named StartRefused if it cannot be stored
  */
 export function sessionSecret(): string {
-  secret ??= keptSecret(path.join(path.dirname(databaseFile()), "session-secret"));
+  secret ??= storedSecret(path.join(path.dirname(databaseFile()), "session-secret"));
   return secret;
 }
 
-/** Where mails are left while there is no SMTP_URL. */
+/** Returns the folder where mails are written if SMTP_URL is not set. */
 export function outboxFolder(): string {
   return path.join(path.dirname(databaseFile()), "outbox");
 }
@@ -108,7 +109,7 @@ function databaseFile(): string {
   return path.resolve(config.DATABASE_URL.replace(/^file:(\/\/)?/, ""));
 }
 
-function keptSecret(file: string): string {
+function storedSecret(file: string): string {
   try {
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {

@@ -7,15 +7,15 @@ import { config } from "./config.server";
 import { readCookies } from "./cookies.server";
 import { ACCOUNT_HEADER, NAME_HEADER, NOBODY } from "./outbox-answer";
 
-/** What the server knows of a connection before React Router sees the request. */
+/** Facts about a connection that the server passes to React Router. */
 export interface Connection {
   clientAddress: string;
   requestId: string;
-  /** Allows the page's own inline scripts. */
+  /** Allows the page's own inline scripts in the Content-Security-Policy. */
   nonce: string;
 }
 
-/** What a request says of the device it comes from, and what its answer is to carry. */
+/** Facts about a request and its device, and the headers that its response will carry. */
 export interface Visit {
   now: Date;
   /** The calendar day where the traveller is. */
@@ -24,11 +24,10 @@ export interface Visit {
   theme: Theme;
   cookies: Record<string, string | undefined>;
   isSecure: boolean;
-  /** Where this installation is reached, `https://reisekasse.example`: for links that leave it. */
+  /** Public origin of this installation, `https://reisekasse.example`, for links in mails and to other sites. */
   origin: string;
-  /** What the browser calls itself. */
   userAgent: string;
-  /** Headers that are added to whatever is answered. */
+  /** Headers that are added to the response. */
   answer: Headers;
 }
 
@@ -45,7 +44,7 @@ type Context = Readonly<RouterContextProvider>;
 
 export const visitOf = (context: Context): Visit => context.get(visitContext);
 
-/** Who is signed in, or null. */
+/** Returns the person signed in, or null. */
 export const viewerOf = (context: Context): Viewer | null => context.get(viewerContext);
 
 export function setViewer(context: Context, viewer: Viewer | null): void {
@@ -53,14 +52,14 @@ export function setViewer(context: Context, viewer: Viewer | null): void {
 }
 
 /**
- * Says on the answer whose it is: who is signed in once it is there. Where nobody has looked, such as in front of a
- * database that is busy, it says nothing: a device that read "nobody" would forget what it holds.
+ * Names the account in a response header. Call it only once the session has been looked up: if a busy database
+ * prevented that, the header must be absent, because a device that reads "nobody" deletes what it has stored.
  */
-export function tellAccount(context: Context, userId: string | undefined): void {
+export function setAccountHeader(context: Context, userId: string | undefined): void {
   visitOf(context).answer.set(ACCOUNT_HEADER, userId ?? NOBODY);
 }
 
-/** Reads what the request says of its device, and adds to the answer what was gathered for it. */
+/** Sets the visit of a request, and adds its collected headers to the response. */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const isSecure = (config.APP_URL ?? request.url).startsWith("https:");
   const cookies = readCookies(request, isSecure);
@@ -85,12 +84,12 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, c
   return response;
 };
 
-/** Says on the answer what the screen shows, for when it is kept on the device. */
+/** Names the screen in a response header, for the list of screens that are cached on the device. */
 export function nameScreen(context: Context, name: string): void {
   visitOf(context).answer.set(NAME_HEADER, encodeURIComponent(name));
 }
 
-/** A key that makes a form count once, for a form that the server renders. */
+/** Returns a new submission key for a form that the server renders. */
 export function newSubmissionId(): string {
   return randomUUID();
 }

@@ -2,34 +2,34 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Cookies, parseCookie, type SetCookie, stringifySetCookie } from "cookie";
 import { sessionSecret } from "./config.server";
 
-/** Behind https only this very host can set a cookie of that name, for all of its paths, and no subdomain. (RFC 6265bis) */
+/** Prefix of cookies that only this host can set, over https and for all paths; no subdomain can. (RFC 6265bis) */
 const HOST_ONLY = "__Host-";
 
-/** Those that scripts read and write too: they say how one likes things, and prove nothing. */
-const PLAIN = ["theme", "tz", "consent"];
+/** Cookies for preferences, which scripts read and write too. They prove nothing. */
+const PREFERENCES = ["theme", "tz", "consent"];
 
 /**
- * The request's cookies by our names for them; plain and percent-encoded values read the same. Behind https those that
- * prove something count only under their guarded name.
+ * Reads the request's cookies by name without prefix; values may be percent-encoded. Over https a cookie that is no
+ * preference counts only with the prefix.
  */
 export function readCookies(request: Request, isSecure: boolean): Cookies {
   const cookies = parseCookie(request.headers.get("Cookie") ?? "");
   if (!isSecure) return cookies;
   const known: [name: string, value: string | undefined][] = Object.entries(cookies).flatMap(
     ([name, value]) => {
-      if (PLAIN.includes(name)) return [[name, value]];
+      if (PREFERENCES.includes(name)) return [[name, value]];
       return name.startsWith(HOST_ONLY) ? [[name.slice(HOST_ONLY.length), value]] : [];
     },
   );
   return Object.fromEntries(known);
 }
 
-/** What a cookie of ours that proves something is called in the browser. */
+/** Returns the name in the browser of a cookie that is no preference. */
 export function cookieName(name: string, isSecure: boolean): string {
   return isSecure ? HOST_ONLY + name : name;
 }
 
-/** A Set-Cookie header for this site; `maxAge` in seconds, left out it ends with the browser's session. */
+/** Returns a Set-Cookie header for all paths. Without `maxAge` (seconds) the cookie ends with the browser's session. */
 export function setCookie({
   secure = false,
   httpOnly = true,
@@ -40,23 +40,24 @@ export function setCookie({
   return stringifySetCookie({ path: "/", sameSite: "lax", ...cookie, name: ownName, httpOnly, secure });
 }
 
-/** A Set-Cookie header that removes it. */
+/** Returns a Set-Cookie header that removes the cookie. */
 export function dropCookie(name: string, isSecure: boolean): string {
   return setCookie({ name, value: "", maxAge: 0, secure: isSecure });
 }
 
-/** The text with a signature that only this installation can make; `purpose` keeps uses apart. */
+/** Encodes and signs a text. A signature for one `purpose` is not valid for another. */
 export function sign(purpose: string, text: string): string {
   return `${Buffer.from(text).toString("base64url")}.${signature(purpose, text)}`;
 }
 
-/** The text that was signed for this purpose, or undefined where the signature does not fit. */
+/** Returns the text that was signed for this purpose, or undefined if the signature is invalid. */
 export function unsign(purpose: string, signed: string | undefined): string | undefined {
-  const [encoded, given, ...more] = signed?.split(".") ?? [];
-  if (!encoded || !given || more.length > 0) return undefined;
+  const [encoded, proof, ...more] = signed?.split(".") ?? [];
+  if (!encoded || !proof || more.length > 0) return undefined;
   const text = Buffer.from(encoded, "base64url").toString();
-  const [a, b] = [Buffer.from(given), Buffer.from(signature(purpose, text))];
-  return a.length === b.length && timingSafeEqual(a, b) ? text : undefined;
+  const actual = Buffer.from(proof);
+  const expected = Buffer.from(signature(purpose, text));
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? text : undefined;
 }
 
 function signature(purpose: string, text: string): string {

@@ -11,7 +11,10 @@ import { mailedLink, supportEmail } from "./mail-config.server";
 
 const DAY_MS = 86_400_000;
 
-/** The mail to the contract's owner: the whole declaration after a sign-in, else its facts, with a link until it is proved. */
+/**
+ * Returns the mail to the contract's owner. It holds the whole declaration if its sender was signed in, else only its
+ * facts, and a link to prove it unless it is proved.
+ */
 export async function mailToOwner(declaration: Declaration, to: string, outcome: Outcome): Promise<Mail> {
   const { id, kind, isSignedIn, provedAt, receivedAt } = declaration;
   if (isSignedIn) {
@@ -36,7 +39,7 @@ export async function mailToOwner(declaration: Declaration, to: string, outcome:
   };
 }
 
-/** The mail to where the confirmation was asked to go: facts only, for the address may be anybody's. */
+/** Returns the mail to the address that was given for the confirmation: facts only, the address may be anybody's. */
 export function mailToAsked(declaration: Declaration, to: string): Mail {
   const { kind, isSignedIn } = declaration;
   return {
@@ -46,7 +49,7 @@ export function mailToAsked(declaration: Declaration, to: string): Mail {
   };
 }
 
-/** The mail that asks the support to look at a declaration. */
+/** Returns the mail that asks support to check a declaration. */
 export function mailToSupport(declaration: Declaration, look: Look): Mail {
   const { kind, isSignedIn, provedAt } = declaration;
   const proof = isSignedIn ? "session" : provedAt ? formatMoment(provedAt) : null;

@@ -19,7 +19,7 @@ import { mailer } from "./mail.server";
 
 const DAY_MS = 86_400_000;
 
-/** Goes on with every declaration that has something left to do: what failed, or what a stopped server left. */
+/** Retries every declaration that is not settled, because a step failed or the server stopped. */
 export async function settleDeclarations(): Promise<void> {
   let ids = await listUnsettledDeclarations();
   while (ids.length > 0) {
@@ -28,17 +28,18 @@ export async function settleDeclarations(): Promise<void> {
   }
 }
 
-const turns = new Map<string, Promise<void>>();
+/** The last run of each declaration, by its id. */
+const runs = new Map<string, Promise<void>>();
 
-/** Does what is left to do with a declaration, one run after the other. A step that fails is tried again by the next round. */
+/** Does the open steps of a declaration. Runs for the same one wait for each other; a failed step is left to the next. */
 export function settleDeclaration(id: string): Promise<void> {
-  const turn = (turns.get(id) ?? Promise.resolve())
+  const run = (runs.get(id) ?? Promise.resolve())
     .then(async () => void (await attempt(id, () => settle(id))))
     .finally(() => {
-      if (turns.get(id) === turn) turns.delete(id);
+      if (runs.get(id) === run) runs.delete(id);
     });
-  turns.set(id, turn);
-  return turn;
+  runs.set(id, run);
+  return run;
 }
 
 async function settle(id: string): Promise<void> {
@@ -48,7 +49,7 @@ async function settle(id: string): Promise<void> {
   const contract = subscriptionId === null ? undefined : await findSubscription(subscriptionId);
   const outcome = outcomeOf(declaration, contract);
   let isRefused = false;
-  // None waits for the other: the mail server may be down, or Stripe.
+  // A failed step must not stop the others: the mail server may be down, or Stripe.
   const isTold = await attempt(id, async () => {
     isRefused = await tell(declaration, outcome);
   });
@@ -61,13 +62,13 @@ async function settle(id: string): Promise<void> {
   }
 }
 
-/** Answers whether the step went well; logs where it did not. */
+/** Runs a step and returns whether it succeeded. Logs a failure. */
 async function attempt(declaration: string, step: () => Promise<void>): Promise<boolean> {
   try {
     await step();
     return true;
   } catch (error) {
-    // The message may hold what was declared.
+    // The message is not logged: it may hold the declaration.
     const { kind, code } = error as { kind?: unknown; code?: unknown };
     log.error({ declaration, kind, code }, "declaration not settled");
     return false;
@@ -75,12 +76,12 @@ async function attempt(declaration: string, step: () => Promise<void>): Promise<
 }
 
 /**
- * Tells the contract's owner, and the address where the confirmation was asked to go; one mail where both are the
- * same. Answers whether an address refused its mail for good.
+ * Mails the contract's owner, and the address that was given for the confirmation; one mail if both are the same.
+ * Returns whether an address refused its mail permanently.
  */
 async function tell(declaration: Declaration, outcome: Outcome): Promise<boolean> {
   const { email, ownerEmail: owner, isSignedIn, isQuiet, provedAt } = declaration;
-  // As it is stored: a spelling that compares equal need not be the same mailbox.
+  // The stored spelling: one that compares equal may still be another mailbox.
   const asked = (await findAccount(email))?.email ?? email;
   const isSame = owner !== null && emailKey(owner) === emailKey(asked);
   let isRefused = false;
@@ -98,7 +99,7 @@ async function tell(declaration: Declaration, outcome: Outcome): Promise<boolean
   return isRefused;
 }
 
-/** Answers false where the address refuses the mail for good. */
+/** Sends a mail. Returns false if the address refuses it permanently. */
 async function send(make: () => Promise<Parameters<typeof mailer.send>[0]>): Promise<boolean> {
   try {
     await mailer.send(await make());
@@ -109,7 +110,7 @@ async function send(make: () => Promise<Parameters<typeof mailer.send>[0]>): Pro
   }
 }
 
-/** Ends the contract as declared, once the declaration is proved and no person has to decide first. */
+/** Ends the contract as declared, once the declaration is proved and unless support has to decide first. */
 async function apply(
   declaration: Declaration,
   contract: Subscription | undefined,
@@ -122,7 +123,7 @@ async function apply(
   await noteProgress(declaration, { appliedAt: now });
 }
 
-/** A contract that has ended meanwhile needs no cancelling. */
+/** Cancels a subscription. One that has ended meanwhile needs no cancelling. */
 async function cancelOrFail(subscriptionId: string, now: Date): Promise<void> {
   try {
     await cancelAtPeriodEnd(subscriptionId, now);
@@ -131,7 +132,7 @@ async function cancelOrFail(subscriptionId: string, now: Date): Promise<void> {
   }
 }
 
-/** The reason why a person has to look at a declaration; undefined where none has to, or not yet. */
+/** Returns why support has to check a declaration; undefined if it need not, or not yet. */
 function lookOf(
   { isQuiet, isSignedIn, provedAt, receivedAt }: Declaration,
   outcome: Outcome,

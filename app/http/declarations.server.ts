@@ -16,11 +16,11 @@ import { shownReceipt, showReceipt } from "./receipt.server";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** How long a receipt can be looked at again, in milliseconds. */
-const SHOWN_MS = 3_600_000;
+/** Milliseconds during which a receipt can be opened again. */
+const RECEIPT_MS = 3_600_000;
 
 /**
- * Stores a declaration and answers with its receipt; mails and Stripe come after the answer, which is the same
+ * Stores a declaration and shows its receipt. Mails and Stripe follow after the response, which is the same
  * whether or not there is such a contract or account. (BGB § 312k, § 356a)
  * @throws Problem tooManyAttempts, keyReused
  */
@@ -31,23 +31,23 @@ export async function receive(context: Context, declared: Declared, submission: 
   setImmediate(() => void settleDeclaration(id));
 }
 
-/** The declaration that this browser has just made, or undefined. */
+/** Returns the declaration that this browser has just sent, or undefined. */
 export async function receivedHere(context: Context): Promise<Declaration | undefined> {
   const id = shownReceipt(context);
   const found = id === undefined ? undefined : await findDeclaration(id);
   const age = found ? visitOf(context).now.getTime() - found.receivedAt.getTime() : Infinity;
-  return age < SHOWN_MS ? found : undefined;
+  return age < RECEIPT_MS ? found : undefined;
 }
 
-/** A declaration as the page shows it that its link leads to. */
+/** A declaration with what the page behind its mailed link shows. */
 export interface Linked {
   declaration: Declaration;
   outcome: Outcome;
-  /** Whether the contract has ended, or its money goes back, without this declaration. */
+  /** True if the contract has ended, or is being refunded, without this declaration. */
   isNeedless: boolean;
 }
 
-/** The declaration that a mailed link leads to; undefined where the link has run out or never was. */
+/** Returns the declaration of a mailed link; undefined if the link has expired or never existed. */
 export async function linkedDeclaration(context: Context, token: string): Promise<Linked | undefined> {
   const declaration = await findDeclarationByLink(token, visitOf(context).now);
   if (!declaration) return undefined;
@@ -58,7 +58,7 @@ export async function linkedDeclaration(context: Context, token: string): Promis
 }
 
 /**
- * Proves a declaration by its link: it is applied after the answer, as of the moment when it was received.
+ * Proves a declaration by its link. It is applied after the response, as of the moment when it was received.
  * @throws Problem linkGone
  */
 export async function confirmByLink(context: Context, token: string): Promise<void> {

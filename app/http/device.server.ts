@@ -6,11 +6,12 @@ import { visitOf } from "./context.server";
 import { setCookie, sign, unsign } from "./cookies.server";
 
 const COOKIE = "device";
-const KEPT_MS = DEVICE_DAYS * 86_400_000;
+const COOKIE_MS = DEVICE_DAYS * 86_400_000;
+/** Maximum number of accounts that the cookie remembers. */
 const ACCOUNTS = 5;
 
-/** That this device signed in to an account, with the password that it had then. */
-interface Acquaintance {
+/** A sign-in of this device to an account, with a tag of the account's password at that time. */
+interface KnownSignIn {
   device: string;
   userId: string;
   password: string;
@@ -20,39 +21,42 @@ interface Acquaintance {
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * What to count this device's failures under, where it signed in to the account before: 90 days long, and only
- * while the account's password is the same. Strangers who use up the account's tries do not use up these.
+ * Returns the rate-limit key for failed sign-ins of a device that signed in to the account within the last 90 days
+ * and with its present password. Strangers who use up the account's attempts do not use up those of its devices.
  */
 export function knownDevice(context: Context, account: Account): string | undefined {
-  const known = acquaintances(context).find(({ userId }) => userId === account.id);
-  if (known?.password !== tagOf(account)) return undefined;
+  const known = knownSignIns(context).find(({ userId }) => userId === account.id);
+  if (known?.password !== passwordTag(account)) return undefined;
   return `device:${known.device}:${account.id}`;
 }
 
 /** Remembers that this device signed in to the account. */
 export function rememberDevice(context: Context, account: Account): void {
   const { now, answer, isSecure } = visitOf(context);
-  const others = acquaintances(context).filter(({ userId }) => userId !== account.id);
+  const others = knownSignIns(context).filter(({ userId }) => userId !== account.id);
   const current = {
     device: randomUUID(),
     userId: account.id,
-    password: tagOf(account),
+    password: passwordTag(account),
     since: now.getTime(),
   };
   const value = sign(COOKIE, JSON.stringify([current, ...others].slice(0, ACCOUNTS)));
-  answer.append("Set-Cookie", setCookie({ name: COOKIE, value, maxAge: KEPT_MS / 1_000, secure: isSecure }));
+  answer.append(
+    "Set-Cookie",
+    setCookie({ name: COOKIE, value, maxAge: COOKIE_MS / 1_000, secure: isSecure }),
+  );
 }
 
-function acquaintances(context: Context): Acquaintance[] {
+function knownSignIns(context: Context): KnownSignIn[] {
   const { cookies, now } = visitOf(context);
   const text = unsign(COOKIE, cookies[COOKIE]);
   if (text === undefined) return [];
-  const isFresh = ({ since }: Acquaintance) => Math.abs(now.getTime() - since) < KEPT_MS;
-  return (JSON.parse(text) as Acquaintance[]).filter(isFresh);
+  const isFresh = ({ since }: KnownSignIn) => Math.abs(now.getTime() - since) < COOKIE_MS;
+  return (JSON.parse(text) as KnownSignIn[]).filter(isFresh);
 }
 
-/** Changes with the password and tells nothing about it: the hash in it is salted. */
-function tagOf({ passwordHash }: Account): string {
+/** Returns a tag that changes with the password and reveals nothing about it, since the password's hash is salted. */
+function passwordTag({ passwordHash }: Account): string {
   return createHash("sha256")
     .update(passwordHash ?? "")
     .digest("base64url")

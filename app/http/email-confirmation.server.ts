@@ -13,13 +13,13 @@ import type { Submission } from "~/models/submission.server";
 import { type Registration, registerUser } from "~/models/user.server";
 import { visitOf } from "./context.server";
 import { countEmailLink, mayMailStranger } from "./mail-limits.server";
-import { sendConfirmation, tellFormerEmail } from "./notices.server";
+import { notifyFormerEmail, sendConfirmation } from "./notices.server";
 import { countRegistration } from "./rate-limit.server";
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Registers an account, which works at once, and mails its address a link that verifies it.
+ * Registers an account, which can be used at once, and mails a link that verifies its address.
  * @throws Problem tooManyAttempts, emailTaken, keyReused
  */
 export async function registerSent(
@@ -37,7 +37,7 @@ export async function registerSent(
 }
 
 /**
- * Mails the account's own address another link that verifies it.
+ * Mails another link that verifies the account's address.
  * @throws Problem tooManyAttempts
  */
 export async function repeatVerification(context: Context, { id, email, isVerified }: Viewer): Promise<void> {
@@ -48,7 +48,7 @@ export async function repeatVerification(context: Context, { id, email, isVerifi
 }
 
 /**
- * Mails the address that waits another link.
+ * Mails another link to the new address that waits for confirmation.
  * @throws Problem tooManyAttempts
  */
 export async function repeatPendingLink(context: Context, { id }: Viewer): Promise<void> {
@@ -61,11 +61,11 @@ export async function repeatPendingLink(context: Context, { id }: Viewer): Promi
 }
 
 /**
- * Takes the link as proof of an address, and tells the one that makes way.
+ * Confirms an address by its link, and notifies the address that it replaces.
  * @throws Problem linkGone, emailTaken
  */
 export async function confirmSentEmail(context: Context, token: string): Promise<Confirmed> {
   const confirmed = await confirmEmail(token, visitOf(context).now);
-  if (confirmed.former) tellFormerEmail(context, confirmed.firstName, confirmed.former);
+  if (confirmed.former) notifyFormerEmail(context, confirmed.firstName, confirmed.former);
   return confirmed;
 }

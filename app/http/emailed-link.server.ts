@@ -5,7 +5,7 @@ import type { Account } from "~/models/account.server";
 import { type Restored, restoreEmail } from "~/models/former-email.server";
 import { findReset, resetPassword } from "~/models/password-reset.server";
 import { viewerOf, visitOf } from "./context.server";
-import { tellPasswordChanged, tellReplaced } from "./notices.server";
+import { notifyPasswordChanged, notifyReplaced } from "./notices.server";
 import { checkPassword, forgetFailures } from "./rate-limit.server";
 import { signIn, signOut } from "./session.server";
 
@@ -13,7 +13,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /**
  * Sets the password by a link, and signs in. The same form sent twice, by a double click or a reload, signs in twice.
- * Answers whether a link with Google was dropped, so that the owner can make it anew.
+ * `isGoogleDropped`: the account was unlinked from Google, so that its owner can link it again.
  * @throws Problem linkGone, tooManyAttempts
  */
 export async function setForgottenPassword(
@@ -24,24 +24,30 @@ export async function setForgottenPassword(
   const { account, isGoogleDropped } = await resetPassword(token, password, visitOf(context).now).then(
     async (reset) => {
       await forgetFailures(context, reset.account.email);
-      tellPasswordChanged(context, { ...reset.account, isVerified: true });
+      notifyPasswordChanged(context, { ...reset.account, isVerified: true });
       return reset;
     },
-    async (error) => ({ account: await repeated(context, token, password, error), isGoogleDropped: false }),
+    async (error) => ({
+      account: await accountOfRepeat(context, token, password, error),
+      isGoogleDropped: false,
+    }),
   );
   await signIn(context, account);
   return { isGoogleDropped };
 }
 
-/** Whose password it is, where this very link has set it; guessing by a used link counts like any other guessing. */
-async function repeated(
+/**
+ * Returns the account if this link has already set this password. A wrong password counts as a failed sign-in, so a
+ * used link is no way to guess.
+ */
+async function accountOfRepeat(
   context: Context,
   token: string,
   password: string,
   refused: unknown,
 ): Promise<Account> {
-  const isGone = refused instanceof Problem && refused.kind === "linkGone";
-  const reset = isGone ? await findReset(token, visitOf(context).now) : undefined;
+  const isUsedUp = refused instanceof Problem && refused.kind === "linkGone";
+  const reset = isUsedUp ? await findReset(token, visitOf(context).now) : undefined;
   if (!reset?.isUsed) throw refused;
   try {
     return await checkPassword(context, reset.account.email, password);
@@ -52,19 +58,19 @@ async function repeated(
 }
 
 /**
- * Gives an account its former address again, or keeps it, by a link, and tells the one that had to make way. Whoever
- * follows it is signed out too.
+ * Restores an account's former address by a link, or leaves it if it is still in use, and notifies the address that it
+ * replaces. Signs out this browser if it is signed in to the account.
  * @throws Problem linkGone, formerEmailTaken
  */
 export async function restoreFormerEmail(context: Context, token: string): Promise<Restored> {
   const restored = await restoreEmail(token, visitOf(context).now);
   if (viewerOf(context)?.id === restored.userId) await signOut(context);
   await forgetFailures(context, restored.email);
-  if (emailKey(restored.replaced) !== emailKey(restored.email)) tellReplaced(restored);
+  if (emailKey(restored.replaced) !== emailKey(restored.email)) notifyReplaced(restored);
   return restored;
 }
 
-/** The token in the address that a mail led to. */
+/** Returns the token of a mailed link, or an empty string. */
 export function tokenIn(url: URL): string {
   return url.searchParams.get("token") ?? "";
 }

@@ -2,12 +2,12 @@ import type { ProblemKind } from "~/domain/problem";
 import { statusOfProblem } from "~/domain/problem";
 import { fallbackPage as texts } from "~/locales/de/fallback-page";
 import { messages } from "~/locales/de/messages";
-import { envelopeAt, type Failure } from "./json-error.server";
+import { type Failure, jsonErrorAt } from "./json-error.server";
 
 /** Seconds to wait before trying again when the server is overloaded. */
 const BUSY_S = 5;
 
-/** Refuses a request before React Router sees it or instead of it. */
+/** Returns the response to a request that never reaches React Router, or that React Router failed to answer. */
 export function fallbackPage(kind: ProblemKind, requestId: string, address = ""): Response {
   const response = failureAt(address, { kind, message: messages.problem[kind] }, requestId);
   response.headers.set("Cache-Control", "private, no-store");
@@ -15,9 +15,9 @@ export function fallbackPage(kind: ProblemKind, requestId: string, address = "")
   return response;
 }
 
-/** Tells what was refused at this address: JSON for programs, or a page that needs nothing but itself. */
+/** Returns a failure as JSON for programs, else as a page without scripts or styles. */
 export function failureAt(address: string, failure: Failure, requestId: string): Response {
-  return envelopeAt(address, failure) ?? page(failure, requestId);
+  return jsonErrorAt(address, failure) ?? page(failure, requestId);
 }
 
 function page({ kind, message }: Failure, requestId: string): Response {

@@ -6,30 +6,30 @@ import { mailer } from "./mail.server";
 import { supportEmail } from "./mail-config.server";
 import { countFeedback } from "./rate-limit.server";
 
-/** What is being sent right now: the same form again, sent by a double click, waits for what comes of it. */
+/** Deliveries in progress. The same form sent again, by a double click, waits for the result of the first. */
 const inFlight = new Map<string, Promise<void>>();
 
 /**
- * Sends what somebody thinks to support, who can answer them. The same form again sends nothing.
+ * Mails feedback to support, with the viewer as Reply-To. The same form sent again sends no second mail.
  * @throws Problem mailNotSent, tooManyAttempts, keyReused
  */
 export async function sendFeedback(viewer: Viewer, message: string, submission: Submission): Promise<void> {
   const { key } = submission;
-  const whose = `${viewer.id}:${key}`;
+  const deliveryKey = `${viewer.id}:${key}`;
   let isNew = false;
   await createOnce(viewer.id, submission, "feedback.send", { message }, async () => {
     isNew = true;
   });
-  if (!isNew) return inFlight.get(whose);
+  if (!isNew) return inFlight.get(deliveryKey);
   const sending = deliver(viewer, message).catch(async (error) => {
     if (key !== undefined) await releaseSubmission(viewer.id, key);
     throw error;
   });
-  if (key !== undefined) inFlight.set(whose, sending);
+  if (key !== undefined) inFlight.set(deliveryKey, sending);
   try {
     await sending;
   } finally {
-    inFlight.delete(whose);
+    inFlight.delete(deliveryKey);
   }
 }
 

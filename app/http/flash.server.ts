@@ -4,7 +4,7 @@ import { visitOf } from "./context.server";
 import { dropCookie, setCookie, sign, unsign } from "./cookies.server";
 import { ONCE_HEADER } from "./outbox-answer";
 
-/** The id tells two toasts that say the same apart. */
+/** The id tells toasts with the same text apart. */
 type FlashedToast = Toast & { id: string };
 
 interface Flash {
@@ -16,14 +16,14 @@ interface Flash {
 const COOKIE = "flash";
 const flashContext = createContext<Flash>();
 
-/** Keeps a toast until a page shows it: often that is the page which the answer redirects to. */
+/** Stores a toast in a cookie until a page shows it, often the page that the response redirects to. */
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const visit = visitOf(context);
   const flash: Flash = { pending: read(visit.cookies[COOKIE]), isNew: false, wasShown: false };
   context.set(flashContext, flash);
   const response = await next();
   const { pending, isNew } = flash;
-  const wasShown = flash.wasShown && !leadsOn(response);
+  const wasShown = flash.wasShown && !isRedirect(response);
   if (pending && isNew && !wasShown) {
     const value = sign(COOKIE, JSON.stringify(pending));
     visit.answer.append("Set-Cookie", setCookie({ name: COOKIE, value, secure: visit.isSecure }));
@@ -33,22 +33,21 @@ export const flashMiddleware: MiddlewareFunction<Response> = async ({ context },
   return response;
 };
 
-/** The status in which the router's data requests carry a redirect that scripts are to follow. */
+/** Status of a redirect in the router's data requests, which scripts follow. */
 const REDIRECT_IN_DATA = 202;
 
-/** Whether the browser goes on to another page and never renders this answer. */
-function leadsOn({ status }: Response): boolean {
+function isRedirect({ status }: Response): boolean {
   return status === REDIRECT_IN_DATA || (status >= 300 && status < 400);
 }
 
-/** Has the next page that is rendered, which may be this answer, show a toast. */
+/** Shows a toast on the next page that is rendered, which may be this response. */
 export function flashToast(context: Readonly<RouterContextProvider>, toast: Toast): void {
   const flash = context.get(flashContext);
   flash.pending = { id: crypto.randomUUID(), ...toast };
   flash.isNew = true;
 }
 
-/** The toast that is to be shown now, once. */
+/** Returns the pending toast and marks it as shown. */
 export function takeToast(context: Readonly<RouterContextProvider>): FlashedToast | null {
   const flash = context.get(flashContext);
   if (!flash.pending) return null;

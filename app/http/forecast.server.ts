@@ -1,4 +1,4 @@
-// What the statistics say of a budget and its pace is put into words here: no browser needs to load them.
+// The server formats the texts about budget and pace, so that browsers do not load them.
 import type { Day } from "~/domain/day";
 import {
   type Allowance,
@@ -15,11 +15,11 @@ import { insight } from "~/locales/de/forecast";
 import { sayEnd } from "~/locales/forecast-headline";
 import { formatDay, formatMoney } from "~/locales/format";
 
-/** A row of the card: what it is, how much, and a few words about it. */
+/** A row of the forecast card. */
 type InsightRow = [label: string, value: string, note?: string];
 
-/** Where the spending leads: the forecast with its day, or why there is none, and what is to be known besides. */
-export function courseScreen(
+/** Returns the texts of the forecast card: the forecast with its day, or why there is none, and rows of details. */
+export function forecastCard(
   trip: Trip,
   days: readonly DayTotal[],
   today: Day,
@@ -33,7 +33,7 @@ export function courseScreen(
   const over = forecast && trip.budget ? forecast.total - trip.budget : undefined;
   const phase = phaseOf(trip, today);
   const dearest = dearestDay(days);
-  const rows = courseRows(allowance, course);
+  const rows = detailRows(allowance, course);
   if (dearestCategory)
     rows.push([insight.dearestCategory, formatMoney(dearestCategory.total), dearestCategory.label]);
   if (dearest) rows.push([insight.dearestDay, formatMoney(dearest.total), formatDay(dearest.day)]);
@@ -44,15 +44,15 @@ export function courseScreen(
       value: formatMoney(forecast.total),
     },
     verdict: forecast
-      ? over !== undefined && sayForecast(over, allowance)
-      : sayPhase(phase, allowance?.isOver),
+      ? over !== undefined && forecastText(over, allowance)
+      : phaseText(phase, allowance?.isOver),
     isOver: allowance?.isOver ?? false,
     isBad: forecast ? (over ?? 0) > 0 : (allowance?.isOver ?? false),
     rows,
   };
 }
 
-function courseRows(allowance: Allowance | undefined, { plan, pace }: Course): InsightRow[] {
+function detailRows(allowance: Allowance | undefined, { plan, pace }: Course): InsightRow[] {
   const rows: InsightRow[] = [];
   if (allowance?.phase === "during") {
     const { left, isOver } = allowance;
@@ -61,14 +61,14 @@ function courseRows(allowance: Allowance | undefined, { plan, pace }: Course): I
   }
   if (plan !== undefined) rows.push([insight.plan, formatMoney(plan)]);
   if (pace !== undefined) {
-    const difference = plan === undefined ? undefined : sayDifference(pace - plan);
+    const difference = plan === undefined ? undefined : differenceText(pace - plan);
     rows.push([insight.pace, formatMoney(pace), difference]);
   }
   return rows;
 }
 
-/** `over` is negative where the forecast stays below the budget. */
-function sayForecast(over: Cents, allowance: Allowance | undefined): string {
+/** Compares the forecast with the budget; `over` is negative if it stays below. */
+function forecastText(over: Cents, allowance: Allowance | undefined): string {
   if (over === 0) return insight.justEnough;
   if (over < 0) return insight.under(formatMoney(-over));
   const text = insight.over(formatMoney(over));
@@ -79,14 +79,14 @@ function sayForecast(over: Cents, allowance: Allowance | undefined): string {
   return `${text} ${remedy}`;
 }
 
-/** Why there is no forecast; `isOver` is undefined without a budget. */
-function sayPhase(phase: TripMoment["phase"], isOver: boolean | undefined): string {
+/** Says why there is no forecast. `isOver` is undefined without a budget. */
+function phaseText(phase: TripMoment["phase"], isOver: boolean | undefined): string {
   if (phase === "before") return insight.notBegun;
   if (phase === "during") return insight.firstDay;
   return isOver === undefined ? insight.tripOver : sayEnd(isOver);
 }
 
-function sayDifference(cents: Cents): string {
+function differenceText(cents: Cents): string {
   if (cents === 0) return insight.asPlanned;
   return cents > 0 ? insight.more(formatMoney(cents)) : insight.less(formatMoney(-cents));
 }

@@ -13,19 +13,19 @@ import { countResetRequest } from "./rate-limit.server";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Accounts without a password get no link that could be counted. */
+/** Limits the reminders to accounts without a password, which get no reset link that could be counted. */
 const remindersPerHour = new RateLimiterMemory({ points: RESETS_AT_ONCE, duration: 3_600 });
 
 /**
- * Sends a link for a new password where there is an account with this address. Nobody learns whether there is: the
- * same is done until the answer, one hash included, and all else after it.
+ * Mails a link for a new password if there is an account with this address. To hide whether there is, the work before
+ * the response is the same in both cases, including one password hash; everything else follows after it.
  * @throws Problem tooManyAttempts
  */
 export async function requestReset(context: Context, email: string): Promise<void> {
   await countResetRequest(context);
   const account = await findAccount(email);
   await verifyPassword(account?.passwordHash ?? null, "");
-  // To the address as it was registered, not as it was typed: what looks alike need not be the same mailbox.
+  // To the address as registered, not as typed: one that looks alike may be another mailbox.
   const { clientAddress } = context.get(connectionContext);
   mailer.sendLater(async () => account && mailFor(context, account), clientAddress);
 }
@@ -35,11 +35,11 @@ async function mailFor(
   { id, email, firstName, passwordHash }: Account,
 ): Promise<Mail | undefined> {
   if (passwordHash === null) {
-    const isEnough = await remindersPerHour.consume(id).then(
+    const isOverLimit = await remindersPerHour.consume(id).then(
       () => false,
       () => true,
     );
-    if (isEnough) return undefined;
+    if (isOverLimit) return undefined;
     const text = mails.passwordElsewhere(firstName, linkTo(context, "/login"));
     return { kind: "password-elsewhere", to: email, ...text };
   }

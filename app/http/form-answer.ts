@@ -1,15 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** What a form is answered that was refused: which form it was, what was typed, and what is wrong with it. */
+/** The response to a refused form: its intent, its values and its faults. */
 export interface FormAnswer {
   intent: string;
-  /** What the form was about, where there are several of its kind on the screen. */
+  /** Id of the form's subject, if a screen has several forms of the intent. */
   id: string | undefined;
   result: SubmissionResult;
-  /** The key for the next try. */
+  /** Key for the next submission. */
   submissionId: string;
-  /** Where to go on paying, where the end of the trial is what refused it. */
+  /** Address of the offer, if the end of the trial is the reason. */
   toPremium?: string;
-  /** No network: the server knows nothing of it. */
+  /** True if the form never reached the server, for lack of a network. */
   isUnsent?: boolean;
 }

@@ -5,35 +5,35 @@ import { dropCookie, setCookie, sign, unsign } from "./cookies.server";
 
 type Context = Readonly<RouterContextProvider>;
 
-const KEPT_S = 15 * 60;
+const LIFETIME_S = 15 * 60;
 
 const ATTEMPTS = "google";
-/** Several tabs may be under way; a cookie holds no more than 4 kB. */
-const ATTEMPTS_KEPT = 3;
-const ADDRESS_LENGTH = 400;
+/** Several tabs may sign in at once, but a cookie holds at most 4 kB. */
+const MAX_ATTEMPTS = 3;
+const MAX_ADDRESS_LENGTH = 400;
 
-/** A sign-in that was begun in this browser and is not through yet. */
+/** A sign-in with Google that this browser has started and not finished. */
 export interface GoogleAttempt extends GoogleChecks {
   redirectTo: string;
   since: number;
 }
 
-/** Remembers in the browser, and nowhere else, what it sets out with. */
+/** Stores an attempt in a cookie. The server stores nothing. */
 export function rememberAttempt(context: Context, checks: GoogleChecks, redirectTo: string): void {
-  const target = redirectTo.length <= ADDRESS_LENGTH ? redirectTo : "/";
+  const target = redirectTo.length <= MAX_ADDRESS_LENGTH ? redirectTo : "/";
   const since = visitOf(context).now.getTime();
-  keepAttempts(context, [{ ...checks, redirectTo: target, since }, ...attempts(context)]);
+  storeAttempts(context, [{ ...checks, redirectTo: target, since }, ...attempts(context)]);
 }
 
-/** The attempt of this browser that the state belongs to. */
+/** Returns this browser's attempt with the state, if there is one. */
 export function findAttempt(context: Context, state: string | null): GoogleAttempt | undefined {
   return attempts(context).find((attempt) => attempt.state === state);
 }
 
-/** Each attempt has one answer. */
+/** Removes an attempt: each one may be answered once. */
 export function forgetAttempt(context: Context, { state }: GoogleAttempt): void {
   const others = attempts(context).filter((attempt) => attempt.state !== state);
-  if (others.length > 0) keepAttempts(context, others);
+  if (others.length > 0) storeAttempts(context, others);
   else drop(context, ATTEMPTS);
 }
 
@@ -41,13 +41,13 @@ function attempts(context: Context): GoogleAttempt[] {
   return read<GoogleAttempt[]>(context, ATTEMPTS)?.filter((attempt) => isFresh(context, attempt)) ?? [];
 }
 
-function keepAttempts(context: Context, kept: GoogleAttempt[]): void {
-  keep(context, ATTEMPTS, kept.slice(0, ATTEMPTS_KEPT));
+function storeAttempts(context: Context, list: GoogleAttempt[]): void {
+  store(context, ATTEMPTS, list.slice(0, MAX_ATTEMPTS));
 }
 
 const LINK = "google-link";
 
-/** Somebody whom Google vouches for, and the account that has their address: its password joins the two. */
+/** A Google account, and the account here with the same address. The password of the latter links the two. */
 export interface PendingLink {
   sub: string;
   email: string;
@@ -56,7 +56,7 @@ export interface PendingLink {
 }
 
 export function rememberLink(context: Context, link: Omit<PendingLink, "since">): void {
-  keep(context, LINK, { ...link, since: visitOf(context).now.getTime() });
+  store(context, LINK, { ...link, since: visitOf(context).now.getTime() });
 }
 
 export function pendingLink(context: Context): PendingLink | undefined {
@@ -69,18 +69,18 @@ export function forgetLink(context: Context): void {
 }
 
 function isFresh(context: Context, { since }: { since: number }): boolean {
-  return visitOf(context).now.getTime() - since < KEPT_S * 1_000;
+  return visitOf(context).now.getTime() - since < LIFETIME_S * 1_000;
 }
 
-function read<Kept>(context: Context, name: string): Kept | undefined {
+function read<Value>(context: Context, name: string): Value | undefined {
   const text = unsign(name, visitOf(context).cookies[name]);
-  return text === undefined ? undefined : (JSON.parse(text) as Kept);
+  return text === undefined ? undefined : (JSON.parse(text) as Value);
 }
 
-function keep(context: Context, name: string, kept: unknown): void {
+function store(context: Context, name: string, content: unknown): void {
   const { answer, isSecure } = visitOf(context);
-  const value = sign(name, JSON.stringify(kept));
-  answer.append("Set-Cookie", setCookie({ name, value, maxAge: KEPT_S, secure: isSecure }));
+  const value = sign(name, JSON.stringify(content));
+  answer.append("Set-Cookie", setCookie({ name, value, maxAge: LIFETIME_S, secure: isSecure }));
 }
 
 function drop(context: Context, name: string): void {

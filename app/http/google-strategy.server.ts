@@ -15,7 +15,7 @@ import { countRegistration } from "./rate-limit.server";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Reads the address with which Google sends the browser back, and finds out whom it vouches for. */
+/** Signs in with the address that Google redirects the browser to. */
 export class GoogleStrategy extends Strategy<Account, GoogleClaims> {
   override name = "google";
   readonly #context: Context;
@@ -40,7 +40,7 @@ export class GoogleStrategy extends Strategy<Account, GoogleClaims> {
   }
 }
 
-/** The address belongs to an account that only its password can join with the person at Google. */
+/** Thrown if the address belongs to an account that can be linked with Google only by its password. */
 export class NeedsPassword extends Error {
   override name = "NeedsPassword";
   readonly person: GooglePerson;
@@ -54,7 +54,7 @@ export class NeedsPassword extends Error {
 }
 
 /**
- * The account of somebody at Google, made where there is none.
+ * Returns the account of a person at Google, and creates it if there is none.
  * @throws GoogleFailure unverified, otherGoogle, unconfirmed; NeedsPassword; Problem tooManyAttempts
  */
 export async function accountOfClaims(context: Context, claims: GoogleClaims): Promise<Account> {

@@ -22,7 +22,7 @@ import {
 import { NeedsPassword } from "./google-strategy.server";
 import { translatorOf } from "./i18n.server";
 import { log } from "./log.server";
-import { tellGoogle } from "./notices.server";
+import { notifyGoogle } from "./notices.server";
 import { ownPath } from "./own-path";
 import { countSignIn } from "./rate-limit.server";
 import { refusal, refuse } from "./refusal.server";
@@ -30,10 +30,10 @@ import { signIn } from "./session.server";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Where Google sends people back to; it must be told so beforehand. */
+/** Path that Google redirects to. It must be registered at Google. */
 const CALLBACK = "/auth/google/callback";
 
-/** Sends the browser to Google. What the answer must fit goes into a cookie of its own. */
+/** Redirects the browser to Google. A cookie stores the checks that Google's reply must pass. */
 export async function startGoogle(
   context: Context,
   request: Request,
@@ -50,20 +50,20 @@ export async function startGoogle(
   }
 }
 
-/** Takes up what Google sends the browser back with: signs in, or says on the sign-in page why not. */
+/** Handles the redirect back from Google: signs in, or explains on the sign-in page why that failed. */
 export async function finishGoogle(context: Context, request: Request): Promise<Response> {
   const callback = callbackOf(request);
   const { searchParams } = callback;
   const attempt = findAttempt(context, searchParams.get("state"));
   if (!attempt) {
-    // Nobody began this here, or too long ago. Nothing was tried, so nothing is counted: any site could lead here.
+    // This browser started no such attempt, or too long ago. It does not count as a failure: any site can link here.
     const kind = searchParams.get("error") === "access_denied" ? "cancelled" : "refused";
     return toLogin(undefined, kind);
   }
   forgetAttempt(context, attempt);
   try {
-    const giveBack = await countSignIn(context);
-    const account = await authenticate(context, new Request(callback), giveBack);
+    const refund = await countSignIn(context);
+    const account = await authenticate(context, new Request(callback), refund);
     await signIn(context, account);
     forgetLink(context);
     const greeting = account.isNew ? "toast.registered" : "toast.signedIn";
@@ -94,7 +94,7 @@ function isNotice(text: string | null): text is GoogleFailureKind {
   return text !== null && notices.includes(text);
 }
 
-/** What the sign-in page shows of Google: its button, why it came to nothing, and the address that waits to be joined. */
+/** Returns what the sign-in page shows of Google: the button, the reason of a failure, the address that is to be linked. */
 export function googleOnLogin(
   context: Context,
   kind: string | null,
@@ -109,23 +109,23 @@ export function googleOnLogin(
   };
 }
 
-/** Whether a password that was just right joined the account with the person at Google who waits for it. */
+/** Links the account with the Google account that waits for its password. Returns whether there was one. */
 export async function joinPending(context: Context, account: Account): Promise<boolean> {
   const link = pendingLink(context);
   forgetLink(context);
   if (link?.userId !== account.id || !(await joinGoogle(account, link.sub, link.email))) return false;
-  tellGoogle(context, { ...account, isVerified: true }, true);
+  notifyGoogle(context, { ...account, isVerified: true }, true);
   return true;
 }
 
-/** What fails counts as a failed sign-in of this address; but not what is no fault of whoever tries. */
-async function authenticate(context: Context, request: Request, giveBack: () => Promise<void>) {
+/** Authenticates. Only a refused attempt counts as a failed sign-in of the client's address. */
+async function authenticate(context: Context, request: Request, refund: () => Promise<void>) {
   try {
     const account = await authenticatorFor(context).authenticate("google", request);
-    await giveBack();
+    await refund();
     return account;
   } catch (error) {
-    if (!(error instanceof GoogleFailure) || error.kind !== "refused") await giveBack();
+    if (!(error instanceof GoogleFailure) || error.kind !== "refused") await refund();
     throw error;
   }
 }
@@ -145,7 +145,7 @@ function toLogin(redirectTo?: string, kind?: GoogleFailureKind): Response {
   return redirect(query.size > 0 ? `/login?${query}` : "/login", 303);
 }
 
-/** The address that Google knows, with what this request brings. */
+/** Returns the callback address as registered at Google, with the query of this request. */
 function callbackOf(request: Request): URL {
   const { origin, pathname, search } = new URL(request.url);
   return new URL(CALLBACK + (pathname === CALLBACK ? search : ""), config.APP_URL ?? origin);

@@ -1,24 +1,23 @@
 import { type ProblemKind, statusOfProblem } from "~/domain/problem";
 import type { OutboxAnswer } from "./outbox-answer";
 
-/** A refusal or an error with its sentence; `fields` says what is wrong with the body, by field. */
+/** A refusal or an error with its text; `fields` holds the faults of the body by field. */
 export interface Failure {
   kind: ProblemKind;
   message: string;
   fields?: Record<string, string[]>;
 }
 
-/** Whether a program asks at this address or pattern, and is told in JSON what is refused. */
-export function speaksJson(path: string): boolean {
+/** Returns whether programs use this address or pattern, so that failures are sent as JSON. */
+export function expectsJson(path: string): boolean {
   return isApi(path) || isOutbox(path);
 }
 
-/** The failure in JSON, as it is expected at this address or pattern; undefined where people are who asks. */
-export function envelopeAt(path: string, { kind, message, fields }: Failure): Response | undefined {
+/** Returns the failure in the JSON of this address or pattern; undefined if it is a page. */
+export function jsonErrorAt(path: string, { kind, message, fields }: Failure): Response | undefined {
   const status = statusOfProblem(kind);
   if (isApi(path)) return json({ error: message, message, fields }, status);
-  // Nobody has read the form so far.
-  if (isOutbox(path)) return json(unread(kind, message), status);
+  if (isOutbox(path)) return json(outboxRefusal(kind, message), status);
   return undefined;
 }
 
@@ -26,7 +25,7 @@ function json(body: object, status: number): Response {
   return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
 }
 
-/** Whether this address or pattern is the API's. */
+/** Returns whether this address or pattern belongs to the API. */
 export function isApi(path: string): boolean {
   return /^\/?api(\/|\?|$)/i.test(path);
 }
@@ -35,6 +34,7 @@ function isOutbox(path: string): boolean {
   return /^\/?outbox\/send\/?(\?|$)/i.test(path);
 }
 
-function unread(kind: ProblemKind, message: string): OutboxAnswer {
+/** Refuses an entry whose form has not been decoded, so its key is unknown. */
+function outboxRefusal(kind: ProblemKind, message: string): OutboxAnswer {
   return { outcome: "refused", submissionId: "", kind, message };
 }

@@ -7,7 +7,7 @@ import { landing } from "~/locales/de/public/landing";
 import { forecastHeadline } from "~/locales/forecast-headline";
 import { facts, publicMeta } from "./public-page.server";
 
-/** What was spent on the example's trip, by main category; together with what was spent today. */
+/** Cents spent on the example trip, by main category, including those of today. */
 const tiles = {
   food: 21_430,
   accommodation: 28_600,
@@ -20,7 +20,7 @@ const tiles = {
 };
 const TODAY = 2_910;
 
-/** What the landing page shows. The example runs today, and its figures are made as those of any trip. */
+/** Returns the data of the landing page. The example trip includes today; its figures are computed as for any trip. */
 export function landingScreen(today: Day) {
   const trip: Trip = {
     id: "example",

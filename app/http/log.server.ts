@@ -1,13 +1,13 @@
 import pino from "pino";
 import { config } from "./config.server";
 
-/** What nobody takes is kept up to so many bytes; what comes after that is dropped. */
-const LOG_KEPT = 1_000_000;
+/** Maximum number of buffered bytes. Further lines are dropped. */
+const LOG_BUFFER = 1_000_000;
 
-const output = pino.destination({ fd: 1, sync: false, maxLength: LOG_KEPT });
+const output = pino.destination({ fd: 1, sync: false, maxLength: LOG_BUFFER });
 
-// A log whose disk is full, or that nobody reads any more, is no reason to stop answering: left alone it ends the process,
-// and on the way out waits for space for ever. The next line tries again.
+// If the disk is full or the reader of the pipe has ended, pino would end the process, and wait for space forever while
+// doing so. The server goes on without logging instead; the next line tries again.
 const flush = output.flushSync;
 output.removeAllListeners("error");
 output.on("error", () => {
@@ -17,10 +17,10 @@ output.on("write", () => {
   output.flushSync = flush;
 });
 
-/** One JSON line an event on standard output; never what people typed, nor who they are. */
+/** Logs one JSON line per event to standard output. Log neither what people typed nor who they are. */
 export const log = pino({ level: config.LOG_LEVEL, base: undefined }, output);
 
-/** Says where an error came from, without its message: those of the database carry what people typed. */
+/** Logs where an error came from, without its message: messages of the database contain what people typed. */
 export function logFailure(requestId: string, error: unknown): void {
   const {
     name = typeof error,
@@ -28,7 +28,7 @@ export function logFailure(requestId: string, error: unknown): void {
     message = "",
     stack,
   } = (error ?? {}) as { name?: string; code?: unknown; message?: string; stack?: string };
-  // A message of several lines may look like frames.
+  // Lines of a message may look like frames.
   const frames = stack
     ?.replace(message, "")
     .split("\n")

@@ -8,7 +8,7 @@ import { sessionToken } from "./session.server";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Data of the sign-in page: where it leads, Google's button, and a notice that says why one is there. */
+/** Returns the data of the sign-in page: the redirect target, Google's button, and a notice why signing in is needed. */
 export function loginScreen(context: Context, { searchParams }: URL) {
   const redirectTo = ownPath(searchParams.get("redirectTo"));
   const { notice, ...google } = googleOnLogin(context, searchParams.get("google"));
@@ -20,7 +20,7 @@ export function loginScreen(context: Context, { searchParams }: URL) {
   };
 }
 
-/** A browser that still sends a session's cookie was signed in before. */
+/** Says that the session ended, if the browser still sends a session cookie, else that signing in leads back. */
 function whySignIn(context: Context): string {
   return sessionToken(context) ? translatorOf(context)("problem.signedOut") : login.leadsBack;
 }

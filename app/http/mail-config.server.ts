@@ -1,17 +1,17 @@
 import { shell } from "~/locales/de/shell";
 import { config } from "./config.server";
 
-/** Who mails come from: MAIL_FROM, else nobody at the host of APP_URL. */
+/** Returns the sender of mails: MAIL_FROM, else `no-reply` at the host of APP_URL. */
 export function mailSender(): { name: string; address: string } {
   return config.MAIL_FROM ?? { name: shell.product, address: `no-reply@${ownHost()}` };
 }
 
-/** Where people's questions go: SUPPORT_EMAIL, else the operator's address, else `support` at the host of APP_URL. */
+/** Returns the address of support: SUPPORT_EMAIL, else OPERATOR_EMAIL, else `support` at the host of APP_URL. */
 export function supportEmail(): string {
   return config.SUPPORT_EMAIL ?? config.OPERATOR_EMAIL ?? `support@${ownHost()}`;
 }
 
-/** An address of ours with a token in it, for mails that no request asked for. */
+/** Returns a link with a token, for mails that are sent without a request. */
 export function mailedLink(path: string, token: string): string {
   const origin = config.APP_URL ?? `http://localhost:${config.PORT}`;
   return `${origin}${path}?${new URLSearchParams({ token })}`;

@@ -8,7 +8,7 @@ import {
   NOTICES_PER_ACCOUNT,
 } from "~/domain/sign-in-limit";
 import { connectionContext } from "./context.server";
-import { take } from "./rate-limit.server";
+import { consume } from "./rate-limit.server";
 
 const linksOfAccount = new RateLimiterMemory({ points: EMAIL_LINKS_PER_ACCOUNT, duration: 3_600 });
 const linksOfClient = new RateLimiterMemory({ points: EMAIL_LINKS_PER_CLIENT, duration: 3_600 });
@@ -16,8 +16,8 @@ const noticesOfAccount = new RateLimiterMemory({ points: NOTICES_PER_ACCOUNT, du
 const mailsToStranger = new RateLimiterMemory({ points: MAILS_PER_STRANGER, duration: 86_400 });
 
 /**
- * Counts a link that proves an address, before anybody learns whether the address is taken. `strangers` are the
- * addresses that would get a mail and that nobody has proven.
+ * Counts a link that verifies an address. Call it before checking whether the address is taken, so that the limit does
+ * not reveal that. `strangers` are the unverified addresses that would get a mail.
  * @throws Problem tooManyAttempts
  */
 export async function countEmailLink(
@@ -25,20 +25,20 @@ export async function countEmailLink(
   userId: string,
   strangers: readonly string[],
 ): Promise<void> {
-  await take(linksOfAccount, userId);
-  await take(linksOfClient, context.get(connectionContext).clientAddress);
-  for (const email of strangers) await take(mailsToStranger, emailKey(email));
+  await consume(linksOfAccount, userId);
+  await consume(linksOfClient, context.get(connectionContext).clientAddress);
+  for (const email of strangers) await consume(mailsToStranger, emailKey(email));
 }
 
 /**
- * Counts a change of the account that its owner is told of by mail.
+ * Counts a change of the account that is notified by mail.
  * @throws Problem tooManyAttempts
  */
 export async function countNotice(userId: string): Promise<void> {
-  await take(noticesOfAccount, userId);
+  await consume(noticesOfAccount, userId);
 }
 
-/** Counts a mail to an address that nobody has proven, where nobody waits for it; answers whether it may be sent. */
+/** Counts a mail to an unverified address that no request waits for. Returns whether it may be sent. */
 export async function mayMailStranger(email: string): Promise<boolean> {
   return mailsToStranger.consume(emailKey(email)).then(
     () => true,

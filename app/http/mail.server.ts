@@ -3,7 +3,7 @@ import { config, outboxFolder, startRefused } from "./config.server";
 import { log } from "./log.server";
 import { mailSender } from "./mail-config.server";
 
-/** What sends this installation's mails. (docs/decisions) */
+/** Sends this installation's mails. */
 export const mailer: Mailer = openMailer({
   smtpUrl: config.SMTP_URL,
   outbox: outboxFolder(),
@@ -16,7 +16,7 @@ export const mailer: Mailer = openMailer({
 });
 
 /**
- * Refuses the start where links in mails would lead to whatever host a request names.
+ * Refuses to start if mails are sent but APP_URL is missing: a forged Host header could then change the links in them.
  * @throws an Error named StartRefused
  */
 export function checkMailSettings(): void {

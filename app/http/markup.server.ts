@@ -1,15 +1,15 @@
 import { createContext, type RouterContextProvider } from "react-router";
 
-/** Markup that goes into the page as it is, by name. */
+/** Markup that is inserted into the page unescaped, by name. */
 export type Markup = Readonly<Record<string, string>>;
 
 export const markupContext = createContext<Markup>({});
 
 /**
- * Hands markup to the page that is being made. Where a browser loads the page itself, the markup stands in the HTML
- * and nowhere else; answers it as data for the router, which asks when it goes on to another screen.
+ * Adds markup to the page that is being rendered. A document request gets it in the HTML only and returns undefined;
+ * for a data request of the router the markup is returned as loader data.
  */
-export function handOver(
+export function addMarkup(
   context: Readonly<RouterContextProvider>,
   request: Request,
   markup: Markup,

@@ -10,13 +10,13 @@ import { mayMailStranger } from "./mail-limits.server";
 type Context = Readonly<RouterContextProvider>;
 type Owner = Pick<Viewer, "id" | "firstName" | "email" | "isVerified">;
 
-/** An address of ours with a token in it, as it stands in a mail. */
+/** Returns a link of this installation for a mail. */
 export function linkTo(context: Context, path: string, token?: string): string {
   const query = token === undefined ? "" : `?${new URLSearchParams({ token })}`;
   return `${visitOf(context).origin}${path}${query}`;
 }
 
-/** Mails a link that proves the address. It holds nothing that a person typed: the mailbox may be a stranger's. */
+/** Mails a link that verifies the address. The mail contains nothing that a person typed, as the mailbox may be a stranger's. */
 export function sendConfirmation(
   context: Context,
   { email, token }: SentLink,
@@ -24,51 +24,49 @@ export function sendConfirmation(
 ): void {
   const link = linkTo(context, "/confirm-email", token);
   const { clientAddress } = context.get(connectionContext);
-  if (isChange) tell("new-email", email, mails.confirmNewEmail(link), clientAddress);
-  else tell("confirm-email", email, mails.confirmEmail(link), clientAddress);
+  if (isChange) notify("new-email", email, mails.confirmNewEmail(link), clientAddress);
+  else notify("confirm-email", email, mails.confirmEmail(link), clientAddress);
 }
 
-/** Tells the present address that another one waits to take its place, with a link that stops it. */
-export function tellPendingEmail(
+/** Notifies the present address of the requested change, with a link that stops it. */
+export function notifyPendingEmail(
   context: Context,
   { firstName, isVerified }: Owner,
   { email, token }: FormerEmail,
 ): void {
   const link = linkTo(context, "/restore-email", token);
-  tell("email-changing", email, mails.emailChanging(isVerified ? firstName : "", email, link));
+  notify("email-changing", email, mails.emailChanging(isVerified ? firstName : "", email, link));
 }
 
-/** Tells the address that the account gave up, with a link that takes it back. */
-export function tellFormerEmail(context: Context, firstName: string, { email, token }: FormerEmail): void {
+/** Notifies the former address of the change, with a link that restores it. */
+export function notifyFormerEmail(context: Context, firstName: string, { email, token }: FormerEmail): void {
   const link = linkTo(context, "/restore-email", token);
-  tell("email-changed", email, mails.emailChanged(firstName, email, link));
+  notify("email-changed", email, mails.emailChanged(firstName, email, link));
 }
 
-/** Tells the owner that the password is another now. */
-export function tellPasswordChanged(context: Context, owner: Owner): void {
+export function notifyPasswordChanged(context: Context, owner: Owner): void {
   const link = linkTo(context, "/forgot-password");
-  tellOwner("password-changed", owner, (firstName) => mails.passwordChanged(firstName, link));
+  notifyOwner("password-changed", owner, (firstName) => mails.passwordChanged(firstName, link));
 }
 
-/** Tells the owner that Google signs in to the account, or no longer does. */
-export function tellGoogle(context: Context, owner: Owner, isLinked: boolean): void {
+/** Notifies the owner that Google was linked or unlinked. */
+export function notifyGoogle(context: Context, owner: Owner, isLinked: boolean): void {
   const link = linkTo(context, "/forgot-password");
   const text = isLinked ? mails.googleLinked : mails.googleUnlinked;
-  tellOwner(isLinked ? "google-linked" : "google-unlinked", owner, (firstName) => text(firstName, link));
+  notifyOwner(isLinked ? "google-linked" : "google-unlinked", owner, (firstName) => text(firstName, link));
 }
 
-/** Tells the address of an account that the account is gone. */
-export function tellDeleted(owner: Owner): void {
-  tellOwner("account-deleted", owner, mails.accountDeleted);
+export function notifyDeleted(owner: Owner): void {
+  notifyOwner("account-deleted", owner, mails.accountDeleted);
 }
 
-/** Tells the address that had to make way for the former one. */
-export function tellReplaced({ firstName, replaced }: Restored): void {
-  tell("email-restored", replaced, mails.emailRestored(firstName));
+/** Notifies the address that was replaced by the former one. */
+export function notifyReplaced({ firstName, replaced }: Restored): void {
+  notify("email-restored", replaced, mails.emailRestored(firstName));
 }
 
-/** An address that nobody has proven may be a stranger's: it gets few mails, and no name that somebody typed. */
-function tellOwner(
+/** Mails the owner. An unverified address may be a stranger's, so it gets few mails, and none with a name that somebody typed. */
+function notifyOwner(
   kind: string,
   { id, email, firstName, isVerified }: Owner,
   text: (firstName: string) => MailText,
@@ -79,6 +77,6 @@ function tellOwner(
   }, id);
 }
 
-function tell(kind: string, to: string, text: MailText, whose = to): void {
-  mailer.sendLater(async () => ({ kind, to, ...text }), whose);
+function notify(kind: string, to: string, text: MailText, queue = to): void {
+  mailer.sendLater(async () => ({ kind, to, ...text }), queue);
 }

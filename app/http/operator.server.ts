@@ -2,12 +2,12 @@ import type { Operator } from "~/domain/operator";
 import { operatorPlaceholders } from "~/locales/de/public/operator";
 import { config } from "./config.server";
 
-/** How a variable says that there is nothing of this kind. */
+/** Value of a variable whose entry the operator does not have. */
 const NONE = "-";
 
 const { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL, OPERATOR_REGISTER, OPERATOR_VAT_ID } = config;
 
-/** From the variables; a placeholder that is to be seen where one is not set. */
+/** The operator from the environment variables, with visible placeholders for those that are not set. */
 export const operator: Operator = {
   name: OPERATOR_NAME ?? operatorPlaceholders.name,
   address: (OPERATOR_ADDRESS ?? operatorPlaceholders.address).split(/\s*(?:,|\n|\\n)\s*/),
@@ -16,7 +16,7 @@ export const operator: Operator = {
   vatId: OPERATOR_VAT_ID === NONE ? undefined : (OPERATOR_VAT_ID ?? operatorPlaceholders.vatId),
 };
 
-/** The variables about the operator that are not set, by name. */
+/** Returns the names of the operator's variables that are not set. */
 export function unsetOperator(): string[] {
   const all = { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL, OPERATOR_REGISTER, OPERATOR_VAT_ID };
   return Object.entries(all)

@@ -1,52 +1,55 @@
 import type { ToastText } from "~/domain/toast";
 import type { FormAnswer } from "./form-answer";
 
-/** Names whose answer it is on every answer of the app: the account's id, or NOBODY. Answers of others, a captive portal's, lack it. */
+/**
+ * Header on every response of the app with the id of the account it is for, or NOBODY. Responses of others, such as a
+ * captive portal, lack it.
+ */
 export const ACCOUNT_HEADER = "Reisekasse-Account";
 export const NOBODY = "none";
 
-/** Names the session that a device has signed out of, on its requests to `/logout`. */
+/** Header on requests to `/logout` with the id of the session that a device has signed out of. */
 export const SESSION_HEADER = "Reisekasse-Session";
 
-/** What `/logout` answers a request with that header, as JSON and never by a redirect. */
+/** The response of `/logout` to a request with that header: always JSON, never a redirect. */
 export interface SignOutAnswer {
-  /** The session as the request named it. */
+  /** The session that the request named. */
   session: string;
-  /** Whether it is no longer the one in which the browser's requests are answered. */
+  /** True if it is no longer the session of the browser's cookie. */
   isOver: boolean;
-  /** The one in which they are answered, on GET. */
+  /** The session of the browser's cookie, on GET. */
   current?: string;
 }
 
-/** Stands on answers that say something once, a toast: kept on the device, they would say it again. */
+/** Header on responses with a toast, which must not be cached: the toast would be shown again. */
 export const ONCE_HEADER = "Reisekasse-Once";
 
-/** What the screen shows is called, percent-encoded, where its address does not tell. */
+/** Header with the percent-encoded name of what a screen shows, such as a trip, if its address does not contain it. */
 export const NAME_HEADER = "Reisekasse-Name";
 
 /**
- * What `POST /outbox/send` answers, as JSON and never by a redirect. `submissionId` repeats what was sent; it is empty
- * only where nobody read the form: too large, torn, or from another site.
+ * The response of `POST /outbox/send`: always JSON, never a redirect. `submissionId` repeats the one that was sent; it
+ * is empty if the form was not decoded: too large, incomplete, or cross-site.
  */
 export type OutboxAnswer =
   | {
       outcome: "saved";
       submissionId: string;
       toast?: ToastText;
-      /** Where to go on, where that is not the screen itself. */
+      /** Address to continue at, unless it is the form's screen. */
       to?: string;
-      /** When it had been saved, in epoch milliseconds by the server's clock. */
+      /** Time of saving in epoch milliseconds, by the server's clock. */
       savedAt: number;
     }
   | {
       outcome: "refused";
       submissionId: string;
-      /** A kind of Problem, or `invalid` where a field is wrong. */
+      /** A kind of Problem, or `invalid` if a field has a fault. */
       kind: string;
       /** One German sentence. */
       message: string;
-      /** What the form is to show, where there is one. */
+      /** Content for the form, if a handler checked it. */
       answer?: FormAnswer;
-      /** Which expense was saved under this key before, with other fields: for a change of it in place of a second one. */
+      /** Id of the expense that was saved under this key with other fields, so that it can be changed instead. */
       savedId?: string;
     };

@@ -1,7 +1,7 @@
 /**
- * The path, query and fragment of an address of our own, or undefined for every other: `//evil.test`, `/\evil.test`,
- * `/.//evil.test` and their like all lead elsewhere in some browser. No address for programs either: one of them signs
- * out whoever opens it.
+ * Returns path, query and fragment of an address within this app, or undefined for any other: `//evil.test`,
+ * `/\evil.test`, `/.//evil.test` and the like lead to another host in some browser. Addresses of the API are refused
+ * too, since opening one of them signs out.
  */
 export function ownPath(text: string | null | undefined): string | undefined {
   if (!text?.startsWith("/")) return undefined;
@@ -9,14 +9,14 @@ export function ownPath(text: string | null | undefined): string | undefined {
   const parsed = parse(text, own);
   if (parsed?.origin !== own) return undefined;
   const path = parsed.pathname + parsed.search + parsed.hash;
-  // Dots were resolved above, and what is left may look like another host only now.
-  if (parse(path, own)?.origin !== own || /^\/[/\\]/.test(path) || isForPrograms(parsed.pathname))
+  // With dots resolved, the path may now start like another host.
+  if (parse(path, own)?.origin !== own || /^\/[/\\]/.test(path) || isApiPath(parsed.pathname))
     return undefined;
   return path;
 }
 
-/** Under /api, written in any way in which the router would find it. The reference is a page. */
-function isForPrograms(path: string): boolean {
+/** True for paths under /api in any spelling that the router matches, except the reference, which is a page. */
+function isApiPath(path: string): boolean {
   const plain = path.replace(/%([2-7][\da-f])/gi, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );

@@ -1,16 +1,15 @@
 import { type Config, config } from "./config.server";
 
-/** What payment needs. */
 export interface PaymentConfig {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
   priceId: string;
-  /** Where Stripe's API is; undefined for Stripe's own. */
+  /** Address of the API, for tests; undefined for Stripe's own. */
   apiUrl: string | undefined;
 }
 
-/** Payment as it is set up; undefined where a variable of it is missing, and then everything is free. */
+/** The configuration of payment; undefined if one of its variables is missing. Then everything is free. */
 export const payment: PaymentConfig | undefined = paymentOf(config);
 
 function paymentOf(variables: Config): PaymentConfig | undefined {
@@ -24,8 +23,8 @@ function paymentOf(variables: Config): PaymentConfig | undefined {
   return { secretKey, publishableKey, webhookSecret, priceId, apiUrl };
 }
 
-/** The variables of payment that are missing, where some of them are set. */
-export function missingForPayment(): string[] {
+/** Returns the missing variables of payment if only some of them are set. */
+export function missingPaymentVariables(): string[] {
   const names = [
     "STRIPE_SECRET_KEY",
     "STRIPE_PUBLISHABLE_KEY",

@@ -10,18 +10,18 @@ import { listUnconfirmed, markConfirmed, type Unconfirmed } from "~/models/subsc
 import { config } from "./config.server";
 import { log } from "./log.server";
 import { mailer } from "./mail.server";
-import { missingForPayment, payment } from "./payment-config.server";
+import { missingPaymentVariables, payment } from "./payment-config.server";
 import { facts } from "./public-page.server";
 
-/** Connects to Stripe, where payment is set up. */
+/** Connects to Stripe if payment is configured. */
 export async function beginPayment(): Promise<void> {
-  const missing = missingForPayment();
+  const missing = missingPaymentVariables();
   if (missing.length > 0) log.warn({ missing }, "payment is off: variables are missing");
   if (!payment) return;
   await connectStripe(payment, (failure) => log.error({ failure }, "Stripe failed"));
 }
 
-/** Tells Stripe what it could not be told when it was time. What fails again waits for the next time. */
+/** Repeats requests to Stripe that failed. Those that fail again wait for the next run. */
 export async function settlePayments(): Promise<void> {
   if (!payment) return;
   try {
@@ -32,11 +32,11 @@ export async function settlePayments(): Promise<void> {
 }
 
 /**
- * Confirms each contract that was concluded and is not confirmed yet, with its terms, as the law asks (BGB § 312f):
- * at once when Stripe has told of it, and by the next round where that failed.
+ * Mails the confirmation of each new contract with its terms, as the law requires (BGB § 312f). Runs when Stripe reports
+ * a contract, and again regularly for mails that failed.
  */
 export function confirmContracts(): Promise<void> {
-  // One round after the other: what two of them have read would be confirmed twice.
+  // One run after the other: two at once would confirm the same contract twice.
   confirming = confirming.then(confirmAll);
   return confirming;
 }
@@ -54,7 +54,7 @@ async function confirmAll(): Promise<void> {
   }
 }
 
-/** An address that takes no mail must not keep the others waiting. */
+/** Confirms a contract. A failure is not thrown, so that it does not hold up the other contracts. */
 async function confirmContract({ id, email, startedAt, currentPeriodEnd }: Unconfirmed): Promise<void> {
   const [from, until] = [startedAt, currentPeriodEnd].map((at) => formatDate(dayOf(at, DEFAULT_TIME_ZONE)));
   const text = contractMails.concluded({ from: from!, until: until! });
@@ -67,13 +67,13 @@ async function confirmContract({ id, email, startedAt, currentPeriodEnd }: Uncon
   await markConfirmed(id, new Date());
 }
 
-/** What holds for a contract, to keep. */
+/** The terms of a contract, as attachments. */
 const contractTexts = [
   { filename: "agb.txt", content: asPlainText(terms(facts)) },
   { filename: "widerrufsbelehrung.txt", content: asPlainText(withdrawal(facts)) },
 ];
 
-/** Says in the log where Stripe's price is not the one that the screens name. */
+/** Logs a warning if Stripe's price differs from the price on the screens. */
 export async function checkPrice(): Promise<void> {
   if (!payment) return;
   try {

@@ -10,10 +10,10 @@ import { config } from "./config.server";
 import { operator } from "./operator.server";
 import { payment } from "./payment-config.server";
 
-/** What the texts are told of this installation. */
+/** Facts about this installation for the texts of public pages. */
 export const facts: Facts = { operator, hasBilling: payment !== undefined };
 
-/** The pages of text, by their path. They say the same to everybody, so each is put together once. */
+/** The pages of text, by path. They are the same for everybody, so each is built once. */
 export const publicPages: Record<string, PublicDocument> = {
   "/impressum": imprint(facts),
   "/datenschutz": privacy(facts),
@@ -23,12 +23,12 @@ export const publicPages: Record<string, PublicDocument> = {
   "/barrierefreiheit": accessibility(facts),
 };
 
-/** Where search engines are to find this path; undefined where APP_URL is not set. */
+/** Returns the canonical address of a path for search engines; undefined if APP_URL is not set. */
 export function canonicalOf(path: string): string | undefined {
   return config.APP_URL && config.APP_URL + path;
 }
 
-/** What search engines and browser tabs are told of a public page. */
+/** Returns the meta elements of a public page. */
 export function publicMeta(path: string, title: string, description: string): MetaDescriptor[] {
   const canonical = canonicalOf(path);
   return [

@@ -2,22 +2,22 @@ import pLimit from "p-limit";
 import { purgeRemoved } from "~/models/removal.server";
 import { log } from "./log.server";
 
-const inTurn = pLimit(1);
+const queue = pLimit(1);
 let signal: AbortSignal | undefined;
 
-/** Lets rounds of purging begin. Answers what ends them, between two slices. */
+/** Enables purging. Returns a function that stops it after the current slice. */
 export function startPurging(): () => Promise<void> {
   const stopping = new AbortController();
   signal = stopping.signal;
   return async () => {
     stopping.abort();
-    await inTurn(() => {});
+    await queue(() => {});
   };
 }
 
-/** Purges what was deleted for good, behind the answer. A round that waits already will find it. */
+/** Purges permanently deleted rows in the background. A run that is already queued covers them. */
 export function purgeSoon(): void {
-  if (inTurn.pendingCount === 0) void inTurn(purge);
+  if (queue.pendingCount === 0) void queue(purge);
 }
 
 async function purge(): Promise<void> {

@@ -16,8 +16,8 @@ import { countAttempt, forgetAttempts } from "~/models/sign-in-attempt.server";
 import { connectionContext, visitOf } from "./context.server";
 import { knownDevice } from "./device.server";
 
-// Per address and in memory: there is one instance. What must outlive a restart, the row of failures on an
-// account, is in the database. (docs/decisions)
+// In memory, as there is one instance. Failed sign-ins by account must survive a restart and are counted in the
+// database.
 const failedSignIns = new RateLimiterMemory({ points: FAILED_SIGN_INS_PER_HOUR, duration: 3_600 });
 const orders = new RateLimiterMemory({ points: ORDERS_PER_HOUR, duration: 3_600 });
 const registrations = new RateLimiterMemory({ points: REGISTRATIONS_PER_HOUR, duration: 3_600 });
@@ -28,47 +28,47 @@ const feedback = new RateLimiterMemory({ points: FEEDBACK_PER_HOUR, duration: 3_
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The account that the address and password belong to. An unknown address costs and says the same as a wrong
- * password; a device that signed in to the account before has tries of its own. (product.md, section 5)
+ * Returns the account with this address and password. An unknown address takes as long and is refused like a wrong
+ * password. A device that signed in to the account before has its own number of attempts.
  * @throws Problem wrongCredentials, tooManyAttempts
  */
 export async function checkPassword(context: Context, email: string, password: string): Promise<Account> {
   const { now } = visitOf(context);
   const account = await findAccount(email);
-  const { byAccount, byDevice } = rowsOf(context, email, account);
-  // A device that the account knows has its own few tries, whatever others behind the same client address did.
-  const giveBack = byDevice ? undefined : await countSignIn(context);
+  const { byAccount, byDevice } = attemptKeys(context, email, account);
+  // A known device has attempts of its own, which do not depend on others behind the same client address.
+  const refund = byDevice ? undefined : await countSignIn(context);
   await countAttempt(byDevice ?? byAccount, now);
 
   const matches = await verifyPassword(account?.passwordHash ?? null, password);
   if (!account || !matches) throw new Problem("wrongCredentials");
   await forgetAttempts(byAccount);
   if (byDevice) await forgetAttempts(byDevice);
-  await giveBack?.();
+  await refund?.();
   return account;
 }
 
 /**
- * Counts a failed sign-in of this client's address beforehand; what it answers takes that back.
+ * Counts a failed sign-in of the client's address in advance. Returns a function that takes it back after a success.
  * @throws Problem tooManyAttempts
  */
 export async function countSignIn(context: Context): Promise<() => Promise<void>> {
   const { clientAddress } = context.get(connectionContext);
-  await take(failedSignIns, clientAddress);
+  await consume(failedSignIns, clientAddress);
   return async () => {
     await failedSignIns.reward(clientAddress, 1);
   };
 }
 
-/** Forgets the failures to sign in to the account, of everybody and of this device. */
+/** Resets the failed sign-ins of the account, and those of this device. */
 export async function forgetFailures(context: Context, email: string): Promise<void> {
-  const { byAccount, byDevice } = rowsOf(context, email, await findAccount(email));
+  const { byAccount, byDevice } = attemptKeys(context, email, await findAccount(email));
   await forgetAttempts(byAccount);
   if (byDevice) await forgetAttempts(byDevice);
 }
 
-/** What failures are counted under: the account, or this device where it signed in to it before. */
-function rowsOf(context: Context, email: string, account: Account | undefined) {
+/** Returns the keys under which failures are counted: the account's, and this device's if it signed in before. */
+function attemptKeys(context: Context, email: string, account: Account | undefined) {
   return {
     byAccount: `account:${emailKey(email)}`,
     byDevice: account && knownDevice(context, account),
@@ -77,42 +77,42 @@ function rowsOf(context: Context, email: string, account: Account | undefined) {
 
 /** @throws Problem tooManyAttempts */
 export async function countRegistration(context: Context): Promise<void> {
-  await take(registrations, context.get(connectionContext).clientAddress);
+  await consume(registrations, context.get(connectionContext).clientAddress);
 }
 
 /**
- * Counts that an account begins to order: each time Stripe is asked.
+ * Counts the start of an order, each of which sends requests to Stripe.
  * @throws Problem tooManyAttempts
  */
 export async function countOrder(userId: string): Promise<void> {
-  await take(orders, userId);
+  await consume(orders, userId);
 }
 
 /** @throws Problem tooManyAttempts */
 export async function countResetRequest(context: Context): Promise<void> {
-  await take(resetRequests, context.get(connectionContext).clientAddress);
+  await consume(resetRequests, context.get(connectionContext).clientAddress);
 }
 
 /** @throws Problem tooManyAttempts */
 export async function countDeclaration(context: Context): Promise<void> {
-  await take(declarations, context.get(connectionContext).clientAddress);
+  await consume(declarations, context.get(connectionContext).clientAddress);
 }
 
 /** @throws Problem tooManyAttempts */
 export async function countFeedback(userId: string): Promise<void> {
-  await take(feedback, userId);
+  await consume(feedback, userId);
 }
 
 /**
- * Counts one use of what a limiter limits.
+ * Takes a point from a limiter.
  * @throws Problem tooManyAttempts
  */
-export async function take(limiter: RateLimiterMemory, whose: string): Promise<void> {
+export async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
-    await limiter.consume(whose);
+    await limiter.consume(key);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    // The limiter forgets by a timer, and tells the time left by the clock, which may have been put back.
+    // The limiter expires by a timer but computes the time left from the clock, which may have been set back.
     const wait = Math.min(refused.msBeforeNext / 1_000, limiter.duration);
     throw new Problem("tooManyAttempts", Math.ceil(wait));
   }

@@ -2,23 +2,23 @@ import { data, type RouterContextProvider } from "react-router";
 import { Problem, type ProblemKind, statusOfProblem } from "~/domain/problem";
 import { connectionContext, visitOf } from "./context.server";
 import { failureAt } from "./fallback-page.server";
-import { sayProblem, translatorOf } from "./i18n.server";
+import { problemText, translatorOf } from "./i18n.server";
 
-/** What an error page is given to say. */
+/** Data of an error page. */
 export interface Refusal {
   kind: ProblemKind;
   message: string;
 }
 
-/** Answers with the problem's status and one German sentence: as a page of its own, or in JSON where that is expected. */
+/** Returns a response with the problem's status and German text, as JSON or as a page, depending on the address. */
 export function refuse(
   context: Readonly<RouterContextProvider>,
   problem: Problem,
   address: string,
   faults?: Record<string, string[]>,
 ): Response {
-  tellWhenToRetry(context, problem);
-  const message = sayProblem(translatorOf(context), problem);
+  setRetryAfter(context, problem);
+  const message = problemText(translatorOf(context), problem);
   const fields = problem.field ? { [problem.field]: [message] } : faults;
   return failureAt(
     address,
@@ -27,13 +27,13 @@ export function refuse(
   );
 }
 
-/** Ends a loader or an action with the error page of this kind; to be thrown. */
+/** Returns an error page, to be thrown by a loader or an action. */
 export function refusal(context: Readonly<RouterContextProvider>, kind: ProblemKind) {
-  const message = sayProblem(translatorOf(context), new Problem(kind));
+  const message = problemText(translatorOf(context), new Problem(kind));
   return data<Refusal>({ kind, message }, { status: statusOfProblem(kind) });
 }
 
-/** The value, where there is one; otherwise the error page. */
+/** Returns the value. @throws the error page if it is undefined */
 export function found<T>(
   context: Readonly<RouterContextProvider>,
   value: T | undefined,
@@ -43,7 +43,7 @@ export function found<T>(
   return value;
 }
 
-/** Adds Retry-After where the problem knows when. */
-export function tellWhenToRetry(context: Readonly<RouterContextProvider>, { retryAfter }: Problem): void {
+/** Sets Retry-After if the problem has a time. */
+export function setRetryAfter(context: Readonly<RouterContextProvider>, { retryAfter }: Problem): void {
   if (retryAfter !== undefined) visitOf(context).answer.set("Retry-After", String(retryAfter));
 }

@@ -5,14 +5,14 @@ import { DEFAULT_PAYMENT_METHOD } from "~/domain/payment-method";
 import { addExpense, changeExpense } from "~/models/expense.server";
 import type { Submission } from "~/models/submission.server";
 import { visitOf } from "./context.server";
-import { dayMeant } from "./shapes/date.server";
+import { resolveDay } from "./shapes/date.server";
 import type { expenseChangesShape, newExpenseShape } from "./shapes/expense.server";
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Adds an expense as it was sent: on the day that it is where the traveller is, paid as usual unless it says
- * otherwise. Answers its id.
+ * Adds a decoded expense and returns its id. Resolves the day in the traveller's time zone, and the default payment
+ * method.
  * @throws Problem tripNotFound, keyReused
  */
 export function addSentExpense(
@@ -24,12 +24,13 @@ export function addSentExpense(
   const { now, timeZone } = visitOf(context);
   const { tripId, date, ...fields } = sent;
   const paymentMethod = fields.paymentMethod ?? DEFAULT_PAYMENT_METHOD;
-  const day = dayMeant(date, now, timeZone);
+  const day = resolveDay(date, now, timeZone);
   return addExpense(userId, tripId, { ...fields, paymentMethod, day }, date?.rawDate, submission);
 }
 
 /**
- * Changes what was sent of an expense; a repetition changes nothing. A way of paying that can't be chosen, from an imported entry, stays as it is.
+ * Changes an expense by the decoded fields; a repetition changes nothing. Without a payment method the old one stays,
+ * even one of an import that the form does not offer.
  * @throws Problem expenseNotFound, keyReused
  */
 export function changeSentExpense(
@@ -44,7 +45,7 @@ export function changeSentExpense(
   const changes = {
     ...fields,
     ...(paymentMethod && { paymentMethod }),
-    ...(date && { day: dayMeant(date, now, timeZone) }),
+    ...(date && { day: resolveDay(date, now, timeZone) }),
   };
   return changeExpense(userId, expenseId, changes, date?.rawDate, submission);
 }

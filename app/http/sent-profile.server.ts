@@ -7,7 +7,7 @@ import type { Viewer } from "~/models/session.server";
 import { changeProfile, findViewer, type ProfileChange } from "~/models/user.server";
 import { visitOf } from "./context.server";
 import { countEmailLink, countNotice } from "./mail-limits.server";
-import { sendConfirmation, tellGoogle, tellPasswordChanged, tellPendingEmail } from "./notices.server";
+import { notifyGoogle, notifyPasswordChanged, notifyPendingEmail, sendConfirmation } from "./notices.server";
 import { checkPassword } from "./rate-limit.server";
 import { sessionToken } from "./session.server";
 import type { profileShape } from "./shapes/account.server";
@@ -15,9 +15,9 @@ import type { profileShape } from "./shapes/account.server";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Changes a profile as it was sent. A new address or password needs the present password, of which wrong ones count as
- * failed sign-ins. A new password ends all other sessions; a new address waits for its link, and the present one is
- * told of both.
+ * Changes a profile by the decoded fields. A new address or password needs the present password; wrong ones count as
+ * failed sign-ins. A new password ends all other sessions, a new address waits for its link. Both are notified to the
+ * present address.
  * @throws Problem passwordNeeded, wrongPassword, tooManyAttempts, emailTaken, emailFixed, passwordFixed
  */
 export async function changeSentProfile(
@@ -26,29 +26,29 @@ export async function changeSentProfile(
   { currentPassword, ...sent }: z.output<typeof profileShape>,
 ): Promise<ProfileChange> {
   const isNewPassword = sent.newPassword !== undefined;
-  const movesTo =
+  const newEmail =
     sent.email !== undefined && emailKey(sent.email) !== emailKey(viewer.email) ? sent.email : undefined;
   let provenHash: string | null | undefined;
-  if (isNewPassword || movesTo !== undefined) {
-    // Told before a password is looked at: there is none that could be right.
+  if (isNewPassword || newEmail !== undefined) {
+    // Without a password there is none that could be right.
     if (!viewer.hasPassword) throw new Problem(isNewPassword ? "passwordFixed" : "emailFixed");
     provenHash = await confirmPassword(context, viewer, currentPassword);
   }
   if (isNewPassword) await countNotice(viewer.id);
-  if (movesTo !== undefined)
-    await countEmailLink(context, viewer.id, viewer.isVerified ? [movesTo] : [movesTo, viewer.email]);
+  if (newEmail !== undefined)
+    await countEmailLink(context, viewer.id, viewer.isVerified ? [newEmail] : [newEmail, viewer.email]);
   const { now } = visitOf(context);
   const changed = await changeProfile(viewer.id, sent, { token: sessionToken(context), now, provenHash });
-  if (isNewPassword) tellPasswordChanged(context, changed.viewer);
+  if (isNewPassword) notifyPasswordChanged(context, changed.viewer);
   if (changed.change) {
     sendConfirmation(context, changed.change.pending, { isChange: true });
-    tellPendingEmail(context, changed.viewer, changed.change.former);
+    notifyPendingEmail(context, changed.viewer, changed.change.former);
   }
   return changed;
 }
 
 /**
- * Ends the sign-in with Google, and tells the owner.
+ * Unlinks the account from Google, and notifies the owner.
  * @throws Problem googleFixed, passwordNeeded, wrongPassword, tooManyAttempts
  */
 export async function unlinkSentGoogle(
@@ -59,13 +59,13 @@ export async function unlinkSentGoogle(
   if (!viewer.hasPassword) throw new Problem("googleFixed");
   const provenHash = await confirmPassword(context, viewer, currentPassword);
   await countNotice(viewer.id);
-  if (await unlinkGoogle(viewer.id, provenHash)) tellGoogle(context, viewer, false);
+  if (await unlinkGoogle(viewer.id, provenHash)) notifyGoogle(context, viewer, false);
   const changed = await findViewer(viewer.id);
   if (!changed) throw new Problem("signedOut");
   return changed;
 }
 
-/** The hash that the password was compared with. */
+/** Checks the present password and returns its hash. */
 async function confirmPassword(
   context: Context,
   { email }: Viewer,

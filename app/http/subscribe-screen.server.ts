@@ -13,27 +13,24 @@ import { payment } from "./payment-config.server";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** So often the page looks by itself whether a payment has been confirmed, and how long it waits, in seconds. */
-const LOOKS = 10;
-const LOOK_EVERY_S = 3;
+/** Number of times that the page reloads while a payment is unconfirmed, and the seconds in between. */
+const RELOADS = 10;
+const RELOAD_EVERY_S = 3;
 
-/** What the page shows of a subscription. */
-function shown(subscription: Subscription, timeZone: string) {
+/** Returns the data of a subscription for the page. */
+function subscriptionData(subscription: Subscription, timeZone: string) {
   const { status, currentPeriodEnd, isCancelled, endedAt } = subscription;
+  const unlessCancelled = status === "past_due" ? ("pastDue" as const) : ("active" as const);
   return {
-    state: isCancelled
-      ? ("cancelled" as const)
-      : status === "past_due"
-        ? ("pastDue" as const)
-        : ("active" as const),
+    state: isCancelled ? ("cancelled" as const) : unlessCancelled,
     until: dayOf(endedAt ?? currentPeriodEnd, timeZone),
     isRenewed: isRenewed(subscription),
   };
 }
 
 /**
- * What the page shows, by who looks at it and how it stands with them. Whoever comes back from paying is led on as
- * soon as the payment is confirmed, and until then the page looks again by itself, also without JavaScript.
+ * Returns the data of the page, which depends on the viewer's subscription. After paying, the page reloads by itself,
+ * also without JavaScript, until the payment is confirmed and it redirects.
  */
 export async function subscribeScreen(context: Context, url: URL) {
   const returnTo = ownPath(url.searchParams.get("returnTo"));
@@ -44,17 +41,17 @@ export async function subscribeScreen(context: Context, url: URL) {
   const subscription = await subscriptionOf(viewer.id);
   const hasPremium = subscription !== undefined && isPremium(subscription.status);
   if (url.searchParams.has("order")) {
-    const waiting = comesBack(context, url, hasPremium);
+    const waiting = awaitPayment(context, url, hasPremium);
     return { screen: "waiting" as const, returnTo, ...waiting };
   }
   if (!hasPremium) {
-    const ended = subscription && shown(subscription, timeZone);
+    const ended = subscription && subscriptionData(subscription, timeZone);
     return { screen: "order" as const, returnTo, ended, publishableKey: payment.publishableKey };
   }
   return {
     screen: "premium" as const,
     returnTo,
-    subscription: shown(subscription, timeZone),
+    subscription: subscriptionData(subscription, timeZone),
     isAsked: url.searchParams.get("confirm") === "cancel",
     invoices: await listInvoices(viewer.id, timeZone),
   };
@@ -62,7 +59,7 @@ export async function subscribeScreen(context: Context, url: URL) {
 
 export type SubscribeScreen = Awaited<ReturnType<typeof subscribeScreen>>;
 
-/** Undefined where Stripe does not answer: the rest of the page must go on. */
+/** Lists the invoices. Returns undefined if Stripe does not answer, so that the rest of the page still works. */
 async function listInvoices(userId: string, timeZone: string) {
   try {
     return (await invoicesOf(userId)).map(({ at, ...invoice }: Invoice) => ({
@@ -75,8 +72,8 @@ async function listInvoices(userId: string, timeZone: string) {
   }
 }
 
-/** @throws where to go on, where it is known how the payment went */
-function comesBack(context: Context, url: URL, hasPremium: boolean) {
+/** Waits for the result of a payment. @throws a redirect once the payment is confirmed, or if it failed */
+function awaitPayment(context: Context, url: URL, hasPremium: boolean) {
   const query = url.searchParams;
   const returnTo = ownPath(query.get("returnTo"));
   const t = translatorOf(context);
@@ -88,32 +85,32 @@ function comesBack(context: Context, url: URL, hasPremium: boolean) {
     flashToast(context, { kind: "failure", title: t("failure.payment"), detail: t("detail.nothingPaid") });
     throw redirect(toSubscribe(returnTo), 303);
   }
-  const looked = Number(query.get("looked")) || 0;
+  const reloads = Number(query.get("looked")) || 0;
   const again = new URLSearchParams({
     order: "done",
-    looked: String(looked + 1),
+    looked: String(reloads + 1),
     ...(returnTo && { returnTo }),
   });
-  const isLong = looked >= LOOKS;
-  if (!isLong) visitOf(context).answer.set("Refresh", `${LOOK_EVERY_S}; url=/subscribe?${again}`);
+  const isLong = reloads >= RELOADS;
+  if (!isLong) visitOf(context).answer.set("Refresh", `${RELOAD_EVERY_S}; url=/subscribe?${again}`);
   return { isLong };
 }
 
-/** The address of the page, and where it leads back to. */
+/** Returns the address of the page, with the address to return to. */
 export function toSubscribe(returnTo: string | undefined): string {
   return returnTo ? `/subscribe?${new URLSearchParams({ returnTo })}` : "/subscribe";
 }
 
-/** Where Stripe leads to after paying: home, which knows what to do with it. */
+/** Returns the address that Stripe redirects to after paying: the home page, whose middleware redirects further. */
 export function afterOrder(origin: string, returnTo: string | undefined): string {
   return `${origin}/?${new URLSearchParams({ order: "done", ...(returnTo && { returnTo }) })}`;
 }
 
-/** Leads on whoever comes home from paying, with nothing of what Stripe added to the address but how it went. */
+/** Redirects from the home page to the subscribe page after paying. Of Stripe's parameters only the result is passed on. */
 export const afterOrderMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
   const { searchParams: query } = url;
   if (request.method !== "GET" || !query.has("order")) return next();
   const kept = ["order", "returnTo", "redirect_status"].filter((name) => query.has(name));
-  const on = new URLSearchParams(kept.map((name) => [name, query.get(name)!]));
-  return redirect(`/subscribe?${on}`, 303);
+  const params = new URLSearchParams(kept.map((name) => [name, query.get(name)!]));
+  return redirect(`/subscribe?${params}`, 303);
 };

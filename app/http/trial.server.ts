@@ -5,7 +5,7 @@ import { findDraft } from "~/models/draft.server";
 import { newSubmissionId, viewerOf, visitOf } from "./context.server";
 import type { FormAnswer } from "./form-answer";
 
-/** How the trial of whoever is signed in stands. */
+/** Returns the state of the viewer's trial; null without a trial. */
 export async function trialOf(context: Readonly<RouterContextProvider>): Promise<TrialState> {
   const viewer = viewerOf(context);
   if (!viewer) return null;
@@ -15,12 +15,12 @@ export async function trialOf(context: Readonly<RouterContextProvider>): Promise
   return access.kind === "over" ? { kind: "over" } : null;
 }
 
-/** The address that leads from this one to paying, and back. */
+/** Returns the address of the offer, which leads back to this address. */
 export function toPremium({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   return `/subscribe?${new URLSearchParams({ returnTo: pathname + search })}`;
 }
 
-/** The address that opens a form again with what was typed into it. */
+/** Returns the address that opens a form with its draft. */
 export function withDraft(url: URL): URL {
   const again = new URL(url);
   again.searchParams.set("draft", "1");
@@ -28,8 +28,8 @@ export function withDraft(url: URL): URL {
 }
 
 /**
- * Fills in a form again that is opened at the address of `withDraft`: with what was typed before the trial's end refused
- * it, or before a session ended.
+ * Returns the draft for a form at an address of `withDraft`: the input that was refused because the trial or the
+ * session had ended.
  */
 export async function draftOf(
   context: Readonly<RouterContextProvider>,

@@ -4,10 +4,10 @@ import { countsByFilter, readTripFilter, stateBehind } from "~/domain/trip-filte
 import { sumsByTrip } from "~/models/statistics.server";
 import { activeTrip, countTrips, listTrips } from "~/models/trip.server";
 
-/** How many trips a page of the list shows. */
+/** Number of trips on a page of the list. */
 const PAGE_TRIPS = 50;
 
-/** What the list of trips shows. Its address says what: `?filter=`, `?q=` for words, `?page=`. */
+/** Returns the data of the list of trips. `?filter=`, `?q=` (words) and `?page=` pick the trips. */
 export async function tripListScreen(userId: string, url: URL) {
   const filter = readTripFilter(url.searchParams.get("filter"));
   const words = tidyText(url.searchParams.get("q") ?? "").slice(0, TRIP_TEXT_LENGTH);
@@ -32,7 +32,7 @@ export async function tripListScreen(userId: string, url: URL) {
   };
 }
 
-/** The active trip, where one of these could be started in its place. */
+/** Returns the active trip if one of these trips is active, or could be started in its place. */
 async function activeBeside(userId: string, trips: readonly Trip[]) {
   const isNeeded = trips.some((trip) => stateOf(trip) === "planned");
   const active = trips.find(({ isActive }) => isActive) ?? (isNeeded ? await activeTrip(userId) : undefined);

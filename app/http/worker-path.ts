@@ -1,2 +1,2 @@
-/** Where browsers look for the service worker. */
+/** Path of the service worker's script. */
 export const WORKER_PATH = "/service-worker.js";

@@ -9,7 +9,7 @@ import { ServerMarkup } from "~/components/server-markup";
 import { TripOverview } from "~/components/trip-overview";
 import { TripPicker } from "~/components/trip-picker";
 import { analyticsScreen, chosenTrip } from "~/http/analytics-screen.server";
-import { handOver } from "~/http/markup.server";
+import { addMarkup } from "~/http/markup.server";
 import { analytics } from "~/locales/de/analytics";
 import { shell } from "~/locales/de/shell";
 import { formatCount, formatMoney } from "~/locales/format";
@@ -23,7 +23,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { trip, choices, hasMore } = await chosenTrip(context, url);
   if (!trip) return { choices, hasMore };
   const { figures, ...statistics } = await analyticsScreen(context, url, trip);
-  const charts = handOver(context, request, { ...(await drawCharts(figures)) });
+  const charts = addMarkup(context, request, { ...(await drawCharts(figures)) });
   return { choices, hasMore, statistics, charts };
 }
 

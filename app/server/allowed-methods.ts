@@ -1,9 +1,9 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import { speaksJson } from "~/http/json-error.server";
+import { expectsJson } from "~/http/json-error.server";
 
 /**
- * Which methods an address takes, as `Allow` names them; undefined for those that say so themselves. The router answers
- * OPTIONS on pages, and forms where there are none, with errors that do not.
+ * Returns a function that lists the methods of an address for the header `Allow`; undefined for endpoints that set it
+ * themselves. The router responds to OPTIONS on pages, and to forms on pages without an action, with errors that lack it.
  */
 export function allowedMethods(build: ServerBuild): (url: string | undefined) => string | undefined {
   let routes: RouteObject[] | undefined;
@@ -15,7 +15,7 @@ export function allowedMethods(build: ServerBuild): (url: string | undefined) =>
     routes ??= routesBelow(build);
     const found = matchRoutes(routes, path)?.at(-1)?.route;
     const module = found?.id === undefined ? undefined : build.routes[found.id]?.module;
-    if (!module?.default && speaksJson(found?.path ?? "")) return undefined;
+    if (!module?.default && expectsJson(found?.path ?? "")) return undefined;
     return module?.action ? "GET, HEAD, POST, OPTIONS" : "GET, HEAD, OPTIONS";
   };
 }

@@ -11,12 +11,12 @@ import {
   exportedTrips,
 } from "~/models/export.server";
 
-/** Without it Excel takes UTF-8 for something else. */
+/** Excel needs it to recognize UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 const { headings } = exportFile;
 
-/** One row an expense, as German spreadsheets read it. (product.md, section 6) */
+/** Yields a CSV file with a row per expense, in the format of German spreadsheets: semicolons and decimal commas. */
 export async function* csvFile(userId: string, tripIds: readonly string[]): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + lines([Object.values(headings)]);
   for await (const trip of exportedTrips(userId, tripIds)) {
@@ -50,6 +50,6 @@ function optional(text: string | null): string | null {
 }
 
 function lines(rows: string[][]): string {
-  // Line breaks of either kind are quoted, not only the one that ends a row.
+  // Quote every kind of line break, not only the record delimiter.
   return stringify(rows, { delimiter: ";", record_delimiter: "\r\n", quoted_match: /[\r\n]/ });
 }

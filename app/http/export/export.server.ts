@@ -8,7 +8,7 @@ import type { ExportQuery } from "../shapes/export.server";
 import { StreamedResponse } from "../streamed-response.server";
 import { csvFile } from "./csv.server";
 import { jsonFile, jsonTripFile } from "./json.server";
-import { encoded, streamOf, whileRead } from "./stream.server";
+import { bytesFromWriter, encoded, streamOf } from "./stream.server";
 import { writeXlsxFile } from "./xlsx.server";
 
 const contentTypes: Record<ExportFormat, string> = {
@@ -17,18 +17,18 @@ const contentTypes: Record<ExportFormat, string> = {
   json: "application/json; charset=utf-8",
 };
 
-/** What the files are, without their character sets. */
+/** The media types of the files, without their character sets. */
 export const exportMediaTypes = Object.values(contentTypes).map((type) => type.split(";")[0]!);
 
-/** The archive remembers 8 kB of each sheet until it ends: of workbooks with more sheets one is made at a time. */
+/** Workbooks with more sheets are written one at a time: the ZIP writer holds 8 kB per sheet until the end. */
 const MANY_SHEETS = 100;
 const largeWorkbooks = pLimit(1);
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * A file with the user's data that is made while it is sent, as fast as it is taken. Where making it fails on the
- * way, the connection breaks off: a file that ends well is whole.
+ * Streams a file with the user's data, generated at the speed at which it is read. If generating fails, the connection
+ * is aborted, so that no file looks complete that is not.
  * @throws Problem tripNotFound
  */
 export async function exportFile(
@@ -47,7 +47,7 @@ export async function exportFile(
     "Cache-Control": "private, no-store",
   };
   return hasBody
-    ? new StreamedResponse(streamOf(watched(context, bytes)), { headers })
+    ? new StreamedResponse(streamOf(logged(context, bytes)), { headers })
     : new Response(null, { headers });
 }
 
@@ -65,18 +65,15 @@ function bytesOf(
     case "json":
       return encoded(isWhole ? jsonFile(userId, tripIds, now) : jsonTripFile(userId, tripIds, now));
     case "xlsx":
-      return whileRead((to) => {
+      return bytesFromWriter((to) => {
         const write = () => writeXlsxFile(to, userId, tripIds, { hasOverview: isWhole });
         return tripIds.length > MANY_SHEETS ? largeWorkbooks(write) : write();
       });
   }
 }
 
-/** Begins with the first byte that is asked for, and logs what goes wrong, which nobody else will tell. */
-async function* watched(
-  context: Context,
-  bytes: () => AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
+/** Generates the bytes once they are read, and logs a failure. */
+async function* logged(context: Context, bytes: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes();
   } catch (error) {

@@ -18,8 +18,8 @@ import {
 import { failedAttempts } from "~/models/sign-in-attempt.server";
 
 /**
- * Everything that is stored about an account (GDPR, articles 15 and 20): the trash too, marked `isDeleted`. Money in
- * euro, moments as ISO timestamps. Left out is what only the server can use: hashes and tokens.
+ * Yields everything that is stored about an account (GDPR, articles 15 and 20), except hashes and tokens. Includes the
+ * trash, marked `isDeleted`. Money is in euro, moments are ISO timestamps.
  */
 export async function* jsonFile(
   userId: string,
@@ -47,7 +47,7 @@ export async function* jsonFile(
   yield "\n}\n";
 }
 
-/** One trip alone, with nothing else of the account. */
+/** Yields a file with trips only, and nothing else of the account. */
 export async function* jsonTripFile(
   userId: string,
   tripIds: readonly string[],
@@ -62,22 +62,22 @@ async function* tripList(userId: string, tripIds: readonly string[]): AsyncGener
   let separator = "\n";
   yield '"trips": [';
   for await (const trip of exportedTrips(userId, tripIds)) {
-    yield `${separator}${JSON.stringify(inEuro(trip)).slice(0, -1)},"expenses": `;
-    yield* list(expensesToExport(userId, trip.id), spentInEuro);
+    yield `${separator}${JSON.stringify(tripInEuro(trip)).slice(0, -1)},"expenses": `;
+    yield* list(expensesToExport(userId, trip.id), expenseInEuro);
     yield "}";
     separator = ",\n";
   }
   yield "\n]";
 }
 
-/** A list whose items come some at a time, one on each line. */
+/** Yields a JSON array of items that are loaded in pages, with one item per line. */
 async function* list<Item>(
   pages: AsyncIterable<Item[]>,
-  shown: (item: Item) => unknown,
+  toJson: (item: Item) => unknown,
 ): AsyncGenerator<string> {
   let separator = "[\n";
   for await (const page of pages) {
-    yield separator + page.map((item) => JSON.stringify(shown(item))).join(",\n");
+    yield separator + page.map((item) => JSON.stringify(toJson(item))).join(",\n");
     separator = ",\n";
   }
   yield separator === "[\n" ? "[]" : "\n]";
@@ -87,10 +87,10 @@ function property(name: string, value: unknown): string {
   return `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
 }
 
-function inEuro({ budget, ...trip }: ExportedTrip) {
+function tripInEuro({ budget, ...trip }: ExportedTrip) {
   return { ...trip, budget: budget === null ? null : euroFromCents(budget) };
 }
 
-function spentInEuro({ amount, day, ...expense }: ExportedExpense) {
+function expenseInEuro({ amount, day, ...expense }: ExportedExpense) {
   return { ...expense, amount: euroFromCents(amount), date: day };
 }

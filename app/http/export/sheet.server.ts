@@ -1,28 +1,28 @@
 import type { Cents } from "~/domain/money";
 import { cellName, dayNumber, euroText, SHEET_ROWS_MAX, spreadsheetXml } from "~/domain/spreadsheet";
 
-// A small writer of SpreadsheetML: no library that is alive writes several sheets in constant memory
-// (docs/decisions, 14). Texts stand in their cells: a table of shared ones would have to be kept until the end.
+// A small writer of SpreadsheetML: no maintained library writes several sheets in constant memory. Texts are inline in
+// their cells, since a table of shared strings would have to stay in memory until the end.
 
-/** How a column's values are written and shown. `day` takes `YYYY-MM-DD`, `money` cents, `count` a whole number. */
+/** Type and format of a column's values. `day` takes `YYYY-MM-DD`, `money` cents, `count` a whole number. */
 export type ColumnKind = "text" | "day" | "money" | "count";
 
 export interface Column {
   heading: string;
   kind: ColumnKind;
-  /** In characters. */
+  /** Width in characters. */
   width: number;
-  /** Has its sum below the last row. */
+  /** The column's sum follows below the last row. */
   isSummed?: boolean;
 }
 
-/** Cents with the formula that makes them: they are shown until a spreadsheet reckons anew. */
-export interface Reckoned {
+/** A formula, and its value in cents, which is shown until the spreadsheet recalculates. */
+export interface FormulaValue {
   cents: Cents;
   formula: string;
 }
 
-export type Value = string | number | Reckoned | null;
+export type Value = string | number | FormulaValue | null;
 
 export const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 export const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -30,7 +30,7 @@ export const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes
 const TEXT = 0;
 const BOLD = 4;
 
-/** Which of the styles below a cell wears, by its column. */
+/** Index in `cellFormats` by kind of column. */
 const styleOf: Record<ColumnKind, number> = { text: TEXT, day: 1, money: 2, count: 3 };
 const boldStyleOf: Record<ColumnKind, number> = { text: BOLD, day: BOLD, money: 5, count: 6 };
 
@@ -63,7 +63,7 @@ export const stylesXml = `${DECLARATION}<styleSheet xmlns="${MAIN}">\
 <cellXfs count="${cellFormats.length}">${cellFormats.join("")}</cellXfs>\
 <cellStyles count="1"><cellStyle name="Standard" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-/** A sheet with a heading that stays in sight, as XML: `head()`, then each `row()`, then `end()`. */
+/** Builds a sheet with a fixed heading as XML: `head()`, then each `row()`, then `end()`. */
 export class Sheet {
   readonly name: string;
   readonly #columns: readonly Column[];
@@ -78,17 +78,17 @@ export class Sheet {
     this.#rowsMax = rowsMax;
   }
 
-  /** Whether only the row of sums still has room. */
+  /** True if there is room only for the row of sums. */
   get isFull(): boolean {
     return this.#row >= this.#rowsMax - 1;
   }
 
-  /** What the column adds up to so far. */
+  /** Returns the column's sum so far. */
   totalOf(column: number): number {
     return this.#totals[column]!;
   }
 
-  /** The cell that has the column's sum, once the sheet has ended. */
+  /** Returns the name of the cell with the column's sum, once the sheet has ended. */
   sumCell(column: number): string {
     return cellName(column, this.#row);
   }
@@ -115,7 +115,7 @@ export class Sheet {
     return xml;
   }
 
-  /** The row of sums, with the label in the first column. */
+  /** Ends the sheet with the row of sums, and the label in the first column. */
   end(label: string): string {
     const sums = this.#columns.map(({ isSummed, kind }, index): Value => {
       if (!isSummed) return index === 0 ? label : null;

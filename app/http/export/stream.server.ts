@@ -1,6 +1,6 @@
 import { ReadableStream } from "node:stream/web";
 
-/** A stream that asks for the next piece only when it is read, and ends the work where reading ends early. */
+/** Returns a stream that generates the next chunk only when it is read, and stops the generator if it is cancelled. */
 export function streamOf(
   bytes: AsyncIterable<Uint8Array>,
 ): globalThis.ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -12,8 +12,8 @@ export async function* encoded(text: AsyncIterable<string>): AsyncGenerator<Uint
   for await (const part of text) yield encoder.encode(part);
 }
 
-/** What is written to the stream, as it is written; where reading ends early, so does writing. */
-export async function* whileRead(
+/** Yields the bytes that `write` writes to its stream. If reading ends early, the stream is cancelled. */
+export async function* bytesFromWriter(
   write: (to: WritableStream<Uint8Array>) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -23,16 +23,16 @@ export async function* whileRead(
     return writable.abort(error).catch(() => {});
   });
   const reader = readable.getReader();
-  let isWhole = false;
+  let isComplete = false;
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
       yield value;
     }
-    isWhole = true;
+    isComplete = true;
   } finally {
-    if (!isWhole) await reader.cancel().catch(() => {});
+    if (!isComplete) await reader.cancel().catch(() => {});
     await written;
   }
   if (failure !== undefined) throw failure;

@@ -7,31 +7,31 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const CONTENT = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** A workbook that is written while it is read. Its sheets may come in another order than they stand in. */
+/** Writes a workbook to a stream. The sheets may be written in any order. */
 export class Workbook {
   readonly #zip: ZipWriter<unknown>;
-  /** The names of the sheets, in the order in which they stand. */
+  /** Names of the sheets, by position. */
   readonly #names: string[] = [];
 
   constructor(to: WritableStream<Uint8Array>) {
-    // No ZIP64: of a stream it would have to be said before any size is known, and not every reader takes it so.
+    // No ZIP64: in a stream it must be declared before the sizes are known, and not every reader accepts that.
     this.#zip = new ZipWriter(to, { zip64: false, extendedTimestamp: false, useWebWorkers: false });
   }
 
-  /** Writes the sheet that stands at this place, counted from 0; its XML comes some at a time. */
-  async writeSheet(place: number, name: string, xml: AsyncGenerator<string>): Promise<void> {
-    this.#names[place] = name;
-    await this.#write(`xl/worksheets/sheet${place + 1}.xml`, xml);
+  /** Writes the sheet at this position, counted from 0. */
+  async writeSheet(position: number, name: string, xml: AsyncGenerator<string>): Promise<void> {
+    this.#names[position] = name;
+    await this.#write(`xl/worksheets/sheet${position + 1}.xml`, xml);
   }
 
-  /** Writes what holds the sheets together. */
+  /** Writes the remaining parts of the file, and closes it. */
   async finish(): Promise<void> {
     const count = this.#names.length;
     const parts: Record<string, string> = {
       "xl/styles.xml": stylesXml,
       "xl/workbook.xml": workbookXml(this.#names),
       "xl/_rels/workbook.xml.rels": relationsXml([
-        ...this.#names.map((_, place) => ["worksheet", `worksheets/sheet${place + 1}.xml`] as const),
+        ...this.#names.map((_, position) => ["worksheet", `worksheets/sheet${position + 1}.xml`] as const),
         ["styles", "styles.xml"],
       ]),
       "_rels/.rels": relationsXml([["officeDocument", "xl/workbook.xml"]]),
@@ -45,7 +45,7 @@ export class Workbook {
     try {
       await this.#zip.add(path, streamOf(encoded(xml)));
     } finally {
-      // Where whoever reads has gone, the archive stops asking and says nothing.
+      // If the reader disconnects, the ZIP writer stops reading without ending the generator.
       await xml.return(undefined);
     }
   }
@@ -57,13 +57,14 @@ async function* whole(text: string): AsyncGenerator<string> {
 
 function workbookXml(names: readonly string[]): string {
   const sheets = names.map(
-    (name, place) => `<sheet name="${spreadsheetXml(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`,
+    (name, position) =>
+      `<sheet name="${spreadsheetXml(name)}" sheetId="${position + 1}" r:id="rId${position + 1}"/>`,
   );
   return `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews>\
 <sheets>${sheets.join("")}</sheets></workbook>`;
 }
 
-/** The nth has the id `rId<n>`, counted from 1. */
+/** Returns the relationships; the nth has the id `rId<n>`, counted from 1. */
 function relationsXml(targets: (readonly [kind: string, target: string])[]): string {
   const relations = targets.map(
     ([kind, target], index) =>
@@ -73,8 +74,8 @@ function relationsXml(targets: (readonly [kind: string, target: string])[]): str
 }
 
 function contentTypesXml(sheetCount: number): string {
-  const parts = Array.from({ length: sheetCount }, (_, place) => [
-    `/xl/worksheets/sheet${place + 1}.xml`,
+  const parts = Array.from({ length: sheetCount }, (_, position) => [
+    `/xl/worksheets/sheet${position + 1}.xml`,
     `${CONTENT}.worksheet+xml`,
   ]);
   parts.push(["/xl/workbook.xml", `${CONTENT}.sheet.main+xml`], ["/xl/styles.xml", `${CONTENT}.styles+xml`]);

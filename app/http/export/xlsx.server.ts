@@ -46,12 +46,12 @@ const overviewColumns: Column[] = [
   { heading: overview.total, kind: "money", width: 16, isSummed: true },
 ];
 
-/** How many characters go out at once. */
-const PIECE = 32_768;
+/** Number of characters after which a chunk is written. */
+const CHUNK = 32_768;
 
 /**
- * Writes a workbook with a sheet for each trip and in front of them, unless it is about one trip alone, an overview
- * of all. A trip with more expenses than a sheet has rows goes on in another.
+ * Writes a workbook with a sheet for each trip and, with `hasOverview`, an overview of all trips in front. A trip with
+ * more expenses than a sheet has rows continues on another sheet.
  */
 export async function writeXlsxFile(
   to: WritableStream<Uint8Array>,
@@ -63,7 +63,7 @@ export async function writeXlsxFile(
   const nameSheet = sheetNamer(namelessTrip);
   const summary = new Sheet(nameSheet(overview.sheet), overviewColumns);
   let summaryXml = summary.head();
-  let place = hasOverview ? 1 : 0;
+  let position = hasOverview ? 1 : 0;
   for await (const trip of exportedTrips(userId, tripIds)) {
     const rows = new Rows(userId, trip.id);
     const sheets: Sheet[] = [];
@@ -71,7 +71,7 @@ export async function writeXlsxFile(
       await rows.advance();
       do {
         const sheet = new Sheet(nameSheet(trip.name), tripColumns, rowsMax);
-        await workbook.writeSheet(place++, sheet.name, sheetXml(sheet, rows));
+        await workbook.writeSheet(position++, sheet.name, sheetXml(sheet, rows));
         sheets.push(sheet);
       } while (rows.current);
     } finally {
@@ -79,12 +79,12 @@ export async function writeXlsxFile(
     }
     summaryXml += summary.row(overviewRow(trip, rows.count, sheets));
   }
-  // It stands in front and is written last: its sums are known only now.
+  // The overview is the first sheet but written last, when its sums are known.
   if (hasOverview) await workbook.writeSheet(0, summary.name, whole(summaryXml + summary.end(sum)));
   await workbook.finish();
 }
 
-/** A trip's rows, one after the other, across the sheets that they fill. */
+/** Reads a trip's rows one by one, across the sheets that they fill. */
 class Rows {
   current: Value[] | undefined;
   count = 0;
@@ -113,7 +113,7 @@ async function* sheetXml(sheet: Sheet, rows: Rows): AsyncGenerator<string> {
   let xml = sheet.head();
   while (rows.current && !sheet.isFull) {
     xml += sheet.row(rows.current);
-    if (xml.length > PIECE) {
+    if (xml.length > CHUNK) {
       yield xml;
       xml = "";
     }

@@ -4,26 +4,26 @@ import type { ToastText } from "~/domain/toast";
 import type { FailureKey } from "~/locales/de/messages";
 import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
-import type { Speak } from "../i18n.server";
+import type { Translate } from "../i18n.server";
 
-/** A form as it arrived, read. */
+/** A decoded form, as the handler's effect receives it. */
 export interface Sent<Input> {
   input: Input;
   submission: Submission;
   form: FormData;
   params: Params;
-  /** Of the screen that the form stands on. */
+  /** Address of the form's screen. */
   url: URL;
   request: Request;
   context: Readonly<RouterContextProvider>;
-  t: Speak;
-  /** Whether a dialog can ask something back: not where the form comes from the outbox. */
+  t: Translate;
+  /** False for forms from the outbox, which cannot open a dialog to ask back. */
   canAsk: boolean;
 }
 
 /**
- * What came of it: what to tell, and where to go on; without `to`, on the screen with its dialog closed. `isFarewell`
- * has the browser load that page anew: nothing that was loaded for the account may stay.
+ * The result of a form. Without `to` the browser returns to the screen with its dialog closed. `isFarewell` makes the
+ * browser load a new document, so that no data of the account stays in memory.
  */
 export interface Done {
   toast?: ToastText;
@@ -33,7 +33,10 @@ export interface Done {
 
 type Effect<Who, Input> = (who: Who, sent: Sent<Input>) => Promise<Done>;
 
-/** What a form takes, what it does, and what is said where it fails; `quick` ones have no place of their own to say it. */
+/**
+ * The shape and the effect of a form, and the key of its failure text. `quick` forms are only a button; their failures
+ * are shown as a toast.
+ */
 export interface FormHandler<Who> {
   shape: z.ZodObject;
   effect: Effect<Who, never>;
@@ -41,10 +44,10 @@ export interface FormHandler<Who> {
   quick?: boolean;
 }
 
-/** Forms by their intent. */
+/** Handlers by intent. */
 export type FormHandlers<Who> = Readonly<Record<string, FormHandler<Who>>>;
 
-/** Pairs a shape with what is done with its values. */
+/** Defines a handler, so that its effect is typed by its shape. */
 export function formHandler<Shape extends z.ZodObject, Who = Viewer>(handler: {
   shape: Shape;
   effect: Effect<Who, z.output<Shape>>;

@@ -10,38 +10,38 @@ import type { FormHandlers } from "./handler.server";
 import { answerTo, pick, readForm, takeStep } from "./reading.server";
 import { runForm } from "./run-form.server";
 
-/** The action of a screen: the hidden field `intent` picks the form that was sent. For people who are signed in. */
+/** Returns the action of a screen, for signed-in people. The hidden field `intent` picks the handler. */
 export function formAction(handlers: FormHandlers<Viewer>) {
   return (args: ActionFunctionArgs) => act(handlers, args, () => signedInAt(args));
 }
 
-/** Answers a form that no handler of the screen is for; undefined leaves it unknown. */
-type Otherwise = (form: FormData, args: ActionFunctionArgs) => Page | Response | undefined;
+/** Handles a form without a handler; undefined refuses it as unknown. */
+type Fallback = (form: FormData, args: ActionFunctionArgs) => Page | Response | undefined;
 type Page = ReturnType<typeof data<FormAnswer>>;
 
-/** The same for everybody. */
-export function publicFormAction(handlers: FormHandlers<null>, otherwise?: Otherwise) {
-  return (args: ActionFunctionArgs) => act(handlers, args, () => null, otherwise);
+/** Returns the action of a public page. */
+export function publicFormAction(handlers: FormHandlers<null>, fallback?: Fallback) {
+  return (args: ActionFunctionArgs) => act(handlers, args, () => null, fallback);
 }
 
-/** Answers as a page does: leads on with a toast, or shows the form again with what is wrong. */
+/** Runs a form, then redirects with a toast, or shows the form again with its faults. */
 async function act<Who>(
   handlers: FormHandlers<Who>,
   args: ActionFunctionArgs,
-  whoIsIt: () => Who,
-  otherwise?: Otherwise,
+  identify: () => Who,
+  fallback?: Fallback,
 ): Promise<Page | Response> {
   const { context, request, url } = args;
   if (request.method !== "POST") {
     visitOf(context).answer.set("Allow", "GET, HEAD, POST, OPTIONS");
     throw refusal(context, "methodNotAllowed");
   }
-  const who = whoIsIt();
+  const who = identify();
   const form = await readForm(request);
   if (!form) throw refusal(context, "malformed");
   const picked = pick(handlers, form);
   if (!picked) {
-    const answer = otherwise?.(form, args);
+    const answer = fallback?.(form, args);
     if (answer) return answer;
     throw refusal(context, "unknownIntent");
   }
@@ -54,8 +54,8 @@ async function act<Who>(
   if ("done" in outcome) {
     const { toast, to, isFarewell } = outcome.done;
     if (toast) flashToast(context, { kind: "success", ...toast });
-    const lead = isFarewell ? redirectDocument : redirect;
-    return lead(to ?? url.pathname + withoutDialog(url.search), 303);
+    const redirectTo = isFarewell ? redirectDocument : redirect;
+    return redirectTo(to ?? url.pathname + withoutDialog(url.search), 303);
   }
   const { problem, title, reason, answer } = outcome.refused;
   const { toPremium } = answer;

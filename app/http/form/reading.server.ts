@@ -5,21 +5,21 @@ import { newSubmissionId } from "../context.server";
 import type { FormAnswer } from "../form-answer";
 import type { FormHandler, FormHandlers } from "./handler.server";
 
-/** What is never sent back. */
-export const secrets = ["password", "currentPassword", "newPassword", "passwordAgain"];
+/** Names of the fields that are never sent back. */
+export const secretFields = ["password", "currentPassword", "newPassword", "passwordAgain"];
 
-/** A form of which it is known which one it is. */
+/** A submitted form matched to its handler by its intent field. */
 export interface Picked<Who> {
   intent: string;
   handler: FormHandler<Who>;
   form: FormData;
-  /** What of it the shape knows. */
+  /** The fields that the shape defines. */
   fields: FormData;
 }
 
 /**
- * Reads the fields of a form, the only way in which routes do. Undefined where it is no form, is torn, or has a field
- * twice: no form of ours has two of one name, and readers further in would each choose another one.
+ * Reads the fields of a form. All routes use this function. Returns undefined if the body is no form, is incomplete, or
+ * has a field twice: none of our forms does, and different readers would pick different ones.
  */
 export async function readForm(request: Request): Promise<FormData | undefined> {
   try {
@@ -31,26 +31,26 @@ export async function readForm(request: Request): Promise<FormData | undefined> 
   }
 }
 
-/** The form that the hidden field `intent` names, or undefined. */
+/** Matches a form to the handler that its hidden field `intent` names, or returns undefined. */
 export function pick<Who>(handlers: FormHandlers<Who>, form: FormData): Picked<Who> | undefined {
   const intent = textIn(form, "intent");
   const handler = Object.hasOwn(handlers, intent) ? handlers[intent]! : undefined;
   return handler && { intent, handler, form, fields: only(form, Object.keys(handler.shape.shape)) };
 }
 
-/** The values as the shape reads them, or what is wrong with them. */
+/** Decodes the fields by the shape into values or faults. */
 export function parse<Who>({ handler, fields }: Picked<Who>) {
   return parseWithZod(fields, { schema: withoutBlanks(handler.shape), disableAutoCoercion: true });
 }
 
-/** The key that makes the form count once, where it has one; `isUsable` unless it is none of ours. */
+/** Returns the form's submission key, if any. `isUsable` is false for a key that no form of ours can have. */
 export function keyIn(form: FormData): { key: string | undefined; isUsable: boolean } {
   const key = form.get("submissionId") || undefined;
   const isUsable = key === undefined || (typeof key === "string" && key.length <= SUBMISSION_KEY_LENGTH);
   return { key: isUsable ? (key as string | undefined) : undefined, isUsable };
 }
 
-/** What the form is to show next. `nextKey` takes the place of its own. */
+/** Returns the content for showing the form again. `nextKey` replaces its submission key. */
 export function answerTo<Who>(
   { intent, form }: Picked<Who>,
   result: FormAnswer["result"],
@@ -61,8 +61,8 @@ export function answerTo<Who>(
 }
 
 /**
- * A button inside the form that only sets a field, `name=value`, such as a step forward or back: nothing is
- * checked, nothing is done, everything typed stays but passwords. With JavaScript it never comes this far.
+ * Handles a button that only sets a field, `name=value`, such as a step forward or back. Nothing is checked or saved;
+ * everything typed remains, except passwords. With JavaScript the browser handles it alone.
  */
 export function takeStep(fields: FormData, step: string): FormAnswer["result"] {
   const [name = "", ...value] = step.split("=");
@@ -71,7 +71,7 @@ export function takeStep(fields: FormData, step: string): FormAnswer["result"] {
 
 /** Drops passwords. */
 export function withoutSecrets(texts: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).filter(([name]) => !secrets.includes(name)));
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !secretFields.includes(name)));
 }
 
 export function textsOf(fields: FormData): Record<string, string> {
@@ -80,13 +80,13 @@ export function textsOf(fields: FormData): Record<string, string> {
   );
 }
 
-/** A field's text; empty where there is none. */
+/** Returns a field's text, or an empty string. */
 export function textIn(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 
-/** A field that is left blank is left out: a form cannot send less. */
+/** Wraps a shape so that blank fields count as omitted, because forms send them anyway. */
 function withoutBlanks(shape: z.ZodObject) {
   return z.preprocess(
     (sent) => Object.fromEntries(Object.entries(sent as object).filter(([, value]) => value !== "")),
@@ -94,7 +94,7 @@ function withoutBlanks(shape: z.ZodObject) {
   );
 }
 
-/** The fields that the shape knows. The reader of nested names must not see what a stranger may have named. */
+/** Returns only the fields that the shape defines, so that conform does not parse nested names that a client made up. */
 function only(form: FormData, names: string[]): FormData {
   const known = new FormData();
   for (const name of names) for (const value of form.getAll(name)) known.append(name, value);

@@ -4,27 +4,28 @@ import { keepDraft } from "~/models/draft.server";
 import { problemOf } from "~/models/failure.server";
 import { newSubmissionId, viewerOf, visitOf } from "../context.server";
 import type { FormAnswer } from "../form-answer";
-import { type Speak, sayProblem, translateFieldError, translatorOf } from "../i18n.server";
-import { tellWhenToRetry } from "../refusal.server";
+import { problemText, type Translate, translateFieldError, translatorOf } from "../i18n.server";
+import { setRetryAfter } from "../refusal.server";
 import { toPremium, withDraft } from "../trial.server";
 import type { Done } from "./handler.server";
-import { answerTo, keyIn, type Picked, parse, secrets, textsOf } from "./reading.server";
+import { answerTo, keyIn, type Picked, parse, secretFields, textsOf } from "./reading.server";
 
-/** What came of a form, before anybody is told: its page and the outbox each say it in their own way. */
+/** The result of a form, which pages and the outbox turn into responses of their own. */
 export type Outcome = { done: Done } | { refused: Refused };
 
 export interface Refused {
-  /** `invalid` where a field is wrong. */
+  /** `invalid` if a field has a fault. */
   problem: Problem;
-  /** What failed, where the form has words for it, and why. */
+  /** Text of what failed, if the handler has one. */
   title: string | undefined;
+  /** Text of why it failed. */
   reason: string;
-  /** Both in one line. */
-  said: string;
+  /** Title and reason in one line. */
+  text: string;
   answer: FormAnswer;
 }
 
-/** Checks a form and does what it is for. `url` is the address of the screen that it stands on. */
+/** Decodes a form and runs its handler's effect. `url` is the address of the form's screen. */
 export async function runForm<Who>(
   picked: Picked<Who>,
   who: Who,
@@ -35,17 +36,17 @@ export async function runForm<Who>(
   const { now } = visitOf(context);
   const t = translatorOf(context);
   const read = parse(picked);
-  const reply = (faults: Faults) => read.reply({ ...faults, hideFields: secrets });
+  const reply = (faults: Faults) => read.reply({ ...faults, hideFields: secretFields });
 
-  const wrong = (faults: Faults): Outcome => {
+  const invalid = (faults: Faults): Outcome => {
     const problem = new Problem("invalid");
-    const said = faults.formErrors?.[0] ?? sayProblem(t, problem);
+    const text = faults.formErrors?.[0] ?? problemText(t, problem);
     const answer = answerTo(picked, reply(faults));
-    return { refused: { problem, title: undefined, reason: said, said, answer } };
+    return { refused: { problem, title: undefined, reason: text, text, answer } };
   };
-  if (read.status !== "success") return wrong(sayFaults(t, read.error));
+  if (read.status !== "success") return invalid(translateFaults(t, read.error));
   const { key, isUsable } = keyIn(form);
-  if (!isUsable) return wrong({ formErrors: [t("field.submissionInvalid")] });
+  if (!isUsable) return invalid({ formErrors: [t("field.submissionInvalid")] });
 
   try {
     const submission = { key, now };
@@ -54,25 +55,25 @@ export async function runForm<Who>(
   } catch (error) {
     const problem = problemOf(error);
     if (!problem) throw error;
-    tellWhenToRetry(context, problem);
-    const reason = sayProblem(t, problem);
+    setRetryAfter(context, problem);
+    const reason = problemText(t, problem);
     const title = handler.failure && t(`failure.${handler.failure}`);
-    const said = title ? `${title.replace(/\.?$/, ".")} ${reason}` : reason;
+    const text = title ? `${title.replace(/\.?$/, ".")} ${reason}` : reason;
     const refused = (faults: Faults, more?: { nextKey?: string; toPremium?: string }): Outcome => {
       const answer = answerTo(picked, reply(faults), more);
-      return { refused: { problem, title, reason, said, answer } };
+      return { refused: { problem, title, reason, text, answer } };
     };
     if (problem.kind === "trialOver") {
-      // A quick form holds nothing that somebody typed.
-      if (handler.quick) return refused({ formErrors: [said] }, { toPremium: toPremium(url) });
+      // A quick form has no input to store.
+      if (handler.quick) return refused({ formErrors: [text] }, { toPremium: toPremium(url) });
       await keepDraft(viewerOf(context)!.id, { intent, fields: textsOf(fields) }, now);
-      return refused({ formErrors: [said] }, { toPremium: toPremium(withDraft(url)) });
+      return refused({ formErrors: [text] }, { toPremium: toPremium(withDraft(url)) });
     }
-    // A key that stands for something else is used up; what was typed can be saved under a new one.
+    // The key is already used for another submission; the input can be saved under a new one.
     const nextKey = problem.kind === "keyReused" ? newSubmissionId() : undefined;
     const { field } = problem;
     const hasField = field !== undefined && Object.hasOwn(handler.shape.shape, field);
-    return refused(hasField ? { fieldErrors: { [field]: [reason] } } : { formErrors: [said] }, { nextKey });
+    return refused(hasField ? { fieldErrors: { [field]: [reason] } } : { formErrors: [text] }, { nextKey });
   }
 }
 
@@ -81,10 +82,10 @@ interface Faults {
   fieldErrors?: Record<string, string[]>;
 }
 
-function sayFaults(t: Speak, faults: Record<string, string[] | null> | null): Faults {
-  const said = Object.entries(faults ?? {}).map(([field, found]) => [
+function translateFaults(t: Translate, faults: Record<string, string[] | null> | null): Faults {
+  const translated = Object.entries(faults ?? {}).map(([field, found]) => [
     field,
     (found ?? []).map((message) => translateFieldError(t, message)),
   ]);
-  return { fieldErrors: Object.fromEntries(said) };
+  return { fieldErrors: Object.fromEntries(translated) };
 }

@@ -11,17 +11,17 @@ import { isDeletionWord } from "~/locales/de/profile-form";
 import { fieldError } from "../i18n.server";
 import { requiredLine, requiredText } from "./text.server";
 
-/** An address with one @ and no blanks, in its canonical form; umlauts are fine on both sides. */
+/** A mail address in canonical form: one @, no blanks, umlauts allowed on both sides. */
 export const email = requiredText(EMAIL_LENGTH, "emailRequired", (text) =>
   text.length > EMAIL_LENGTH || isEmail(canonicalEmail(text)) ? undefined : "emailInvalid",
 ).transform(canonicalEmail);
 
-// Checked in the canonical form, which may be longer and may hold an @ or a blank that the typed text does not show.
+// Checks the canonical form, which may be longer and contain an @ or a blank that the typed text does not.
 function isEmail(text: string): boolean {
   return text.length <= EMAIL_LENGTH && z.regexes.unicodeEmail.test(text);
 }
 
-/** Never trimmed or cut: blanks belong to it. */
+/** Never trimmed or cut: blanks are part of a password. */
 const password = z
   .string({ error: fieldError("passwordRequired") })
   .min(PASSWORD_MIN, fieldError("passwordTooShort"))
@@ -40,7 +40,7 @@ export const signInShape = z.object({ email, password });
 
 export const registrationShape = z.object({ email, password, ...names });
 
-/** What is to change of a profile; address, colour and password stay where they are left out. */
+/** Changes of a profile. Omitted address, colour and password keep their value. */
 export const profileShape = z
   .object({
     ...names,
@@ -57,7 +57,7 @@ export const profileShape = z
     error: fieldError("currentPasswordRequired"),
   });
 
-/** The same from the form, which shows the address and asks for the new password twice. */
+/** Changes of a profile by the form, which always sends the address and asks for the new password twice. */
 export const profileFormShape = profileShape
   .safeExtend({ email, passwordAgain: z.string().optional() })
   .refine(({ newPassword = "", passwordAgain = "" }) => newPassword === passwordAgain, {
@@ -84,7 +84,7 @@ export const newPasswordShape = z
 
 export const feedbackShape = z.object({ message: requiredText(FEEDBACK_LENGTH, "feedbackRequired") });
 
-/** The word that one types to delete the account. */
+/** The word that confirms the deletion of the account. */
 export const deletionShape = z.object({
   confirmation: requiredText(PERSON_NAME_LENGTH, "deletionWord", (text) =>
     isDeletionWord(text) ? undefined : "deletionWord",

@@ -20,7 +20,7 @@ const faults: Record<AmountFault, FieldErrorKey> = {
   tooLarge: "amountTooLarge",
 };
 
-/** An amount in cents, sent as a number in euro or as a person types it. */
+/** An amount in cents, decoded from a number in euro or from typed text. */
 export function amount() {
   return z
     .union([z.number(), z.string()], {
@@ -32,7 +32,7 @@ export function amount() {
     });
 }
 
-/** A budget in cents, sent likewise; null where there is none. */
+/** A budget in cents, decoded likewise; null for none. */
 export function budget() {
   return z
     .union([z.number(), z.string(), z.null()], { error: fieldError("amountUnreadable") })
@@ -49,9 +49,9 @@ function centsOf<Cents>(
     fault: found,
   }: { cents: Cents; fault?: undefined } | Extract<AmountReading, { fault: AmountFault }>,
   ctx: z.RefinementCtx,
-  said: Record<AmountFault, FieldErrorKey>,
+  keys: Record<AmountFault, FieldErrorKey>,
 ): Cents {
   if (found === undefined) return cents as Cents;
-  ctx.addIssue({ code: "custom", message: fieldError(said[found]) });
+  ctx.addIssue({ code: "custom", message: fieldError(keys[found]) });
   return z.NEVER;
 }

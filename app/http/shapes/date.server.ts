@@ -3,15 +3,15 @@ import { cutToDay, type Day, dayOf, readDay, readMoment } from "~/domain/day";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { fieldError } from "../i18n.server";
 
-/** Longer than any date with its time and zone. */
+/** Maximum length of a date with its time and zone. */
 const DATE_LENGTH = 64;
 
-/** A text that may be a date, without blanks around it; undefined where it is too long for one. */
+/** Trims a text that may be a date. Returns undefined if it is too long for one. */
 function dateText(text: string): string | undefined {
   return text.length > DATE_LENGTH ? undefined : text.trim();
 }
 
-/** A calendar date of a trip; a timestamp is cut to its date. */
+/** A calendar day of a trip. A timestamp is cut to its date. */
 export function tripDate(missing: FieldErrorKey) {
   return z
     .string({ error: (issue) => fieldError(issue.input == null ? missing : "dateInvalid") })
@@ -24,7 +24,7 @@ export function tripDate(missing: FieldErrorKey) {
     });
 }
 
-/** When an expense was made, as its sender said it: a plain day, or a moment, whose day depends on the time zone. */
+/** The date of an expense as sent: a calendar day, or a moment whose day depends on the time zone. */
 export type ExpenseDate = { rawDate: string; day: Day } | { rawDate: string; moment: Date };
 
 export function expenseDate() {
@@ -43,8 +43,8 @@ export function expenseDate() {
     });
 }
 
-/** The traveller's day that was meant; without a date, today's. (product.md, section 4) */
-export function dayMeant(date: ExpenseDate | undefined, now: Date, timeZone: string): Day {
+/** Returns the calendar day of an expense in the traveller's time zone; today without a date. */
+export function resolveDay(date: ExpenseDate | undefined, now: Date, timeZone: string): Day {
   if (date && "day" in date) return date.day;
   return dayOf(date?.moment ?? now, timeZone);
 }

@@ -11,10 +11,10 @@ const parties = {
   email,
 };
 
-/** Withdrawing from a contract: nothing but who, which one, and where the confirmation goes. */
+/** A withdrawal: name, contract, and the address for the confirmation. */
 export const withdrawalShape = z.object(parties);
 
-/** Cancelling a contract; a reason is asked for only where it cannot wait. */
+/** A cancellation. An extraordinary one needs a reason. */
 export const cancellationShape = z
   .object({
     ...parties,
@@ -35,7 +35,7 @@ export const cancellationShape = z
     error: fieldError("reasonRequired"),
   });
 
-/** What a form declared, as one of both kinds. */
+/** Returns the declaration that a form of either kind contains. */
 export function declaredBy(
   sent: z.output<typeof withdrawalShape> | z.output<typeof cancellationShape>,
 ): Declared {

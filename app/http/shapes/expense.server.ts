@@ -18,7 +18,7 @@ const fields = z.object({
   date: expenseDate(),
 });
 
-/** All that can be set of an expense. */
+/** All fields of an expense that people can set. */
 export const expenseShape = fields.extend({
   description: fields.shape.description.default(null),
   notes: fields.shape.notes.default(null),
@@ -26,10 +26,10 @@ export const expenseShape = fields.extend({
   locationAddress: fields.shape.locationAddress.default(null),
 });
 
-/** A new expense and the trip that it belongs to. */
+/** A new expense with its trip. */
 export const newExpenseShape = expenseShape.extend({
   tripId: z.string({ error: fieldError("tripRequired") }),
 });
 
-/** What is to change of an expense; what is left out stays. */
+/** Partial update: omitted fields keep their value. */
 export const expenseChangesShape = fields.partial();

@@ -3,10 +3,7 @@ import { isFarTooLong, oneLine, tidyText } from "~/domain/text";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { fieldError } from "../i18n.server";
 
-/**
- * Text that must be there, tidied by `tidy`, with at most `max` UTF-16 units. `check` finds what else may be wrong
- * with it.
- */
+/** Required text, normalized by `tidy`, with at most `max` UTF-16 units. `check` may return a further fault. */
 export function requiredText(
   max: number,
   missing: FieldErrorKey,
@@ -25,12 +22,12 @@ export function requiredText(
     });
 }
 
-/** Text of a single line, such as a name: in a mail, a line of its own could be taken for one of ours. */
+/** Required text of a single line, such as a name. In a mail, a line break could fake a text of ours. */
 export function requiredLine(max: number, missing: FieldErrorKey) {
   return requiredText(max, missing, undefined, oneLine);
 }
 
-/** Text that need not be there; null where there is none. */
+/** Optional text; null if it is missing or blank. */
 export function optionalText(max: number) {
   return z
     .string({ error: fieldError("textInvalid") })
@@ -39,7 +36,7 @@ export function optionalText(max: number) {
     .transform((raw, ctx) => tidied(raw ?? "", max, ctx) || null);
 }
 
-/** The text as it is stored; undefined, and said so, where it is too long. Nothing else is done with one that is. */
+/** Returns the normalized text; if it is too long, adds an issue and returns undefined. */
 function tidied(raw: string, max: number, ctx: z.RefinementCtx, tidy = tidyText): string | undefined {
   const text = isFarTooLong(raw, max) ? undefined : tidy(raw);
   if (text !== undefined && text.length <= max) return text;
@@ -47,7 +44,7 @@ function tidied(raw: string, max: number, ctx: z.RefinementCtx, tidy = tidyText)
   return undefined;
 }
 
-/** One of a closed list of ids; an empty text counts as missing. */
+/** One of a closed list of ids. An empty text counts as missing. */
 export function oneOf<const Id extends string>(
   ids: readonly Id[],
   missing: FieldErrorKey,
@@ -57,7 +54,7 @@ export function oneOf<const Id extends string>(
   return z.enum(ids, { error: ({ input }) => fieldError(isMissing(input) ? missing : unknown) });
 }
 
-/** Yes or no; from a checkbox, which sends any word for yes and nothing for no, but for the words that say no. */
+/** A boolean. A checkbox sends any text for true and nothing for false; `false`, `off` and `0` are false too. */
 export function yesOrNo() {
   return z
     .union([z.boolean(), z.string()], { error: fieldError("yesOrNoInvalid") })

@@ -15,14 +15,14 @@ const fields = z.object({
   travelMethod: oneOf(travelMethods, "travelMethodRequired", "travelMethodUnknown"),
 });
 
-/** All that can be set of a trip. */
+/** All fields of a trip that people can set. */
 export const tripShape = fields.extend({
   budget: fields.shape.budget.default(null),
   currency: fields.shape.currency.default(CURRENCY),
 });
 
-/** A new trip: `setAsActive` starts it at once. */
+/** A new trip. `setAsActive` starts it at once. */
 export const newTripShape = tripShape.extend({ setAsActive: yesOrNo() });
 
-/** What is to change of a trip; what is left out stays. */
+/** Partial update: omitted fields keep their value. */
 export const tripChangesShape = fields.partial();
