@@ -1,28 +1,28 @@
-/** The memory of one body, from its first byte until the request is answered. */
+/** Memory reserved for one body, from its first byte until the request is answered. */
 export interface Hold {
   readonly address: string;
-  /** When it began, in milliseconds. */
+  /** Start time, in milliseconds of `performance.now()`. */
   readonly since: number;
   bytes: number;
-  /** Ends it to make room for others; undefined while its request is being answered, which nothing undoes. */
+  /** Refuses the body to make room for others; undefined once its request is being answered, which must not be undone. */
   giveUp: (() => void) | undefined;
 }
 
 interface Limits {
-  /** Bytes of all bodies. */
+  /** Maximum bytes of all bodies. */
   total: number;
-  /** Bytes of the bodies of one client address. */
+  /** Maximum bytes of the bodies of one client address. */
   share: number;
-  /** Bytes above which a body makes room for itself only by ending one that is not quick. */
+  /** Bytes above which a body can displace only bodies older than `quickMs`. */
   large?: number;
-  /** How long a body may take and still be quick, in milliseconds. */
+  /** Milliseconds during which a body cannot be displaced by a large one. */
   quickMs?: number;
 }
 
 /**
- * Bounds the memory of all bodies together. Where there is no room, the client address that holds most loses its oldest
- * body: who sends many bodies slowly cannot keep out a small form from elsewhere. Large bodies do not end each other as fast
- * as they come, or all that is read of them would be garbage: the newcomer is refused.
+ * Limits the memory of all bodies together. When it is used up, the client address with the most bytes loses its oldest
+ * body, so that slow senders of many bodies cannot keep out a small form from elsewhere. Large bodies cannot displace
+ * recent ones, or none of them would ever be complete: the new one is refused instead.
  */
 export class BodyBudget {
   readonly #limits: Required<Limits>;
@@ -34,7 +34,7 @@ export class BodyBudget {
     this.#limits = { ...limits, large, quickMs };
   }
 
-  /** How much is held, in bytes. */
+  /** Reserved bytes in all. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -47,7 +47,7 @@ export class BodyBudget {
     return hold;
   }
 
-  /** Makes room for so many bytes of this body in all. Answers false where there is none: then it was given up itself. */
+  /** Reserves this many bytes in all for a body. Returns false if there is no room; the body has then been refused. */
   resize(hold: Hold, bytes: number): boolean {
     const own = this.#holds.get(hold.address);
     if (!own?.holds.has(hold)) return false;
@@ -73,16 +73,16 @@ export class BodyBudget {
   #largest(): Set<Hold> {
     let largest: { bytes: number; holds: Set<Hold> } | undefined;
     for (const each of this.#holds.values()) {
-      const canGive = [...each.holds].some(({ giveUp }) => giveUp);
-      if (canGive && each.bytes > (largest?.bytes ?? 0)) largest = each;
+      const isDisplaceable = [...each.holds].some(({ giveUp }) => giveUp);
+      if (isDisplaceable && each.bytes > (largest?.bytes ?? 0)) largest = each;
     }
     return largest?.holds ?? new Set();
   }
 
-  #giveUpOldest(holds: Set<Hold>, asking: Hold): void {
+  #giveUpOldest(holds: Set<Hold>, requester: Hold): void {
     const { large, quickMs } = this.#limits;
-    const before = asking.bytes > large ? performance.now() - quickMs : Number.POSITIVE_INFINITY;
-    const oldest = [...holds].find(({ giveUp, since }) => giveUp && since < before) ?? asking;
+    const before = requester.bytes > large ? performance.now() - quickMs : Number.POSITIVE_INFINITY;
+    const oldest = [...holds].find(({ giveUp, since }) => giveUp && since < before) ?? requester;
     this.close(oldest);
     oldest.giveUp?.();
   }

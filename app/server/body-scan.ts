@@ -1,24 +1,23 @@
-/** More fields than any of our forms has. */
+/** Maximum number of fields of a form, more than any of our forms has. */
 const FIELDS_MAX = 200;
 
-/** More keys and elements than any body of the API has, all levels together. */
+/** Maximum number of keys and elements of a JSON body on all levels, more than any body of the API has. */
 const VALUES_MAX = 1_000;
 
-/** How deep objects and lists may stand in each other. */
+/** Maximum nesting of objects and lists. */
 const DEPTH_MAX = 16;
 
 const URL_ENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const MULTIPART = /^multipart\/form-data\s*;\s*boundary=("?)([\w'()+./:=?-]{1,70})\1\s*$/i;
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
-/** Whether the content type says that the body is JSON. */
 export function isJsonType(contentType: string): boolean {
   return JSON_TYPE.test(contentType.trim());
 }
 
 /**
- * Looks at the bytes of a body before anything parses them, once from the front to the back. Answers why it is refused,
- * or undefined where it may be parsed. Whether it is well-formed is the parser's to say.
+ * Scans the bytes of a body once before they are parsed. Returns why it is refused, or undefined if it may be parsed.
+ * Leaves syntax errors to the parser.
  */
 export function faultOfBody(
   contentType: string,
@@ -29,9 +28,9 @@ export function faultOfBody(
   if (URL_ENCODED.test(type) && !type.includes(","))
     return occursMoreThan(body, "&", FIELDS_MAX - 1) ? "tooManyFields" : undefined;
   const boundary = MULTIPART.exec(type)?.[2];
-  // One more closes the last field.
+  // One more boundary closes the last field.
   if (boundary) return occursMoreThan(body, `--${boundary}`, FIELDS_MAX + 1) ? "tooManyFields" : undefined;
-  // Written in another way, such as with two types, the parser could read as a form what was not counted here.
+  // In another spelling, such as with two types, the parser could read a form whose fields were not counted here.
   return /urlencoded|multipart/i.test(type) ? "malformed" : undefined;
 }
 
@@ -48,7 +47,7 @@ function occursMoreThan(body: Uint8Array, text: string, most: number): boolean {
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Counts brackets and commas outside of strings: each value but the first has one of them in front. */
+/** Counts brackets and commas outside of strings: each value but the first follows one of them. */
 function isSimpleJson(body: Uint8Array): boolean {
   let depth = 0;
   let values = 1;

@@ -3,25 +3,26 @@ import type { Socket } from "node:net";
 
 export interface ConnectionLimits {
   total: number;
-  /** For one client address. */
+  /** Limit for one client address. */
   share: number;
 }
 
 interface Connection {
   address: string;
-  /** Requests that have begun and are not answered. */
+  /** Requests that are not answered yet. */
   requests: Set<IncomingMessage>;
-  /** Bytes read up to its last answer. */
+  /** Bytes read by the end of its last response. */
   bytesRead: number;
 }
 
-/** In the order in which connections are closed for new ones: nothing asked, half a request's headers, half a body. */
+/** The state of a connection: no request, incomplete headers, incomplete body, or answering. */
 type Stage = "idle" | "head" | "body" | "answer";
+/** Stages in which a connection may be closed for a new one, in this order. */
 const closable: readonly Stage[] = ["idle", "head", "body"];
 
 /**
- * The open connections, least recently used first. Where there are too many, of one client address or in all, one that
- * asks for nothing is closed for the new one: of the address itself, or of the one that has most.
+ * Limits the open connections. If there are too many, of one client address or in all, the least recently used one
+ * without a complete request is closed for the new one: of the same address, or of the one with the most connections.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
@@ -32,12 +33,12 @@ export class Connections {
     this.#limits = limits;
   }
 
-  /** Takes a new connection of this client address, or closes it where there is no room. */
+  /** Registers a new connection, or closes it if there is no room. Returns whether it is open. */
   admit(socket: Socket, address: string): boolean {
     const own = this.#byAddress.get(address) ?? new Set();
     const isFull = this.#connections.size >= this.#limits.total;
-    const crowd = own.size >= this.#limits.share ? own : isFull ? this.#largest() : undefined;
-    if (crowd && !this.#closeOneOf(crowd)) {
+    const candidates = own.size >= this.#limits.share ? own : isFull ? this.#largest() : undefined;
+    if (candidates && !this.#closeOneOf(candidates)) {
       socket.destroy();
       return false;
     }
@@ -57,12 +58,12 @@ export class Connections {
       connection.requests.delete(incoming);
       connection.bytesRead = socket.bytesRead;
       const own = this.#byAddress.get(connection.address);
-      // Behind those that were used before.
+      // Move it to the end, as the most recently used.
       if (own?.delete(socket)) own.add(socket);
     });
   }
 
-  /** Closes those on which nothing has ever come. */
+  /** Closes the connections that have never sent a byte. */
   closeUnused(): void {
     for (const socket of this.#connections.keys()) if (socket.bytesRead === 0) socket.destroy();
   }

@@ -10,15 +10,15 @@ import { japan } from "./demo/japan";
 import { peru } from "./demo/peru";
 import { portugal } from "./demo/portugal";
 
-/** Who signs in to look at the demo. */
+/** Credentials of the demo account. */
 export const demoLogin = { email: "demo@example.com", password: "portugal" };
 
-/** The demo's trips, one in each state: the same ones for the same day. */
+/** Returns the demo's trips, one in each state. The same day yields the same trips. */
 export function demoTrips(today: Day): WholeTrip[] {
   return [danube(), peru(), japan(), portugal()].map((trip) => onCalendar(trip, today));
 }
 
-/** Sees to it that the demo's account is there; it is filled only when it is made. Answers how to sign in. */
+/** Creates the demo account with its trips if it does not exist. Returns its credentials. */
 export async function fillDemo(now = new Date()): Promise<typeof demoLogin> {
   if (!(await findAccount(demoLogin.email))) {
     const trips = demoTrips(dayOf(now, DEFAULT_TIME_ZONE));

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 type BodyReader = (piece: Buffer) => void;
 
-/** Node's parser, as far as it is used here. It has no public name; without it connections are closed all the same. */
+/** The part of Node's internal HTTP parser that is used here. If it is missing, connections are closed later. */
 interface Parser {
   constructor: { kOnBody?: number };
   onIncoming?(incoming: IncomingMessage, keepsAlive: boolean): number;
@@ -12,12 +12,12 @@ interface Parser {
 
 type Parsed = Socket & { parser?: Parser | null };
 
-/** Tells the parser that what follows is no HTTP, as after a change of protocol. */
+/** Return value by which the parser treats the rest as another protocol. */
 const STOP = 2;
 
 /**
- * Has the parser stop where this says so. By itself it makes objects of all the rest of a read, also of a connection that
- * was closed, and Node keeps them until its next round, by which it may have read from all others: 10 MB each.
+ * Stops the parser of a connection once `isTooMuch` returns true. Otherwise it creates objects for all requests in a
+ * read, even after the connection is closed, and Node holds them until the next round of the event loop: 10 MB each.
  */
 export function stopParsing(socket: Socket, isTooMuch: () => boolean): void {
   const { parser } = socket as Parsed;
@@ -30,8 +30,8 @@ export function stopParsing(socket: Socket, isTooMuch: () => boolean): void {
 }
 
 /**
- * Has the parser skip all that is left of the bodies of this connection, which must be closed then. By itself it makes a
- * buffer of each piece, and of each chunk: of one-byte chunks 10,000 in a single read, which takes 15 ms.
+ * Makes the parser skip the rest of all bodies on this connection, which must then be closed. Otherwise it creates a
+ * buffer for each chunk: a single read can hold 10,000 one-byte chunks, which take 15 ms.
  */
 export function skipBody({ socket }: IncomingMessage): void {
   const { parser } = socket as Parsed;
@@ -39,7 +39,7 @@ export function skipBody({ socket }: IncomingMessage): void {
   const onBody = event === undefined ? undefined : parser?.[event];
   if (!onBody) return;
   parser![event!] = undefined;
-  // Node uses the parser again for another connection.
+  // Node reuses the parser for another connection.
   socket.once("close", () => {
     parser![event!] = onBody;
   });

@@ -6,21 +6,21 @@ import { answerMalformedRequest } from "./malformed-request";
 import { oneAtATime } from "./pipelining";
 import { rounds } from "./rounds";
 
-/** How patient the server is with those who connect. */
+/** Time limits for clients. */
 export interface Patience {
-  /** Until all headers are here, in milliseconds. */
+  /** Milliseconds until all headers must have arrived. */
   headersMs: number;
-  /** Until all of a request is here, in milliseconds. */
+  /** Milliseconds until the whole request must have arrived. */
   requestMs: number;
-  /** How long a connection stays open after an answer, in milliseconds. */
+  /** Milliseconds that a connection stays open after a response. */
   idleMs: number;
-  /** How often it looks at whether answers are taken, in milliseconds. */
+  /** Milliseconds between two checks whether a client reads its response. */
   lookMs: number;
-  /** The least that must have been taken between two looks where more is waiting. */
+  /** Minimum bytes that a client must read between two checks while more is waiting. */
   leastBytes: number;
 }
 
-/** Half a kilobyte a second is less than the slowest line of a phone. */
+/** The defaults. Half a kilobyte a second is slower than the slowest mobile network. */
 export const PATIENCE: Patience = {
   headersMs: 10_000,
   requestMs: 30_000,
@@ -29,26 +29,26 @@ export const PATIENCE: Patience = {
   leastBytes: 15_000,
 };
 
-/** More would use up the memory of a small machine. */
+/** Maximum number of connections: more would use up the memory of a small machine. */
 const CONNECTIONS = 1_000;
 
-/** Browsers open six, and a whole office may share an address. */
+/** Maximum number of connections of one client address: browsers open six, and a whole office may share an address. */
 const CONNECTIONS_OF_ADDRESS = 200;
 
-/** How many connections there may be, and how many of one address: behind a proxy all of them are its own. */
+/** Returns the limits in all and for one address. Behind a proxy all connections come from its address. */
 export function connectionLimits(isProxied: boolean): ConnectionLimits {
   return { total: CONNECTIONS, share: isProxied ? CONNECTIONS : CONNECTIONS_OF_ADDRESS };
 }
 
-/** Connections that were closed still count for Node until its next round. */
+/** Allowance for closed connections, which Node counts until the next round of the event loop. */
 const CLOSING = 500;
 
-/** A stop waits so long for the first byte of those who have just connected, in milliseconds: browsers do so ahead of need. */
+/** Milliseconds before a stop closes connections without a byte, which browsers open in advance. */
 const FIRST_BYTE_MS = 300;
 
 const connected = new WeakMap<Server, Connections>();
 
-/** A server that does not let its clients hold connections for ever, by sending slowly or by reading slowly. */
+/** Creates a server that closes connections of clients that send or read too slowly. */
 export function createListener(
   answer: RequestListener,
   patience = PATIENCE,
@@ -64,22 +64,21 @@ export function createListener(
     oneAtATime(answer),
   );
   server.maxConnections = limits.total + CLOSING;
-  // Nothing is read of a connection before its turn.
+  // A connection is not read before its turn.
   Object.assign(server, { pauseOnConnect: true });
   const connections = new Connections(limits);
   connected.set(server, connections);
   server.on("connection", (socket) => {
     const address = networkOf(socket.remoteAddress);
     if (!connections.admit(socket, address)) return;
-    cutSlowReader(socket, patience);
+    closeSlowReader(socket, patience);
     rounds.add(address, () => socket.resume());
   });
   server.on("clientError", (error, socket) => void answerMalformedRequest(error, socket));
   server.on("request", (incoming, outgoing) => {
     const { socket } = incoming;
     connections.begin(incoming, outgoing);
-    // Node would read the rest of an unread body without end; and whoever was promised more requests before a stop would
-    // keep it waiting for the next one.
+    // Node would read the rest of an unread body without limit, and keep-alive connections would delay a stop.
     outgoing.once("finish", () => {
       if (!server.listening || !incoming.complete) socket.destroySoon();
     });
@@ -87,26 +86,26 @@ export function createListener(
   return server;
 }
 
-/** Stops listening, and resolves when nothing runs any more; what still does after `patienceMs` is cut. */
+/** Stops listening, and resolves when all requests are answered. Closes the remaining connections after `patienceMs`. */
 export async function closeListener(server: Server, patienceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sendingAway = setTimeout(() => {
+  const closingUnused = setTimeout(() => {
     connected.get(server)?.closeUnused();
   }, FIRST_BYTE_MS);
-  const cutting = setTimeout(() => server.closeAllConnections(), patienceMs);
+  const closingAll = setTimeout(() => server.closeAllConnections(), patienceMs);
   await closed;
-  clearTimeout(sendingAway);
-  clearTimeout(cutting);
+  clearTimeout(closingUnused);
+  clearTimeout(closingAll);
 }
 
-function cutSlowReader(socket: Socket, { lookMs, leastBytes }: Patience): void {
+function closeSlowReader(socket: Socket, { lookMs, leastBytes }: Patience): void {
   let sent = 0;
   let wasWaiting = false;
-  const looking = setInterval(() => {
+  const checking = setInterval(() => {
     const isWaiting = socket.writableLength > 0;
     if (isWaiting && wasWaiting && socket.bytesWritten - sent < leastBytes) socket.destroy();
     sent = socket.bytesWritten;
     wasWaiting = isWaiting;
   }, lookMs).unref();
-  socket.once("close", () => clearInterval(looking));
+  socket.once("close", () => clearInterval(checking));
 }

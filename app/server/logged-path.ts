@@ -1,11 +1,11 @@
 import type { ServerBuild } from "react-router";
 
-/** More is no address of ours. */
+/** Maximum number of parts of a path: none of our routes has more. */
 const PARTS_MAX = 6;
 
 /**
- * What the log says of an address: `/trip/*` for that of a trip. Only the words of our own addresses are named. Whatever
- * else stands in a path is an id, or was typed: mail programs write `/reset-password%3Ftoken=…` too.
+ * Returns a function that replaces the unknown parts of a path for the log, such as `/trip/*`. Only words of our routes
+ * are logged. Other parts are ids or typed text, even secrets: some mail programs request `/reset-password%3Ftoken=…`.
  */
 export function loggedPath(build: ServerBuild): (url: string | undefined) => string {
   const paths = Object.values(build.routes).map((route) => route?.path ?? "");

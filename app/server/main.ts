@@ -19,27 +19,28 @@ import { staticFiles } from "./static-files";
 
 export { fillDemo } from "./demo";
 
+/** Milliseconds that a stop waits for open requests and mails. */
 const DRAIN_MS = 9_000;
 
-/** More than there may be connections: where the kernel's queue is full, newcomers try again only after a second. */
+/** Length of the kernel's queue, above the connection limit: when it is full, clients retry only after a second. */
 const BACKLOG = 2_048;
 const PRUNE_EVERY_MS = 6 * 3_600_000;
 const SETTLE_EVERY_MS = 3_600_000;
 
-/** A server that listens. `stop` finishes what runs, closes the database and resolves. */
+/** A listening server. `stop` finishes open requests, closes the database and resolves. */
 export interface Running {
   port: number;
-  /** Where this machine reaches it. */
+  /** Address on this machine. */
   url: string;
   stop(): Promise<void>;
 }
 
 /**
  * Starts the server on HOST and PORT.
- * @throws an Error named StartRefused, with one plain line that says what to do
+ * @throws an Error named StartRefused, whose message says in one line what to do
  */
 export async function start(): Promise<Running> {
-  sessionSecret(); // now, not when the first person signs in
+  sessionSecret(); // fails now instead of at the first sign-in
   checkMailSettings();
   const sendFile = staticFiles();
   const answer = application(build);
@@ -55,11 +56,11 @@ export async function start(): Promise<Running> {
   if (payment) await beginBilling(new Date());
   await beginPayment();
   const { port } = await listen(server);
-  const chores = [
+  const timers = [
     setInterval(() => void housekeep(), PRUNE_EVERY_MS).unref(),
     setInterval(() => void settle(), SETTLE_EVERY_MS).unref(),
   ];
-  const stopChores = [startMaintenance(), startPurging()];
+  const stopTasks = [startMaintenance(), startPurging()];
   void housekeep();
   void settle();
   void checkPrice();
@@ -70,7 +71,7 @@ export async function start(): Promise<Running> {
 
   let stopped: Promise<void> | undefined;
   const stop = () => {
-    stopped ??= drain(server, chores, stopChores);
+    stopped ??= drain(server, timers, stopTasks);
     return stopped;
   };
   return { port, url, stop };
@@ -86,15 +87,15 @@ async function listen(server: Server): Promise<AddressInfo> {
 
 async function drain(
   server: Server,
-  chores: NodeJS.Timeout[],
-  stopChores: (() => Promise<void>)[],
+  timers: NodeJS.Timeout[],
+  stopTasks: (() => Promise<void>)[],
 ): Promise<void> {
-  for (const chore of chores) clearInterval(chore);
+  for (const timer of timers) clearInterval(timer);
   const began = performance.now();
-  const choresEnded = Promise.all(stopChores.map((stop) => stop()));
+  const tasksEnded = Promise.all(stopTasks.map((stop) => stop()));
   await closeListener(server, DRAIN_MS);
   await mailer.finish(Math.max(0, DRAIN_MS - (performance.now() - began)));
-  await choresEnded;
+  await tasksEnded;
   await closeDatabase();
   log.info("stopped");
 }
@@ -110,7 +111,7 @@ async function settle(): Promise<void> {
 }
 
 async function housekeep(): Promise<void> {
-  // Whatever the clock says: this is no matter of time.
+  // Purging does not depend on the clock.
   purgeSoon();
   const now = new Date();
   try {

@@ -6,19 +6,19 @@ import { backUp, checkPages, untilBackup } from "~/models/housekeeping.server";
 
 const CHECK_EVERY_MS = 24 * 3_600_000;
 
-/** A start has enough to do: the first backup waits for so long. */
+/** Milliseconds before the first backup, so that it does not slow down the start. */
 const FIRST_BACKUP_MS = 3_000;
 
 /**
- * Looks after the database while the server runs: a backup an hour where BACKUP_DIR is set, and a look at every page a
- * day. What fails is said in the log, and goes no further. Answers what ends it, whatever is under way included.
+ * Schedules the maintenance of the database: an hourly backup if BACKUP_DIR is set, and a daily integrity check. Failures
+ * are logged only. Returns a function that stops it, including a running task.
  */
 export function startMaintenance(checkEveryMs = CHECK_EVERY_MS): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let running = Promise.resolve();
-  // Both read all of the file: never at once.
-  const inTurn = (work: () => Promise<void>) => {
+  // Both read the whole file, so they run one after the other.
+  const enqueue = (work: () => Promise<void>) => {
     running = running.then(work).catch((error: Error) => {
       if (!signal.aborted) log.error({ reason: error.message }, "looking after the database failed");
     });
@@ -28,15 +28,18 @@ export function startMaintenance(checkEveryMs = CHECK_EVERY_MS): () => Promise<v
   const folder = config.BACKUP_DIR && path.resolve(config.BACKUP_DIR);
   let next: NodeJS.Timeout | undefined;
   const backUpIn = (delay: number) => {
-    next = setTimeout(() => void inTurn(() => backUpWhenDue(folder!, signal)).then(again), delay).unref();
+    next = setTimeout(
+      () => void enqueue(() => backUpWhenDue(folder!, signal)).then(scheduleNext),
+      delay,
+    ).unref();
   };
-  const again = () => {
+  const scheduleNext = () => {
     if (signal.aborted) return;
-    // After a failure it is still due: that is tried again in an hour, too.
+    // After a failure the backup is still due; retry in an hour.
     backUpIn(untilBackup(folder!, new Date()) || BACKUP_EVERY_MS);
   };
   if (folder) backUpIn(FIRST_BACKUP_MS);
-  const checking = setInterval(() => void inTurn(() => check(signal)), checkEveryMs).unref();
+  const checking = setInterval(() => void enqueue(() => check(signal)), checkEveryMs).unref();
 
   return async () => {
     clearTimeout(next);
@@ -56,7 +59,7 @@ async function backUpWhenDue(folder: string, signal: AbortSignal): Promise<void>
   } catch (error) {
     if (signal.aborted) return;
     log.error({ reason: (error as Error).message }, "no backup was made");
-    // What cannot be copied may be damaged.
+    // A database that cannot be copied may be damaged.
     await check(signal);
   }
 }

@@ -12,8 +12,8 @@ const kinds: Record<string, ProblemKind> = {
 };
 
 /**
- * Answers what Node gives up on before the application has seen it: headers that are too long, came too slowly or are
- * no HTTP. By itself Node says so without a word that a person could read, and no line tells of it.
+ * Responds to requests that Node rejects before the application sees them: headers that are too long, too slow or
+ * malformed. Node's own response has no text, and nothing would be logged.
  */
 export async function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Duplex): Promise<void> {
   const { _httpMessage: begun } = socket as { _httpMessage?: { headersSent: boolean } };
@@ -33,6 +33,6 @@ export async function answerMalformedRequest(error: NodeJS.ErrnoException, socke
   ];
   log.info({ requestId, status: response.status, code: error.code }, "unreadable request");
   socket.write(`${lines.join("\r\n")}\r\n\r\n`);
-  // A moment, so that the answer is taken before what is left unread breaks the connection.
+  // Wait, so that the client reads the response before the unread rest resets the connection.
   socket.end(body, () => setTimeout(() => socket.destroy(), 200).unref());
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** A worker that takes the place of the one before, and with it leaves: for an installation that wants none. */
+/** A service worker that replaces the installed one, deletes its caches and unregisters. */
 const script = `addEventListener("install",()=>skipWaiting());
 addEventListener("activate",(event)=>event.waitUntil((async()=>{
 for(const name of await caches.keys())await caches.delete(name);
@@ -8,6 +8,7 @@ await registration.unregister();
 })()));
 `;
 
+/** Sends the script that removes the service worker, for installations that turn it off. */
 export function noWorker(response: ServerResponse): void {
   response
     .writeHead(200, {

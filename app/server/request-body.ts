@@ -7,19 +7,19 @@ import { rounds } from "./rounds";
 
 const KB = 1_024;
 
-/** The longest texts of a form of ours, each character percent-encoded as nine, are 27 kB. */
+/** Maximum bytes of a form. The longest texts of our forms are 27 kB, with each character percent-encoded as nine. */
 const FORM_LIMIT = 64 * KB;
 
-/** The largest JSON body below /api, Stripe's events included. */
+/** Maximum bytes of a JSON body below /api, Stripe's events included. */
 const JSON_LIMIT = 1_024 * KB;
 
-/** The most that is read and thrown away of a refused body before its connection is closed. */
+/** Bytes of a refused body that are discarded before its connection is closed. */
 const DISCARD_LIMIT = 16 * JSON_LIMIT;
 
-/** How often it looks at how much that is, in milliseconds. */
-const LOOK_MS = 100;
+/** Milliseconds between two checks of how much was discarded. */
+const CHECK_MS = 100;
 
-/** Bytes of one body that are read before the other connections have their turn. */
+/** Bytes of one body that are read before the other connections get their turn. */
 const TURN = 64 * KB;
 
 /** Memory for the bodies of all requests that are being received or answered. */
@@ -30,15 +30,15 @@ const budget = new BodyBudget({
   quickMs: 1_000,
 });
 
-/** A body may come in so many pieces, and in one more for so many bytes: each piece costs as much as a kilobyte. */
-const PIECES = { free: 100, bytes: 64 };
+/** Maximum number of chunks of a body: `free`, and one more per `bytes`. Each chunk costs as much as a kilobyte. */
+const CHUNKS = { free: 100, bytes: 64 };
 
-/** The sender went away or its body is not what its headers say. */
+/** Thrown if the client disconnected, or its body does not match its headers. */
 export class TornBody extends Error {
   override name = "TornBody";
 }
 
-/** A body that is here as a whole. `hold` is to be ended with `releaseBody` once nothing reads it any more. */
+/** A complete body. Call `releaseBody` when it is no longer read. */
 export interface ReceivedBody {
   body: Buffer<ArrayBuffer>;
   hold: Hold | undefined;
@@ -47,8 +47,8 @@ export interface ReceivedBody {
 const NO_BODY: ReceivedBody = { body: Buffer.alloc(0), hold: undefined };
 
 /**
- * Reads the whole body, or answers why it is refused. The application begins with a request only when all of it is
- * here: a torn one never reaches it, and one that is here is carried out whoever has left meanwhile.
+ * Reads the whole body, or returns why it is refused. The application handles only complete requests, and handles them
+ * even if the client has disconnected meanwhile.
  * @throws TornBody
  */
 export async function receiveBody(
@@ -59,50 +59,50 @@ export async function receiveBody(
   if (encoding === undefined && !Number(announced)) return NO_BODY;
   const limit = limitOf(request);
   if (Number(announced ?? 0) <= limit) return collect(request, limit, clientAddress);
-  holdBack(request);
+  stopReadingBody(request);
   return "tooLarge";
 }
 
 /**
- * Skips what is left of a refused body, and resolves when its sender is through or sends too much. Many look at the answer
- * only then, and a connection that is closed while they send takes the answer with it. It is to be closed then.
+ * Discards the rest of a refused body, and resolves when it has ended or is too long. The connection must then be closed.
+ * Many clients read the response only after sending, and closing earlier would lose it.
  */
 export function discardBody(request: IncomingMessage, clientAddress: string): Promise<void> {
   const { socket } = request;
   const before = socket.bytesRead;
   let seen = before;
-  let isOver = request.closed;
+  let isDone = request.closed;
   skipBody(request);
   request.on("error", () => {});
   return new Promise((resolve) => {
     const end = () => {
-      isOver = true;
+      isDone = true;
       socket.pause();
       resolve();
     };
     const read = () => {
-      if (isOver) return;
+      if (isDone) return;
       request.resume();
       socket.resume();
-      // After this round's reading.
-      setImmediate(look);
+      // After the reads of this round of the event loop.
+      setImmediate(check);
     };
-    const look = () => {
-      if (isOver) return;
+    const check = () => {
+      if (isDone) return;
       if (socket.bytesRead - before > DISCARD_LIMIT) return end();
-      if (socket.bytesRead === seen) return void setTimeout(look, LOOK_MS).unref();
+      if (socket.bytesRead === seen) return void setTimeout(check, CHECK_MS).unref();
       seen = socket.bytesRead;
       socket.pause();
       rounds.add(clientAddress, read);
     };
-    if (isOver) return resolve();
+    if (isDone) return resolve();
     request.once("end", end).once("close", end);
     rounds.add(clientAddress, read);
   });
 }
 
-/** Has nothing more of a body read before `discardBody`. */
-function holdBack(request: IncomingMessage): void {
+/** Stops reading a body until `discardBody`. */
+function stopReadingBody(request: IncomingMessage): void {
   skipBody(request);
   request.pause();
   request.socket.pause();
@@ -117,7 +117,7 @@ function limitOf({ url = "", headers }: IncomingMessage): number {
   return isJson ? JSON_LIMIT : FORM_LIMIT;
 }
 
-/** Collects in one piece of memory that grows: each chunk by itself weighs more than the bytes in it. */
+/** Collects a body in one growing buffer, because a separate buffer per chunk takes more memory than its bytes. */
 function collect(
   request: IncomingMessage,
   limit: number,
@@ -127,7 +127,7 @@ function collect(
     const announced = Number(request.headers["content-length"] ?? limit);
     let collected: Buffer<ArrayBufferLike> = NO_BODY.body;
     let size = 0;
-    let pieces = 0;
+    let chunks = 0;
     let stopReading = () => {};
     const end = () => {
       stopReading();
@@ -135,14 +135,14 @@ function collect(
     };
     const refuse = (refusal: "tooLarge" | "busy") => {
       end();
-      holdBack(request);
+      stopReadingBody(request);
       budget.close(hold);
       resolve(refusal);
     };
     const take = (chunk: Buffer) => {
       const needed = size + chunk.length;
-      pieces++;
-      if (pieces > PIECES.free + needed / PIECES.bytes) {
+      chunks++;
+      if (chunks > CHUNKS.free + needed / CHUNKS.bytes) {
         skipBody(request);
         return request.destroy();
       }
@@ -168,7 +168,7 @@ function collect(
       reject(new TornBody());
     };
     const hold = budget.open(clientAddress, () => refuse("busy"));
-    // Before anything of it is read, which would be garbage if there is no room.
+    // Reserve a large body before reading it, which would be wasted if there is no room.
     const isLarge = request.headers["content-length"] !== undefined && announced > FORM_LIMIT;
     if (isLarge && !budget.resize(hold, announced)) return;
     stopReading = readInTurns(request, clientAddress, take);
@@ -183,8 +183,8 @@ function grown(buffer: Buffer, length: number): Buffer {
 }
 
 /**
- * Hands on a body piece by piece, and has the other connections read after each 64 kB: by itself Node takes up to 2 MB
- * from a fast sender before it looks at the next. Answers how to stop.
+ * Reads a body chunk by chunk, and lets the other connections read after every 64 kB. Node alone would read up to 2 MB
+ * from a fast sender before the next connection. Returns a function that stops reading.
  */
 function readInTurns(
   request: IncomingMessage,
@@ -192,19 +192,19 @@ function readInTurns(
   take: (chunk: Buffer) => void,
 ): () => void {
   let left = TURN;
-  let isOver = false;
+  let isDone = false;
   const read = (chunk: Buffer) => {
     left -= chunk.length;
     if (left <= 0) {
       left = TURN;
       request.pause();
-      rounds.add(clientAddress, () => isOver || request.resume());
+      rounds.add(clientAddress, () => isDone || request.resume());
     }
     take(chunk);
   };
   request.on("data", read).resume();
   return () => {
-    isOver = true;
+    isDone = true;
     request.off("data", read);
   };
 }

@@ -1,14 +1,14 @@
-/** Reads that are begun in one round of the event loop. Each may take a millisecond: 64 kB, or a whole request. */
+/** Number of reads that start in one round of the event loop. Each may take a millisecond: 64 kB, or a whole request. */
 const READS = 8;
 
 /**
- * Spreads reading over rounds of the event loop, and takes turns between client addresses in each: by itself Node reads
- * from all connections that have something before it answers any of them.
+ * Spreads reads over rounds of the event loop, and alternates between client addresses. Node alone would read from all
+ * connections that have data before it answers any of them.
  */
 export class Rounds {
   readonly #waiting = new Map<string, (() => void)[]>();
 
-  /** Has this begin in one of the next rounds. */
+  /** Calls `begin` in one of the next rounds. */
   add(address: string, begin: () => void): void {
     if (this.#waiting.size === 0) setImmediate(() => this.#run());
     const own = this.#waiting.get(address);
@@ -22,7 +22,7 @@ export class Rounds {
       if (!first) return;
       const [address, own] = first;
       own.shift()!();
-      // Behind the others.
+      // Move the address to the end.
       this.#waiting.delete(address);
       if (own.length > 0) this.#waiting.set(address, own);
     }
@@ -30,5 +30,5 @@ export class Rounds {
   }
 }
 
-/** Those of the whole server. */
+/** The rounds of the whole server. */
 export const rounds = new Rounds();

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isSecure } from "./request";
 
-/** Two years. (hstspreload.org asks for one, ASVS 5.0 V3.4.1 too) */
+/** Two years. hstspreload.org and ASVS 5.0 (V3.4.1) require at least one. */
 const HSTS_S = 63_072_000;
 
-/** For what is no page of ours: were it ever shown as one, nothing in it could load or run, nor send a form. */
+/** Policy for responses other than our pages: if one were shown as a page, it could neither load nor run anything. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What every answer carries, whoever makes it, by whichever way it was asked for. */
+/** Returns the headers that every response carries. */
 export function securityHeaders(): Record<string, string> {
   return {
     "Content-Security-Policy": NOTHING,
@@ -19,11 +19,11 @@ export function securityHeaders(): Record<string, string> {
   };
 }
 
-/** Gives an answer these headers. Pages bring a Content-Security-Policy of their own; all others keep this one. */
+/** Sets these headers on a response. Pages replace the Content-Security-Policy by their own. */
 export function addSecurityHeaders(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  for (const [name, value] of everywhere) outgoing.setHeader(name, value);
+  for (const [name, value] of headerEntries) outgoing.setHeader(name, value);
   if (isSecure(incoming))
     outgoing.setHeader("Strict-Transport-Security", `max-age=${HSTS_S}; includeSubDomains`);
 }
 
-const everywhere = Object.entries(securityHeaders());
+const headerEntries = Object.entries(securityHeaders());

@@ -10,10 +10,10 @@ import { refusedHost } from "./request";
 
 const YEAR_S = 31_536_000;
 
-/** Names below this change with their content. */
+/** Files below this path have a hash of their content in their name. */
 const HASHED = "/assets/";
 
-/** sirv leaves out how these are encoded. */
+/** Media types with their charset, which sirv omits. */
 const textTypes: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
@@ -21,9 +21,10 @@ const textTypes: Record<string, string> = {
   txt: "text/plain; charset=utf-8",
 };
 
-const WORKERS_POLICY = "default-src 'self'; frame-ancestors 'none'";
+/** Policy of the service worker, which fetches the app's files. */
+const WORKER_POLICY = "default-src 'self'; frame-ancestors 'none'";
 
-/** Sends files of the client's build, in the brotli or gzip form that the build has made; `next` for all others. */
+/** Sends files of the client's build, compressed at build time with brotli or gzip. Calls `next` for other addresses. */
 export function staticFiles(folder = "build/client") {
   const files = new Set(filesIn(folder));
   const send = sirv(folder, { brotli: true, gzip: true, etag: true });
@@ -32,18 +33,18 @@ export function staticFiles(folder = "build/client") {
     const pathname = request.url!.split("?", 1)[0]!;
     const isFile = files.has(pathname);
     if (!isFile && !pathname.startsWith(HASHED)) return next();
-    // Who asks for it of another host is refused as with any other address.
+    // The application refuses requests with a wrong host.
     if (refusedHost(request)) return next();
     if (!isFile) return notFound(response);
     if (config.SERVICE_WORKER === "off" && pathname === WORKER_PATH) return noWorker(response);
-    // Before sirv, which asks nobody where it answers that nothing has changed.
-    describe(response, pathname);
-    // sirv hands a nonsensical range on to the file system, which throws; nobody needs a part of a script.
+    // Before sirv, which sends 304 without calling back.
+    setHeaders(response, pathname);
+    // sirv passes an invalid range to the file system, which throws. No client needs a part of a script.
     delete request.headers.range;
-    // It takes "br;q=0" for br.
+    // sirv would take "br;q=0" as accepting brotli.
     const offered = request.headers["accept-encoding"] ?? null;
     request.headers["accept-encoding"] = ["br", "gzip"].filter((name) => accepts(offered, name)).join();
-    closeWith(response);
+    tieFileToResponse(response);
     send(request, response, () => notFound(response));
   };
 }
@@ -54,18 +55,17 @@ function filesIn(folder: string): string[] {
   );
 }
 
-function describe(response: ServerResponse, pathname: string): void {
-  const cached = pathname.startsWith(HASHED)
-    ? `public, max-age=${YEAR_S}, immutable`
-    : pathname === WORKER_PATH
-      ? "no-cache"
-      : "public, max-age=3600";
-  response.setHeader("Cache-Control", cached);
+function setHeaders(response: ServerResponse, pathname: string): void {
+  response.setHeader("Cache-Control", cacheControl(pathname));
   response.setHeader("Vary", "Accept-Encoding");
   const ending = /\.(js|css|svg|txt)$/.exec(pathname)?.[1];
   if (ending) response.setHeader("Content-Type", textTypes[ending]!);
-  // That of a worker's script is the worker's own: it fetches what the app is made of.
-  if (pathname === WORKER_PATH) response.setHeader("Content-Security-Policy", WORKERS_POLICY);
+  if (pathname === WORKER_PATH) response.setHeader("Content-Security-Policy", WORKER_POLICY);
+}
+
+function cacheControl(pathname: string): string {
+  if (pathname.startsWith(HASHED)) return `public, max-age=${YEAR_S}, immutable`;
+  return pathname === WORKER_PATH ? "no-cache" : "public, max-age=3600";
 }
 
 function notFound(response: ServerResponse): void {
@@ -74,10 +74,10 @@ function notFound(response: ServerResponse): void {
 }
 
 /**
- * sirv pipes the file and looks no further: one that is gone would end the process, and one whose reader leaves would
- * stay open for good.
+ * Ties the file's stream to the response, which sirv does not: a deleted file would end the process, and a file whose
+ * client disconnects would stay open.
  */
-function closeWith(response: ServerResponse): void {
+function tieFileToResponse(response: ServerResponse): void {
   response.once("pipe", (file: ReadStream) => {
     file.once("error", () => response.destroy());
     response.once("close", () => file.destroy());

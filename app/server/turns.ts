@@ -1,4 +1,4 @@
-/** How many may be at work at once, in all and for one client address, how many may wait, and for how long. */
+/** Maximum number of requests in progress, in all and per client address, of waiting ones, and of milliseconds to wait. */
 export interface TurnLimits {
   atOnce: number;
   perAddress: number;
@@ -7,7 +7,7 @@ export interface TurnLimits {
 }
 
 interface Waiter {
-  /** Called once: with true when it is its turn, with false when it is sent away. */
+  /** Called once: with true when its turn begins, with false when it is turned away. */
   settle(isTurn: boolean): void;
 }
 
@@ -18,8 +18,8 @@ interface Address {
 }
 
 /**
- * Lets so many work at a time and has others wait, by client address: of those that wait, the address with the fewest
- * at work comes first, and where too many wait, the address with the most loses its newest.
+ * Limits the requests in progress and queues the others by client address. The address with the fewest in progress is
+ * next. If too many wait, the address with the most waiting loses its newest.
  */
 export class Turns {
   readonly #limits: TurnLimits;
@@ -31,7 +31,7 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Resolves with true when it is this client's turn, which then ends with `end`; with false where it is sent away. */
+  /** Returns or resolves with true when the client's turn begins, which ends with `end`; with false if it is turned away. */
   take(clientAddress: string, onWait?: (leave: () => void) => void): Promise<boolean> | true {
     const address = this.#addresses.get(clientAddress) ?? this.#open(clientAddress);
     if (this.#working < this.#limits.atOnce && address.working < this.#limits.perAddress) {
@@ -77,7 +77,7 @@ export class Turns {
       address.waiting.add(waiter);
       this.#waiting++;
       onWait?.(leave);
-      if (this.#waiting > this.#limits.waiting) this.#sendOneAway();
+      if (this.#waiting > this.#limits.waiting) this.#turnOneAway();
     });
   }
 
@@ -91,7 +91,7 @@ export class Turns {
     oldest?.settle(true);
   }
 
-  #sendOneAway(): void {
+  #turnOneAway(): void {
     let longest: Address | undefined;
     for (const address of this.#addresses.values()) {
       if (address.waiting.size > (longest?.waiting.size ?? 0)) longest = address;

@@ -102,7 +102,7 @@ const goHome: Purchase[] = [
   [texts.dinerCar, "restaurant", 11.4],
 ];
 
-/** Without a budget, and in the trash. */
+/** A trip without a budget, in the trash. */
 export function danube(): DemoTrip {
   return {
     name: texts.name,

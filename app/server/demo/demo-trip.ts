@@ -3,24 +3,24 @@ import { CURRENCY, type Trip, type TripState } from "~/domain/trip";
 import type { WholeTrip } from "~/models/whole-trip.server";
 import type { Spent } from "./purchase";
 
-/** A trip of the demo, its days counted from today. */
+/** A trip of the demo, with days relative to today. */
 export interface DemoTrip extends Pick<Trip, "name" | "destination" | "budget" | "travelMethod"> {
   state: TripState;
-  /** How many days from today it begins; negative where it has begun. */
+  /** First day, counted from today; negative if the trip has begun. */
   firstDay: number;
   length: number;
-  /** In the order in which it was paid. */
+  /** In the order of payment. */
   spent: Spent[];
 }
 
 const MINUTE_MS = 60_000;
 
-/** Puts the trip where it belongs in the calendar. */
+/** Turns relative days into calendar days. */
 export function onCalendar({ firstDay, length, state, spent, ...fields }: DemoTrip, today: Day): WholeTrip {
   const startDate = addDays(today, firstDay);
   const expenses = spent.map(({ day, ...rest }, index) => {
     const paidOn = addDays(startDate, day);
-    // Minutes after midnight keep the order, and what somebody adds to today comes after them.
+    // Minutes after midnight preserve the order, and expenses that somebody adds today follow them.
     return { ...rest, day: paidOn, createdAt: new Date(Date.parse(paidOn) + index * MINUTE_MS) };
   });
   const firstEntry = expenses[0]?.createdAt ?? new Date(startDate);

@@ -1,8 +1,8 @@
-/** Chance that falls the same way each time for the same seed (FNV-1a, then mulberry32). */
+/** A pseudo-random generator: the same seed yields the same sequence (FNV-1a, then mulberry32). */
 export interface Dice {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   roll(): number;
-  /** Draws them in their order, then, when all were drawn, shuffled anew. */
+  /** Returns a function that draws the items in order, and shuffles them anew after each round. */
   pile<T>(items: readonly T[]): () => T | undefined;
 }
 

@@ -2,7 +2,7 @@ import { japan as texts } from "~/locales/de/demo/japan";
 import type { DemoTrip } from "./demo-trip";
 import { type Purchase, spend } from "./purchase";
 
-/** Days before the first one on which something was booked or bought. */
+/** Bookings and purchases before the first day. */
 const booked: [daysBefore: number, purchase: Purchase][] = [
   [133, [texts.flights, "flight", 3_278]],
   [126, [texts.passport, "gebuehren", 70, { paid: "ec-konto" }]],

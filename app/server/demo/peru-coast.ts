@@ -96,10 +96,11 @@ export const lastDaysInLima: Stay = {
   ],
 };
 
-/** The day of the flight home; the last one is paid the day after, in euro. */
+/** Purchases on the day of the flight home. */
 export const wayHome: Purchase[] = [
   [farewell.taxi, "taxi", 60],
   [farewell.coffee, "snacks", 42, { paid: "kreditkarte" }],
 ];
 
+/** The last purchase, on the day after and in euro. */
 export const atHome: Purchase = [farewell.train, "oepnv", 11.6, { paid: "ec-konto" }];

@@ -22,7 +22,7 @@ const setOff: Purchase[] = [
 ];
 
 const stays = [...coast, ...andes, ...cusco, lastDaysInLima];
-/** They leave in the evening, and are there the next morning; on the way back too. */
+/** Day of the departure. Both flights leave in the evening and arrive the next morning. */
 const departure = 1 + stays.reduce((sum, stay) => sum + stay.nights, 0);
 
 export function peru(): DemoTrip {

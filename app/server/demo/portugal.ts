@@ -7,14 +7,14 @@ const { booking, bed, arrival, alfama, cascais, belem, today } = texts;
 const firstNight: Purchase = [bed, "hostel", 71.5, { hasPhoto: true }];
 const night: Purchase = again([bed, "hostel", 71.5]);
 
-/** What was bought before the first day. */
+/** Bookings before the first day. */
 const booked: Purchase[] = [
   [booking.seats, "train", 47],
   [booking.nightTrain, "train", 18.5],
   [booking.border, "train", 23.5],
 ];
 
-/** Day by day: this is the trip that everybody looks at first. The fifth day is today. */
+/** Purchases by day. The fifth day is today. */
 const days: Purchase[][] = [
   [
     [arrival.provisions, "lebensmittel", 18.3],

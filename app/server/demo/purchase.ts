@@ -3,20 +3,20 @@ import type { Expense } from "~/domain/expense";
 import type { Cents } from "~/domain/money";
 import { DEFAULT_PAYMENT_METHOD, type PaymentMethod } from "~/domain/payment-method";
 
-/** What an expense says, from locales/de/demo. */
+/** The texts of an expense, from locales/de/demo. */
 export type Words = string | { what: string; where?: string; address?: string; note?: string };
 
-/** Something that costs money, with its price where it is bought. */
+/** A purchase, with its price in the local currency. */
 export type Purchase = readonly [words: Words, categoryId: CategoryId, price: number, how?: How];
 
 interface How {
   paid?: PaymentMethod | null;
   hasPhoto?: true;
-  /** Leaves no time for a ride or a lunch elsewhere. */
+  /** Takes the whole day, so no ride and no lunch are added. */
   allDay?: true;
 }
 
-/** The money of a country: how much of it is one euro, and what prices are rounded to. */
+/** A currency: its exchange rate, and the step that prices are rounded to. */
 export interface Currency {
   perEuro: number;
   step: number;
@@ -31,13 +31,13 @@ export type Spent = Omit<Expense, "id" | "tripId" | "day" | "createdAt"> & { day
 
 const PHOTO = "/demo/receipt.svg";
 
-/** What is paid in cash where nothing else is said. */
+/** Categories that are paid in cash by default. */
 const inCash = new Set<CategoryId>([
   ...(["oepnv", "taxi", "transfer", "shuttle", "street-food", "snacks", "trinkgeld"] as const),
   ...(["souvenirs", "wasche", "spenden", "leihgebuehren", "strand"] as const),
 ]);
 
-/** The expense that a purchase makes on that day; `place` is where it happens unless the words say otherwise. */
+/** Converts a purchase into an expense. `place` is the default of its location. */
 export function spend(
   day: number,
   [words, categoryId, price, how = {}]: Purchase,
@@ -59,7 +59,7 @@ export function spend(
   };
 }
 
-/** The same once more, without the note that was made the first time. */
+/** Repeats a purchase without its note. */
 export function again([words, ...rest]: Purchase): Purchase {
   if (typeof words === "string") return [words, ...rest];
   const { note, ...sameWords } = words;

@@ -2,34 +2,34 @@ import type { CategoryId } from "~/domain/category";
 import type { Dice } from "./dice";
 import { again, type Currency, euro, type Purchase, type Spent, spend } from "./purchase";
 
-/** Some nights in one place, and what days there are made of. */
+/** Some nights in one place, with the purchases of its days. */
 export interface Stay {
   place: string;
   nights: number;
   night: Purchase;
   currency?: Currency;
-  /** Paid on the first day, before anything else. */
+  /** Purchases on the first day, before all others. */
   arrival?: readonly Purchase[];
-  /** One of each on every day; now and then no ride and no snack. Later rounds are shuffled. */
+  /** Each day has one purchase of each list, but not always a ride and a snack. Later rounds are shuffled. */
   mornings: readonly Purchase[];
   rides: readonly Purchase[];
   noons: readonly Purchase[];
   snacks: readonly Purchase[];
   evenings: readonly Purchase[];
-  /** Each once, spread over the days. */
+  /** Purchases that happen once, spread over the days. */
   once?: readonly Purchase[];
 }
 
-/** How often a day has a ride, and a snack. */
+/** Probability that a day has a ride, and a snack. */
 const OFTEN = 0.75;
 
-/** Prices that are never quite the same twice. */
+/** Categories whose prices vary by `VARIATION`. */
 const varying = new Set<CategoryId>([
   ...(["restaurant", "bar", "snacks", "lebensmittel", "street-food", "taxi", "uber"] as const),
 ]);
 const VARIATION = 0.16;
 
-/** What stays after one another cost, day by day, each day in the order in which it is lived. */
+/** Returns the expenses of consecutive stays in chronological order. */
 export function travel(stays: readonly Stay[], firstDay: number, dice: Dice): Spent[] {
   let day = firstDay;
   return stays.flatMap((stay) => {
