@@ -5,12 +5,12 @@ import { flush } from "~/offline/outbox/flush";
 import { endSessions } from "~/offline/sign-out/pending-sign-outs";
 import { worker } from "./scope";
 
-/** The browser has a network again, perhaps with no page open. (The Background Sync API; not in every browser.) */
+/** The event of the Background Sync API: the network is back, perhaps with no page open. Not in every browser. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** Sends what waits in the outbox; rejects where it could not, and the browser tries again. */
+/** Sends the entries of the outbox. Rejects if some still wait, so that the browser tries again. */
 async function sendOutbox(): Promise<void> {
   await endSessions(await readSignOuts());
   await flush({ isForced: true });
@@ -19,6 +19,7 @@ async function sendOutbox(): Promise<void> {
   if (left > 0) throw new Error(`${left} still wait`);
 }
 
+/** Sends the outbox when the browser reports that the network is back. */
 export function sendWhenOnline(): void {
   worker.addEventListener("sync" as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
     const { tag, waitUntil } = event as SyncEvent;

@@ -1,78 +1,87 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { NetworkFirst } from "workbox-strategies/NetworkFirst";
 import { ACCOUNT_HEADER, ONCE_HEADER } from "~/http/outbox-answer";
-import { tell, tellServed } from "./listeners";
-import { currentEra, drop, heed, keepable, keptAt, keyOf, storedAt, tidy } from "./pages";
-import { isSigningOut, recorded } from "./signed-out";
+import { post, postServed } from "./listeners";
+import {
+  cacheableResponse,
+  cachedPage,
+  cacheKey,
+  checkAccount,
+  currentGeneration,
+  deletePage,
+  storedAt,
+  trimCache,
+} from "./pages";
+import { isSigningOut, pendingSignOuts } from "./signed-out";
 import { pageCache } from "./version";
 
-/** So long the server may take where something is kept, in seconds. */
-export const PATIENCE_S = 3;
+/** Seconds before cached data is used because the server is slow. */
+export const TIMEOUT_S = 3;
 
-/** What a page asks for next and need not wait for: it waited before, or the server has just answered. */
-const atOnce = new Map<string, "waited" | "fresh">();
+/** Data to serve from the cache at once: the page has already waited for the server, or the data is fresh. */
+const servedFromCache = new Map<string, "waited" | "fresh">();
 
-/** The next time this screen's data is asked for, what is kept is the answer at once. */
-export function doNotWaitFor(key: string): void {
-  atOnce.set(key, "waited");
+/** Serves the next request for this screen's data from the cache at once. */
+export function serveCachedNext(key: string): void {
+  servedFromCache.set(key, "waited");
 }
 
-/** Keeps the answers that are ours, and says to the page where each came from. */
-const bookkeeping: WorkboxPlugin = {
-  cacheKeyWillBeUsed: async ({ request }) => keyOf(request.url),
+/** Caches the app's responses, and reports to the page where each came from. */
+const screenDataPlugin: WorkboxPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) => cacheKey(request.url),
 
   requestWillFetch: async ({ request, state }) => {
-    state!.era = currentEra();
+    state!.generation = currentGeneration();
     return request;
   },
 
   fetchDidSucceed: async ({ request, response, event, state }) => {
-    // A captive portal's page, or a proxy's: nobody of ours has answered.
-    if (!response.headers.has(ACCOUNT_HEADER)) throw new TypeError("nobody answered");
-    const isOver = await heed(response, state!.era);
-    if (response.status === 404) await drop(keyOf(request.url));
-    if (isOver && state!.isStale) await tellFresh(event, request);
+    // The page of a captive portal or a proxy.
+    if (!response.headers.has(ACCOUNT_HEADER)) throw new TypeError("the response is not the app's");
+    const hasChanged = await checkAccount(response, state!.generation);
+    if (response.status === 404) await deletePage(cacheKey(request.url));
+    if (hasChanged && state!.isStale) await postFresh(event, request);
     return response;
   },
 
   cacheWillUpdate: async ({ request, response, event, state }) => {
     const { searchParams } = new URL(request.url);
-    // A part of a screen is no screen, and what was typed is for once.
+    // Neither parts of a screen nor drafts are cached.
     if (searchParams.has("_routes") || searchParams.has("draft")) return null;
     if (response.headers.has(ONCE_HEADER)) {
-      event.waitUntil(storeAnew(event, keyOf(request.url)));
+      event.waitUntil(refreshPage(event, cacheKey(request.url)));
       return null;
     }
-    return keepable(response, state!.era) ?? null;
+    return cacheableResponse(response, state!.generation) ?? null;
   },
 
   cacheDidUpdate: async ({ request, event, state }) => {
-    await tidy(state!.era);
+    await trimCache(state!.generation);
     if (!state!.isStale) return;
-    atOnce.set(keyOf(request.url), "fresh");
-    await tellFresh(event, request);
+    servedFromCache.set(cacheKey(request.url), "fresh");
+    await postFresh(event, request);
   },
 
   handlerWillRespond: async ({ request, response, event, state }) => {
     const { clientId } = event as FetchEvent;
-    const key = keyOf(request.url);
+    const key = cacheKey(request.url);
     const at = storedAt(response);
     state!.isStale = at !== null;
-    if (clientId) tellServed(clientId, { type: "served", address: key, storedAt: at });
+    if (clientId) postServed(clientId, { type: "served", address: key, storedAt: at });
     return response;
   },
 };
 
-async function tellFresh(event: ExtendableEvent, request: Request): Promise<void> {
+async function postFresh(event: ExtendableEvent, request: Request): Promise<void> {
   const { clientId } = event as FetchEvent;
-  if (clientId) await tell(clientId, { type: "fresh", address: keyOf(request.url) });
+  if (clientId) await post(clientId, { type: "fresh", address: cacheKey(request.url) });
 }
 
-const options = { cacheName: pageCache, plugins: [bookkeeping] };
-const patient = new NetworkFirst({ ...options, networkTimeoutSeconds: PATIENCE_S });
-const impatient = new NetworkFirst({ ...options, networkTimeoutSeconds: 0.001 });
+const options = { cacheName: pageCache, plugins: [screenDataPlugin] };
+const networkFirst = new NetworkFirst({ ...options, networkTimeoutSeconds: TIMEOUT_S });
+const cacheFirst = new NetworkFirst({ ...options, networkTimeoutSeconds: 0.001 });
 
-/** The data of a screen: the server's, else, or where it takes too long, what is kept. */
+/** Responds with a screen's data from the server, or from the cache if the server fails or is slow. */
 export async function data({
   event,
   request,
@@ -81,31 +90,31 @@ export async function data({
   request: Request;
 }): Promise<Response> {
   if (await isSigningOut()) return Response.error();
-  const key = keyOf(request.url);
-  const reason = atOnce.get(key);
-  atOnce.delete(key);
+  const key = cacheKey(request.url);
+  const reason = servedFromCache.get(key);
+  servedFromCache.delete(key);
   if (reason === "fresh") {
-    const fresh = await keptAt(key);
+    const fresh = await cachedPage(key);
     const { clientId } = event as FetchEvent;
     if (fresh) {
-      tellServed(clientId, { type: "served", address: key, storedAt: null });
+      postServed(clientId, { type: "served", address: key, storedAt: null });
       return fresh;
     }
   }
-  const strategy = reason === "waited" ? impatient : patient;
+  const strategy = reason === "waited" ? cacheFirst : networkFirst;
   return strategy.handle({ event, request }).catch(() => Response.error());
 }
 
-/** Fetches and keeps the data kept under this address, unless that was done since then (epoch ms). */
-export async function storeAnew(event: ExtendableEvent, key: string, since = Infinity): Promise<void> {
-  if ((await recorded()).length > 0) return;
-  const kept = await keptAt(key);
-  if (kept && storedAt(kept)! >= since) return;
-  const [, done] = patient.handleAll({ event, request: new Request(key) });
+/** Fetches and caches a screen's data, unless it was cached since then (epoch milliseconds). */
+export async function refreshPage(event: ExtendableEvent, key: string, since = Infinity): Promise<void> {
+  if ((await pendingSignOuts()).length > 0) return;
+  const cached = await cachedPage(key);
+  if (cached && storedAt(cached)! >= since) return;
+  const [, done] = networkFirst.handleAll({ event, request: new Request(key) });
   await done.catch(() => undefined);
 }
 
-/** Whether this is the address of a screen's data, which shows something of an account. */
+/** Returns whether this is the address of a screen's data, which belongs to an account. */
 export function isScreenData(path: string): boolean {
   return /^\/(_|expenses|analytics|my-trips|profile|outbox|trip\/[^/]+(\/expenses)?)\.data$/.test(path);
 }

@@ -3,19 +3,21 @@ import { worker } from "./scope";
 
 type Served = Extract<FromWorker, { type: "served" }>;
 
-/** How each page's data was last answered: it may have been before anybody there listened. */
+/** The last message about served data by client, for pages that did not listen yet. */
 const lastServed = new Map<string, Served>();
 
-export function tellServed(clientId: string, message: Served): void {
+/** Reports to a page where its data came from. */
+export function postServed(clientId: string, message: Served): void {
   lastServed.set(clientId, message);
-  void tell(clientId, message);
+  void post(clientId, message);
 }
 
-export async function tell(clientId: string, message: FromWorker): Promise<void> {
+export async function post(clientId: string, message: FromWorker): Promise<void> {
   (await worker.clients.get(clientId))?.postMessage(message);
 }
 
-export function tellAgain(client: Client): void {
+/** Repeats the last message to a page that has just begun to listen. */
+export function repeatServed(client: Client): void {
   const message = lastServed.get(client.id);
   if (message) client.postMessage(message);
 }

@@ -1,12 +1,12 @@
 import { ACCOUNT_HEADER } from "~/http/outbox-answer";
 import { dataAddress } from "~/offline/cache/cache-keys";
 import { GOODBYE_PATH } from "~/offline/cache/messages";
-import { doNotWaitFor } from "./data";
-import { currentEra, heed, keptAt } from "./pages";
+import { serveCachedNext } from "./data";
+import { cachedPage, checkAccount, currentGeneration } from "./pages";
 import { goodbye, shell } from "./shell";
-import { asVisitor, isSigningOut, patience, recorded } from "./signed-out";
+import { fetchSignedOut, isSigningOut, pendingSignOuts, timeout } from "./signed-out";
 
-/** A document: the server's, else the shell, which opens what is kept of its screen. */
+/** Responds with a document from the server, or with the shell, which shows the cached data of its screen. */
 export async function navigation({
   event,
   request,
@@ -15,34 +15,34 @@ export async function navigation({
   request: Request;
 }): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  // At once, however long the server takes: the person has left.
-  const isBye = pathname === GOODBYE_PATH && (await recorded()).length > 0;
-  const isLeaving = isSigningOut();
-  if (isBye) {
-    event.waitUntil(isLeaving);
+  // The goodbye page never waits for the server.
+  const isGoodbye = pathname === GOODBYE_PATH && (await pendingSignOuts()).length > 0;
+  const isStillSignedIn = isSigningOut();
+  if (isGoodbye) {
+    event.waitUntil(isStillSignedIn);
     return goodbye();
   }
-  if (await isLeaving) return asVisitor(request);
-  const era = currentEra();
+  if (await isStillSignedIn) return fetchSignedOut(request);
+  const generation = currentGeneration();
   const answer = fetch(request).then(async (response) => {
-    await heed(response, era);
+    await checkAccount(response, generation);
     return response;
   });
   const key = dataAddress(pathname + search);
-  if (await keptAt(key)) {
+  if (await cachedPage(key)) {
     const ours = answer.then(
       (response) => (isOurs(response) ? response : undefined),
       () => undefined,
     );
-    const first = await Promise.race([ours, patience()]);
+    const first = await Promise.race([ours, timeout()]);
     if (first) return first;
-    doNotWaitFor(key);
+    serveCachedNext(key);
     return shell();
   }
   return answer.catch(shell);
 }
 
-/** Where a redirect comes from cannot be seen; whoever sent it, the browser is to follow it. */
+/** Returns whether the app has answered. The headers of a redirect are hidden, so every redirect counts. */
 function isOurs(response: Response): boolean {
   return response.type === "opaqueredirect" || response.headers.has(ACCOUNT_HEADER);
 }

@@ -3,76 +3,76 @@ import type { ToWorker } from "~/offline/cache/messages";
 import { SHELL_PATH } from "~/offline/cache/messages";
 import { stopEnding } from "~/offline/sign-out/pending-sign-outs";
 import { sendWhenOnline } from "./background-sync";
-import { data, isScreenData, storeAnew } from "./data";
-import { tellAgain } from "./listeners";
+import { data, isScreenData, refreshPage } from "./data";
+import { repeatServed } from "./listeners";
 import { navigation } from "./navigation";
-import { dropOldPages, forget, keptByOthers } from "./pages";
+import { deleteAllPages, deleteOldPages, pagesOfOtherVersions } from "./pages";
 import { worker } from "./scope";
-import { asset, dropOldShells, installShell, shellAgain } from "./shell";
-import { leaveTabs } from "./signed-out";
+import { asset, deleteOldShells, installShell, shellData } from "./shell";
+import { signOutOtherTabs } from "./signed-out";
 
-/** So long a new version waits for what the one before had kept, in milliseconds. */
-const ANEW_MS = 10_000;
+/** Maximum milliseconds for which a new version delays its activation to fetch the cached pages. */
+const REFRESH_MS = 10_000;
 
-/** Where the account changes: by a form, or by coming back from Google. */
-const DOORS = /^\/(login|logout|reset-password|auth\/|api\/(auth\/|logout))/;
+/** Addresses where the account changes: by a form, or by the redirect from Google. */
+const ACCOUNT_PATHS = /^\/(login|logout|reset-password|auth\/|api\/(auth\/|logout))/;
 
-/** Answers that are no pages, or lead away. */
+/** Addresses without pages, or that redirect. */
 const NO_PAGES = /^\/(api|auth|cookies|theme|healthz)(\/|$)/;
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(
     (async () => {
       await installShell();
-      const anew = (await keptByOthers()).map((key) => storeAnew(event, key));
-      await Promise.race([Promise.all(anew), new Promise((resolve) => setTimeout(resolve, ANEW_MS))]);
+      const refreshed = (await pagesOfOtherVersions()).map((key) => refreshPage(event, key));
+      await Promise.race([Promise.all(refreshed), new Promise((resolve) => setTimeout(resolve, REFRESH_MS))]);
       await worker.skipWaiting();
     })(),
   );
 });
 
 worker.addEventListener("activate", (event) => {
-  event.waitUntil(Promise.all([dropOldShells(), dropOldPages(), worker.clients.claim()]));
+  event.waitUntil(Promise.all([deleteOldShells(), deleteOldPages(), worker.clients.claim()]));
 });
 
 worker.addEventListener("message", (event) => {
   const message = event.data as ToWorker;
   if (message.type === "listening") {
-    tellAgain(event.source as Client);
-    // The version before may have kept something on its way out; one that is to come keeps its own.
+    repeatServed(event.source as Client);
+    // The previous version may have cached pages until its end; a new version that is waiting needs its own.
     const { installing, waiting } = worker.registration;
-    if (!installing && !waiting) event.waitUntil(dropOldPages());
+    if (!installing && !waiting) event.waitUntil(deleteOldPages());
   } else if (message.type === "signedOut")
-    event.waitUntil(Promise.all([forget(), leaveTabs(event.source as Client)]));
+    event.waitUntil(Promise.all([deleteAllPages(), signOutOtherTabs(event.source as Client)]));
   else if (message.type === "store")
-    event.waitUntil(storeAnew(event, dataAddress(message.address), message.since));
+    event.waitUntil(refreshPage(event, dataAddress(message.address), message.since));
 });
 
-// Before the routes, which answer: nothing that is kept may outlive the account that it was read for.
+// Registered first, so that cached pages are deleted before the account changes.
 worker.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   const { origin, pathname } = new URL(url);
-  if (origin !== worker.location.origin || !DOORS.test(pathname)) return;
+  if (origin !== worker.location.origin || !ACCOUNT_PATHS.test(pathname)) return;
   if (method === "GET" && !pathname.startsWith("/auth/")) return;
   stopEnding();
-  event.waitUntil(forget());
+  event.waitUntil(deleteAllPages());
 });
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  // A form is the browser's own business.
+  // Forms go to the network.
   if (request.method !== "GET" || origin !== worker.location.origin) return;
-  const answer = answerTo(request, pathname);
-  if (answer) event.respondWith(answer({ event, request }));
+  const handler = handlerFor(request, pathname);
+  if (handler) event.respondWith(handler({ event, request }));
 });
 
-type Answer = (asked: { event: FetchEvent; request: Request }) => Promise<Response>;
+type Handler = (fetched: { event: FetchEvent; request: Request }) => Promise<Response>;
 
-/** Who answers; nobody where it is the server's alone. */
-function answerTo({ mode }: Request, path: string): Answer | undefined {
+/** Picks the handler for a fetch event, or undefined to leave it to the network. */
+function handlerFor({ mode }: Request, path: string): Handler | undefined {
   if (path.startsWith("/assets/")) return asset;
-  if (path === dataAddress(SHELL_PATH)) return shellAgain;
+  if (path === dataAddress(SHELL_PATH)) return shellData;
   if (isScreenData(path)) return data;
   return mode === "navigate" && !NO_PAGES.test(path) ? navigation : undefined;
 }

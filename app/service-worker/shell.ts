@@ -3,64 +3,64 @@ import { dataAddress } from "~/offline/cache/cache-keys";
 import { GOODBYE_PATH, SHELL_PATH } from "~/offline/cache/messages";
 import { ASSET_CACHES, assetCache, assets } from "./version";
 
-const shellData = dataAddress(SHELL_PATH);
+const shellDataPath = dataAddress(SHELL_PATH);
 
 /**
- * Keeps everything that this version needs to open any screen: all of it or nothing.
- * @throws where something is not to be had
+ * Caches everything that this version needs to open any screen.
+ * @throws if a file cannot be loaded
  */
 export async function installShell(): Promise<void> {
   const cache = await caches.open(assetCache);
   await Promise.all([
     ...assets.map(async (address) => {
-      // What has the same name is the same.
+      // Names contain a hash, so an equal name means equal content.
       const known = await caches.match(address);
       await cache.put(address, known ?? (await load(address, isAsset)));
     }),
-    // Without cookies, so that it is nobody's.
-    ...[SHELL_PATH, shellData, GOODBYE_PATH].map(async (address) =>
+    // These pages are loaded without cookies, so that they belong to no account.
+    ...[SHELL_PATH, shellDataPath, GOODBYE_PATH].map(async (address) =>
       cache.put(address, await load(address, isOurs)),
     ),
   ]);
 }
 
-async function load(address: string, isRight: (response: Response) => boolean): Promise<Response> {
+async function load(address: string, isExpected: (response: Response) => boolean): Promise<Response> {
   const response = await fetch(address, { credentials: "omit", redirect: "error" });
-  if (!response.ok || !isRight(response)) throw new Error(`${address} is not to be had`);
+  if (!response.ok || !isExpected(response)) throw new Error(`${address} cannot be loaded`);
   return response;
 }
 
-/** A captive portal answers with a page. */
+/** A captive portal would send a page instead. */
 const isAsset = ({ headers }: Response) => /\b(javascript|css)\b/.test(headers.get("Content-Type") ?? "");
 const isOurs = ({ headers }: Response) => headers.has(ACCOUNT_HEADER);
 
-/** Keeps the assets of the version before, so that tabs that are open go on, and drops those of all others. */
-export async function dropOldShells(): Promise<void> {
-  // Caches are listed in the order in which they were made.
+/** Deletes old assets, except those of the previous version, which open tabs still use. */
+export async function deleteOldShells(): Promise<void> {
+  // Caches are listed in the order of creation.
   const old = (await caches.keys()).filter((name) => name.startsWith(ASSET_CACHES) && name !== assetCache);
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** A file of any version that is kept, else of the server's. */
+/** Responds with a cached file of any version, or with the server's. */
 export async function asset({ request }: { request: Request }): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** The page that stands in for every other one. */
+/** Responds with the page that replaces all others when the server cannot be reached. */
 export async function shell(): Promise<Response> {
-  return (await kept(SHELL_PATH)) ?? Response.error();
+  return (await cachedAsset(SHELL_PATH)) ?? Response.error();
 }
 
-/** The page that says goodbye, also where nobody can be told that somebody leaves. */
+/** Responds with the goodbye page, which works without the server. */
 export async function goodbye(): Promise<Response> {
-  return (await kept(GOODBYE_PATH)) ?? Response.error();
+  return (await cachedAsset(GOODBYE_PATH)) ?? Response.error();
 }
 
-/** The same as data: what that page asks for when it looks anew. */
-export async function shellAgain(): Promise<Response> {
-  return (await kept(shellData)) ?? Response.error();
+/** Responds with the shell's data, which its page requests when it revalidates. */
+export async function shellData(): Promise<Response> {
+  return (await cachedAsset(shellDataPath)) ?? Response.error();
 }
 
-async function kept(address: string): Promise<Response | undefined> {
+async function cachedAsset(address: string): Promise<Response | undefined> {
   return (await caches.open(assetCache)).match(address);
 }

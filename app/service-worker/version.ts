@@ -1,6 +1,6 @@
 import { CACHES, PAGES } from "~/offline/cache/cache-keys";
 
-// Put in by scripts/build.mjs.
+// Defined by scripts/build.mjs.
 declare const BUILT_ASSETS: string[];
 declare const BUILT_VERSION: string;
 
