@@ -8,10 +8,10 @@ export default defineConfig({
   outputDir: "test-results/browser",
   fullyParallel: true,
   workers: 2,
-  // Generous: a busy machine is no fault of the screens.
+  // Generous, so that tests pass on a busy machine.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // A second try would hide a race.
+  // A retry would hide a race.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
@@ -19,14 +19,14 @@ export default defineConfig({
     locale: "de-DE",
     timezoneId: "Europe/Berlin",
     viewport: phone,
-    // A test of one screen must not meet what another has kept; those of the service worker let it in.
+    // A test must not see pages that another one has cached. Tests of the service worker allow it.
     serviceWorkers: "block",
-    // A trace doubles the time: `--trace on` makes one where a failure needs a closer look.
+    // No trace, which doubles the time. `--trace on` records one for a closer look at a failure.
     screenshot: "only-on-failure",
     launchOptions: launchOptions(),
   },
   projects: [
-    // @once: what the server has rendered and scripts leave alone, shown without them, which takes less time.
+    // @once: pages that look the same with scripts, tested only without them, which is faster.
     { name: "with JavaScript", use: { javaScriptEnabled: true }, grepInvert: /@once/ },
     { name: "without JavaScript", use: { javaScriptEnabled: false }, grepInvert: /@js/ },
   ],

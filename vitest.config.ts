@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 const shared = { resolve: { tsconfigPaths: true } };
-/** What both kinds of tests are run with. By itself the runner leaves one core idle, which here is half of them. */
-const running = {
+/** Settings of all projects. By default Vitest leaves one core idle, which is half of two. */
+const settings = {
   maxWorkers: "100%",
   testTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
@@ -15,17 +15,17 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          ...running,
+          ...settings,
           name: "pure",
           include: ["tests/*.test.ts", "tests/{components,domain,locales,server}/**/*.test.ts"],
-          // Functions that keep nothing need no process of their own for each file: that cost more than all they do.
+          // Pure functions need no process per file, which would take longer than the tests.
           isolate: false,
         },
       },
       {
         ...shared,
         test: {
-          ...running,
+          ...settings,
           name: "database",
           include: ["tests/{db,models}/**/*.test.ts"],
           setupFiles: ["tests/support/own-database.ts"],
@@ -34,19 +34,19 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          ...running,
+          ...settings,
           name: "http",
           include: ["tests/http/**/*.test.ts"],
           setupFiles: ["tests/support/own-database.ts"],
           hookTimeout: 60_000,
-          // The built server is run as it is, not transformed again.
+          // The built server must not be transformed again.
           server: { deps: { external: [/\/build\/server\//] } },
         },
       },
       {
         ...shared,
         test: {
-          ...running,
+          ...settings,
           name: "attack",
           include: ["tests/attack/**/*.test.ts"],
           setupFiles: ["tests/support/own-database.ts"],

@@ -1,5 +1,5 @@
-// `npm run attack`: every attack of tests/attack at full strength, one file after the other, so that waiting can be
-// measured by the clock. `npm run attack -- takeover` runs the files of that name.
+// `npm run attack`: runs tests/attack at full strength, one file after the other, so that waiting times can be measured.
+// `npm run attack -- takeover` runs only the files with that name.
 import { spawnSync } from "node:child_process";
 
 const { status } = spawnSync(

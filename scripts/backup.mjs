@@ -1,8 +1,8 @@
-// `npm run backup [-- folder]`: a copy of the database in BACKUP_DIR or the folder named, also while the server writes.
+// `npm run backup [-- folder]`: copies the database to the folder or BACKUP_DIR, also while the server writes.
 import path from "node:path";
-import { keep } from "./maintenance.mjs";
+import { runMaintenance } from "./maintenance.mjs";
 
-await keep(async ({ backUp, fileOf }, [folder = process.env.BACKUP_DIR], database) => {
+await runMaintenance(async ({ backUp, fileOf }, [folder = process.env.BACKUP_DIR], database) => {
   if (!folder) throw Object.assign(new Error("name a folder, or set BACKUP_DIR"), { name: "BackupFailed" });
   const { file, bytes } = await backUp(fileOf(database), path.resolve(folder), new Date());
   return `backed up to ${file} (${(bytes / 1_000_000).toFixed(1)} MB, checked)`;

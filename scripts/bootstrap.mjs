@@ -1,10 +1,10 @@
-// Makes a fresh clone ready: packages, build, browser, each only where it is out of date.
-// Runs first and under any Node >= 18, so: builtins only, no TypeScript.
+// Prepares a fresh clone: installs packages, builds, and installs the browser, each only if it is out of date.
+// Runs before anything is installed and under any Node >= 18, so it uses only builtins and no TypeScript.
 //
 //   node scripts/bootstrap.mjs [build] [browser]
 //   node scripts/bootstrap.mjs any-build
 //
-// The second changes nothing where something has been built: a server may be running from it.
+// `any-build` does nothing if there is a build, even an old one: a server may be running from it.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -30,12 +30,12 @@ if (wanted.has("build") || wanted.has("any-build")) build();
 if (wanted.has("browser")) ensureBrowser();
 
 function installPackages() {
-  // The rest of package.json may change without there being anything to install.
+  // Changes elsewhere in package.json need no installation.
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read("package.json"));
-  const named = JSON.stringify([dependencies, devDependencies, optionalDependencies]);
-  const stamp = stampOf(["package-lock.json"], named);
+  const declared = JSON.stringify([dependencies, devDependencies, optionalDependencies]);
+  const stamp = stampOf(["package-lock.json"], declared);
   if (read(packagesStamp) === stamp) return;
-  say("installing packages");
+  report("installing packages");
   const args = ["ci", "--include=dev", "--include=optional", "--engine-strict=false"];
   const quiet = ["--loglevel=error", "--no-audit", "--no-fund"];
   // npm must not run on the Node inside node_modules, which it is about to delete.
@@ -65,7 +65,7 @@ function build() {
     path.join("scripts", "build.mjs"),
   ]);
   if (read(buildStamp) === stamp) return;
-  say("building");
+  report("building");
   run(existsSync(ownNode) ? ownNode : process.execPath, ["scripts/build.mjs"], {
     ...process.env,
     NODE_ENV: "production",
@@ -105,7 +105,7 @@ function run(command, args, env) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-function say(text) {
+function report(text) {
   console.error(`reisekasse: ${text} …`);
 }
 

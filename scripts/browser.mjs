@@ -1,4 +1,4 @@
-// Where the browser tests find Chromium. Builtins only: the bootstrap imports this before anything is installed.
+// Finds or installs Chromium for the browser tests. Uses only builtins, as the bootstrap imports it first.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import os from "node:os";
@@ -12,24 +12,26 @@ export function findBrowser() {
   return [
     process.env.CHROMIUM_PATH,
     "/usr/bin/chromium-headless-shell",
-    ...playwrights("chromium_headless_shell-"),
+    ...playwrightFiles("chromium_headless_shell-"),
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
-    ...playwrights("chromium-"),
+    ...playwrightFiles("chromium-"),
   ].find((file) => file && existsSync(file));
 }
 
-/** What of the browser around the page is left out. Of two lists Chromium heeds the last, so Playwright's is repeated. */
-const switchedOff = [
+/**
+ * Browser features that are turned off. Chromium uses only the last list of several, so this one repeats Playwright's.
+ */
+const disabledFeatures = [
   ...["AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"],
   ...["DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay"],
   ...["MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding"],
   ...["PreconnectToSearch", "TcpPortRandomizationWin", "ThirdPartyStoragePartitioning"],
-  // Two pages behind the address bar of each window, and a process kept in reserve: more work than most tests.
+  // Two pages behind the address bar of each window, and a spare process: they cost more than most tests.
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"],
 ];
 
-/** How Chromium is started, for tests and pictures: German, and speaking to nobody of its own accord. */
+/** Returns the options that start Chromium for tests and screenshots: in German, and without requests of its own. */
 export function launchOptions() {
   return {
     executablePath: findBrowser(),
@@ -42,21 +44,21 @@ export function launchOptions() {
       "--disable-component-update",
       "--disable-sync",
       "--no-first-run",
-      `--disable-features=${switchedOff.join(",")}`,
+      `--disable-features=${disabledFeatures.join(",")}`,
     ],
   };
 }
 
-/** Installs the headless shell where no Chromium is found: by Playwright, else from Debian's packages. Exits where neither works. */
+/** Installs the headless shell if there is no Chromium: by Playwright, else from Debian's packages. Exits if both fail. */
 export function ensureBrowser() {
   if (findBrowser()) return;
   console.error("reisekasse: installing Chromium for the browser tests …");
-  attempt("node", ["node_modules/@playwright/test/cli.js", "install", "--only-shell", "chromium"]);
+  tryToRun("node", ["node_modules/@playwright/test/cli.js", "install", "--only-shell", "chromium"]);
   if (!findBrowser() && existsSync("/usr/bin/apt-get")) {
-    attempt("apt-get", ["update", "-qq"]);
-    // Older releases have the whole browser only.
+    tryToRun("apt-get", ["update", "-qq"]);
+    // Older releases of Debian have only the whole browser.
     for (const name of ["chromium-headless-shell", "chromium"]) {
-      if (!findBrowser()) attempt("apt-get", ["install", "-y", "-qq", name]);
+      if (!findBrowser()) tryToRun("apt-get", ["install", "-y", "-qq", name]);
     }
   }
   if (findBrowser()) return;
@@ -64,7 +66,7 @@ export function ensureBrowser() {
   process.exit(1);
 }
 
-function attempt(command, args) {
+function tryToRun(command, args) {
   spawnSync(command, args, {
     stdio: ["ignore", "ignore", "inherit"],
     timeout: 300_000,
@@ -73,7 +75,7 @@ function attempt(command, args) {
 }
 
 /** Lists the files under which Playwright stores a browser whose folder starts with the prefix. */
-function playwrights(prefix) {
+function playwrightFiles(prefix) {
   const cache = process.env.PLAYWRIGHT_BROWSERS_PATH || path.join(os.homedir(), ".cache", "ms-playwright");
   if (!existsSync(cache)) return [];
   const files = [

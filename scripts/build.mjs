@@ -1,5 +1,5 @@
-// Builds client, server and service worker, then stores each static text file in brotli and gzip beside itself: done once
-// here with the best settings, it costs nothing when it is sent.
+// Builds client, server and service worker, then compresses each static text file with brotli and gzip at the best
+// quality, so that the server does not have to.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -7,8 +7,8 @@ import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 
-/** What is of no use without a network: signing in, paying, declaring, the API's reference. */
-const onlyOnline =
+/** Scripts that are useless offline and not cached: signing in, paying, declarations, the API's reference. */
+const onlineOnly =
   /^(account|api|declaration|forgot|login|logout|offer|public|receipt|reset|restore|stripe|subscribe)/;
 
 const built = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
@@ -16,7 +16,7 @@ const built = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.c
 });
 if (built.status !== 0) process.exit(built.status ?? 1);
 
-// What backs up and restores stands alone: it must not open the database as the server does.
+// Backup and restore are a bundle of their own, because the server's bundle opens the database when it is loaded.
 await build({
   configFile: false,
   logLevel: "warn",
@@ -39,7 +39,7 @@ for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
 
-/** The router in the browser needs no addresses of the JSON API, which nobody opens by a link: a fifth of its list. */
+/** Removes the routes of the JSON API from the router's manifest in the browser, a fifth of it: no link opens them. */
 function shortenManifest() {
   const [name] = readdirSync(path.join(client, "assets")).filter((file) => file.startsWith("manifest-"));
   const file = path.join(client, "assets", name);
@@ -51,11 +51,11 @@ function shortenManifest() {
   writeFileSync(file, before + JSON.stringify(manifest) + after);
 }
 
-/** One script for all browsers, which knows the build's files and is named by what is in it and in them. */
+/** Builds the service worker as one script that lists the build's files. Its version is a hash of its content. */
 async function buildWorker() {
   const assets = readdirSync(path.join(client, "assets"))
-    .filter((name) => /\.(js|css)$/.test(name) && !onlyOnline.test(name))
-    // What only the server answers leaves an empty file here that nobody asks for.
+    .filter((name) => /\.(js|css)$/.test(name) && !onlineOnly.test(name))
+    // Resource routes leave an empty file, which no page loads.
     .filter((name) => statSync(path.join(client, "assets", name)).size > 0)
     .sort()
     .map((name) => `/assets/${name}`);

@@ -1,5 +1,5 @@
-// `npm run test:busy -- --times 10`: the tests again and again while other processes keep two cores busy, and how often
-// each one failed. `--only browser` or `--only vitest` runs one of the suites; what follows a second `--` goes to it:
+// `npm run test:busy -- --times 10`: repeats the tests while other processes keep two cores busy, and counts how often
+// each test failed. `--only browser` or `--only vitest` runs one suite; arguments after a second `--` are passed to it:
 //
 //   npm run test:busy -- --times 10 --only browser -- tests/browser/outbox.spec.ts
 import { spawn } from "node:child_process";
@@ -7,8 +7,8 @@ import { parseArgs } from "node:util";
 import { runSuite, suites } from "./suites.mjs";
 
 const CORES = 2;
-/** One that was left alone ends by itself. */
-const BUSY_AT_MOST_MS = 8 * 3_600_000;
+/** Milliseconds after which a busy process ends by itself if it was orphaned. */
+const MAX_BUSY_MS = 8 * 3_600_000;
 
 const { values, positionals } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ if (values.only && !(values.only in suites)) {
 }
 const chosen = values.only ? [values.only] : Object.keys(suites);
 
-const loop = `const end = Date.now() + ${BUSY_AT_MOST_MS}; while (Date.now() < end);`;
+const loop = `const end = Date.now() + ${MAX_BUSY_MS}; while (Date.now() < end);`;
 const busy = Array.from({ length: Number(values.cores) }, () =>
   spawn(process.execPath, ["--eval", loop], { stdio: "ignore" }),
 );

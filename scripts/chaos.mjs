@@ -1,5 +1,5 @@
-// `npm run chaos`: 300 schedules of everything that can happen on a bad line, others each time.
-// `npm run chaos -- --seed 17 --count 1` repeats one.
+// `npm run chaos`: plays 300 random schedules of events on an unreliable network, different ones each time.
+// `npm run chaos -- --seed 17 --count 1` repeats one schedule.
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 

@@ -1,5 +1,5 @@
-// `npm test`: everything that must hold, and a last line that counts it. The bootstrap has made packages, build and
-// browser ready.
+// `npm test`: runs all checks and tests, and prints the counts in the last line. The bootstrap has installed packages and
+// browser and has built before.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { environment, runSuite } from "./suites.mjs";
@@ -27,7 +27,7 @@ for (const { name, args } of checks) {
   else failures.push(name);
 }
 
-// Side by side: a browser waits half of its time, for timers and for the other end of a line.
+// The suites run in parallel, because a browser test spends half of its time waiting.
 console.log("\n== unit and http; the browser's tests run beside, their output follows");
 const browser = runSuite("browser", { output: "pipe" });
 const results = [await runSuite("vitest")];

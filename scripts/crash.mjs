@@ -1,4 +1,4 @@
-// `npm run test:crash`: the server is killed 20 times while sixteen people write; CRASH_ROUNDS says how often.
+// `npm run test:crash`: kills the server 20 times, or CRASH_ROUNDS times, while sixteen people write.
 import { spawnSync } from "node:child_process";
 
 const { status } = spawnSync(

@@ -1,4 +1,4 @@
-// `npm run demo`: the same server on a database of its own, with an account that has something to show.
+// `npm run demo`: starts the built server with a separate database and a demo account.
 import { runServer } from "./run.mjs";
 
 process.env.DATABASE_URL ||= "file:./data/demo.db";

@@ -1,4 +1,4 @@
-// `npm run fuzz`: 20,000 odd requests to the API, others each time, and 3,000 odd forms and addresses; SEED repeats a run.
+// `npm run fuzz`: sends 20,000 random requests to the API, and 3,000 odd forms and addresses. SEED repeats a run.
 import { spawnSync } from "node:child_process";
 
 const { status } = spawnSync(

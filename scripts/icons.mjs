@@ -1,5 +1,5 @@
-// `node scripts/icons.mjs`: draws the icons of the installed app from public/favicon.svg, into public/icons. Run it
-// after a change of that; what it makes is committed.
+// `node scripts/icons.mjs`: draws the icons of the installed app in public/icons from public/favicon.svg. Run it after
+// changing that file, and commit the icons.
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
@@ -7,8 +7,8 @@ import { launchOptions } from "./browser.mjs";
 
 const FOLDER = path.join("public", "icons");
 const mark = readFileSync(path.join("public", "favicon.svg"), "utf8");
-// The ground reaches to the edges where the system cuts the shape. Of a maskable icon it may take all but a circle of
-// 80 percent (W3C, "Web Application Manifest", maskable icons): the wallet lies within 62.
+// The background reaches to the edges if the system cuts the shape. A maskable icon may be cut to a circle of 80 percent
+// (W3C, "Web Application Manifest", maskable icons); the wallet lies within 62.
 const square = mark.replace(' rx="9"', "");
 
 const icons = [

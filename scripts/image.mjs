@@ -1,4 +1,4 @@
-// `npm run test:image`: carries out every step of the Dockerfile in an empty folder, runs what it yields, and measures it.
+// `npm run test:image`: runs every step of the Dockerfile in an empty folder, then starts and measures the result.
 import { spawnSync } from "node:child_process";
 
 const { status } = spawnSync(

@@ -1,12 +1,12 @@
-// `npm run restore [-- file]`: puts this backup, or the newest in BACKUP_DIR, in the place of the database.
+// `npm run restore [-- file]`: replaces the database by this backup, or by the newest in BACKUP_DIR.
 import path from "node:path";
-import { keep } from "./maintenance.mjs";
+import { runMaintenance } from "./maintenance.mjs";
 
-await keep(async ({ fileOf, newestIn, restore }, [named], database) => {
+await runMaintenance(async ({ fileOf, newestIn, restore }, [fileArgument], database) => {
   const { BACKUP_DIR } = process.env;
-  if (!named && !BACKUP_DIR)
+  if (!fileArgument && !BACKUP_DIR)
     throw Object.assign(new Error("name a file, or set BACKUP_DIR"), { name: "RestoreRefused" });
-  const backup = named ? path.resolve(named) : newestIn(path.resolve(BACKUP_DIR), new Date());
+  const backup = fileArgument ? path.resolve(fileArgument) : newestIn(path.resolve(BACKUP_DIR), new Date());
   const file = fileOf(database);
   const { from, kept } = await restore(file, backup, new Date());
   return `restored ${file} from ${from}${kept ? `; what was there is now ${kept}` : ""}`;

@@ -1,9 +1,9 @@
-// What every way of starting the built server has in common: where it runs, how it stops, and that a start that
-// cannot work ends at once with one plain line and exit code 1.
+// Common part of the commands that start the built server: they run in the project's folder, stop on a signal, and print
+// one line and exit with 1 if the start fails.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Runs what `begin` makes of the built server's exports until SIGTERM or SIGINT. */
+/** Calls `begin` with the built server's exports, and stops the server that it returns on SIGTERM or SIGINT. */
 export async function runServer(begin) {
   process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), ".."));
   process.env.NODE_ENV ??= "production";
@@ -11,7 +11,7 @@ export async function runServer(begin) {
   let isStopping = false;
   const stop = () => running?.stop().then(() => process.exit(0), fail);
 
-  // Listened for before there is anything to stop: a signal may come at any time, and more than once.
+  // Registered before the start, since a signal may come at any time, and more than once.
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.on(signal, () => {
       isStopping = true;

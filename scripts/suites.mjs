@@ -1,11 +1,11 @@
-// The two suites of tests, as `npm test` and `npm run test:busy` run them.
+// Runs the two test suites for `npm test` and `npm run test:busy`.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
 /**
  * @typedef {{ passed: number, failures: string[] }} Result
- * `failures` has a title for each test that failed, and one of the runner's own where it failed for another reason.
+ * `failures` has the title of each failed test, or a title for the runner if it failed for another reason.
  */
 
 const reports = "test-results";
@@ -23,7 +23,7 @@ export const suites = {
   },
 };
 
-/** Hundreds of processes load the same modules: what one of them has compiled the next ones read. */
+/** Environment of the suites. Their hundreds of processes share one cache of compiled modules. */
 export const environment = {
   ...process.env,
   NODE_ENV: "test",
@@ -31,7 +31,7 @@ export const environment = {
 };
 
 /**
- * Runs a suite and reads its report. `output` is "inherit", "ignore", or "pipe": then it is returned as `text`.
+ * Runs a suite and reads its report. `output` is "inherit", "ignore", or "pipe", which returns the output as `text`.
  * @returns {Promise<Result & { text: string }>}
  */
 export async function runSuite(name, { args = [], output = "inherit" } = {}) {
@@ -51,8 +51,8 @@ export async function runSuite(name, { args = [], output = "inherit" } = {}) {
   const result = existsSync(suite.report)
     ? suite.read(JSON.parse(readFileSync(suite.report, "utf8")))
     : { passed: 0, failures: [] };
-  const isRunnerAtFault = result.failures.length === 0 && (code !== 0 || result.passed === 0);
-  if (isRunnerAtFault) result.failures.push(`the runner itself (exit code ${code})`);
+  const hasRunnerFailed = result.failures.length === 0 && (code !== 0 || result.passed === 0);
+  if (hasRunnerFailed) result.failures.push(`the runner itself (exit code ${code})`);
   return { ...result, text: Buffer.concat(parts).toString() };
 }
 
@@ -61,7 +61,7 @@ function readVitest({ numPassedTests, testResults }) {
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
     const file = name.slice(name.indexOf("tests/"));
     const own = assertionResults.filter((each) => each.status === "failed");
-    // A file that could not be run has no test that failed.
+    // A file that could not be loaded has no failed test.
     if (own.length === 0) return status === "failed" ? [file] : [];
     return own.map(({ fullName }) => `${file}: ${fullName}`);
   });
@@ -71,14 +71,14 @@ function readVitest({ numPassedTests, testResults }) {
 /** @returns {Result} */
 function readPlaywright({ stats, suites: files }) {
   const failures = [];
-  const look = ({ suites: inner = [], specs = [] }) => {
+  const collect = ({ suites: inner = [], specs = [] }) => {
     for (const { file, title, tests } of specs) {
       for (const { status, projectName } of tests) {
         if (status === "unexpected") failures.push(`${file} (${projectName}): ${title}`);
       }
     }
-    inner.forEach(look);
+    inner.forEach(collect);
   };
-  files.forEach(look);
+  files.forEach(collect);
   return { passed: stats.expected, failures };
 }

@@ -2,41 +2,41 @@ import { Agent, request } from "node:http";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-interface Question {
+interface Options {
   method?: "GET" | "POST";
   cookie: string;
-  /** Compressed as a browser takes it, unless another way is named. */
+  /** Accepted compression; brotli by default. */
   encoding?: string;
   headers?: Record<string, string>;
   body?: string;
   expected?: number;
-  /** On a connection of its own, beside others. */
+  /** Uses a connection of its own, so that requests can run in parallel. */
   together?: boolean;
 }
 
-/** Asks over a connection that is kept, and answers how many bytes the body had on the line. */
+/** Sends a request over a keep-alive connection. Returns the transferred bytes of the response's body. */
 export function ask(
   url: string,
-  { method = "GET", cookie, encoding = "br", headers, body, expected = 200, together }: Question,
+  { method = "GET", cookie, encoding = "br", headers, body, expected = 200, together }: Options,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, {
+    const outgoing = request(url, {
       agent: together ? undefined : agent,
       method,
       headers: { Cookie: cookie, "Accept-Encoding": encoding, ...headers },
     });
-    asked.on("error", reject);
-    asked.on("response", (answer) => {
+    outgoing.on("error", reject);
+    outgoing.on("response", (response) => {
       let bytes = 0;
-      answer.on("data", (piece: Buffer) => {
-        bytes += piece.length;
+      response.on("data", (chunk: Buffer) => {
+        bytes += chunk.length;
       });
-      answer.on("error", reject);
-      answer.on("end", () => {
-        if (answer.statusCode === expected) resolve(bytes);
-        else reject(new Error(`${method} ${url} answered ${answer.statusCode}`));
+      response.on("error", reject);
+      response.on("end", () => {
+        if (response.statusCode === expected) resolve(bytes);
+        else reject(new Error(`${method} ${url} answered ${response.statusCode}`));
       });
     });
-    asked.end(body);
+    outgoing.end(body);
   });
 }

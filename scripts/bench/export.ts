@@ -1,5 +1,5 @@
-// `npm run bench:export`: what the export of a very large account costs the server: memory at its peak, the first
-// byte, and how long others wait meanwhile. Linux only.
+// `npm run bench:export`: measures the export of a very large account: peak memory, the time to the first byte, and how
+// long other requests wait meanwhile. Linux only.
 import { setTimeout } from "node:timers/promises";
 import { type ServerProcess, startServer } from "../../tests/support/server-process.ts";
 import { cpuMs } from "./cpu.ts";
@@ -16,7 +16,7 @@ interface Run {
   format: string;
   expenses: number;
   encoding?: "gzip";
-  /** Takes a little, waits, and goes on. */
+  /** Pauses after each chunk. */
   isSlow?: boolean;
 }
 
@@ -51,15 +51,15 @@ async function measure({ url, process: { pid } }: ServerProcess, { cookie }: Tra
   const waits = watchOthers(url);
   const cpu = cpuMs(pid!);
   const began = performance.now();
-  const answer = await fetch(`${url}/api/user/export?format=${run.format}`, {
+  const response = await fetch(`${url}/api/user/export?format=${run.format}`, {
     headers: { Cookie: cookie, "Accept-Encoding": run.encoding ?? "identity" },
   });
-  if (answer.status !== 200) throw new Error(`${run.format} answered ${answer.status}`);
+  if (response.status !== 200) throw new Error(`${run.format} answered ${response.status}`);
   let firstByte: number | undefined;
   let bytes = 0;
-  for await (const piece of answer.body!) {
+  for await (const chunk of response.body!) {
     firstByte ??= performance.now() - began;
-    bytes += piece.length;
+    bytes += chunk.length;
     if (run.isSlow && bytes < 4_000_000) await setTimeout(20);
   }
   const seconds = (performance.now() - began) / 1_000;
@@ -76,12 +76,12 @@ async function measure({ url, process: { pid } }: ServerProcess, { cookie }: Tra
   };
 }
 
-/** Asks for something small again and again; answers the longest time that it took, whatever else the machine did. */
+/** Sends small requests repeatedly. `stop` resolves with the longest time of one in milliseconds. */
 function watchOthers(url: string): { stop(): Promise<number> } {
   let longest = 0;
-  let isOver = false;
+  let isStopped = false;
   const watching = (async () => {
-    while (!isOver) {
+    while (!isStopped) {
       const began = performance.now();
       await (await fetch(`${url}/healthz`)).arrayBuffer();
       longest = Math.max(longest, performance.now() - began);
@@ -90,7 +90,7 @@ function watchOthers(url: string): { stop(): Promise<number> } {
   })();
   return {
     async stop() {
-      isOver = true;
+      isStopped = true;
       await watching;
       return longest;
     },

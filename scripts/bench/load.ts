@@ -1,6 +1,6 @@
-// `npm run bench:load`: the built server with the heap limits of `npm start` under many connections at once, then at a
-// fixed rate, then asked for a trip of 100,000 expenses twenty times at once. Fails where anything is refused or breaks
-// off, or a limit is passed. `-- --short` only looks for errors. Linux only.
+// `npm run bench:load`: measures the built server with the heap limits of `npm start` under many connections, then at a
+// fixed rate, then with twenty parallel requests for a trip of 100,000 expenses. Fails if a request fails or a limit is
+// exceeded. `-- --short` only looks for errors. Linux only.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import autocannon from "autocannon";
@@ -12,14 +12,14 @@ import { seedTraveller, type Traveller } from "./travellers.ts";
 const isShort = process.argv.includes("--short");
 const SECONDS = isShort ? 5 : 60;
 const CONNECTIONS = 50;
-/** What autocannon takes by itself. */
+/** autocannon's default. */
 const FEW = 10;
 const RATE = 100;
 const LONG = isShort ? 5_000 : 100_000;
 const AT_ONCE = 20;
 
 const MEMORY_MAX_MB = 180;
-/** A machine of 256 MB survives this much. */
+/** A machine with 256 MB still works with this. */
 const LONG_TRIPS_MAX_MB = 230;
 const P99_MAX_MS = 100;
 
@@ -40,7 +40,7 @@ try {
     `/api/trips/${tripId}/summary`,
   ];
   await load("50 connections", traveller, paths, { connections: CONNECTIONS });
-  // autocannon has each connection ask for its share at the start of a second: as many at once as there are connections.
+  // At a fixed rate, autocannon's connections all send at the start of a second: as many requests at once as connections.
   const steady = `${RATE} a second, home, ${FEW} at once`;
   await load(steady, traveller, ["/"], { overallRate: RATE, connections: FEW });
   await load(`${RATE} a second, home, ${CONNECTIONS} at once`, traveller, ["/"], {
@@ -92,7 +92,7 @@ async function load(
   };
   if (errors + timeouts + non2xx > 0)
     faults.push(`${name}: ${errors} errors, ${timeouts} timeouts, ${non2xx} refused`);
-  tooMuch(name, memory.peak);
+  checkMemory(name, memory.peak);
 }
 
 async function longTrips({ cookie, tripId }: Traveller): Promise<void> {
@@ -123,14 +123,14 @@ async function longTrips({ cookie, tripId }: Traveller): Promise<void> {
     "then MB": memory.now,
   };
   if (failed > 0) faults.push(`${name}: ${failed} failed`);
-  tooMuch(name, memory.peak, LONG_TRIPS_MAX_MB);
+  checkMemory(name, memory.peak, LONG_TRIPS_MAX_MB);
 }
 
-function tooMuch(name: string, peakMb: number, mostMb = MEMORY_MAX_MB): void {
+function checkMemory(name: string, peakMb: number, mostMb = MEMORY_MAX_MB): void {
   if (!isShort && peakMb >= mostMb) faults.push(`${name}: ${peakMb} MB resident, ${mostMb} or more`);
 }
 
-/** Asks for something small again and again; answers the longest time that it took. */
+/** Sends small requests repeatedly. Resolves with the longest time of one in milliseconds. */
 async function watchOthers(isOver: () => boolean): Promise<number> {
   let longest = 0;
   while (!isOver()) {

@@ -4,25 +4,25 @@ const WARM_UP = 400;
 const SLICES = 14;
 const SLICE = 40;
 
-/** Something to ask one of the servers for. */
+/** A request to measure. */
 export interface Subject {
-  /** The server's process. */
+  /** Process id of the server. */
   pid: number;
-  /** How much dearer it is than a page: so many times fewer requests. */
+  /** Estimated cost compared with a page. The number of requests is divided by it. */
   weight?: number;
-  /** Asks once, and answers the bytes of the body on the line. */
+  /** Sends the request once. Returns the transferred bytes of the body. */
   ask(): Promise<number>;
 }
 
 export interface Measured {
-  /** Milliseconds of CPU for a request, of each slice. */
+  /** CPU milliseconds per request, for each slice. */
   slices: number[];
   bytes: number;
 }
 
 /**
- * CPU of a request, for all subjects in alternating slices of one run, so that what else the machine does falls on all
- * alike.
+ * Measures the CPU time per request. All subjects take turns in slices of one run, so that other load on the machine
+ * affects them alike.
  */
 export async function measure<Name extends string>(
   subjects: Record<Name, Subject>,
@@ -42,7 +42,7 @@ export async function measure<Name extends string>(
   return Object.fromEntries(results) as Record<Name, Measured>;
 }
 
-/** How many times as dear the one is, compared slice by slice. */
+/** Returns the median ratio of the costs, compared slice by slice. */
 export function ratio(of: Measured, to: Measured): number {
   return median(of.slices.map((cost, slice) => cost / to.slices[slice]!));
 }

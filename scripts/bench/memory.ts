@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 
-/** Resident memory of a process, in megabytes: now, and the most since its peak was last reset. Linux only. */
+/** Returns the resident memory of a process in megabytes: now, and the peak since the last reset. Linux only. */
 export function memoryMb(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const read = (name: string) =>
@@ -9,12 +9,11 @@ export function memoryMb(pid: number): { now: number; peak: number } {
   return { now: read("VmRSS"), peak: read("VmHWM") };
 }
 
-/** Has the peak begin anew. */
 export function resetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }
 
-/** What `npm start` sets so that the server fits into a small machine: without it takes what the machine has. */
+/** Returns the heap limits that `npm start` sets for small machines. */
 export function memorySettings(): Record<string, string> {
   return { ...parseEnv(readFileSync("scripts/memory.env", "utf8")), MALLOC_ARENA_MAX: "2" } as Record<
     string,

@@ -13,7 +13,7 @@ export interface RawServer {
   stop(): Promise<void>;
 }
 
-/** Where the page's parts begin that change with the data. */
+/** Markup at which the parts of the page begin or end that depend on the data. */
 const marks = {
   overview: '<section class="card">',
   afterOverview: '<svg class="hidden"',
@@ -24,9 +24,9 @@ const marks = {
   scripts: "<script",
 };
 
-/** Starts the page that is written by hand, on the application's own database. */
-export async function startRaw(app: ServerProcess, anybody: Traveller): Promise<RawServer> {
-  const html = await openList(app.url, "/expenses", anybody);
+/** Starts the hand-written page on the application's database. */
+export async function startRaw(app: ServerProcess, traveller: Traveller): Promise<RawServer> {
+  const html = await openList(app.url, "/expenses", traveller);
   const at = (mark: keyof typeof marks, from = 0) => {
     const found = html.indexOf(marks[mark], from);
     if (found < 0) throw new Error(`the page of expenses has no ${mark} any more`);
@@ -56,7 +56,7 @@ export async function startRaw(app: ServerProcess, anybody: Traveller): Promise<
       await once(child, "exit");
     },
   };
-  if (listIn(await openList(url, "/", anybody)) === listIn(html)) return raw;
+  if (listIn(await openList(url, "/", traveller)) === listIn(html)) return raw;
   await raw.stop();
   throw new Error("the page written by hand no longer lists what the application lists: mend raw-server.ts");
 }

@@ -21,7 +21,7 @@ const categories = [
 const perDay = 12;
 const days = 10_000;
 
-/** Registers somebody by HTTP, starts a trip, and puts so many expenses on it, a dozen a day. */
+/** Registers an account over HTTP, starts a trip, and adds this many expenses to it, a dozen a day. */
 export async function seedTraveller({ url, folder }: ServerProcess, count: number): Promise<Traveller> {
   const registered = await post(`${url}/login`, "", {
     intent: "account.register",
@@ -82,12 +82,12 @@ function insertExpenses(file: string, count: number): string {
 }
 
 async function post(url: string, cookie: string, fields: Record<string, string>): Promise<Response> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: "POST",
     redirect: "manual",
     headers: { Cookie: cookie },
     body: new URLSearchParams(fields),
   });
-  if (answer.status !== 303) throw new Error(`${url} answered ${answer.status}`);
-  return answer;
+  if (response.status !== 303) throw new Error(`${url} answered ${response.status}`);
+  return response;
 }

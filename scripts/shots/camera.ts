@@ -1,4 +1,4 @@
-// Takes a picture of each screen in each size and theme.
+// Takes a screenshot of each screen in each size and theme.
 import { mkdirSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { launchOptions } from "../browser.mjs";
@@ -12,6 +12,7 @@ const sizes = [
   { width: 1280, height: 800 },
 ];
 const themes = ["light", "dark"];
+/** Number of sizes and themes that are photographed in parallel. */
 const AT_ONCE = 2;
 
 interface Look {
@@ -19,7 +20,7 @@ interface Look {
   theme: string;
 }
 
-/** Answers how many pictures were taken, and what went wrong. */
+/** Takes the screenshots. Returns their number, and a line for each fault. */
 export async function photograph(
   origin: string,
   people: People,
@@ -49,7 +50,7 @@ export async function photograph(
   return result;
 }
 
-/** One size and theme: a context for each person, made when they are first needed. */
+/** A size and theme, with a browser context for each person, created on demand. */
 class Session {
   readonly #contexts = new Map<PersonName | undefined, BrowserContext>();
   readonly #browser: Browser;
@@ -75,7 +76,7 @@ class Session {
       await act?.(page);
       const { viewport, theme } = this.#look;
       if (!isWindow) await unroll(page, viewport);
-      // What was pressed last would look as if it were pointed at.
+      // The element that was clicked last would look hovered.
       await page.mouse.move(0, 0);
       const file = `${FOLDER}/${name}--${viewport.width}--${theme}.png`;
       await page.screenshot({ path: file, animations: "disabled" });
@@ -106,13 +107,13 @@ class Session {
   }
 }
 
-/** Makes the window as high as the page, so that what sticks to its lower edge covers nothing. */
+/** Makes the window as high as the page, so that elements fixed to the lower edge cover nothing. */
 async function unroll(page: Page, { width, height }: Look["viewport"]): Promise<void> {
   const content = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, content) });
 }
 
-/** Nothing may be wider than the window. */
+/** @throws an Error if the page is wider than the window */
 async function refuseOverflow(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (excess > 0) throw new Error(`the page is ${excess} px wider than the window`);

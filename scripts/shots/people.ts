@@ -1,14 +1,14 @@
-// People with accounts in the states that screens are to be seen in, made through the forms of the running server.
+// Creates people with accounts in the states that the screenshots need, through the forms of the running server.
 import { randomUUID } from "node:crypto";
 import { extremes, ordinary } from "../../app/locales/de/demo/extremes.ts";
 import { dayFromToday } from "./days.ts";
 
-/** Someone who is signed in, with the ids of what their screens are about. */
+/** A signed-in person, with the ids for the addresses of their screens. */
 export interface Person {
   cookies: { name: string; value: string }[];
-  /** Of the trip that is active, else of the first one in the list. */
+  /** Id of the active trip, else of the first one in the list. */
   tripId: string;
-  /** Of the newest expense of the active trip. */
+  /** Id of the newest expense of the active trip. */
   expenseId: string;
 }
 
@@ -19,7 +19,7 @@ export const personNames = [
 export type PersonName = (typeof personNames)[number];
 export type People = Record<PersonName, Person>;
 
-/** What a browser keeps after its owner has answered the cookie banner. */
+/** The cookie that stores the choice in the cookie banner. */
 export const choiceOfCookies = {
   name: "consent",
   value: encodeURIComponent(
@@ -35,10 +35,9 @@ const categories = [
   ...["apotheke", "internet", "train", "bar"],
 ];
 
-/** Has the sign-in page show Google's button. Nobody presses it, so nothing leaves the machine. */
+/** Variables that make the sign-in page show Google's button. It is never clicked, so no request is sent to Google. */
 export const withGoogle = { GOOGLE_CLIENT_ID: "shots", GOOGLE_CLIENT_SECRET: "shots" };
 
-/** What browsers call themselves. */
 const userAgents = {
   laptop: "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0",
   phone:
@@ -48,7 +47,7 @@ const userAgents = {
   script: "curl/8.5.0",
 };
 
-/** One browser's worth of cookies. */
+/** A browser with its own cookies. */
 class Visitor {
   readonly #origin: string;
   readonly #userAgent: string;
@@ -69,8 +68,8 @@ class Visitor {
     return (await this.#request(path)).text();
   }
 
-  /** Finds out the ids that addresses of this person's screens need. */
-  async arrived(): Promise<Person> {
+  /** Returns the person with the ids that the addresses of their screens need. */
+  async toPerson(): Promise<Person> {
     const [trips, expenses] = [await this.read("/my-trips"), await this.read("/expenses")];
     return {
       cookies: [...this.#cookies].map(([name, value]) => ({ name, value })),
@@ -92,16 +91,16 @@ class Visitor {
   }
 }
 
-/** The first id that the pattern finds in a page, or nothing. */
+/** Returns the first id that the pattern matches in a page, or an empty string. */
 export function idIn(html: string, pattern: RegExp): string {
   return pattern.exec(html)?.[1] ?? "";
 }
 
-/** What the demo prints about signing in, after the line that says where it listens. */
+/** Waits for the line in which the demo prints its credentials, and returns them. */
 export async function loginOfDemo(lines: readonly string[]): Promise<{ email: string; password: string }> {
   for (let tries = 0; tries < 50; tries++) {
-    const said = /sign in as (\S+) with the password (\S+)/.exec(lines.join("\n"));
-    if (said) return { email: said[1]!, password: said[2]! };
+    const match = /sign in as (\S+) with the password (\S+)/.exec(lines.join("\n"));
+    if (match) return { email: match[1]!, password: match[2]! };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error("the demo did not say how to sign in");
@@ -116,8 +115,8 @@ export async function makePeople(
     const visitor = new Visitor(origin);
     if (name === "demo") await visitor.post("/login", { intent: "account.sign-in", ...demoLogin });
     else await register(visitor, name, origin);
-    await lives[name]?.(visitor);
-    people[name] = await visitor.arrived();
+    await histories[name]?.(visitor);
+    people[name] = await visitor.toPerson();
   }
   return people as People;
 }
@@ -139,8 +138,8 @@ async function register(visitor: Visitor, name: PersonName, origin: string): Pro
   }
 }
 
-/** What each has done so far. */
-const lives: Partial<Record<PersonName, (visitor: Visitor) => Promise<void>>> = {
+/** Steps that bring each person into their state. */
+const histories: Partial<Record<PersonName, (visitor: Visitor) => Promise<void>>> = {
   async planner(visitor) {
     await createTrip(visitor, { ...ordinary.weekend, setAsActive: "" }, 12, 14);
     await createTrip(visitor, { ...ordinary.sailing, setAsActive: "", travelMethod: "boot" }, 40, 47);

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 
-/** Waits until JavaScript, where the page brings any, has taken over. */
+/** Waits until React has hydrated the page, if it loads any scripts. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const isTakenOver = Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));
+    const isHydrated = Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));
     return (
-      document.readyState === "complete" && (isTakenOver || !document.querySelector("script[type=module]"))
+      document.readyState === "complete" && (isHydrated || !document.querySelector("script[type=module]"))
     );
   });
-  // Its effects, which listen to clicks, run before the second frame. Not by an idle callback: after a key was
-  // pressed Chromium without a window may wait for ever for an idle moment, and with it all that follows.
+  // Effects, which add event listeners, run before the second frame. An idle callback would not do: after a key press
+  // headless Chromium may never call it.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

@@ -1,4 +1,4 @@
-// Every screen in every state worth looking at.
+// All screens in all states that are photographed.
 import { analyticsScreens } from "./screens/analytics.ts";
 import { expenseScreens, homeScreens } from "./screens/expenses.ts";
 import { outboxScreens } from "./screens/outbox.ts";
@@ -18,6 +18,6 @@ export const screens: readonly Screen[] = [
   ...tripScreens,
   ...analyticsScreens,
   ...profileScreens,
-  // The last: what waits on the device is seen on all screens from then on.
+  // The last, because entries in the outbox appear on all screens from then on.
   ...outboxScreens,
 ];

@@ -1,4 +1,4 @@
-// Where the money went.
+// The statistics of trips.
 import type { Page } from "@playwright/test";
 import { analytics, charts } from "../../../app/locales/de/analytics.ts";
 import type { Screen } from "./screen.ts";
@@ -28,7 +28,7 @@ async function openTables(page: Page): Promise<void> {
   for (const summary of await page.getByText(charts.asTable).all()) await summary.click();
 }
 
-/** The one that ended longest ago. */
+/** Picks the trip that ended longest ago. */
 async function chooseLastTrip(page: Page): Promise<void> {
   const trips = page.getByLabel(analytics.trip, { exact: true });
   await trips.selectOption({ index: (await trips.locator("option").count()) - 1 });

@@ -1,4 +1,4 @@
-// What waits on the device: its own screen, and how the others show it.
+// Entries in the outbox: its own screen, and the marks on others.
 import type { Page } from "@playwright/test";
 import type { OutboxEntry } from "../../../app/domain/outbox.ts";
 import { outboxScreen, signOutWarning } from "../../../app/locales/de/outbox-screen.ts";
@@ -7,7 +7,7 @@ import { press, type Screen } from "./screen.ts";
 
 const MINUTE_MS = 60_000;
 
-/** One of each state; none is due, so that nothing is sent while somebody looks. */
+/** Returns an entry in each state. None is due, so nothing is sent during the screenshot. */
 function entriesFor(account: string, tripId: string, now: number): OutboxEntry[] {
   const common = { account, tripId, screen: "/expenses", attempts: 1, retryAt: now + 60 * MINUTE_MS };
   const day = new Date(now).toISOString().slice(0, 10);
@@ -60,13 +60,13 @@ function entriesFor(account: string, tripId: string, now: number): OutboxEntry[]
   ];
 }
 
-/** Puts the entries onto the device, as if they had been made there without a network. */
-async function waits(page: Page): Promise<void> {
-  // A portal's page is no answer: what waits goes on waiting.
+/** Adds the entries to the outbox, as if they had been created offline. */
+async function fillOutbox(page: Page): Promise<void> {
+  // The page of a captive portal does not count as a response, so entries remain.
   await page.route("**/outbox/send", (route) => route.fulfill({ contentType: "text/html", body: "Hotel" }));
   const { account, tripId } = await page.evaluate(async () => {
-    const ask = async (path: string) => (await fetch(path)).json();
-    const [user, trip] = await Promise.all([ask("/api/auth/user"), ask("/api/trips/active")]);
+    const fetchJson = async (path: string) => (await fetch(path)).json();
+    const [user, trip] = await Promise.all([fetchJson("/api/auth/user"), fetchJson("/api/trips/active")]);
     return { account: user.id as string, tripId: trip.id as string };
   });
   await page.locator(".app").waitFor();
@@ -95,7 +95,7 @@ async function waits(page: Page): Promise<void> {
 }
 
 const thenClick = (selector: string) => async (page: Page) => {
-  await waits(page);
+  await fillOutbox(page);
   await page.locator(selector).first().click();
   await page.locator("dialog[open]").waitFor();
 };
@@ -107,7 +107,7 @@ export const outboxScreens: readonly Screen[] = [
     path: "/outbox",
     act: (page) => page.getByText(outboxScreen.empty).waitFor(),
   },
-  { name: "outbox", as: "demo", path: "/outbox", act: waits },
+  { name: "outbox", as: "demo", path: "/outbox", act: fillOutbox },
   {
     name: "outbox-entry",
     as: "demo",
@@ -122,15 +122,15 @@ export const outboxScreens: readonly Screen[] = [
     isWindow: true,
     act: thenClick('a[href*="dialog=discard"]'),
   },
-  { name: "home-waiting", as: "demo", path: "/", act: waits },
-  { name: "expenses-waiting", as: "demo", path: "/expenses", isWindow: true, act: waits },
+  { name: "home-waiting", as: "demo", path: "/", act: fillOutbox },
+  { name: "expenses-waiting", as: "demo", path: "/expenses", isWindow: true, act: fillOutbox },
   {
     name: "sign-out-warning",
     as: "demo",
     path: "/profile",
     isWindow: true,
     async act(page) {
-      await waits(page);
+      await fillOutbox(page);
       await press(profile.signOut)(page);
       await page.getByRole("heading", { name: signOutWarning.title }).waitFor();
     },

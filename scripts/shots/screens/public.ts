@@ -1,4 +1,4 @@
-// What anybody sees without an account: the landing page, the public texts, the forms about contracts.
+// Pages without signing in: the landing page, the public texts, the forms about contracts.
 import { declarationPages } from "../../../app/locales/de/public/declarations.ts";
 import { press, pressAndSeeFault, type Screen } from "./screen.ts";
 
@@ -17,7 +17,7 @@ export const publicScreens: readonly Screen[] = [
     path: "/faq",
     async act(page) {
       for (const question of await page.locator("summary").all()) await question.click();
-      // Where the last one stood, what stays in view would lie over another.
+      // At the scroll position of the last question, sticky elements would cover another one.
       await page.evaluate(() => scrollTo(0, 0));
     },
   },

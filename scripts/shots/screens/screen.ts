@@ -1,27 +1,27 @@
-// What a screen to look at is, and the words in which the lists beside this file speak of them.
+// The definition of a screen to photograph, and functions for the lists beside this file.
 import type { Page } from "@playwright/test";
 import type { Person, PersonName } from "../people.ts";
 
 export interface Screen {
   name: string;
-  /** Who looks at it; nobody is a visitor. */
+  /** The person who is signed in; undefined for a signed-out visitor. */
   as?: PersonName;
   path: string | ((person: Person) => string);
   act?: (page: Page) => Promise<void>;
-  /** Nothing was chosen yet in the cookie banner. */
+  /** Shows the cookie banner, because nothing has been chosen in it. */
   isFirstVisit?: boolean;
-  /** Only what the window shows, as with a dialog, instead of the whole page. */
+  /** Takes only the visible part, as for a dialog, instead of the whole page. */
   isWindow?: boolean;
 }
 
-/** Below the person's own trip. */
+/** Returns a path below the person's trip. */
 export const trip = (rest: string) => (person: Person) => `/trip/${person.tripId}${rest}`;
 
-/** A dialog about something that the person has. */
+/** Returns the path of a dialog about the person's trip or expense. */
 export const about = (path: string, dialog: string, id: keyof Person) => (person: Person) =>
   `${path}?dialog=${dialog}&id=${person[id]}`;
 
-/** Dialogs: seen by the demo's person unless they name another, and through the window. */
+/** Defines dialogs: by default for the demo account, and only the visible part of the page. */
 export function dialogs(screens: readonly Screen[]): Screen[] {
   return screens.map((screen) => ({ as: "demo", isWindow: true, ...screen }));
 }

@@ -1,4 +1,4 @@
-// The way in and out: signing in, registering, a forgotten password, what comes after signing out.
+// Signing in, registering, a forgotten password, and the pages after signing out.
 import { login } from "../../../app/locales/de/login.ts";
 import { forgotten } from "../../../app/locales/de/password.ts";
 import { press, pressAndSeeFault, type Screen } from "./screen.ts";
