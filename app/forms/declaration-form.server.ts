@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { confirmByLink, receive } from "~/http/declarations.server";
+import { confirmByLink, receiveDeclaration } from "~/http/declarations.server";
 import { tokenIn } from "~/http/emailed-link.server";
 import { formHandler } from "~/http/form/handler.server";
 import { cancellationShape, declaredBy, withdrawalShape } from "~/http/shapes/declaration.server";
@@ -10,7 +10,7 @@ export const declarationHandlers = {
   "contract.cancel": formHandler<typeof cancellationShape, null>({
     shape: cancellationShape,
     async effect(_, { input, submission, context }) {
-      await receive(context, declaredBy(input), submission);
+      await receiveDeclaration(context, declaredBy(input), submission);
       return { to: RECEIPT };
     },
   }),
@@ -18,7 +18,7 @@ export const declarationHandlers = {
   "contract.withdraw": formHandler<typeof withdrawalShape, null>({
     shape: withdrawalShape,
     async effect(_, { input, submission, context }) {
-      await receive(context, declaredBy(input), submission);
+      await receiveDeclaration(context, declaredBy(input), submission);
       return { to: RECEIPT };
     },
   }),

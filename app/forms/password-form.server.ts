@@ -26,7 +26,7 @@ export const newPasswordHandlers = {
       const { isGoogleDropped } = await setForgottenPassword(context, tokenIn(url), input.newPassword);
       const detail = t(isGoogleDropped ? "detail.passwordResetGoogle" : "detail.passwordReset");
       const toast = { title: t("toast.passwordReset"), detail };
-      return { toast, to: "/", isFarewell: true };
+      return { toast, to: "/", reloadsDocument: true };
     },
   }),
 };
@@ -40,11 +40,12 @@ export const restoringHandlers = {
     failure: "emailRestore",
     async effect(_, { url, context, t }) {
       const { resetToken, isGoogleDropped } = await restoreFormerEmail(context, tokenIn(url));
-      if (!resetToken) return { toast: { title: t("toast.emailRestored") }, to: "/login", isFarewell: true };
+      if (!resetToken)
+        return { toast: { title: t("toast.emailRestored") }, to: "/login", reloadsDocument: true };
       const detail = t(isGoogleDropped ? "detail.setPasswordGoogle" : "detail.setPassword");
       const toast = { title: t("toast.emailRestored"), detail };
       const query = new URLSearchParams({ token: resetToken });
-      return { toast, to: `/reset-password?${query}`, isFarewell: true };
+      return { toast, to: `/reset-password?${query}`, reloadsDocument: true };
     },
   }),
 };

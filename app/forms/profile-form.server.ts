@@ -113,7 +113,7 @@ export const profileHandlers = {
     failure: "accountDelete",
     async effect(viewer, { context }) {
       await deleteAccount(context, viewer);
-      return { to: "/account-deleted", isFarewell: true };
+      return { to: "/account-deleted", reloadsDocument: true };
     },
   }),
 };

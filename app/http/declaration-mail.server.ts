@@ -40,7 +40,7 @@ export async function mailToOwner(declaration: Declaration, to: string, outcome:
 }
 
 /** Returns the mail to the address that was given for the confirmation: facts only, the address may be anybody's. */
-export function mailToAsked(declaration: Declaration, to: string): Mail {
+export function mailToConfirmationAddress(declaration: Declaration, to: string): Mail {
   const { kind, isSignedIn } = declaration;
   return {
     kind: `${kind}-noted`,

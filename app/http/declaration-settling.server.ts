@@ -13,7 +13,7 @@ import {
 } from "~/models/declaration.server";
 import { cancelAtPeriodEnd, endNowAndRefund } from "~/models/payment.server";
 import { findSubscription } from "~/models/subscription.server";
-import { mailToAsked, mailToOwner, mailToSupport } from "./declaration-mail.server";
+import { mailToConfirmationAddress, mailToOwner, mailToSupport } from "./declaration-mail.server";
 import { log } from "./log.server";
 import { mailer } from "./mail.server";
 
@@ -50,14 +50,14 @@ async function settle(id: string): Promise<void> {
   const outcome = outcomeOf(declaration, contract);
   let isRefused = false;
   // A failed step must not stop the others: the mail server may be down, or Stripe.
-  const isTold = await attempt(id, async () => {
-    isRefused = await tell(declaration, outcome);
+  const isNotified = await attempt(id, async () => {
+    isRefused = await notify(declaration, outcome);
   });
   const isApplied = await attempt(id, () => apply(declaration, contract, outcome));
   const look = lookOf(declaration, outcome, isRefused);
-  const isAsked = await attempt(id, () => askSupport(declaration, look));
+  const isSupportAsked = await attempt(id, () => askSupport(declaration, look));
   const waitsForLink = subscriptionId !== null && provedAt === null && look === undefined;
-  if (isTold && isApplied && isAsked && !waitsForLink) {
+  if (isNotified && isApplied && isSupportAsked && !waitsForLink) {
     await noteProgress(declaration, { settledAt: new Date() });
   }
 }
@@ -79,11 +79,11 @@ async function attempt(declaration: string, step: () => Promise<void>): Promise<
  * Mails the contract's owner, and the address that was given for the confirmation; one mail if both are the same.
  * Returns whether an address refused its mail permanently.
  */
-async function tell(declaration: Declaration, outcome: Outcome): Promise<boolean> {
+async function notify(declaration: Declaration, outcome: Outcome): Promise<boolean> {
   const { email, ownerEmail: owner, isSignedIn, isQuiet, provedAt } = declaration;
   // The stored spelling: one that compares equal may still be another mailbox.
-  const asked = (await findAccount(email))?.email ?? email;
-  const isSame = owner !== null && emailKey(owner) === emailKey(asked);
+  const confirmationEmail = (await findAccount(email))?.email ?? email;
+  const isSame = owner !== null && emailKey(owner) === emailKey(confirmationEmail);
   let isRefused = false;
   if (owner !== null && !declaration.ownerToldAt && (isSignedIn || provedAt || !isQuiet)) {
     const isSent = await send(() => mailToOwner(declaration, owner, outcome));
@@ -92,7 +92,7 @@ async function tell(declaration: Declaration, outcome: Outcome): Promise<boolean
     isRefused = !isSent;
   }
   if (!isSame && !declaration.confirmedAt && !isQuiet) {
-    const isSent = await send(async () => mailToAsked(declaration, asked));
+    const isSent = await send(async () => mailToConfirmationAddress(declaration, confirmationEmail));
     if (isSent) await noteProgress(declaration, { confirmedAt: new Date() });
     isRefused ||= !isSent;
   }

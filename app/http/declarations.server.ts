@@ -24,7 +24,11 @@ const RECEIPT_MS = 3_600_000;
  * whether or not there is such a contract or account. (BGB § 312k, § 356a)
  * @throws Problem tooManyAttempts, keyReused
  */
-export async function receive(context: Context, declared: Declared, submission: Submission): Promise<void> {
+export async function receiveDeclaration(
+  context: Context,
+  declared: Declared,
+  submission: Submission,
+): Promise<void> {
   await countDeclaration(context);
   const id = await declare(declared, viewerOf(context), submission);
   showReceipt(context, id);
@@ -32,7 +36,7 @@ export async function receive(context: Context, declared: Declared, submission: 
 }
 
 /** Returns the declaration that this browser has just sent, or undefined. */
-export async function receivedHere(context: Context): Promise<Declaration | undefined> {
+export async function recentDeclaration(context: Context): Promise<Declaration | undefined> {
   const id = shownReceipt(context);
   const found = id === undefined ? undefined : await findDeclaration(id);
   const age = found ? visitOf(context).now.getTime() - found.receivedAt.getTime() : Infinity;

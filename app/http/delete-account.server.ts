@@ -10,7 +10,7 @@ import { signOut } from "./session.server";
 
 /**
  * Deletes the account with all its data, and ends its sessions, this one included. The end of a subscription is stored
- * in the same transaction; Stripe is told, and the rows of a large account are purged, after the response.
+ * in the same transaction; Stripe is notified, and the rows of a large account are purged, after the response.
  */
 export async function deleteAccount(context: Readonly<RouterContextProvider>, viewer: Viewer): Promise<void> {
   await forgetFailures(context, viewer.email);

@@ -110,7 +110,7 @@ export function afterOrder(origin: string, returnTo: string | undefined): string
 export const afterOrderMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
   const { searchParams: query } = url;
   if (request.method !== "GET" || !query.has("order")) return next();
-  const kept = ["order", "returnTo", "redirect_status"].filter((name) => query.has(name));
-  const params = new URLSearchParams(kept.map((name) => [name, query.get(name)!]));
+  const names = ["order", "returnTo", "redirect_status"].filter((name) => query.has(name));
+  const params = new URLSearchParams(names.map((name) => [name, query.get(name)!]));
   return redirect(`/subscribe?${params}`, 303);
 };

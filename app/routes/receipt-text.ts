@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
-import { receivedHere } from "~/http/declarations.server";
+import { recentDeclaration } from "~/http/declarations.server";
 import { receipt } from "~/locales/de/public/declarations";
 import { asText, wordsOf } from "~/locales/declaration";
 import type { Route } from "./+types/receipt-text";
 
 /** The receipt of a declaration as a text to keep. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const declaration = await receivedHere(context);
+  const declaration = await recentDeclaration(context);
   if (!declaration) throw redirect("/");
   return new Response(`${asText(wordsOf(declaration))}\n`, {
     headers: {

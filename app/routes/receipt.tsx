@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { SitePage } from "~/components/public/site-page";
 import { viewerOf } from "~/http/context.server";
-import { receivedHere } from "~/http/declarations.server";
+import { recentDeclaration } from "~/http/declarations.server";
 import { RECEIPT_TEXT } from "~/locales/de/public/addresses";
 import { declarationPages, receipt } from "~/locales/de/public/declarations";
 import { shell } from "~/locales/de/shell";
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** The receipt of a declaration, for the browser that has just made it: to read, print or keep. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const declaration = await receivedHere(context);
+  const declaration = await recentDeclaration(context);
   if (!declaration) throw redirect("/");
   return {
     isScriptless: true as const,

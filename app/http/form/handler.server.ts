@@ -22,13 +22,13 @@ export interface Sent<Input> {
 }
 
 /**
- * The result of a form. Without `to` the browser returns to the screen with its dialog closed. `isFarewell` makes the
+ * The result of a form. Without `to` the browser returns to the screen with its dialog closed. `reloadsDocument` makes the
  * browser load a new document, so that no data of the account stays in memory.
  */
 export interface Done {
   toast?: ToastText;
   to?: string;
-  isFarewell?: boolean;
+  reloadsDocument?: boolean;
 }
 
 type Effect<Who, Input> = (who: Who, sent: Sent<Input>) => Promise<Done>;

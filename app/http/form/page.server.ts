@@ -52,9 +52,9 @@ async function act<Who>(
 
   const outcome = await runForm(picked, who, args);
   if ("done" in outcome) {
-    const { toast, to, isFarewell } = outcome.done;
+    const { toast, to, reloadsDocument } = outcome.done;
     if (toast) flashToast(context, { kind: "success", ...toast });
-    const redirectTo = isFarewell ? redirectDocument : redirect;
+    const redirectTo = reloadsDocument ? redirectDocument : redirect;
     return redirectTo(to ?? url.pathname + withoutDialog(url.search), 303);
   }
   const { problem, title, reason, answer } = outcome.refused;

@@ -96,7 +96,7 @@ function withoutBlanks(shape: z.ZodObject) {
 
 /** Returns only the fields that the shape defines, so that conform does not parse nested names that a client made up. */
 function only(form: FormData, names: string[]): FormData {
-  const known = new FormData();
-  for (const name of names) for (const value of form.getAll(name)) known.append(name, value);
-  return known;
+  const fields = new FormData();
+  for (const name of names) for (const value of form.getAll(name)) fields.append(name, value);
+  return fields;
 }
