@@ -13,7 +13,8 @@ const separate =
 // A handful of files instead of thirty: fewer requests on a slow network, and better compression.
 const chunks = [
   { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
-  // Modules that several screens share. Those of a single screen or dialog are loaded with it. Public pages run no scripts.
+  // Modules that several screens share. Those of a single screen or dialog are loaded with it. Public pages run no
+  // scripts.
   {
     name: "shared",
     test: new RegExp(`/app/(?!${separate})(components|domain|forms|http|locales)/(?!${account})`),

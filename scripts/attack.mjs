@@ -1,5 +1,5 @@
-// `npm run attack`: runs tests/attack at full strength, one file after the other, so that waiting times can be measured.
-// `npm run attack -- takeover` runs only the files with that name.
+// `npm run attack`: runs tests/attack at full strength, one file after the other, so that waiting times can be
+// measured. `npm run attack -- takeover` runs only the files with that name.
 import { spawnSync } from "node:child_process";
 
 const { status } = spawnSync(

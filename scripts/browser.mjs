@@ -49,7 +49,9 @@ export function launchOptions() {
   };
 }
 
-/** Installs the headless shell if there is no Chromium: by Playwright, else from Debian's packages. Exits if both fail. */
+/**
+ * Installs the headless shell if there is no Chromium: by Playwright, else from Debian's packages. Exits if both fail.
+ */
 export function ensureBrowser() {
   if (findBrowser()) return;
   console.error("reisekasse: installing Chromium for the browser tests …");

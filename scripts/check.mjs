@@ -1,5 +1,5 @@
-// `npm test`: runs all checks and tests, and prints the counts in the last line. The bootstrap has installed packages and
-// browser and has built before.
+// `npm test`: runs all checks and tests, and prints the counts in the last line. The bootstrap has installed packages
+// and browser and has built before.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { environment, runSuite } from "./suites.mjs";

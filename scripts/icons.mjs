@@ -7,8 +7,8 @@ import { launchOptions } from "./browser.mjs";
 
 const FOLDER = path.join("public", "icons");
 const mark = readFileSync(path.join("public", "favicon.svg"), "utf8");
-// The background reaches to the edges if the system cuts the shape. A maskable icon may be cut to a circle of 80 percent
-// (W3C, "Web Application Manifest", maskable icons); the wallet lies within 62.
+// The background reaches to the edges if the system cuts the shape. A maskable icon may be cut to a circle of 80
+// percent (W3C, "Web Application Manifest", maskable icons); the wallet lies within 62.
 const square = mark.replace(' rx="9"', "");
 
 const icons = [

@@ -1,5 +1,5 @@
-// Common part of the commands that start the built server: they run in the project's folder, stop on a signal, and print
-// one line and exit with 1 if the start fails.
+// Common part of the commands that start the built server: they run in the project's folder, stop on a signal, and
+// print one line and exit with 1 if the start fails.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 

@@ -1,5 +1,5 @@
-// `npm run shots [-- words]`: takes screenshots of all screens, or of those whose name contains one of the words, into the
-// folder shots/. Uses a server and a database of its own.
+// `npm run shots [-- words]`: takes screenshots of all screens, or of those whose name contains one of the words, into
+// the folder shots/. Uses a server and a database of its own.
 import { startServer } from "../tests/support/server-process.ts";
 import { photograph } from "./shots/camera.ts";
 import { loginOfDemo, makePeople, withGoogle } from "./shots/people.ts";

@@ -31,7 +31,9 @@ export async function settleDeclarations(): Promise<void> {
 /** The last run of each declaration, by its id. */
 const runs = new Map<string, Promise<void>>();
 
-/** Does the open steps of a declaration. Runs for the same one wait for each other; a failed step is left to the next. */
+/**
+ * Does the open steps of a declaration. Runs for the same one wait for each other; a failed step is left to the next.
+ */
 export function settleDeclaration(id: string): Promise<void> {
   const run = (runs.get(id) ?? Promise.resolve())
     .then(async () => void (await attempt(id, () => settle(id))))

@@ -94,7 +94,9 @@ function isNotice(text: string | null): text is GoogleFailureKind {
   return text !== null && notices.includes(text);
 }
 
-/** Returns what the sign-in page shows of Google: the button, the reason of a failure, the address that is to be linked. */
+/**
+ * Returns what the sign-in page shows of Google: the button, the reason of a failure, the address that is to be linked.
+ */
 export function googleOnLogin(
   context: Context,
   kind: string | null,

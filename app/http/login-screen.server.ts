@@ -8,7 +8,9 @@ import { sessionToken } from "./session.server";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Returns the data of the sign-in page: the redirect target, Google's button, and a notice why signing in is needed. */
+/**
+ * Returns the data of the sign-in page: the redirect target, Google's button, and a notice why signing in is needed.
+ */
 export function loginScreen(context: Context, { searchParams }: URL) {
   const redirectTo = ownPath(searchParams.get("redirectTo"));
   const { notice, ...google } = googleOnLogin(context, searchParams.get("google"));

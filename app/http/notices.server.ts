@@ -16,7 +16,10 @@ export function linkTo(context: Context, path: string, token?: string): string {
   return `${visitOf(context).origin}${path}${query}`;
 }
 
-/** Mails a link that verifies the address. The mail contains nothing that a person typed, as the mailbox may be a stranger's. */
+/**
+ * Mails a link that verifies the address. The mail contains nothing that a person typed, as the mailbox may be a
+ * stranger's.
+ */
 export function sendConfirmation(
   context: Context,
   { email, token }: SentLink,
@@ -65,7 +68,10 @@ export function notifyReplaced({ firstName, replaced }: Restored): void {
   notify("email-restored", replaced, mails.emailRestored(firstName));
 }
 
-/** Mails the owner. An unverified address may be a stranger's, so it gets few mails, and none with a name that somebody typed. */
+/**
+ * Mails the owner. An unverified address may be a stranger's, so it gets few mails, and none with a name that somebody
+ * typed.
+ */
 function notifyOwner(
   kind: string,
   { id, email, firstName, isVerified }: Owner,

@@ -32,8 +32,8 @@ export async function settlePayments(): Promise<void> {
 }
 
 /**
- * Mails the confirmation of each new contract with its terms, as the law requires (BGB § 312f). Runs when Stripe reports
- * a contract, and again regularly for mails that failed.
+ * Mails the confirmation of each new contract with its terms, as the law requires (BGB § 312f). Runs when Stripe
+ * reports a contract, and again regularly for mails that failed.
  */
 export function confirmContracts(): Promise<void> {
   // One run after the other: two at once would confirm the same contract twice.

@@ -106,7 +106,9 @@ export function afterOrder(origin: string, returnTo: string | undefined): string
   return `${origin}/?${new URLSearchParams({ order: "done", ...(returnTo && { returnTo }) })}`;
 }
 
-/** Redirects from the home page to the subscribe page after paying. Of Stripe's parameters only the result is passed on. */
+/**
+ * Redirects from the home page to the subscribe page after paying. Of Stripe's parameters only the result is passed on.
+ */
 export const afterOrderMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
   const { searchParams: query } = url;
   if (request.method !== "GET" || !query.has("order")) return next();

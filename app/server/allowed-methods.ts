@@ -3,7 +3,8 @@ import { expectsJson } from "~/http/json-error.server";
 
 /**
  * Returns a function that lists the methods of an address for the header `Allow`; undefined for endpoints that set it
- * themselves. The router responds to OPTIONS on pages, and to forms on pages without an action, with errors that lack it.
+ * themselves. The router responds to OPTIONS on pages, and to forms on pages without an action, with errors that lack
+ * it.
  */
 export function allowedMethods(build: ServerBuild): (url: string | undefined) => string | undefined {
   let routes: RouteObject[] | undefined;

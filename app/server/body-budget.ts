@@ -4,7 +4,9 @@ export interface Hold {
   /** Start time, in milliseconds of `performance.now()`. */
   readonly since: number;
   bytes: number;
-  /** Refuses the body to make room for others; undefined once its request is being answered, which must not be undone. */
+  /**
+   * Refuses the body to make room for others; undefined once its request is being answered, which must not be undone.
+   */
   giveUp: (() => void) | undefined;
 }
 

@@ -86,7 +86,9 @@ export function createListener(
   return server;
 }
 
-/** Stops listening, and resolves when all requests are answered. Closes the remaining connections after `patienceMs`. */
+/**
+ * Stops listening, and resolves when all requests are answered. Closes the remaining connections after `patienceMs`.
+ */
 export async function closeListener(server: Server, patienceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const closingUnused = setTimeout(() => {

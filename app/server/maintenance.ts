@@ -10,8 +10,8 @@ const CHECK_EVERY_MS = 24 * 3_600_000;
 const FIRST_BACKUP_MS = 3_000;
 
 /**
- * Schedules the maintenance of the database: an hourly backup if BACKUP_DIR is set, and a daily integrity check. Failures
- * are logged only. Returns a function that stops it, including a running task.
+ * Schedules the maintenance of the database: an hourly backup if BACKUP_DIR is set, and a daily integrity check.
+ * Failures are logged only. Returns a function that stops it, including a running task.
  */
 export function startMaintenance(checkEveryMs = CHECK_EVERY_MS): () => Promise<void> {
   const stopping = new AbortController();

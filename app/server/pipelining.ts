@@ -3,7 +3,10 @@ import type { Socket } from "node:net";
 import { log } from "~/http/log.server";
 import { stopParsing } from "./http-parser";
 
-/** Maximum number of waiting requests of a connection. Few clients pipeline, but one read of 64 kB can hold 2,000 requests. */
+/**
+ * Maximum number of waiting requests of a connection. Few clients pipeline, but one read of 64 kB can hold 2,000
+ * requests.
+ */
 const MAX_WAITING = 8;
 
 interface Queue {

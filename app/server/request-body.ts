@@ -64,8 +64,8 @@ export async function receiveBody(
 }
 
 /**
- * Discards the rest of a refused body, and resolves when it has ended or is too long. The connection must then be closed.
- * Many clients read the response only after sending, and closing earlier would lose it.
+ * Discards the rest of a refused body, and resolves when it has ended or is too long. The connection must then be
+ * closed. Many clients read the response only after sending, and closing earlier would lose it.
  */
 export function discardBody(request: IncomingMessage, clientAddress: string): Promise<void> {
   const { socket } = request;

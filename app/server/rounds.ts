@@ -1,4 +1,6 @@
-/** Number of reads that start in one round of the event loop. Each may take a millisecond: 64 kB, or a whole request. */
+/**
+ * Number of reads that start in one round of the event loop. Each may take a millisecond: 64 kB, or a whole request.
+ */
 const READS = 8;
 
 /**

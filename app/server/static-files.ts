@@ -24,7 +24,9 @@ const textTypes: Record<string, string> = {
 /** Policy of the service worker, which fetches the app's files. */
 const WORKER_POLICY = "default-src 'self'; frame-ancestors 'none'";
 
-/** Sends files of the client's build, compressed at build time with brotli or gzip. Calls `next` for other addresses. */
+/**
+ * Sends files of the client's build, compressed at build time with brotli or gzip. Calls `next` for other addresses.
+ */
 export function staticFiles(folder = "build/client") {
   const files = new Set(filesIn(folder));
   const send = sirv(folder, { brotli: true, gzip: true, etag: true });

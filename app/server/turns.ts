@@ -1,4 +1,6 @@
-/** Maximum number of requests in progress, in all and per client address, of waiting ones, and of milliseconds to wait. */
+/**
+ * Maximum number of requests in progress, in all and per client address, of waiting ones, and of milliseconds to wait.
+ */
 export interface TurnLimits {
   atOnce: number;
   perAddress: number;
@@ -31,7 +33,10 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Returns or resolves with true when the client's turn begins, which ends with `end`; with false if it is turned away. */
+  /**
+   * Returns or resolves with true when the client's turn begins, which ends with `end`; with false if it is turned
+   * away.
+   */
   take(clientAddress: string, onWait?: (leave: () => void) => void): Promise<boolean> | true {
     const address = this.#addresses.get(clientAddress) ?? this.#open(clientAddress);
     if (this.#working < this.#limits.atOnce && address.working < this.#limits.perAddress) {

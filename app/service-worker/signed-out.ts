@@ -18,7 +18,9 @@ export async function isSigningOut(): Promise<boolean> {
   return !(await Promise.race([endSessions(sessions), timeout()]));
 }
 
-/** Returns the sessions whose end the server does not know of yet. Times out, so that a blocked database delays no page. */
+/**
+ * Returns the sessions whose end the server does not know of yet. Times out, so that a blocked database delays no page.
+ */
 export async function pendingSignOuts(): Promise<readonly string[]> {
   return (await Promise.race([readSignOuts(), timeout()])) ?? [];
 }

@@ -40,7 +40,8 @@ try {
     `/api/trips/${tripId}/summary`,
   ];
   await load("50 connections", traveller, paths, { connections: CONNECTIONS });
-  // At a fixed rate, autocannon's connections all send at the start of a second: as many requests at once as connections.
+  // At a fixed rate, autocannon's connections all send at the start of a second: as many requests at once as
+  // connections.
   const steady = `${RATE} a second, home, ${FEW} at once`;
   await load(steady, traveller, ["/"], { overallRate: RATE, connections: FEW });
   await load(`${RATE} a second, home, ${CONNECTIONS} at once`, traveller, ["/"], {

@@ -22,8 +22,8 @@ export interface Sent<Input> {
 }
 
 /**
- * The result of a form. Without `to` the browser returns to the screen with its dialog closed. `reloadsDocument` makes the
- * browser load a new document, so that no data of the account stays in memory.
+ * The result of a form. Without `to` the browser returns to the screen with its dialog closed. `reloadsDocument` makes
+ * the browser load a new document, so that no data of the account stays in memory.
  */
 export interface Done {
   toast?: ToastText;

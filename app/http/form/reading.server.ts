@@ -94,7 +94,9 @@ function withoutBlanks(shape: z.ZodObject) {
   );
 }
 
-/** Returns only the fields that the shape defines, so that conform does not parse nested names that a client made up. */
+/**
+ * Returns only the fields that the shape defines, so that conform does not parse nested names that a client made up.
+ */
 function only(form: FormData, names: string[]): FormData {
   const fields = new FormData();
   for (const name of names) for (const value of form.getAll(name)) fields.append(name, value);
