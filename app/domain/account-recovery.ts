@@ -1,51 +1,51 @@
-// The rules by which an account stays with the person who reads the mailbox of its first verified address. Nothing here
-// knows a database: the models carry out what these functions decide, and the tests play owner against thief with them.
+// Rules that keep an account with the person who reads the mailbox of its first verified address. They are pure:
+// the models apply the decisions, and the tests play owner against thief with them.
 
-/** The part of an account that decides who can get it back. Numbers are drawn from the account's sequence. */
-export interface Holding {
+/** The part of an account that decides who can recover it. Sequence numbers come from the account's own counter. */
+export interface RecoveryState {
   emailKey: string;
-  /** Whether anybody ever proved to read the mailbox of the present address. */
+  /** True once somebody has proved to read the mailbox of the present address. */
   isVerified: boolean;
-  /** Number at which the present address took effect. */
+  /** Sequence number at which the present address took effect. */
   emailSince: number;
-  /** Number at which Google was linked; null without a link. */
+  /** Sequence number at which Google was linked; null without a link. */
   googleSince: number | null;
 }
 
-/** A link that brings a former address back. */
+/** A link that restores a former address. */
 export interface UndoLink {
   emailKey: string;
-  /** Number at which the link was made. */
+  /** Sequence number at which the link was created. */
   sequence: number;
-  /** Number at which its address had taken effect. */
+  /** Sequence number at which its address had taken effect. */
   since: number;
 }
 
-/** Ways into an account that end together. */
-export interface Closing {
+/** Access to an account that one event revokes together. */
+export interface Revocation {
   sessions: boolean;
-  /** Links for a new password. */
+  /** Password reset links. */
   resets: boolean;
-  /** Links that prove an address, the one of a pending change included. */
+  /** Links that verify an address, including that of a pending change. */
   confirmations: boolean;
   password: boolean;
   google: boolean;
   undoLink(link: UndoLink): boolean;
 }
 
-/** Each of these can be switched off in a test, which then finds a way for the thief. */
+/** Switches for the tests: with any rule off, a test finds a way for the thief. */
 export const recoveryRules = {
-  /** An old sign-in or password check counts only while what it rests on is still true. */
+  /** An earlier sign-in or password check counts only while the password or Google link behind it is unchanged. */
   proofMustStillHold: true,
-  /** Order comes from numbers drawn inside the transaction, not from when the request began. */
-  orderIsDrawnLast: true,
-  /** Nobody else can register an address that its former owner may still bring back. */
-  formerAddressIsKept: true,
+  /** Sequence numbers are drawn inside the transaction, not when the request begins. */
+  sequenceIsDrawnLast: true,
+  /** An address that its former owner can still restore is closed to other accounts. */
+  formerAddressIsReserved: true,
   undoLinksOutliveTheChange: true,
-  comingBackCountsAsRestoring: true,
+  returningCountsAsRestoring: true,
   firstProofEndsUndoLinks: true,
   newAddressEndsResets: true,
-  /** Otherwise whoever knows the password could end the owner's link for a new one as often as it is asked for. */
+  /** Otherwise a thief with the password could revoke the owner's reset links again and again. */
   newPasswordKeepsResets: true,
   restoringEndsSessions: true,
   restoringEndsResets: true,
@@ -62,7 +62,7 @@ export const recoveryRules = {
 
 export type RecoveryRules = typeof recoveryRules;
 
-const nothing: Closing = {
+const nothing: Revocation = {
   sessions: false,
   resets: false,
   confirmations: false,
@@ -71,8 +71,11 @@ const nothing: Closing = {
   undoLink: () => false,
 };
 
-/** The first proof of a mailbox: nobody had a claim to the account before, so whatever was prepared without one ends. */
-function firstProof(rules: RecoveryRules): Closing {
+/**
+ * Decides what the first proof of a mailbox revokes. Nobody had a claim to the account before, so all access that
+ * was prepared without one ends.
+ */
+function firstProof(rules: RecoveryRules): Revocation {
   return {
     ...nothing,
     resets: true,
@@ -82,49 +85,49 @@ function firstProof(rules: RecoveryRules): Closing {
   };
 }
 
-/** Decides what ends when somebody who is signed in sets a new password. */
-export function changingPassword(rules = recoveryRules): Closing {
+/** Decides what a new password, set by somebody signed in, revokes. */
+export function changingPassword(rules = recoveryRules): Revocation {
   return { ...nothing, confirmations: true, resets: !rules.newPasswordKeepsResets };
 }
 
-/** Decides what ends when a link proves the present address. */
-export function verifying({ isVerified }: Holding, rules = recoveryRules): Closing {
+/** Decides what verifying the present address revokes. */
+export function verifying({ isVerified }: RecoveryState, rules = recoveryRules): Revocation {
   return isVerified ? nothing : firstProof(rules);
 }
 
 /**
- * Decides what ends when the link to a new address is followed. `emailSince` is where the account keeps counting from;
- * undefined asks for a new number.
+ * Decides what following the link to a new address revokes. `emailSince` is the sequence number from which the
+ * address counts; undefined means a new number.
  */
-export function moving(
-  holding: Holding,
+export function changingEmail(
+  state: RecoveryState,
   emailKey: string,
   undoLinks: readonly UndoLink[],
   rules = recoveryRules,
-): Closing & { emailSince: number | undefined } {
+): Revocation & { emailSince: number | undefined } {
   const always = { confirmations: true, resets: rules.newAddressEndsResets, emailSince: undefined };
-  if (!holding.isVerified) return { ...firstProof(rules), ...always };
+  if (!state.isVerified) return { ...firstProof(rules), ...always };
   const former = undoLinks
     .filter((link) => link.emailKey === emailKey)
     .sort((one, other) => one.sequence - other.sequence)[0];
-  // Whoever reads an address that can still be brought back has as good a claim as with the link that restores it.
-  if (former && rules.comingBackCountsAsRestoring) {
-    const { google, undoLink } = restoring(holding, former, rules);
+  // A person who reads a restorable address has as good a claim as with the link that restores it.
+  if (former && rules.returningCountsAsRestoring) {
+    const { google, undoLink } = restoring(state, former, rules);
     return { ...nothing, ...always, google, undoLink, emailSince: former.since };
   }
   return { ...nothing, ...always, undoLink: () => !rules.undoLinksOutliveTheChange };
 }
 
-/** Decides what ends when an undo link is followed: everything but the claims of addresses before it. */
-export function restoring(holding: Holding, used: UndoLink, rules = recoveryRules): Closing {
-  const isFirst = !holding.isVerified;
+/** Decides what following an undo link revokes: everything but the claims of earlier addresses. */
+export function restoring(state: RecoveryState, used: UndoLink, rules = recoveryRules): Revocation {
+  const isFirst = !state.isVerified;
   return {
     sessions: rules.restoringEndsSessions,
     resets: rules.restoringEndsResets,
     confirmations: rules.restoringEndsPendingChange,
     password: rules.restoringVoidsPassword,
     google:
-      isFirst || (rules.restoringDropsGoogle && !isBetween(holding.googleSince, used.since, used.sequence)),
+      isFirst || (rules.restoringDropsGoogle && !isBetween(state.googleSince, used.since, used.sequence)),
     undoLink: (link) =>
       (isFirst && rules.firstProofEndsUndoLinks) ||
       link.emailKey === used.emailKey ||
@@ -134,23 +137,23 @@ export function restoring(holding: Holding, used: UndoLink, rules = recoveryRule
   };
 }
 
-/** Decides what ends when a mailed link sets a new password, which proves the present address. */
-export function resetting(holding: Holding, rules = recoveryRules): Closing {
-  const isFirst = !holding.isVerified;
+/** Decides what setting a password through a mailed link revokes. The link also proves the present address. */
+export function resetting(state: RecoveryState, rules = recoveryRules): Revocation {
+  const isFirst = !state.isVerified;
   return {
     sessions: rules.resetEndsSessions,
     resets: true,
     confirmations: rules.resetEndsPendingChange,
     password: false,
-    google: isFirst || (rules.resetDropsGoogle && !isBetween(holding.googleSince, holding.emailSince)),
+    google: isFirst || (rules.resetDropsGoogle && !isBetween(state.googleSince, state.emailSince)),
     undoLink: (link) =>
       (isFirst && rules.firstProofEndsUndoLinks) ||
-      link.sequence > holding.emailSince ||
+      link.sequence > state.emailSince ||
       !rules.resetKeepsEarlierUndoLinks,
   };
 }
 
-/** Whether Google was linked while an address was in force. Google vouches for the address that it joins. */
+/** Returns whether Google was linked while an address was in force, since Google vouches for that address. */
 function isBetween(googleSince: number | null, since: number, until = Number.POSITIVE_INFINITY): boolean {
   return googleSince !== null && since < googleSince && googleSince < until;
 }

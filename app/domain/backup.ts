@@ -1,18 +1,18 @@
-/** How many backups stay: the newest of each of so many hours, and of each of so many days. (issue 7, point 4) */
-export const HOURLY_KEPT = 24;
-export const DAILY_KEPT = 30;
+/** Retained backups: the newest of each of the last 24 hours, and of each of the last 30 days, that have one. */
+export const HOURLY_BACKUPS = 24;
+export const DAILY_BACKUPS = 30;
 
-/** How old the newest backup may get before the next is due, in milliseconds. */
+/** Milliseconds between backups. */
 export const BACKUP_EVERY_MS = 3_600_000;
 
 const NAME = /^reisekasse-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.db$/;
 
-/** What a backup of this moment is called, to the second in UTC: names sort like moments, on every file system. */
+/** Names a backup by its time in UTC, to the second, so that names sort by time on every file system. */
 export function backupName(at: Date): string {
   return `reisekasse-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.db`;
 }
 
-/** The moment that a backup's name tells, or undefined where it is the name of something else. */
+/** Parses the time from a backup's name, or returns undefined for other names. */
 export function momentOfBackup(name: string): Date | undefined {
   const [, day, hour, minute, second] = NAME.exec(name) ?? [];
   if (!day) return undefined;
@@ -21,41 +21,42 @@ export function momentOfBackup(name: string): Date | undefined {
 }
 
 /**
- * The newest backup among names of files. What the clock says lies ahead was written before it was put right, and
- * counts only where there is nothing else.
+ * Finds the newest backup among file names. One dated in the future was written before the clock was corrected, and
+ * counts only if there is no other.
  */
 export function newestBackup(names: readonly string[], now: Date): string | undefined {
-  const { past, ahead } = sorted(names, now);
-  return past[0] ?? ahead[0];
+  const { past, future } = pastAndFuture(names, now);
+  return past[0] ?? future[0];
 }
 
-/** Milliseconds until the next backup is due: 0 where it is. A clock that was put back does not put it off. */
+/** Returns milliseconds until the next backup is due, or 0. A clock that was set back does not delay it. */
 export function untilNextBackup(names: readonly string[], now: Date): number {
-  const [newest] = sorted(names, now).past;
+  const [newest] = pastAndFuture(names, now).past;
   if (newest === undefined) return 0;
   return Math.max(0, momentOfBackup(newest)!.getTime() + BACKUP_EVERY_MS - now.getTime());
 }
 
 /**
- * The names of backups that may go. Hours and days are counted, not reckoned back from now: a clock that leaps ahead
- * makes nothing old, and what it wrote meanwhile takes no place from what is written after it was put right.
+ * Returns names of backups that can be deleted. Hours and days with a backup are counted rather than computed back
+ * from now, so a clock that jumps ahead makes no backup obsolete. Backups dated in the future are counted apart, so
+ * they displace none that is written after the clock is corrected.
  */
 export function superfluousBackups(names: readonly string[], now: Date): string[] {
-  return Object.values(sorted(names, now)).flatMap((group) => {
+  return Object.values(pastAndFuture(names, now)).flatMap((group) => {
     const kept = new Set([
-      ...newestOfEach(group, "2026-11-21T10".length, HOURLY_KEPT),
-      ...newestOfEach(group, "2026-11-21".length, DAILY_KEPT),
+      ...newestOfEach(group, "2026-11-21T10".length, HOURLY_BACKUPS),
+      ...newestOfEach(group, "2026-11-21".length, DAILY_BACKUPS),
     ]);
     return group.filter((name) => !kept.has(name));
   });
 }
 
-/** Backups only, the newest first, and those that are dated ahead of the clock apart. */
-function sorted(names: readonly string[], now: Date) {
+/** Selects the names of backups, newest first, and separates those dated in the future. */
+function pastAndFuture(names: readonly string[], now: Date) {
   const all = names.filter((name) => momentOfBackup(name) !== undefined).sort();
   const isPast = (name: string) => momentOfBackup(name)! <= now;
   const newestFirst = all.reverse();
-  return { past: newestFirst.filter(isPast), ahead: newestFirst.filter((name) => !isPast(name)) };
+  return { past: newestFirst.filter(isPast), future: newestFirst.filter((name) => !isPast(name)) };
 }
 
 function newestOfEach(newestFirst: readonly string[], length: number, count: number): string[] {

@@ -1,4 +1,4 @@
-/** The eight main categories with their subcategories (spec, section 3), in the order in which screens show them. */
+/** The eight main categories with their subcategories, in display order. */
 const table = {
   food: {
     icon: "utensils",
@@ -127,7 +127,7 @@ const byId = new Map<string, Category>(
 export const categoryIds: readonly CategoryId[] = [...byId.values()].map(({ id }) => id);
 export const mainCategoryIds: readonly MainCategoryId[] = mainCategories.map(({ id }) => id);
 
-/** Whether this is a subcategory's id; a main category's is not one. */
+/** Returns whether this is a subcategory's id; ids of main categories are not. */
 export function isCategoryId(id: unknown): id is CategoryId {
   return typeof id === "string" && byId.has(id);
 }
@@ -136,7 +136,7 @@ export function isMainCategoryId(id: unknown): id is MainCategoryId {
   return typeof id === "string" && Object.hasOwn(table, id);
 }
 
-/** The main category that the subcategory belongs to. */
+/** Returns a subcategory's main category. */
 export function mainOf(id: CategoryId): MainCategoryId {
   return byId.get(id)!.main;
 }

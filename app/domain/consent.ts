@@ -1,16 +1,16 @@
-/** What a person agreed to have stored on their device (spec, section 3). What the app needs is never asked for. */
+/** A person's consent to storage on their device. Storage that the app needs requires no consent. */
 export interface Consent {
   necessary: true;
   analytics: boolean;
   marketing: boolean;
-  /** When they chose, as a moment in ISO form. */
+  /** Time of the choice in ISO form. */
   date: string;
 }
 
-/** How long a choice holds before it is asked for again, in days. */
+/** Days for which a choice is valid before the banner asks again. */
 export const CONSENT_DAYS = 180;
 
-/** The banner's ways to answer (spec, section 2); `reject` comes to the same as `necessary`. */
+/** Choices of the banner; `reject` has the same effect as `necessary`. */
 export const consentChoices = ["all", "necessary", "reject", "selection"] as const;
 export type ConsentChoice = (typeof consentChoices)[number];
 
@@ -18,7 +18,7 @@ export function isConsentChoice(value: unknown): value is ConsentChoice {
   return consentChoices.includes(value as ConsentChoice);
 }
 
-/** What a choice comes to; `selected` is what is ticked, which only counts for a selection. */
+/** Converts a choice into consent. `selected` holds the ticked boxes, which count only for a selection. */
 export function consentOf(
   choice: ConsentChoice,
   selected: Pick<Consent, "analytics" | "marketing">,
@@ -32,13 +32,13 @@ function agreedTo(all: boolean) {
   return { analytics: all, marketing: all };
 }
 
-/** Reads a kept choice; undefined for everything that is none, or too old to hold. */
+/** Parses a stored choice; undefined if it is malformed or has expired. */
 export function readConsent(text: string | undefined, now: Date): Consent | undefined {
   const { analytics, marketing, date } = parse(text) ?? {};
   if (typeof analytics !== "boolean" || typeof marketing !== "boolean" || typeof date !== "string")
     return undefined;
   const age = now.getTime() - Date.parse(date);
-  // A clock that was put back is no reason to ask again.
+  // A date in the future comes from a clock that was set back since, and remains valid.
   if (!(age < CONSENT_DAYS * 86_400_000)) return undefined;
   return { necessary: true, analytics, marketing, date };
 }

@@ -6,35 +6,35 @@ import { fold } from "./text";
 export const declarationKinds = ["cancel", "withdraw"] as const;
 export type DeclarationKind = (typeof declarationKinds)[number];
 
-/** A year, with room for a leap day and for how long a payment takes. */
+/** A year plus room for a leap day and a slow payment. */
 const FIRST_YEAR_MS = 400 * 86_400_000;
 
-/** Mails about declarations to one address within a day, whoever asks for them. */
+/** Maximum mails about declarations to one address per day, from all senders together. */
 export const MAILS_PER_ADDRESS = 5;
 
-/** Days after which the support is asked about a declaration that nobody proved by its link. */
+/** Days after which support is notified of a declaration that was not confirmed by its link. */
 export const UNPROVED_DAYS = 3;
 
 export const DECLARANT_LENGTH = 200;
 export const CONTRACT_LENGTH = 500;
 export const REASON_LENGTH = 2_000;
 
-/** A declaration in the words of whoever makes it. */
+/** A declaration as its sender entered it. */
 export interface Declared {
   kind: DeclarationKind;
   name: string;
-  /** What identifies the contract. */
+  /** The sender's description of the contract. */
   contract: string;
-  /** Where the confirmation goes. */
+  /** Address for the confirmation. */
   email: string;
-  /** Cancelling for a reason that does not let one wait. */
+  /** True for an extraordinary cancellation, which takes effect without notice. */
   isExtraordinary: boolean;
   reason: string | null;
-  /** To what day; null for as early as possible. */
+  /** Requested end of the contract; null for the earliest possible day. */
   endsOn: Day | null;
 }
 
-/** Whether the name is that of the account's owner, however it is written. */
+/** Returns whether the name is the account owner's, regardless of case and word order. */
 export function isNameOf(
   name: string,
   { firstName, lastName }: { firstName: string; lastName: string },
@@ -48,7 +48,10 @@ export function isNameOf(
   return words(name) === words(`${firstName} ${lastName}`);
 }
 
-/** From the second year on one can leave with a month's notice, which a person reckons. (BGB § 309 No. 9) */
+/**
+ * Returns whether the contract is in its second year or later. It can then be ended with a month's notice, which
+ * support computes by hand (BGB § 309 No. 9).
+ */
 export function isRenewed({
   startedAt,
   currentPeriodEnd,
@@ -60,20 +63,20 @@ export function isRenewed({
 }
 
 /**
- * Whether the contract can be ended as declared without a person looking at it: an ordinary cancellation to the
- * next possible day, or one that is that day or before it.
+ * Returns whether the contract can be ended as declared without a review by support: the requested end is the next
+ * possible day or earlier.
  */
 export function isPlainCancellation(declared: Pick<Declared, "endsOn">, nextEnd: Day): boolean {
   return declared.endsOn === null || declared.endsOn <= nextEnd;
 }
 
-/** The consequence of a declaration for its contract; "checked" where a person has to decide. */
+/** Consequence of a declaration for its contract; "checked" if support has to decide. */
 export type Outcome =
   | { endsOn: Day; isRenewed?: boolean; isExtraordinary?: boolean; isLate?: boolean }
   | { withdrawn: true }
   | "checked";
 
-/** Reckons the consequence as of the moment of receipt, however much later the declaration is proved or applied. */
+/** Computes the consequence as of the receipt, however much later the declaration is confirmed or applied. */
 export function outcomeOf(
   { kind, endsOn, isExtraordinary, receivedAt }: Declared & { receivedAt: Date },
   contract: Pick<Subscription, "startedAt" | "currentPeriodEnd"> | undefined,
@@ -91,13 +94,13 @@ export function outcomeOf(
   };
 }
 
-/** Whether a person has to decide something, such as about money, even if the contract ends by itself. */
+/** Returns whether support has to decide something, such as a refund, even if the contract ends automatically. */
 export function needsPerson(outcome: Outcome): boolean {
   if (outcome === "checked") return true;
   return "endsOn" in outcome && Boolean(outcome.isRenewed || outcome.isExtraordinary || outcome.isLate);
 }
 
-/** The end of the paid year that ran at this moment, where the contract was renewed since. */
+/** Returns the end of the paid year that contains the moment, even if the contract was renewed since. */
 function periodEndAt(moment: Date, currentPeriodEnd: Date): Date {
   const yearBefore = new Date(currentPeriodEnd);
   yearBefore.setUTCFullYear(yearBefore.getUTCFullYear() - 1);

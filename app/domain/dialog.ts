@@ -1,4 +1,4 @@
-/** Dialogs are addresses: `?dialog=<name>`, with `id` where they are about something. (product.md, section 8) */
+/** Dialogs, opened by the address: `?dialog=<name>`, with `id` if they concern an object. */
 export const dialogNames = [
   "expense",
   "delete-expense",
@@ -21,23 +21,23 @@ export const dialogNames = [
 
 export type DialogName = (typeof dialogNames)[number];
 
-/** Those that show what only the server knows, also where the address names nothing that they are about. */
-const askingDialogs: readonly DialogName[] = ["export", "sessions"];
+/** Dialogs that show data from the server even without an `id`. */
+const serverDialogs: readonly DialogName[] = ["export", "sessions"];
 
-/** Those about what only the device knows. */
-const ownDialogs: readonly DialogName[] = ["entry", "discard"];
+/** Dialogs about data that only the device has. */
+const deviceDialogs: readonly DialogName[] = ["entry", "discard"];
 
-/** Query parameters that belong to what is open on a screen, not to the screen. */
+/** Query parameters of an open dialog or form rather than of the screen. */
 const openParameters = ["dialog", "id", "category", "edit", "rename", "draft"];
 
-/** The query, with `?`, that opens a dialog on the screen whose query is given. */
+/** Returns the query, with `?`, that opens a dialog on a screen with the given query. */
 export function withDialog(search: string, dialog: DialogName, more: Record<string, string> = {}): string {
   const query = new URLSearchParams(withoutDialog(search));
   for (const [name, value] of Object.entries({ dialog, ...more })) query.set(name, value);
   return `?${query}`;
 }
 
-/** The query with whatever is open closed; empty, or with `?`. */
+/** Returns the query with dialogs and forms closed: empty, or beginning with `?`. */
 export function withoutDialog(search: string): string {
   const query = new URLSearchParams(search);
   for (const name of openParameters) query.delete(name);
@@ -45,14 +45,14 @@ export function withoutDialog(search: string): string {
   return rest && `?${rest}`;
 }
 
-/** Whether the dialog that the query opens must be asked of the server. */
+/** Returns whether the open dialog needs data from the server. */
 export function needsServer(query: URLSearchParams): boolean {
   const name = dialogIn(query);
-  if (name === undefined || ownDialogs.includes(name)) return false;
-  return query.has("id") || askingDialogs.includes(name);
+  if (name === undefined || deviceDialogs.includes(name)) return false;
+  return query.has("id") || serverDialogs.includes(name);
 }
 
-/** The name of the dialog that the query opens, if there is one of that name. */
+/** Returns the name of the dialog in the query, or undefined. */
 export function dialogIn(query: URLSearchParams): DialogName | undefined {
   const name = query.get("dialog");
   return dialogNames.find((known) => known === name);

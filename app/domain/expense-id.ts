@@ -1,11 +1,11 @@
 /**
- * The id of the expense that a submission makes. Server and device reckon it alike, so that a device knows which row
- * of a list is the one that it still holds as waiting.
+ * Computes the id of the expense that a submission creates. Server and device use the same rule, so a device
+ * recognises which row of a list is its own waiting entry.
  */
 export async function expenseIdOf(account: string, submissionId: string): Promise<string> {
   const text = new TextEncoder().encode(`expense ${account} ${submissionId}`);
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", text)).slice(0, 16);
-  // The marks of an id that is made by rules of one's own. (RFC 9562, section 5.8)
+  // Version and variant bits of a custom UUID, version 8 (RFC 9562, section 5.8).
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

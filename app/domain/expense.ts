@@ -6,14 +6,13 @@ import type { PaymentMethod } from "./payment-method";
 export const EXPENSE_TEXT_LENGTH = 200;
 export const EXPENSE_NOTES_LENGTH = 2_000;
 
-/** The most expenses that a trip can hold. */
 export const EXPENSES_PER_TRIP = 100_000;
 
-/** How many expenses a page shows before it ends with the day, and the most that a long day may add up to. */
+/** Expenses after which a page ends with the current day, and the maximum of a page whose last day is long. */
 export const PAGE_ROWS = 100;
 export const PAGE_ROWS_MAX = 300;
 
-/** How many the home screen and the trip's screen show. */
+/** Number of recent expenses on the home screen and on a trip's screen. */
 export const RECENT_ON_HOME = 3;
 export const RECENT_ON_TRIP = 5;
 
@@ -32,7 +31,7 @@ export interface Expense {
   createdAt: Date;
 }
 
-/** The fields of an expense that its owner sets. */
+/** Fields of an expense that its owner can set. */
 export const expenseFields = [
   "amount",
   "day",
@@ -46,22 +45,22 @@ export const expenseFields = [
 
 export type OwnExpenseFields = Pick<Expense, (typeof expenseFields)[number]>;
 
-/** The same without the day, which a form or a request may leave out. */
+/** The owner's fields without the day, which a form or a request may omit. */
 export type ExpenseFields = Omit<OwnExpenseFields, "day">;
 
-/** Picks the fields that the owner sets from an expense, or from what is to become one. */
+/** Picks the owner's fields from an expense or from the values of a new one. */
 export function ownFieldsOf(expense: OwnExpenseFields): OwnExpenseFields {
   return Object.fromEntries(
     expenseFields.map((name) => [name, expense[name]]),
   ) as unknown as OwnExpenseFields;
 }
 
-/** What a list shows of an expense, and what its dialog needs to open without asking the server. */
+/** An expense as lists show it, with everything its dialog needs to open without asking the server. */
 export type ExpenseRow = Omit<Expense, "tripId" | "createdAt">;
 
 /**
- * Where a page of expenses ends: all of that day has been shown, or, with a row named, all down to that row.
- * `createdAt` in milliseconds.
+ * Position after which the next page begins: the end of `day`, or within that day after `row`. `createdAt` is in
+ * epoch milliseconds.
  */
 export interface ExpenseCursor {
   day: Day;
@@ -70,12 +69,12 @@ export interface ExpenseCursor {
 
 export interface DayGroup<Row> {
   day: Day;
-  /** The sum of the whole day, also where not all of its rows are on this page. */
+  /** Sum of the whole day, even if the page shows only some of its rows. */
   total: Cents;
   rows: Row[];
 }
 
-/** Groups rows that come newest day first. `totals` holds the sum of each day. */
+/** Groups rows, sorted newest day first, by day. `totals` holds each day's sum. */
 export function groupByDay<Row extends { day: Day }>(
   rows: readonly Row[],
   totals: ReadonlyMap<Day, Cents>,

@@ -1,11 +1,11 @@
 import type { Day } from "./day";
 
-/** What an account's data can be taken along as. */
+/** File formats for an account's data. */
 export const exportFormats = ["csv", "xlsx", "json"] as const;
 
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** `reisekasse-export-2026-11-16.csv`; the day is that of the traveller. (product.md, section 6) */
+/** Returns a file name such as `reisekasse-export-2026-11-16.csv`, with the traveller's day. */
 export function exportFileName(day: Day, format: ExportFormat): string {
   return `reisekasse-export-${day}.${format}`;
 }

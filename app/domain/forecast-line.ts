@@ -1,14 +1,17 @@
 import { addDays, type Day, dayCount, daysBetween } from "./day";
-import { courseOf, type DayTotal, phaseOf } from "./forecast";
+import { type DayTotal, phaseOf, spendingForecast } from "./forecast";
 import type { Cents } from "./money";
 import { momentOfTrip, type Trip } from "./trip";
 
-/** A longer trip has only some of its days drawn, so that its line is no heavier than that of a month. */
+/**
+ * Maximum number of points. A longer trip draws only some of its days, so that its line is no heavier than a
+ * month's.
+ */
 export const MAX_POINTS = 40;
 
-/** Where the money stands in the evening of a day of the trip. What is undefined has no line there. */
-export interface CoursePoint {
-  /** Days of the trip that are over then: 0 before the first. */
+/** Values at the end of a day of the trip. Lines have a gap at undefined values. */
+export interface ForecastPoint {
+  /** Number of trip days completed; 0 is the start, before the first day. */
   index: number;
   /** Undefined before the first day. */
   day: Day | undefined;
@@ -17,30 +20,30 @@ export interface CoursePoint {
   forecast: Cents | undefined;
 }
 
-export interface CourseLine {
+export interface ForecastLine {
   phase: "during" | "after";
   first: Day;
   last: Day;
-  /** From the first to the last, both counted. */
+  /** Length of the trip in days, including both ends. */
   days: number;
-  /** The day up to which `spent` reaches: today, or the last. */
-  now: CoursePoint;
-  points: CoursePoint[];
-  /** The largest figure of all lines. */
+  /** Last point of `spent`: today, or the last day. */
+  now: ForecastPoint;
+  points: ForecastPoint[];
+  /** Maximum value of all lines. */
   top: Cents;
 }
 
 /**
- * What has been spent up to each day against a budget that is spread evenly, and on to the last day the forecast of
- * `courseOf`. Days outside the trip count in full from the start, as they do there; the plan starts from them too.
- * The forecast leaves from yesterday, since it includes what today will still bring. Undefined before the trip, and
- * where there is neither spending nor a budget. `days` come in the order of time. Points that are left out change none that are there.
+ * Computes the lines of the budget chart: expenses up to each day, a budget spread evenly, and the forecast up to
+ * the last day. Expenses outside the trip's dates count in full from the start, in the plan too. The forecast
+ * starts at yesterday, since it includes the rest of today. Returns undefined before the trip, and with neither
+ * expenses nor a budget. `days` are sorted oldest first. Leaving out points does not change the others.
  */
-export function courseLine(
+export function forecastLine(
   trip: Pick<Trip, "startDate" | "endDate" | "budget"> & Partial<Pick<Trip, "isArchived">>,
   days: readonly DayTotal[],
   today: Day,
-): CourseLine | undefined {
+): ForecastLine | undefined {
   if (momentOfTrip(trip.startDate, trip.endDate, today).phase === "before") return undefined;
   const phase = phaseOf(trip, today) === "after" ? "after" : "during";
   const [first, last] =
@@ -49,20 +52,20 @@ export function courseLine(
   const now = phase === "after" ? count : daysBetween(first, today) + 1;
   const inside = days.filter(({ day }) => day >= first && day <= last);
   const outside = sum(days) - sum(inside);
-  const { pace, forecast } = courseOf(trip, days, today);
+  const { pace, forecast } = spendingForecast(trip, days, today);
   const budget = trip.budget || undefined;
   const planned = Math.min(outside, budget ?? 0);
 
-  const evenings = indexes(count, now).map((index) => ({ index, day: addDays(first, index - 1) }));
-  const spent = totalsUntil(evenings, inside);
+  const ends = indexes(count, now).map((index) => ({ index, day: addDays(first, index - 1) }));
+  const spent = totalsUntil(ends, inside);
   const coming = inside.filter(({ day }) => day >= today);
   const beyondPace = totalsUntil(
-    evenings,
+    ends,
     coming.map(({ day, total }) => ({ day, total: Math.max(0, total - (pace ?? 0)) })),
   );
-  const spentYesterday = outside + spent[evenings.findIndex(({ index }) => index === now - 1)]!;
+  const spentYesterday = outside + spent[ends.findIndex(({ index }) => index === now - 1)]!;
 
-  const points = evenings.map(({ index, day }, nth): CoursePoint => {
+  const points = ends.map(({ index, day }, nth): ForecastPoint => {
     const hasForecast = forecast && pace !== undefined && index >= now - 1;
     return {
       index,
@@ -79,17 +82,17 @@ export function courseLine(
   return { phase, first, last, days: count, now: points.find(({ index }) => index === now)!, points, top };
 }
 
-/** What the days came to up to each of these evenings; both in the order of time. */
-function totalsUntil(evenings: readonly { day: Day }[], days: readonly DayTotal[]): Cents[] {
+/** Returns the running total at the end of each of these days; both lists are sorted oldest first. */
+function totalsUntil(ends: readonly { day: Day }[], days: readonly DayTotal[]): Cents[] {
   let next = 0;
   let total = 0;
-  return evenings.map(({ day }) => {
+  return ends.map(({ day }) => {
     for (; next < days.length && days[next]!.day <= day; next++) total += days[next]!.total;
     return total;
   });
 }
 
-/** Evenly spread over the days, and always the first, yesterday, today and the last. */
+/** Picks evenly spread days, and always the start, yesterday, today and the last. */
 function indexes(count: number, now: number): number[] {
   const step = Math.ceil(count / (MAX_POINTS - 4));
   const found = new Set([now - 1, now, count]);

@@ -2,23 +2,23 @@ import { type Day, dayCount, daysBetween } from "./day";
 import type { Cents } from "./money";
 import { budgetStatus, momentOfTrip, type Trip, type TripMoment } from "./trip";
 
-type Frame = Pick<Trip, "startDate" | "endDate" | "budget"> & Partial<Pick<Trip, "isArchived">>;
+type BudgetedTrip = Pick<Trip, "startDate" | "endDate" | "budget"> & Partial<Pick<Trip, "isArchived">>;
 
-/** Phase of a trip for its budget: a trip that was ended is over, whatever its dates say. */
-export function phaseOf({ startDate, endDate, isArchived }: Frame, today: Day): TripMoment["phase"] {
+/** Returns a trip's phase for its budget. An ended trip is over regardless of its dates. */
+export function phaseOf({ startDate, endDate, isArchived }: BudgetedTrip, today: Day): TripMoment["phase"] {
   return isArchived ? "after" : momentOfTrip(startDate, endDate, today).phase;
 }
 
-/** What has been spent on one day. */
+/** Sum of a day's expenses. */
 export interface DayTotal {
   day: Day;
   total: Cents;
 }
 
 /**
- * What the budget allows a day. `perDay` is the share of each day that is left, today with what it had this morning;
- * `left` is what today's spending leaves of it, negative where it was more. `fromTomorrow` is the share of each later
- * day, undefined on the last.
+ * Budget per day. `perDay` is the share of each remaining day, today included, as of this morning; `left` is the
+ * part of it not spent today, negative if overspent. `fromTomorrow` is the share of each later day, undefined on
+ * the last.
  */
 export type Allowance =
   | { phase: "before"; isOver: boolean; perDay: Cents }
@@ -26,11 +26,11 @@ export type Allowance =
   | { phase: "after"; isOver: boolean };
 
 /**
- * Undefined where there is no budget. `spent` is everything of the trip, that of today and of other days included,
- * be they before, in or after it.
+ * Computes the budget per day, or undefined without a budget. `spent` is the sum of all the trip's expenses:
+ * today's, and those before, during and after the trip.
  */
 export function allowanceOf(
-  trip: Frame,
+  trip: BudgetedTrip,
   { spent, spentToday }: { spent: Cents; spentToday: Cents },
   today: Day,
 ): Allowance | undefined {
@@ -49,25 +49,26 @@ export function allowanceOf(
   return { phase: "during", isOver, perDay, left: perDay - spentToday, fromTomorrow };
 }
 
-/** How the spending runs, per day of the trip. What is undefined cannot be said (yet). */
-export interface Course {
-  /** What the budget has for each day once that is paid which lies before or after the trip. */
+/** Daily spending of a trip. Undefined values cannot be computed (yet). */
+export interface SpendingForecast {
+  /** Budget per day, after expenses outside the trip's dates are subtracted. */
   plan: Cents | undefined;
-  /** The average of the trip's days that are over, rounded. */
+  /** Rounded average of the trip's days before today. */
   pace: Cents | undefined;
-  /** The last day and everything that will have been spent when it is over, while the trip is under way. */
+  /** Last day of the trip and the expected total by then; only during the trip. */
   forecast: DayTotal | undefined;
 }
 
 /**
- * Days outside the trip (the flight booked in spring) count in full, and not towards the pace. For today and each
- * later day the forecast takes what is noted there already, and at least the pace.
+ * Computes pace and forecast. Expenses outside the trip's dates (a flight booked in spring) count in full, but not
+ * towards the pace. For today and each later day the forecast takes the expenses already noted, or the pace if that
+ * is more.
  */
-export function courseOf(
-  { startDate, endDate, budget, isArchived }: Frame,
+export function spendingForecast(
+  { startDate, endDate, budget, isArchived }: BudgetedTrip,
   days: readonly DayTotal[],
   today: Day,
-): Course {
+): SpendingForecast {
   const [first, last] = startDate <= endDate ? [startDate, endDate] : [endDate, startDate];
   const outside = sum(days.filter(({ day }) => day < first || day > last));
   const inside = days.filter(({ day }) => day >= first && day <= last);
@@ -87,8 +88,8 @@ export function courseOf(
   return { plan, pace, forecast: { day: last, total } };
 }
 
-/** The day on which most was spent, the first of them where several are even. */
-export function dearestDay(days: readonly DayTotal[]): DayTotal | undefined {
+/** Returns the day with the highest sum, the earliest on a tie. */
+export function mostExpensiveDay(days: readonly DayTotal[]): DayTotal | undefined {
   return days.reduce<DayTotal | undefined>(
     (most, { day, total }) =>
       !most || total > most.total || (total === most.total && day < most.day) ? { day, total } : most,
@@ -96,7 +97,7 @@ export function dearestDay(days: readonly DayTotal[]): DayTotal | undefined {
   );
 }
 
-/** Rounded down: what all the days get must never be more than there is. */
+/** Divides cents among days, rounding down so that the shares never exceed the whole. */
 function share(cents: Cents, days: number): Cents {
   return Math.max(0, Math.floor(cents / days));
 }

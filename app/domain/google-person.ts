@@ -1,7 +1,7 @@
 import { canonicalEmail, EMAIL_LENGTH, PERSON_NAME_LENGTH } from "./account";
 import { cutText, oneLine } from "./text";
 
-/** What Google says of somebody, as far as it is of use; all of it may be missing or odd. */
+/** Claims about a person in Google's response. Each may be missing or malformed. */
 export interface ClaimedPerson {
   email?: unknown;
   email_verified?: unknown;
@@ -11,8 +11,8 @@ export interface ClaimedPerson {
 }
 
 /**
- * First and last name, one line each and within their length. Who has only one name has no last name; who has
- * none is called by the part of the address before the @.
+ * Reads first and last name, each on one line and within its length. A single name becomes the first name; without
+ * any, the part of the address before the @ does.
  */
 export function claimedNames(claimed: ClaimedPerson, email: string): { firstName: string; lastName: string } {
   const [given, family, whole] = [claimed.given_name, claimed.family_name, claimed.name].map(textOf);
@@ -22,12 +22,12 @@ export function claimedNames(claimed: ClaimedPerson, email: string): { firstName
   return { firstName: cutName(words.join(" ")), lastName: cutName(last) };
 }
 
-/** The address, where Google has made sure that it is the person's. */
+/** Returns the address if Google has verified it. */
 export function verifiedEmail({ email, email_verified }: ClaimedPerson): string | undefined {
-  // Google sends true; others that speak the same language send text.
+  // Google sends a boolean; other OpenID providers send text.
   if (email_verified !== true && email_verified !== "true") return undefined;
   const text = textOf(email);
-  // In another form it may be another mailbox than the one that would be stored, and nobody has verified that one.
+  // In another Unicode form it may be a different mailbox than the normalised one, which Google has not verified.
   if (text !== canonicalEmail(text)) return undefined;
   return /^[^\s@]+@[^\s@]+$/u.test(text) && text.length <= EMAIL_LENGTH ? text : undefined;
 }

@@ -1,10 +1,10 @@
-/** Money is a whole number of cents everywhere inside; euro exist only in JSON and on screens. */
+/** An amount of money in whole cents. Euro exist only in JSON and on screens. */
 export type Cents = number;
 
 /** The largest single amount and the largest budget: 999.999.999,99 €. */
 export const MAX_CENTS: Cents = 99_999_999_999;
 
-/** How many characters an amount may have once spaces and the euro sign are gone (spec, section 9). */
+/** Maximum characters of an amount after spaces and the euro sign are removed. */
 export const AMOUNT_LENGTH = 12;
 
 export type AmountFault =
@@ -17,38 +17,38 @@ export type AmountFault =
   | "tooLarge";
 export type AmountReading = { cents: Cents; fault?: undefined } | { fault: AmountFault; cents?: undefined };
 
-/** Reads an amount of an expense as a person types it: more than zero. (product.md, section 4) */
+/** Parses an expense's amount as typed; it must be more than zero. */
 export function readAmount(text: string): AmountReading {
-  return moreThanZero(readText(text));
+  return moreThanZero(parseAmount(text));
 }
 
-/** Reads a budget as a person types it; nothing typed means no budget. */
+/** Parses a budget as typed; an empty text means no budget. */
 export function readBudget(text: string): AmountReading | { cents: null; fault?: undefined } {
-  const reading = readText(text);
+  const reading = parseAmount(text);
   return reading.fault === "required" ? { cents: null } : reading;
 }
 
-/** An amount of an expense from JSON: a number in euro with at most two decimals, more than zero. */
+/** Converts an expense's amount from JSON: euro with at most two decimals, more than zero. */
 export function amountFromEuro(euro: number): AmountReading {
   return moreThanZero(centsFromEuro(euro));
 }
 
-/** A number in euro with at most two decimals, zero or more. */
+/** Converts euro with at most two decimals to cents; zero is allowed. */
 export function centsFromEuro(euro: number): AmountReading {
   if (!Number.isFinite(euro)) return { fault: "unreadable" };
   if (euro < 0) return { fault: "negative" };
   const cents = Math.round(euro * 100) || 0; // never -0
   if (cents > MAX_CENTS) return { fault: "tooLarge" };
-  // The division rounds to the very double that the decimal text of these cents stands for.
+  // Dividing by 100 gives exactly the double that the decimal text of these cents parses to.
   return cents / 100 === euro ? { cents } : { fault: "tooPrecise" };
 }
 
-/** Euro for JSON: the number nearest to the cents, which prints with at most two decimals. */
+/** Converts cents to euro for JSON: the nearest number, which prints with at most two decimals. */
 export function euroFromCents(cents: Cents): number {
   return cents / 100;
 }
 
-/** What an amount field keeps of what is typed: digits, commas and dots, a repeated mark once. */
+/** Filters input of an amount field: keeps digits, commas and dots, and collapses repeated marks. */
 export function tidyAmount(text: string): string {
   return text
     .replace(/[^\d.,]/g, "")
@@ -56,10 +56,10 @@ export function tidyAmount(text: string): string {
     .replace(/\.+/g, ".");
 }
 
-/** With as many blanks as somebody may have pasted along. */
+/** Maximum length before blanks are removed. */
 const RAW_LENGTH = 64;
 
-function readText(text: string): AmountReading {
+function parseAmount(text: string): AmountReading {
   if (text.length > RAW_LENGTH) return { fault: "tooLong" };
   const bare = text.replace(/\s/g, "").replace(/€$/, "").replace(/,+/g, ",").replace(/\.+/g, ".");
   if (bare === "") return { fault: "required" };
@@ -82,7 +82,7 @@ function readText(text: string): AmountReading {
   return cents > MAX_CENTS ? { fault: "tooLarge" } : { cents };
 }
 
-/** The mark that ends the euro, or undefined where every mark groups thousands. */
+/** Finds the decimal mark, or undefined if every mark groups thousands. */
 function decimalMarkOf(text: string): "," | "." | undefined {
   const commas = text.split(",").length - 1;
   const dots = text.split(".").length - 1;

@@ -1,10 +1,10 @@
-/** Who offers an installation, as its legal pages name them. */
+/** Operator of an installation, as named on its legal pages. */
 export interface Operator {
   name: string;
-  /** Line by line. */
+  /** One entry per line. */
   address: readonly string[];
   email: string;
-  /** Undefined where there is none. */
+  /** Commercial register entry; undefined without one. */
   register: string | undefined;
   vatId: string | undefined;
 }

@@ -3,7 +3,7 @@ import type { ExpenseRow } from "./expense";
 import { SUBMISSION_DAYS } from "./retention";
 import type { ToastText } from "./toast";
 
-/** What can wait on the device until there is a network: expenses, and quick changes of a trip. */
+/** Intents that can wait on the device for a network: expenses, and quick changes of a trip. */
 export const outboxIntents = [
   "expense.add",
   "expense.change",
@@ -23,21 +23,24 @@ export function isOutboxIntent(intent: unknown): intent is OutboxIntent {
   return outboxIntents.includes(intent as OutboxIntent);
 }
 
-/** Where an entry stands: to be sent, on its way in some tab, on the server, or refused and to be mended. */
+/** State of an entry: to be sent, being sent by some tab, stored on the server, or refused and to be corrected. */
 export type EntryState = "waiting" | "sending" | "saved" | "rejected";
 
-/** What the server's answer, or there being none, makes of an entry that was sent. */
-export type Fate =
+/** Result of an attempt to send an entry. */
+export type SendResult =
   | "saved"
-  /** Nothing is wrong with it: once more, later. */
+  /** Retry later; the entry itself is fine. */
   | "wait"
-  /** Kept until its owner signs in again. */
+  /** Wait until the owner signs in again. */
   | "signIn"
-  /** To be shown and mended: it would be refused again. */
+  /** Show it for correction; the server would refuse it again. */
   | "rejected";
 
-/** How an answer reads: the status of one of ours, or undefined where nobody answered, or somebody else. */
-export function fateOf(status: number | undefined): Fate {
+/**
+ * Maps the status of the server's answer to a result. Undefined means that the server did not answer, even if
+ * something else did, such as a proxy.
+ */
+export function sendResult(status: number | undefined): SendResult {
   if (status === undefined || status >= 500 || status === 429) return "wait";
   if (status >= 200 && status < 300) return "saved";
   return status === 401 ? "signIn" : "rejected";
@@ -46,70 +49,69 @@ export function fateOf(status: number | undefined): Fate {
 const RETRY_FIRST_MS = 5_000;
 const RETRY_MAX_MS = 5 * 60_000;
 
-/** How long to wait after this many tries in vain, in milliseconds: twice as long each time, five minutes at most. */
+/** Returns milliseconds to wait after a number of failed attempts: doubling each time, at most five minutes. */
 export function retryDelay(attempts: number): number {
   return Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** Math.max(0, attempts - 1));
 }
 
-/** Why the server refused an entry, as it said it. */
+/** The server's reason for refusing an entry. */
 export interface Refusal {
   status: number;
   /** A kind of Problem, or `invalid`. */
   kind: string;
   /** One German sentence. */
   message: string;
-  /** What is wrong with single fields, and under no name with the form as a whole. */
+  /** Faults by field name; the empty name stands for the form as a whole. */
   faults: Record<string, string[]>;
-  /** The id for the next try, where this one is used up. */
+  /** Submission id for the next attempt, if this one is used up. */
   nextId?: string;
-  /** What was saved under the entry's id when the answer got lost, where that is something else. */
+  /** Id of the expense saved under this entry's id when the answer got lost, if it is a different one. */
   savedId?: string;
-  /** Where to go on paying, where the end of the trial is the reason. */
+  /** Link to the payment page, if the trial is over. */
   toPremium?: string;
 }
 
-/** A change that is kept on the device until the server has confirmed it. */
+/** A change stored on the device until the server has confirmed it. */
 export interface OutboxEntry {
-  /** The form's submission id: it makes the change count once. */
+  /** The form's submission id, which makes the change count once. */
   id: string;
-  /** Whose it is. Nobody else sees or sends it. */
+  /** Owner's account. No other account sees or sends the entry. */
   account: string;
   intent: OutboxIntent;
-  /** As typed, under the form's names. */
+  /** Input as typed, by field name. */
   fields: Record<string, string>;
-  /** Path and query of the screen that it was made on. */
+  /** Path and query of the screen with the form. */
   screen: string;
-  /** The trip that it belongs to, if that is known. */
   tripId?: string;
-  /** The expense as it was before, if it was on the screen. */
+  /** The expense before the change, if the screen showed it. */
   before?: ExpenseRow;
-  /** What the trip was called. */
+  /** Name of the trip when the entry was made. */
   tripName?: string;
   state: EntryState;
-  /** When it was made, in epoch milliseconds, and the day that it was where it was made. */
+  /** Time of the submit in epoch milliseconds, and the calendar day on the device. */
   createdAt: number;
   day: Day;
-  /** How often it was sent in vain: from the first time on the server may know it. */
+  /** Number of failed attempts. From the first attempt on the server may have stored the change. */
   attempts: number;
-  /** Not to be sent by itself before, in epoch milliseconds. */
+  /** Earliest time of the next automatic attempt, in epoch milliseconds. */
   retryAt: number;
-  /** Whether the server last said that its owner is not signed in. */
+  /** True if the server's last answer was that the owner is signed out. */
   isSignedOut?: boolean;
   refusal?: Refusal;
-  /** What the server said when it saved it. */
+  /** The server's toast after saving, and the address to go to. */
   toast?: ToastText;
   to?: string;
-  /** When it had been saved, in epoch milliseconds by the server's clock. */
+  /** Time of saving in epoch milliseconds by the server's clock. */
   savedAt?: number;
 }
 
-/** Whether it is still the device's to deliver. */
+/** Returns whether the device still has to deliver the entry. */
 export function isUnsent({ state }: Pick<OutboxEntry, "state">): boolean {
   return state !== "saved";
 }
 
 /**
- * Whether what the server read for a screen may lack the entry. `loadedAt` is when that reading began, in epoch
+ * Returns whether data loaded from the server may lack the entry. `loadedAt` is the start of the load, in epoch
  * milliseconds by the server's clock.
  */
 export function isMissing(
@@ -119,14 +121,14 @@ export function isMissing(
   return state !== "saved" || (savedAt !== undefined && loadedAt <= savedAt);
 }
 
-/** Whether it waits for the network and not for its owner. */
+/** Returns whether the entry waits for the network rather than for its owner. */
 export function isWaiting({ state }: Pick<OutboxEntry, "state">): boolean {
   return state === "waiting" || state === "sending";
 }
 
 /**
- * Of each account the entry whose turn it is, of entries from the oldest on: none overtakes an earlier one that waits,
- * or the last word on an expense would not be the last to arrive.
+ * Picks each account's next entry to send, from entries sorted oldest first. No entry overtakes an earlier one:
+ * otherwise the last change of an expense might not arrive last.
  */
 export function turns<Entry extends Pick<OutboxEntry, "account" | "state">>(
   entries: readonly Entry[],
@@ -139,7 +141,7 @@ export function turns<Entry extends Pick<OutboxEntry, "account" | "state">>(
 }
 
 /**
- * So long, in milliseconds, the server surely knows that it has seen an entry. What was tried and is older is not sent
- * by itself: it could count twice.
+ * Milliseconds during which the server surely recognises an entry that it has seen. An older entry that was
+ * attempted before is not sent automatically, because it could count twice.
  */
 export const REPLAY_MS = (SUBMISSION_DAYS - 1) * 86_400_000;

@@ -1,7 +1,7 @@
-/** What can be chosen when noting an expense, in the order in which the form shows it. */
+/** Payment methods of the expense form, in the form's order. */
 export const entryPaymentMethods = ["kreditkarte", "barzahlung", "ec-konto", "crypto", "andere"] as const;
 
-/** What the statistics recognise besides, from older or imported entries (spec, section 3). */
+/** Further payment methods of older or imported expenses, which the statistics recognise. */
 export const foreignPaymentMethods = [
   "cash",
   "card",
@@ -17,14 +17,14 @@ export type PaymentMethod = EntryPaymentMethod | (typeof foreignPaymentMethods)[
 
 export const paymentMethods: readonly PaymentMethod[] = [...entryPaymentMethods, ...foreignPaymentMethods];
 
-/** Ids of the statistics that mean the same as one of the form. */
+/** Maps ids with the same meaning to the form's id. */
 const aliases: Partial<Record<string, EntryPaymentMethod>> = {
   cash: "barzahlung",
   credit_card: "kreditkarte",
   other: "andere",
 };
 
-/** The id under which a payment method is added up; an unknown id stays as it is. */
+/** Returns the id under which a payment method is summed. */
 export function canonicalPaymentMethod(id: PaymentMethod): PaymentMethod {
   return aliases[id] ?? id;
 }

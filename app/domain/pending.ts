@@ -1,4 +1,4 @@
-// What a screen shows while changes wait on the device: its rows and sums as they will be.
+// Rows and sums of a screen with the changes that still wait on the device.
 import { isCategoryId, mainOf } from "./category";
 import { type Day, readDay } from "./day";
 import { type DayGroup, type ExpenseRow, RECENT_ON_TRIP } from "./expense";
@@ -7,14 +7,14 @@ import type { EntryState, OutboxEntry } from "./outbox";
 import { isPaymentMethod } from "./payment-method";
 import { byMainCategory, type CategorySum, type MainCategorySum } from "./summary";
 
-/** What is said beside something that is not on the server as it is shown. */
+/** Mark beside a row or trip that the server does not have in this form yet. */
 export interface PendingNote {
-  /** What is to be done with it, where that does not go without saying. */
+  /** Names the waiting action, unless it is obvious. */
   label: string;
   state: EntryState;
 }
 
-/** A trip may carry what is to be done with it. */
+/** A trip that may carry a mark. */
 export interface WithPending {
   pending?: PendingNote;
 }
@@ -27,7 +27,7 @@ export interface Pending {
 
 export type ShownRow = ExpenseRow & { pending?: Pending };
 
-/** A waiting change of an expense: what there was, and what there will be. */
+/** A waiting change of an expense, with the expense before and after it. */
 export interface PendingChange extends Pending {
   tripId: string | undefined;
   expenseId: string | undefined;
@@ -36,7 +36,7 @@ export interface PendingChange extends Pending {
 }
 
 /**
- * Reads an entry; undefined where it is about no expense, or where what was typed cannot be shown as one.
+ * Converts an entry, or returns undefined if it is not about an expense or its input cannot be shown as one.
  * @param newId the id that the server gives to a new expense
  */
 export function pendingChange(entry: OutboxEntry, newId: string = entry.id): PendingChange | undefined {
@@ -66,7 +66,7 @@ function rowOf({ fields, day, before }: OutboxEntry, newId: string): ExpenseRow 
   };
 }
 
-/** The changes without new expenses that are among the rows: the server had them before the device knew. */
+/** Removes new expenses that the rows already contain: the server stored them before the device learned of it. */
 export function withoutKnown(
   changes: readonly PendingChange[],
   rows: readonly Pick<ExpenseRow, "id">[],
@@ -75,12 +75,12 @@ export function withoutKnown(
   return changes.filter(({ kind, after }) => kind !== "add" || !known.has(after!.id));
 }
 
-/** Whether it counts in sums: not when it was refused, nor where it is unknown what there was before. */
+/** Returns whether a change counts in sums. It does not if it was refused, or if the previous expense is unknown. */
 function counts({ kind, state, before }: PendingChange): boolean {
   return state !== "rejected" && (kind === "add" || before !== undefined);
 }
 
-/** By how much the changes make the sum and the number of what passes the filter different. */
+/** Computes by how much the changes alter sum and count of the expenses that pass the filter. */
 export function difference(
   changes: readonly PendingChange[],
   passes: (row: ExpenseRow) => boolean = () => true,
@@ -99,7 +99,7 @@ export function difference(
   return { total, count };
 }
 
-/** Sums by category with the changes in them. */
+/** Applies the changes to sums by category. */
 export function withChanges(
   sums: readonly MainCategorySum[],
   changes: readonly PendingChange[],
@@ -116,7 +116,7 @@ export function withChanges(
   return byMainCategory([...found.values()].filter(({ count }) => count > 0));
 }
 
-/** The sums of the tiles with the changes in them. */
+/** Applies the changes to the sums of the tiles. */
 export function tilesWithChanges<Tiles extends Record<string, Cents>>(
   tiles: Tiles,
   changes: readonly PendingChange[],
@@ -128,7 +128,7 @@ export function tilesWithChanges<Tiles extends Record<string, Cents>>(
   return Object.fromEntries(entries) as Tiles;
 }
 
-/** The newest few with the changes in them. */
+/** Applies the changes to the list of recent expenses. */
 export function recentWithChanges(
   rows: readonly ExpenseRow[],
   changes: readonly PendingChange[],
@@ -139,8 +139,8 @@ export function recentWithChanges(
 }
 
 /**
- * A page of days with the changes in it. `isFirst` and `isLast` say which page it is: what belongs on another one is
- * left out.
+ * Applies the changes to a page of days. `isFirst` and `isLast` describe the page; changes that belong on another
+ * page are left out.
  */
 export function daysWithChanges(
   groups: readonly DayGroup<ExpenseRow>[],
@@ -166,7 +166,7 @@ export function daysWithChanges(
     }));
 }
 
-/** New ones, the latest first. */
+/** Returns rows for new expenses, latest first. */
 function added(changes: readonly PendingChange[]): ShownRow[] {
   return changes
     .flatMap(({ after, ...change }) =>
@@ -175,7 +175,7 @@ function added(changes: readonly PendingChange[]): ShownRow[] {
     .reverse();
 }
 
-/** Those that are there, each as its latest change makes it; what is to be deleted stays, and says so. */
+/** Applies each row's latest change. Rows to be deleted stay, with a mark. */
 function changed(rows: readonly ExpenseRow[], changes: readonly PendingChange[]): ShownRow[] {
   return rows.map((row) => {
     const change = changes.findLast(({ expenseId, kind }) => expenseId === row.id && kind !== "add");
@@ -183,7 +183,7 @@ function changed(rows: readonly ExpenseRow[], changes: readonly PendingChange[])
   });
 }
 
-/** What is said beside a row; undefined once it is on the server as it is shown. */
+/** Returns a row's mark, or undefined once the server has the row as shown. */
 function pendingOf({ entryId, kind, state }: Pending): Pending | undefined {
   if (state === "saved" && kind !== "delete") return undefined;
   return { entryId, kind, state };

@@ -1,6 +1,6 @@
 /**
- * Everything that Reisekasse refuses, with the HTTP status that says so. Rules and models throw a Problem;
- * http/form/ and api.server.ts are the only places that catch one.
+ * The closed list of refusals with their HTTP status. Rules and models throw a Problem; only http/form/ and
+ * api.server.ts catch it.
  */
 const statusOf = {
   malformed: 400,
@@ -47,7 +47,7 @@ const statusOf = {
 
 export type ProblemKind = keyof typeof statusOf;
 
-/** The field that is wrong, where it is a single one. */
+/** The form field that a problem belongs to, if it is a single one. */
 const fieldOf: Partial<Record<ProblemKind, string>> = {
   wrongPassword: "currentPassword",
   passwordNeeded: "currentPassword",
@@ -58,7 +58,7 @@ const fieldOf: Partial<Record<ProblemKind, string>> = {
 export class Problem extends Error {
   override name = "Problem";
   readonly kind: ProblemKind;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(kind: ProblemKind, retryAfter?: number) {
@@ -76,7 +76,6 @@ export class Problem extends Error {
   }
 }
 
-/** The status that belongs to a kind of problem. */
 export function statusOfProblem(kind: ProblemKind): number {
   return statusOf[kind];
 }

@@ -1,4 +1,4 @@
-/** Palette of the profile; an account may have any other colour too. */
+/** Palette of the profile. An account can have any other colour too. */
 export const profileColors = [
   "#EF4444",
   "#F97316",

@@ -1,4 +1,4 @@
-/** Failed sign-ins in a row that an account (or a device that knows it) has before it must wait. */
+/** Failed sign-ins in a row before an account (or a device that it knows) must wait. */
 export const FREE_TRIES = 5;
 const FIRST_WAIT_S = 30;
 const LONGEST_WAIT_S = 3_600;
@@ -7,27 +7,27 @@ const LONGEST_WAIT_S = 3_600;
 export const FAILED_SIGN_INS_PER_HOUR = 100;
 export const REGISTRATIONS_PER_HOUR = 300;
 
-/** Links for a forgotten password: asked for per client address and hour, and working at once per account. */
+/** Password reset links: requests per client address and hour, and links valid at the same time per account. */
 export const RESET_REQUESTS_PER_HOUR = 30;
 export const RESETS_AT_ONCE = 3;
 
-/** Links that prove an address, for verifying as for changing it: per account and per client address, an hour. */
+/** Links that verify or change an address: maximum per hour, per account and per client address. */
 export const EMAIL_LINKS_PER_ACCOUNT = 5;
 export const EMAIL_LINKS_PER_CLIENT = 20;
 
-/** New passwords and changes of the Google link per account and hour: each sends a mail. */
+/** New passwords and changes of the Google link per account and hour. Each sends a mail. */
 export const NOTICES_PER_ACCOUNT = 10;
 
-/** Mails a day to an address that nobody has proven, whoever asks for them: it may be a stranger's. */
+/** Mails per day to an unverified address from all senders together, as it may be a stranger's. */
 export const MAILS_PER_STRANGER = 5;
 
 /** Mails to support per account and hour. */
 export const FEEDBACK_PER_HOUR = 10;
 
-/** How long a row of failures is remembered after the last one, in milliseconds. */
-export const FAILURES_KEPT_MS = 24 * 3_600_000;
+/** Milliseconds after the last failure during which the failures in a row are remembered. */
+export const FAILURES_REMEMBERED_MS = 24 * 3_600_000;
 
-/** Seconds to wait after so many failures in a row: none up to four, then 30 and twice as long each time, up to an hour. */
+/** Returns seconds to wait after a number of failures in a row: none up to four, then 30, doubling up to an hour. */
 export function waitAfter(failures: number): number {
   if (failures < FREE_TRIES) return 0;
   return Math.min(FIRST_WAIT_S * 2 ** (failures - FREE_TRIES), LONGEST_WAIT_S);

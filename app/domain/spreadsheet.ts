@@ -3,38 +3,39 @@ import type { Cents } from "./money";
 import { cutText, fold } from "./text";
 
 /**
- * What a spreadsheet takes for a formula: a sign at the beginning, in full width too, or a tab or line break (OWASP,
- * "CSV Injection"). Apostrophes in front count as well, so that what is made harmless can be told from what was so typed.
+ * Matches text that a spreadsheet would run as a formula: a leading sign, full-width signs included, or a leading
+ * tab or line break (OWASP, "CSV Injection"). Leading apostrophes match too, so that an escaped cell differs from
+ * text that a person typed with an apostrophe.
  */
 const LOOKS_LIKE_FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 
 /**
- * Text for a cell of a CSV file, which no spreadsheet runs as a formula: with an apostrophe in front where it looks
- * like one. `readCell` is the way back.
+ * Escapes text for a CSV cell: an apostrophe in front keeps a spreadsheet from running it as a formula. `readCell`
+ * reverses it.
  */
 export function harmlessCell(text: string): string {
   return LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** The text that `harmlessCell` was given. */
+/** Restores text escaped by `harmlessCell`. */
 export function readCell(cell: string): string {
   return cell.startsWith("'") && LOOKS_LIKE_FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
-/** What Excel takes: rows of a sheet, and UTF-16 units of a sheet's name. */
+/** Excel's limits: rows of a sheet, and UTF-16 units of a sheet's name. */
 export const SHEET_ROWS_MAX = 1_048_576;
 const SHEET_NAME_LENGTH = 31;
 
-/** Excel keeps this name for itself. */
+/** Sheet name reserved by Excel. */
 const RESERVED = "history";
 
 /**
- * Makes names for the sheets of one workbook: of at most 31 units, without the signs that Excel forbids, and none
- * twice, whatever their case. `otherwise` names what has no name left.
+ * Creates a function that names the sheets of one workbook: at most 31 units, without characters that Excel
+ * forbids, unique regardless of case. `fallback` replaces a name of which nothing is left.
  */
-export function sheetNamer(otherwise: string): (wanted: string) => string {
+export function sheetNamer(fallback: string): (wanted: string) => string {
   const taken = new Set<string>([RESERVED]);
-  // Trying every number anew takes seconds for a thousand trips of one name.
+  // Restarting at 1 for every sheet would take seconds for a thousand trips of one name.
   const nextNumbers = new Map<string, number>();
   return (wanted) => {
     const bare =
@@ -43,12 +44,12 @@ export function sheetNamer(otherwise: string): (wanted: string) => string {
           .toWellFormed()
           .replace(/[[\]:*?/\\\p{Cc}\ufffe\uffff]/gu, " ")
           .replace(/\s+/g, " "),
-      ) || otherwise;
+      ) || fallback;
     const start = cutText(bare, SHEET_NAME_LENGTH);
     for (let n = nextNumbers.get(start) ?? 1; ; n++) {
       const suffix = n === 1 ? "" : ` (${n})`;
       const name = trimName(cutText(bare, SHEET_NAME_LENGTH - suffix.length)) + suffix;
-      // Upper case first: some letters are told apart by their lower case alone.
+      // Some letters differ only in lower case, so convert to upper case first.
       const key = fold(name.toUpperCase());
       if (taken.has(key)) continue;
       taken.add(key);
@@ -58,35 +59,35 @@ export function sheetNamer(otherwise: string): (wanted: string) => string {
   };
 }
 
-/** Apostrophes at the ends are forbidden too. */
+/** Removes blanks and apostrophes, which Excel forbids at both ends. */
 function trimName(name: string): string {
   return name.replace(/^[\s']+|[\s']+$/g, "");
 }
 
-/** A sheet's name as formulas write it. */
+/** Quotes a sheet's name for use in formulas. */
 export function quotedSheetName(name: string): string {
   return `'${name.replaceAll("'", "''")}'`;
 }
 
 const EPOCH: Day = "1899-12-30";
-const FIRST_SOUND_DAY: Day = "1900-03-01";
+const FIRST_CORRECT_DAY: Day = "1900-03-01";
 
 /**
- * The number that stands for a day; undefined for text that is none, and for the first two months of 1900, before
- * which Excel counts a day that never was.
+ * Returns Excel's serial number of a day, or undefined for other text and for days before March 1900: Excel counts
+ * a 29 February 1900 that did not exist.
  */
 export function dayNumber(text: string): number | undefined {
   const day = readDay(text);
-  return day === undefined || day < FIRST_SOUND_DAY ? undefined : daysBetween(EPOCH, day);
+  return day === undefined || day < FIRST_CORRECT_DAY ? undefined : daysBetween(EPOCH, day);
 }
 
-/** Euro with two decimals and a dot, exact also where a sum is too large for a number of euro. */
+/** Formats euro with two decimals and a dot; exact even for sums too large for a floating-point number. */
 export function euroText(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The name of a cell, such as `B3`; both count from 0. */
+/** Returns a cell's name, such as `B3`, from zero-based indexes. */
 export function cellName(column: number, row: number): string {
   return `${columnName(column)}${row + 1}`;
 }
@@ -99,8 +100,8 @@ function columnName(column: number): string {
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /**
- * Text for the XML of a spreadsheet. What XML cannot hold is written `_xHHHH_`, and so is an underscore that would
- * make such a sign of plain text. (ECMA-376, part 1, 22.9.2.19)
+ * Escapes text for the XML of a spreadsheet. Characters that XML cannot hold become `_xHHHH_`, as do underscores
+ * that would begin such an escape in plain text (ECMA-376, part 1, 22.9.2.19).
  */
 export function spreadsheetXml(text: string): string {
   return text

@@ -2,12 +2,12 @@ import { addDays, type Day, DEFAULT_TIME_ZONE, dayOf, daysBetween, weekday } fro
 import type { Cents } from "./money";
 import { TRIAL_DAYS, WITHDRAWAL_DAYS } from "./plan";
 
-/** How often an account may begin to order in an hour. */
+/** Maximum number of orders that an account may begin per hour. */
 export const ORDERS_PER_HOUR = 30;
 
 const DAY_MS = 86_400_000;
 
-/** The states of a subscription, in Stripe's words. */
+/** States of a subscription, named as in Stripe's API. */
 export const subscriptionStatuses = [
   "incomplete",
   "incomplete_expired",
@@ -20,15 +20,18 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Those that are paid for. While a payment is late Stripe tries again; until it gives up, nothing is taken away. */
+/**
+ * States that grant premium. `past_due` is one of them: Stripe retries a late payment, and until it gives up the
+ * account keeps premium.
+ */
 export const premiumStatuses = ["trialing", "active", "past_due"] as const satisfies SubscriptionStatus[];
 
-/** Those that nothing comes after. */
+/** Final states. */
 export const endedStatuses = ["incomplete_expired", "canceled"] as const satisfies SubscriptionStatus[];
 
 /**
- * What somebody may do: all for free where there is no payment, all as premium or in trial, and after the trial
- * everything but creating trips and expenses.
+ * Access level of an account. Without payment set up everything is free; after the trial everything remains
+ * possible except creating trips and expenses.
  */
 export type Access =
   | { kind: "free" }
@@ -36,10 +39,10 @@ export type Access =
   | { kind: "trial"; endsAt: Date }
   | { kind: "over"; endedAt: Date };
 
-/** The trial as screens show it, `endsIn` in calendar days: null with premium or without payment. */
+/** The trial as screens show it, with `endsIn` in calendar days. Null with premium or without payment. */
 export type TrialState = { kind: "trial"; endsIn: number } | { kind: "over" } | null;
 
-/** What access there is at this moment. `billingSince` is when payment was first set up, undefined where it is not. */
+/** Determines the access level. `billingSince` is when payment was first set up, or undefined without payment. */
 export function accessAt(
   now: Date,
   { registeredAt, isPremium }: { registeredAt: Date; isPremium: boolean },
@@ -51,20 +54,20 @@ export function accessAt(
   return now < end ? { kind: "trial", endsAt: end } : { kind: "over", endedAt: end };
 }
 
-/** The trial begins with the account, or with the day on which payment came for accounts that were there before. */
+/** Returns the end of the trial. It starts at registration, or when payment was set up if the account is older. */
 export function trialEnd(registeredAt: Date, billingSince: Date): Date {
   const start = Math.max(registeredAt.getTime(), billingSince.getTime());
   return new Date(start + TRIAL_DAYS * DAY_MS);
 }
 
-/** Calendar days until the day on which the trial ends: 0 is today, 1 tomorrow. Never more than the trial has. */
+/** Counts the calendar days until the trial ends: 0 is today, 1 tomorrow. At most the length of the trial. */
 export function trialEndsIn(today: Day, endsAt: Date, timeZone: string): number {
   return Math.min(TRIAL_DAYS, Math.max(0, daysBetween(today, dayOf(endsAt, timeZone))));
 }
 
 /**
- * The last day on which one can withdraw from a contract that was concluded at this moment, its end included. The
- * day of the order does not count, and a last day at the weekend is put off to Monday. (BGB § 187, § 188, § 193)
+ * Returns the last day, inclusive, to withdraw from a contract concluded at this moment. The day of the order does
+ * not count, and a last day at a weekend moves to Monday (BGB § 187, § 188, § 193).
  */
 export function lastDayToWithdraw(startedAt: Date): Day {
   const last = addDays(dayOf(startedAt, DEFAULT_TIME_ZONE), WITHDRAWAL_DAYS);
@@ -72,18 +75,18 @@ export function lastDayToWithdraw(startedAt: Date): Day {
   return addDays(last, untilMonday[weekday(last)] ?? 0);
 }
 
-/** Whether one can still withdraw from a contract that was concluded at this moment. */
+/** Returns whether withdrawal from a contract concluded at `startedAt` is still possible. */
 export function isWithdrawable(startedAt: Date, now: Date): boolean {
   return dayOf(now, DEFAULT_TIME_ZONE) <= lastDayToWithdraw(startedAt);
 }
 
-/** An invoice as Stripe made it out. */
+/** An invoice issued by Stripe. */
 export interface Invoice {
   number: string;
   at: Date;
   amount: Cents;
   isPaid: boolean;
-  /** Where Stripe shows it. */
+  /** Address of Stripe's page for the invoice. */
   url: string | undefined;
 }
 
@@ -93,18 +96,18 @@ export interface Subscription {
   customerId: string;
   status: SubscriptionStatus;
   currentPeriodEnd: Date;
-  /** Whether it ends with the period that is paid for. */
+  /** True if it ends with the paid period. */
   isCancelled: boolean;
   startedAt: Date | null;
   endedAt: Date | null;
 }
 
-/** Whether a subscription in this state is paid for. */
+/** Returns whether a state grants premium. */
 export function isPremium(status: SubscriptionStatus): boolean {
   return premiumStatuses.some((each) => each === status);
 }
 
-/** Whether nothing comes after this state. */
+/** Returns whether a state is final. */
 export function isEnded(status: SubscriptionStatus): boolean {
   return endedStatuses.some((each) => each === status);
 }

@@ -2,14 +2,14 @@ import { type CategoryId, type MainCategoryId, mainCategoryIds, mainOf } from ".
 import type { Cents } from "./money";
 import { canonicalPaymentMethod, type PaymentMethod } from "./payment-method";
 
-/** What has been spent on one subcategory. */
+/** Sum of a subcategory. */
 export interface CategorySum {
   categoryId: CategoryId;
   total: Cents;
   count: number;
 }
 
-/** What has been spent on one subcategory in one way of paying; null where none was noted. */
+/** Sum of a subcategory and payment method; null for expenses without one. */
 export interface CategoryMethodSum extends CategorySum {
   paymentMethod: PaymentMethod | null;
 }
@@ -27,7 +27,7 @@ export interface MainCategorySum {
   subcategories: CategorySum[];
 }
 
-/** Sums by main category, biggest first; those without expenses are left out. */
+/** Groups sums by main category, largest first. Categories without expenses are left out. */
 export function byMainCategory(sums: readonly CategorySum[]): MainCategorySum[] {
   const found = new Map<MainCategoryId, MainCategorySum>();
   for (const sum of sums) {
@@ -45,12 +45,12 @@ export function byMainCategory(sums: readonly CategorySum[]): MainCategorySum[] 
   );
 }
 
-/** Sums by subcategory, whatever it was paid with. */
+/** Groups sums by subcategory. */
 export function byCategory(sums: readonly CategoryMethodSum[]): CategorySum[] {
   return addUp(sums, ({ categoryId }) => ({ categoryId }));
 }
 
-/** Sums by payment method, biggest first; ids that mean the same are one method. */
+/** Groups sums by payment method, largest first. Ids with the same meaning are merged. */
 export function byPaymentMethod(sums: readonly CategoryMethodSum[]): PaymentMethodSum[] {
   const found = addUp(sums, ({ paymentMethod }) => ({
     paymentMethod: paymentMethod && canonicalPaymentMethod(paymentMethod),
@@ -58,14 +58,14 @@ export function byPaymentMethod(sums: readonly CategoryMethodSum[]): PaymentMeth
   return found.sort((a, b) => b.total - a.total || compare(a.paymentMethod ?? "", b.paymentMethod ?? ""));
 }
 
-/** The eight sums of the tiles, zeros included. */
+/** Returns the sums of the eight tiles, zeros included. */
 export function tileSums(sums: readonly CategorySum[]): Record<MainCategoryId, Cents> {
   const tiles = Object.fromEntries(mainCategoryIds.map((id) => [id, 0])) as Record<MainCategoryId, Cents>;
   for (const { categoryId, total } of sums) tiles[mainOf(categoryId)] += total;
   return tiles;
 }
 
-/** Total and number of everything in the parts. */
+/** Adds up totals and counts. */
 export function totalOf(parts: readonly { total: Cents; count: number }[]): { total: Cents; count: number } {
   return parts.reduce((sum, part) => ({ total: sum.total + part.total, count: sum.count + part.count }), {
     total: 0,
@@ -74,13 +74,13 @@ export function totalOf(parts: readonly { total: Cents; count: number }[]): { to
 }
 
 /**
- * Whole percentages of the parts that add up to exactly 100, by the largest remainder: what rounding down
- * leaves over goes to those that lost most of it. All zero where the parts add up to nothing.
+ * Converts parts to whole percentages that add up to 100, by the largest remainder method. Returns zeros if the
+ * parts add up to zero.
  */
 export function percentages(parts: readonly Cents[]): number[] {
   const total = parts.reduce((sum, part) => sum + part, 0);
   if (total <= 0) return parts.map(() => 0);
-  // In whole numbers throughout: sums of cents times 100 can leave the range in which floats are exact.
+  // BigInt, because sums of cents times 100 can exceed the range of exact numbers.
   const exact = parts.map((part) => BigInt(part) * 100n);
   const shares = exact.map((part) => Number(part / BigInt(total)));
   const left = 100 - shares.reduce((sum, share) => sum + share, 0);
@@ -92,17 +92,17 @@ export function percentages(parts: readonly Cents[]): number[] {
   return shares;
 }
 
-/** The least that a segment of a bar or of a ring takes, in percent (spec, section 9). */
+/** Minimum size of a segment of a bar or ring, in percent. */
 const SEGMENT_MIN = 2;
 
-/** The width of a bar in percent: nothing for nothing, and otherwise enough to be seen (spec, section 9). */
+/** Returns a bar's width in percent: 0 for zero, otherwise at least the visible minimum. */
 export function barWidth(percent: number): number {
   return percent <= 0 ? 0 : Math.min(100, Math.max(SEGMENT_MIN, percent));
 }
 
 /**
- * Percent of a ring that each part takes when drawn. They add up to 100; what is more than nothing has enough to be
- * seen, at the cost of the larger ones in proportion. At most 50 parts.
+ * Returns the percentage of a ring that each part takes when drawn. They add up to 100. Non-zero parts get at least
+ * the visible minimum, at the proportional cost of larger ones. Supports at most 50 parts.
  */
 export function ringShares(parts: readonly Cents[]): number[] {
   const drawn = parts.map((part) => part > 0);
@@ -118,16 +118,16 @@ export function ringShares(parts: readonly Cents[]): number[] {
   }
 }
 
-/** Adds up the sums that are of the same thing. */
-function addUp<Sum extends { total: Cents; count: number }, Thing extends object>(
+/** Adds up sums with an equal group. */
+function addUp<Sum extends { total: Cents; count: number }, Group extends object>(
   sums: readonly Sum[],
-  thingOf: (sum: Sum) => Thing,
-): (Thing & { total: Cents; count: number })[] {
-  const found = new Map<string, Thing & { total: Cents; count: number }>();
+  groupOf: (sum: Sum) => Group,
+): (Group & { total: Cents; count: number })[] {
+  const found = new Map<string, Group & { total: Cents; count: number }>();
   for (const sum of sums) {
-    const thing = thingOf(sum);
-    const key = JSON.stringify(thing);
-    const earlier = found.get(key) ?? { ...thing, total: 0, count: 0 };
+    const group = groupOf(sum);
+    const key = JSON.stringify(group);
+    const earlier = found.get(key) ?? { ...group, total: 0, count: 0 };
     found.set(key, { ...earlier, total: earlier.total + sum.total, count: earlier.count + sum.count });
   }
   return [...found.values()];

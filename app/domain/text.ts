@@ -1,19 +1,19 @@
 /**
- * Text as it is stored: line breaks are `\n` (so each counts once), NUL and blanks at both ends are gone, and
- * halves of surrogate pairs, which no file can hold, are replaced. Not for passwords.
+ * Normalises text for storage: line breaks become `\n`, NUL and surrounding blanks are removed, and lone
+ * surrogates, which no file can hold, are replaced. Not for passwords.
  */
 export function tidyText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed().trim();
 }
 
-/** Text for a single line: line breaks, tabs and all other control characters become blanks. */
+/** Normalises text for a single line: line breaks, tabs and other control characters become blanks. */
 export function oneLine(text: string): string {
   return tidyText(text)
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 }
 
-/** Text of several lines as a quotation, each line marked, so that none passes for a line of the letter around it. */
+/** Quotes text of several lines, marking every line so that none can pass for a line of the surrounding letter. */
 export function quote(text: string): string {
   return text
     .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
@@ -21,21 +21,21 @@ export function quote(text: string): string {
     .join("\n");
 }
 
-/** Blanks that may surround a text before it is tidied, in UTF-16 units. */
+/** Allowance for blanks around a text before it is normalised, in UTF-16 units. */
 const AROUND = 1_000;
 
-/** Whether a text is too long for `max` UTF-16 units, however it is tidied: a line break may be two of them. */
+/** Returns whether a text exceeds `max` UTF-16 units even after normalising. A line break may have been sent as two. */
 export function isFarTooLong(text: string, max: number): boolean {
   return text.length > 2 * max + AROUND;
 }
 
-/** For comparing and searching without regard to case; umlauts included, ß like ss. */
+/** Folds text for comparing and searching without regard to case, umlauts included; ß equals ss. */
 export function fold(text: string): string {
-  // A rule for a letter, not a text. Unicode folds it so (CaseFolding.txt, status F); JavaScript only lowers cases.
+  // Unicode folds ß to ss (CaseFolding.txt, status F); `toLowerCase` does not.
   return text.normalize("NFC").toLowerCase().replaceAll("ß", "ss");
 }
 
-/** The longest beginning with at most `length` UTF-16 units that tears no character apart. */
+/** Cuts text to at most `length` UTF-16 units without splitting a surrogate pair. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length);

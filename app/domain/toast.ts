@@ -1,4 +1,4 @@
-/** What a toast says; the link, where there is one, ends the sentence that `detail` begins. */
+/** Text of a toast. The link, if present, ends the sentence begun by `detail`. */
 export interface ToastText {
   title: string;
   detail?: string;

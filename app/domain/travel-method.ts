@@ -1,4 +1,4 @@
-/** How a trip is travelled (spec, section 3), in the order in which the form shows it. */
+/** Means of transport of a trip, in the form's order. */
 export const travelMethods = [
   "flug",
   "bahn",
@@ -12,7 +12,7 @@ export const travelMethods = [
 
 export type TravelMethod = (typeof travelMethods)[number];
 
-/** Their lucide icons; anything else wears `route`. */
+/** Names of lucide icons; anything else is shown as `route`. */
 export const travelIcons: Readonly<Record<TravelMethod, string>> = {
   flug: "plane",
   bahn: "train-front",

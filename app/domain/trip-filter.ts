@@ -1,6 +1,6 @@
 import type { TripState } from "./trip";
 
-/** The filters of the trip list, by the names that stand in its address. */
+/** Filters of the trip list by their names in the address. */
 const stateByFilter = {
   all: "all",
   current: "active",
@@ -13,17 +13,17 @@ export type TripFilterName = keyof typeof stateByFilter;
 
 export const tripFilters = Object.keys(stateByFilter) as TripFilterName[];
 
-/** The filter of that name; all for anything else. */
+/** Parses a filter's name; falls back to `all`. */
 export function readTripFilter(name: string | null): TripFilterName {
   return tripFilters.find((known) => known === name) ?? "all";
 }
 
-/** The state that trips behind a filter are in; `all` is every one but those in the trash. */
-export function stateBehind(filter: TripFilterName): TripState | "all" {
+/** Returns the state of trips that a filter shows; `all` excludes the trash. */
+export function stateOfFilter(filter: TripFilterName): TripState | "all" {
   return stateByFilter[filter];
 }
 
-/** How many trips each filter shows. */
+/** Counts the trips that each filter shows. */
 export function countsByFilter(counts: Record<TripState, number>): Record<TripFilterName, number> {
   return {
     all: counts.active + counts.planned + counts.archived,

@@ -7,10 +7,10 @@ import type { TravelMethod } from "./travel-method";
 export const TRIP_TEXT_LENGTH = 120;
 export const CURRENCY = "EUR";
 
-/** The most trips that an account can hold, the trash included. */
+/** Maximum number of trips in an account, including the trash. */
 export const TRIPS_PER_ACCOUNT = 1_000;
 
-/** The four states of a trip (spec, section 4). The flags say no more than this. */
+/** The four states of a trip, derived from its flags. */
 export type TripState = "planned" | "active" | "archived" | "deleted";
 
 export interface TripFlags {
@@ -31,26 +31,26 @@ export interface Trip extends TripFlags {
   destination: string;
   startDate: Day;
   endDate: Day;
-  /** Null and 0 mean that there is none. */
+  /** Null and 0 both mean no budget. */
   budget: Cents | null;
   currency: string;
   travelMethod: TravelMethod;
 }
 
-/** What its owner can set of a trip. */
+/** Fields of a trip that its owner can set. */
 export type TripFields = Pick<
   Trip,
   "name" | "destination" | "startDate" | "endDate" | "budget" | "currency" | "travelMethod"
 >;
 
-/** Fates of the active trip when another one is started. */
+/** Choices for the active trip when another one is started. */
 export const formerTripFates = ["postpone", "end"] as const;
 export type FormerTripFate = (typeof formerTripFates)[number];
 
 export type TripCommand = "start" | "archive" | "trash" | "restore";
 
 /**
- * What a command makes of a trip (product.md, section 3); a command that is already carried out changes nothing.
+ * Returns a trip's flags after a command. Repeating a command changes nothing.
  * @throws Problem tripArchived, tripNotFound
  */
 export function transition(command: TripCommand, flags: TripFlags): TripFlags {
@@ -64,7 +64,10 @@ export function transition(command: TripCommand, flags: TripFlags): TripFlags {
   return { isActive: true, isArchived: false, isDeleted: false };
 }
 
-/** How the budget stands. `percentUsed` and `percentLeft` are whole and add up to 100; used is 100 only when all is. */
+/**
+ * Use of a budget. `percentUsed` and `percentLeft` are whole numbers that add up to 100; `percentUsed` is 100 only
+ * if nothing is left.
+ */
 export interface BudgetStatus {
   budget: Cents;
   spent: Cents;
@@ -74,7 +77,7 @@ export interface BudgetStatus {
   isOver: boolean;
 }
 
-/** Undefined where there is no budget; 0 means none (product.md, section 3). */
+/** Computes the use of a budget, or undefined without one. A budget of 0 counts as none. */
 export function budgetStatus(budget: Cents | null, spent: Cents): BudgetStatus | undefined {
   if (!budget) return undefined;
   const percentUsed = spent >= budget ? 100 : Math.min(99, Math.round((spent * 100) / budget));
@@ -88,13 +91,13 @@ export function budgetStatus(budget: Cents | null, spent: Cents): BudgetStatus |
   };
 }
 
-/** Where a day lies in a trip: so many days before it, its nth day, or so many after it. */
+/** Position of a day relative to a trip: days before it, the nth day of it, or days after it. */
 export type TripMoment =
   | { phase: "before"; days: number }
   | { phase: "during"; day: number; of: number }
   | { phase: "after"; days: number };
 
-/** Dates the wrong way round are taken the right way round. */
+/** Returns the position of `today`. Swapped dates are put in order. */
 export function momentOfTrip(startDate: Day, endDate: Day, today: Day): TripMoment {
   const [first, last] = startDate <= endDate ? [startDate, endDate] : [endDate, startDate];
   if (today < first) return { phase: "before", days: daysBetween(today, first) };
@@ -102,7 +105,7 @@ export function momentOfTrip(startDate: Day, endDate: Day, today: Day): TripMome
   return { phase: "during", day: daysBetween(first, today) + 1, of: daysBetween(first, last) + 1 };
 }
 
-/** The name of a trip's copy; the name is cut where both together would be too long. */
+/** Names a trip's copy, shortening the name if it would exceed the limit with its suffix. */
 export function nameOfCopy(name: string, suffix: string): string {
   return cutText(name, TRIP_TEXT_LENGTH - suffix.length).trimEnd() + suffix;
 }

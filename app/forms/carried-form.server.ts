@@ -7,7 +7,7 @@ import { keyIn, pick, takeStep, textIn, textsOf, withoutSecrets } from "~/http/f
 import type { FormAnswer } from "~/http/form-answer";
 import { type Translate, translatorOf } from "~/http/i18n.server";
 import { withDraft } from "~/http/trial.server";
-import { keepDraft } from "~/models/draft.server";
+import { saveDraft } from "~/models/draft.server";
 import type { Viewer } from "~/models/session.server";
 import { activeTrip } from "~/models/trip.server";
 import { expenseHandlers } from "./expense-form.server";
@@ -88,7 +88,7 @@ export async function keepCarried(
   const t: Translate = translatorOf(context);
   if (draft.account !== userId) return { to, detail: t("carried.foreign") };
   const { now, origin } = visitOf(context);
-  if (!(await keepDraft(userId, draft, now))) return { to, detail: t("carried.lost") };
+  if (!(await saveDraft(userId, draft, now))) return { to, detail: t("carried.lost") };
   const { pathname, search } = withDraft(await screenFor(userId, draft, new URL(to, origin)));
   return { to: pathname + search };
 }

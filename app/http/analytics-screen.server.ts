@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { isMainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import type { DayTotal } from "~/domain/forecast";
-import { courseLine } from "~/domain/forecast-line";
+import { forecastLine } from "~/domain/forecast-line";
 import {
   byCategory,
   byMainCategory,
@@ -85,7 +85,7 @@ function figuresOf(trip: Trip, url: URL, today: Day, sums: CategoryMethodSum[], 
     count,
     course,
     figures: {
-      line: courseLine(trip, byDay, today),
+      line: forecastLine(trip, byDay, today),
       isOver,
       categories: {
         sums: categories,

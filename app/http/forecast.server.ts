@@ -3,11 +3,11 @@ import type { Day } from "~/domain/day";
 import {
   type Allowance,
   allowanceOf,
-  type Course,
-  courseOf,
   type DayTotal,
-  dearestDay,
+  mostExpensiveDay,
   phaseOf,
+  type SpendingForecast,
+  spendingForecast,
 } from "~/domain/forecast";
 import type { Cents } from "~/domain/money";
 import type { Trip, TripMoment } from "~/domain/trip";
@@ -28,15 +28,15 @@ export function forecastCard(
   const spent = days.reduce((sum, { total }) => sum + total, 0);
   const spentToday = days.find(({ day }) => day === today)?.total ?? 0;
   const allowance = allowanceOf(trip, { spent, spentToday }, today);
-  const course = courseOf(trip, days, today);
+  const course = spendingForecast(trip, days, today);
   const { forecast } = course;
   const over = forecast && trip.budget ? forecast.total - trip.budget : undefined;
   const phase = phaseOf(trip, today);
-  const dearest = dearestDay(days);
+  const highest = mostExpensiveDay(days);
   const rows = detailRows(allowance, course);
   if (dearestCategory)
     rows.push([insight.dearestCategory, formatMoney(dearestCategory.total), dearestCategory.label]);
-  if (dearest) rows.push([insight.dearestDay, formatMoney(dearest.total), formatDay(dearest.day)]);
+  if (highest) rows.push([insight.dearestDay, formatMoney(highest.total), formatDay(highest.day)]);
   return {
     title: insight.course,
     forecast: forecast && {
@@ -52,7 +52,7 @@ export function forecastCard(
   };
 }
 
-function detailRows(allowance: Allowance | undefined, { plan, pace }: Course): InsightRow[] {
+function detailRows(allowance: Allowance | undefined, { plan, pace }: SpendingForecast): InsightRow[] {
   const rows: InsightRow[] = [];
   if (allowance?.phase === "during") {
     const { left, isOver } = allowance;

@@ -1,6 +1,6 @@
 import { tidyText } from "~/domain/text";
 import { stateOf, TRIP_TEXT_LENGTH, type Trip } from "~/domain/trip";
-import { countsByFilter, readTripFilter, stateBehind } from "~/domain/trip-filter";
+import { countsByFilter, readTripFilter, stateOfFilter } from "~/domain/trip-filter";
 import { sumsByTrip } from "~/models/statistics.server";
 import { activeTrip, countTrips, listTrips } from "~/models/trip.server";
 
@@ -12,7 +12,7 @@ export async function tripListScreen(userId: string, url: URL) {
   const filter = readTripFilter(url.searchParams.get("filter"));
   const words = tidyText(url.searchParams.get("q") ?? "").slice(0, TRIP_TEXT_LENGTH);
   const page = readPage(url.searchParams.get("page"));
-  const found = await listTrips(userId, { filter: stateBehind(filter), words, page, size: PAGE_TRIPS });
+  const found = await listTrips(userId, { filter: stateOfFilter(filter), words, page, size: PAGE_TRIPS });
   const sums = await sumsByTrip(
     userId,
     found.trips.map(({ id }) => id),

@@ -7,10 +7,13 @@ import { account } from "./ownership.server";
 
 const BILLING = "billing";
 
-/** When payment was first set up here; undefined where it is not, and then everything is free. */
+/** When payment was first set up; undefined without payment, which makes everything free. */
 let billingSince: Date | undefined;
 
-/** Says that this installation takes payment. The first time counts: from then on the trials of older accounts run. */
+/**
+ * Records that this installation takes payment. Only the first call counts: from then on the trials of older
+ * accounts run.
+ */
 export async function beginBilling(now: Date): Promise<void> {
   billingSince = await transaction(BILLING, async () => {
     await db.insert(milestones).values({ name: BILLING, reachedAt: now }).onConflictDoNothing();
@@ -19,7 +22,7 @@ export async function beginBilling(now: Date): Promise<void> {
   });
 }
 
-/** What this account may do now. Asks the database only where payment is set up. */
+/** Returns the account's access level. Queries the database only if payment is set up. */
 export async function accessOf(userId: string, now: Date): Promise<Access> {
   if (!billingSince) return { kind: "free" };
   const [found] = await db
@@ -37,11 +40,11 @@ export async function accessOf(userId: string, now: Date): Promise<Access> {
 }
 
 /**
- * For whatever creates a trip or an expense, in the transaction that does: nobody's data is ever locked in, but new
- * things are what premium is for. (product.md, section 7)
+ * Checks that the account may create trips and expenses; call it in the creating transaction. Existing data stays
+ * usable after the trial.
  * @throws Problem trialOver
  */
-export async function mayCreate(userId: string, now: Date): Promise<void> {
+export async function requireCreateAccess(userId: string, now: Date): Promise<void> {
   const { kind } = await accessOf(userId, now);
   if (kind === "over") throw new Problem("trialOver");
 }

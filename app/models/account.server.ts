@@ -4,13 +4,13 @@ import { db, prepared } from "../../db/client";
 import { users } from "../../db/schema";
 import { account, accounts } from "./ownership.server";
 
-/** What a sign-in needs to know of an account. */
+/** The part of an account that a sign-in needs. */
 export interface Account {
   id: string;
   email: string;
   firstName: string;
   passwordHash: string | null;
-  /** Google's name for the person, where it was Google that vouched for them. */
+  /** Google's id for the person, if they signed in with Google. */
   googleSub?: string;
   isNew?: boolean;
 }
@@ -22,7 +22,7 @@ export const accountColumns = {
   passwordHash: users.passwordHash,
 };
 
-/** The account of this address, or undefined. */
+/** Finds an account by its address. */
 export async function findAccount(email: string): Promise<Account | undefined> {
   const [found] = await db
     .select(accountColumns)
@@ -38,7 +38,7 @@ const accountById = prepared("account-by-id", (db, param: (name: "userId") => Pl
     .where(account(param("userId"))),
 );
 
-/** Tells whether there is an account of this id: whoever asked may have deleted it meanwhile. */
+/** Returns whether the account exists. It may have been deleted during the request. */
 export async function isAccount(userId: string): Promise<boolean> {
   return (await accountById({ userId })).length > 0;
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, lte, type SQL } from "drizzle-or
 import { emailKey } from "~/domain/account";
 import { type Declared, isNameOf, MAILS_PER_ADDRESS } from "~/domain/declaration";
 import { Problem } from "~/domain/problem";
-import { DECLARATION_LINK_DAYS, DECLARATION_YEARS, keptSince } from "~/domain/retention";
+import { DECLARATION_LINK_DAYS, DECLARATION_YEARS, retentionStart } from "~/domain/retention";
 import { isWithdrawable, premiumStatuses } from "~/domain/subscription";
 import { db, transaction } from "../../db/client";
 import { declarations, isUnsettled, subscriptions, users } from "../../db/schema";
@@ -15,24 +15,24 @@ import type { Submission } from "./submission.server";
 const AT_ONCE = 100;
 const DAY_MS = 86_400_000;
 
-/** A declaration as received, and how far it came. */
+/** A stored declaration and its progress. */
 export interface Declaration extends Declared {
   id: string;
   receivedAt: Date;
   /** Declared while signed in as the contract's owner. */
   isSignedIn: boolean;
-  /** Mails nobody but the support. */
+  /** True if mails go to support only. */
   isQuiet: boolean;
   provedAt: Date | null;
   confirmedAt: Date | null;
   ownerToldAt: Date | null;
   supportToldAt: Date | null;
   appliedAt: Date | null;
-  /** The contract that it fits, where there is exactly one. */
+  /** The matching contract, if there is exactly one. */
   subscriptionId: string | null;
-  /** Whether the money for that contract goes back already. */
+  /** True if that contract is being refunded already. */
   isRefunding: boolean;
-  /** The stored address of the contract's owner; null without a contract, or once the account is gone. */
+  /** The contract owner's stored address; null without a contract or after the account was deleted. */
   ownerEmail: string | null;
 }
 
@@ -59,8 +59,8 @@ const columns = {
 };
 
 /**
- * Stores a declaration, whether or not it fits a contract, and answers its id. It is proved at once where it fits
- * the contract of the person who is signed in. The same form again answers the same id and declares nothing.
+ * Stores a declaration, with or without a matching contract, and returns its id. It is proved at once if it matches
+ * the contract of the signed-in person. The same form again returns the same id and stores nothing.
  * @throws Problem keyReused
  */
 export function declare(
@@ -73,7 +73,7 @@ export function declare(
     const isOwn = viewer !== null && isNameOf(declared.name, viewer);
     const own = isOwn ? await contractOf(eq(users.id, viewer.id), declared, now) : null;
     const addressed = await contractOf(eq(users.emailKey, emailKey(declared.email)), declared, now);
-    const [kept] = await db
+    const [inserted] = await db
       .insert(declarations)
       .values({
         ...declared,
@@ -88,19 +88,19 @@ export function declare(
       })
       .onConflictDoNothing({ target: declarations.submissionKey })
       .returning({ id: declarations.id });
-    return kept ? kept.id : repeated(declared, key!);
+    return inserted ? inserted.id : repeatedDeclaration(declared, key!);
   });
 }
 
-/** A declaration, or undefined. The caller decides who may see it. */
+/** Finds a declaration. The caller checks who may see it. */
 export function findDeclaration(id: string): Promise<Declaration | undefined> {
   return findOne(eq(declarations.id, id));
 }
 
-/** The declaration that a mailed link proves; undefined where the link has run out or never was. */
+/** Finds a declaration by its mailed link; undefined if the link has expired or never existed. */
 export async function findDeclarationByLink(token: string, now: Date): Promise<Declaration | undefined> {
   const found = await findOne(eq(declarations.linkId, linkId(token)));
-  return found && found.receivedAt > linksSince(now) ? found : undefined;
+  return found && found.receivedAt > linkPeriodStart(now) ? found : undefined;
 }
 
 async function findOne(which: SQL): Promise<Declaration | undefined> {
@@ -115,7 +115,7 @@ async function findOne(which: SQL): Promise<Declaration | undefined> {
   return { ...declaration, isRefunding: refundRequestedAt !== null };
 }
 
-/** Draws the link that proves a declaration and answers its token. An earlier link of the same declaration ends. */
+/** Creates the link that proves a declaration and returns its token. Earlier links of the declaration end. */
 export async function newDeclarationLink(id: string): Promise<string> {
   const link = newLinkToken();
   await transaction("declaration", async () => {
@@ -125,14 +125,14 @@ export async function newDeclarationLink(id: string): Promise<string> {
 }
 
 /**
- * Proves a declaration by its link and answers its id. Following the link again changes nothing.
+ * Proves a declaration by its link and returns its id. Following the link again changes nothing.
  * @throws Problem linkGone
  */
 export function proveDeclaration(token: string, now: Date): Promise<string> {
   return transaction("declaration", async () => {
     const found = await findDeclarationByLink(token, now);
     if (!found) throw new Problem("linkGone");
-    // The owner and the support are told again: now it counts.
+    // Owner and support are notified again, because the declaration counts from now on.
     await db
       .update(declarations)
       .set({ provedAt: now, ownerToldAt: null, supportToldAt: null, settledAt: null })
@@ -141,7 +141,7 @@ export function proveDeclaration(token: string, now: Date): Promise<string> {
   });
 }
 
-/** Ids of declarations with something left to do, some of them, after this id. */
+/** Lists a page of ids of declarations with steps due, beginning after `after`. */
 export async function listUnsettledDeclarations(after = ""): Promise<string[]> {
   const found = await db
     .select({ id: declarations.id })
@@ -152,37 +152,37 @@ export async function listUnsettledDeclarations(after = ""): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** The steps that are done with a declaration, with their moments. */
+/** Completed steps of a declaration with their times. */
 export type Progress = Partial<
   Record<"confirmedAt" | "ownerToldAt" | "supportToldAt" | "appliedAt" | "settledAt", Date>
 >;
 
-/** Notes steps that are done. A declaration that was proved since it was read is left as it is: its steps begin anew. */
+/** Stores completed steps, unless the declaration was proved since it was read: its steps then start again. */
 export async function noteProgress(
   { id, provedAt }: Pick<Declaration, "id" | "provedAt">,
   progress: Progress,
 ): Promise<void> {
-  const asRead = provedAt === null ? isNull(declarations.provedAt) : eq(declarations.provedAt, provedAt);
+  const isUnchanged = provedAt === null ? isNull(declarations.provedAt) : eq(declarations.provedAt, provedAt);
   await transaction("declaration", async () => {
     await db
       .update(declarations)
       .set(progress)
-      .where(and(eq(declarations.id, id), asRead));
+      .where(and(eq(declarations.id, id), isUnchanged));
   });
 }
 
-/** Forgets declarations that nobody can claim anything by any more; answers how many. */
+/** Deletes declarations after their retention period, and returns how many. */
 export async function pruneDeclarations(now: Date): Promise<number> {
-  const oldest = keptSince(now, DECLARATION_YEARS);
-  const gone = await transaction("housekeeping", () =>
+  const oldest = retentionStart(now, DECLARATION_YEARS);
+  const deleted = await transaction("housekeeping", () =>
     db.delete(declarations).where(lt(declarations.receivedAt, oldest)).returning({ id: declarations.id }),
   );
-  return gone.length;
+  return deleted.length;
 }
 
 /**
- * The one running contract of this account, if the declared name is its owner's. For withdrawing, one that was
- * concluded lately.
+ * Finds the account's only running contract, if the declared name is its owner's. For a withdrawal only contracts
+ * that can still be withdrawn from count.
  */
 async function contractOf(account: SQL, { kind, name }: Declared, now: Date): Promise<string | null> {
   const { id, startedAt } = subscriptions;
@@ -191,15 +191,15 @@ async function contractOf(account: SQL, { kind, name }: Declared, now: Date): Pr
     .from(users)
     .innerJoin(subscriptions, eq(subscriptions.userId, users.id))
     .where(and(accounts(account), inArray(subscriptions.status, [...premiumStatuses])));
-  const fitting =
+  const matching =
     kind === "withdraw"
       ? found.filter((each) => each.startedAt && isWithdrawable(each.startedAt, now))
       : found;
-  const [contract] = fitting;
-  return fitting.length === 1 && isNameOf(name, contract!) ? contract!.id : null;
+  const [contract] = matching;
+  return matching.length === 1 && isNameOf(name, contract!) ? contract!.id : null;
 }
 
-/** Whether declarations have sent this address as many mails within a day as it gets. */
+/** Returns whether declarations have reached the daily limit of mails to this address. */
 async function isFlooded(email: string, now: Date): Promise<boolean> {
   const { receivedAt, isQuiet } = declarations;
   const since = new Date(now.getTime() - DAY_MS);
@@ -218,7 +218,7 @@ async function isFlooded(email: string, now: Date): Promise<boolean> {
   return mailed.length >= MAILS_PER_ADDRESS;
 }
 
-async function repeated(declared: Declared, key: string): Promise<string> {
+async function repeatedDeclaration(declared: Declared, key: string): Promise<string> {
   const earlier = await findOne(eq(declarations.submissionKey, key));
   const isSame = Object.entries(declared).every(
     ([name, value]) => earlier?.[name as keyof Declared] === value,
@@ -227,7 +227,7 @@ async function repeated(declared: Declared, key: string): Promise<string> {
   return earlier.id;
 }
 
-/** Links of declarations that came before this moment have run out. */
-function linksSince(now: Date): Date {
+/** Returns the start of the period in which links are valid: older declarations have expired links. */
+function linkPeriodStart(now: Date): Date {
   return new Date(now.getTime() - DECLARATION_LINK_DAYS * DAY_MS);
 }

@@ -4,7 +4,7 @@ import { db, failure, transaction } from "../../db/client";
 import { isFarFrom } from "../../db/portable";
 import { drafts } from "../../db/schema";
 
-/** What was typed into a form: which one it was, and its fields by name. */
+/** Input of a form: its intent, and its fields by name. */
 export interface Draft {
   intent: string;
   fields: Record<string, string>;
@@ -12,10 +12,10 @@ export interface Draft {
 }
 
 /**
- * Keeps what was typed until its owner comes back, in place of what was kept before. Returns false where nothing can be
- * written: that must not hide what the owner is to be told.
+ * Stores a draft in place of the owner's earlier one. Returns false if the database cannot be written, so that the
+ * caller can still report the refusal that led to the draft.
  */
-export async function keepDraft(
+export async function saveDraft(
   userId: string,
   { intent, fields }: Omit<Draft, "createdAt">,
   now: Date,
@@ -33,7 +33,7 @@ export async function keepDraft(
   }
 }
 
-/** What was kept last, or undefined. */
+/** Returns the owner's draft. */
 export async function findDraft(userId: string): Promise<Draft | undefined> {
   const [draft] = await db.select().from(drafts).where(eq(drafts.userId, userId));
   if (!draft) return undefined;
@@ -41,11 +41,11 @@ export async function findDraft(userId: string): Promise<Draft | undefined> {
   return { intent, fields: JSON.parse(fields) as Draft["fields"], createdAt };
 }
 
-/** Forgets what nobody came back for; answers how many. */
+/** Deletes expired drafts, and returns how many. */
 export async function pruneDrafts(now: Date): Promise<number> {
-  const isLeft = isFarFrom(now, DRAFT_DAYS * 86_400_000, drafts.createdAt);
-  const gone = await transaction("housekeeping", () =>
-    db.delete(drafts).where(isLeft).returning({ userId: drafts.userId }),
+  const isExpired = isFarFrom(now, DRAFT_DAYS * 86_400_000, drafts.createdAt);
+  const deleted = await transaction("housekeeping", () =>
+    db.delete(drafts).where(isExpired).returning({ userId: drafts.userId }),
   );
-  return gone.length;
+  return deleted.length;
 }

@@ -5,21 +5,21 @@ import { expensesOn, ownTrip } from "./ownership.server";
 
 type OfTrip = (name: "userId" | "tripId") => Placeholder;
 
-/** The stored count, or the number of rows where nobody has counted yet. */
-function counted(db: Db, userId: Placeholder, tripId: Placeholder): SQL {
+/** Selects the stored count, or counts the rows if none is stored yet. */
+function currentCount(db: Db, userId: Placeholder, tripId: Placeholder): SQL {
   const rows = db.select({ count: count() }).from(expenses).where(expensesOn(userId, tripId));
   return sql`coalesce(${trips.expenseCount}, ${rows})`;
 }
 
-const more = prepared("count-one-more", (db, param: OfTrip) =>
+const increment = prepared("count-one-more", (db, param: OfTrip) =>
   db
     .update(trips)
-    .set({ expenseCount: sql`${counted(db, param("userId"), param("tripId"))} + 1` })
+    .set({ expenseCount: sql`${currentCount(db, param("userId"), param("tripId"))} + 1` })
     .where(and(ownTrip(param("userId"), param("tripId")), eq(trips.isDeleted, false)))
     .returning({ expenseCount: trips.expenseCount }),
 );
 
-const less = prepared("count-one-less", (db, param: OfTrip) =>
+const decrement = prepared("count-one-less", (db, param: OfTrip) =>
   db
     .update(trips)
     .set({ expenseCount: sql`${trips.expenseCount} - 1` })
@@ -28,15 +28,15 @@ const less = prepared("count-one-less", (db, param: OfTrip) =>
 );
 
 /**
- * Counts an expense that is about to be added. Answers the new count; undefined where there is no such trip, or it is
- * in the trash.
+ * Increments the count for an expense about to be added. Returns the new count, or undefined if the trip does not
+ * exist or is in the trash.
  */
-export async function countOneMore(userId: string, tripId: string): Promise<number | undefined> {
-  const [trip] = await transaction(userId, () => more({ userId, tripId }));
+export async function incrementExpenseCount(userId: string, tripId: string): Promise<number | undefined> {
+  const [trip] = await transaction(userId, () => increment({ userId, tripId }));
   return trip?.expenseCount ?? undefined;
 }
 
-/** Takes an expense that was deleted off the count, where there is one. */
-export async function countOneLess(userId: string, tripId: string): Promise<void> {
-  await transaction(userId, () => less({ userId, tripId }));
+/** Decrements the count after an expense was deleted, if a count is stored. */
+export async function decrementExpenseCount(userId: string, tripId: string): Promise<void> {
+  await transaction(userId, () => decrement({ userId, tripId }));
 }

@@ -16,7 +16,7 @@ import type { CategorySum } from "~/domain/summary";
 import { type Db, db, prepared } from "../../db/client";
 import { before, total } from "../../db/portable";
 import { expenses, trips } from "../../db/schema";
-import { countOneLess } from "./expense-count.server";
+import { decrementExpenseCount } from "./expense-count.server";
 import { insertExpense, newExpenseId } from "./new-expense.server";
 import { expensesOn, ownTrips } from "./ownership.server";
 import { createOnce, once, type Submission } from "./submission.server";
@@ -45,8 +45,8 @@ type OfTrip = (name: "userId" | "tripId") => Placeholder;
 const newestFirst = [desc(expenses.day), desc(expenses.createdAt), desc(expenses.id)];
 
 /**
- * Adds an expense to a trip that is not in the trash. Answers its id.
- * @param rawDate the day or moment as the sender named it, undefined for now: what makes a repetition the same
+ * Adds an expense to a trip that is not in the trash, and returns its id.
+ * @param rawDate the day or moment as sent, undefined for now; part of the submission's fingerprint
  * @throws Problem tripNotFound, trialOver, tooManyExpenses, keyReused
  */
 export async function addExpense(
@@ -65,9 +65,9 @@ export async function addExpense(
 }
 
 /**
- * Changes what is given and leaves the rest. Answers the changed expense; a repetition changes nothing and answers the
- * expense as it is now, undefined where it is gone.
- * @param rawDate the day or moment as the sender named it, undefined for none
+ * Updates an expense partially: omitted fields keep their value. Returns the changed expense. A repetition changes
+ * nothing and returns the expense as it is now, or undefined if it has been deleted.
+ * @param rawDate the day or moment as sent, undefined if omitted
  * @throws Problem expenseNotFound, keyReused
  */
 export async function changeExpense(
@@ -84,7 +84,7 @@ export async function changeExpense(
     const expense = await findExpense(userId, expenseId);
     if (!expense) throw new Problem("expenseNotFound");
     const own = ownFieldsOf({ ...expense, ...changes });
-    await db.update(expenses).set(own).where(mine(userId, expenseId));
+    await db.update(expenses).set(own).where(ownExpense(userId, expenseId));
     return { ...expense, ...own };
   });
   return outcome.isRepeated ? findExpense(userId, expenseId) : outcome.result;
@@ -103,8 +103,8 @@ export async function deleteExpense(
   await once(userId, submission, order, async () => {
     const expense = await findExpense(userId, expenseId);
     if (!expense) throw new Problem("expenseNotFound");
-    await db.delete(expenses).where(mine(userId, expenseId));
-    await countOneLess(userId, expense.tripId);
+    await db.delete(expenses).where(ownExpense(userId, expenseId));
+    await decrementExpenseCount(userId, expense.tripId);
   });
 }
 
@@ -116,19 +116,22 @@ const expenseById = prepared("expense-by-id", (db, param: (name: "userId" | "exp
       trips,
       and(eq(trips.id, expenses.tripId), ownTrips(param("userId")), eq(trips.isDeleted, false)),
     )
-    .where(mine(param("userId"), param("expenseId"))),
+    .where(ownExpense(param("userId"), param("expenseId"))),
 );
 
-/** An expense of a trip that is not in the trash, or undefined. */
+/** Finds an expense of a trip that is not in the trash. */
 export async function findExpense(userId: string, expenseId: string): Promise<Expense | undefined> {
   const [row] = await expenseById({ userId, expenseId });
   return row;
 }
 
-/** Rows that one statement reads of a trip that is read from end to end. */
+/** Rows per statement when reading a whole trip. */
 const ROWS_AT_ONCE = 100;
 
-/** All of a trip, newest first, some at a time; others have their turn in between, and nothing is held meanwhile. */
+/**
+ * Yields all expenses of a trip in pages, newest first. Gives way to other requests between pages and holds no
+ * transaction or cursor.
+ */
 export async function* expensesNewestFirst(userId: string, tripId: string): AsyncGenerator<Expense[]> {
   for (let after: ExpenseCursor | undefined; ; ) {
     const rows: Expense[] = await db
@@ -144,7 +147,7 @@ export async function* expensesNewestFirst(userId: string, tripId: string): Asyn
   }
 }
 
-/** All of a trip, newest first. */
+/** Lists all expenses of a trip, newest first. */
 export async function allExpenses(userId: string, tripId: string): Promise<Expense[]> {
   return db
     .select(expenseColumns)
@@ -164,20 +167,23 @@ const newest = prepared(
       .limit(param("limit")),
 );
 
-/** The newest few of a trip. */
+/** Lists a trip's newest expenses. */
 export function recentExpenses(userId: string, tripId: string, limit: number): Promise<ExpenseRow[]> {
   return newest({ userId, tripId, limit });
 }
 
 export interface ExpensePage {
   rows: ExpenseRow[];
-  /** The sum of each day that has a row here, of the whole day. */
+  /** Sum of the whole day for each day in `rows`. */
   dayTotals: Map<Day, Cents>;
-  /** Where the next page goes on, undefined on the last one. */
+  /** Start of the next page; undefined on the last. */
   next: ExpenseCursor | undefined;
 }
 
-/** A hundred expenses and the rest of their last day, newest first; a day of more than 300 goes on on the next page. */
+/**
+ * Loads a page: a hundred expenses and the rest of their last day, newest first. A day of more than 300 continues
+ * on the next page.
+ */
 export async function pageOfExpenses(
   userId: string,
   tripId: string,
@@ -189,11 +195,13 @@ export async function pageOfExpenses(
   const last = rows.at(-1);
   if (!last) return { rows: [], dayTotals: new Map(), next: undefined };
 
-  const isTorn = found.length > PAGE_ROWS_MAX;
-  const next = isTorn ? cursorAt(last) : await nextDay(rest, rows);
-  const tornDays = [after?.row && after.day, isTorn && last.day].filter((day) => typeof day === "string");
+  const isDaySplit = found.length > PAGE_ROWS_MAX;
+  const next = isDaySplit ? cursorAt(last) : await nextDay(rest, rows);
+  const splitDays = [after?.row && after.day, isDaySplit && last.day].filter(
+    (day) => typeof day === "string",
+  );
   const dayTotals = sumByDay(rows);
-  for (const day of new Set(tornDays)) {
+  for (const day of new Set(splitDays)) {
     if (dayTotals.has(day)) dayTotals.set(day, (await sumOfDay(userId, tripId, day)).total);
   }
   return { rows: asRows(rows), dayTotals, next };
@@ -207,7 +215,7 @@ const byCategory = prepared("sums-by-category", (db, param: OfTrip) =>
     .groupBy(expenses.categoryId),
 );
 
-/** Sum and number by subcategory: what totals, tiles and the category summary are made of. */
+/** Returns sum and count by subcategory, the basis of totals, tiles and the category summary. */
 export function sumsByCategory(userId: string, tripId: string): Promise<CategorySum[]> {
   return byCategory({ userId, tripId });
 }
@@ -219,7 +227,7 @@ const onDay = prepared("sum-of-day", (db, param: (name: "userId" | "tripId" | "d
     .where(and(expensesOn(param("userId"), param("tripId")), eq(expenses.day, param("day")))),
 );
 
-/** Sum and number of one day. */
+/** Returns sum and count of a day. */
 export async function sumOfDay(
   userId: string,
   tripId: string,
@@ -229,7 +237,7 @@ export async function sumOfDay(
   return sum!;
 }
 
-/** The day of the hundredth row; where there are fewer, a day before all others. */
+/** Selects the day of the hundredth row; with fewer rows, a value before all days. */
 function lastDayOfPage(db: Db, rest: SQL | undefined): SQL {
   const hundredth = db
     .select({ day: expenses.day })
@@ -241,7 +249,7 @@ function lastDayOfPage(db: Db, rest: SQL | undefined): SQL {
   return sql`coalesce(${hundredth}, '')`;
 }
 
-/** Where the next page begins, if there are older days than those of these rows. */
+/** Returns the start of the next page if there are days older than these rows. */
 async function nextDay(rest: SQL | undefined, rows: SelectedRow[]): Promise<ExpenseCursor | undefined> {
   const { day } = rows.at(-1)!;
   if (rows.length < PAGE_ROWS) return undefined;
@@ -259,7 +267,7 @@ function sumByDay(rows: SelectedRow[]): Map<Day, Cents> {
   return sums;
 }
 
-/** One row more than a page may have, which tells whether it was torn. */
+/** Selects one row more than a page may have, to detect a split day. */
 function page(db: Db, rest: SQL | undefined) {
   return db
     .select({ ...rowColumns, createdAt: expenses.createdAt })
@@ -288,6 +296,6 @@ function asRows(rows: SelectedRow[]): ExpenseRow[] {
   return rows.map(({ createdAt, ...row }) => row);
 }
 
-function mine(userId: string | Placeholder, expenseId: string | Placeholder): SQL | undefined {
+function ownExpense(userId: string | Placeholder, expenseId: string | Placeholder): SQL | undefined {
   return and(eq(expenses.id, expenseId), eq(expenses.userId, userId));
 }

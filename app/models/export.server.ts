@@ -18,16 +18,16 @@ import {
 } from "../../db/schema";
 import { account, expensesOn, ownTrip, ownTrips } from "./ownership.server";
 
-// Reading for an export. A file may be large and its reader slow, so nothing is held meanwhile: no transaction, no
-// open statement, no more than a few pages of rows. Each page is one statement of some milliseconds, and others
-// have their turn between two. What holds of a file that took a while: no row is torn, none is in it twice, and
-// one that was there from beginning to end is in it; what was added, changed or deleted meanwhile may be in it in
-// its older or its newer form.
+// Reads data for exports. A file may be large and its reader slow, so no transaction and no statement stays open,
+// and no more than a few pages of rows are in memory. Each page is one statement of some milliseconds, and other
+// requests run in between. Guarantees for a file that takes a while: no row is torn or duplicated, and a row that
+// exists from beginning to end is included. A row added, changed or deleted meanwhile may appear in its older or
+// newer form.
 
-/** Rows that one statement reads, and the most that are held: with the longest texts they are a quarter of a megabyte. */
+/** Rows per page, and the most that are in memory: a quarter of a megabyte with the longest texts. */
 const PAGE_ROWS = 50;
 
-/** Up to so many expenses come by day; of a longer trip they come in the order in which they were entered. */
+/** Expenses of a trip up to which they are sorted by day; longer trips are in order of entry. */
 const SORTED_ROWS = 2_000;
 
 export interface ExportedTrip extends Trip {
@@ -38,12 +38,12 @@ export interface ExportedExpense extends Expense {
   createdAt: Date;
 }
 
-/** Which trips: one, all that are not in the trash, or all. */
+/** Trips to export: a single one, all outside the trash, or all. */
 export type ExportScope = { tripId: string } | "kept" | "all";
 
 /**
- * The ids of the trips to export, by their start. Each is looked up when its turn comes: see `exportedTrip`.
- * @throws Problem tripNotFound where one is named that is not there, or in the trash
+ * Lists the ids of trips to export, by start. `exportedTrip` loads each when it is needed.
+ * @throws Problem tripNotFound if the named trip does not exist or is in the trash
  */
 export async function tripsToExport(userId: string, scope: ExportScope): Promise<string[]> {
   const which = typeof scope === "object" ? eq(trips.id, scope.tripId) : undefined;
@@ -57,7 +57,7 @@ export async function tripsToExport(userId: string, scope: ExportScope): Promise
   return rows.map(({ id }) => id);
 }
 
-/** A trip as it is now, in the trash or not; undefined where it has gone meanwhile. */
+/** Loads a trip, in the trash or not; undefined if it was deleted meanwhile. */
 export async function exportedTrip(userId: string, tripId: string): Promise<ExportedTrip | undefined> {
   const [row] = await db.select().from(trips).where(ownTrip(userId, tripId));
   if (!row) return undefined;
@@ -65,7 +65,7 @@ export async function exportedTrip(userId: string, tripId: string): Promise<Expo
   return trip;
 }
 
-/** These trips one after the other, those left out that have gone meanwhile; others have their turn in between. */
+/** Yields trips one by one, without those deleted meanwhile, and gives way to other requests in between. */
 export async function* exportedTrips(
   userId: string,
   tripIds: readonly string[],
@@ -77,7 +77,7 @@ export async function* exportedTrips(
   }
 }
 
-/** A trip's expenses, some at a time: by day up to 2,000 of them, beyond that in the order of their entry. */
+/** Yields a trip's expenses in pages: by day up to 2,000 of them, otherwise in order of entry. */
 export async function* expensesToExport(userId: string, tripId: string): AsyncGenerator<ExportedExpense[]> {
   const { id, day, createdAt } = expenses;
   const inOrder = await db
@@ -97,7 +97,7 @@ export async function* expensesToExport(userId: string, tripId: string): AsyncGe
   }
 }
 
-/** The expenses of these ids, in that order; one that has gone meanwhile is left out. */
+/** Loads expenses by id, in that order, without those deleted meanwhile. */
 async function expensesOf(
   userId: string,
   tripId: string,
@@ -125,7 +125,7 @@ async function* expensePages(userId: string, tripId: string): AsyncGenerator<Exp
   for await (const page of pages) yield page.map(({ userId: _, ...expense }) => expense);
 }
 
-/** Reads on from the last key until there is no more; others have their turn between two pages. */
+/** Yields pages, each beginning after the last key of the previous one, and gives way to other requests in between. */
 async function* pagesOf<Row>(
   read: (after: string) => PromiseLike<Row[]>,
   keyOf: (row: Row) => string,
@@ -139,7 +139,7 @@ async function* pagesOf<Row>(
   }
 }
 
-/** Who the account belongs to, without what only the server needs: hash of the password, keys. */
+/** Loads the account's personal data without what only the server needs, such as the password hash and keys. */
 export async function accountToExport(userId: string) {
   const [user] = await db.select().from(users).where(account(userId));
   if (!user) return undefined;
@@ -148,7 +148,7 @@ export async function accountToExport(userId: string) {
   return { ...own, hasPassword: passwordHash !== null };
 }
 
-/** Where the account is signed in, without what could be used to sign in. */
+/** Lists the account's sessions, without their ids. */
 export async function sessionsToExport(userId: string) {
   return db
     .select({ device: sessions.device, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
@@ -157,19 +157,19 @@ export async function sessionsToExport(userId: string) {
     .orderBy(sessions.createdAt, sessions.id);
 }
 
-/** When links for a forgotten password were asked for that still wait, without the links. */
+/** Lists when unused password reset links were requested, without the links. */
 export async function passwordResetsToExport(userId: string) {
   return (
     db
       .select({ createdAt: passwordResets.createdAt, expiresAt: passwordResets.expiresAt })
       .from(passwordResets)
-      // One that was used ends when it began.
+      // A used link expires at its own creation.
       .where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, passwordResets.createdAt)))
       .orderBy(passwordResets.createdAt, passwordResets.id)
   );
 }
 
-/** Addresses that wait for somebody to prove them, without the links that do. */
+/** Lists addresses that wait for verification, without their links. */
 export async function confirmationsToExport(userId: string) {
   const { email, createdAt, expiresAt } = emailConfirmations;
   return db
@@ -179,7 +179,7 @@ export async function confirmationsToExport(userId: string) {
     .orderBy(emailConfirmations.createdAt, emailConfirmations.id);
 }
 
-/** The account's former addresses that can still be brought back, without the links that do. */
+/** Lists former addresses that can still be restored, without their links. */
 export async function formerEmailsToExport(userId: string) {
   const { email, createdAt, expiresAt } = formerEmails;
   return db
@@ -189,7 +189,7 @@ export async function formerEmailsToExport(userId: string) {
     .orderBy(formerEmails.createdAt, formerEmails.id);
 }
 
-/** The account's contracts. */
+/** Lists the account's contracts. */
 export async function contractsToExport(userId: string) {
   const contracts = await db
     .select()
@@ -199,7 +199,7 @@ export async function contractsToExport(userId: string) {
   return contracts.map(({ userId: _, ...contract }) => contract);
 }
 
-/** Yields the declarations about the account's contracts, a page at a time. */
+/** Yields the declarations about the account's contracts, in pages. */
 export async function* declarationsToExport(userId: string) {
   const pages = pagesOf(
     (after) =>
@@ -216,7 +216,7 @@ export async function* declarationsToExport(userId: string) {
     yield page.map(({ declaration: { submissionKey, linkId, emailKey, ...declaration } }) => declaration);
 }
 
-/** The keys of forms that created something, some at a time. */
+/** Yields the keys of submissions, in pages. */
 export function submissionsToExport(userId: string) {
   const { key, resultId, createdAt } = submissions;
   return pagesOf(

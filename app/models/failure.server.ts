@@ -1,7 +1,7 @@
 import { Problem } from "~/domain/problem";
 import { failure } from "../../db/client";
 
-/** The problem behind an error: a refusal of ours, a database that is busy or full; undefined for a fault of ours. */
+/** Converts an error to a problem: a refusal, or a busy or full database. Returns undefined for bugs. */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   const kind = failure(error);

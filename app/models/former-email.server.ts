@@ -9,20 +9,26 @@ import { isEmailTaken } from "./email.server";
 import { linkId, newLinkToken } from "./link-token.server";
 import { account } from "./ownership.server";
 import { createReset } from "./password-reset.server";
-import { closeDoors, drawNumber, markVerified, type OwnHolding, readHolding } from "./recovery.server";
+import {
+  drawNumber,
+  markVerified,
+  type OwnRecoveryState,
+  readRecoveryState,
+  revokeAccess,
+} from "./recovery.server";
 
 const RESTORE_MS = FORMER_EMAIL_DAYS * 86_400_000;
 
-/** An address that an account had, and the token of the link that brings it back. */
+/** A former address of an account, and the token of the link that restores it. */
 export interface FormerEmail {
   email: string;
   token: string;
 }
 
-/** Creates an undo link for the present address, which is about to make way. */
-export async function keepFormerEmail(
+/** Creates an undo link for the present address, which is about to be replaced. */
+export async function createUndoLink(
   userId: string,
-  { email, emailSince: since }: Pick<OwnHolding, "email" | "emailSince">,
+  { email, emailSince: since }: Pick<OwnRecoveryState, "email" | "emailSince">,
   now: Date,
 ): Promise<FormerEmail> {
   const { token, id } = newLinkToken();
@@ -35,8 +41,8 @@ export async function keepFormerEmail(
   return { email, token };
 }
 
-/** Lists the account's undo links that still work. */
-export async function livingUndoLinks(userId: string, now: Date): Promise<UndoLink[]> {
+/** Lists the account's valid undo links. */
+export async function validUndoLinks(userId: string, now: Date): Promise<UndoLink[]> {
   const { emailKey, sequence, since, expiresAt } = formerEmails;
   return db
     .select({ emailKey, sequence, since })
@@ -44,8 +50,15 @@ export async function livingUndoLinks(userId: string, now: Date): Promise<UndoLi
     .where(and(eq(formerEmails.userId, userId), gt(expiresAt, now)));
 }
 
-/** Restarts the seven days of the present address's undo links: they were sent on request, and it makes way now. */
-export async function extendUndoLinks(userId: string, { emailSince }: OwnHolding, now: Date): Promise<void> {
+/**
+ * Restarts the seven days of the present address's undo links: they were sent when the change was requested, and
+ * the address is replaced now.
+ */
+export async function extendUndoLinks(
+  userId: string,
+  { emailSince }: OwnRecoveryState,
+  now: Date,
+): Promise<void> {
   const { since, sequence, expiresAt } = formerEmails;
   const expires = new Date(now.getTime() + RESTORE_MS);
   await transaction(userId, async () => {
@@ -61,7 +74,7 @@ export async function extendUndoLinks(userId: string, { emailSince }: OwnHolding
   });
 }
 
-/** Which address the link brings back; undefined where it has run out, was withdrawn or never was. */
+/** Finds the address that a link restores; undefined if the link has expired, was withdrawn or never existed. */
 export async function findFormerEmail(
   token: string,
   now: Date,
@@ -76,21 +89,24 @@ export async function findFormerEmail(
   return { ...former, isUsed: until <= row.createdAt };
 }
 
-/** Result of bringing an address back. */
+/** Result of restoring an address. */
 export interface Restored {
   userId: string;
   firstName: string;
   email: string;
-  /** The address that it had to make way; the same where the change had not taken effect yet. */
+  /** The address that was replaced; the same one if the change had not taken effect yet. */
   replaced: string;
-  /** Of a link for a new password: the old one no longer works. Undefined where there is none. */
+  /**
+   * Token of a password reset link, since the old password no longer works. Undefined if the account has no
+   * password, or several links are valid already.
+   */
   resetToken: string | undefined;
   isGoogleDropped: boolean;
 }
 
 /**
- * Gives the account its former address again, or stops the change of it that waits. What whoever changed it may hold
- * ends with that: sessions, links, the password, and a Google link made since.
+ * Restores an account's former address, or cancels the pending change of it. Revokes all access that the person who
+ * changed it may hold: sessions, links, the password, and a Google link made since.
  * @throws Problem linkGone, formerEmailTaken
  */
 export async function restoreEmail(token: string, now: Date): Promise<Restored> {
@@ -100,16 +116,16 @@ export async function restoreEmail(token: string, now: Date): Promise<Restored> 
   const id = linkId(token);
   return transaction(userId, async () => {
     if (await isEmailTaken(email, userId, now)) throw new Problem("formerEmailTaken");
-    // A used link ends when it began.
+    // Marks a link as used: it expires at its own creation.
     const [used] = await db
       .update(formerEmails)
       .set({ expiresAt: createdAt })
       .where(and(eq(formerEmails.id, id), gt(formerEmails.expiresAt, now)))
       .returning({ id: formerEmails.id });
-    const before = await readHolding(userId);
+    const before = await readRecoveryState(userId);
     if (!used || !before) throw new Problem("linkGone");
-    const closing = restoring(before, former);
-    await closeDoors(userId, closing, id);
+    const revocation = restoring(before, former);
+    await revokeAccess(userId, revocation, id);
     await db
       .update(users)
       .set({ email, emailKey: emailKey(email), emailSince: since })
@@ -117,7 +133,7 @@ export async function restoreEmail(token: string, now: Date): Promise<Restored> 
     await markVerified(userId, now);
     const hasPassword = before.passwordHash !== null;
     const resetToken = hasPassword ? await createReset(userId, now) : undefined;
-    const isGoogleDropped = hasPassword && closing.google && before.googleSub !== null;
+    const isGoogleDropped = hasPassword && revocation.google && before.googleSub !== null;
     return {
       userId,
       firstName: before.firstName,
@@ -129,17 +145,17 @@ export async function restoreEmail(token: string, now: Date): Promise<Restored> 
   });
 }
 
-/** Forgets addresses that can no longer be brought back; answers how many. */
+/** Deletes addresses that can no longer be restored, and returns how many. */
 export async function pruneFormerEmails(now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - RESTORE_MS);
-  // From a clock that has been put back since.
+  // Rows beyond this come from a clock that was set back since.
   const latest = new Date(now.getTime() + 2 * RESTORE_MS);
   const { expiresAt, createdAt } = formerEmails;
-  const gone = await transaction("housekeeping", () =>
+  const deleted = await transaction("housekeeping", () =>
     db
       .delete(formerEmails)
       .where(or(and(lte(expiresAt, now), lte(createdAt, oldest)), gt(expiresAt, latest)))
       .returning({ id: formerEmails.id }),
   );
-  return gone.length;
+  return deleted.length;
 }

@@ -7,9 +7,9 @@ import { type Account, accountColumns } from "./account.server";
 import { isEmailTaken } from "./email.server";
 import { newId } from "./id.server";
 import { account, accounts } from "./ownership.server";
-import { drawNumber, readHolding } from "./recovery.server";
+import { drawNumber, readRecoveryState } from "./recovery.server";
 
-/** Somebody whom Google vouches for, address included. */
+/** A person signed in by Google, with an address that Google has verified. */
 export interface GooglePerson {
   sub: string;
   email: string;
@@ -17,15 +17,15 @@ export interface GooglePerson {
   lastName: string;
 }
 
-/** An account that has the address already, and whether its password can join the two. */
+/** An existing account with the address, and whether its password can link it to Google. */
 export interface AddressTaken {
   userId: string;
   canJoin: boolean;
-  /** Whether joining only lacks that somebody proves the address. */
+  /** True if the account could be linked once its address is verified. */
   needsProof: boolean;
 }
 
-/** The account that this person at Google signs in to, whatever address they have there now. */
+/** Finds the account linked to a person at Google, whatever their present address there is. */
 export async function findGoogleAccount(sub: string): Promise<Account | undefined> {
   const [found] = await db
     .select(accountColumns)
@@ -34,13 +34,16 @@ export async function findGoogleAccount(sub: string): Promise<Account | undefine
   return found && { ...found, googleSub: sub };
 }
 
-/** A new account without a password; or the one that just came before, or the one that has the address. */
+/**
+ * Creates an account without a password. Returns the existing one if a concurrent request created it, or the
+ * account that has the address.
+ */
 export async function registerGoogleUser(
   { sub, email, firstName, lastName }: GooglePerson,
   now: Date,
 ): Promise<{ account: Account } | { taken: AddressTaken }> {
   const id = newId();
-  const made = await transaction(`email:${emailKey(email)}`, async () => {
+  const created = await transaction(`email:${emailKey(email)}`, async () => {
     if (await isEmailTaken(email, id, now)) return [];
     return db
       .insert(users)
@@ -55,7 +58,7 @@ export async function registerGoogleUser(
         provider: "google",
         googleSub: sub,
         createdAt: now,
-        // Google vouches for the address.
+        // Google has verified the address.
         emailVerifiedAt: now,
         sequence: 1,
         googleSince: 1,
@@ -63,7 +66,7 @@ export async function registerGoogleUser(
       .onConflictDoNothing()
       .returning({ id: users.id });
   });
-  if (made.length > 0) return { account: { id, email, firstName, passwordHash: null, googleSub: sub } };
+  if (created.length > 0) return { account: { id, email, firstName, passwordHash: null, googleSub: sub } };
   const known = await findGoogleAccount(sub);
   if (known) return { account: known };
   const [other] = await db
@@ -76,21 +79,21 @@ export async function registerGoogleUser(
     .from(users)
     .where(accounts(eq(users.emailKey, emailKey(email))));
   if (!other) {
-    // Its former owner may still bring it back.
+    // Its former owner can still restore it.
     if (await isEmailTaken(email, id, now))
       return { taken: { userId: "", canJoin: false, needsProof: false } };
-    // It was there a moment ago, and is gone again: then the address is free.
+    // The account was deleted in between, so the address is free again.
     return registerGoogleUser({ sub, email, firstName, lastName }, now);
   }
   const { userId, passwordHash, googleSub, verifiedAt } = other;
-  const isOpen = passwordHash !== null && googleSub === null;
+  const isLinkable = passwordHash !== null && googleSub === null;
   const isVerified = verifiedAt !== null;
-  return { taken: { userId, canJoin: isOpen && isVerified, needsProof: isOpen && !isVerified } };
+  return { taken: { userId, canJoin: isLinkable && isVerified, needsProof: isLinkable && !isVerified } };
 }
 
 /**
- * Lets the person at Google sign in to this account too, if both are still free, somebody proved the address, it is the
- * same, and the password is still the one that was proven.
+ * Links a person at Google to an account. Requires that neither is linked yet, that the account's address is
+ * verified and the same as Google's, and that the password is still the proven one. Returns whether it linked them.
  */
 export function joinGoogle(
   { id: userId, passwordHash }: Pick<Account, "id" | "passwordHash">,
@@ -102,9 +105,9 @@ export function joinGoogle(
       .select({ id: users.id })
       .from(users)
       .where(accounts(eq(users.googleSub, sub)));
-    const holding = await readHolding(userId);
-    if (others.length > 0 || holding?.googleSub !== null || !holding.isVerified) return false;
-    if (holding.emailKey !== emailKey(email) || holding.passwordHash !== passwordHash) return false;
+    const state = await readRecoveryState(userId);
+    if (others.length > 0 || state?.googleSub !== null || !state.isVerified) return false;
+    if (state.emailKey !== emailKey(email) || state.passwordHash !== passwordHash) return false;
     const googleSince = await drawNumber(userId);
     await db.update(users).set({ googleSub: sub, googleSince }).where(account(userId));
     return true;
@@ -112,12 +115,12 @@ export function joinGoogle(
 }
 
 /**
- * Ends the sign-in with Google; answers whether there was one. An account without a password has no other.
- * @throws Problem googleFixed, wrongPassword where the password is another one than was proven
+ * Unlinks Google and returns whether it was linked. An account without a password cannot do without Google.
+ * @throws Problem googleFixed; wrongPassword if the password is no longer the proven one
  */
 export async function unlinkGoogle(userId: string, provenHash: string | null): Promise<boolean> {
   return transaction(userId, async () => {
-    const before = await readHolding(userId);
+    const before = await readRecoveryState(userId);
     if (!before || before.passwordHash === null) throw new Problem("googleFixed");
     if (before.passwordHash !== provenHash) throw new Problem("wrongPassword");
     await db.update(users).set({ googleSub: null, googleSince: null }).where(account(userId));

@@ -23,7 +23,7 @@ type Pruned =
   | "declarations"
   | "contracts";
 
-/** Forgets what is kept for a time only; answers how many rows went, by kind. */
+/** Deletes rows whose retention period has passed. Returns the number of deleted rows by kind. */
 export async function prune(now: Date): Promise<Record<Pruned, number>> {
   return {
     submissions: await pruneSubmissions(now),
@@ -41,13 +41,12 @@ export async function prune(now: Date): Promise<Record<Pruned, number>> {
 
 const TIDIED = "tidied";
 
-/** Between two rounds of tidying up no more time passes than this, in days, unless the server stood still or the clock leapt. */
-const LEAP_DAYS = 30;
+/** Days between two rounds of housekeeping beyond which the server was stopped for long, or the clock jumped. */
+const MAX_GAP_DAYS = 30;
 
 /**
- * Writes down that it is time for tidying up, and answers whether the time can be believed. A machine that starts with
- * a wrong clock would otherwise forget what has to be kept, at once and for good: after a leap nothing is forgotten
- * until the next round.
+ * Records a round of housekeeping, and returns whether the clock is plausible. A machine that starts with a wrong
+ * clock would otherwise delete data too early: after a jump nothing is deleted until the next round.
  */
 export async function isTimeToTidy(now: Date): Promise<boolean> {
   return transaction("housekeeping", async () => {
@@ -56,17 +55,20 @@ export async function isTimeToTidy(now: Date): Promise<boolean> {
       .insert(milestones)
       .values({ name: TIDIED, reachedAt: now })
       .onConflictDoUpdate({ target: milestones.name, set: { reachedAt: now } });
-    return !last || Math.abs(now.getTime() - last.reachedAt.getTime()) < LEAP_DAYS * 86_400_000;
+    return !last || Math.abs(now.getTime() - last.reachedAt.getTime()) < MAX_GAP_DAYS * 86_400_000;
   });
 }
 
-/** Answers when the database answers a query, and throws when it does not, is known to be damaged or has been taken away. */
+/** Resolves if the database answers a query. Rejects if it does not, is known to be damaged or its file is missing. */
 export async function checkHealth(): Promise<void> {
   checkFile();
   await db.select({ one: sql<number>`1` }).from(users).limit(1);
 }
 
-/** Reads every page, beside the requests, and answers whether all are sound. From then on that decides about health. */
+/**
+ * Checks every page in a worker thread and returns whether all are sound. The result determines `checkHealth()`
+ * from then on.
+ */
 export async function checkPages(signal: AbortSignal): Promise<boolean> {
   const isSound = await maintenance.isSound(signal);
   tellSound(isSound);
@@ -74,13 +76,13 @@ export async function checkPages(signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Copies the database into the folder, beside the requests, and rotates what is there.
- * @throws an Error with one plain line for the log
+ * Copies the database into the folder in a worker thread, and deletes superfluous backups.
+ * @throws an Error whose message is a single line for the log
  */
 export const backUp = maintenance.backUp;
 
-/** Milliseconds until a backup in this folder is due. */
+/** Returns milliseconds until a backup in this folder is due. */
 export const untilBackup = maintenance.untilBackup;
 
-/** Waits for what is being written and closes the database. */
+/** Waits for the running write and closes the database. */
 export const closeDatabase: () => Promise<void> = close;

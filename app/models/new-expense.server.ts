@@ -4,13 +4,13 @@ import { expenseIdOf } from "~/domain/expense-id";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../db/client";
 import { expenses } from "../../db/schema";
-import { mayCreate } from "./access.server";
-import { countOneMore } from "./expense-count.server";
+import { requireCreateAccess } from "./access.server";
+import { incrementExpenseCount } from "./expense-count.server";
 import { newId } from "./id.server";
 
 /**
- * The id of an expense that is about to be added: the one that a device expects for its key. Without a key, or where
- * the key was used so long ago that it has been forgotten, any other.
+ * Returns the id for a new expense: the one that the device computes from the key. Returns a random one without a
+ * key, or if that id exists because the key was used so long ago that it has been deleted.
  */
 export async function newExpenseId(userId: string, key: string | undefined): Promise<string> {
   if (key === undefined) return newId();
@@ -23,15 +23,15 @@ export async function newExpenseId(userId: string, key: string | undefined): Pro
 }
 
 /**
- * Adds an expense to a trip that is not in the trash, and counts it there.
+ * Inserts an expense into a trip that is not in the trash, and updates the trip's count.
  * @throws Problem tripNotFound, trialOver, tooManyExpenses
  */
 export function insertExpense(expense: typeof expenses.$inferInsert): Promise<void> {
   const { userId, tripId, createdAt } = expense;
   return transaction(userId, async () => {
-    const count = await countOneMore(userId, tripId);
+    const count = await incrementExpenseCount(userId, tripId);
     if (count === undefined) throw new Problem("tripNotFound");
-    await mayCreate(userId, createdAt);
+    await requireCreateAccess(userId, createdAt);
     if (count > EXPENSES_PER_TRIP) throw new Problem("tooManyExpenses");
     await db.insert(expenses).values(expense);
   });

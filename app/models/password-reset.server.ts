@@ -9,36 +9,42 @@ import type { Account } from "./account.server";
 import { linkId, newLinkToken } from "./link-token.server";
 import { account, accounts } from "./ownership.server";
 import { hashPassword } from "./password.server";
-import { closeDoors, markVerified, readHolding } from "./recovery.server";
+import { markVerified, readRecoveryState, revokeAccess } from "./recovery.server";
 
-const WORKS_MS = RESET_LINK_MINUTES * 60_000;
+const VALID_MS = RESET_LINK_MINUTES * 60_000;
 
-/** A link for a forgotten password, and whose it is. A used one is kept for a while, to say so. */
+/**
+ * A password reset link and its account. Used links are stored until they would have expired, to say that they were
+ * used.
+ */
 export interface Reset {
   account: Account;
   createdAt: Date;
   isUsed: boolean;
 }
 
-/** A new link's token, or undefined where as many as may work at once do already: nobody's mailbox is flooded. */
+/**
+ * Creates a reset link and returns its token. Returns undefined if the maximum of valid links is reached, so that a
+ * mailbox cannot be flooded.
+ */
 export async function createReset(userId: string, now: Date): Promise<string | undefined> {
   const { token, id } = newLinkToken();
-  const expiresAt = new Date(now.getTime() + WORKS_MS);
+  const expiresAt = new Date(now.getTime() + VALID_MS);
   return transaction(userId, async () => {
-    // Links from a clock that has been put back since are not counted: they would be in the way for years.
+    // Links dated ahead come from a clock that was set back since. Counting them would block new links for years.
     const { createdAt, expiresAt: until } = passwordResets;
-    const live = await db
+    const valid = await db
       .select({ id: passwordResets.id })
       .from(passwordResets)
       .where(and(eq(passwordResets.userId, userId), gt(until, now), lte(createdAt, expiresAt)))
       .limit(RESETS_AT_ONCE);
-    if (live.length >= RESETS_AT_ONCE) return undefined;
+    if (valid.length >= RESETS_AT_ONCE) return undefined;
     await db.insert(passwordResets).values({ id, userId, createdAt: now, expiresAt });
     return token;
   });
 }
 
-/** What the link leads to; undefined where it has run out, was withdrawn or never was. */
+/** Finds a reset link; undefined if it has expired, was withdrawn or never existed. */
 export async function findReset(token: string, now: Date): Promise<Reset | undefined> {
   const { id, email, firstName, passwordHash } = users;
   const { createdAt: since, expiresAt: until } = passwordResets;
@@ -49,7 +55,7 @@ export async function findReset(token: string, now: Date): Promise<Reset | undef
     .where(eq(passwordResets.id, linkId(token)));
   if (!row) return undefined;
   const { since: createdAt, until: expiresAt, ...owner } = row;
-  if (now.getTime() - createdAt.getTime() >= WORKS_MS) return undefined;
+  if (now.getTime() - createdAt.getTime() >= VALID_MS) return undefined;
   return { account: owner, createdAt, isUsed: expiresAt <= createdAt };
 }
 
@@ -60,8 +66,8 @@ export interface PasswordReset {
 }
 
 /**
- * Sets a new password by a link, which proves the account's address. All sessions and links end, but those that bring
- * back an address that the account had before the present one.
+ * Sets a new password by a link, which also verifies the account's address. Revokes all sessions and links, except
+ * undo links of addresses before the present one.
  * @throws Problem linkGone
  */
 export async function resetPassword(token: string, newPassword: string, now: Date): Promise<PasswordReset> {
@@ -71,34 +77,34 @@ export async function resetPassword(token: string, newPassword: string, now: Dat
   const { id: userId } = reset.account;
   const id = linkId(token);
   const isGoogleDropped = await transaction(userId, async () => {
-    // A used link ends when it began.
+    // Marks a link as used: it expires at its own creation.
     const [used] = await db
       .update(passwordResets)
       .set({ expiresAt: reset.createdAt })
       .where(and(eq(passwordResets.id, id), gt(passwordResets.expiresAt, now)))
       .returning({ id: passwordResets.id });
-    const before = await readHolding(userId);
+    const before = await readRecoveryState(userId);
     if (!used || !before) throw new Problem("linkGone");
-    const closing = resetting(before);
+    const revocation = resetting(before);
     await db.update(users).set({ passwordHash }).where(account(userId));
-    await closeDoors(userId, closing, id);
+    await revokeAccess(userId, revocation, id);
     await markVerified(userId, now);
-    return closing.google && before.googleSub !== null;
+    return revocation.google && before.googleSub !== null;
   });
   return { account: { ...reset.account, passwordHash }, isGoogleDropped };
 }
 
-/** Forgets links that are over; answers how many. Used ones stay until they would have run out. */
+/** Deletes expired links and returns how many. Used ones stay until they would have expired. */
 export async function pruneResets(now: Date): Promise<number> {
-  const oldest = new Date(now.getTime() - WORKS_MS);
-  // From a clock that has been put back since.
-  const latest = new Date(now.getTime() + 2 * WORKS_MS);
+  const oldest = new Date(now.getTime() - VALID_MS);
+  // Rows beyond this come from a clock that was set back since.
+  const latest = new Date(now.getTime() + 2 * VALID_MS);
   const { expiresAt, createdAt } = passwordResets;
-  const gone = await transaction("housekeeping", () =>
+  const deleted = await transaction("housekeeping", () =>
     db
       .delete(passwordResets)
       .where(or(and(lte(expiresAt, now), lte(createdAt, oldest)), gt(expiresAt, latest)))
       .returning({ id: passwordResets.id }),
   );
-  return gone.length;
+  return deleted.length;
 }

@@ -6,21 +6,21 @@ import type { ReadSubscription } from "~/integrations/stripe-reading.server";
 import { newId } from "./id.server";
 import {
   findUnsettled,
-  isDealtWith,
-  keepCustomer,
+  isEventHandled,
   listUnsettled,
   markLost,
   markRefunded,
   payerOf,
   recordSubscription,
   requestEndAndRefund,
+  storeCustomerId,
   subscriptionOf,
   type Unsettled,
 } from "./subscription.server";
 
 let account: StripeAccount | undefined;
 
-/** Says as whom Stripe is asked from now on. Its package is loaded only where there is payment. */
+/** Sets the Stripe account for all later calls. Loads Stripe's package only in installations with payment. */
 export async function connectStripe(
   access: StripeAccess,
   onFailure: (failure: object) => void,
@@ -36,16 +36,16 @@ function stripe(): StripeAccount {
 }
 
 /**
- * Takes what was sent to the webhook, once for each event, and asks Stripe what the subscription is like now. Where
- * that fails nothing is remembered of the event, and Stripe sends it again. Answers whether a contract was concluded.
- * @throws Problem malformed where it is not from Stripe; paymentUnavailable, paymentNotSetUp
+ * Handles a webhook request, once per event, by reading the subscription's present state from Stripe. If that
+ * fails, nothing is stored and Stripe retries the event. Returns whether a contract was concluded.
+ * @throws Problem malformed if the request is not from Stripe; paymentUnavailable, paymentNotSetUp
  */
 export async function takeEvent(body: Uint8Array, signature: string | null, now: Date): Promise<boolean> {
   const { readEvent, read, priceId } = stripe();
   const event = readEvent(body, signature, now);
-  if (!event || (await isDealtWith(event.id))) return false;
-  const recorded = await inTurn(event.subscriptionId, async () => {
-    const current = await orGone(read(event.subscriptionId));
+  if (!event || (await isEventHandled(event.id))) return false;
+  const recorded = await inOrder(event.subscriptionId, async () => {
+    const current = await orMissing(read(event.subscriptionId));
     return current && recordSubscription(current, { priceId, event, now });
   });
   if (recorded?.isOrphan) await settleAll(now);
@@ -53,16 +53,16 @@ export async function takeEvent(body: Uint8Array, signature: string | null, now:
 }
 
 /**
- * Begins a subscription, or goes on with the one that waits for its payment, and answers what the browser pays it
- * with. Other ways to pay that were begun are closed: nobody pays twice.
+ * Begins a subscription, or continues the one that waits for its payment. Returns the client secret with which the
+ * browser pays. Closes the account's other open ways to pay, so that it cannot pay twice.
  * @throws Problem alreadyPremium, paymentUnavailable, paymentNotSetUp
  */
 export async function startOrder(userId: string, now: Date): Promise<string> {
   stripe();
-  return inTurn(userId, async () => {
+  return inOrder(userId, async () => {
     const { customerId, orders } = await ordersOf(userId, now);
     const waiting = orders.find(({ clientSecret, status }) => clientSecret && status === "incomplete");
-    const key = keyOf("order", [customerId, stripe().priceId, String(orders.length)], now);
+    const key = idempotencyKey("order", [customerId, stripe().priceId, String(orders.length)], now);
     const order = waiting ?? (await stripe().createSubscription(userId, customerId, key));
     await recordAnswer(order, now);
     if (!order.clientSecret) throw new Problem("paymentUnavailable", 30);
@@ -70,21 +70,22 @@ export async function startOrder(userId: string, now: Date): Promise<string> {
   });
 }
 
-/** Where an order that is paid on a page of Stripe's leads afterwards. */
+/** Addresses to which Stripe's payment page returns. */
 export interface Returns {
   successUrl: string;
   cancelUrl: string;
 }
 
 /**
- * The page of Stripe's on which the account can order; the one that is open already, where it leads to the same place.
+ * Returns the address of Stripe's payment page for the account: the open one if it leads to the same address,
+ * otherwise a new one.
  * @throws Problem alreadyPremium, paymentUnavailable, paymentNotSetUp
  */
 export async function startCheckout(userId: string, returns: Returns, now: Date): Promise<string> {
   stripe();
-  return inTurn(userId, async () => {
+  return inOrder(userId, async () => {
     const { customerId, orders, page } = await ordersOf(userId, now, returns.successUrl);
-    for (const { id, status } of orders) if (status === "incomplete") await giveUp(id, now);
+    for (const { id, status } of orders) if (status === "incomplete") await abandonOrder(id, now);
     if (page) return page;
     const { url } = await stripe().createCheckout(
       userId,
@@ -96,16 +97,17 @@ export async function startCheckout(userId: string, returns: Returns, now: Date)
   });
 }
 
-/** Ends an order that waits for its payment; where it was paid in that moment, the money goes back. */
-async function giveUp(id: string, now: Date): Promise<void> {
+/** Ends an order that waits for its payment, and refunds it if it was paid at that moment. */
+async function abandonOrder(id: string, now: Date): Promise<void> {
   const ended = await stripe().endNow(id);
   await recordAnswer(ended, now);
   if (ended.firstPaidAt) await endNowAndRefund(id, now);
 }
 
 /**
- * As whom Stripe knows the account, and what it has ordered of what is sold here; whoever has paid is told so. The
- * pages on which it could order are closed, but for one that leads to `successUrl`, which is answered.
+ * Returns the account's Stripe customer and its orders of the product sold here. Closes its open payment pages,
+ * except one that leads to `successUrl`, whose address is returned.
+ * @throws Problem alreadyPremium, signedOut, paymentUnavailable
  */
 async function ordersOf(userId: string, now: Date, successUrl?: string) {
   const known = await subscriptionOf(userId);
@@ -113,18 +115,18 @@ async function ordersOf(userId: string, now: Date, successUrl?: string) {
   const payer = await payerOf(userId);
   if (!payer) throw new Problem("signedOut");
   const { customerId: former } = payer;
-  const found = former ? await orGone(openOrders(former, successUrl)) : undefined;
-  if (!found) return { customerId: await makeCustomer(userId, payer, now), orders: [], page: undefined };
-  // Paid, and the event that says so is still on its way.
+  const found = former ? await orMissing(openOrders(former, successUrl)) : undefined;
+  if (!found) return { customerId: await createCustomer(userId, payer, now), orders: [], page: undefined };
+  // Paid, but the event has not arrived yet.
   if (found.orders.some(({ status }) => isPremium(status))) throw new Problem("alreadyPremium");
-  // Stripe has given up on its payments, but not ended it: it would come to life again beside the new one.
+  // Stripe stopped collecting its payments without ending it. It could be revived beside the new one.
   for (const { id, status } of found.orders) {
     if (status !== "incomplete" && !isEnded(status)) await recordAnswer(await stripe().endNow(id), now);
   }
   return found;
 }
 
-/** Pages are closed before orders are listed: what was paid on one of them until then is among these. */
+/** Closes pages before listing orders, so that an order paid on one of them until then is in the list. */
 async function openOrders(customerId: string, successUrl: string | undefined) {
   let page: string | undefined;
   for (const checkout of await stripe().openCheckouts(customerId)) {
@@ -135,50 +137,50 @@ async function openOrders(customerId: string, successUrl: string | undefined) {
   return { customerId, page, orders: all.filter(({ priceId }) => priceId === stripe().priceId) };
 }
 
-async function makeCustomer(
+async function createCustomer(
   userId: string,
   { customerId: former, email, name }: { customerId: string | null; email: string; name: string },
   now: Date,
 ): Promise<string> {
-  const key = keyOf("customer", [userId, former ?? "", email, name], now);
-  const made = await stripe().createCustomer({ userId, email, name }, key);
-  const kept = await keepCustomer(userId, made, former);
-  if (!kept) throw new Problem("signedOut");
-  return kept;
+  const key = idempotencyKey("customer", [userId, former ?? "", email, name], now);
+  const createdId = await stripe().createCustomer({ userId, email, name }, key);
+  const storedId = await storeCustomerId(userId, createdId, former);
+  if (!storedId) throw new Problem("signedOut");
+  return storedId;
 }
 
 /**
- * Has the account's subscription end with the period that is paid for, and answers when that is.
+ * Cancels the account's subscription at the end of the paid period, and returns that moment.
  * @throws Problem noSubscription, paymentUnavailable, paymentNotSetUp
  */
 export async function cancelOwn(userId: string, now: Date): Promise<Date> {
-  return cancelAtPeriodEnd((await runningOf(userId)).id, now);
+  return cancelAtPeriodEnd((await premiumSubscriptionOf(userId)).id, now);
 }
 
 /**
- * Takes back that the account's subscription ends.
+ * Revokes the cancellation of the account's subscription.
  * @throws Problem noSubscription, paymentUnavailable, paymentNotSetUp
  */
 export async function resumeOwn(userId: string, now: Date): Promise<void> {
-  const { id } = await runningOf(userId);
-  await inTurn(id, async () => recordAnswer(await asRunning(stripe().resume(id)), now));
+  const { id } = await premiumSubscriptionOf(userId);
+  await inOrder(id, async () => recordAnswer(await orNoSubscription(stripe().resume(id)), now));
 }
 
 /**
- * Has a subscription end with the period that is paid for, and answers when that is.
- * @throws Problem noSubscription where it has ended; paymentUnavailable, paymentNotSetUp
+ * Cancels a subscription at the end of the paid period, and returns that moment.
+ * @throws Problem noSubscription if it has ended; paymentUnavailable, paymentNotSetUp
  */
 export function cancelAtPeriodEnd(id: string, now: Date): Promise<Date> {
-  return inTurn(id, async () => {
-    const read = await asRunning(stripe().cancelAtPeriodEnd(id));
+  return inOrder(id, async () => {
+    const read = await orNoSubscription(stripe().cancelAtPeriodEnd(id));
     await recordAnswer(read, now);
     return read.currentPeriodEnd;
   });
 }
 
 /**
- * Ends a subscription at once and gives back what was paid last. Once it returns this stands for sure: what Stripe
- * could not be told now it is told later. Answers whether it was told.
+ * Ends a subscription at once and refunds its last payment. The request is stored before Stripe is asked, and
+ * repeated later if Stripe does not answer. Returns whether Stripe has done it.
  */
 export async function endNowAndRefund(id: string, now: Date): Promise<boolean> {
   await requestEndAndRefund(id, now);
@@ -186,20 +188,20 @@ export async function endNowAndRefund(id: string, now: Date): Promise<boolean> {
   return !unsettled || trySettling(unsettled, now);
 }
 
-/** Tells Stripe what it could not be told so far; answers whether nothing is left to tell. */
+/** Repeats the requests that Stripe has not carried out yet. Returns whether none is left. */
 export async function settleAll(now: Date): Promise<boolean> {
   if (!account) return false;
-  let isThrough = true;
+  let isComplete = true;
   for (let page = await listUnsettled(); page.length > 0; page = await listUnsettled(page.at(-1)!.id)) {
-    for (const unsettled of page) isThrough = (await trySettling(unsettled, now)) && isThrough;
+    for (const unsettled of page) isComplete = (await trySettling(unsettled, now)) && isComplete;
   }
-  return isThrough;
+  return isComplete;
 }
 
-/** Answers whether Stripe could be told. */
+/** Returns whether Stripe carried out the requests. */
 async function trySettling(unsettled: Unsettled, now: Date): Promise<boolean> {
   try {
-    await inTurn(unsettled.id, () => settle(unsettled, now));
+    await inOrder(unsettled.id, () => settle(unsettled, now));
     return true;
   } catch (error) {
     if (error instanceof Problem) return false;
@@ -209,37 +211,37 @@ async function trySettling(unsettled: Unsettled, now: Date): Promise<boolean> {
 
 async function settle({ id, toEnd, toRefund }: Unsettled, now: Date): Promise<void> {
   if (toEnd) {
-    // What has ended cannot be ended again; Stripe says then that there is no such subscription.
-    const read = (await orGone(stripe().endNow(id))) ?? (await orGone(stripe().read(id)));
+    // Stripe reports an ended subscription as missing when asked to end it again.
+    const read = (await orMissing(stripe().endNow(id))) ?? (await orMissing(stripe().read(id)));
     if (!read) await markLost(id, now);
     else await recordAnswer(read, now);
   }
   if (toRefund) {
-    await orGone(stripe().refundLatest(id));
+    await orMissing(stripe().refundLatest(id));
     await markRefunded(id, now);
   }
 }
 
-/** The account's invoices, the newest first; none before it ever paid. */
+/** Lists the account's invoices, newest first; none before its first payment. */
 export async function invoicesOf(userId: string): Promise<Invoice[]> {
   const payer = await payerOf(userId);
   if (!payer?.customerId) return [];
-  return (await orGone(stripe().invoices(payer.customerId))) ?? [];
+  return (await orMissing(stripe().invoices(payer.customerId))) ?? [];
 }
 
-/** What a year costs at Stripe, in cents; undefined where that is no yearly price in euro. */
+/** Returns the price of a year at Stripe, in cents; undefined if the price is not yearly or not in euro. */
 export function priceAtStripe(): Promise<number | undefined> {
   return stripe().pricePerYear();
 }
 
-async function runningOf(userId: string): Promise<Subscription> {
+async function premiumSubscriptionOf(userId: string): Promise<Subscription> {
   const subscription = await subscriptionOf(userId);
   if (!subscription || !isPremium(subscription.status)) throw new Problem("noSubscription");
   return subscription;
 }
 
-async function asRunning(answer: Promise<ReadSubscription>): Promise<ReadSubscription> {
-  const read = await orGone(answer);
+async function orNoSubscription(answer: Promise<ReadSubscription>): Promise<ReadSubscription> {
+  const read = await orMissing(answer);
   if (!read) throw new Problem("noSubscription");
   return read;
 }
@@ -248,8 +250,8 @@ async function recordAnswer(read: ReadSubscription, now: Date): Promise<void> {
   await recordSubscription(read, { priceId: stripe().priceId, now });
 }
 
-/** The answer, or undefined where Stripe knows of no such thing. */
-async function orGone<T>(answer: Promise<T>): Promise<T | undefined> {
+/** Resolves to the answer, or to undefined if Stripe has no such object. */
+async function orMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
   } catch (error) {
@@ -258,23 +260,29 @@ async function orGone<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The same for the same within an hour: Stripe keeps a failure under its key as long as a success. */
-function keyOf(kind: string, parts: string[], now: Date): string {
+/**
+ * Computes an idempotency key, equal for equal requests within an hour. The hour limits how long Stripe repeats a
+ * failure, which it stores under a key like a success.
+ */
+function idempotencyKey(kind: string, parts: string[], now: Date): string {
   const hour = now.toISOString().slice(0, 13);
   const hash = createHash("sha256").update(JSON.stringify([...parts, hour]));
   return `${kind}-${hash.digest("hex")}`;
 }
 
-const turns = new Map<string, Promise<unknown>>();
+const queues = new Map<string, Promise<unknown>>();
 
-/** One after the other for each key: what is read last is also written last. */
-function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const mine = (turns.get(key) ?? Promise.resolve()).then(work);
-  const turn = mine
+/**
+ * Runs tasks with the same key one after the other, so that the latest state read from Stripe is also the latest
+ * stored.
+ */
+function inOrder<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const result = (queues.get(key) ?? Promise.resolve()).then(work);
+  const tail = result
     .catch(() => {})
     .then(() => {
-      if (turns.get(key) === turn) turns.delete(key);
+      if (queues.get(key) === tail) queues.delete(key);
     });
-  turns.set(key, turn);
-  return mine;
+  queues.set(key, tail);
+  return result;
 }

@@ -1,20 +1,20 @@
 import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
-import type { Closing, Holding, UndoLink } from "~/domain/account-recovery";
+import type { RecoveryState, Revocation, UndoLink } from "~/domain/account-recovery";
 import { db, transaction } from "../../db/client";
 import { emailConfirmations, formerEmails, passwordResets, sessions, users } from "../../db/schema";
 import { account } from "./ownership.server";
 import { UNUSABLE_PASSWORD } from "./password.server";
 
-/** An account's holding, with what its mails and sign-ins need. */
-export interface OwnHolding extends Holding {
+/** The recovery state of an account, with the data for its mails and sign-ins. */
+export interface OwnRecoveryState extends RecoveryState {
   email: string;
   firstName: string;
   passwordHash: string | null;
   googleSub: string | null;
 }
 
-/** Reads a holding for a decision in the same transaction; undefined for an account that is gone. */
-export async function readHolding(userId: string): Promise<OwnHolding | undefined> {
+/** Reads an account's recovery state for a decision in the same transaction; undefined if the account was deleted. */
+export async function readRecoveryState(userId: string): Promise<OwnRecoveryState | undefined> {
   const [user] = await db
     .select({
       email: users.email,
@@ -29,11 +29,11 @@ export async function readHolding(userId: string): Promise<OwnHolding | undefine
     .from(users)
     .where(account(userId));
   if (!user) return undefined;
-  const { verifiedAt, ...holding } = user;
-  return { ...holding, isVerified: verifiedAt !== null };
+  const { verifiedAt, ...state } = user;
+  return { ...state, isVerified: verifiedAt !== null };
 }
 
-/** Draws the account's next number, inside the transaction that it orders. */
+/** Draws the account's next sequence number. Call it inside the transaction that it orders. */
 export async function drawNumber(userId: string): Promise<number> {
   return transaction(userId, async () => {
     const [drawn] = await db
@@ -45,28 +45,29 @@ export async function drawNumber(userId: string): Promise<number> {
   });
 }
 
-/** Carries out a closing. The row of the link that was used stays: it tells later visitors so. */
-export async function closeDoors(userId: string, closing: Closing, usedLink = ""): Promise<void> {
+/** Revokes access as decided. The row of the used link stays, to say that it was used. */
+export async function revokeAccess(userId: string, revocation: Revocation, usedLink = ""): Promise<void> {
   await transaction(userId, async () => {
-    if (closing.sessions) await db.delete(sessions).where(eq(sessions.userId, userId));
-    if (closing.resets)
+    if (revocation.sessions) await db.delete(sessions).where(eq(sessions.userId, userId));
+    if (revocation.resets)
       await db
         .delete(passwordResets)
         .where(and(eq(passwordResets.userId, userId), ne(passwordResets.id, usedLink)));
-    if (closing.confirmations)
+    if (revocation.confirmations)
       await db
         .delete(emailConfirmations)
         .where(and(eq(emailConfirmations.userId, userId), ne(emailConfirmations.id, usedLink)));
-    // An account without a password keeps the one way in that it has.
+    // An account without a password keeps Google, its only way to sign in.
     const withPassword = and(account(userId), isNotNull(users.passwordHash));
-    if (closing.password) await db.update(users).set({ passwordHash: UNUSABLE_PASSWORD }).where(withPassword);
-    if (closing.google)
+    if (revocation.password)
+      await db.update(users).set({ passwordHash: UNUSABLE_PASSWORD }).where(withPassword);
+    if (revocation.google)
       await db.update(users).set({ googleSub: null, googleSince: null }).where(withPassword);
-    await closeUndoLinks(userId, (link) => link.id !== usedLink && closing.undoLink(link));
+    await deleteUndoLinks(userId, (link) => link.id !== usedLink && revocation.undoLink(link));
   });
 }
 
-/** Marks the present address as verified; the first time counts. */
+/** Marks the present address as verified; an earlier verification time is not overwritten. */
 export async function markVerified(userId: string, now: Date): Promise<void> {
   await transaction(userId, async () => {
     await db
@@ -78,17 +79,17 @@ export async function markVerified(userId: string, now: Date): Promise<void> {
   });
 }
 
-async function closeUndoLinks(
+async function deleteUndoLinks(
   userId: string,
-  isOver: (link: UndoLink & { id: string }) => boolean,
+  isRevoked: (link: UndoLink & { id: string }) => boolean,
 ): Promise<void> {
   const { id, emailKey, sequence, since } = formerEmails;
   const links = await db
     .select({ id, emailKey, sequence, since })
     .from(formerEmails)
     .where(eq(formerEmails.userId, userId));
-  const over = links.filter(isOver).map((link) => link.id);
+  const revoked = links.filter(isRevoked).map((link) => link.id);
   await transaction(userId, async () => {
-    if (over.length > 0) await db.delete(formerEmails).where(inArray(formerEmails.id, over));
+    if (revoked.length > 0) await db.delete(formerEmails).where(inArray(formerEmails.id, revoked));
   });
 }

@@ -18,10 +18,10 @@ import { deleteInSlices } from "./slices.server";
 import { requestEndOfAll } from "./subscription.server";
 import { findTripOrTrash } from "./trip.server";
 
-// Deleting for good takes two steps. A short transaction marks the trip or the account as removed: from then on no query
-// finds it, whatever happens. The purge then deletes the rows in slices, and can stop and go on between any two of them.
+// Deletes data for good in two steps. A short transaction marks the trip or account as removed, after which no
+// query finds it. The purge then deletes the rows in slices, and can be interrupted and resumed between two slices.
 
-/** Removed trips or accounts that are read at once. */
+/** Removed trips or accounts per page. */
 const AT_ONCE = 100;
 
 /**
@@ -38,8 +38,8 @@ export async function deleteTripForGood(userId: string, tripId: string): Promise
 }
 
 /**
- * Removes the account with all that belongs to it: nobody is signed in to it, and its address is free. Records of
- * contracts stay, detached, and what is paid for is to end.
+ * Removes the account with all its data: ends its sessions and frees its address. Records of contracts remain
+ * without a link to the account, and running subscriptions are marked to end.
  */
 export async function deleteUser(userId: string, now: Date): Promise<void> {
   await transaction(userId, async () => {
@@ -48,12 +48,12 @@ export async function deleteUser(userId: string, now: Date): Promise<void> {
     for (const table of [sessions, passwordResets, emailConfirmations, formerEmails, drafts])
       await db.delete(table).where(eq(table.userId, userId));
     await db.update(trips).set({ isActive: false, isRemoved: true }).where(ownTrips(userId));
-    await db.update(users).set(emptied(userId)).where(account(userId));
+    await db.update(users).set(emptyColumns(userId)).where(account(userId));
   });
 }
 
-/** A removed account keeps nothing personal, and nothing that another account could want. */
-function emptied(userId: string) {
+/** Returns a removed account's columns, without personal data and without values that must be unique. */
+function emptyColumns(userId: string) {
   return {
     email: "",
     emailKey: `removed:${userId}`,
@@ -70,8 +70,8 @@ function emptied(userId: string) {
 }
 
 /**
- * Deletes the rows of removed accounts and trips, slice by slice; others have their turn in between. What is left when
- * it is interrupted goes with the next call. Answers how many rows went.
+ * Deletes the rows of removed accounts and trips in slices, and gives way to other requests in between. After an
+ * interruption the next call deletes the rest. Returns the number of deleted rows.
  * @throws the signal's reason, between two slices
  */
 export async function purgeRemoved(signal?: AbortSignal): Promise<number> {
@@ -111,7 +111,7 @@ async function purgeAccount(userId: string, signal?: AbortSignal): Promise<numbe
   return count + last.length;
 }
 
-/** The trip goes in the transaction that finds no more than a slice of its expenses: nothing is left to cascade. */
+/** Deletes a trip's expenses, and the trip in the transaction of the last slice, so that its cascade finds no rows. */
 async function purgeTrip(
   { id, userId }: { id: string; userId: string },
   signal?: AbortSignal,
@@ -119,9 +119,9 @@ async function purgeTrip(
   const onTrip = and(eq(expenses.userId, userId), eq(expenses.tripId, id));
   const removed = and(eq(trips.id, id), eq(trips.userId, userId), eq(trips.isRemoved, true));
   const deleteSlice = async (limit: number) => {
-    const gone = await deleteExpenses(onTrip, limit);
-    if (gone.length < limit) await db.delete(trips).where(removed);
-    return gone;
+    const deleted = await deleteExpenses(onTrip, limit);
+    if (deleted.length < limit) await db.delete(trips).where(removed);
+    return deleted;
   };
   return 1 + (await deleteInSlices(userId, deleteSlice, signal));
 }
@@ -131,7 +131,10 @@ function deleteExpenses(which: SQL | undefined, limit: number) {
   return db.delete(expenses).where(inArray(expenses.id, some)).returning({ id: expenses.id });
 }
 
-/** Spelled as in the index of removed accounts, which a bound value could not be matched with. */
+/**
+ * Selects a page of removed accounts. The condition is written as in the partial index, which SQLite does not use
+ * for a bound value.
+ */
 function removedAccounts(after = "") {
   return db
     .select({ id: users.id })

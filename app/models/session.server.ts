@@ -11,20 +11,20 @@ import { deleteInSlices } from "./slices.server";
 
 const DAY_MS = 86_400_000;
 
-/** Who is signed in, as far as every screen needs to know. */
+/** The signed-in person, with the data that every screen needs. */
 export interface Viewer {
   id: string;
   firstName: string;
   lastName: string;
   email: string;
   profileColor: string;
-  /** `email`, or whose sign-in it is. */
+  /** `email`, or the name of the sign-in provider. */
   provider: string;
-  /** Whether one can sign in with a password: without one, address and password are not one's to change here. */
+  /** True if the account has a password. Without one, its address and password cannot be changed here. */
   hasPassword: boolean;
-  /** Whether one can sign in with Google. */
+  /** True if Google is linked. */
   hasGoogle: boolean;
-  /** Whether somebody proved to read the mailbox of the address. */
+  /** True once somebody has proved to read the mailbox of the address. */
   isVerified: boolean;
 }
 
@@ -35,19 +35,19 @@ export const viewerColumns = {
   email: users.email,
   profileColor: users.profileColor,
   provider: users.provider,
-  // Only whether there is one: neither hash nor name goes along with every request.
+  // Selects presence only, so that neither hash nor Google's id travels with every request.
   hasPassword: sql<boolean>`${users.passwordHash} is not null`.mapWith(Boolean),
   hasGoogle: sql<boolean>`${users.googleSub} is not null`.mapWith(Boolean),
   isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`.mapWith(Boolean),
 };
 
-/** Proof behind a sign-in: the password that was compared, or the person that Google vouched for. */
+/** Proof behind a sign-in: the compared password hash, or Google's id for the person. */
 export type Proof = Partial<Pick<Account, "passwordHash" | "googleSub">>;
 
 /**
- * Starts a session and answers its token, which only the browser keeps. `device` is what to call it by. Where there
- * would be too many, those end that were not used for the longest.
- * @throws Problem wrongCredentials where the proof holds no more: looking at a password takes its time
+ * Starts a session and returns its token, of which the server stores only a hash. `device` is the name of browser
+ * and system. Above the limit the least recently used sessions end.
+ * @throws Problem wrongCredentials if the proof no longer holds, since comparing a password takes time
  */
 export async function startSession(
   userId: string,
@@ -66,10 +66,10 @@ export async function startSession(
   return token;
 }
 
-/** So many sessions beyond the limit end with one sign-in: there are more only of before there was one. */
+/** Maximum sessions ended by one sign-in. Only accounts older than the limit have more. */
 const ENDED_AT_ONCE = 100;
 
-/** Ends sessions until no more than `kept` are left, those that were used last. For a transaction that runs. */
+/** Ends all but the `kept` most recently used sessions. Call it inside a transaction. */
 async function endUnused(userId: string, kept: number): Promise<void> {
   const unused = db
     .select({ id: sessions.id })
@@ -81,7 +81,10 @@ async function endUnused(userId: string, kept: number): Promise<void> {
   await db.delete(sessions).where(inArray(sessions.id, unused));
 }
 
-/** Checks again that the proof holds. @throws Problem wrongCredentials */
+/**
+ * Checks that the proof still holds.
+ * @throws Problem wrongCredentials
+ */
 async function checkProof(userId: string, { passwordHash, googleSub }: Proof): Promise<void> {
   if (passwordHash === undefined && googleSub === undefined) return;
   const [user] = await db
@@ -103,8 +106,9 @@ const runningSession = prepared("running-session", (db, param: (name: "id" | "no
 );
 
 /**
- * Whose session it is, and whether it was prolonged; undefined where there is none or it has run out.
- * @param nameDevice what to call the device by; asked only where that is written down
+ * Finds the viewer of a session, and whether the session was renewed; undefined if it does not exist or has
+ * expired.
+ * @param nameDevice returns the device's name; called only when the session is renewed
  */
 export async function findSession(
   token: string,
@@ -114,23 +118,23 @@ export async function findSession(
   const [row] = await runningSession({ id: sessionIdOf(token), now });
   if (!row) return undefined;
   const { expiresAt, ...viewer } = row;
-  // Once a day is often enough to keep it rolling, and spares every other request a write.
+  // Renewing once a day is enough, and spares other requests a write.
   const isDue = expiresAt.getTime() - now.getTime() < (SESSION_DAYS - 1) * DAY_MS;
-  return { viewer, isRenewed: isDue && (await prolong(viewer.id, token, { now, device: nameDevice() })) };
+  return { viewer, isRenewed: isDue && (await renew(viewer.id, token, { now, device: nameDevice() })) };
 }
 
-/** A session as its owner sees it; the id tells nothing of its token. */
+/** A session as shown to its owner. The token cannot be derived from the id. */
 export interface OwnSession {
   id: string;
-  /** Browser and system by name; null where they are not known. */
+  /** Names of browser and system; null if unknown. */
   device: string | null;
   startedAt: Date;
-  /** To the day: more often it is not written down. */
+  /** Accurate to the day, as sessions are renewed daily. */
   lastSeenAt: Date;
   isCurrent: boolean;
 }
 
-/** Where one is signed in, the latest first; `token` says which session is the one that asks. */
+/** Lists the account's sessions, most recently used first. `token` identifies the current one. */
 export async function listSessions(userId: string, token: string, now: Date): Promise<OwnSession[]> {
   const found = await db
     .select()
@@ -147,7 +151,7 @@ export async function listSessions(userId: string, token: string, now: Date): Pr
   }));
 }
 
-/** Ends one of one's own sessions, if it is there still. */
+/** Ends one of the account's sessions, if it still exists. */
 export async function endOwnSession(userId: string, id: string): Promise<void> {
   await transaction(userId, async () => {
     await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
@@ -158,7 +162,7 @@ export async function endSession(token: string): Promise<void> {
   await endSessionById(sessionIdOf(token));
 }
 
-/** Ends the session of this id, which only its owner's devices know; does nothing where it has ended before. */
+/** Ends a session by its id, which only its owner's devices know; does nothing if it has ended. */
 export async function endSessionById(id: string): Promise<void> {
   await transaction("session", async () => {
     await db.delete(sessions).where(eq(sessions.id, id));
@@ -172,7 +176,7 @@ export async function endOtherSessions(userId: string, token: string): Promise<v
   });
 }
 
-/** Forgets sessions that have run out; answers how many. One that began under a clock far ahead lasts no longer than others. */
+/** Deletes expired sessions and returns how many. Also shortens sessions that began under a clock far ahead. */
 export async function pruneSessions(now: Date): Promise<number> {
   const latest = expiry(new Date(now.getTime() + DAY_MS));
   await transaction("housekeeping", async () => {
@@ -191,17 +195,20 @@ export async function pruneSessions(now: Date): Promise<number> {
   });
 }
 
-/** After one could not be prolonged none is tried for so long: each try may hold up everybody for a quarter of a second. */
-const PAUSE_MS = 5_000;
+/**
+ * Milliseconds without further attempts after a renewal failed: each attempt may block the process for a quarter of
+ * a second.
+ */
+const RENEWAL_PAUSE_MS = 5_000;
 let failedAt = Number.NEGATIVE_INFINITY;
 
-/** Answers false where the database can be read but not written: reading must go on. */
-async function prolong(
+/** Renews a session. Returns false if the database can be read but not written, so that reading continues to work. */
+async function renew(
   userId: string,
   token: string,
   { now, device }: { now: Date; device: string | null },
 ): Promise<boolean> {
-  if (performance.now() - failedAt < PAUSE_MS) return false;
+  if (performance.now() - failedAt < RENEWAL_PAUSE_MS) return false;
   try {
     await transaction(userId, async () => {
       await db

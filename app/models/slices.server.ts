@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { transaction } from "../../db/client";
 
-/** Rows that one transaction deletes: 40 ms of work. A hundred thousand at once would hold up every request for seconds. */
+/** Rows deleted per transaction: 40 ms of work. Deleting 100,000 at once would block every request for seconds. */
 const SLICE_ROWS = 1_000;
 
 /**
- * Deletes slice after slice, each in a transaction of its own, until one comes out short; others have their turn in
- * between. Answers how many rows went.
+ * Deletes rows in slices, each in its own transaction, until a slice is not full. Gives way to other requests in
+ * between. Returns the number of deleted rows.
  * @param deleteSlice deletes at most `limit` rows and returns them
  * @throws the signal's reason, between two slices
  */

@@ -14,13 +14,10 @@ export interface Sum {
   count: number;
 }
 
-/** Trips that one statement sums up: 50 ms where each has 100,000 expenses. */
+/** Trips per statement: 50 ms with 100,000 expenses each. */
 const TRIPS_AT_ONCE = 5;
 
-/**
- * Sum and number of expenses of each of these trips that has any, by the trip's id; others have their turn in
- * between.
- */
+/** Returns sum and count of each trip that has expenses, by trip id. Gives way to other requests between statements. */
 export async function sumsByTrip(userId: string, tripIds: readonly string[]): Promise<Map<string, Sum>> {
   const found = new Map<string, Sum>();
   for (let from = 0; from < tripIds.length; from += TRIPS_AT_ONCE) {
@@ -47,7 +44,7 @@ const onWholeTrip = prepared("sum-of-trip", (db, param: OfTrip) =>
     .where(expensesOn(param("userId"), param("tripId"))),
 );
 
-/** Sum and number of a whole trip, where nobody asks for categories: a third quicker for thousands of expenses. */
+/** Returns sum and count of a trip without categories, which is a third faster for thousands of expenses. */
 export async function sumOfTrip(userId: string, tripId: string): Promise<Sum> {
   const [sum] = await onWholeTrip({ userId, tripId });
   return sum!;
@@ -61,7 +58,7 @@ const byCategoryAndMethod = prepared("sums-by-category-and-method", (db, param: 
     .groupBy(categoryId, paymentMethod),
 );
 
-/** Days that one statement reads. */
+/** Days per statement. */
 const DAYS_AT_ONCE = 1_000;
 
 const byDay = prepared("sums-by-day", (db, param: (name: "userId" | "tripId" | "after") => Placeholder) =>
@@ -74,12 +71,12 @@ const byDay = prepared("sums-by-day", (db, param: (name: "userId" | "tripId" | "
     .limit(DAYS_AT_ONCE),
 );
 
-/** Sum and number by subcategory and by what it was paid with: one reading for both breakdowns of the statistics. */
+/** Returns sum and count by subcategory and payment method, one query for both breakdowns of the statistics. */
 export function sumsByCategoryAndMethod(userId: string, tripId: string): Promise<CategoryMethodSum[]> {
   return byCategoryAndMethod({ userId, tripId });
 }
 
-/** The days of a trip that have expenses, oldest first, some at a time: there can be 100,000. */
+/** Yields a trip's days with expenses in pages, oldest first. There can be 100,000. */
 export async function* sumsByDay(userId: string, tripId: string): AsyncGenerator<DayTotal[]> {
   for (let after: Day = ""; ; ) {
     const days = await byDay({ userId, tripId, after });
@@ -94,25 +91,25 @@ export interface UserStats {
   totalTrips: number;
   totalExpenses: number;
   totalAmount: Cents;
-  /** Rounded to whole cents; 0 without trips. */
+  /** In whole cents, rounded; 0 without trips. */
   averagePerTrip: Cents;
 }
 
-/** Over all trips but those in the trash. */
+/** Returns statistics over all trips outside the trash. */
 export async function userStats(userId: string): Promise<UserStats> {
-  const kept = await db
+  const found = await db
     .select({ id: trips.id })
     .from(trips)
     .where(and(ownTrips(userId), eq(trips.isDeleted, false)));
   const sums = await sumsByTrip(
     userId,
-    kept.map(({ id }) => id),
+    found.map(({ id }) => id),
   );
   const { total, count } = totalOf([...sums.values()]);
   return {
-    totalTrips: kept.length,
+    totalTrips: found.length,
     totalExpenses: count,
     totalAmount: total,
-    averagePerTrip: kept.length === 0 ? 0 : Math.round(total / kept.length),
+    averagePerTrip: found.length === 0 ? 0 : Math.round(total / found.length),
   };
 }

@@ -7,13 +7,13 @@ import { submissions } from "../../db/schema";
 import { newId } from "./id.server";
 import { deleteInSlices } from "./slices.server";
 
-/** What was sent: the key that makes it count once, undefined where the sender has none. */
+/** A submission's key, which makes it count once (undefined if the sender gave none), and its time. */
 export interface Submission {
   key: string | undefined;
   now: Date;
 }
 
-/** What is to be done once, as it was sent: the command, its body, and the id of what it makes or is about. */
+/** The command that a submission runs: its name, its body, and the id of what it creates or changes. */
 interface Order {
   command: string;
   body: unknown;
@@ -21,8 +21,8 @@ interface Order {
 }
 
 /**
- * What came of it: what the work answered, or, where the key had been used for the same before, the id that it stands
- * for; then nothing was done.
+ * Result of the work; or, if the key was used for the same command before, the id stored under it, with nothing
+ * done.
  */
 export type Outcome<Result> = { isRepeated: false; result: Result } | { isRepeated: true; resultId: string };
 
@@ -43,9 +43,9 @@ const writeKey = prepared("write-key", (db, param: Key) =>
 );
 
 /**
- * Does the work in one transaction with writing its key. The same key again does nothing, whatever has become since of
- * what it was about. What the work throws rolls the key back too, so a refusal uses up nothing.
- * @throws Problem keyReused where the key stands for another command or body
+ * Stores the key and runs the work in one transaction. The same key again does nothing, even if the object has
+ * changed since. An error in the work rolls the key back, so a refused submission can be corrected and sent again.
+ * @throws Problem keyReused if the key was used for another command or body
  */
 export function once<Result>(
   userId: string,
@@ -66,8 +66,8 @@ export function once<Result>(
 }
 
 /**
- * Creates something once for each key, and answers its id, a repetition that of the first time.
- * @param id what it is to be called
+ * Creates an object once per key and returns its id. A repetition returns the id of the first time.
+ * @param id the id of the new object
  * @throws Problem keyReused
  */
 export async function createOnce(
@@ -82,7 +82,7 @@ export async function createOnce(
   return outcome.isRepeated ? outcome.resultId : id;
 }
 
-/** What a key stands for: the id of what was made or changed under it, or undefined. */
+/** Returns the id of the object that was created or changed under a key. */
 export async function submittedUnder(userId: string, key: string): Promise<string | undefined> {
   return (await find(userId, key))?.resultId;
 }
@@ -104,14 +104,14 @@ async function find(
   return found;
 }
 
-/** Gives a key back, where what was to be done once failed after all: the same form may be sent again. */
+/** Deletes a key after the work failed outside its transaction, so that the same form can be sent again. */
 export async function releaseSubmission(userId: string, key: string): Promise<void> {
   await transaction(userId, async () => {
     await db.delete(submissions).where(and(eq(submissions.userId, userId), eq(submissions.key, key)));
   });
 }
 
-/** Forgets keys older than they need to be kept; answers how many. */
+/** Deletes keys after their retention period, and returns how many. */
 export async function pruneSubmissions(now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - SUBMISSION_DAYS * 86_400_000);
   const { userId, key, createdAt } = submissions;

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, notExists } from "drizzle-orm";
-import { CONTRACT_YEARS, keptSince, STRIPE_EVENT_DAYS } from "~/domain/retention";
+import { CONTRACT_YEARS, retentionStart, STRIPE_EVENT_DAYS } from "~/domain/retention";
 import { isPremium, type Subscription } from "~/domain/subscription";
 import type { ReadSubscription, SubscriptionEvent } from "~/integrations/stripe-reading.server";
 import { db, transaction } from "../../db/client";
@@ -8,7 +8,7 @@ import { account, accounts } from "./ownership.server";
 
 const DAY_MS = 86_400_000;
 
-/** How many to settle or to confirm are read at once. */
+/** Rows per page of subscriptions to settle or to confirm. */
 const AT_ONCE = 100;
 
 const columns = {
@@ -21,19 +21,19 @@ const columns = {
   endedAt: subscriptions.endedAt,
 };
 
-/** What came of telling: what it is like now, and whether that has just concluded the contract. */
+/** Result of recording a subscription. `hasStarted` is true if this concluded the contract. */
 export interface Recorded {
   isKnown: boolean;
   hasStarted: boolean;
-  /** It was ordered by an account that is gone: it is to end, and what was paid goes back. */
+  /** True if the ordering account has been deleted: the subscription is to end and be refunded. */
   isOrphan?: boolean;
 }
 
 /**
- * Writes down what Stripe said of a subscription, unless something newer stands there. An event, which comes with
- * its name, counts once. Without one it is Stripe's answer to a request of ours, and that grants nothing: premium
- * begins with an event alone. What belongs to nobody here, or is another product, is left alone.
- * @param priceId what is sold here
+ * Stores the state of a subscription read from Stripe, unless a newer one is stored. Each event counts once.
+ * Without an event the state is Stripe's answer to a request, which never grants premium: only events do. Ignores
+ * subscriptions of unknown customers and of other products.
+ * @param priceId the price sold here
  */
 export async function recordSubscription(
   read: ReadSubscription,
@@ -62,17 +62,17 @@ export async function recordSubscription(
   });
 }
 
-/** No answer is on its way for so long: what looks that much newer was read under a clock that has been put back. */
-const SLOWEST_MS = 600_000;
+/** Milliseconds that no answer takes. A stored state that much newer was read under a clock that was set back since. */
+const MAX_LATENCY_MS = 600_000;
 
 function isNewer(readAt: Date, other: Date): boolean {
   const ahead = readAt.getTime() - other.getTime();
-  return ahead > 0 && ahead < SLOWEST_MS;
+  return ahead > 0 && ahead < MAX_LATENCY_MS;
 }
 
 /**
- * Whose customer it is, where it is about what is sold here: null where the account that ordered it is gone, undefined
- * for whatever else Stripe tells of.
+ * Finds the account of a subscription sold here: null if the ordering account has been deleted, undefined for
+ * anything else known to Stripe.
  */
 async function ownerOf({ customerId, orderedBy, ...read }: ReadSubscription, priceId: string) {
   if (read.priceId !== priceId) return undefined;
@@ -94,8 +94,8 @@ async function isNew({ id, type }: SubscriptionEvent, createdAt: Date): Promise<
   return added.length > 0;
 }
 
-/** Whether this event has been dealt with. */
-export async function isDealtWith(eventId: string): Promise<boolean> {
+/** Returns whether the event was handled before. */
+export async function isEventHandled(eventId: string): Promise<boolean> {
   const found = await db
     .select({ id: stripeEvents.id })
     .from(stripeEvents)
@@ -103,7 +103,7 @@ export async function isDealtWith(eventId: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The subscription that the account has, or had last; undefined where none was ever paid for. */
+/** Returns the account's current or latest subscription; undefined if none was ever paid. */
 export async function subscriptionOf(userId: string): Promise<Subscription | undefined> {
   const all = await db
     .select(columns)
@@ -113,13 +113,13 @@ export async function subscriptionOf(userId: string): Promise<Subscription | und
   return all.find(({ status }) => isPremium(status)) ?? all.find(({ startedAt }) => startedAt !== null);
 }
 
-/** A subscription by Stripe's id, whoever it belongs to, or undefined. */
+/** Finds a subscription by Stripe's id, regardless of its owner. */
 export async function findSubscription(id: string): Promise<Subscription | undefined> {
   const [found] = await db.select(columns).from(subscriptions).where(eq(subscriptions.id, id));
   return found;
 }
 
-/** Who is to pay: as whom Stripe knows them, null before the first time, and what it is told of them. */
+/** Customer data for Stripe. `customerId` is null before the first order. */
 export interface Payer {
   customerId: string | null;
   email: string;
@@ -140,27 +140,30 @@ export async function payerOf(userId: string): Promise<Payer | undefined> {
   };
 }
 
-/** Remembers as whom Stripe knows somebody, in place of `former`; answers whom it is that is remembered. */
-export async function keepCustomer(
+/**
+ * Stores an account's Stripe customer id in place of `former`. Returns the stored id, which another request may
+ * have set.
+ */
+export async function storeCustomerId(
   userId: string,
   customerId: string,
   former: string | null,
 ): Promise<string | null> {
   return transaction(userId, async () => {
     const { stripeCustomerId } = users;
-    const stands = former === null ? isNull(stripeCustomerId) : eq(stripeCustomerId, former);
+    const isUnchanged = former === null ? isNull(stripeCustomerId) : eq(stripeCustomerId, former);
     await db
       .update(users)
       .set({ stripeCustomerId: customerId })
-      .where(and(account(userId), stands));
+      .where(and(account(userId), isUnchanged));
     const [user] = await db.select({ customerId: stripeCustomerId }).from(users).where(account(userId));
     return user?.customerId ?? null;
   });
 }
 
 /**
- * Has whatever the account still pays for end at once, in the transaction that deletes the account; Stripe is told
- * afterwards. What was not paid yet is given back, should it be paid meanwhile.
+ * Marks all running subscriptions of an account to end at once, in the transaction that deletes the account; Stripe
+ * is asked afterwards. Unpaid ones are marked for a refund in case they are paid meanwhile.
  */
 export async function requestEndOfAll(userId: string, now: Date): Promise<void> {
   await transaction(userId, async () => {
@@ -173,7 +176,7 @@ export async function requestEndOfAll(userId: string, now: Date): Promise<void> 
   });
 }
 
-/** Has a subscription end at once and what was paid last given back; Stripe is told afterwards. */
+/** Marks a subscription to end at once and its last payment to be refunded; Stripe is asked afterwards. */
 export async function requestEndAndRefund(id: string, now: Date): Promise<void> {
   await transaction(`subscription:${id}`, async () => {
     const { endRequestedAt, refundRequestedAt } = subscriptions;
@@ -189,14 +192,14 @@ export async function requestEndAndRefund(id: string, now: Date): Promise<void> 
   });
 }
 
-/** What Stripe has yet to be told of a subscription. */
+/** Requests to Stripe that are still due for a subscription. */
 export interface Unsettled {
   id: string;
   toEnd: boolean;
   toRefund: boolean;
 }
 
-/** The subscriptions that Stripe has yet to be told something about, some of them, by their ids after this one. */
+/** Lists a page of subscriptions with requests due, ordered by id and beginning after `after`. */
 export async function listUnsettled(after = ""): Promise<Unsettled[]> {
   const found = await db
     .select()
@@ -207,7 +210,7 @@ export async function listUnsettled(after = ""): Promise<Unsettled[]> {
   return found.map(unsettledOf);
 }
 
-/** What Stripe has yet to be told of this subscription; undefined where that is nothing. */
+/** Returns the requests due for a subscription; undefined without any. */
 export async function findUnsettled(id: string): Promise<Unsettled | undefined> {
   const [found] = await db
     .select()
@@ -231,7 +234,7 @@ export async function markRefunded(id: string, now: Date): Promise<void> {
   });
 }
 
-/** Says that a subscription has ended of which Stripe knows nothing any more. */
+/** Marks a subscription as ended that Stripe no longer knows. */
 export async function markLost(id: string, now: Date): Promise<void> {
   await transaction(`subscription:${id}`, async () => {
     const state = { status: "canceled", endedAt: now, readAt: now } as const;
@@ -239,7 +242,7 @@ export async function markLost(id: string, now: Date): Promise<void> {
   });
 }
 
-/** A contract that has yet to be confirmed, and to whom. */
+/** A contract whose confirmation is due, and its recipient. */
 export interface Unconfirmed {
   id: string;
   email: string;
@@ -248,7 +251,7 @@ export interface Unconfirmed {
   currentPeriodEnd: Date;
 }
 
-/** The contracts that have yet to be confirmed, some of them, by their ids after this one. */
+/** Lists a page of contracts whose confirmation is due, ordered by id and beginning after `after`. */
 export async function listUnconfirmed(after = ""): Promise<Unconfirmed[]> {
   const { id, startedAt, currentPeriodEnd } = subscriptions;
   const found = await db
@@ -267,27 +270,30 @@ export async function markConfirmed(id: string, now: Date): Promise<void> {
   });
 }
 
-/** Forgets events that Stripe has long stopped repeating; answers how many. */
+/** Deletes events that Stripe no longer retries, and returns how many. */
 export async function pruneStripeEvents(now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - STRIPE_EVENT_DAYS * DAY_MS);
-  const gone = await transaction("housekeeping", () =>
+  const deleted = await transaction("housekeeping", () =>
     db.delete(stripeEvents).where(lt(stripeEvents.createdAt, oldest)).returning({ id: stripeEvents.id }),
   );
-  return gone.length;
+  return deleted.length;
 }
 
-/** Forgets contracts that the law has nobody keep any more, once nothing is kept that was declared of them; answers how many. */
+/**
+ * Deletes contracts after their legal retention period once no declaration about them is stored, and returns how
+ * many.
+ */
 export async function pruneContracts(now: Date): Promise<number> {
-  const oldest = keptSince(now, CONTRACT_YEARS);
+  const oldest = retentionStart(now, CONTRACT_YEARS);
   const declaredOf = db
     .select({ id: declarations.id })
     .from(declarations)
     .where(eq(declarations.subscriptionId, subscriptions.id));
-  const gone = await transaction("housekeeping", () =>
+  const deleted = await transaction("housekeeping", () =>
     db
       .delete(subscriptions)
       .where(and(lt(subscriptions.endedAt, oldest), notExists(declaredOf)))
       .returning({ id: subscriptions.id }),
   );
-  return gone.length;
+  return deleted.length;
 }

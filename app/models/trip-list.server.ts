@@ -8,12 +8,12 @@ import { trips } from "../../db/schema";
 import { ownTrips } from "./ownership.server";
 import { tripColumns } from "./trip.server";
 
-/** Trips that one statement reads of a list that is read from end to end. */
+/** Trips per statement when reading a whole list. */
 const TRIPS_AT_ONCE = 50;
 
 /**
- * Every trip that is kept, or every one in the trash, in the order of `listTrips`, some at a time; others have their
- * turn in between, and nothing is held meanwhile.
+ * Yields all trips outside the trash, or all in it, in pages and in the order of `listTrips`. Gives way to other
+ * requests between pages and holds no transaction or cursor.
  */
 export async function* tripsInOrder(userId: string, filter: "all" | "deleted"): AsyncGenerator<Trip[]> {
   for (const state of statesInOrder[filter]) {
@@ -32,7 +32,10 @@ export async function* tripsInOrder(userId: string, filter: "all" | "deleted"): 
   }
 }
 
-/** A few trips beside the active one: those that have begun by `today`, the latest first, then the next to come. */
+/**
+ * Lists trips other than the active one: first those that have begun by `today`, latest first, then the next to
+ * come.
+ */
 export async function recentTrips(userId: string, today: Day, size: number): Promise<Trip[]> {
   const others = and(ownTrips(userId), eq(trips.isDeleted, false), eq(trips.isActive, false));
   const begun: Trip[] = await db
@@ -51,7 +54,7 @@ export async function recentTrips(userId: string, today: Day, size: number): Pro
   return [...begun, ...coming];
 }
 
-/** The flags of the states that a list shows, one state after the other. */
+/** States that a list shows, in order. */
 const statesInOrder: Record<"all" | "deleted", TripFlags[]> = {
   all: [
     { isActive: true, isArchived: false, isDeleted: false },

@@ -16,7 +16,7 @@ import {
 import { db, prepared } from "../../db/client";
 import { contains } from "../../db/portable";
 import { trips } from "../../db/schema";
-import { mayCreate } from "./access.server";
+import { requireCreateAccess } from "./access.server";
 import { isAccount } from "./account.server";
 import { ownTrip, ownTrips } from "./ownership.server";
 import { createOnce, once, type Submission } from "./submission.server";
@@ -35,11 +35,11 @@ export const tripColumns = {
   isDeleted: trips.isDeleted,
 };
 
-const runningTrip = prepared("running-trip", (db, param: (name: "userId") => Placeholder) =>
+const selectActiveTrip = prepared("running-trip", (db, param: (name: "userId") => Placeholder) =>
   db
     .select(tripColumns)
     .from(trips)
-    .where(running(param("userId")))
+    .where(activeTripOf(param("userId")))
     .limit(1),
 );
 
@@ -50,25 +50,25 @@ const tripById = prepared("trip-by-id", (db, param: (name: "userId" | "tripId") 
     .where(ownTrip(param("userId"), param("tripId"))),
 );
 
-/** The trip that is under way, or undefined. There is at most one. */
+/** Returns the active trip. There is at most one. */
 export async function activeTrip(userId: string): Promise<Trip | undefined> {
-  const [trip] = await runningTrip({ userId });
+  const [trip] = await selectActiveTrip({ userId });
   return trip;
 }
 
-/** A trip that is not in the trash, or undefined. */
+/** Finds a trip that is not in the trash. */
 export async function findTrip(userId: string, tripId: string): Promise<Trip | undefined> {
   const trip = await findTripOrTrash(userId, tripId);
   return trip?.isDeleted ? undefined : trip;
 }
 
-/** Also one in the trash. */
+/** Finds a trip, in the trash or not. */
 export async function findTripOrTrash(userId: string, tripId: string): Promise<Trip | undefined> {
   const [trip] = await tripById({ userId, tripId });
   return trip;
 }
 
-/** Which trips a list shows: those in a state, or every one that is not in the trash. */
+/** Trips of a list: those in a state, or all outside the trash. */
 export type TripFilter = "all" | TripState;
 
 export interface TripPage {
@@ -77,8 +77,8 @@ export interface TripPage {
 }
 
 /**
- * Trips whose name or destination contains the words: running ones first, then by start, the latest first. Planned
- * ones alone come the other way round: what is next is what one looks for.
+ * Lists trips whose name or destination contains the words: the active trip first, archived ones last, each group
+ * by start, latest first. A list of planned trips begins with the earliest, which is the next trip.
  */
 export async function listTrips(
   userId: string,
@@ -90,7 +90,7 @@ export async function listTrips(
   return { trips: rows.slice(0, size), hasMore: rows.length > size };
 }
 
-/** How many trips there are in each state. */
+/** Counts the trips in each state. */
 export async function countTrips(userId: string): Promise<Record<TripState, number>> {
   const groups = await db
     .select({
@@ -108,7 +108,7 @@ export async function countTrips(userId: string): Promise<Record<TripState, numb
 }
 
 /**
- * Creates a planned trip, or one that is active at once. Answers its id.
+ * Creates a trip, planned or active, and returns its id.
  * @throws Problem trialOver, tooManyTrips, keyReused
  */
 export function createTrip(
@@ -118,14 +118,14 @@ export function createTrip(
 ): Promise<string> {
   const { setAsActive, ...own } = fields;
   return createOnce(userId, submission, "trip.create", fields, async (id) => {
-    await mayCreate(userId, submission.now);
+    await requireCreateAccess(userId, submission.now);
     await insertTrip(userId, id, own, submission.now);
     if (setAsActive) await applyCommand(userId, id, "start");
   });
 }
 
 /**
- * Creates a planned trip with the same fields and no expenses. Answers its id.
+ * Creates a planned trip with the same fields and no expenses, and returns its id.
  * @throws Problem tripNotFound, trialOver, tooManyTrips, keyReused
  */
 export function duplicateTrip(
@@ -137,7 +137,7 @@ export function duplicateTrip(
   return createOnce(userId, submission, "trip.duplicate", { tripId }, async (id) => {
     const original = await findTrip(userId, tripId);
     if (!original) throw new Problem("tripNotFound");
-    await mayCreate(userId, submission.now);
+    await requireCreateAccess(userId, submission.now);
     const { name, destination, startDate, endDate, budget, currency, travelMethod } = original;
     const copy = { destination, startDate, endDate, budget, currency, travelMethod };
     await insertTrip(userId, id, { ...copy, name: nameOfCopy(name, suffix) }, submission.now);
@@ -145,8 +145,8 @@ export function duplicateTrip(
 }
 
 /**
- * Changes what is given and leaves the rest. Answers the changed trip; a repetition changes nothing and answers the
- * trip as it is now, undefined where it is gone.
+ * Updates a trip partially: omitted fields keep their value. Returns the changed trip. A repetition changes nothing
+ * and returns the trip as it is now, or undefined if it has been deleted.
  * @throws Problem tripNotFound, keyReused
  */
 export async function changeTrip(
@@ -161,7 +161,8 @@ export async function changeTrip(
 }
 
 /**
- * Gives a trip another name. Answers whether it had another before; of a repetition nobody knows, and it says yes.
+ * Renames a trip and returns whether the name changed. A repetition returns true, since the earlier name is
+ * unknown.
  * @throws Problem tripNotFound, keyReused
  */
 export async function renameTrip(
@@ -179,13 +180,11 @@ export async function renameTrip(
   return outcome.isRepeated || outcome.result;
 }
 
-/**
- * What a trip is after a command, as it is now where the command is a repetition; undefined where it is gone since.
- */
-type Commanded = Promise<Trip | undefined>;
+/** The trip after a command. For a repetition the trip as it is now, or undefined if it has been deleted. */
+type CommandResult = Promise<Trip | undefined>;
 
 /**
- * Starts the trip; the one that was active becomes a planned one, or ends.
+ * Starts the trip. The active trip becomes planned again, or ends.
  * @throws Problem tripNotFound, tripArchived, keyReused
  */
 export async function startTrip(
@@ -193,7 +192,7 @@ export async function startTrip(
   tripId: string,
   submission: Submission,
   former: FormerTripFate = "postpone",
-): Commanded {
+): CommandResult {
   if (former === "postpone") return command(userId, tripId, "start", submission);
   const order = { command: "trip.start", body: { id: tripId, former }, resultId: tripId };
   const outcome = await once(userId, submission, order, async () => {
@@ -205,39 +204,44 @@ export async function startTrip(
 }
 
 /** @throws Problem tripNotFound, keyReused */
-export function archiveTrip(userId: string, tripId: string, submission: Submission): Commanded {
+export function archiveTrip(userId: string, tripId: string, submission: Submission): CommandResult {
   return command(userId, tripId, "archive", submission);
 }
 
 /** @throws Problem tripNotFound, keyReused */
-export function moveTripToTrash(userId: string, tripId: string, submission: Submission): Commanded {
+export function moveTripToTrash(userId: string, tripId: string, submission: Submission): CommandResult {
   return command(userId, tripId, "trash", submission);
 }
 
 /** @throws Problem tripNotFound, keyReused */
-export function restoreTrip(userId: string, tripId: string, submission: Submission): Commanded {
+export function restoreTrip(userId: string, tripId: string, submission: Submission): CommandResult {
   return command(userId, tripId, "restore", submission);
 }
 
-async function command(userId: string, tripId: string, name: TripCommand, submission: Submission): Commanded {
+async function command(
+  userId: string,
+  tripId: string,
+  name: TripCommand,
+  submission: Submission,
+): CommandResult {
   const order = { command: `trip.${name}`, body: { id: tripId }, resultId: tripId };
   const outcome = await once(userId, submission, order, () => applyCommand(userId, tripId, name));
   return outcome.isRepeated ? findTripOrTrash(userId, tripId) : outcome.result;
 }
 
-/** For a transaction that runs. */
+/** Applies a command. Call it inside a transaction. */
 async function applyCommand(userId: string, tripId: string, name: TripCommand): Promise<Trip> {
   const trip = await findTripOrTrash(userId, tripId);
   if (!trip) throw new Problem("tripNotFound");
   const flags = transition(name, trip);
   if (flags.isActive && !trip.isActive) {
-    await db.update(trips).set({ isActive: false }).where(running(userId));
+    await db.update(trips).set({ isActive: false }).where(activeTripOf(userId));
   }
   if (!sameFlags(flags, trip)) await db.update(trips).set(flags).where(ownTrip(userId, tripId));
   return { ...trip, ...flags };
 }
 
-/** For a transaction that runs. */
+/** Updates a trip. Call it inside a transaction. */
 async function updateTrip(userId: string, tripId: string, changes: Partial<TripFields>): Promise<Trip> {
   const trip = await findTrip(userId, tripId);
   if (!trip) throw new Problem("tripNotFound");
@@ -251,8 +255,8 @@ async function updateTrip(userId: string, tripId: string, changes: Partial<TripF
 }
 
 /**
- * For a transaction that runs.
- * @throws Problem signedOut where the account has just been deleted; tooManyTrips
+ * Inserts a trip. Call it inside a transaction.
+ * @throws Problem signedOut if the account was just deleted; tooManyTrips
  */
 async function insertTrip(userId: string, id: string, fields: TripFields, now: Date): Promise<void> {
   if (!(await isAccount(userId))) throw new Problem("signedOut");
@@ -274,8 +278,11 @@ function select(userId: string, filter: TripFilter, words = "") {
     .orderBy(trips.isArchived, desc(trips.isActive), ...byStart);
 }
 
-/** Spelled for the index of active trips: a bound value could not be matched with it, or would lead to another index. */
-function running(userId: string | Placeholder): SQL | undefined {
+/**
+ * Matches the account's active trip. Written as in the partial index: with bound values SQLite would use another
+ * index or none.
+ */
+function activeTripOf(userId: string | Placeholder): SQL | undefined {
   return and(eq(trips.userId, userId), sql`${trips.isActive}`, sql`not ${trips.isRemoved}`);
 }
 

@@ -10,7 +10,7 @@ import { beginEmailChange, type EmailChange } from "./email-change.server";
 import { newId } from "./id.server";
 import { account, accounts } from "./ownership.server";
 import { hashPassword, verifyPassword } from "./password.server";
-import { closeDoors, type OwnHolding, readHolding } from "./recovery.server";
+import { type OwnRecoveryState, readRecoveryState, revokeAccess } from "./recovery.server";
 import { endOtherSessions, type Viewer, viewerColumns } from "./session.server";
 import type { Submission } from "./submission.server";
 
@@ -21,7 +21,7 @@ export interface Registration {
   lastName: string;
 }
 
-/** What its owner can change of an account; what is left out stays. */
+/** Partial update of an account: omitted fields keep their value. */
 export interface ProfileChanges {
   firstName?: string;
   lastName?: string;
@@ -31,8 +31,8 @@ export interface ProfileChanges {
 }
 
 /**
- * Registers a new account. The same form sent again answers the account that it made.
- * @param alongside what is written with it, all or nothing
+ * Registers an account. The same form sent again returns the account that it created.
+ * @param alongside writes further rows in the same transaction
  * @throws Problem emailTaken, keyReused
  */
 export async function registerUser(
@@ -43,7 +43,7 @@ export async function registerUser(
   const { email, password, firstName, lastName } = registration;
   const passwordHash = await hashPassword(password);
   const id = newId();
-  const made = await transaction(`email:${emailKey(email)}`, async () => {
+  const created = await transaction(`email:${emailKey(email)}`, async () => {
     if (await isEmailTaken(email, id, now)) return [];
     const inserted = await db
       .insert(users)
@@ -64,8 +64,8 @@ export async function registerUser(
     if (inserted.length > 0) await alongside?.(id);
     return inserted;
   });
-  if (made.length > 0) return { id, email, firstName, passwordHash, isNew: true };
-  return repeated(registration, key);
+  if (created.length > 0) return { id, email, firstName, passwordHash, isNew: true };
+  return repeatedRegistration(registration, key);
 }
 
 export async function findViewer(userId: string): Promise<Viewer | undefined> {
@@ -76,23 +76,24 @@ export async function findViewer(userId: string): Promise<Viewer | undefined> {
 /** Result of changing a profile. */
 export interface ProfileChange {
   viewer: Viewer;
-  /** The new address, which waits for its link; undefined where the address stays or is only spelled anew. */
+  /** The pending new address; undefined if the address stays or only its spelling changes. */
   change: EmailChange | undefined;
 }
 
 /** Proof and session behind a change of address or password. */
 export interface Circumstances {
-  /** Of the session that it is made in, which outlives a new password. */
+  /** Token of the current session, which outlives a new password. */
   token?: string;
   now?: Date;
-  /** The hash that the current password was compared with. */
+  /** The hash with which the current password was compared. */
   provenHash?: string | null;
 }
 
 /**
- * Changes what is given. A new password ends all sessions but one; a new address waits until its link is followed.
- * @throws Problem emailTaken; emailFixed, passwordFixed where the account has no password; wrongPassword where it has
- * another one than was proven; signedOut where it has just been deleted
+ * Updates the profile partially. A new password ends all other sessions; a new address is pending until its link is
+ * followed.
+ * @throws Problem emailTaken; emailFixed, passwordFixed if the account has no password; wrongPassword if the
+ * password is no longer the proven one; signedOut if the account was just deleted
  */
 export async function changeProfile(
   userId: string,
@@ -101,42 +102,47 @@ export async function changeProfile(
 ): Promise<ProfileChange> {
   const passwordHash = newPassword && (await hashPassword(newPassword));
   return transaction(userId, async () => {
-    const before = await readHolding(userId);
+    const before = await readRecoveryState(userId);
     if (!before) throw new Problem("signedOut");
-    const movesTo = email !== undefined && emailKey(email) !== before.emailKey ? email : undefined;
+    const newEmail = email !== undefined && emailKey(email) !== before.emailKey ? email : undefined;
     checkOwnPassword(before, email, newPassword);
-    // Hashing takes its time, in which the password may have been changed or the address restored.
+    // The password may have been changed or the address restored while hashing.
     const isProven = before.passwordHash === provenHash;
-    if ((movesTo !== undefined || newPassword !== undefined) && !isProven) throw new Problem("wrongPassword");
-    if (movesTo !== undefined && (await isEmailTaken(movesTo, userId, now))) throw new Problem("emailTaken");
+    if ((newEmail !== undefined || newPassword !== undefined) && !isProven)
+      throw new Problem("wrongPassword");
+    if (newEmail !== undefined && (await isEmailTaken(newEmail, userId, now)))
+      throw new Problem("emailTaken");
     const set = {
       ...changes,
-      ...(movesTo === undefined && { email }),
+      ...(newEmail === undefined && { email }),
       ...(passwordHash && { passwordHash }),
     };
     const isChanged = Object.values(set).some((value) => value !== undefined);
     if (isChanged) await db.update(users).set(set).where(account(userId));
     if (passwordHash) {
       await endOtherSessions(userId, token);
-      await closeDoors(userId, changingPassword());
+      await revokeAccess(userId, changingPassword());
     }
-    const change = movesTo === undefined ? undefined : await beginEmailChange(userId, movesTo, before, now);
+    const change = newEmail === undefined ? undefined : await beginEmailChange(userId, newEmail, before, now);
     return { viewer: (await findViewer(userId))!, change };
   });
 }
 
 /**
- * Address and password are somebody else's to change where the account has no password of its own.
+ * Refuses changes of address and password in an account without a password, where another provider manages them.
  * @throws Problem emailFixed, passwordFixed
  */
-function checkOwnPassword(before: OwnHolding, email?: string, newPassword?: string): void {
+function checkOwnPassword(before: OwnRecoveryState, email?: string, newPassword?: string): void {
   if (before.passwordHash !== null) return;
   if (newPassword !== undefined) throw new Problem("passwordFixed");
   if (email !== undefined && email !== before.email) throw new Problem("emailFixed");
 }
 
-/** The account that has the address, where this very form made it. A visitor's key counts for the address it came with. */
-async function repeated(registration: Registration, key: string | undefined): Promise<Account> {
+/**
+ * Returns the account with the address if this form created it: a visitor's key counts only for the address it was
+ * sent with.
+ */
+async function repeatedRegistration(registration: Registration, key: string | undefined): Promise<Account> {
   const { email, password, firstName, lastName } = registration;
   const [user] = await db
     .select({ ...accountColumns, lastName: users.lastName, registrationKey: users.registrationKey })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "~/domain/day";
-import { courseOf, type DayTotal } from "~/domain/forecast";
-import { type CourseLine, courseLine, MAX_POINTS } from "~/domain/forecast-line";
+import { type DayTotal, spendingForecast } from "~/domain/forecast";
+import { type ForecastLine, forecastLine, MAX_POINTS } from "~/domain/forecast-line";
 import { anyDay, fc, wholeNumber } from "../support/property";
 
 /** Anna's five days in Porto: 500 € for 20 to 24 November. */
@@ -14,14 +14,14 @@ const spent: DayTotal[] = [
 ];
 
 /** A line as its figures, evening by evening. */
-function figures(line: CourseLine | undefined, kind: "spent" | "plan" | "forecast") {
+function figures(line: ForecastLine | undefined, kind: "spent" | "plan" | "forecast") {
   return line?.points.map((point) => point[kind]);
 }
 
 const _ = undefined;
 
 test("The line of a trip that was ended on its third day has no forecast", () => {
-  const line = courseLine({ ...porto, isArchived: true }, spent, "2026-11-22")!;
+  const line = forecastLine({ ...porto, isArchived: true }, spent, "2026-11-22")!;
   expect(line.phase).toBe("after");
   expect(line.points.every(({ forecast }) => forecast === undefined)).toBe(true);
 });
@@ -42,22 +42,22 @@ describe("The line of what Anna spent", () => {
     ["A bill afterwards", "2026-11-30", [{ day: "2026-11-29", total: 700 }], [700, 700, 700, 700, 700, 700]],
     ["The hotel of Friday", "2026-11-20", [{ day: "2026-11-23", total: 700 }], [0, 0, _, _, _, _]],
   ])("%s, on %s", (_what, today, days, line) => {
-    expect(figures(courseLine(porto, days, today), "spent")).toEqual(line);
-    expect(courseLine(turned, days, today)).toEqual(courseLine(porto, days, today));
+    expect(figures(forecastLine(porto, days, today), "spent")).toEqual(line);
+    expect(forecastLine(turned, days, today)).toEqual(forecastLine(porto, days, today));
   });
 
   test("Before the trip there is none", () => {
-    expect(courseLine(porto, spent, "2026-11-19")).toBeUndefined();
+    expect(forecastLine(porto, spent, "2026-11-19")).toBeUndefined();
   });
 
   test.each([null, 0])("With a budget of %j and nothing spent there is none", (budget) => {
-    expect(courseLine({ ...porto, budget }, [], "2026-11-21")).toBeUndefined();
-    expect(courseLine({ ...porto, budget }, [], "2026-11-30")).toBeUndefined();
+    expect(forecastLine({ ...porto, budget }, [], "2026-11-21")).toBeUndefined();
+    expect(forecastLine({ ...porto, budget }, [], "2026-11-30")).toBeUndefined();
   });
 
   test("On a trip of one day it has a beginning and an end", () => {
     const day = { ...porto, endDate: porto.startDate };
-    const line = courseLine(day, spent.slice(0, 1), porto.startDate)!;
+    const line = forecastLine(day, spent.slice(0, 1), porto.startDate)!;
     expect(line).toMatchObject({ days: 1, first: porto.startDate, last: porto.startDate, top: 50_000 });
     expect(figures(line, "spent")).toEqual([0, 9_000]);
     expect(figures(line, "plan")).toEqual([0, 50_000]);
@@ -75,7 +75,7 @@ describe("The plan", () => {
     ["is none with a budget of 0", 0, 10_000, Array(6).fill(undefined)],
   ])("%s", (_what, budget, outside, line) => {
     const days = outside ? [{ day: "2026-03-02", total: outside }] : [];
-    const drawn = courseLine({ ...porto, budget }, [...days, ...spent], "2026-11-21");
+    const drawn = forecastLine({ ...porto, budget }, [...days, ...spent], "2026-11-21");
     expect(figures(drawn, "plan")).toEqual(line);
   });
 });
@@ -104,7 +104,7 @@ describe("The forecast", () => {
     ["ends on the last day", "2026-11-24", spent, [_, _, _, _, 10_250, 12_813]],
     ["there is none afterwards", "2026-11-25", spent, [_, _, _, _, _, _]],
   ])("%s", (_what, today, days, line) => {
-    expect(figures(courseLine(porto, days, today), "forecast")).toEqual(line);
+    expect(figures(forecastLine(porto, days, today), "forecast")).toEqual(line);
   });
 });
 
@@ -135,7 +135,7 @@ describe("Any trip", () => {
   test("has few points, first and last among them, that never go down, and ends where the forecast says", () => {
     fc.assert(
       fc.property(anyTrip, ({ trip, days, today }) => {
-        const line = courseLine(trip, days, today);
+        const line = forecastLine(trip, days, today);
         if (!line) return;
         const { points, now } = line;
         expect(points.length).toBeLessThanOrEqual(MAX_POINTS);
@@ -146,7 +146,7 @@ describe("Any trip", () => {
           expect(drawn).toEqual(drawn.toSorted((a, b) => a - b));
           expect(Math.max(0, ...drawn)).toBeLessThanOrEqual(line.top);
         }
-        expect(points.at(-1)!.forecast).toBe(courseOf(trip, days, today).forecast?.total);
+        expect(points.at(-1)!.forecast).toBe(spendingForecast(trip, days, today).forecast?.total);
         expect(points.at(-1)!.plan).toBe(trip.budget || undefined);
         if (line.phase === "after") expect(now.spent).toBe(days.reduce((sum, { total }) => sum + total, 0));
       }),
@@ -156,7 +156,7 @@ describe("Any trip", () => {
   test("has the same figures on a day whether others are drawn or not", () => {
     fc.assert(
       fc.property(anyTrip, fc.integer({ min: 1, max: 30 }), ({ trip, days, today }, more) => {
-        const line = courseLine(trip, days, today);
+        const line = forecastLine(trip, days, today);
         if (line?.phase !== "after") return;
         const outside = days.filter(({ day }) => day < line.first || day > line.last);
         for (const { day, spent } of line.points) {
@@ -164,7 +164,7 @@ describe("Any trip", () => {
           expect(spent).toBe([...outside, ...until].reduce((sum, { total }) => sum + total, 0));
         }
         // Looked at later it is the same line.
-        expect(courseLine(trip, days, addDays(today, more))).toEqual(line);
+        expect(forecastLine(trip, days, addDays(today, more))).toEqual(line);
       }),
     );
   });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { addDays, dayCount } from "~/domain/day";
-import { type Allowance, allowanceOf, courseOf, type DayTotal, dearestDay } from "~/domain/forecast";
+import {
+  type Allowance,
+  allowanceOf,
+  type DayTotal,
+  mostExpensiveDay,
+  spendingForecast,
+} from "~/domain/forecast";
 import { MAX_CENTS } from "~/domain/money";
 import { anyDay, fc, wholeNumber } from "../support/property";
 
@@ -52,7 +58,7 @@ describe("What is left for today", () => {
         phase: "after",
         isOver: false,
       });
-      expect(courseOf(ended, [{ day: "2026-11-20", total: 100 }], today).forecast).toBeUndefined();
+      expect(spendingForecast(ended, [{ day: "2026-11-20", total: 100 }], today).forecast).toBeUndefined();
     },
   );
 
@@ -141,10 +147,14 @@ describe("How the spending runs", () => {
     ["The bill that came later", "2026-12-24", [at(one, 5_000), at("2026-12-01", 5_000)], 9_000, 1_000],
   ])("%s, on %s", (_what, today, days, plan, pace, total) => {
     const forecast = total === undefined ? undefined : at(porto.endDate, total);
-    expect(courseOf(porto, days, today)).toEqual({ plan, pace, forecast });
-    expect(courseOf(turned(porto), days.toReversed(), today)).toEqual({ plan, pace, forecast });
+    expect(spendingForecast(porto, days, today)).toEqual({ plan, pace, forecast });
+    expect(spendingForecast(turned(porto), days.toReversed(), today)).toEqual({ plan, pace, forecast });
     for (const budget of [null, 0]) {
-      expect(courseOf({ ...porto, budget }, days, today)).toEqual({ plan: undefined, pace, forecast });
+      expect(spendingForecast({ ...porto, budget }, days, today)).toEqual({
+        plan: undefined,
+        pace,
+        forecast,
+      });
     }
   });
 
@@ -159,7 +169,7 @@ describe("How the spending runs", () => {
       fc.property(anyDay, length, away, anyDays, (startDate, more, nth, sums) => {
         const trip = { startDate, endDate: addDays(startDate, more), budget: MAX_CENTS };
         const days = sums.map(({ day, total }) => at(addDays(startDate, day), total));
-        const course = courseOf(trip, days, addDays(startDate, nth));
+        const course = spendingForecast(trip, days, addDays(startDate, nth));
         const { plan, pace } = course;
         const forecast = course.forecast?.total;
         expect(pace !== undefined).toBe(nth > 0);
@@ -188,9 +198,9 @@ describe("How the spending runs", () => {
           const trip = { startDate: "2026-03-01", endDate: addDays("2026-03-01", more), budget };
           const booked = at("2026-01-01", Math.floor(budget * part));
           const nth = 1 + (n % more);
-          const plan = courseOf(trip, [booked], "2026-02-01").plan!;
+          const plan = spendingForecast(trip, [booked], "2026-02-01").plan!;
           const spent = Array.from({ length: nth }, (_, day) => at(addDays("2026-03-01", day), plan));
-          const course = courseOf(trip, [booked, ...spent], addDays("2026-03-01", nth));
+          const course = spendingForecast(trip, [booked, ...spent], addDays("2026-03-01", nth));
           expect(course).toMatchObject({ plan, pace: plan });
           expect(course.forecast!.total).toBeLessThanOrEqual(budget);
           expect(budget - course.forecast!.total).toBeLessThanOrEqual(more);
@@ -202,13 +212,13 @@ describe("How the spending runs", () => {
 
 describe("The most expensive day", () => {
   test("There is none without expenses", () => {
-    expect(dearestDay([])).toBeUndefined();
+    expect(mostExpensiveDay([])).toBeUndefined();
   });
 
   test("It is the first of those that are even, in whatever order they come", () => {
     const days = [at("2026-11-20", 100), at("2026-11-21", 300), at("2026-11-22", 300), at("2026-11-23", 299)];
-    expect(dearestDay(days)).toEqual(days[1]);
-    expect(dearestDay(days.toReversed())).toEqual(days[1]);
+    expect(mostExpensiveDay(days)).toEqual(days[1]);
+    expect(mostExpensiveDay(days.toReversed())).toEqual(days[1]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
   type EntryState,
-  fateOf,
   isMissing,
   isOutboxIntent,
   isUnsent,
   isWaiting,
   retryDelay,
+  sendResult,
   turns,
 } from "~/domain/outbox";
 
@@ -29,7 +29,7 @@ describe("What becomes of an entry", () => {
     [507, "wait"],
     [undefined, "wait"],
   ] as const)("%s: %s", (status, fate) => {
-    expect(fateOf(status)).toBe(fate);
+    expect(sendResult(status)).toBe(fate);
   });
 });
 

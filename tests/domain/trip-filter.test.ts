@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countsByFilter, readTripFilter, stateBehind, tripFilters } from "~/domain/trip-filter";
+import { countsByFilter, readTripFilter, stateOfFilter, tripFilters } from "~/domain/trip-filter";
 
 test("The filters stand in the order of the specification", () => {
   expect(tripFilters).toEqual(["all", "current", "planned", "finished", "deleted"]);
@@ -13,7 +13,7 @@ test.each([
   ["deleted", "deleted"],
 ] as const)("Behind the filter %s are trips in the state %s", (name, state) => {
   expect(readTripFilter(name)).toBe(name);
-  expect(stateBehind(name)).toBe(state);
+  expect(stateOfFilter(name)).toBe(state);
 });
 
 test.each([null, "", "ALL", "active", "archived", "toString", "__proto__"])("%j reads as all", (name) => {

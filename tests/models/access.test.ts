@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import type { SubscriptionStatus } from "~/domain/subscription";
 import { accessOf, beginBilling } from "~/models/access.server";
-import { findDraft, keepDraft } from "~/models/draft.server";
+import { findDraft, saveDraft } from "~/models/draft.server";
 import { addExpense, changeExpense, deleteExpense } from "~/models/expense.server";
 import { createTrip, duplicateTrip, findTrip, startTrip } from "~/models/trip.server";
 import { db, transaction } from "../../db/client";
@@ -102,8 +102,8 @@ test("Ben's subscription is no access for Clara", async () => {
 
 test("Clara's draft is hers alone, and a later one takes its place", async () => {
   const [clara, ben] = [await someone("Clara"), await someone("Ben")];
-  await keepDraft(clara, { intent: "trip.create", fields: { name: "Peru" } }, now);
-  await keepDraft(clara, { intent: "expense.add", fields: { amount: "12,50" } }, now);
+  await saveDraft(clara, { intent: "trip.create", fields: { name: "Peru" } }, now);
+  await saveDraft(clara, { intent: "expense.add", fields: { amount: "12,50" } }, now);
   expect(await findDraft(clara)).toMatchObject({ intent: "expense.add", fields: { amount: "12,50" } });
   expect(await findDraft(ben)).toBeUndefined();
 });
@@ -113,9 +113,9 @@ test("Clara's draft is given up while another process has locked the database", 
   const other = new Database(process.env.DATABASE_URL!.replace("file:", ""));
   const trip = { intent: "trip.create", fields: { name: "Peru" } };
   other.exec("begin immediate");
-  expect(await keepDraft(clara, trip, now)).toBe(false);
+  expect(await saveDraft(clara, trip, now)).toBe(false);
   other.exec("rollback");
   other.close();
-  expect(await keepDraft(clara, trip, now)).toBe(true);
+  expect(await saveDraft(clara, trip, now)).toBe(true);
   expect(await findDraft(clara)).toMatchObject(trip);
 });

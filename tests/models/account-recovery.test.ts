@@ -16,7 +16,7 @@ import { findFormerEmail, restoreEmail } from "~/models/former-email.server";
 import { joinGoogle, unlinkGoogle } from "~/models/google-account.server";
 import { UNUSABLE_PASSWORD } from "~/models/password.server";
 import { createReset, findReset, resetPassword } from "~/models/password-reset.server";
-import { readHolding } from "~/models/recovery.server";
+import { readRecoveryState } from "~/models/recovery.server";
 import { findSession, startSession } from "~/models/session.server";
 import { changeProfile, registerUser } from "~/models/user.server";
 import { db, transaction } from "../../db/client";
@@ -95,7 +95,7 @@ class StoredAccount {
       return true;
     }
     const { who } = step;
-    const holding = (await readHolding(id))!;
+    const holding = (await readRecoveryState(id))!;
     const proof = this.#proofs.get(who);
     const provenHash = proof?.passwordHash;
     switch (step.does) {
@@ -146,7 +146,7 @@ class StoredAccount {
         await cancelEmailChange(id);
         return true;
       case "undo": {
-        const own = (await this.#livingUndoLinks()).filter(({ emailKey }) => this.#reads(who, emailKey));
+        const own = (await this.#validUndoLinks()).filter(({ emailKey }) => this.#reads(who, emailKey));
         const link = own[step.nth];
         if (!link) return false;
         const { resetToken } = await restoreEmail(this.#undoLinks.get(link.sequence)!, now);
@@ -172,7 +172,7 @@ class StoredAccount {
         const token = await startSession(id, now, null, { passwordHash: provenHash });
         await changeProfile(id, { newPassword: this.#newPassword() }, { token, now, provenHash });
         this.#sessions.set(who, [token]);
-        this.#knownHash.set(who, (await readHolding(id))!.passwordHash!);
+        this.#knownHash.set(who, (await readRecoveryState(id))!.passwordHash!);
         return true;
       }
       case "linkGoogle": {
@@ -192,7 +192,7 @@ class StoredAccount {
 
   /** All that the two can find out about the account, in the words of the pure model. */
   async look() {
-    const holding = (await readHolding(this.#userId))!;
+    const holding = (await readRecoveryState(this.#userId))!;
     const waiting = await pendingEmail(this.#userId, this.#now);
     const isVoid = holding.passwordHash === UNUSABLE_PASSWORD;
     const found = await Promise.all(
@@ -206,7 +206,7 @@ class StoredAccount {
       canVerify: open.some((link) => !link!.isChange),
       changes: open.filter((link) => link!.isChange).length,
       google: addresses.find((address) => this.#subOf(address) === holding.googleSub),
-      undoLinks: (await this.#livingUndoLinks()).map(({ emailKey, sequence, since }) => {
+      undoLinks: (await this.#validUndoLinks()).map(({ emailKey, sequence, since }) => {
         return { emailKey: this.#plain(emailKey), sequence, since };
       }),
       people: await Promise.all(
@@ -248,7 +248,7 @@ class StoredAccount {
     this.#undoLinks.set((await findFormerEmail(token, this.#now))!.sequence, token);
   }
 
-  async #livingUndoLinks() {
+  async #validUndoLinks() {
     const found = await Promise.all(
       [...this.#undoLinks.values()].map((token) => findFormerEmail(token, this.#now)),
     );
@@ -274,7 +274,7 @@ class StoredAccount {
 
 /** The same of the pure model. */
 function lookAt(account: Account) {
-  const links = [...account.livingUndoLinks].sort((one, other) => one.sequence - other.sequence);
+  const links = [...account.validUndoLinks].sort((one, other) => one.sequence - other.sequence);
   const pending = account.livingPending;
   return {
     email: account.email,

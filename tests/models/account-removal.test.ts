@@ -2,11 +2,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findAccount } from "~/models/account.server";
-import { keepDraft } from "~/models/draft.server";
+import { saveDraft } from "~/models/draft.server";
 import { isEmailTaken } from "~/models/email.server";
 import { createVerification } from "~/models/email-change.server";
 import * as exportModel from "~/models/export.server";
-import { findFormerEmail, keepFormerEmail } from "~/models/former-email.server";
+import { createUndoLink, findFormerEmail } from "~/models/former-email.server";
 import { findGoogleAccount, registerGoogleUser } from "~/models/google-account.server";
 import { createReset, findReset } from "~/models/password-reset.server";
 import { deleteUser, purgeRemoved } from "~/models/removal.server";
@@ -58,12 +58,12 @@ describe("a large account that Anna has deleted", () => {
     const tripIds = [await aTrip(anna, {}, "active"), await aTrip(anna, {}, "deleted"), await aTrip(anna)];
     await manyExpenses(anna, tripIds[0]!, many(1_500));
     await manyExpenses(anna, tripIds[1]!, many(600));
-    await keepDraft(anna, { intent: "trip.create", fields: { name: "Peru" } }, now);
+    await saveDraft(anna, { intent: "trip.create", fields: { name: "Peru" } }, now);
     await createVerification(anna, now);
     const links = {
       session: await startSession(anna, now),
       reset: (await createReset(anna, now))!,
-      former: (await keepFormerEmail(anna, { email: `alt-${email}`, emailSince: 0 }, now)).token,
+      former: (await createUndoLink(anna, { email: `alt-${email}`, emailSince: 0 }, now)).token,
     };
     await deleteUser(anna, now);
     return { anna, email, form, sub, contractId, tripIds, links };

@@ -2,12 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { dayOf } from "~/domain/day";
 import { accessAt, trialEndsIn } from "~/domain/subscription";
-import { findFormerEmail, keepFormerEmail, restoreEmail } from "~/models/former-email.server";
+import { createUndoLink, findFormerEmail, restoreEmail } from "~/models/former-email.server";
 import { isTimeToTidy, prune } from "~/models/housekeeping.server";
 import { createReset, findReset, resetPassword } from "~/models/password-reset.server";
 import { findSession, listSessions, startSession } from "~/models/session.server";
 import { countAttempt } from "~/models/sign-in-attempt.server";
-import { findSubscription, keepCustomer, recordSubscription } from "~/models/subscription.server";
+import { findSubscription, recordSubscription, storeCustomerId } from "~/models/subscription.server";
 import { createTrip, listTrips } from "~/models/trip.server";
 import { aTrip, daysLater, minutesLater, now, refusal, sent, someone, tripFields } from "../support/models";
 
@@ -87,14 +87,14 @@ describe.each(leaps)("the clock leaps %s:", (_, wrong) => {
   test("a link from the wrong time is forgotten, not kept for years", async () => {
     const anna = await someone();
     const token = (await createReset(anna, wrong))!;
-    const { token: former } = await keepFormerEmail(anna, { email: "alt@example.com", emailSince: 0 }, wrong);
+    const { token: former } = await createUndoLink(anna, { email: "alt@example.com", emailSince: 0 }, wrong);
     await prune(now);
     expect([await findReset(token, now), await findFormerEmail(former, now)]).toEqual([undefined, undefined]);
   });
 
   test("an address from before it comes back", async () => {
     const anna = await someone();
-    const { token } = await keepFormerEmail(anna, { email: `alt-${anna}@example.com`, emailSince: 0 }, now);
+    const { token } = await createUndoLink(anna, { email: `alt-${anna}@example.com`, emailSince: 0 }, now);
     await findFormerEmail(token, wrong);
     expect(await restoreEmail(token, daysLater(1))).toMatchObject({ email: `alt-${anna}@example.com` });
   });
@@ -102,7 +102,7 @@ describe.each(leaps)("the clock leaps %s:", (_, wrong) => {
   test("what Stripe says afterwards is believed", async () => {
     const anna = await someone();
     const [id, customerId] = [`sub_${anna}`, `cus_${anna}`];
-    await keepCustomer(anna, customerId, null);
+    await storeCustomerId(anna, customerId, null);
     const read = (status: "active" | "canceled", readAt: Date) => ({
       id,
       customerId,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { keepDraft } from "~/models/draft.server";
+import { saveDraft } from "~/models/draft.server";
 import { createVerification } from "~/models/email-change.server";
-import { keepFormerEmail } from "~/models/former-email.server";
+import { createUndoLink } from "~/models/former-email.server";
 import { checkHealth, closeDatabase, prune } from "~/models/housekeeping.server";
 import { createReset } from "~/models/password-reset.server";
 import { startSession } from "~/models/session.server";
@@ -26,9 +26,9 @@ test("what is kept for a time only goes when its time is over, and nothing that 
   await anExpense(anna, tripId);
   await startSession(anna, now);
   await countAttempt("account:anna", now);
-  await keepDraft(anna, { intent: "trip.create", fields: { name: "Peru" } }, now);
+  await saveDraft(anna, { intent: "trip.create", fields: { name: "Peru" } }, now);
   await createReset(anna, now);
-  await keepFormerEmail(anna, { email: "alt@example.com", emailSince: 0 }, now);
+  await createUndoLink(anna, { email: "alt@example.com", emailSince: 0 }, now);
   await createVerification(anna, now);
   const before = everything();
   const none = {

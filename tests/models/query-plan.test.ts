@@ -174,8 +174,8 @@ const reads: Record<string, () => Promise<unknown>> = {
   pendingEmail: () => emailChangeModel.pendingEmail(anna, now),
   findConfirmation: () => emailChangeModel.findConfirmation("none", now),
   confirmationsToExport: () => exportModel.confirmationsToExport(anna),
-  livingUndoLinks: () => formerEmailModel.livingUndoLinks(anna, now),
-  readHolding: () => recoveryModel.readHolding(anna),
+  validUndoLinks: () => formerEmailModel.validUndoLinks(anna, now),
+  readRecoveryState: () => recoveryModel.readRecoveryState(anna),
   findViewer: () => userModel.findViewer(anna),
   findDeclaration: () => declarationModel.findDeclaration("none"),
   findDeclarationByLink: () => declarationModel.findDeclarationByLink("none", now),
@@ -185,7 +185,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   findGoogleAccount: () => googleModel.findGoogleAccount("sub"),
   findAccount: () => accountModel.findAccount("anna@example.com"),
   isAccount: () => accountModel.isAccount(anna),
-  isDealtWith: () => subscriptionModel.isDealtWith("evt_1"),
+  isEventHandled: () => subscriptionModel.isEventHandled("evt_1"),
   subscriptionOf: () => subscriptionModel.subscriptionOf(anna),
   findSubscription: () => subscriptionModel.findSubscription("sub_1"),
   payerOf: () => subscriptionModel.payerOf(anna),
@@ -222,8 +222,8 @@ const writes: Record<string, () => Promise<unknown>> = {
     await declarationModel.proveDeclaration(await declarationModel.newDeclarationLink(id), now);
   },
   noteProgress: () => declarationModel.noteProgress({ id: "none", provedAt: null }, { settledAt: now }),
-  mayCreate: () => accessModel.mayCreate(anna, now),
-  keepDraft: () => draftModel.keepDraft(anna, { intent: "trip.create", fields: {} }, now),
+  requireCreateAccess: () => accessModel.requireCreateAccess(anna, now),
+  saveDraft: () => draftModel.saveDraft(anna, { intent: "trip.create", fields: {} }, now),
   pruneDrafts: () => draftModel.pruneDrafts(now),
   createTrip: () => tripModel.createTrip(anna, { ...tripFields, setAsActive: true }, sent("trip")),
   duplicateTrip: () => tripModel.duplicateTrip(anna, running, " (Kopie)", sent("copy")),
@@ -257,7 +257,7 @@ const writes: Record<string, () => Promise<unknown>> = {
   endOwnSession: () => sessionModel.endOwnSession(anna, "none"),
   endOtherSessions: () => sessionModel.endOtherSessions(anna, token),
   changeProfile: async () => {
-    const provenHash = (await recoveryModel.readHolding(anna))!.passwordHash;
+    const provenHash = (await recoveryModel.readRecoveryState(anna))!.passwordHash;
     const changes = { email: `${anna}@neu.example`, newPassword: "neu12345" };
     await userModel.changeProfile(anna, changes, { token, now, provenHash });
   },
@@ -277,17 +277,17 @@ const writes: Record<string, () => Promise<unknown>> = {
     emailChangeModel.beginEmailChange(
       anna,
       `${anna}@begin.example`,
-      (await recoveryModel.readHolding(anna))!,
+      (await recoveryModel.readRecoveryState(anna))!,
       now,
     ),
   extendUndoLinks: async () =>
-    formerEmailModel.extendUndoLinks(anna, (await recoveryModel.readHolding(anna))!, now),
+    formerEmailModel.extendUndoLinks(anna, (await recoveryModel.readRecoveryState(anna))!, now),
   drawNumber: () => recoveryModel.drawNumber(anna),
   markVerified: () => recoveryModel.markVerified(anna, now),
-  closeDoors: async () => {
+  revokeAccess: async () => {
     const emil = await registered();
     const closing = { sessions: true, resets: true, confirmations: true, password: true, google: true };
-    await recoveryModel.closeDoors(emil.id, { ...closing, undoLink: () => true });
+    await recoveryModel.revokeAccess(emil.id, { ...closing, undoLink: () => true });
   },
   pruneConfirmations: () => emailChangeModel.pruneConfirmations(now),
   registerUser: async () => {
@@ -313,12 +313,12 @@ const writes: Record<string, () => Promise<unknown>> = {
     await resetModel.resetPassword((await resetModel.createReset(emil, now))!, "neu12345", now);
   },
   pruneResets: () => resetModel.pruneResets(now),
-  keepFormerEmail: () =>
-    formerEmailModel.keepFormerEmail(anna, { email: "alt@example.com", emailSince: 0 }, now),
+  createUndoLink: () =>
+    formerEmailModel.createUndoLink(anna, { email: "alt@example.com", emailSince: 0 }, now),
   restoreEmail: async () => {
     const emil = await someone("Emil");
     const former = { email: `alt-${emil}@example.com`, emailSince: 0 };
-    const { token } = await formerEmailModel.keepFormerEmail(emil, former, now);
+    const { token } = await formerEmailModel.createUndoLink(emil, former, now);
     await formerEmailModel.restoreEmail(token, now);
   },
   pruneFormerEmails: () => formerEmailModel.pruneFormerEmails(now),
@@ -328,13 +328,13 @@ const writes: Record<string, () => Promise<unknown>> = {
   pruneSubmissions: () => submissionModel.pruneSubmissions(now),
   pruneAttempts: () => attemptModel.pruneAttempts(now),
   recordSubscription: async () => {
-    await subscriptionModel.keepCustomer(anna, "cus_anna", null);
+    await subscriptionModel.storeCustomerId(anna, "cus_anna", null);
     for (const id of ["evt_1", "evt_2", "evt_2"]) {
       const event = { id, type: "invoice.paid", subscriptionId: "sub_1" };
       await subscriptionModel.recordSubscription(aReading(), { priceId: "price_year", event, now });
     }
   },
-  keepCustomer: () => subscriptionModel.keepCustomer(anna, "cus_new", "cus_old"),
+  storeCustomerId: () => subscriptionModel.storeCustomerId(anna, "cus_new", "cus_old"),
   requestEndOfAll: async () => subscriptionModel.requestEndOfAll(await someone("Emil"), now),
   requestEndAndRefund: () => subscriptionModel.requestEndAndRefund("sub_none", now),
   markRefunded: () => subscriptionModel.markRefunded("sub_none", now),

@@ -14,12 +14,12 @@ import {
 } from "~/models/payment.server";
 import { deleteUser } from "~/models/removal.server";
 import {
-  keepCustomer,
   listUnconfirmed,
   markConfirmed,
   payerOf,
   recordSubscription,
   requestEndOfAll,
+  storeCustomerId,
   subscriptionOf,
 } from "~/models/subscription.server";
 import { daysLater, everything, minutesLater, now, refusal, someone } from "../support/models";
@@ -251,7 +251,7 @@ describe("events", () => {
 describe("what Stripe said", () => {
   test("earlier and was slow to come does not take the place of what it said later", async () => {
     const clara = await someone("Clara");
-    await keepCustomer(clara, "cus_slow", null);
+    await storeCustomerId(clara, "cus_slow", null);
     const reading = { id: "sub_slow", customerId: "cus_slow" };
     const tell = (n: number, of: object) => {
       const event = {

@@ -1,11 +1,11 @@
 // Two people and one account, as far as it matters for who can get in. Each reads two mailboxes and knows nothing of the
 // other's. Whatever one of them does is a step; what a step closes is decided by the rules of the app.
 import {
-  type Closing,
+  changingEmail,
   changingPassword,
-  type Holding,
-  moving,
   type RecoveryRules,
+  type RecoveryState,
+  type Revocation,
   recoveryRules,
   resetting,
   restoring,
@@ -64,7 +64,7 @@ export class Account {
   readonly rules: RecoveryRules;
   day = 0;
   sequence = 0;
-  holding: Holding;
+  holding: RecoveryState;
   /** The address whose Google account signs in. */
   google: string | undefined;
   pending: { to: string; until: number } | undefined;
@@ -99,7 +99,7 @@ export class Account {
     return this.claims[0]?.email;
   }
 
-  get livingUndoLinks(): SentUndoLink[] {
+  get validUndoLinks(): SentUndoLink[] {
     return this.undoLinks.filter(({ until }) => until > this.day);
   }
 
@@ -109,7 +109,7 @@ export class Account {
 
   /** The undo links that this person could follow, the oldest first. */
   undoLinksOf(who: Who): SentUndoLink[] {
-    return this.livingUndoLinks.filter(({ emailKey }) => readerOf(emailKey) === who);
+    return this.validUndoLinks.filter(({ emailKey }) => readerOf(emailKey) === who);
   }
 
   /** Everything by which this person gets in, or could. */
@@ -238,21 +238,21 @@ export class Account {
 
   private draw({ began }: Proof): number {
     this.sequence++;
-    return this.rules.orderIsDrawnLast ? this.sequence : began;
+    return this.rules.sequenceIsDrawnLast ? this.sequence : began;
   }
 
   private isKept(address: string): boolean {
     return (
-      this.rules.formerAddressIsKept && this.livingUndoLinks.some(({ emailKey }) => emailKey === address)
+      this.rules.formerAddressIsReserved && this.validUndoLinks.some(({ emailKey }) => emailKey === address)
     );
   }
 
   private move(to: string): void {
     const { emailKey, emailSince: since } = this.holding;
-    const moved = moving(this.holding, to, this.livingUndoLinks, this.rules);
+    const moved = changingEmail(this.holding, to, this.validUndoLinks, this.rules);
     // From now on the former address has its days.
     const until = this.day + FORMER_EMAIL_DAYS;
-    for (const link of this.livingUndoLinks) if (link.emailKey === emailKey) link.until = until;
+    for (const link of this.validUndoLinks) if (link.emailKey === emailKey) link.until = until;
     const isFirst = !this.holding.isVerified;
     const isReturning = moved.emailSince !== undefined;
     if (!isFirst && !isReturning) this.undoLinks.push({ emailKey, since, sequence: ++this.sequence, until });
@@ -264,7 +264,7 @@ export class Account {
     this.prove(to);
   }
 
-  private close(closing: Closing): void {
+  private close(closing: Revocation): void {
     if (closing.sessions) this.sessions.clear();
     if (closing.resets) this.resets.clear();
     if (closing.confirmations) {

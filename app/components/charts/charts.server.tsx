@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { DayTotal } from "~/domain/forecast";
-import type { CourseLine } from "~/domain/forecast-line";
+import type { ForecastLine } from "~/domain/forecast-line";
 import { analytics, charts } from "~/locales/de/analytics";
 import { type AmountRow, AmountTable } from "./amount-table.server";
 import { CategoryChart, type CategoryChartProps } from "./category-chart.server";
@@ -16,7 +16,7 @@ const drawings = new Map<string, string>();
 
 export interface ChartFigures {
   /** Undefined where there is no line to draw. */
-  line: CourseLine | undefined;
+  line: ForecastLine | undefined;
   isOver: boolean;
   categories: CategoryChartProps;
   methods: readonly AmountRow[];

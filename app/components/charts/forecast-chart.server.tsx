@@ -1,6 +1,6 @@
 import { Icon } from "~/components/icon";
 import type { Day } from "~/domain/day";
-import type { CourseLine, CoursePoint } from "~/domain/forecast-line";
+import type { ForecastLine, ForecastPoint } from "~/domain/forecast-line";
 import type { Cents } from "~/domain/money";
 import { charts, courseChart } from "~/locales/de/analytics";
 import { formatDate, formatDayAndMonth, formatMoney } from "~/locales/format";
@@ -15,7 +15,7 @@ export function CourseChart({
   isOver,
   nivo,
 }: {
-  line: CourseLine;
+  line: ForecastLine;
   isOver: boolean;
   nivo: { drawLines: typeof drawLines };
 }) {
@@ -63,11 +63,11 @@ export function CourseChart({
   );
 }
 
-function pointsOf({ points }: CourseLine, kind: Kind): { x: number; y: Cents }[] {
+function pointsOf({ points }: ForecastLine, kind: Kind): { x: number; y: Cents }[] {
   return points.flatMap((point) => (point[kind] === undefined ? [] : [{ x: point.index, y: point[kind] }]));
 }
 
-function sayCourse({ phase, now }: CourseLine): string {
+function sayCourse({ phase, now }: ForecastLine): string {
   const [spent, plan] = [formatMoney(now.spent!), now.plan === undefined ? undefined : formatMoney(now.plan)];
   const [sayFirst, saySecond] =
     phase === "during"
@@ -81,7 +81,7 @@ function CourseTable({
   kinds,
   sayDay,
 }: {
-  points: readonly CoursePoint[];
+  points: readonly ForecastPoint[];
   kinds: readonly Kind[];
   sayDay: (day: Day) => string;
 }) {

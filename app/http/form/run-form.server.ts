@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import { Problem } from "~/domain/problem";
-import { keepDraft } from "~/models/draft.server";
+import { saveDraft } from "~/models/draft.server";
 import { problemOf } from "~/models/failure.server";
 import { newSubmissionId, viewerOf, visitOf } from "../context.server";
 import type { FormAnswer } from "../form-answer";
@@ -66,7 +66,7 @@ export async function runForm<Who>(
     if (problem.kind === "trialOver") {
       // A quick form has no input to store.
       if (handler.quick) return refused({ formErrors: [text] }, { toPremium: toPremium(url) });
-      await keepDraft(viewerOf(context)!.id, { intent, fields: textsOf(fields) }, now);
+      await saveDraft(viewerOf(context)!.id, { intent, fields: textsOf(fields) }, now);
       return refused({ formErrors: [text] }, { toPremium: toPremium(withDraft(url)) });
     }
     // The key is already used for another submission; the input can be saved under a new one.

@@ -1,4 +1,4 @@
-import { fateOf, type OutboxEntry, type Refusal } from "~/domain/outbox";
+import { sendResult, type OutboxEntry, type Refusal } from "~/domain/outbox";
 import type { ToastText } from "~/domain/toast";
 import type { OutboxAnswer } from "~/http/outbox-answer";
 
@@ -36,7 +36,7 @@ export async function send({ id, account, intent, fields, screen }: OutboxEntry)
 }
 
 function read(response: Response, answer: OutboxAnswer): Sending {
-  const fate = fateOf(response.status);
+  const fate = sendResult(response.status);
   if (answer.outcome === "saved") return fate === "saved" ? { ...answer, fate } : { fate: "wait" };
   const { kind, message, answer: form, savedId } = answer;
   if (fate === "rejected") {

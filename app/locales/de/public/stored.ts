@@ -9,7 +9,7 @@ import {
   SUBMISSION_DAYS,
   VERIFICATION_DAYS,
 } from "~/domain/retention";
-import { FAILURES_KEPT_MS } from "~/domain/sign-in-limit";
+import { FAILURES_REMEMBERED_MS } from "~/domain/sign-in-limit";
 
 /** What the privacy page says of a table of the database. */
 export interface Stored {
@@ -156,7 +156,7 @@ export const storedTables: Record<string, Stored> = {
   sign_in_attempts: {
     title: "Fehlgeschlagene Anmeldungen",
     why: `Damit niemand Passwörter durchprobieren kann. ${basis.security}`,
-    howLong: `Bis zur nächsten erfolgreichen Anmeldung, sonst gut ${FAILURES_KEPT_MS / 3_600_000} Stunden nach dem letzten Versuch.`,
+    howLong: `Bis zur nächsten erfolgreichen Anmeldung, sonst gut ${FAILURES_REMEMBERED_MS / 3_600_000} Stunden nach dem letzten Versuch.`,
     columns: {
       key: "ein Prüfwert von Konto oder Gerät, aus dem niemand die Adresse lesen kann",
       failures: "Zahl der Fehlversuche",
