@@ -1,4 +1,4 @@
-// Copies of the database: made while it is written, checked, and never half there.
+// Backups of the database, made while it is in use, checked, and never visible half-written.
 import {
   closeSync,
   existsSync,
@@ -12,20 +12,20 @@ import {
 import path from "node:path";
 import Database from "better-sqlite3";
 import { backupName, superfluousBackups } from "../app/domain/backup";
-import { codeOf, dropUnfinished, filesIn, innermost, isDamage, isSound, makeFolder } from "./sqlite-file";
+import { codeOf, driverMessage, dropUnfinished, filesIn, isDamage, isSound, makeFolder } from "./sqlite-file";
 
-/** Between so many pages a copy can be called off: 4 MB. */
+/** Pages copied between two checks for an abort: 4 MB. */
 const PAGES_AT_ONCE = 1_000;
 
-/** Each page is looked at once: the driver's 16 MB a connection would be spent for nothing. */
+/** Small page cache: each page is read once, so the driver's default of 16 MB per connection would be wasted. */
 const SMALL_CACHE = "cache_size = -1000";
 
-/** A copy that nobody finished for so long is nobody's, in milliseconds. */
+/** Milliseconds after which an unfinished copy counts as abandoned. */
 const ABANDONED_MS = 6 * 3_600_000;
 
 const UNFINISHED = /^\.reisekasse-.*\.part(-journal|-wal|-shm)?$/;
 
-/** Why there is no copy; the message is one plain line that says what to do. */
+/** Thrown when a backup fails. The message is a single line that says what to do. */
 export class BackupFailed extends Error {
   override name = "BackupFailed";
 }
@@ -36,8 +36,8 @@ export interface Backup {
 }
 
 /**
- * Copies the database into the folder, as it is at one moment, and rotates what is there. The copy is one file, for
- * its owner only, and has its name only once it is checked and on the disk.
+ * Copies the database into the folder as of one moment, and deletes superfluous backups. The copy is a single file,
+ * readable by its owner only, and gets its name only after it is checked and synced to disk.
  * @throws BackupFailed
  */
 export async function backUp(file: string, folder: string, now: Date, signal?: AbortSignal): Promise<Backup> {
@@ -46,12 +46,12 @@ export async function backUp(file: string, folder: string, now: Date, signal?: A
   if (!existsSync(file)) throw new BackupFailed(`there is no database at ${file}`);
   try {
     makeFolder(folder, 0o700);
-    forgetAbandoned(folder, now);
+    deleteAbandoned(folder, now);
     await copyChecked(file, unfinished, signal);
     renameSync(unfinished, copy);
     sync(folder);
   } catch (error) {
-    throw failed(error, file, folder);
+    throw failureOf(error, file, folder);
   } finally {
     dropUnfinished(unfinished);
   }
@@ -60,19 +60,19 @@ export async function backUp(file: string, folder: string, now: Date, signal?: A
 }
 
 /**
- * Copies a database to a file that is not there yet: in one piece whoever writes meanwhile, checked, synced, and
- * readable by its owner only.
- * @throws BackupFailed where the copy is damaged or would take the last space; whatever the driver says
+ * Copies a database to a new file: consistent despite concurrent writes, checked, synced, and readable by its owner
+ * only.
+ * @throws BackupFailed if the copy is damaged or would fill the disk; other errors of the driver
  */
 export async function copyChecked(file: string, copy: string, signal?: AbortSignal): Promise<void> {
   const source = openToRead(file);
   try {
-    // Held open, this keeps what is copied as it is now. Otherwise each write meanwhile would begin it anew.
+    // An open read transaction fixes the copied state. Otherwise every concurrent write would restart the copy.
     source.exec("begin");
     const pages = source.pragma("page_count", { simple: true }) as number;
     const bytes = pages * (source.pragma("page_size", { simple: true }) as number);
     source.prepare("select count(*) from sqlite_master").get();
-    leaveSpace(path.dirname(copy), bytes);
+    requireSpace(path.dirname(copy), bytes);
     closeSync(openSync(copy, "wx", 0o600));
     await source.backup(copy, {
       progress() {
@@ -86,17 +86,17 @@ export async function copyChecked(file: string, copy: string, signal?: AbortSign
   signal?.throwIfAborted();
   const copied = new Database(copy);
   try {
-    // Otherwise reading the copy would put files beside it, and could not be done where nothing can be written.
+    // In WAL mode reading the copy would create files beside it, and fail in a read-only folder.
     copied.pragma("journal_mode = DELETE");
     copied.pragma(SMALL_CACHE);
-    if (!isSound(copied, { thorough: true })) throw damaged(file);
+    if (!isSound(copied, { thorough: true })) throw damage(file);
   } finally {
     copied.close();
   }
   sync(copy);
 }
 
-/** Puts what was written to a file, or which files a folder has, on the disk. */
+/** Flushes a file, or a folder's entries, to disk. */
 export function sync(file: string): void {
   const opened = openSync(file, "r");
   try {
@@ -106,7 +106,10 @@ export function sync(file: string): void {
   }
 }
 
-/** As one who could write, wherever possible: who only reads leaves files beside a database that nobody else has open. */
+/**
+ * Opens a database writable if possible, then restricts it to queries: a read-only connection leaves files beside a
+ * database that no other process has open.
+ */
 function openToRead(file: string): Database.Database {
   const opened = open();
   opened.pragma("query_only = ON");
@@ -123,8 +126,11 @@ function openToRead(file: string): Database.Database {
   }
 }
 
-/** A backup beside the database must not be what fills the disk: after it there is still room for as much again. */
-function leaveSpace(folder: string, bytes: number): void {
+/**
+ * Checks that the disk has room for twice the copy, so that a backup beside the database cannot fill the disk.
+ * @throws BackupFailed
+ */
+function requireSpace(folder: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize >= 2 * bytes) return;
   throw new BackupFailed(`no space left for a backup in ${folder}: free ${megabytes(2 * bytes)} MB`);
@@ -132,21 +138,21 @@ function leaveSpace(folder: string, bytes: number): void {
 
 const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000);
 
-/** What a process left that was killed in the middle of it. */
-function forgetAbandoned(folder: string, now: Date): void {
+/** Deletes files of a process that was killed during a backup. */
+function deleteAbandoned(folder: string, now: Date): void {
   for (const name of filesIn(folder).filter((name) => UNFINISHED.test(name))) {
     const file = path.join(folder, name);
     if (Math.abs(now.getTime() - statSync(file).mtimeMs) > ABANDONED_MS) rmSync(file, { force: true });
   }
 }
 
-function damaged(file: string): BackupFailed {
+function damage(file: string): BackupFailed {
   return new BackupFailed(`${file} is damaged: the copy did not pass the check`);
 }
 
-function failed(error: unknown, file: string, folder: string): unknown {
+function failureOf(error: unknown, file: string, folder: string): unknown {
   if (error instanceof BackupFailed || (error as Error).name === "AbortError") return error;
-  if (isDamage(error)) return damaged(file);
+  if (isDamage(error)) return damage(file);
   const code = codeOf(error);
   if (/^(SQLITE_FULL|ENOSPC)$/.test(code))
     return new BackupFailed(`no space left for a backup in ${folder}: free some`, { cause: error });
@@ -157,5 +163,5 @@ function failed(error: unknown, file: string, folder: string): unknown {
         cause: error,
       },
     );
-  return new BackupFailed(`the backup failed: ${innermost(error)}`, { cause: error });
+  return new BackupFailed(`the backup failed: ${driverMessage(error)}`, { cause: error });
 }

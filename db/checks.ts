@@ -1,21 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
 import { MAX_CENTS } from "../app/domain/money";
 
-// A check is part of the table's definition and cannot bind values: what goes in below comes from domain/ alone.
+// Checks are part of a table's definition and cannot bind values, so only constants from app/domain/ may be
+// inserted.
 type Column = { getSQL(): SQL };
 
-/** Null passes, as it does in every check. SQL counts characters, of which there are never more than UTF-16 units. */
+/**
+ * Checks a text's length. Null passes, as in every check. SQL counts characters, of which there are never more than
+ * UTF-16 units.
+ */
 export function hasLength(column: Column, min: number, max: number): SQL {
   return sql`length(${column}) between ${sql.raw(String(min))} and ${sql.raw(String(max))}`;
 }
 
-/** SQLite would keep a fraction in a column of whole numbers. */
+/** Checks for a whole number of cents, since SQLite would store a fraction in an integer column. */
 export function isCents(column: Column, min: number): SQL {
   const max = sql.raw(String(MAX_CENTS));
   return sql`${column} between ${sql.raw(String(min))} and ${max} and ${column} = round(${column})`;
 }
 
-/** Not whether the month has that many days: readDay() knows. */
+/** Checks the form of a day, without the length of its month, which readDay() checks. */
 export function looksLikeDay(column: Column): SQL {
   const years = sql`${column} like '____-__-__' and ${column} between '1900-01-01' and '2199-12-31'`;
   const month = sql`substr(${column}, 6, 2) between '01' and '12'`;

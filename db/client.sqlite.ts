@@ -19,32 +19,32 @@ import {
 } from "./scope";
 import {
   codeOf,
-  damageOf,
+  createPrivateFile,
+  damageMessage,
   fileOf,
   isDamage,
   isSound,
   makeFolder,
-  makeForOwner,
-  reasonOf,
+  openFailureMessage,
 } from "./sqlite-file";
 
-// The driver's 16 MB for each would be filled by the look at every page, and stay: a quarter of a small machine's memory,
-// for what the system keeps in its own cache anyway. In KiB, by the minus.
+// Page caches in KiB (hence the minus). The integrity check would fill the driver's default of 16 MB per connection
+// for good: a quarter of a small machine's memory, for data that the operating system caches anyway.
 const READER_CACHE = "cache_size = -4000";
 const WRITER_CACHE = "cache_size = -2000";
 
 const MIGRATIONS = "db/migrations/sqlite";
 
-/** A longer wait would freeze the whole process: past this the answer is 503. */
+/** Waiting blocks the whole process, so the limit is short; after it the answer is 503. */
 const BUSY_TIMEOUT_MS = 250;
-const KEPT_STATEMENTS = 500;
+const MAX_CACHED_STATEMENTS = 500;
 
-/** Says each statement's SQL as it runs, for tests that count and explain them. */
+/** Publishes each statement's SQL as it runs, for tests that count and explain statements. */
 const statementChannel = channel("reisekasse:statement");
 
 /**
- * Opens the file with one connection that writes, in turn, and one that only reads.
- * @throws StartRefused where the file or its folder cannot be used
+ * Opens the file with one connection that writes, one transaction at a time, and one that only reads.
+ * @throws StartRefused if the file or its folder cannot be used
  */
 export function open(url: string, migrations = MIGRATIONS): Engine {
   const file = fileOf(url);
@@ -53,24 +53,24 @@ export function open(url: string, migrations = MIGRATIONS): Engine {
   reader.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   reader.pragma(READER_CACHE);
 
-  const isInPlace = identify(file);
+  const isInPlace = inPlaceCheck(file);
   let isDamaged = false;
-  const notice = (error: unknown) => {
+  const noteDamage = (error: unknown) => {
     isDamaged ||= isDamage(error);
   };
 
-  const prepareToWrite = keepStatements(writer);
-  const prepareToRead = keepStatements(reader, refuseWrite);
+  const prepareWrite = cacheStatements(writer);
+  const prepareRead = cacheStatements(reader, refuseWrite);
   const begin = writer.prepare("BEGIN IMMEDIATE");
   const commit = writer.prepare("COMMIT");
   const rollback = writer.prepare("ROLLBACK");
-  const inTurn = pLimit(1);
-  // One for all transactions, so that what was prepared for it is there in the next.
-  const writing = asDb(shell(prepareToWrite, guard(notice)));
+  const queue = pLimit(1);
+  // All transactions share one, so that its prepared statements stay cached.
+  const writeDb = asDb(watchedConnection(prepareWrite, watchWrites(noteDamage)));
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
-    const tx: Scope = { open: true, broken: undefined, db: writing };
-    if (!isInPlace()) throw new FileGone();
+    const tx: Scope = { open: true, broken: undefined, db: writeDb };
+    if (!isInPlace()) throw new FileReplaced();
     begin.run();
     try {
       const result = await scope.run(tx, work);
@@ -86,53 +86,59 @@ export function open(url: string, migrations = MIGRATIONS): Engine {
   }
 
   return {
-    reader: asDb(shell(prepareToRead, noticing(notice))),
-    transaction: (_owner, work) => inTurn(run, work),
+    reader: asDb(watchedConnection(prepareRead, watchReads(noteDamage))),
+    transaction: (_owner, work) => queue(run, work),
     failure,
     checkFile() {
       if (isDamaged) throw new Error("the database is damaged");
-      if (!isInPlace()) throw new FileGone();
+      if (!isInPlace()) throw new FileReplaced();
     },
-    tellSound(isSound) {
+    recordCheck(isSound) {
       isDamaged = !isSound;
     },
     maintenance: maintenanceOf(file),
     async close() {
-      await inTurn(async () => {});
+      await queue(async () => {});
       reader.close();
       writer.close();
     },
   };
 }
 
-/** The file was moved, deleted or replaced while it was open. Its code is SQLite's own, which it gives without WAL only. */
-class FileGone extends Error {
+/** Thrown when the open file was moved, deleted or replaced. SQLite itself reports this code only without WAL. */
+class FileReplaced extends Error {
   readonly code = "SQLITE_READONLY_DBMOVED";
 }
 
-/** Answers whether the files that are open, its log among them, are those of that name: what is written to others is lost. */
-function identify(file: string): () => boolean {
-  const areSame = [file, `${file}-wal`].map(sameAsFirst);
+/**
+ * Returns a check that the open file and its log are still the ones at their paths: writes to a replaced file would
+ * be lost.
+ */
+function inPlaceCheck(file: string): () => boolean {
+  const areSame = [file, `${file}-wal`].map(sameFileCheck);
   const isInPlace = () => areSame.every((isSame) => isSame());
   isInPlace();
   return isInPlace;
 }
 
-/** Answers whether there is the same file as when this was first asked. One that is not there yet may still come. */
-function sameAsFirst(file: string): () => boolean {
+/**
+ * Returns a check that a path still has the file that was first seen there. A file that does not exist yet may
+ * appear later.
+ */
+function sameFileCheck(file: string): () => boolean {
   let first: BigIntStats | undefined;
   return () => {
-    const found = look(file);
+    const found = statOrUndefined(file);
     first ??= found;
     return found?.ino === first?.ino && found?.dev === first?.dev;
   };
 }
 
-function look(file: string): BigIntStats | undefined {
+function statOrUndefined(file: string): BigIntStats | undefined {
   try {
     return statSync(file, { bigint: true, throwIfNoEntry: false });
   } catch {
-    // A folder that may no longer be entered, a disk that is gone.
+    // The folder is no longer accessible, or the disk is missing.
     return undefined;
   }
 }
@@ -141,26 +147,27 @@ function openWriter(file: string, migrations: string): Database.Database {
   let writer: Database.Database | undefined;
   try {
     makeFolder(path.dirname(file));
-    makeForOwner(file);
+    createPrivateFile(file);
     writer = new Database(file);
-    writer.pragma("schema_version"); // says so where it is no database at all
-    if (!isSound(writer, { cache: WRITER_CACHE })) throw new StartRefused(damageOf(file));
+    writer.pragma("schema_version"); // throws if the file is not a database
+    if (!isSound(writer, { cache: WRITER_CACHE })) throw new StartRefused(damageMessage(file));
     writer.pragma("journal_mode = WAL");
     // better-sqlite3 falls back to NORMAL on a reopened WAL file.
     writer.pragma("synchronous = FULL");
     writer.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
-    refuseNewer(writer, file, migrations);
+    refuseNewerDatabase(writer, file, migrations);
     runMigrations(writer, migrations);
     return writer;
   } catch (error) {
     writer?.close();
     if (error instanceof StartRefused) throw error;
-    throw new StartRefused(reasonOf(error, file), { cause: error });
+    throw new StartRefused(openFailureMessage(error, file), { cause: error });
   }
 }
 
 function runMigrations(writer: Database.Database, folder: string): void {
-  // Rebuilding a parent table must not delete its children; the pragma has no effect inside the migrations' transaction.
+  // Rebuilding a parent table must not delete its children, and the pragma has no effect inside the migrations'
+  // transaction.
   writer.pragma("foreign_keys = OFF");
   migrate(drizzle(writer), { migrationsFolder: folder });
   const orphans = writer.pragma("foreign_key_check") as unknown[];
@@ -168,7 +175,7 @@ function runMigrations(writer: Database.Database, folder: string): void {
   writer.pragma("foreign_keys = ON");
 }
 
-function refuseNewer(writer: Database.Database, file: string, migrations: string): void {
+function refuseNewerDatabase(writer: Database.Database, file: string, migrations: string): void {
   const known = writer.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
   if (!known) return;
   const { newest } = writer.prepare("select max(created_at) as newest from __drizzle_migrations").get() as {
@@ -184,8 +191,11 @@ function refuseNewer(writer: Database.Database, file: string, migrations: string
   }
 }
 
-/** As strict as PostgreSQL: nothing runs after the end, and after one failed statement nothing can be committed. */
-function guard(notice: (error: unknown) => void): Watch {
+/**
+ * Enforces PostgreSQL's rules on writes: no statement runs after the transaction has ended, and after a failed
+ * statement nothing can be committed.
+ */
+function watchWrites(noteDamage: (error: unknown) => void): Watch {
   return (step) => {
     const tx = scope.getStore();
     if (!tx?.open) throw new TransactionOver();
@@ -194,19 +204,19 @@ function guard(notice: (error: unknown) => void): Watch {
       return step();
     } catch (error) {
       tx.broken = error;
-      notice(error);
+      noteDamage(error);
       throw error;
     }
   };
 }
 
-/** For reading, which nothing is to be refused of. */
-function noticing(notice: (error: unknown) => void): Watch {
+/** Reports errors of reads. */
+function watchReads(noteDamage: (error: unknown) => void): Watch {
   return (step) => {
     try {
       return step();
     } catch (error) {
-      notice(error);
+      noteDamage(error);
       throw error;
     }
   };
@@ -214,8 +224,8 @@ function noticing(notice: (error: unknown) => void): Watch {
 
 type Watch = <T>(step: () => T) => T;
 
-/** What Drizzle needs of a connection; each step goes through `watch`. */
-function shell(prepared: (sql: string) => Database.Statement, watch: Watch) {
+/** Implements the part of a connection that Drizzle needs; each step runs through `watch`. */
+function watchedConnection(prepared: (sql: string) => Database.Statement, watch: Watch) {
   return {
     prepare(sql: string) {
       const statement = watch(() => prepared(sql));
@@ -234,26 +244,29 @@ function shell(prepared: (sql: string) => Database.Statement, watch: Watch) {
   };
 }
 
-function asDb(connection: ReturnType<typeof shell>): Db {
+function asDb(connection: ReturnType<typeof watchedConnection>): Db {
   return drizzle(connection as unknown as Database.Database) as unknown as Db;
 }
 
-/** Compiled statements, kept: preparing one costs more than running it. */
-function keepStatements(connection: Database.Database, check = (_: Database.Statement) => {}) {
-  const kept = new Map<string, Database.Statement>();
+/** Caches compiled statements, because preparing one costs more than running it. */
+function cacheStatements(connection: Database.Database, check = (_: Database.Statement) => {}) {
+  const cache = new Map<string, Database.Statement>();
   return (sql: string) => {
-    let statement = kept.get(sql);
+    let statement = cache.get(sql);
     if (!statement) {
       statement = connection.prepare(sql);
       check(statement);
-      if (kept.size >= KEPT_STATEMENTS) kept.delete(kept.keys().next().value!);
-      kept.set(sql, statement);
+      if (cache.size >= MAX_CACHED_STATEMENTS) cache.delete(cache.keys().next().value!);
+      cache.set(sql, statement);
     }
     return statement;
   };
 }
 
-/** The driver's own error would read as if the disk could not be written, which is answered with "try again". */
+/**
+ * Refuses writes on the read-only connection. The driver's own error would look like a disk that cannot be written, which is answered
+ * with "try again".
+ */
 function refuseWrite(statement: Database.Statement): void {
   if (!statement.readonly) throw new WriteOutside();
 }

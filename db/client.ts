@@ -4,10 +4,10 @@ import { type Db, type Engine, type Scope, StartRefused, scope, TransactionBroke
 
 export type { Db } from "./scope";
 
-/** How long a transaction may take, in milliseconds, before it is rolled back and the next one runs. */
+/** Milliseconds after which a transaction is rolled back and the next one runs. */
 const TRANSACTION_MS = Number(process.env.TRANSACTION_MS ?? 5_000);
 
-const here: Engine = await open();
+const openEngine: Engine = await open();
 
 async function open(): Promise<Engine> {
   const url = process.env.DATABASE_URL || "file:./data/reisekasse.db";
@@ -17,30 +17,30 @@ async function open(): Promise<Engine> {
   return sqlite.open(url);
 }
 
-function now(): Db {
-  return scope.getStore()?.db ?? here.reader;
+function currentDb(): Db {
+  return scope.getStore()?.db ?? openEngine.reader;
 }
 
-/** Reads anywhere; writes only inside transaction(). */
+/** The database for models. Reads work anywhere, writes only inside transaction(). */
 export const db: Db = {
   get select() {
-    const current = now();
+    const current = currentDb();
     return current.select.bind(current);
   },
   get selectDistinct() {
-    const current = now();
+    const current = currentDb();
     return current.selectDistinct.bind(current);
   },
   get insert() {
-    const current = now();
+    const current = currentDb();
     return current.insert.bind(current);
   },
   get update() {
-    const current = now();
+    const current = currentDb();
     return current.update.bind(current);
   },
   get delete() {
-    const current = now();
+    const current = currentDb();
     return current.delete.bind(current);
   },
 };
@@ -50,16 +50,16 @@ interface Preparable<Row> {
 }
 
 /**
- * A reading that is put together once instead of at each call, which takes ten times as long as running it. `given`
- * names what is filled in later, as the driver takes it: of moments and flags `sql.param` makes that.
+ * Defines a query that is built once instead of on each call; building takes ten times as long as running it.
+ * `param` marks values supplied per call, encoded for the driver: wrap moments and flags in `sql.param`.
  */
 export function prepared<Names extends string, Row>(
   name: string,
-  build: (db: Db, given: (name: Names) => Placeholder) => Preparable<Row>,
+  build: (db: Db, param: (name: Names) => Placeholder) => Preparable<Row>,
 ): (values: Record<Names, unknown>) => Promise<Row[]> {
   const byDb = new WeakMap<Db, ReturnType<Preparable<Row>["prepare"]>>();
   return async (values) => {
-    const current = now();
+    const current = currentDb();
     const query =
       byDb.get(current) ?? build(current, (placeholder) => sql.placeholder(placeholder)).prepare(name);
     byDb.set(current, query);
@@ -68,12 +68,13 @@ export function prepared<Names extends string, Row>(
 }
 
 /**
- * Runs the work in one transaction for this owner, or joins the one it is called in. The work touches nothing but
- * the database. A failure inside a joined call breaks the whole, even where the outer work catches it.
+ * Runs the work in a transaction of this owner, or joins the transaction that it is called in. The work does
+ * nothing but database calls. An error inside a joined call breaks the whole transaction, even if the outer work
+ * catches it.
  */
 export function transaction<T>(owner: string, work: () => Promise<T>): Promise<T> {
   const outer = scope.getStore();
-  return outer ? join(outer, work) : here.transaction(owner, () => inTime(work));
+  return outer ? join(outer, work) : openEngine.transaction(owner, () => withTimeout(work));
 }
 
 async function join<T>(outer: Scope, work: () => Promise<T>): Promise<T> {
@@ -85,9 +86,12 @@ async function join<T>(outer: Scope, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Work that never ends must not hold up the others. What still runs afterwards gets TransactionOver. */
-function inTime<T>(work: () => Promise<T>): Promise<T> {
-  // Before the timer is set: where the work throws at once, nobody would clear it.
+/**
+ * Rejects after the time limit, so that hanging work does not block others. Statements that it runs afterwards
+ * throw TransactionOver.
+ */
+function withTimeout<T>(work: () => Promise<T>): Promise<T> {
+  // Start the work before the timer: if it throws synchronously, the timer would never be cleared.
   const running = work();
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {
@@ -96,8 +100,8 @@ function inTime<T>(work: () => Promise<T>): Promise<T> {
   return Promise.race([running, late]).finally(() => clearTimeout(timer));
 }
 
-export const failure = here.failure;
-export const checkFile = here.checkFile;
-export const tellSound = here.tellSound;
-export const maintenance = here.maintenance;
-export const close = here.close;
+export const failure = openEngine.failure;
+export const checkFile = openEngine.checkFile;
+export const recordCheck = openEngine.recordCheck;
+export const maintenance = openEngine.maintenance;
+export const close = openEngine.close;

@@ -1,11 +1,11 @@
-// The vocabulary that the schema is written in, once for each engine. Both sides hold the same JavaScript values:
-// text = string, day = "YYYY-MM-DD", cents and number = whole number, moment = Date (milliseconds), flag = boolean.
+// Column types for the schema, defined for each engine with the same JavaScript values: text = string, day =
+// "YYYY-MM-DD", cents and number = whole number, moment = Date (milliseconds), flag = boolean.
 import * as pg from "drizzle-orm/pg-core";
 import * as lite from "drizzle-orm/sqlite-core";
 
 export const engine = /^postgres(ql)?:/.test(process.env.DATABASE_URL ?? "") ? "postgres" : "sqlite";
 
-// Byte order, like SQLite's: otherwise order, < and the use of indexes depend on how the cluster was made.
+// Byte order as in SQLite. Otherwise sorting, < and the use of indexes would depend on the cluster's locale.
 const bytewise = pg.customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "C"' });
 
 const postgres = {
@@ -38,7 +38,7 @@ const sqlite = {
   moment: (name: string) => lite.integer(name, { mode: "timestamp_ms" }),
 } satisfies Record<keyof typeof postgres, unknown>;
 
-// The one cast: types are PostgreSQL's, whose API is the narrower one (no get, all, run), whatever runs.
+// The types are PostgreSQL's for both engines, because its API is the narrower one (no get, all, run).
 export const {
   table,
   index,

@@ -1,18 +1,18 @@
-// Reading or copying all of the database takes seconds: a thread beside the server does it.
+// Runs maintenance in a worker thread, because reading or copying the whole database takes seconds.
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { untilNextBackup } from "../app/domain/backup";
 import type { Maintenance } from "./scope";
 import { filesIn } from "./sqlite-file";
 
-/** Built from maintenance.ts. */
+/** Bundle of maintenance.ts. */
 const SCRIPT = path.join("build", "server", "maintenance.js");
 
-/** Its own JavaScript is next to nothing. */
+/** Heap limits; the worker's own JavaScript needs very little. */
 const LIMITS = { maxOldGenerationSizeMb: 24, maxYoungGenerationSizeMb: 4 };
 
-/** How long one that was called off may take to stop, in milliseconds; past this it is ended where it stands. */
-const PATIENCE_MS = 2_000;
+/** Milliseconds that an aborted worker has to stop before it is terminated. */
+const STOP_TIMEOUT_MS = 2_000;
 
 export type Job =
   | { kind: "backUp"; file: string; folder: string; now: Date }
@@ -31,15 +31,15 @@ type Answer<T> = { result: T } | { name: string; message: string };
 async function runJob<T>(maintenanceJob: Job, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const worker = new Worker(path.resolve(SCRIPT), { workerData: { maintenanceJob }, resourceLimits: LIMITS });
-  let patience: NodeJS.Timeout | undefined;
-  const callOff = () => {
+  let stopTimer: NodeJS.Timeout | undefined;
+  const stop = () => {
     worker.postMessage("stop");
-    patience = setTimeout(() => void worker.terminate(), PATIENCE_MS);
+    stopTimer = setTimeout(() => void worker.terminate(), STOP_TIMEOUT_MS);
   };
-  signal.addEventListener("abort", callOff, { once: true });
+  signal.addEventListener("abort", stop, { once: true });
   let answer: Answer<T> | undefined;
-  worker.once("message", (told: Answer<T>) => {
-    answer = told;
+  worker.once("message", (received: Answer<T>) => {
+    answer = received;
   });
   try {
     await new Promise<void>((resolve, reject) => {
@@ -47,8 +47,8 @@ async function runJob<T>(maintenanceJob: Job, signal: AbortSignal): Promise<T> {
       worker.once("exit", () => resolve());
     });
   } finally {
-    clearTimeout(patience);
-    signal.removeEventListener("abort", callOff);
+    clearTimeout(stopTimer);
+    signal.removeEventListener("abort", stop);
   }
   signal.throwIfAborted();
   if (!answer) throw new Error("it ended without an answer");

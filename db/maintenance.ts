@@ -1,5 +1,5 @@
-// The entry of a bundle of its own: what `npm run backup` and `npm run restore` use, which must not open the database
-// as the server does, and what the server runs in a thread beside itself.
+// Entry of a separate bundle, for `npm run backup` and `npm run restore`, which must not open the database as the
+// server does, and for the server's maintenance thread.
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import Database from "better-sqlite3";
@@ -14,12 +14,12 @@ export { fileOf } from "./sqlite-file";
 const job = (workerData as { maintenanceJob?: Job } | null)?.maintenanceJob;
 
 if (parentPort && job) {
-  const calledOff = new AbortController();
-  parentPort.once("message", () => calledOff.abort());
-  // On Linux that is the thread's own: requests go first. Elsewhere it would slow down the whole process.
+  const abortController = new AbortController();
+  parentPort.once("message", () => abortController.abort());
+  // On Linux this lowers the priority of the thread alone; elsewhere it would slow down the whole process.
   if (process.platform === "linux") setPriority(19);
   try {
-    parentPort.postMessage({ result: await runJob(job, calledOff.signal) });
+    parentPort.postMessage({ result: await runJob(job, abortController.signal) });
   } catch (error) {
     const { name, message } = error as Error;
     parentPort.postMessage({ name, message });

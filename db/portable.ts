@@ -1,28 +1,31 @@
-// The few places where SQL itself would differ between the engines.
+// SQL that differs between the engines.
 import { gt, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { fold } from "../app/domain/text";
 
-/** sum() of whole numbers as a number, 0 where there is nothing. (PostgreSQL answers such sums as text.) */
+/** Sums whole numbers; 0 without rows. PostgreSQL returns such sums as text, hence the conversion. */
 export function total(column: SQLWrapper): SQL<number> {
   return sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
 }
 
-/** Whether a folded column contains the words; LIKE's own case rules differ. */
+/**
+ * Matches a folded column that contains the words. Folding is needed because LIKE's case rules differ between
+ * engines.
+ */
 export function contains(folded: SQLWrapper, words: string): SQL {
   return sql`${folded} like ${`%${fold(words).replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
 }
 
 /**
- * Whether a moment is farther away than this, in milliseconds: long ago, or so far ahead that the clock was wrong when
- * it was written down. Nothing may stay, or hold, for years because of that.
+ * Matches a moment further away than `distance` milliseconds, in the past or in the future. A date far ahead was
+ * written under a wrong clock, and must not keep a row valid for years.
  */
 export function isFarFrom(now: Date, distance: number, column: PgColumn): SQL {
   const [oldest, latest] = [now.getTime() - distance, now.getTime() + distance];
   return or(lt(column, new Date(oldest)), gt(column, new Date(latest)))!;
 }
 
-/** For reading on from where a page ended: (a, b) < (x, y), in each column's own spelling. */
+/** Compares rows for paging: (a, b) < (x, y), with values encoded as in their columns. */
 export function before(columns: PgColumn[], values: unknown[]): SQL {
   const bound = values.map((value, index) => sql.param(value, columns[index]));
   return sql`(${sql.join(columns, sql`, `)}) < (${sql.join(bound, sql`, `)})`;

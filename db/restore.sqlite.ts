@@ -1,4 +1,4 @@
-// Puts a backup in the place of the database.
+// Replaces the database with a backup.
 import {
   chmodSync,
   chownSync,
@@ -13,25 +13,25 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { newestBackup } from "../app/domain/backup";
 import { BackupFailed, copyChecked, sync } from "./backup.sqlite";
-import { codeOf, dropUnfinished, filesIn, innermost, isDamage, makeFolder } from "./sqlite-file";
+import { codeOf, driverMessage, dropUnfinished, filesIn, isDamage, makeFolder } from "./sqlite-file";
 
-/** Where the first of the bytes lies that SQLite locks in a file that is open: after one gigabyte. */
+/** Offset of the first byte that SQLite locks in an open file, beyond one gigabyte. */
 const SHARED_FIRST = 1_073_741_826;
 
-/** Why nothing was restored; the message is one plain line that says what to do. */
+/** Thrown when nothing was restored. The message is a single line that says what to do. */
 export class RestoreRefused extends Error {
   override name = "RestoreRefused";
 }
 
 export interface Restored {
   from: string;
-  /** Where what was there before is now; undefined where nothing was there. */
+  /** New path of the former database; undefined if there was none. */
   kept: string | undefined;
 }
 
 /**
- * The newest backup of a folder.
- * @throws RestoreRefused where there is none
+ * Returns the path of the newest backup in a folder.
+ * @throws RestoreRefused without one
  */
 export function newestIn(folder: string, now: Date): string {
   const newest = newestBackup(filesIn(folder), now);
@@ -40,55 +40,61 @@ export function newestIn(folder: string, now: Date): string {
 }
 
 /**
- * Checks the backup, keeps the database beside itself under another name, and puts the backup in its place: at every
- * moment there is one of the two.
- * @throws RestoreRefused where the backup is none, or somebody has the database open
+ * Checks the backup, moves the database aside under another name, and puts the backup in its place. At every moment
+ * one of the two exists.
+ * @throws RestoreRefused if the file is not a backup, or the database is in use
  */
 export async function restore(file: string, backup: string, now: Date): Promise<Restored> {
   if (!existsSync(backup)) throw new RestoreRefused(`there is no file ${backup}`);
-  const fresh = `${file}.restoring`;
+  const copy = `${file}.restoring`;
   try {
     makeFolder(path.dirname(file), 0o700);
-    dropUnfinished(fresh);
-    await copyChecked(backup, fresh);
-    if (!isOurs(fresh)) throw new RestoreRefused(`${backup} is no backup of Reisekasse`);
-    const kept = existsSync(file) ? replace(file, fresh, now) : place(file, fresh);
+    dropUnfinished(copy);
+    await copyChecked(backup, copy);
+    if (!isReisekasse(copy)) throw new RestoreRefused(`${backup} is no backup of Reisekasse`);
+    const kept = existsSync(file) ? replace(file, copy, now) : moveIntoPlace(file, copy);
     sync(path.dirname(file));
     return { from: backup, kept };
   } catch (error) {
-    throw refused(error, file, backup);
+    throw refusalOf(error, file, backup);
   } finally {
-    dropUnfinished(fresh);
+    dropUnfinished(copy);
   }
 }
 
-/** Nothing is there to keep, but for a log without its database: it must not be taken for the backup's. */
-function place(file: string, fresh: string): undefined {
+/**
+ * Moves the copy into place where no database exists. A leftover log is deleted, because SQLite would apply it to
+ * the backup.
+ */
+function moveIntoPlace(file: string, copy: string): undefined {
   for (const ending of ["-wal", "-shm"]) rmSync(file + ending, { force: true });
-  renameSync(fresh, file);
+  renameSync(copy, file);
 }
 
-function replace(file: string, fresh: string, now: Date): string {
+function replace(file: string, copy: string, now: Date): string {
   const kept = `${file}.replaced-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
-  const holder = hold(file);
+  const lock = lockDatabase(file);
   try {
     const { mode, uid, gid } = statSync(file);
-    chmodSync(fresh, mode & 0o777);
-    giveTo(fresh, uid, gid);
-    // A log that belongs to the old file would be played into the new one.
+    chmodSync(copy, mode & 0o777);
+    keepOwner(copy, uid, gid);
+    // Move the old file's log along: SQLite would apply it to the new file.
     for (const ending of ["-wal", "-shm"]) {
       if (existsSync(file + ending)) renameSync(file + ending, kept + ending);
     }
-    keepUnder(kept, file);
-    renameSync(fresh, file);
+    linkOrRename(kept, file);
+    renameSync(copy, file);
   } finally {
-    holder?.close();
+    lock?.close();
   }
   return kept;
 }
 
-/** A second name for the file, so that there is always one under the first. Not every file system can do that. */
-function keepUnder(kept: string, file: string): void {
+/**
+ * Gives the file a second name, so that its first never disappears. Falls back to renaming on file systems without
+ * hard links.
+ */
+function linkOrRename(kept: string, file: string): void {
   try {
     linkSync(file, kept);
   } catch (error) {
@@ -97,27 +103,27 @@ function keepUnder(kept: string, file: string): void {
   }
 }
 
-/** Whoever restores as root must not take the file from the one who runs the server. */
-function giveTo(file: string, uid: number, gid: number): void {
-  const { uid: mine, gid: group } = statSync(file);
-  if (uid !== mine || gid !== group) chownSync(file, uid, gid);
+/** Keeps the file's owner, so that restoring as root does not lock out the user who runs the server. */
+function keepOwner(file: string, uid: number, gid: number): void {
+  const { uid: currentUid, gid: currentGid } = statSync(file);
+  if (uid !== currentUid || gid !== currentGid) chownSync(file, uid, gid);
 }
 
 /**
- * Sees to it that nobody else has the database open, and nobody opens it, until what it answers is closed. Its log goes
- * into it. Undefined where it is too damaged to be opened.
- * @throws RestoreRefused while somebody has
+ * Locks the database against other processes until the returned connection is closed, and merges its log. Returns
+ * undefined if the file is too damaged to open.
+ * @throws RestoreRefused while another process has it open
  */
-function hold(file: string): Database.Database | undefined {
+function lockDatabase(file: string): Database.Database | undefined {
   if (isLocked(file)) throw inUse(file);
-  const holder = new Database(file, { timeout: 250 });
+  const lock = new Database(file, { timeout: 250 });
   try {
-    // Leaving the log is for the only one who has it open.
-    holder.pragma("journal_mode = DELETE");
-    holder.exec("begin exclusive");
-    return holder;
+    // Leaving WAL mode requires that no other process has the file open.
+    lock.pragma("journal_mode = DELETE");
+    lock.exec("begin exclusive");
+    return lock;
   } catch (error) {
-    holder.close();
+    lock.close();
     if (/^SQLITE_(BUSY|LOCKED)/.test(codeOf(error))) throw inUse(file);
     if (isDamage(error)) return undefined;
     throw error;
@@ -128,7 +134,7 @@ function inUse(file: string): RestoreRefused {
   return new RestoreRefused(`${file} is in use: stop the server first`);
 }
 
-/** Whether a process has locked the file, as the system tells: SQLite does not get so far where the file is damaged. */
+/** Returns whether a process has locked the file, according to the system. SQLite cannot tell for a damaged file. */
 function isLocked(file: string): boolean {
   if (!existsSync("/proc/locks")) return false;
   const { ino } = statSync(file, { bigint: true });
@@ -137,7 +143,7 @@ function isLocked(file: string): boolean {
     .some((line) => line.includes(`:${ino} ${SHARED_FIRST} `));
 }
 
-function isOurs(file: string): boolean {
+function isReisekasse(file: string): boolean {
   const opened = new Database(file, { readonly: true });
   try {
     const names =
@@ -148,7 +154,7 @@ function isOurs(file: string): boolean {
   }
 }
 
-function refused(error: unknown, file: string, backup: string): unknown {
+function refusalOf(error: unknown, file: string, backup: string): unknown {
   if (error instanceof RestoreRefused) return error;
   const unusable = `${backup} is damaged or no backup: name another file`;
   if (isDamage(error)) return new RestoreRefused(unusable, { cause: error });
@@ -162,5 +168,5 @@ function refused(error: unknown, file: string, backup: string): unknown {
       cause: error,
     });
   if (/^(SQLITE_FULL|ENOSPC)$/.test(code)) return new RestoreRefused(`no space left for ${file}: free some`);
-  return new RestoreRefused(`nothing was restored: ${innermost(error)}`, { cause: error });
+  return new RestoreRefused(`nothing was restored: ${driverMessage(error)}`, { cause: error });
 }

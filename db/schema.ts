@@ -1,4 +1,4 @@
-/** Every table, by what it is about. */
+/** All tables, by subject. */
 export * from "./schema/accounts";
 export * from "./schema/contracts";
 export * from "./schema/trips";

@@ -1,14 +1,15 @@
-// What `db` means right now: inside transaction() that transaction, outside it the read-only connection.
+// The database that `db` currently refers to: the running transaction inside transaction(), otherwise the read-only
+// connection.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
-/** What both engines can do. A model uses nothing else of Drizzle. */
+/** Operations that both engines support. Models use no others of Drizzle. */
 export type Db = Pick<
   PgDatabase<PgQueryResultHKT>,
   "select" | "selectDistinct" | "insert" | "update" | "delete"
 >;
 
-/** One running transaction. `broken` holds the first failure inside: from then on it can only be rolled back. */
+/** A running transaction. `broken` holds the first error inside; after it the transaction can only be rolled back. */
 export interface Scope {
   db: Db;
   open: boolean;
@@ -17,52 +18,58 @@ export interface Scope {
 
 export const scope = new AsyncLocalStorage<Scope>();
 
-/** The few kinds of failure that either driver can report; undefined is a fault of ours. */
+/** Kinds of failure that either driver can report; undefined for bugs. */
 export type Failure = "taken" | "missing" | "refused" | "busy" | "full" | undefined;
 
-/** What takes long, beside the requests. A signal calls it off. */
+/** Long-running work in a worker thread. A signal aborts it. */
 export interface Maintenance {
   /**
-   * Copies the database into the folder and rotates what is there.
-   * @throws BackupFailed, whose message is one plain line
+   * Copies the database into the folder and deletes superfluous backups.
+   * @throws BackupFailed, whose message is a single line
    */
   backUp(folder: string, now: Date, signal: AbortSignal): Promise<{ file: string; bytes: number }>;
-  /** Milliseconds until a backup in this folder is due. */
+  /** Returns milliseconds until a backup in this folder is due. */
   untilBackup(folder: string, now: Date): number;
-  /** Reads every page and answers whether all are as they should be. */
+  /** Reads every page and returns whether all are sound. */
   isSound(signal: AbortSignal): Promise<boolean>;
 }
 
 export interface Engine {
   reader: Db;
-  /** One transaction. `owner` names whose data it changes: no two of the same owner run at once, on any machine. */
+  /**
+   * Runs a transaction. `owner` names the owner of the changed data: transactions of the same owner never run at
+   * the same time, on any machine.
+   */
   transaction<T>(owner: string, work: () => Promise<T>): Promise<T>;
   failure(error: unknown): Failure;
-  /** Throws where the file is known to be damaged, or is no longer where it was. */
+  /** Throws if the file is known to be damaged, or has been moved or replaced. */
   checkFile(): void;
-  /** Says what maintenance.isSound() found; until it finds otherwise, that holds. */
-  tellSound(isSound: boolean): void;
+  /** Stores the result of maintenance.isSound(), which is valid until the next one. */
+  recordCheck(isSound: boolean): void;
   maintenance: Maintenance;
-  /** Waits for the transaction that runs, then closes. */
+  /** Waits for the running transaction, then closes. */
   close(): Promise<void>;
 }
 
-/** Something ran on after its transaction had ended. */
+/** Thrown when a statement runs after its transaction has ended. */
 export class TransactionOver extends Error {
   override name = "TransactionOver";
 }
 
-/** The transaction was rolled back although its work returned: something inside it had failed, or it took too long. */
+/**
+ * Thrown when a transaction was rolled back although its work returned: a statement inside had failed, or it took
+ * too long.
+ */
 export class TransactionBroken extends Error {
   override name = "TransactionBroken";
 }
 
-/** A write outside transaction(). */
+/** Thrown by a write outside transaction(). */
 export class WriteOutside extends Error {
   override name = "WriteOutside";
 }
 
-/** The server cannot start; the message is one plain line that says what to do. */
+/** Thrown when the server cannot start. The message is a single line that says what to do. */
 export class StartRefused extends Error {
   override name = "StartRefused";
 }

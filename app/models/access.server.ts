@@ -7,7 +7,7 @@ import { account } from "./ownership.server";
 
 const BILLING = "billing";
 
-/** When payment was first set up; undefined without payment, which makes everything free. */
+/** Moment when payment was first set up; undefined without payment, which makes everything free. */
 let billingSince: Date | undefined;
 
 /**

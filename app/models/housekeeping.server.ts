@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { checkFile, close, db, maintenance, tellSound, transaction } from "../../db/client";
+import { checkFile, close, db, maintenance, recordCheck, transaction } from "../../db/client";
 import { milestones, users } from "../../db/schema";
 import { pruneDeclarations } from "./declaration.server";
 import { pruneDrafts } from "./draft.server";
@@ -71,7 +71,7 @@ export async function checkHealth(): Promise<void> {
  */
 export async function checkPages(signal: AbortSignal): Promise<boolean> {
   const isSound = await maintenance.isSound(signal);
-  tellSound(isSound);
+  recordCheck(isSound);
   return isSound;
 }
 

@@ -5,32 +5,35 @@ export const users = table(
   "users",
   {
     id: text("id").primaryKey(),
-    /** In its canonical form; `emailKey` is what must be unique. */
+    /** Canonical form of the address; `emailKey` must be unique. */
     email: text("email").notNull(),
     emailKey: text("email_key").notNull().unique(),
-    /** Moment at which the mailbox of the present address was proven; null until then. */
+    /** Moment when the mailbox of the present address was verified; null before. */
     emailVerifiedAt: moment("email_verified_at"),
-    /** Counts what happens to address and Google link. Times could not order it: they are taken before the transaction. */
+    /**
+     * Counter that orders changes of address and Google link. Times cannot order them, because they are taken
+     * before the transaction.
+     */
     sequence: number("sequence").notNull().default(0),
     /** `sequence` at which the present address took effect. */
     emailSince: number("email_since").notNull().default(0),
-    /** argon2id in PHC format; null where the account has no password of its own. */
+    /** argon2id in PHC format; null for an account without a password. */
     passwordHash: text("password_hash"),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
     profileColor: text("profile_color").notNull(),
-    /** `email`, or whose sign-in it is. */
+    /** `email`, or the name of the sign-in provider. */
     provider: text("provider").notNull(),
-    /** Google's name for the person (`sub`), where Google signs in to this account. */
+    /** Google's id for the person (`sub`); null unless Google is linked. */
     googleSub: text("google_sub").unique(),
     /** `sequence` at which Google was linked; null without a link. */
     googleSince: number("google_since"),
-    /** Stripe's name for the person, from the first time that they chose to pay. */
+    /** Stripe's customer id, from the first order on. */
     stripeCustomerId: text("stripe_customer_id").unique(),
-    /** The registering form's submission id, so that sending it twice signs in instead of refusing. */
+    /** Submission id of the registration form, so that sending it twice signs in instead of refusing. */
     registrationKey: text("registration_key"),
     createdAt: moment("created_at").notNull(),
-    /** Deleted, emptied of everything personal, and waiting for the purge of its rows: nobody's account. */
+    /** True after deletion: personal data is removed, and the rows wait for the purge. */
     isRemoved: flag("is_removed").notNull().default(false),
   },
   (t) => [index("users_removed").on(t.id).where(sql`${t.isRemoved}`)],
@@ -39,12 +42,12 @@ export const users = table(
 export const sessions = table(
   "sessions",
   {
-    /** SHA-256 of the token in the cookie: who reads the database cannot sign in with it. */
+    /** SHA-256 of the token in the cookie, so that reading the database does not suffice to sign in. */
     id: text("id").primaryKey(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Browser and system by name, as far as the browser tells; no more of what it sent is kept. */
+    /** Names of browser and system, if known. Nothing else of the user agent is stored. */
     device: text("device"),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
@@ -52,7 +55,7 @@ export const sessions = table(
   (t) => [index("sessions_of_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );
 
-/** Links for a forgotten password that were asked for and not yet used. */
+/** Password reset links. */
 export const passwordResets = table(
   "password_resets",
   {
@@ -67,7 +70,7 @@ export const passwordResets = table(
   (t) => [index("password_resets_of_user").on(t.userId), index("password_resets_expiry").on(t.expiresAt)],
 );
 
-/** Links mailed to an address to prove that somebody reads it: the account's own, or the one that it is to get. */
+/** Links that verify an address, the account's own or a pending one. */
 export const emailConfirmations = table(
   "email_confirmations",
   {
@@ -86,7 +89,7 @@ export const emailConfirmations = table(
   ],
 );
 
-/** Links mailed to the address that an account gives up, each of which brings it back for a time. */
+/** Undo links, mailed to an address that an account gives up. Each restores the address for a limited time. */
 export const formerEmails = table(
   "former_emails",
   {
@@ -96,9 +99,9 @@ export const formerEmails = table(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     email: text("email").notNull(),
-    /** Keeps the address for its former owner as long as the link works. */
+    /** Reserves the address for its former owner while the link is valid. */
     emailKey: text("email_key").notNull().default(""),
-    /** The account's `sequence` when the link was made. */
+    /** The account's `sequence` when the link was created. */
     sequence: number("sequence").notNull().default(0),
     /** The account's `emailSince` while it had this address. */
     since: number("since").notNull().default(0),
@@ -112,7 +115,7 @@ export const formerEmails = table(
   ],
 );
 
-/** Failed sign-ins in a row, per account or per device and account; the key is a hash. */
+/** Failed sign-ins in a row, per address or per device and account; the key is a hash. */
 export const signInAttempts = table(
   "sign_in_attempts",
   {
@@ -124,7 +127,7 @@ export const signInAttempts = table(
   (t) => [index("sign_in_attempts_age").on(t.lastFailedAt)],
 );
 
-/** The keys of forms that created something, written in the transaction that creates it. */
+/** Keys of submissions, stored in the transaction that they run. */
 export const submissions = table(
   "submissions",
   {
@@ -139,7 +142,7 @@ export const submissions = table(
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index("submissions_age").on(t.createdAt)],
 );
 
-/** What was typed into a form when the trial was over, for when its owner comes back. One for each. */
+/** Drafts of forms that could not be sent because the trial or the session had ended. One per account. */
 export const drafts = table(
   "drafts",
   {
@@ -147,7 +150,7 @@ export const drafts = table(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     intent: text("intent").notNull(),
-    /** The fields by name, as JSON. */
+    /** Fields by name, as JSON. */
     fields: text("fields").notNull(),
     createdAt: moment("created_at").notNull(),
   },

@@ -4,7 +4,7 @@ import { isOneOf } from "../checks";
 import { check, day, flag, index, moment, table, text } from "../columns";
 import { users } from "./accounts";
 
-/** Moments in the life of this installation, such as when payment was first set up. */
+/** Events of this installation, such as when payment was first set up. */
 export const milestones = table("milestones", {
   name: text("name").primaryKey(),
   reachedAt: moment("reached_at").notNull(),
@@ -15,46 +15,46 @@ type Columns = Record<
   SQLWrapper
 >;
 
-/** Which subscriptions Stripe has yet to be told something about. */
+/** Condition for subscriptions with requests to Stripe due. */
 export function toSettle(t: Columns): SQL {
   const toEnd = sql`${t.endRequestedAt} is not null and ${t.endedAt} is null`;
   return sql`((${toEnd}) or (${t.refundRequestedAt} is not null and ${t.refundedAt} is null))`;
 }
 
-/** Which contracts have yet to be confirmed to somebody who can still be reached. */
+/** Condition for contracts whose confirmation is due and whose account still exists. */
 export function toConfirm(t: Columns): SQL {
   return sql`(${t.startedAt} is not null and ${t.confirmedAt} is null and ${t.userId} is not null)`;
 }
 
-/** Declarations that somebody has yet to be told of, or that have yet to be applied to their contract. */
+/** Condition for declarations with notifications due, or not yet applied to their contract. */
 export function isUnsettled(t: Record<"settledAt", { getSQL(): SQL }>): SQL {
   return sql`${t.settledAt} is null`;
 }
 
-/** Contracts, as Stripe last told of them. They outlive the account: the law has one keep them. */
+/** Contracts, as last read from Stripe. The law requires that they outlive the account. */
 export const subscriptions = table(
   "subscriptions",
   {
     /** Stripe's id. */
     id: text("id").primaryKey(),
-    /** Null once the account is gone. */
+    /** Null after the account was deleted. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     customerId: text("customer_id").notNull(),
     status: text("status").$type<SubscriptionStatus>().notNull(),
     currentPeriodEnd: moment("current_period_end").notNull(),
-    /** Whether it ends with the period that is paid for. */
+    /** True if it ends with the paid period. */
     isCancelled: flag("is_cancelled").notNull(),
     createdAt: moment("created_at").notNull(),
-    /** When it was first paid, which concludes the contract. */
+    /** Time of the first payment, which concludes the contract. */
     startedAt: moment("started_at"),
     endedAt: moment("ended_at"),
-    /** When Stripe was asked for what stands here. */
+    /** Moment when this state was read from Stripe. */
     readAt: moment("read_at").notNull(),
-    /** When the confirmation of the contract was sent. */
+    /** Moment when the confirmation of the contract was mailed. */
     confirmedAt: moment("confirmed_at"),
-    /** Since when Stripe is to be told to end it at once. */
+    /** Moment when it was marked to end at once. */
     endRequestedAt: moment("end_requested_at"),
-    /** Since when Stripe is to be told to give the money back. */
+    /** Moment when it was marked for a refund. */
     refundRequestedAt: moment("refund_requested_at"),
     refundedAt: moment("refunded_at"),
   },
@@ -68,7 +68,7 @@ export const subscriptions = table(
   ],
 );
 
-/** Stripe's events that have been dealt with, so that none is twice. */
+/** Handled Stripe events, so that each is handled once. */
 export const stripeEvents = table(
   "stripe_events",
   {
@@ -79,45 +79,48 @@ export const stripeEvents = table(
   (t) => [index("stripe_events_age").on(t.createdAt)],
 );
 
-/** Declarations about a contract, cancelling it (BGB § 312k) or withdrawing from it (§ 356a), kept as received. */
+/** Declarations about a contract, stored as received: cancelling it (BGB § 312k) or withdrawing from it (§ 356a). */
 export const declarations = table(
   "declarations",
   {
     id: text("id").primaryKey(),
     kind: text("kind").$type<"cancel" | "withdraw">().notNull(),
     name: text("name").notNull(),
-    /** Identifies the contract, in the words of whoever declared. */
+    /** The sender's description of the contract. */
     contract: text("contract").notNull(),
     /** Address typed for the confirmation. */
     email: text("email").notNull(),
-    /** The same as `emailKey` in domain/account.ts, to count the mails to an address; null in old rows. */
+    /** The `emailKey` of the address, to count the mails sent there; null in old rows. */
     emailKey: text("email_key"),
     isExtraordinary: flag("is_extraordinary").notNull(),
     reason: text("reason"),
-    /** To what day; null for as early as possible. */
+    /** Requested end; null for the earliest possible day. */
     endsOn: day("ends_on"),
     receivedAt: moment("received_at").notNull(),
-    /** The form's key, so that sending it twice declares once. */
+    /** The form's submission key, so that sending it twice stores one declaration. */
     submissionKey: text("submission_key").unique(),
     /** Declared while signed in as the contract's owner. */
     isSignedIn: flag("is_signed_in").notNull().default(false),
-    /** The contract that it fits, where there is exactly one. */
+    /** The matching contract, if there is exactly one. */
     subscriptionId: text("subscription_id").references(() => subscriptions.id),
-    /** Too many came for this address that day: mails go to the support alone. */
+    /** True if the address reached its daily limit; mails then go to support only. */
     isQuiet: flag("is_quiet").notNull().default(false),
     /** SHA-256 of the token in the link that proves it. */
     linkId: text("link_id").unique(),
-    /** Proved to come from the contract's owner: by a session at once, else by the link. Nothing is applied before. */
+    /**
+     * When the declaration was proved to come from the contract's owner, by a session or by the link. It is not
+     * applied before.
+     */
     provedAt: moment("proved_at"),
-    /** Moment at which the typed address was mailed the confirmation. */
+    /** Moment when the confirmation was mailed to the typed address. */
     confirmedAt: moment("confirmed_at"),
-    /** Moment at which the account's own address was mailed. */
+    /** Moment when the account's own address was notified. */
     ownerToldAt: moment("owner_told_at"),
-    /** Moment at which support was asked to look at it. */
+    /** Moment when support was asked for a review. */
     supportToldAt: moment("support_told_at"),
-    /** When Stripe did as declared. */
+    /** Moment when Stripe carried out the declaration. */
     appliedAt: moment("applied_at"),
-    /** Moment at which nothing was left to do; null again once the link proves it. */
+    /** Moment when no step was left; null again after the link proves the declaration. */
     settledAt: moment("settled_at"),
   },
   (t) => [

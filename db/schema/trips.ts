@@ -29,7 +29,7 @@ export const trips = table(
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     destination: text("destination").notNull(),
-    /** Name and destination, folded, for contains(). */
+    /** Name and destination, folded for searching with contains(). */
     searchText: text("search_text").notNull(),
     startDate: day("start_date").notNull(),
     endDate: day("end_date").notNull(),
@@ -40,18 +40,21 @@ export const trips = table(
     isArchived: flag("is_archived").notNull(),
     /** In the trash. */
     isDeleted: flag("is_deleted").notNull(),
-    /** Deleted for good, and waiting for the purge of its rows: no longer anybody's. */
+    /** Deleted for good; the rows wait for the purge. */
     isRemoved: flag("is_removed").notNull().default(false),
     createdAt: moment("created_at").notNull(),
-    /** Number of expenses, for their limit alone: counting 100,000 takes ten times as long as adding one. Null until first counted. */
+    /**
+     * Number of expenses, used only to enforce their limit: counting 100,000 takes ten times as long as adding one.
+     * Null until first counted.
+     */
     expenseCount: number("expense_count"),
   },
   (t) => [
-    // An expense refers to trip and owner together, so that it can never hang on somebody else's trip.
+    // Expenses reference trip and owner together, so that an expense can never belong to another account's trip.
     uniqueIndex("trips_id_owner").on(t.id, t.userId),
     uniqueIndex("trips_one_active").on(t.userId).where(sql`${t.isActive}`),
     index("trips_list").on(t.userId, t.isRemoved, t.isDeleted, t.isArchived, t.isActive, t.startDate, t.id),
-    // Every sum of a trip asks whether the trip is still there, without reading its row.
+    // Covering index: every sum checks that the trip exists without reading its row.
     uniqueIndex("trips_presence").on(t.id, t.userId, t.isRemoved),
     index("trips_removed").on(t.id).where(sql`${t.isRemoved}`),
     check("trips_name", hasLength(t.name, 1, TRIP_TEXT_LENGTH)),
@@ -90,10 +93,11 @@ export const expenses = table(
       columns: [t.tripId, t.userId],
       foreignColumns: [trips.id, trips.userId],
     }).onDelete("cascade"),
-    // Sums are answered from an index alone: the one lists and sums by day, the other sums by what and how it was paid.
+    // Covering indexes: the first serves lists and sums by day, the second sums by category and payment method.
     index("expenses_by_day").on(t.userId, t.tripId, t.day, t.createdAt, t.id, t.amount),
     index("expenses_by_category").on(t.userId, t.tripId, t.categoryId, t.paymentMethod, t.amount),
-    // Exports read on from an id, which never changes: a day that is changed meanwhile would move its row.
+    // Exports page by id, which never changes. Paging by day would skip or repeat a row whose day is changed
+    // meanwhile.
     index("expenses_by_entry").on(t.userId, t.tripId, t.id),
     check("expenses_amount", isCents(t.amount, 1)),
     check("expenses_day", looksLikeDay(t.day)),

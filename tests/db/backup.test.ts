@@ -275,7 +275,7 @@ describe("a damaged database", () => {
     const { milestones } = await import("../../db/schema");
     await expect((async () => engine.reader.select().from(milestones))()).rejects.toThrow();
     expect(() => engine.checkFile()).toThrow("the database is damaged");
-    engine.tellSound(true);
+    engine.recordCheck(true);
     engine.checkFile();
     await engine.close();
   });
