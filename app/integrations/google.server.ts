@@ -1,21 +1,21 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Configuration } from "openid-client";
 
-/** How this installation is known to Google, or to another OpenID provider that stands in for it. */
+/** Credentials of this installation at Google, or at another OpenID provider in its place. */
 export interface GoogleClient {
   issuer: string;
   clientId: string;
   clientSecret: string;
 }
 
-/** What ties an answer to the browser that asked: 256 random bits each. */
+/** Values that tie a callback to the browser that started the sign-in: 256 random bits each. */
 export interface GoogleChecks {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** What Google says of a person, as it came. `sub` is its name for them and never changes. */
+/** Claims about a person as received. `sub` is the provider's permanent id for the person. */
 export interface GoogleClaims {
   sub: string;
   email?: unknown;
@@ -33,7 +33,7 @@ export type GoogleFailureKind =
   | "otherGoogle"
   | "unconfirmed";
 
-/** Why a sign-in with Google came to nothing. The code tells of what kind it was, and nothing of the person. */
+/** A failed sign-in with Google. The code describes the failure and contains no personal data. */
 export class GoogleFailure extends Error {
   override name = "GoogleFailure";
   readonly kind: GoogleFailureKind;
@@ -46,12 +46,12 @@ export class GoogleFailure extends Error {
   }
 }
 
-/** For each request to the provider, in seconds. */
+/** Timeout of a request to the provider, in seconds. */
 const TIMEOUT_S = 5;
-/** How long the name for a person may be (OpenID Connect Core, section 2). */
+/** Maximum length of `sub` (OpenID Connect Core, section 2). */
 const SUB_LENGTH = 255;
-/** How long what the provider says of itself is taken as true. */
-const KNOWN_MS = 3_600_000;
+/** Milliseconds for which the provider's metadata is cached. */
+const CACHE_MS = 3_600_000;
 
 export function newGoogleChecks(): GoogleChecks {
   const random = () => randomBytes(32).toString("base64url");
@@ -59,7 +59,7 @@ export function newGoogleChecks(): GoogleChecks {
 }
 
 /**
- * Where the browser goes to sign in.
+ * Returns the address of the provider's sign-in page.
  * @throws GoogleFailure unreachable
  */
 export async function googleAddress(
@@ -84,8 +84,8 @@ export async function googleAddress(
 }
 
 /**
- * Who signed in, from the address with which the provider sent the browser back: state, nonce, issuer, audience,
- * time and signature are checked, and the code is redeemed with the verifier.
+ * Returns the claims of the person who signed in, from the address to which the provider redirected the browser.
+ * Checks state, nonce, issuer, audience, time and signature, and redeems the code with the verifier.
  * @throws GoogleFailure cancelled, unreachable, refused
  */
 export async function googleClaims(
@@ -102,7 +102,7 @@ export async function googleClaims(
       idTokenExpected: true,
     });
     const claims = answer.claims()!;
-    // The library takes any text; an empty one would be everybody's.
+    // The library accepts any text. An empty one would be the same for everybody.
     if (claims.sub === "" || claims.sub.length > SUB_LENGTH)
       throw new GoogleFailure("refused", "SUB_INVALID");
     return claims;
@@ -111,32 +111,33 @@ export async function googleClaims(
   }
 }
 
-let known: { configuration: Promise<Configuration>; until: number } | undefined;
+let cached: { configuration: Promise<Configuration>; until: number } | undefined;
 
-/** Asks the provider what it can do and where, once an hour; a failure is not kept. */
+/** Loads the provider's metadata, cached for an hour. Failures are not cached. */
 function providerOf(client: GoogleClient): Promise<Configuration> {
-  if (known && known.until > performance.now()) return known.configuration;
-  const asked = { configuration: discover(client), until: performance.now() + KNOWN_MS };
-  asked.configuration.catch(() => {
-    if (known === asked) known = undefined;
+  if (cached && cached.until > performance.now()) return cached.configuration;
+  const entry = { configuration: discover(client), until: performance.now() + CACHE_MS };
+  entry.configuration.catch(() => {
+    if (cached === entry) cached = undefined;
   });
-  known = asked;
-  return asked.configuration;
+  cached = entry;
+  return entry.configuration;
 }
 
 async function discover({ issuer, clientId, clientSecret }: GoogleClient): Promise<Configuration> {
-  // Loaded where it is needed: most installations have no Google.
+  // Loaded on demand, because most installations do not use Google.
   const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await import("openid-client");
   const address = new URL(issuer);
   return discovery(address, clientId, clientSecret, undefined, {
     timeout: TIMEOUT_S,
-    // The signature is checked too, although TLS would vouch for the answer. Plain http only reaches this machine.
+    // Check the signature although TLS already authenticates the response. Plain http is for providers on this
+    // machine only.
     execute: [enableNonRepudiationChecks, ...(address.protocol === "http:" ? [allowInsecureRequests] : [])],
   });
 }
 
-/** What says that the provider did not answer as one that works. */
-const brokenAnswers = ["OAUTH_TIMEOUT", "OAUTH_RESPONSE_IS_NOT_JSON", "OAUTH_PARSE_ERROR"];
+/** Error codes of a provider that does not work properly. */
+const brokenResponseCodes = ["OAUTH_TIMEOUT", "OAUTH_RESPONSE_IS_NOT_JSON", "OAUTH_PARSE_ERROR"];
 
 async function failureOf(error: unknown): Promise<GoogleFailure> {
   if (error instanceof GoogleFailure) return error;
@@ -151,12 +152,12 @@ async function failureOf(error: unknown): Promise<GoogleFailure> {
     return new GoogleFailure(error.status >= 500 ? "unreachable" : "refused", error.code);
   if (error instanceof ClientError) {
     const { code = "OAUTH", cause } = error;
-    // 4xx says what is wrong with us or the code, in whatever format.
-    const isOurs = cause instanceof Response && cause.status >= 400 && cause.status < 500;
-    const isBroken = brokenAnswers.includes(code) || cause instanceof Response;
-    return new GoogleFailure(isBroken && !isOurs ? "unreachable" : "refused", code);
+    // A 4xx response in any format means an error on our side or in the code.
+    const isOwnFault = cause instanceof Response && cause.status >= 400 && cause.status < 500;
+    const isBroken = brokenResponseCodes.includes(code) || cause instanceof Response;
+    return new GoogleFailure(isBroken && !isOwnFault ? "unreachable" : "refused", code);
   }
-  // fetch() rejects with a TypeError where nobody answers.
+  // fetch() rejects with a TypeError if the connection fails.
   if (error instanceof TypeError) return new GoogleFailure("unreachable", "FETCH_FAILED");
   throw error;
 }

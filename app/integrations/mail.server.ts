@@ -5,7 +5,7 @@ import { createTransport } from "nodemailer";
 import pLimit from "p-limit";
 import { oneLine } from "~/domain/text";
 
-/** A mail to one person, in plain text. `kind` names it in the log, which says nothing else of it. */
+/** A plain-text mail to one person. Only `kind` and the recipient's domain are logged. */
 export interface Mail {
   kind: string;
   to: string;
@@ -16,72 +16,78 @@ export interface Mail {
 }
 
 export interface MailSettings {
-  /** Left out: mails are written into the folder instead of being sent. */
+  /** If undefined, mails are written into the `outbox` folder instead. */
   smtpUrl: string | undefined;
   outbox: string;
   from: { name: string; address: string };
   log: Record<"info" | "warn" | "error", (facts: object, message: string) => void>;
 }
 
-/** What sends mails. */
+/** Sends mails. */
 export interface Mailer {
-  /** Sends now. @throws whatever went wrong; it has been logged */
+  /**
+   * Sends immediately.
+   * @throws the error, after logging it
+   */
   send(mail: Mail): Promise<void>;
   /**
-   * Sends when the current request is answered, again and again for half an hour where that fails; nobody is told
-   * but the log. What makes the mail may look something up first, and may find that there is none to be sent. `whose`
-   * names who causes it: mails of one do not keep those of others out.
+   * Sends after the current request, with retries for half an hour; failures are only logged. `make` may look up
+   * data, and may return undefined to send nothing. `sender` is the account, address or client that causes the
+   * mail: a limit per sender keeps others' mails from being crowded out.
    */
-  sendLater(make: () => Promise<Mail | undefined>, whose?: string): void;
-  /** Waits for what is to be sent; what still fails gets one last try at once. */
-  finish(patienceMs: number): Promise<void>;
+  sendLater(make: () => Promise<Mail | undefined>, sender?: string): void;
+  /** Waits for pending mails. Failed ones are retried once, immediately. */
+  finish(timeoutMs: number): Promise<void>;
 }
 
-// Nobody waits for most mails, but a server that hangs must not hold up those behind it.
-const PATIENCE = {
+// Milliseconds. Most mails are sent in the background, but a hanging server must not delay those queued behind.
+const TIMEOUTS = {
   dnsTimeout: 5_000,
   connectionTimeout: 5_000,
   greetingTimeout: 5_000,
   socketTimeout: 10_000,
 };
 
-/** Waits between tries, in milliseconds: a server that is started anew, or asks an unknown sender to come again. */
+/**
+ * Milliseconds between attempts, enough for a server that restarts or that asks unknown senders to retry
+ * (greylisting).
+ */
 const RETRY_AFTER_MS = [2_000, 10_000, 60_000, 300_000, 1_200_000];
 
-/** More than this is no usage of ours; it would only fill the memory. */
-const WAITING_MAX = 1_000;
-/** More than this of one account, address or client would push out the mails of others. */
-const WAITING_OF_ONE = 50;
+/** Maximum of pending mails, to limit memory. */
+const MAX_PENDING = 1_000;
+/** Maximum of pending mails per sender. */
+const MAX_PENDING_PER_SENDER = 50;
 
-/** Opens the way that mails take. */
+/** Creates a mailer that sends by SMTP, or writes into a folder without an SMTP address. */
 export function openMailer(settings: MailSettings): Mailer {
-  const deliver = settings.smtpUrl ? bySmtp(settings.smtpUrl) : intoFolder(settings.outbox);
-  // One after the other: mails leave in the order in which they were asked for.
-  const inTurn = pLimit(1);
+  const deliver = settings.smtpUrl ? smtpDelivery(settings.smtpUrl) : folderDelivery(settings.outbox);
+  // One at a time, so that mails leave in the order of the calls.
+  const queue = pLimit(1);
   const inFlight = new Set<Promise<void>>();
-  const waiting = new Map<string, number>();
+  const pendingBySender = new Map<string, number>();
   const finishing = new AbortController();
 
   async function attempt(mail: Mail): Promise<unknown> {
-    const about = { kind: mail.kind, domain: domainOf(mail.to) };
+    const logged = { kind: mail.kind, domain: domainOf(mail.to) };
     try {
       if (!isAddress(mail.to)) throw Object.assign(new Error("no address"), { code: "EENVELOPE" });
       await deliver(envelopeOf(mail, settings.from), mail.kind);
-      settings.log.info(about, "mail sent");
+      settings.log.info(logged, "mail sent");
       return undefined;
     } catch (error) {
-      // Not its message: that repeats the address.
+      // Do not log the error's message, which contains the address.
       const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-      settings.log.error({ ...about, code, responseCode }, "mail not sent");
+      settings.log.error({ ...logged, code, responseCode }, "mail not sent");
       return error;
     }
   }
 
-  async function persist(make: () => Promise<Mail | undefined>): Promise<void> {
+  async function sendWithRetries(make: () => Promise<Mail | undefined>): Promise<void> {
     let mail: Mail | undefined;
     for (const wait of [...RETRY_AFTER_MS, undefined]) {
       const isLast = wait === undefined || finishing.signal.aborted;
-      const error = await inTurn(async () => {
+      const error = await queue(async () => {
         try {
           mail ??= await make();
         } catch (failure) {
@@ -101,28 +107,28 @@ export function openMailer(settings: MailSettings): Mailer {
       if (error !== undefined) throw error;
     },
 
-    sendLater(make, whose = "") {
-      const own = waiting.get(whose) ?? 0;
-      if (inFlight.size >= WAITING_MAX || (whose !== "" && own >= WAITING_OF_ONE))
+    sendLater(make, sender = "") {
+      const own = pendingBySender.get(sender) ?? 0;
+      if (inFlight.size >= MAX_PENDING || (sender !== "" && own >= MAX_PENDING_PER_SENDER))
         return settings.log.error({}, "mail not sent: too many wait");
       const sending = new Promise<void>((resolve) => {
-        setImmediate(() => persist(make).finally(resolve));
+        setImmediate(() => sendWithRetries(make).finally(resolve));
       });
       inFlight.add(sending);
-      waiting.set(whose, own + 1);
+      pendingBySender.set(sender, own + 1);
       void sending.finally(() => {
         inFlight.delete(sending);
-        const left = waiting.get(whose)! - 1;
-        if (left > 0) waiting.set(whose, left);
-        else waiting.delete(whose);
+        const left = pendingBySender.get(sender)! - 1;
+        if (left > 0) pendingBySender.set(sender, left);
+        else pendingBySender.delete(sender);
       });
     },
 
-    async finish(patienceMs) {
+    async finish(timeoutMs) {
       finishing.abort();
-      const late = new AbortController();
-      await Promise.race([Promise.all(inFlight), pause(patienceMs, late.signal)]);
-      late.abort();
+      const timeout = new AbortController();
+      await Promise.race([Promise.all(inFlight), pause(timeoutMs, timeout.signal)]);
+      timeout.abort();
       if (inFlight.size > 0) settings.log.error({ count: inFlight.size }, "mails given up");
     },
   };
@@ -131,7 +137,10 @@ export function openMailer(settings: MailSettings): Mailer {
 type Envelope = ReturnType<typeof envelopeOf>;
 type Deliver = (message: Envelope, kind: string) => Promise<unknown>;
 
-/** Addresses go in as structures and nothing is read from files or addresses: no text becomes a header or a part. */
+/**
+ * Builds the message. Addresses are passed as objects, and reading from files or URLs is disabled, so that no text
+ * can become a header or an attachment.
+ */
 function envelopeOf({ to, subject, text, replyTo, attachments }: Mail, from: MailSettings["from"]) {
   return {
     from,
@@ -148,14 +157,14 @@ function envelopeOf({ to, subject, text, replyTo, attachments }: Mail, from: Mai
   };
 }
 
-function bySmtp(url: string): Deliver {
-  // Links in mails let people in: they go through the network encrypted, unless the address says `?requireTLS=false`.
+function smtpDelivery(url: string): Deliver {
+  // Mails contain links that sign in, so they are encrypted in transit unless the address says `?requireTLS=false`.
   const requireTLS = !/^(localhost|\[::1\]|127(\.\d+){3})$/.test(new URL(url).hostname);
-  const transport = createTransport({ url, requireTLS, ...PATIENCE });
+  const transport = createTransport({ url, requireTLS, ...TIMEOUTS });
   return (message) => transport.sendMail(message);
 }
 
-function intoFolder(folder: string): Deliver {
+function folderDelivery(folder: string): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return async (message, kind) => {
     const { message: content } = await transport.sendMail(message);
@@ -166,13 +175,13 @@ function intoFolder(folder: string): Deliver {
   };
 }
 
-/** Whether the server will never take this mail, or the address is none; trying again would be no use. */
+/** Returns whether retrying is useless: the server refused the mail permanently, or the address is invalid. */
 export function isRefusal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return typeof responseCode === "number" ? responseCode >= 500 : code === "EENVELOPE";
 }
 
-/** Whether it is one address. The library takes a list for several, also where it is given as one. */
+/** Returns whether a text is a single address. The library would accept a list of several. */
 function isAddress(text: string): boolean {
   return /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()\\,;:"]+$/.test(text);
 }

@@ -2,41 +2,41 @@ import type Stripe from "stripe";
 import { Problem } from "~/domain/problem";
 import { type Invoice, type SubscriptionStatus, subscriptionStatuses } from "~/domain/subscription";
 
-/** A subscription as Stripe had it. */
+/** State of a subscription, as read from Stripe. */
 export interface ReadSubscription {
   id: string;
   customerId: string;
   priceId: string;
-  /** The account that ordered it here; undefined where it was not ordered here. */
+  /** The account that ordered it; undefined if it was not ordered here. */
   orderedBy: string | undefined;
   status: SubscriptionStatus;
   currentPeriodEnd: Date;
   isCancelled: boolean;
   createdAt: Date;
-  /** When it was paid for the first time, null where it was not. */
+  /** Moment of the first payment; null if unpaid. */
   firstPaidAt: Date | null;
   endedAt: Date | null;
-  /** When Stripe was asked. */
+  /** Moment of the request to Stripe. */
   readAt: Date;
-  /** What the browser pays the first invoice with, while that is open. */
+  /** Client secret with which the browser pays the first invoice, while that is open. */
   clientSecret: string | undefined;
 }
 
-/** Something that happened to a subscription. What it is like now must be asked: events come in any order. */
+/** An event about a subscription. Events arrive in any order, so the present state has to be read from Stripe. */
 export interface SubscriptionEvent {
   id: string;
   type: string;
   subscriptionId: string;
 }
 
-/** A page of Stripe's on which an order is paid. */
+/** Stripe's payment page for an order. */
 export interface Checkout {
   id: string;
   url: string;
   successUrl: string;
 }
 
-/** The subscription that an event is about, where it may have changed what somebody may do. */
+/** Returns the id of the subscription that an event is about; undefined for events that cannot affect access. */
 export function subscriptionIn({ type, data }: Stripe.Event): string | undefined {
   if (type.startsWith("customer.subscription.")) return (data.object as Stripe.Subscription).id;
   if (type === "invoice.paid" || type === "invoice.payment_failed") {
@@ -56,11 +56,11 @@ export function readSubscription(subscription: Stripe.Subscription, readAt: Date
     customerId: idOf(customer)!,
     priceId: item!.price.id,
     orderedBy: subscription.metadata?.userId,
-    status: known(status),
+    status: knownStatus(status),
     currentPeriodEnd: momentOf(item!.current_period_end)!,
     isCancelled: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     createdAt: momentOf(subscription.created)!,
-    // An invoice after the first is made out to those only who have paid that one.
+    // A later invoice exists only if the first one was paid.
     firstPaidAt: momentOf(
       invoice?.billing_reason === "subscription_create"
         ? invoice.status_transitions.paid_at
@@ -71,8 +71,8 @@ export function readSubscription(subscription: Stripe.Subscription, readAt: Date
   };
 }
 
-/** A state that only a later version of Stripe's knows grants nothing. */
-function known(status: string): SubscriptionStatus {
+/** Maps states of newer API versions to "paused", which grants nothing. */
+function knownStatus(status: string): SubscriptionStatus {
   return subscriptionStatuses.find((each) => each === status) ?? "paused";
 }
 
@@ -95,7 +95,7 @@ export function idOf(object: string | { id: string } | null | undefined): string
   return typeof object === "string" ? object : object?.id;
 }
 
-/** Stripe counts seconds. */
+/** Converts Stripe's epoch seconds. */
 function momentOf(seconds: number | null | undefined): Date | null {
   return seconds == null ? null : new Date(seconds * 1_000);
 }

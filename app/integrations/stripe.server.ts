@@ -12,33 +12,33 @@ import {
   subscriptionIn,
 } from "./stripe-reading.server";
 
-/** Where and as whom Stripe is asked. */
+/** Credentials and settings for Stripe. */
 export interface StripeAccess {
   secretKey: string;
   webhookSecret: string;
-  /** What is sold: premium for a year. */
+  /** Price of a year of premium. */
   priceId: string;
-  /** Where Stripe's API is; undefined for Stripe's own. */
+  /** Address of Stripe's API; undefined for the default. */
   apiUrl: string | undefined;
 }
 
-/** So long an answer is waited for, in milliseconds, and tried for once more: whoever waits at a screen hears in time. */
+/** Milliseconds before a request times out, and number of retries. Short, because a person waits for the screen. */
 const TIMEOUT_MS = 8_000;
 const RETRIES = 1;
 
-/** How old a signed event may be, in seconds. */
+/** Maximum age of a signed event, in seconds. */
 const TOLERANCE_S = 300;
 
 const INVOICES_LISTED = 24;
 const ORDERS_LISTED = 100;
 
-/** So long one can pay on a page of Stripe's, in seconds; Stripe allows no less than half an hour. */
+/** Seconds for which a payment page is open. Stripe's minimum is half an hour. */
 const CHECKOUT_S = 31 * 60;
 
-/** With it comes what the browser pays the first invoice with. */
+/** Makes responses include the client secret for paying the first invoice. */
 const expanded = ["latest_invoice.confirmation_secret"];
 
-/** There is no such thing at Stripe, or no more. */
+/** Thrown if Stripe has no object with the given id. */
 class GoneAtStripe extends Error {
   override name = "GoneAtStripe";
 }
@@ -46,23 +46,23 @@ class GoneAtStripe extends Error {
 export type StripeAccount = ReturnType<typeof stripeAccount>;
 
 /**
- * What Reisekasse asks of Stripe, in its own words. Every question throws Problem paymentUnavailable where Stripe
- * does not answer or refuses us, of which `onFailure` is told, and something that `isGone` for what is not there.
+ * Wraps the calls to Stripe's API. Each call throws Problem paymentUnavailable if Stripe does not answer or
+ * refuses, and reports that to `onFailure`. For a missing object it throws an error that `isGone` recognises.
  */
 export function stripeAccount(
   { secretKey, webhookSecret, priceId, apiUrl }: StripeAccess,
   onFailure: (failure: object) => void,
 ) {
   const stripe = new Stripe(secretKey, {
-    ...(apiUrl && addressOf(apiUrl)),
+    ...(apiUrl && hostOptions(apiUrl)),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
   });
 
-  async function ask<T>(question: () => Promise<T>): Promise<T> {
+  async function call<T>(request: () => Promise<T>): Promise<T> {
     try {
-      return await question();
+      return await request();
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       if (error.code === "resource_missing") throw new GoneAtStripe(error.param);
@@ -72,32 +72,32 @@ export function stripeAccount(
     }
   }
 
-  async function askFor(question: () => Promise<Stripe.Subscription>): Promise<ReadSubscription> {
+  async function callForSubscription(request: () => Promise<Stripe.Subscription>): Promise<ReadSubscription> {
     const readAt = new Date();
-    return readSubscription(await ask(question), readAt);
+    return readSubscription(await call(request), readAt);
   }
 
   return {
     priceId,
     isGone: (error: unknown) => error instanceof GoneAtStripe,
 
-    /** Makes a customer and answers its id. The same key again, for a day, answers the same one. */
+    /** Creates a customer and returns its id. For a day the same key returns the same customer. */
     async createCustomer(
       { userId, email, name }: { userId: string; email: string; name: string },
       idempotencyKey: string,
     ): Promise<string> {
       const params = { email, name, metadata: { userId }, preferred_locales: ["de"] };
-      const { id } = await ask(() => stripe.customers.create(params, { idempotencyKey }));
+      const { id } = await call(() => stripe.customers.create(params, { idempotencyKey }));
       return id;
     },
 
-    /** A subscription as it is now. */
-    read: (id: string) => askFor(() => stripe.subscriptions.retrieve(id, { expand: expanded })),
+    /** Reads the present state of a subscription. */
+    read: (id: string) => callForSubscription(() => stripe.subscriptions.retrieve(id, { expand: expanded })),
 
-    /** All that the customer has or had, the newest first. */
+    /** Lists the customer's subscriptions including ended ones, newest first. */
     async subscriptionsOf(customerId: string): Promise<ReadSubscription[]> {
       const readAt = new Date();
-      const { data } = await ask(() =>
+      const { data } = await call(() =>
         stripe.subscriptions.list({
           customer: customerId,
           status: "all",
@@ -108,9 +108,9 @@ export function stripeAccount(
       return data.map((subscription) => readSubscription(subscription, readAt));
     },
 
-    /** Begins a subscription that waits for its first payment. */
+    /** Creates a subscription that waits for its first payment. */
     createSubscription: (userId: string, customerId: string, idempotencyKey: string) =>
-      askFor(() =>
+      callForSubscription(() =>
         stripe.subscriptions.create(
           {
             metadata: { userId },
@@ -125,24 +125,28 @@ export function stripeAccount(
       ),
 
     cancelAtPeriodEnd: (id: string) =>
-      askFor(() => stripe.subscriptions.update(id, { cancel_at_period_end: true, expand: expanded })),
+      callForSubscription(() =>
+        stripe.subscriptions.update(id, { cancel_at_period_end: true, expand: expanded }),
+      ),
 
     resume: (id: string) =>
-      askFor(() => stripe.subscriptions.update(id, { cancel_at_period_end: false, expand: expanded })),
+      callForSubscription(() =>
+        stripe.subscriptions.update(id, { cancel_at_period_end: false, expand: expanded }),
+      ),
 
-    /** Ends it now; nothing is given back by that. */
-    endNow: (id: string) => askFor(() => stripe.subscriptions.cancel(id, { expand: expanded })),
+    /** Ends a subscription immediately, without a refund. */
+    endNow: (id: string) => callForSubscription(() => stripe.subscriptions.cancel(id, { expand: expanded })),
 
-    /** Gives back what was paid last for the subscription; nothing where nothing was, or it was given back before. */
+    /** Refunds the last payment of a subscription; does nothing if there is none or it was refunded before. */
     async refundLatest(id: string): Promise<void> {
-      const { data } = await ask(() =>
+      const { data } = await call(() =>
         stripe.invoices.list({ subscription: id, status: "paid", limit: 1, expand: ["data.payments"] }),
       );
       const payments = data[0]?.payments?.data ?? [];
       const paid = payments.find(({ status }) => status === "paid");
       const payment_intent = idOf(paid?.payment.payment_intent);
       if (!payment_intent) return;
-      await ask(async () => {
+      await call(async () => {
         try {
           await stripe.refunds.create({ payment_intent }, { idempotencyKey: `refund-${payment_intent}` });
         } catch (error) {
@@ -151,22 +155,22 @@ export function stripeAccount(
       });
     },
 
-    /** The customer's invoices that are made out, the newest first. */
+    /** Lists the customer's issued invoices, newest first. */
     async invoices(customerId: string): Promise<Invoice[]> {
-      const { data } = await ask(() =>
+      const { data } = await call(() =>
         stripe.invoices.list({ customer: customerId, limit: INVOICES_LISTED }),
       );
       return data.filter(({ status }) => status === "paid" || status === "open").map(readInvoice);
     },
 
-    /** A page of Stripe's for ordering, in German. */
+    /** Creates a payment page in German. */
     async createCheckout(
       userId: string,
       customerId: string,
       { successUrl, cancelUrl, now }: { successUrl: string; cancelUrl: string; now: Date },
       idempotencyKey: string,
     ): Promise<Checkout> {
-      const session = await ask(() =>
+      const session = await call(() =>
         stripe.checkout.sessions.create(
           {
             mode: "subscription",
@@ -184,17 +188,17 @@ export function stripeAccount(
       return readCheckout(session);
     },
 
-    /** The pages on which the customer could still order. */
+    /** Lists the customer's open payment pages. */
     async openCheckouts(customerId: string): Promise<Checkout[]> {
-      const { data } = await ask(() =>
+      const { data } = await call(() =>
         stripe.checkout.sessions.list({ customer: customerId, status: "open", limit: ORDERS_LISTED }),
       );
       return data.map(readCheckout);
     },
 
-    /** Closes a page for ordering; one that was paid on or closed meanwhile stays as it is. */
+    /** Closes a payment page; does nothing if it was paid or closed meanwhile. */
     async closeCheckout(id: string): Promise<void> {
-      await ask(async () => {
+      await call(async () => {
         try {
           await stripe.checkout.sessions.expire(id);
         } catch (error) {
@@ -203,17 +207,17 @@ export function stripeAccount(
       });
     },
 
-    /** What a year costs at Stripe, in cents; undefined where the price is no yearly one in euro. */
+    /** Returns the price of a year in cents; undefined if the price is not yearly or not in euro. */
     async pricePerYear(): Promise<number | undefined> {
-      const { currency, recurring, unit_amount } = await ask(() => stripe.prices.retrieve(priceId));
+      const { currency, recurring, unit_amount } = await call(() => stripe.prices.retrieve(priceId));
       const isYearly = recurring?.interval === "year" && recurring.interval_count === 1;
       return currency === "eur" && isYearly ? (unit_amount ?? undefined) : undefined;
     },
 
     /**
-     * What an event that was sent here says; undefined where it is about no subscription.
-     * @param body as it came, byte for byte
-     * @throws Problem malformed where the signature is not Stripe's for this body, or older than five minutes
+     * Verifies and reads an event; undefined if it is not about a subscription.
+     * @param body the request's body, byte for byte
+     * @throws Problem malformed if the signature does not match the body or is older than five minutes
      */
     readEvent(body: Uint8Array, signature: string | null, now: Date): SubscriptionEvent | undefined {
       let event: Stripe.Event;
@@ -230,7 +234,7 @@ export function stripeAccount(
   };
 }
 
-function addressOf(apiUrl: string) {
+function hostOptions(apiUrl: string) {
   const { protocol, hostname, port } = new URL(apiUrl);
   const isSecure = protocol === "https:";
   return {
