@@ -26,7 +26,7 @@ import { statsAnswer, statsJson, userAnswer, userJson } from "./answers.server";
 
 type Context = Readonly<RouterContextProvider>;
 
-const signingOut = removes({
+const signOutOperation = removes({
   access: "everyone",
   effect: (_, { context }) => signOut(context),
 });
@@ -34,7 +34,7 @@ const signingOut = removes({
 export const accountOperations = {
   "GET /api/auth/user": reads({
     answer: userAnswer,
-    effect: (viewer, { context }) => asUser(context, viewer),
+    effect: (viewer, { context }) => userAnswerFor(context, viewer),
   }),
 
   "POST /api/auth/login": changes({
@@ -44,7 +44,7 @@ export const accountOperations = {
     problems: ["wrongCredentials", "tooManyAttempts"],
     async effect(_, call) {
       const { email, password } = call.body;
-      return welcome(call, await checkPassword(call.context, email, password));
+      return signInAndAnswer(call, await checkPassword(call.context, email, password));
     },
   }),
 
@@ -54,12 +54,13 @@ export const accountOperations = {
     answer: userAnswer,
     problems: ["emailTaken", "tooManyAttempts"],
     async effect(_, call) {
-      return welcome(call, await registerSent(call.context, call.body, call.submission));
+      return signInAndAnswer(call, await registerSent(call.context, call.body, call.submission));
     },
   }),
 
-  "POST /api/auth/logout": signingOut,
-  // For whom the POST failed. Images and links of other sites can ask for it, also in browsers that do not say so.
+  "POST /api/auth/logout": signOutOperation,
+  // Fallback if the POST fails. Other sites' images and links can request it, even in browsers that do not send
+  // where a request comes from.
   "GET /api/logout": removes({
     access: "everyone",
     async effect(_, { context, request }) {
@@ -84,7 +85,7 @@ export const accountOperations = {
       "passwordFixed",
     ],
     effect: async (viewer, { body, context }) =>
-      asUser(context, (await changeSentProfile(context, viewer, body)).viewer),
+      userAnswerFor(context, (await changeSentProfile(context, viewer, body)).viewer),
   }),
 
   "POST /api/user/unlink-google": changes({
@@ -92,14 +93,14 @@ export const accountOperations = {
     answer: userAnswer,
     problems: ["wrongPassword", "tooManyAttempts", "googleFixed"],
     effect: async (viewer, { body, context }) =>
-      asUser(context, await unlinkSentGoogle(context, viewer, body.currentPassword)),
+      userAnswerFor(context, await unlinkSentGoogle(context, viewer, body.currentPassword)),
   }),
 
   "PATCH /api/user/profile-color": changes({
     body: profileColorShape,
     answer: userAnswer,
     effect: async (viewer, { body, context }) =>
-      asUser(context, (await changeProfile(viewer.id, body)).viewer),
+      userAnswerFor(context, (await changeProfile(viewer.id, body)).viewer),
   }),
 
   "GET /api/user/stats": reads({
@@ -116,13 +117,13 @@ export const accountOperations = {
   }),
 };
 
-async function welcome({ context }: Call<unknown, unknown>, account: Account) {
+async function signInAndAnswer({ context }: Call<unknown, unknown>, account: Account) {
   await signIn(context, account);
   const viewer = await findViewer(account.id);
   if (!viewer) throw new Problem("wrongCredentials");
-  return asUser(context, viewer);
+  return userAnswerFor(context, viewer);
 }
 
-async function asUser(context: Context, viewer: Viewer) {
+async function userAnswerFor(context: Context, viewer: Viewer) {
   return userJson(viewer, await pendingEmail(viewer.id, visitOf(context).now));
 }

@@ -17,10 +17,10 @@ import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/d
 import type { Viewer } from "~/models/session.server";
 import type { Sum, UserStats } from "~/models/statistics.server";
 
-/** What the API answers, by the name that its description gives it. */
+/** Schemas of the API's answers, with their names in the OpenAPI description. */
 export const answers = z.registry<{ id: string }>();
 
-/** Cents as euro. */
+/** Amount in euro. */
 const euro = z.number();
 const count = z.int().nonnegative();
 const day = z.iso.date();
@@ -122,7 +122,7 @@ export const errorAnswer = z
 
 type Json<Answer extends z.ZodType> = z.input<Answer>;
 
-/** The account with this address waiting, if one does. */
+/** Converts an account. `pendingEmail` is the address that waits for confirmation, or null. */
 export function userJson(viewer: Viewer, pendingEmail: string | null): Json<typeof userAnswer> {
   const { hasPassword: _, hasGoogle, isVerified, ...user } = viewer;
   return { ...user, emailVerified: isVerified, pendingEmail, googleLinked: hasGoogle, profileImageUrl: null };

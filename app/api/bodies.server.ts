@@ -9,7 +9,7 @@ import {
 import { expenseChangesShape, newExpenseShape } from "~/http/shapes/expense.server";
 import { newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
 
-/** What the API takes, by the name that its description gives it. */
+/** Schemas of request bodies, with their names in the OpenAPI description. */
 export const bodies = z
   .registry<{ id: string }>()
   .add(signInShape, { id: "SignIn" })

@@ -18,7 +18,7 @@ export const expenseOperations = {
     problems: ["tripNotFound", "tooManyExpenses"],
     async effect(viewer, { body, submission, context }) {
       const id = await addSentExpense(context, viewer.id, body, submission);
-      return expenseJson(found(await findExpense(viewer.id, id)));
+      return expenseJson(orNotFound(await findExpense(viewer.id, id)));
     },
   }),
 
@@ -28,7 +28,7 @@ export const expenseOperations = {
     answer: expenseAnswer,
     problems: ["expenseNotFound"],
     effect: async (viewer, { params, body, submission, context }) =>
-      expenseJson(found(await changeSentExpense(context, viewer.id, params.id ?? "", body, submission))),
+      expenseJson(orNotFound(await changeSentExpense(context, viewer.id, params.id ?? "", body, submission))),
   }),
 
   "DELETE /api/expenses/:id": removes({
@@ -38,8 +38,8 @@ export const expenseOperations = {
   }),
 };
 
-/** Where the request is a repetition, it may have been deleted meanwhile. */
-function found(expense: Expense | undefined): Expense {
+/** Throws if the expense was deleted after the first of repeated requests. */
+function orNotFound(expense: Expense | undefined): Expense {
   if (!expense) throw new Problem("expenseNotFound");
   return expense;
 }

@@ -37,7 +37,7 @@ export const descriptionAnswer = z
 
 const uri = (id: string) => `#/components/schemas/${id}`;
 
-/** The OpenAPI 3.1 document of these operations, made from the shapes that read and the ones that answer. */
+/** Builds the OpenAPI 3.1 document from the schemas that decode requests and type answers. */
 export function describeApi(operations: Readonly<Record<keyof typeof operationTexts, Operation>>): OpenApi {
   const paths: OpenApi["paths"] = {};
   for (const [name, operation] of Object.entries(operations)) {
@@ -54,8 +54,8 @@ export function describeApi(operations: Readonly<Record<keyof typeof operationTe
     paths,
     components: {
       schemas: {
-        ...explained(z.toJSONSchema(bodies, { io: "input", uri }).schemas, bodyTexts),
-        ...explained(z.toJSONSchema(answers, { io: "output", uri }).schemas, answerTexts),
+        ...withDescriptions(z.toJSONSchema(bodies, { io: "input", uri }).schemas, bodyTexts),
+        ...withDescriptions(z.toJSONSchema(answers, { io: "output", uri }).schemas, answerTexts),
       },
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName("session", isSecure) } },
     },
@@ -94,13 +94,13 @@ function describe(name: keyof typeof operationTexts, path: string, operation: Op
   };
 }
 
-/** What it is about: the first part of its path. */
+/** Returns an operation's group: the first part of its path. */
 function groupOf(path: string): string {
   const [group = ""] = path.replace("/api/", "").split("/");
   return group === "logout" ? "auth" : group;
 }
 
-/** All that it may refuse. */
+/** Lists all problems that an operation may refuse with. */
 function problemsOf({ access, body, query, takesKey, writes, problems }: Operation): ProblemKind[] {
   return [
     ...(access === "signedIn" ? (["signedOut"] as const) : []),
@@ -157,20 +157,25 @@ function header(name: string, description: string) {
   return { [name]: { description, schema: { type: "string" } } };
 }
 
-/** The schemas with what their fields mean, and without what only files of their own need. */
-function explained(schemas: Record<string, Schema>, texts: Record<string, string>): Record<string, Schema> {
-  const explain = (schema: unknown): unknown => {
+/** Adds descriptions to the fields of schemas, and removes keys that only stand-alone schema files need. */
+function withDescriptions(
+  schemas: Record<string, Schema>,
+  texts: Record<string, string>,
+): Record<string, Schema> {
+  const describeFields = (schema: unknown): unknown => {
     if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return schema;
     const { $id, $schema, ...rest } = schema as Schema;
     const parts = Object.entries(rest).map(([key, part]) => {
-      if (key !== "properties") return [key, key === "items" ? explain(part) : part];
+      if (key !== "properties") return [key, key === "items" ? describeFields(part) : part];
       const properties = Object.entries(part as Record<string, object>).map(([name, property]) => [
         name,
-        { ...(explain(property) as object), ...(texts[name] && { description: texts[name] }) },
+        { ...(describeFields(property) as object), ...(texts[name] && { description: texts[name] }) },
       ]);
       return [key, Object.fromEntries(properties)];
     });
     return Object.fromEntries(parts);
   };
-  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, explain(schema) as Schema]));
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, schema]) => [id, describeFields(schema) as Schema]),
+  );
 }

@@ -6,7 +6,7 @@ import { describeApi, descriptionAnswer, type OpenApi } from "./openapi.server";
 import { subscriptionOperations } from "./subscription.server";
 import { tripOperations } from "./trips.server";
 
-/** All that the API does, by method and address: each has its line in locales/ and its address in routes.ts. */
+/** All operations of the API, by method and address. Each has a text in locales/ and an address in routes.ts. */
 export const operations: Record<keyof typeof operationTexts, Operation> = {
   ...accountOperations,
   ...tripOperations,
@@ -22,7 +22,7 @@ export const operations: Record<keyof typeof operationTexts, Operation> = {
 
 let description: OpenApi | undefined;
 
-/** The API's description, made when first asked for. */
+/** Returns the OpenAPI description, built on the first call. */
 export function apiDescription(): OpenApi {
   description ??= describeApi(operations);
   return description;

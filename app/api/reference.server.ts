@@ -8,28 +8,33 @@ interface Field {
   type: string;
   isRequired: boolean;
   meaning: string | undefined;
-  /** Of a list or an object that has no name of its own. */
+  /** Fields of a list's items or of an object without a name of its own. */
   fields: Field[];
 }
 
-/** The description as people read it: groups of operations with what they take, and what they answer by name. */
+/**
+ * Prepares the OpenAPI description for the reference page: operations by group with what they accept, and the named
+ * answers.
+ */
 export function referenceOf({ paths, components: { schemas } }: OpenApi) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => readable(method, path, operation, schemas)),
+    Object.entries(methods).map(([method, operation]) =>
+      operationReference(method, path, operation, schemas),
+    ),
   );
-  const taken = new Set(operations.map(({ body }) => body?.name));
+  const bodyNames = new Set(operations.map(({ body }) => body?.name));
   return {
     groups: [...new Set(operations.map(({ group }) => group))].map((name) => ({
       name,
       operations: operations.filter(({ group }) => group === name),
     })),
     answers: Object.entries(schemas)
-      .filter(([name]) => !taken.has(name))
+      .filter(([name]) => !bodyNames.has(name))
       .map(([name, schema]) => ({ name, type: typeOf(schema), fields: fieldsOf(schema) })),
   };
 }
 
-function readable(
+function operationReference(
   method: string,
   path: string,
   { summary, tags, security, parameters, requestBody, responses }: OpenApiOperation,
@@ -68,7 +73,7 @@ function nameOf(content: { content?: Record<string, { schema?: unknown }> } | un
   return schema?.$ref?.split("/").at(-1);
 }
 
-/** The fields of an object, or of each in a list. */
+/** Returns the fields of an object, or of a list's items. */
 function fieldsOf(schema: unknown): Field[] {
   const { properties, items, required = [] } = schema as Schema;
   if (!properties) return items ? fieldsOf(items) : [];

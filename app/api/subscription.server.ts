@@ -5,7 +5,7 @@ import { startOrder } from "~/models/payment.server";
 import { orderAnswer } from "./answers.server";
 
 export const subscriptionOperations = {
-  // Needs no key: as long as it is not paid, the same order is answered.
+  // Needs no key, because repeated requests return the same order until it is paid.
   "POST /api/subscription/create": changes({
     answer: orderAnswer,
     problems: ["alreadyPremium", "tooManyAttempts", "paymentNotSetUp", "paymentUnavailable"],

@@ -57,23 +57,23 @@ export const tripOperations = {
     answer: wholeTripAnswer,
     problems: ["tripNotFound"],
     effect: async (viewer, { params, request }) =>
-      withExpenses(viewer.id, found(await findTrip(viewer.id, idIn(params))), request),
+      withExpenses(viewer.id, orNotFound(await findTrip(viewer.id, tripIdOf(params))), request),
   }),
 
   "GET /api/trips/:id/summary": reads({
     answer: summaryAnswer,
     problems: ["tripNotFound"],
     effect: async (viewer, { params, request }) =>
-      summary(viewer.id, found(await findTrip(viewer.id, idIn(params))).id, request),
+      summary(viewer.id, orNotFound(await findTrip(viewer.id, tripIdOf(params))).id, request),
   }),
 
   "POST /api/trips": creates({
     body: newTripShape,
     answer: tripAnswer,
-    // A repeated key may stand for a trip that is gone.
+    // A repeated key may belong to a trip that was deleted since.
     problems: ["tripNotFound", "tooManyTrips"],
     async effect(viewer, { body, submission }) {
-      return asItIs(viewer.id, await createTrip(viewer.id, body, submission));
+      return currentTrip(viewer.id, await createTrip(viewer.id, body, submission));
     },
   }),
 
@@ -83,15 +83,15 @@ export const tripOperations = {
     answer: tripAnswer,
     problems: ["tripNotFound"],
     effect: async (viewer, { params, body, submission }) =>
-      withSum(viewer.id, found(await changeTrip(viewer.id, idIn(params), body, submission))),
+      withSum(viewer.id, orNotFound(await changeTrip(viewer.id, tripIdOf(params), body, submission))),
   }),
 
   "POST /api/trips/:id/duplicate": creates({
     answer: tripAnswer,
     problems: ["tripNotFound", "tooManyTrips"],
     async effect(viewer, { params, submission, t }) {
-      const id = await duplicateTrip(viewer.id, idIn(params), t("copy.suffix"), submission);
-      return asItIs(viewer.id, id);
+      const id = await duplicateTrip(viewer.id, tripIdOf(params), t("copy.suffix"), submission);
+      return currentTrip(viewer.id, id);
     },
   }),
 
@@ -103,7 +103,7 @@ export const tripOperations = {
   "DELETE /api/trips/:id/permanent": removes({
     problems: ["tripNotFound", "tripNotInTrash"],
     async effect(viewer, { params }) {
-      await deleteTripForGood(viewer.id, idIn(params));
+      await deleteTripForGood(viewer.id, tripIdOf(params));
       purgeSoon();
     },
   }),
@@ -115,11 +115,11 @@ function command(run: typeof startTrip, ...problems: "tripArchived"[]) {
     answer: tripAnswer,
     problems: ["tripNotFound", ...problems],
     effect: async (viewer, { params, submission }) =>
-      withSum(viewer.id, found(await run(viewer.id, idIn(params), submission))),
+      withSum(viewer.id, orNotFound(await run(viewer.id, tripIdOf(params), submission))),
   });
 }
 
-/** A longer list is made while it is sent. */
+/** Longer lists are streamed. */
 const TRIPS_AT_ONCE = 50;
 
 async function list(userId: string, filter: "all" | "deleted", request: Request) {
@@ -140,7 +140,7 @@ async function withSums(userId: string, trips: readonly Trip[]) {
   return trips.map((trip) => tripJson(trip, sums.get(trip.id)));
 }
 
-/** The text of a JSON list, a page at a time. */
+/** Yields a JSON list as text, page by page. */
 async function* jsonList<Item>(
   pages: AsyncIterable<Item[]>,
   shown: (page: Item[]) => unknown[] | Promise<unknown[]>,
@@ -163,7 +163,7 @@ async function summary(userId: string, tripId: string, request: Request) {
   return cacheableLongJson(request, () => longSummary(userId, tripId, summaryJson(sums, [])));
 }
 
-/** The days stand last, so that they can come a page at a time. */
+/** Yields a summary as text. The days come last, so that they can be streamed. */
 async function* longSummary(
   userId: string,
   tripId: string,
@@ -174,7 +174,7 @@ async function* longSummary(
   yield "}";
 }
 
-/** A trip with more expenses is not held in memory as a whole. */
+/** Trips with more expenses are streamed instead of held in memory. */
 const EXPENSES_AT_ONCE = 200;
 
 async function withExpenses(userId: string, trip: Trip, request: Request) {
@@ -186,7 +186,7 @@ async function withExpenses(userId: string, trip: Trip, request: Request) {
   return { ...shown, expenses: expenses.map(expenseJson) };
 }
 
-/** The same text as that of a short one, in parts. */
+/** Yields the same text as a short trip, in parts. */
 async function* longTrip(userId: string, tripId: string, shown: object): AsyncGenerator<string> {
   yield `${JSON.stringify(shown).slice(0, -1)},"expenses":`;
   yield* jsonList(expensesNewestFirst(userId, tripId), (expenses) => expenses.map(expenseJson));
@@ -198,17 +198,20 @@ async function withSum(userId: string, trip: Trip) {
   return tripJson(trip, sums.get(trip.id));
 }
 
-/** The trip that a key stands for: as it is now, even in the trash, where the request is a repetition. */
-async function asItIs(userId: string, tripId: string) {
-  return withSum(userId, found(await findTripOrTrash(userId, tripId)));
+/**
+ * Returns the trip that a submission created, in its present state and even from the trash, since the request may
+ * be a repetition.
+ */
+async function currentTrip(userId: string, tripId: string) {
+  return withSum(userId, orNotFound(await findTripOrTrash(userId, tripId)));
 }
 
-/** Where the request is a repetition, the trip may be gone for good meanwhile. */
-function found(trip: Trip | undefined): Trip {
+/** Throws if the trip was deleted after the first of repeated requests. */
+function orNotFound(trip: Trip | undefined): Trip {
   if (!trip) throw new Problem("tripNotFound");
   return trip;
 }
 
-function idIn({ id = "" }: Params): string {
+function tripIdOf({ id = "" }: Params): string {
   return id;
 }
