@@ -1,4 +1,4 @@
-/** The colour of text on a `#RRGGBB` background: black or white, whichever has the higher contrast (WCAG 2.2). */
+/** Returns the text colour for a `#RRGGBB` background: black or white, whichever has the higher contrast (WCAG 2.2). */
 export function textColorOn(background: string): "black" | "white" {
   const [red, green, blue] = [1, 3, 5].map((start) =>
     linear(Number.parseInt(background.slice(start, start + 2), 16) / 255),

@@ -12,7 +12,7 @@ const FIRST_YEAR_MS = 400 * 86_400_000;
 /** Maximum mails about declarations to one address per day, from all senders together. */
 export const MAILS_PER_ADDRESS = 5;
 
-/** Days after which support is notified of a declaration that was not confirmed by its link. */
+/** Days after which support is notified of a declaration that was not proved by its link. */
 export const UNPROVED_DAYS = 3;
 
 export const DECLARANT_LENGTH = 200;
@@ -76,7 +76,7 @@ export type Outcome =
   | { withdrawn: true }
   | "checked";
 
-/** Computes the consequence as of the receipt, however much later the declaration is confirmed or applied. */
+/** Computes the consequence as of the receipt, however much later the declaration is proved or applied. */
 export function outcomeOf(
   { kind, endsOn, isExtraordinary, receivedAt }: Declared & { receivedAt: Date },
   contract: Pick<Subscription, "startedAt" | "currentPeriodEnd"> | undefined,

@@ -135,7 +135,7 @@ export function recentWithChanges(
   size = RECENT_ON_TRIP,
 ): ShownRow[] {
   const shown = [...added(changes), ...changed(rows, changes)];
-  return shown.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)).slice(0, size);
+  return shown.sort(byNewestDay).slice(0, size);
 }
 
 /**
@@ -164,6 +164,11 @@ export function daysWithChanges(
       total: (known.get(day)?.total ?? 0) + difference(changes, (row) => row.day === day).total,
       rows: [...fresh, ...rows].filter((row) => row.day === day),
     }));
+}
+
+function byNewestDay(a: ShownRow, b: ShownRow): number {
+  if (a.day === b.day) return 0;
+  return a.day < b.day ? 1 : -1;
 }
 
 /** Returns rows for new expenses, latest first. */

@@ -19,7 +19,7 @@ export const STRIPE_EVENT_DAYS = 90;
  */
 export const DECLARATION_YEARS = 3;
 
-/** Days after receipt during which the link that confirms a declaration is valid. */
+/** Days after receipt during which the link that proves a declaration is valid. */
 export const DECLARATION_LINK_DAYS = 14;
 
 /** Full calendar years for which contracts are stored after the year in which they ended (AO § 147, HGB § 257). */

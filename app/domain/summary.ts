@@ -85,9 +85,10 @@ export function percentages(parts: readonly Cents[]): number[] {
   const shares = exact.map((part) => Number(part / BigInt(total)));
   const left = 100 - shares.reduce((sum, share) => sum + share, 0);
   const remainders = exact.map((part, index) => ({ index, remainder: part % BigInt(total) }));
-  remainders.sort((a, b) =>
-    a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1,
-  );
+  remainders.sort((a, b) => {
+    if (a.remainder === b.remainder) return a.index - b.index;
+    return a.remainder < b.remainder ? 1 : -1;
+  });
   for (const { index } of remainders.slice(0, left)) shares[index]! += 1;
   return shares;
 }
@@ -134,5 +135,6 @@ function addUp<Sum extends { total: Cents; count: number }, Group extends object
 }
 
 function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

@@ -223,7 +223,12 @@ export function stripeAccount(
       let event: Stripe.Event;
       try {
         event = stripe.webhooks.constructEvent(
-          ...([body, signature ?? "", webhookSecret, TOLERANCE_S, undefined, now.getTime()] as const),
+          body,
+          signature ?? "",
+          webhookSecret,
+          TOLERANCE_S,
+          undefined,
+          now.getTime(),
         );
       } catch {
         throw new Problem("malformed");

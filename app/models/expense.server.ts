@@ -195,11 +195,9 @@ export async function pageOfExpenses(
   const last = rows.at(-1);
   if (!last) return { rows: [], dayTotals: new Map(), next: undefined };
 
-  const isDaySplit = found.length > PAGE_ROWS_MAX;
-  const next = isDaySplit ? cursorAt(last) : await nextDay(rest, rows);
-  const splitDays = [after?.row && after.day, isDaySplit && last.day].filter(
-    (day) => typeof day === "string",
-  );
+  const isSplit = found.length > PAGE_ROWS_MAX;
+  const next = isSplit ? cursorAt(last) : await nextDay(rest, rows);
+  const splitDays = [after?.row && after.day, isSplit && last.day].filter((day) => typeof day === "string");
   const dayTotals = sumByDay(rows);
   for (const day of new Set(splitDays)) {
     if (dayTotals.has(day)) dayTotals.set(day, (await sumOfDay(userId, tripId, day)).total);

@@ -67,7 +67,9 @@ export async function extendUndoLinks(
       .set({ createdAt: now, expiresAt: expires })
       .where(
         and(
-          ...[eq(formerEmails.userId, userId), eq(since, emailSince), gt(sequence, emailSince)],
+          eq(formerEmails.userId, userId),
+          eq(since, emailSince),
+          gt(sequence, emailSince),
           gt(expiresAt, now),
         ),
       );

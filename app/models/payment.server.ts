@@ -40,12 +40,12 @@ function stripe(): StripeAccount {
  * fails, nothing is stored and Stripe retries the event. Returns whether a contract was concluded.
  * @throws Problem malformed if the request is not from Stripe; paymentUnavailable, paymentNotSetUp
  */
-export async function takeEvent(body: Uint8Array, signature: string | null, now: Date): Promise<boolean> {
+export async function handleEvent(body: Uint8Array, signature: string | null, now: Date): Promise<boolean> {
   const { readEvent, read, priceId } = stripe();
   const event = readEvent(body, signature, now);
   if (!event || (await isEventHandled(event.id))) return false;
   const recorded = await inOrder(event.subscriptionId, async () => {
-    const current = await orMissing(read(event.subscriptionId));
+    const current = await orUndefined(read(event.subscriptionId));
     return current && recordSubscription(current, { priceId, event, now });
   });
   if (recorded?.isOrphan) await settleAll(now);
@@ -71,7 +71,7 @@ export async function startOrder(userId: string, now: Date): Promise<string> {
 }
 
 /** Addresses to which Stripe's payment page returns. */
-export interface Returns {
+export interface ReturnUrls {
   successUrl: string;
   cancelUrl: string;
 }
@@ -81,7 +81,7 @@ export interface Returns {
  * otherwise a new one.
  * @throws Problem alreadyPremium, paymentUnavailable, paymentNotSetUp
  */
-export async function startCheckout(userId: string, returns: Returns, now: Date): Promise<string> {
+export async function startCheckout(userId: string, returns: ReturnUrls, now: Date): Promise<string> {
   stripe();
   return inOrder(userId, async () => {
     const { customerId, orders, page } = await ordersOf(userId, now, returns.successUrl);
@@ -115,7 +115,7 @@ async function ordersOf(userId: string, now: Date, successUrl?: string) {
   const payer = await payerOf(userId);
   if (!payer) throw new Problem("signedOut");
   const { customerId: former } = payer;
-  const found = former ? await orMissing(openOrders(former, successUrl)) : undefined;
+  const found = former ? await orUndefined(openOrders(former, successUrl)) : undefined;
   if (!found) return { customerId: await createCustomer(userId, payer, now), orders: [], page: undefined };
   // Paid, but the event has not arrived yet.
   if (found.orders.some(({ status }) => isPremium(status))) throw new Problem("alreadyPremium");
@@ -212,12 +212,12 @@ async function trySettling(unsettled: Unsettled, now: Date): Promise<boolean> {
 async function settle({ id, toEnd, toRefund }: Unsettled, now: Date): Promise<void> {
   if (toEnd) {
     // Stripe reports an ended subscription as missing when asked to end it again.
-    const read = (await orMissing(stripe().endNow(id))) ?? (await orMissing(stripe().read(id)));
+    const read = (await orUndefined(stripe().endNow(id))) ?? (await orUndefined(stripe().read(id)));
     if (!read) await markLost(id, now);
     else await recordAnswer(read, now);
   }
   if (toRefund) {
-    await orMissing(stripe().refundLatest(id));
+    await orUndefined(stripe().refundLatest(id));
     await markRefunded(id, now);
   }
 }
@@ -226,7 +226,7 @@ async function settle({ id, toEnd, toRefund }: Unsettled, now: Date): Promise<vo
 export async function invoicesOf(userId: string): Promise<Invoice[]> {
   const payer = await payerOf(userId);
   if (!payer?.customerId) return [];
-  return (await orMissing(stripe().invoices(payer.customerId))) ?? [];
+  return (await orUndefined(stripe().invoices(payer.customerId))) ?? [];
 }
 
 /** Returns the price of a year at Stripe, in cents; undefined if the price is not yearly or not in euro. */
@@ -241,7 +241,7 @@ async function premiumSubscriptionOf(userId: string): Promise<Subscription> {
 }
 
 async function orNoSubscription(answer: Promise<ReadSubscription>): Promise<ReadSubscription> {
-  const read = await orMissing(answer);
+  const read = await orUndefined(answer);
   if (!read) throw new Problem("noSubscription");
   return read;
 }
@@ -251,7 +251,7 @@ async function recordAnswer(read: ReadSubscription, now: Date): Promise<void> {
 }
 
 /** Resolves to the answer, or to undefined if Stripe has no such object. */
-async function orMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
   } catch (error) {

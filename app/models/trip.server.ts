@@ -77,8 +77,8 @@ export interface TripPage {
 }
 
 /**
- * Lists trips whose name or destination contains the words: the active trip first, archived ones last, each group
- * by start, latest first. A list of planned trips begins with the earliest, which is the next trip.
+ * Lists trips whose name or destination contains the words: the active one first, archived ones last, each group by
+ * start, latest first. A list of planned trips begins with the earliest, the next trip.
  */
 export async function listTrips(
   userId: string,
@@ -180,7 +180,7 @@ export async function renameTrip(
   return outcome.isRepeated || outcome.result;
 }
 
-/** The trip after a command. For a repetition the trip as it is now, or undefined if it has been deleted. */
+/** The trip after a command; for a repetition as it is now, or undefined if it has been deleted. */
 type CommandResult = Promise<Trip | undefined>;
 
 /**
@@ -278,10 +278,7 @@ function select(userId: string, filter: TripFilter, words = "") {
     .orderBy(trips.isArchived, desc(trips.isActive), ...byStart);
 }
 
-/**
- * Matches the account's active trip. Written as in the partial index: with bound values SQLite would use another
- * index or none.
- */
+/** Matches the active trip. Written as in the partial index, which SQLite would not use with bound values. */
 function activeTripOf(userId: string | Placeholder): SQL | undefined {
   return and(eq(trips.userId, userId), sql`${trips.isActive}`, sql`not ${trips.isRemoved}`);
 }

@@ -2,7 +2,7 @@ import { Problem } from "~/domain/problem";
 import { refused } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
 import { confirmContracts } from "~/http/payment.server";
-import { takeEvent } from "~/models/payment.server";
+import { handleEvent } from "~/models/payment.server";
 import type { Route } from "./+types/stripe-webhook";
 
 /**
@@ -17,7 +17,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
       throw new Problem("methodNotAllowed");
     }
     const body = new Uint8Array(await request.arrayBuffer());
-    const isConcluded = await takeEvent(body, request.headers.get("Stripe-Signature"), now);
+    const isConcluded = await handleEvent(body, request.headers.get("Stripe-Signature"), now);
     // Stripe need not wait until the mail is on its way.
     if (isConcluded) setImmediate(() => void confirmContracts());
     return Response.json({ received: true });

@@ -5,12 +5,12 @@ import {
   cancelOwn,
   connectStripe,
   endNowAndRefund,
+  handleEvent,
   invoicesOf,
   resumeOwn,
   settleAll,
   startCheckout,
   startOrder,
-  takeEvent,
 } from "~/models/payment.server";
 import { deleteUser } from "~/models/removal.server";
 import {
@@ -51,7 +51,7 @@ beforeEach(async () => {
 /** Stripe's event arrives, signed. */
 async function arrives(event: Event, at = new Date()): Promise<boolean> {
   const body = JSON.stringify(event);
-  return takeEvent(new TextEncoder().encode(body), signature(body, webhookSecret, at.getTime()), at);
+  return handleEvent(new TextEncoder().encode(body), signature(body, webhookSecret, at.getTime()), at);
 }
 
 async function allArrive(): Promise<void> {
@@ -208,7 +208,7 @@ describe("events", () => {
     const body = JSON.stringify(event);
     const at = Date.now();
     const take = (text: string, header: string | null) =>
-      refusal(takeEvent(new TextEncoder().encode(text), header, new Date(at)));
+      refusal(handleEvent(new TextEncoder().encode(text), header, new Date(at)));
     expect(await take(body, null)).toBe("malformed");
     expect(await take(body, "")).toBe("malformed");
     expect(await take(body, signature(body, "whsec_other", at))).toBe("malformed");
