@@ -7,7 +7,7 @@ export type { Db } from "./scope";
 /** Milliseconds after which a transaction is rolled back and the next one runs. */
 const TRANSACTION_MS = Number(process.env.TRANSACTION_MS ?? 5_000);
 
-const openEngine: Engine = await open();
+const activeEngine: Engine = await open();
 
 async function open(): Promise<Engine> {
   const url = process.env.DATABASE_URL || "file:./data/reisekasse.db";
@@ -18,7 +18,7 @@ async function open(): Promise<Engine> {
 }
 
 function currentDb(): Db {
-  return scope.getStore()?.db ?? openEngine.reader;
+  return scope.getStore()?.db ?? activeEngine.reader;
 }
 
 /** The database for models. Reads work anywhere, writes only inside transaction(). */
@@ -74,7 +74,7 @@ export function prepared<Names extends string, Row>(
  */
 export function transaction<T>(owner: string, work: () => Promise<T>): Promise<T> {
   const outer = scope.getStore();
-  return outer ? join(outer, work) : openEngine.transaction(owner, () => withTimeout(work));
+  return outer ? join(outer, work) : activeEngine.transaction(owner, () => withTimeout(work));
 }
 
 async function join<T>(outer: Scope, work: () => Promise<T>): Promise<T> {
@@ -100,8 +100,8 @@ function withTimeout<T>(work: () => Promise<T>): Promise<T> {
   return Promise.race([running, late]).finally(() => clearTimeout(timer));
 }
 
-export const failure = openEngine.failure;
-export const checkFile = openEngine.checkFile;
-export const recordCheck = openEngine.recordCheck;
-export const maintenance = openEngine.maintenance;
-export const close = openEngine.close;
+export const failure = activeEngine.failure;
+export const checkFile = activeEngine.checkFile;
+export const recordCheck = activeEngine.recordCheck;
+export const maintenance = activeEngine.maintenance;
+export const close = activeEngine.close;
