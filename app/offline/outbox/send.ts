@@ -1,4 +1,4 @@
-import { sendResult, type OutboxEntry, type Refusal } from "~/domain/outbox";
+import { type OutboxEntry, type Refusal, sendResult } from "~/domain/outbox";
 import type { ToastText } from "~/domain/toast";
 import type { OutboxAnswer } from "~/http/outbox-answer";
 
