@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
-import { ClientNavigation, UnderWay } from "./components/client-navigation";
+import { ClientNavigation, NavigationProgress } from "./components/client-navigation";
 import { DeviceClock } from "./components/device-clock";
 import { ErrorPage } from "./components/error-page";
 import { ScriptlessForms, useIsScriptless } from "./components/no-scripts";
@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <UnderWay />
+      <NavigationProgress />
       <Outlet />
       <ClientNavigation />
       <DeviceClock timeZone={loaderData.timeZone} />

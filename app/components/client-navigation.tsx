@@ -10,24 +10,24 @@ import {
 import { withoutDialog } from "~/domain/dialog";
 import { focusHeading, rememberOpener } from "./focus";
 
-/** Sends a form in another way than through the router, if it answers true; `fallback` takes it back. */
-export type FormTaker = (
+/** Sends a form in place of the router, or returns false. `fallback` sends it through the router after all. */
+export type FormInterceptor = (
   form: HTMLFormElement,
   submitter: HTMLElement | null,
   fallback: () => void,
 ) => boolean;
 
-let taker: FormTaker | undefined;
+let interceptor: FormInterceptor | undefined;
 
-/** Has this one asked before the router gets a form. */
-export function askFirst(next: FormTaker | undefined): void {
-  taker = next;
+/** Sets the function that is offered each form before the router; undefined removes it. */
+export function setFormInterceptor(next: FormInterceptor | undefined): void {
+  interceptor = next;
 }
 
 /**
- * Lets plain links and forms go through the router. Every screen is made of `<a>` and `<form>`, which work by
- * themselves; this one listener makes them quicker. (docs/decisions: in a list of a hundred rows a router link in
- * each costs more than all the rest.) `data-reload` leaves an element, and all in it, to the browser.
+ * Sends plain links and forms through the router. Screens use `<a>` and `<form>`, which work without JavaScript, and one
+ * listener for all of them: in a list of a hundred rows, a router link in each would cost more than everything else.
+ * `data-reload` leaves an element and its content to the browser.
  */
 export function ClientNavigation() {
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function ClientNavigation() {
     const stays = (path: string, query: string) =>
       path === pathname && withoutDialog(query) === withoutDialog(search);
 
-    // Going back takes its time. What closes the dialog again meanwhile must not go back once more.
+    // Going back is asynchronous: closing the dialog a second time meanwhile must not go back twice.
     let isGoingBack = false;
 
     function onClick(event: MouseEvent) {
@@ -49,7 +49,7 @@ export function ClientNavigation() {
       if (link.hash && link.pathname === pathname && link.search === search) return;
       event.preventDefault();
       const preventScrollReset = stays(link.pathname, link.search);
-      // A dialog that was opened from this screen is closed by going back, so that Back does not open it again.
+      // A dialog opened from this screen closes by going back, so that the Back button does not open it again.
       const closes = preventScrollReset && link.search === withoutDialog(search) && search !== link.search;
       if (closes && isGoingBack) return;
       if (closes && window.history.state?.usr?.opened) {
@@ -74,12 +74,12 @@ export function ClientNavigation() {
       if (event.defaultPrevented || !isOurs(form, submitter?.formAction || form.action)) return;
       event.preventDefault();
       const isPost = form.method === "post";
-      // The router would resolve a missing action against the screen that this component is part of: the root.
+      // The router would resolve a missing action against the route of this component, which is the root.
       const action =
         submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? pathname + search;
       const fallback = () =>
         submit(submitter ?? form, { action, preventScrollReset: isPost, replace: isPost });
-      if (!taker?.(form, submitter, fallback)) fallback();
+      if (!interceptor?.(form, submitter, fallback)) fallback();
     }
 
     document.addEventListener("click", onClick);
@@ -90,7 +90,7 @@ export function ClientNavigation() {
     };
   }, [navigate, submit, pathname, search]);
 
-  useArrival(useScreenKey());
+  useNewScreen(useScreenKey());
   return null;
 }
 
@@ -98,7 +98,7 @@ function isOurs(element: HTMLElement, address: string): boolean {
   return new URL(address, location.href).origin === location.origin && !element.closest("[data-reload]");
 }
 
-/** Names the screen that is shown; home is another screen without an active trip than with one. */
+/** Returns a key of the current screen. Home with an active trip and home without one count as two screens. */
 function useScreenKey(): string {
   const { pathname } = useLocation();
   const matches = useMatches();
@@ -107,23 +107,23 @@ function useScreenKey(): string {
 }
 
 /**
- * Begins a new screen as a page load would: at its top, with the focus on its heading. Forms keep the scroll position
- * as long as they stay on their screen; whether they do is known only here. Back restores the position by itself.
+ * Begins a new screen as a page load would: at its top, with the focus on its heading. Only here it is known whether a
+ * form led to another screen, so forms themselves keep the scroll position. Going back restores it.
  */
-function useArrival(screen: string): void {
-  const known = useRef(screen);
+function useNewScreen(screen: string): void {
+  const lastScreen = useRef(screen);
   const type = useNavigationType();
   const { hash } = useLocation();
   useEffect(() => {
-    if (known.current === screen) return;
-    known.current = screen;
+    if (lastScreen.current === screen) return;
+    lastScreen.current = screen;
     if (type !== "POP" && !hash) window.scrollTo(0, 0);
     focusHeading();
   }, [screen, type, hash]);
 }
 
-/** A line at the upper edge while the next screen is on its way. */
-export function UnderWay() {
+/** Progress line at the upper edge while the next screen is loading. */
+export function NavigationProgress() {
   const { state } = useNavigation();
   return <div className="under-way" data-busy={state !== "idle"} aria-hidden="true" />;
 }

@@ -6,7 +6,7 @@ import type { OutboxEntry } from "~/domain/outbox";
 import type { Trip } from "~/domain/trip";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
 import { textsIn } from "~/offline/outbox/form-texts";
-import { mend } from "~/offline/outbox/outbox";
+import { retryEntry } from "~/offline/outbox/outbox";
 import { answerOf } from "~/offline/outbox/take-forms";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";
 import { useSentForm } from "./sent-form";
@@ -28,7 +28,7 @@ export function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: Trips }
     // A new one may have come through already: the server tells by its id. A change may just be made once more.
     const isNew = intent === "expense.add";
     const nextId = refusal?.nextId ?? (isNew ? id : crypto.randomUUID());
-    await mend(id, { fields: mended }, nextId);
+    await retryEntry(id, { fields: mended }, nextId);
     await navigate(closed, { replace: true, preventScrollReset: true });
   }
 

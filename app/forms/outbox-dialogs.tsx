@@ -6,7 +6,7 @@ import type { Trip } from "~/domain/trip";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
 import { shell } from "~/locales/de/shell";
 import { titleOf } from "~/locales/entry";
-import { discard, entries } from "~/offline/outbox/outbox";
+import { deleteEntry, entries } from "~/offline/outbox/outbox";
 import { useSignal } from "~/offline/signal";
 import { EntryForm } from "./entry-form";
 
@@ -43,7 +43,7 @@ function Discard({ entry }: { entry: OutboxEntry }) {
 
   async function giveUp() {
     await navigate(cancel, { replace: true, preventScrollReset: true });
-    await discard(entry.id);
+    await deleteEntry(entry.id);
   }
 
   return (

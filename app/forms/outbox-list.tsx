@@ -14,7 +14,7 @@ import { shell } from "~/locales/de/shell";
 import { titleOf } from "~/locales/entry";
 import { formatMoment, formatMoney } from "~/locales/format";
 import { flush } from "~/offline/outbox/flush";
-import { canKeep, entries, mend } from "~/offline/outbox/outbox";
+import { entries, isOutboxSupported, retryEntry } from "~/offline/outbox/outbox";
 import { useSignal } from "~/offline/signal";
 
 type Trips = readonly Pick<Trip, "id" | "name">[];
@@ -24,7 +24,8 @@ export function OutboxList({ account, trips }: { account: string; trips: Trips }
   const found = useSignal(entries, null);
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
-  if (!canKeep()) return <EmptyState icon="flag" title={texts.cannotKeep} help={texts.cannotKeepHelp} />;
+  if (!isOutboxSupported())
+    return <EmptyState icon="flag" title={texts.cannotKeep} help={texts.cannotKeepHelp} />;
   if (!found) return null;
   if (found.length === 0) return <EmptyState icon="check" title={texts.empty} help={texts.emptyHelp} />;
   return (
@@ -143,11 +144,11 @@ function sayRefusal({ refusal }: OutboxEntry): string {
 }
 
 function retry({ id, refusal }: OutboxEntry): Promise<void> {
-  return mend(id, {}, refusal?.nextId);
+  return retryEntry(id, {}, refusal?.nextId);
 }
 
 /** Makes what was saved like the entry. */
 function takeOver({ id, refusal, fields: { tripId, ...fields } }: OutboxEntry): Promise<void> {
   const change = { intent: "expense.change" as const, fields: { ...fields, id: refusal!.savedId! }, tripId };
-  return mend(id, change, refusal?.nextId);
+  return retryEntry(id, change, refusal?.nextId);
 }

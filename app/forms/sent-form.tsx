@@ -7,7 +7,7 @@ import { showToast } from "~/components/toast";
 import { ToPremium } from "~/components/trial";
 import type { FormAnswer } from "~/http/form-answer";
 import { errors, shell } from "~/locales/de/shell";
-import { answered, submitting } from "~/offline/screen-state";
+import { formAnswer, submitting } from "~/offline/screen-state";
 import { useSignal } from "~/offline/signal";
 import { nativeErrors } from "./native-errors";
 
@@ -51,13 +51,13 @@ export function useSentForm<Fields extends Texts>(
     draft?: string;
     /** Values by which a draft that the server keeps belongs to this form and to no other of its kind. */
     keptFor?: Record<string, string>;
-    /** What it was answered when it was sent from elsewhere. */
+    /** What it was formAnswer when it was sent from elsewhere. */
     refused?: FormAnswer;
   } = {},
 ): SentForm<Fields> {
   const key = useSubmissionKey(intent, id);
   const [frozenKey] = useState(key);
-  const ours = useSignal(answered, null);
+  const ours = useSignal(formAnswer, null);
   const kept = useKeptDraft(keptFor);
   const answers = [ours?.key === frozenKey ? ours.answer : refused, useActionData<FormAnswer>(), kept];
   const mine = answers.find((answer) => answer?.intent === intent && answer.id === id) ?? undefined;
@@ -155,7 +155,7 @@ export function PostForm<Fields extends Texts>({
   );
 }
 
-/** A form that is nothing but its button. It has no place of its own to say that no network answered. */
+/** A form that is nothing but its button. It has no place of its own to say that no network formAnswer. */
 export function QuickForm({
   intent,
   id,

@@ -3,35 +3,35 @@ import { useNavigate, useRevalidator } from "react-router";
 import { focusHeading } from "~/components/focus";
 import { startWorker } from "./cache/worker";
 import { writeDrafts } from "./drafts/write-drafts";
-import type { LateProps } from "./offline";
-import { canKeep } from "./outbox/outbox";
+import type { RuntimeProps } from "./offline";
+import { isOutboxSupported } from "./outbox/outbox";
 import { OutboxStrip } from "./outbox/outbox-strip";
-import { type Page, takeForm } from "./outbox/take-forms";
+import { type Page, submitForm } from "./outbox/take-forms";
 import { useOutbox } from "./outbox/use-outbox";
 import { SignOut } from "./sign-out/sign-out";
-import { soon } from "./wait-until";
+import { waitUntil } from "./wait-until";
 
-let ready: (page: Page) => void;
+let resolvePage: (page: Page) => void;
 let page = new Promise<Page>((resolve) => {
-  ready = resolve;
+  resolvePage = resolve;
 });
-const sending = new WeakSet<HTMLFormElement>();
+const submittedForms = new WeakSet<HTMLFormElement>();
 
-/** Sends a form by way of the outbox; `fallback` is the way without one. */
-export async function sendFirst(form: HTMLFormElement, fallback: () => void): Promise<void> {
-  if (!canKeep()) return fallback();
-  // Pressed twice is meant once.
-  if (sending.has(form)) return;
-  sending.add(form);
+/** Sends a form through the outbox; calls `fallback` if that is not possible. */
+export async function submitThroughOutbox(form: HTMLFormElement, fallback: () => void): Promise<void> {
+  if (!isOutboxSupported()) return fallback();
+  // A second click on the button is ignored.
+  if (submittedForms.has(form)) return;
+  submittedForms.add(form);
   try {
-    await takeForm(form, await page, fallback);
+    await submitForm(form, await page, fallback);
   } finally {
-    sending.delete(form);
+    submittedForms.delete(form);
   }
 }
 
-/** What is loaded once the page can be used: the outbox, and reading without a network. */
-export default function Late({ account, session, hasWorker }: LateProps): ReactNode {
+/** The outbox, the service worker and signing out. Loaded once the page is usable. */
+export default function OfflineRuntime({ account, session, hasWorker }: RuntimeProps): ReactNode {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
 
@@ -47,11 +47,11 @@ export default function Late({ account, session, hasWorker }: LateProps): ReactN
       },
     };
     page = Promise.resolve(own);
-    ready(own);
+    resolvePage(own);
   }, [account, navigate, revalidate]);
 
   useOutbox(account, revalidate);
-  // The last effect of all: tests and measurements see by it that everything above listens.
+  // The last effect: tests and measurements wait for this mark, which means that all listeners above are attached.
   useEffect(() => void performance.mark("outbox ready"), []);
   return (
     <>
@@ -61,7 +61,7 @@ export default function Late({ account, session, hasWorker }: LateProps): ReactN
   );
 }
 
-/** What had the focus may go with the old list, as soon as the new one is shown. */
+/** Moves the focus to the heading if the focused element disappears with the old list. */
 async function keepFocus(): Promise<void> {
-  if (await soon(() => document.activeElement === document.body)) focusHeading();
+  if (await waitUntil(() => document.activeElement === document.body)) focusHeading();
 }

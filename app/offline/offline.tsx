@@ -1,53 +1,56 @@
 import { useEffect, useState } from "react";
-import { askFirst } from "~/components/client-navigation";
+import { setFormInterceptor } from "~/components/client-navigation";
 import { isOutboxIntent } from "~/domain/outbox";
 
-type LatePart = typeof import("./offline-runtime");
+type RuntimeModule = typeof import("./offline-runtime");
 
-export interface LateProps {
+export interface RuntimeProps {
   account: string;
   /** The id of the session in which the page was loaded. */
   session: string;
   hasWorker: boolean;
 }
 
-/** So long after the page has loaded, in milliseconds, the line is the page's own. */
-const QUIET_MS = 200;
+/** Milliseconds between the page's load event and loading the runtime, so that it does not compete with the page. */
+const LOAD_DELAY_MS = 200;
 
-/** So long a form waits for it; then it goes the way that there is without it. In milliseconds. */
+/** Milliseconds that a form waits for the runtime before it is sent without the outbox. */
 const PATIENCE_MS = 8_000;
 
 /**
- * What makes a bad line bearable for the person who is signed in; it is loaded when the page can be used. Nothing of it
- * is needed to see and use a page: where it cannot be loaded the page goes on without, and tries again with the next form.
+ * Loads the offline runtime (outbox, cached screens, signing out) after the page is usable, for people who are signed
+ * in. Pages work without it; if loading fails, the next form tries again.
  */
-export function Offline(props: LateProps) {
-  const [late, setLate] = useState<LatePart>();
+export function Offline(props: RuntimeProps) {
+  const [runtime, setRuntime] = useState<RuntimeModule>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const load = async () => {
-      const part = await import("./offline-runtime");
-      setLate(part);
-      return part;
+      const loaded = await import("./offline-runtime");
+      setRuntime(loaded);
+      return loaded;
     };
     const begin = () => {
-      timer = setTimeout(() => load().catch(() => undefined), QUIET_MS);
+      timer = setTimeout(() => load().catch(() => undefined), LOAD_DELAY_MS);
     };
     if (document.readyState === "complete") begin();
     else addEventListener("load", begin, { once: true });
-    // Who is quicker than that waits a moment: what is sent must be kept first.
-    askFirst((form, submitter, fallback) => {
+    // A form that is sent before the runtime is loaded waits for it, so that it is stored before it is sent.
+    setFormInterceptor((form, submitter, fallback) => {
       const intent = form.elements.namedItem("intent") as HTMLInputElement | null;
       if (!isOutboxIntent(intent?.value) || submitter?.getAttribute("name") === "set") return false;
       const tooLong = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS));
-      Promise.race([load(), tooLong]).then(({ sendFirst }) => sendFirst(form, fallback), fallback);
+      Promise.race([load(), tooLong]).then(
+        ({ submitThroughOutbox }) => submitThroughOutbox(form, fallback),
+        fallback,
+      );
       return true;
     });
     return () => {
       removeEventListener("load", begin);
       clearTimeout(timer);
-      askFirst(undefined);
+      setFormInterceptor(undefined);
     };
   }, []);
-  return late && <late.default {...props} />;
+  return runtime && <runtime.default {...props} />;
 }

@@ -1,31 +1,31 @@
-// What the screens know of the part that is loaded late: three values, empty until it is there.
+// State that screens share with the offline runtime, which is loaded after them. Empty until it is loaded.
 import { useRouteLoaderData } from "react-router";
 import type { ExpenseRow } from "~/domain/expense";
 import type { FormAnswer } from "~/http/form-answer";
 import { signal, useSignal } from "./signal";
 
-/** The form that is on its way outside the router. */
+/** The form that the outbox is sending at the moment. */
 export const submitting = signal<{ intent: string; id: string | undefined } | null>(null);
 
-/** What such a form was answered. `key` is the one that the form on the screen began with. */
-export const answered = signal<{ key: string; answer: FormAnswer } | null>(null);
+/** The server's answer to a form that the outbox has sent; `key` names the form on the screen. */
+export const formAnswer = signal<{ key: string; answer: FormAnswer } | null>(null);
 
-/** The screens whose rows and sums show what waits. */
+/** Screens whose rows and sums include entries of the outbox. */
 export type ShownScreen = "home" | "trip" | "list" | "trips";
 
-/** Puts what waits into a screen's data. `loadedAt` is when the server began to read that, in epoch ms by its clock. */
+/** Puts entries into a screen's data. `loadedAt` is when the server began to read the data, in epoch ms by its clock. */
 export type Overlay = <Data>(screen: ShownScreen, data: Data, loadedAt: number) => Data;
 
 export const overlay = signal<Overlay | null>(null);
 
-/** The screen's data with what waits on this device in it. */
-export function useShown<Data>(screen: ShownScreen, data: Data): Data {
-  const put = useSignal(overlay, null);
+/** Returns the screen's data with the entries of this device's outbox in it. */
+export function useOverlaid<Data>(screen: ShownScreen, data: Data): Data {
+  const applyOverlay = useSignal(overlay, null);
   const page = useRouteLoaderData<{ loadedAt: number }>("root");
-  return put ? put(screen, data, page?.loadedAt ?? 0) : data;
+  return applyOverlay ? applyOverlay(screen, data, page?.loadedAt ?? 0) : data;
 }
 
-/** What the screen shows that dialogs can be about, so that they open without asking the server. */
+/** Expenses and trips on the screen, so that their dialogs open without a request to the server. */
 export interface OnScreen {
   tripId?: string;
   expenses: readonly ExpenseRow[];
@@ -34,8 +34,8 @@ export interface OnScreen {
 
 let onScreen: OnScreen = { expenses: [], trips: [] };
 
-/** Said by each screen while it renders. The server renders for many, and remembers none of it. */
-export function showing(shown: Partial<OnScreen>): void {
+/** Called by each screen while it renders. Does nothing on the server, which renders for many people. */
+export function setOnScreen(shown: Partial<OnScreen>): void {
   if (import.meta.env.SSR) return;
   onScreen = { expenses: [], trips: [], ...shown };
 }

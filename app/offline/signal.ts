@@ -7,6 +7,7 @@ export interface Signal<T> {
   subscribe(listener: () => void): () => void;
 }
 
+/** Creates a signal; `set()` calls every listener. */
 export function signal<T>(initial: T): Signal<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -23,7 +24,7 @@ export function signal<T>(initial: T): Signal<T> {
   };
 }
 
-/** The signal's value; `before` until JavaScript has taken over the server's HTML. */
-export function useSignal<T>({ subscribe, get }: Signal<T>, before: T): T {
-  return useSyncExternalStore(subscribe, get, () => before);
+/** Subscribes the component to a signal. On the server and while hydrating it returns `serverValue`. */
+export function useSignal<T>({ subscribe, get }: Signal<T>, serverValue: T): T {
+  return useSyncExternalStore(subscribe, get, () => serverValue);
 }

@@ -1,10 +1,10 @@
 const FRAME_MS = 16;
 const FRAMES = 60;
 
-/** Looks once a frame, for a second at most, until it is so. Answers whether it is. */
-export async function soon(isSo: () => boolean): Promise<boolean> {
-  for (let frame = 0; frame < FRAMES && !isSo(); frame++) {
+/** Checks the condition about once a frame, for a second at most. Returns its last value. */
+export async function waitUntil(condition: () => boolean): Promise<boolean> {
+  for (let frame = 0; frame < FRAMES && !condition(); frame++) {
     await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
   }
-  return isSo();
+  return condition();
 }

@@ -18,7 +18,7 @@ import { shell } from "~/locales/de/shell";
 import { forecastHeadline } from "~/locales/forecast-headline";
 import { recentExpenses, sumOfDay, sumsByCategory } from "~/models/expense.server";
 import { activeTrip, listTrips } from "~/models/trip.server";
-import { showing, useShown } from "~/offline/screen-state";
+import { setOnScreen, useOverlaid } from "~/offline/screen-state";
 import type { Route } from "./+types/home";
 
 export { shouldRevalidate } from "~/forms/revalidation";
@@ -65,13 +65,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = formAction({ ...expenseHandlers, ...tripHandlers });
 
 export default function Home({ loaderData: loaded }: Route.ComponentProps) {
-  const loaderData = useShown("home", loaded);
+  const loaderData = useOverlaid("home", loaded);
   switch (loaderData.screen) {
     case "landing":
       return <Landing {...loaderData} />;
     case "empty": {
       const { subject, firstName, planned } = loaderData;
-      showing({ trips: planned });
+      setOnScreen({ trips: planned });
       return (
         <Screen dialog={<OpenDialog subject={subject} />}>
           <HomeEmpty firstName={firstName}>
@@ -82,7 +82,7 @@ export default function Home({ loaderData: loaded }: Route.ComponentProps) {
     }
     case "active": {
       const { subject, trip, today, recent } = loaderData;
-      showing({ tripId: trip.id, trips: [trip], expenses: recent });
+      setOnScreen({ tripId: trip.id, trips: [trip], expenses: recent });
       return (
         <Screen
           aside={

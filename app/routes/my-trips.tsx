@@ -16,7 +16,7 @@ import { formAction } from "~/http/form/page.server";
 import { tripListScreen } from "~/http/trip-list-screen.server";
 import { shell } from "~/locales/de/shell";
 import { trips as texts } from "~/locales/de/trips";
-import { showing, useShown } from "~/offline/screen-state";
+import { setOnScreen, useOverlaid } from "~/offline/screen-state";
 import type { Route } from "./+types/my-trips";
 
 export { shouldRevalidate } from "~/forms/revalidation";
@@ -44,8 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = formAction(tripHandlers);
 
 export default function MyTrips({ loaderData }: Route.ComponentProps) {
-  const { subject, filter, words, counts, trips, page, hasMore, active } = useShown("trips", loaderData);
-  showing({ trips });
+  const { subject, filter, words, counts, trips, page, hasMore, active } = useOverlaid("trips", loaderData);
+  setOnScreen({ trips });
   const { search } = useLocation();
   const create = (
     <a className="button-main" href={withDialog(search, "trip")}>

@@ -8,7 +8,7 @@ import { NonceContext } from "~/components/nonce";
 import { ownPath } from "~/http/own-path";
 import { offline } from "~/locales/de/offline";
 import { shell } from "~/locales/de/shell";
-import { isKept, type KeptScreen, keptScreens } from "~/offline/cache/cached-screens";
+import { type CachedScreen, cachedScreens, isCached } from "~/offline/cache/cached-screens";
 import { onReachable } from "~/offline/cache/reachable";
 import type { Route } from "./+types/offline";
 
@@ -32,17 +32,17 @@ export default function OfflinePage() {
   const nonce = useContext(NonceContext);
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [screens, setScreens] = useState<KeptScreen[]>();
+  const [screens, setScreens] = useState<CachedScreen[]>();
   const [to, setTo] = useState<string>();
 
   useEffect(() => {
     const wanted = ownPath(new URLSearchParams(search).get("to"));
     setTo(wanted);
     void (async () => {
-      if (wanted && (await isKept(wanted))) return navigate(wanted, { replace: true });
+      if (wanted && (await isCached(wanted))) return navigate(wanted, { replace: true });
       // Here it ends: the next time that this address fails, this page is the right one again.
       sessionStorage.removeItem(LEFT_AT);
-      setScreens(await keptScreens());
+      setScreens(await cachedScreens());
     })();
     if (wanted) return onReachable(() => location.replace(wanted));
   }, [search, navigate]);
@@ -72,7 +72,7 @@ export default function OfflinePage() {
   );
 }
 
-function Offline({ screens, to }: { screens: KeptScreen[]; to: string | undefined }) {
+function Offline({ screens, to }: { screens: CachedScreen[]; to: string | undefined }) {
   return (
     <>
       <h1 className="flex items-center gap-3 text-xl">

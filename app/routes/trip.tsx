@@ -25,7 +25,7 @@ import { trip as texts } from "~/locales/de/trips";
 import { recentExpenses } from "~/models/expense.server";
 import { sumOfTrip } from "~/models/statistics.server";
 import { activeTrip, findTrip } from "~/models/trip.server";
-import { showing, useShown } from "~/offline/screen-state";
+import { setOnScreen, useOverlaid } from "~/offline/screen-state";
 import type { Route } from "./+types/trip";
 
 // Few visits need it.
@@ -59,8 +59,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const action = formAction({ ...expenseHandlers, ...tripHandlers });
 
 export default function TripDetails({ loaderData }: Route.ComponentProps) {
-  const { trip, active, subject, today, spent, count, recent } = useShown("trip", loaderData);
-  showing({ tripId: trip.id, trips: [trip], expenses: recent });
+  const { trip, active, subject, today, spent, count, recent } = useOverlaid("trip", loaderData);
+  setOnScreen({ tripId: trip.id, trips: [trip], expenses: recent });
   const { pathname, search } = useLocation();
   const isEditing = new URLSearchParams(search).has("edit");
   return (

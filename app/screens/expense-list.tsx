@@ -7,7 +7,7 @@ import { TripOverview } from "~/components/trip-overview";
 import type { Day } from "~/domain/day";
 import type { Trip } from "~/domain/trip";
 import { type DialogSubject, OpenDialog } from "~/forms/dialogs";
-import { showing, useShown } from "~/offline/screen-state";
+import { setOnScreen, useOverlaid } from "~/offline/screen-state";
 import type { loadExpenseList } from "./expense-list.server";
 
 type ExpenseListData = Awaited<ReturnType<typeof loadExpenseList>> & {
@@ -18,9 +18,9 @@ type ExpenseListData = Awaited<ReturnType<typeof loadExpenseList>> & {
 
 /** One page of a trip's expenses beside the sums by category. `header` is the screen's heading. */
 export function ExpenseList({ data, header }: { data: ExpenseListData; header: ReactNode }) {
-  const shown = useShown("list", data);
+  const shown = useOverlaid("list", data);
   const { trip, today, subject, spent, count, groups, byMain, next, isFirst } = shown;
-  showing({ tripId: trip.id, trips: [trip], expenses: groups.flatMap(({ rows }) => rows) });
+  setOnScreen({ tripId: trip.id, trips: [trip], expenses: groups.flatMap(({ rows }) => rows) });
   // The statistics begin with the active trip.
   const analytics = trip.isActive ? "/analytics" : `/analytics?trip=${trip.id}`;
   return (

@@ -1,7 +1,7 @@
 import { dataAddress } from "~/offline/cache/cache-keys";
 import type { ToWorker } from "~/offline/cache/messages";
 import { SHELL_PATH } from "~/offline/cache/messages";
-import { stopEnding } from "~/offline/sign-out/pending-sign-outs";
+import { abortSignOuts } from "~/offline/sign-out/pending-sign-outs";
 import { sendWhenOnline } from "./background-sync";
 import { data, isScreenData, refreshPage } from "./data";
 import { repeatServed } from "./listeners";
@@ -54,7 +54,7 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(url);
   if (origin !== worker.location.origin || !ACCOUNT_PATHS.test(pathname)) return;
   if (method === "GET" && !pathname.startsWith("/auth/")) return;
-  stopEnding();
+  abortSignOuts();
   event.waitUntil(deleteAllPages());
 });
 

@@ -1,17 +1,17 @@
 import { needsServer, withoutDialog } from "~/domain/dialog";
 
-/** All caches of ours begin with this. */
+/** Prefix of the names of all our caches. */
 export const CACHES = "reisekasse-";
 
-/** Where what was read for an account is kept on the device: one cache a version of the worker. */
+/** Prefix of the caches that hold an account's screen data; each version of the worker has its own. */
 export const PAGES = `${CACHES}pages`;
 
-/** When an answer was kept, in epoch milliseconds by the device's clock: a header of what is kept. */
+/** Header of a cached response: the time when it was stored, in epoch ms by the device's clock. */
 export const STORED_HEADER = "Reisekasse-Stored";
 
 /**
- * Under which path and query the data of the screen at this address is kept: as the router asks for it, without the
- * dialogs that open on a screen without asking.
+ * Returns the path and query that the router requests for a screen's data; the cache uses them as its key. Dialogs that
+ * open without a request are left out.
  */
 export function dataAddress(address: string): string {
   const { pathname, search, searchParams } = new URL(address, "http://own.invalid");
@@ -19,7 +19,7 @@ export function dataAddress(address: string): string {
   return `${pathname}${pathname.endsWith("/") ? "_" : ""}.data${query}`;
 }
 
-/** The address of the screen whose data this one is of. */
+/** Returns the screen's address for an address of its data. The reverse of `dataAddress()`. */
 export function screenAddress(dataAddress: string): string {
   const { pathname, searchParams } = new URL(dataAddress, "http://own.invalid");
   searchParams.delete("_routes");

@@ -2,16 +2,16 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { useSignal } from "../signal";
 import { onReachable } from "./reachable";
-import { lateAnswers, staleness } from "./worker";
+import { freshAnswers, staleness } from "./worker";
 
 /**
- * Has the screen show the server's answer as soon as there is one. Answers when what it shows now was kept, in epoch
- * ms; null while it is the server's.
+ * Reloads the screen's data as soon as the server answers. Returns the time when the shown data was stored, in epoch
+ * ms, or null if the server has just sent it.
  */
 export function useFreshness(): number | null {
   const { revalidate } = useRevalidator();
   const storedAt = useSignal(staleness, null);
-  useEffect(() => lateAnswers.subscribe(() => void revalidate()), [revalidate]);
+  useEffect(() => freshAnswers.subscribe(() => void revalidate()), [revalidate]);
 
   const isStale = storedAt !== null;
   useEffect(() => {

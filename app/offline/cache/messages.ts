@@ -1,24 +1,24 @@
-/** What a page says to the service worker. */
+/** Messages from a page to the service worker. */
 export type ToWorker =
-  /** Here is somebody who listens: say once more how this page's data was last answered. */
+  /** The page listens now: repeat the last `served` message for it. */
   | { type: "listening" }
-  /** Fetch and keep the data of the screen at this address, unless what is kept is newer than `since`, epoch ms. */
+  /** Fetch and cache the data of the screen at this address, unless the cached copy is newer than `since`, in epoch ms. */
   | { type: "store"; address: string; since: number }
-  /** Somebody has signed out here: nothing that was read for an account may stay, in no tab. */
+  /** This browser was signed out: delete the cached data of the account, and have every tab leave it. */
   | { type: "signedOut" };
 
-/** What the service worker says to a page. */
+/** Messages from the service worker to a page. */
 export type FromWorker =
-  /** The data of this address was answered: from the store, kept there at `storedAt` (epoch ms), or by the server. */
+  /** The data of this address came from the cache, stored at `storedAt` (epoch ms), or from the server (null). */
   | { type: "served"; address: string; storedAt: number | null }
-  /** The server has answered after all, after the store had: ask again, it costs no time. */
+  /** The server has answered after the cache did: load the data again, it is cached by now. */
   | { type: "fresh"; address: string };
 
-/** The tag under which the browser wakes the worker when there is a network again. */
+/** Tag of the background sync event. */
 export const SYNC_TAG = "outbox";
 
-/** The page that stands in for every other one where there is no network. */
+/** Page served in place of any other page while offline. */
 export const SHELL_PATH = "/offline";
 
-/** The page that says goodbye. */
+/** Page shown after signing out. */
 export const GOODBYE_PATH = "/logout-success";

@@ -2,38 +2,38 @@ const FIRST_MS = 2_000;
 const MAX_MS = 30_000;
 
 /**
- * Calls back whenever the server turns out to answer: it is asked when the browser says that it is online, which may
- * be too early or never, when somebody looks at the page, and now and then. Answers how to end that.
+ * Calls back each time the server turns out to be reachable. Polls it with growing pauses, and at once when the page
+ * becomes visible or the browser fires `online`, which may come too early or never. Returns a function that stops.
  */
 export function onReachable(callback: () => void): () => void {
   let wait = FIRST_MS;
   let timer: ReturnType<typeof setTimeout>;
-  const over = new AbortController();
+  const stopped = new AbortController();
 
-  const later = () => {
-    timer = setTimeout(ask, wait);
+  const schedule = () => {
+    timer = setTimeout(check, wait);
     wait = Math.min(MAX_MS, wait * 2);
   };
-  async function ask() {
-    if (document.visibilityState === "visible" && (await isReachable(over.signal))) callback();
-    if (!over.signal.aborted) later();
+  async function check() {
+    if (document.visibilityState === "visible" && (await isReachable(stopped.signal))) callback();
+    if (!stopped.signal.aborted) schedule();
   }
-  const atOnce = () => {
+  const checkNow = () => {
     clearTimeout(timer);
     wait = FIRST_MS;
-    void ask();
+    void check();
   };
 
-  addEventListener("online", atOnce, { signal: over.signal });
-  document.addEventListener("visibilitychange", atOnce, { signal: over.signal });
-  later();
+  addEventListener("online", checkNow, { signal: stopped.signal });
+  document.addEventListener("visibilitychange", checkNow, { signal: stopped.signal });
+  schedule();
   return () => {
     clearTimeout(timer);
-    over.abort();
+    stopped.abort();
   };
 }
 
-/** Whether it is our server that answers, and no captive portal. */
+/** True if our own server answers, and not a captive portal. */
 async function isReachable(signal: AbortSignal): Promise<boolean> {
   try {
     const answer = await fetch("/healthz", { cache: "no-store", credentials: "omit", signal });

@@ -3,24 +3,24 @@ import { signal } from "../signal";
 import { CACHES } from "./cache-keys";
 import { type FromWorker, SYNC_TAG, type ToWorker } from "./messages";
 
-/** Where what waits is looked after, and where the installed app opens: there even if never visited. */
-const ALWAYS_KEPT = ["/outbox", "/"];
+/** Cached even if never visited: the outbox, and the screen on which the installed app opens. */
+const ALWAYS_CACHED = ["/outbox", "/"];
 
-/** So old, in milliseconds, these may be before they are fetched anew. */
+/** Milliseconds after which the screens of ALWAYS_CACHED are fetched again. */
 const STALE_MS = 3_600_000;
 
-/** When what is shown was kept on the device, in epoch ms; null while it is the server's answer. */
+/** Time when the shown data was stored on the device, in epoch ms; null if the server has just sent it. */
 export const staleness = signal<number | null>(null);
 
-/** Counts how often the server answered after all, after the store had. */
-export const lateAnswers = signal(0);
+/** Counts the server's answers that arrived after the screen had been shown from the cache. */
+export const freshAnswers = signal(0);
 
 /**
- * Has the service worker keep what is read for this account, or, where this installation wants none, removes it.
- * Answers how to stop listening to it.
+ * Registers the service worker, which caches what this account reads, or removes it if the installation is configured
+ * without one. Returns a function that stops listening to it.
  */
 export function startWorker(_account: string, isWanted = true): () => void {
-  // Missing on plain http that is not this machine's.
+  // Undefined over plain http, except on localhost.
   const { serviceWorker } = navigator;
   if (!import.meta.env.PROD || !serviceWorker) return () => {};
   if (!isWanted) {
@@ -29,7 +29,7 @@ export function startWorker(_account: string, isWanted = true): () => void {
   }
   const onMessage = ({ data }: MessageEvent<FromWorker>) => {
     if (data.type === "served") staleness.set(data.storedAt);
-    else lateAnswers.set(lateAnswers.get() + 1);
+    else freshAnswers.set(freshAnswers.get() + 1);
   };
   serviceWorker.addEventListener("message", onMessage);
   void register(serviceWorker);
@@ -40,15 +40,15 @@ async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
   try {
     await serviceWorker.register(WORKER_PATH, { updateViaCache: "none" });
   } catch {
-    // Without a network the one that is there goes on; where the browser wants none the page goes on without.
+    // Offline, the worker installed before stays active. If the browser refuses workers, the page works without one.
   }
   const { active } = await serviceWorker.ready;
-  const say = (message: ToWorker) => active?.postMessage(message);
-  say({ type: "listening" });
-  // The page itself came as a document, which leaves nothing behind that could be shown again.
+  const post = (message: ToWorker) => active?.postMessage(message);
+  post({ type: "listening" });
+  // The first page was loaded as HTML, and the worker caches only screen data: so it fetches the data once more.
   const address = location.pathname + location.search;
-  say({ type: "store", address, since: performance.timeOrigin });
-  for (const always of ALWAYS_KEPT) say({ type: "store", address: always, since: Date.now() - STALE_MS });
+  post({ type: "store", address, since: performance.timeOrigin });
+  for (const always of ALWAYS_CACHED) post({ type: "store", address: always, since: Date.now() - STALE_MS });
 }
 
 async function removeWorker(serviceWorker: ServiceWorkerContainer): Promise<void> {
@@ -57,13 +57,13 @@ async function removeWorker(serviceWorker: ServiceWorkerContainer): Promise<void
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** Asks the browser to wake the worker once there is a network, so that it sends what waits. Not every browser can. */
+/** Asks the browser to wake the worker once it is online, to send the outbox. Some browsers lack background sync. */
 export async function askForSync(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker?.controller) return;
   const registration = (await serviceWorker.ready) as ServiceWorkerRegistration & {
     sync?: { register(tag: string): Promise<void> };
   };
-  // Refused where the person has switched it off: the page sends by itself.
+  // Rejected if background sync is switched off; then the open page sends the outbox.
   await registration.sync?.register(SYNC_TAG).catch(() => undefined);
 }

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useHydrated } from "~/components/hydrated";
 
-/** What was typed into a form that was never sent, under the form's names. */
+/** Texts typed into a form that was not sent, by field name. */
 export type Draft = Record<string, string>;
 
-/** Where the device keeps the draft of a form of this account. */
+/** Returns the localStorage key of a form's draft. */
 export function draftKey(account: string, name: string): string {
   return `draft ${account} ${name}`;
 }
@@ -22,30 +22,30 @@ export function dropDraft(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is no draft.
   }
 }
 
 /**
- * Renders a form with what was typed into it when the tab was reloaded or died. Whoever closes the form by hand means
- * it: then nothing is left. Its `<form>` names the draft by `data-draft`, and the part that is loaded late writes it.
+ * Renders a form with its draft, which survives a reload or a crash of the tab. Closing the form deletes the draft. The
+ * `<form>` names it in `data-draft`, and `writeDrafts()` writes it.
  */
 export function Drafted({ name, children }: { name: string; children: (draft?: Draft) => ReactNode }) {
   const account = useRouteLoaderData<{ account: string | null }>("routes/app")?.account;
   const key = draftKey(account ?? "", name);
   const isHydrated = useHydrated();
-  const [atFirst] = useState(() => (isHydrated ? readDraft(key) : undefined));
-  const [late, setLate] = useState<Draft>();
+  const [initialDraft] = useState(() => (isHydrated ? readDraft(key) : undefined));
+  const [storedDraft, setStoredDraft] = useState<Draft>();
   useEffect(() => {
     const { href } = location;
-    setLate(readDraft(key));
-    // A screen that gives way to an error page, at the same address, has not been closed.
+    setStoredDraft(readDraft(key));
+    // An error page at the same address also unmounts the form, but does not close it.
     return () => {
       if (location.href !== href) dropDraft(key);
     };
   }, [key]);
-  const draft = atFirst ?? late;
-  // What the server has rendered is made anew once it turns out that there is more.
+  const draft = initialDraft ?? storedDraft;
+  // Another key mounts the form again, so that a draft found after hydration becomes its default values.
   return (
     <div key={draft ? "draft" : "fresh"} className="contents">
       {children(draft)}

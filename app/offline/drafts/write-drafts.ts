@@ -1,8 +1,8 @@
 import { textsIn } from "../outbox/form-texts";
 import { type Draft, draftKey, dropDraft } from "./drafts";
 
-/** What is never written down, and what is made anew each time. */
-const left = [
+/** Fields that are never stored: passwords, and hidden fields that each form sets itself. */
+const skippedFields = [
   "intent",
   "submissionId",
   "account",
@@ -12,12 +12,12 @@ const left = [
   "passwordAgain",
 ];
 
-/** Writes down what is typed into forms that name a draft, until they are sent. Answers how to stop. */
+/** Stores what is typed into forms with `data-draft`. Returns a function that stops. */
 export function writeDrafts(account: string): () => void {
   function onInput({ target }: Event) {
     const form = (target as Element).closest<HTMLFormElement>("form[data-draft]");
-    // A button inside may set fields, and it does so after it was clicked.
-    if (form) setTimeout(() => form.isConnected && keepDraft(form, account));
+    // Deferred, since a button in the form may set fields in its own click handler.
+    if (form) setTimeout(() => form.isConnected && saveDraft(form, account));
   }
   const kinds = ["input", "change", "click"] as const;
   for (const kind of kinds) document.addEventListener(kind, onInput);
@@ -26,22 +26,22 @@ export function writeDrafts(account: string): () => void {
   };
 }
 
-/** Writes down what stands in the form now. */
-export function keepDraft(form: HTMLFormElement, account: string): void {
+/** Stores the form's current texts as its draft. */
+export function saveDraft(form: HTMLFormElement, account: string): void {
   const key = keyOf(form, account);
   if (!key) return;
   const draft: Draft = Object.fromEntries(
-    Object.entries(textsIn(form)).filter(([name]) => !left.includes(name)),
+    Object.entries(textsIn(form)).filter(([name]) => !skippedFields.includes(name)),
   );
   try {
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // A full or forbidden store costs the draft, not what is on the screen.
+    // Storage is full or forbidden: there is no draft, and the form still works.
   }
 }
 
-/** Forgets the form's draft: what it says is kept elsewhere now. */
-export function forgetDraft(form: HTMLFormElement, account: string): void {
+/** Deletes the form's draft, once its content is stored in the outbox. */
+export function deleteDraft(form: HTMLFormElement, account: string): void {
   const key = keyOf(form, account);
   if (key) dropDraft(key);
 }

@@ -3,12 +3,13 @@ import type { OutboxEntry } from "~/domain/outbox";
 
 interface Schema extends DBSchema {
   outbox: { key: string; value: OutboxEntry; indexes: { byAccount: string } };
-  /** Sessions that were signed out on this device and may go on at the server: their ids, each with its account's. */
+  /** Account ids by session id: sessions signed out on this device that the server may not have ended yet. */
   signOuts: { key: string; value: string };
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
+/** Opens the device's database once and shares the connection. */
 export function database(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>("reisekasse", 2, {
     upgrade(db) {
@@ -17,7 +18,7 @@ export function database(): Promise<IDBPDatabase<Schema>> {
       }
       db.createObjectStore("signOuts");
     },
-    // Another tab has a newer version of us: it must not wait for this one.
+    // A tab with a newer version of the app waits for this connection to close.
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
       opened = undefined;
@@ -32,7 +33,7 @@ export function database(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** The entries of an account, or, where none is named, of all on this device; the oldest first. */
+/** Reads the entries of an account, or of all accounts on this device, oldest first. */
 export async function readEntries(account?: string): Promise<OutboxEntry[]> {
   const db = await database();
   const found = await (account === undefined
@@ -46,8 +47,8 @@ export async function readEntry(id: string): Promise<OutboxEntry | undefined> {
 }
 
 /**
- * Changes an entry in one transaction; `change` is given what is there now and answers what is to be there: nothing
- * for nothing. Resolves when it is on the disk, so that a battery that dies does not take it along.
+ * Changes an entry in one transaction: stores what `change` returns, or deletes the entry if it returns undefined.
+ * Resolves when the change is flushed to disk, so that it survives a power loss.
  */
 export async function changeEntry(
   id: string,
@@ -62,7 +63,7 @@ export async function changeEntry(
   return after;
 }
 
-/** The sessions that were signed out on this device and may go on at the server; none where it keeps nothing. */
+/** Reads the ids of sessions signed out on this device that the server may not have ended; empty without storage. */
 export function readSignOuts(): Promise<string[]> {
   return database()
     .then((db) => db.getAllKeys("signOuts"))

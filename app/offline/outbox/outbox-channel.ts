@@ -2,16 +2,16 @@ const NAME = "reisekasse-outbox";
 
 let channel: BroadcastChannel | undefined;
 
-/** Tells all tabs, this one too, that entries have changed. */
-export function tellChange(): void {
+/** Notifies all tabs, including this one, that entries have changed. */
+export function notifyChange(): void {
   channel ??= new BroadcastChannel(NAME);
   channel.postMessage(null);
 }
 
-/** Answers how to stop listening. */
+/** Calls back when entries have changed. Returns a function that stops listening. */
 export function onChange(listener: () => void): () => void {
-  // A channel does not hear itself, but others of its name in the same tab.
-  const own = new BroadcastChannel(NAME);
-  own.onmessage = listener;
-  return () => own.close();
+  // A channel does not receive its own messages, but those of other channels in the same tab.
+  const receiver = new BroadcastChannel(NAME);
+  receiver.onmessage = listener;
+  return () => receiver.close();
 }

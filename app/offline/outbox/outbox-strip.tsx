@@ -6,7 +6,7 @@ import { useSignal } from "../signal";
 import { entries } from "./outbox";
 import { Strip } from "./strip";
 
-/** Above every screen: of when it is where there is no network, and how much waits to be sent. */
+/** Shows, above every screen, the age of cached data and the number of entries in the outbox. */
 export function OutboxStrip() {
   const found = useSignal(entries, null) ?? [];
   const storedAt = useFreshness();

@@ -2,31 +2,31 @@ import { isUnsent, type OutboxEntry } from "~/domain/outbox";
 import { signal } from "../signal";
 import { changeEntry, readEntries, readEntry } from "./database";
 import { flush, tryToSend } from "./flush";
-import { onChange, tellChange } from "./outbox-channel";
+import { notifyChange, onChange } from "./outbox-channel";
 
-/** The entries of the account that is signed in, the oldest first; null until they have been read. */
+/** Entries of the account that is signed in, oldest first; null until they have been read. */
 export const entries = signal<readonly OutboxEntry[] | null>(null);
 
-/** So long, in milliseconds, a form waits for its answer before it is left to the outbox. */
+/** Milliseconds that a form waits for the server's answer before its entry is left in the outbox. */
 const PATIENCE_MS = 8_000;
 
-/** How long an entry that was saved is still listed, in milliseconds. */
+/** Milliseconds that a saved entry is still listed. */
 const LISTED_MS = 24 * 3_600_000;
 
-/** Where the device can keep things and let one tab at a time send them: not on plain http. */
-export function canKeep(): boolean {
+/** True if the browser has IndexedDB, locks between tabs and broadcast channels. Over plain http locks are missing. */
+export function isOutboxSupported(): boolean {
   return typeof indexedDB === "object" && "locks" in navigator && "BroadcastChannel" in globalThis;
 }
 
-/** Reads the account's entries, and again whenever they change. Answers how to stop. */
-export function follow(account: string): () => void {
+/** Reads the account's entries into `entries`, now and after each change. Returns a function that stops. */
+export function followEntries(account: string): () => void {
   let isCurrent = true;
   const read = async () => {
     try {
       const found = await readEntries(account);
       if (isCurrent) entries.set(found);
     } catch {
-      // A device that keeps nothing has nothing to show.
+      // Without storage the outbox is empty.
       if (isCurrent) entries.set([]);
     }
   };
@@ -39,15 +39,18 @@ export function follow(account: string): () => void {
   };
 }
 
-/** Keeps an entry. One that is there already under this id and not yet delivered stays as it is: it was pressed twice. */
-export async function keep(entry: OutboxEntry): Promise<void> {
-  await changeEntry(entry.id, (there) =>
-    there && isUnsent(there) && there.state !== "rejected" ? there : entry,
+/** Stores an entry. If one with this id is still to be sent, the form was sent twice: that entry stays unchanged. */
+export async function saveEntry(entry: OutboxEntry): Promise<void> {
+  await changeEntry(entry.id, (stored) =>
+    stored && isUnsent(stored) && stored.state !== "rejected" ? stored : entry,
   );
-  tellChange();
+  notifyChange();
 }
 
-/** Tries to deliver, and answers what has become of the entry: undefined where it was given up, waiting where nobody answers. */
+/**
+ * Sends an entry now and returns its new state: undefined if it was discarded meanwhile, still waiting if the server
+ * could not be reached.
+ */
 export async function deliverNow({ id, account }: OutboxEntry): Promise<OutboxEntry | undefined> {
   const flushed = flush({ account, isForced: true });
   const tooLong = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
@@ -55,7 +58,7 @@ export async function deliverNow({ id, account }: OutboxEntry): Promise<OutboxEn
   return readEntry(id);
 }
 
-/** When it is decided. */
+/** Resolves when a first attempt to send the entry has ended, or when the entry was deleted. */
 function settled(id: string): Promise<void> {
   return new Promise((resolve) => {
     const stop = onChange(async () => {
@@ -68,38 +71,38 @@ function settled(id: string): Promise<void> {
   });
 }
 
-/** Takes an entry away for good. */
-export async function discard(id: string): Promise<void> {
+/** Deletes an entry from the device. */
+export async function deleteEntry(id: string): Promise<void> {
   await changeEntry(id, () => undefined);
-  tellChange();
+  notifyChange();
 }
 
-/** Has an entry sent again, with what was mended in it, and under `nextId` where its own is used up. */
-export async function mend(
+/** Sends an entry again with changes, under `nextId` if the server has already used up its id. */
+export async function retryEntry(
   id: string,
-  mended: Partial<OutboxEntry> = {},
+  changes: Partial<OutboxEntry> = {},
   nextId: string = id,
 ): Promise<void> {
-  const again = (entry: OutboxEntry): OutboxEntry => ({
+  const retried = (entry: OutboxEntry): OutboxEntry => ({
     ...entry,
-    ...mended,
+    ...changes,
     id: nextId,
-    // What was refused is not on the server: it is as good as new.
+    // The server has saved nothing of a rejected entry, so it counts as never sent.
     attempts: entry.state === "rejected" ? 0 : entry.attempts,
     state: "waiting",
     refusal: undefined,
     retryAt: 0,
   });
   if (nextId === id) {
-    await changeEntry(id, (entry) => entry && again(entry));
+    await changeEntry(id, (entry) => entry && retried(entry));
   } else {
     const entry = await readEntry(id);
-    if (entry) await changeEntry(nextId, () => again(entry));
+    if (entry) await changeEntry(nextId, () => retried(entry));
     await changeEntry(id, () => undefined);
   }
-  tellChange();
-  const mendedEntry = await readEntry(nextId);
-  if (mendedEntry) tryToSend({ account: mendedEntry.account, isForced: true });
+  notifyChange();
+  const stored = await readEntry(nextId);
+  if (stored) tryToSend({ account: stored.account, isForced: true });
 }
 
 async function dropOld(account: string): Promise<void> {

@@ -48,6 +48,7 @@ interface HomeData extends TripData {
   recent: ExpenseRow[];
 }
 
+/** Functions that apply changes to the data of each screen; they return only the changed fields. */
 const screens: Record<Exclude<ShownScreen, "trips">, (data: never, changes: PendingChange[]) => unknown> = {
   list: (data: ListData, changes) => ({
     ...withTotal(data, changes),
@@ -78,7 +79,7 @@ function withTotal({ spent, count }: { spent: Cents; count: number }, changes: P
   return { spent: spent + more.total, count: count + more.count };
 }
 
-/** Puts these entries into what screens show of their trip, as far as the server has not put them there already. */
+/** Returns an overlay that adds these entries to the data of their trip, unless the data already contains them. */
 export async function overlayOf(entries: readonly OutboxEntry[]): Promise<Overlay> {
   const newIds = await Promise.all(entries.map(({ account, id }) => expenseIdOf(account, id)));
   const all = entries.map((entry, index) => ({ entry, change: pendingChange(entry, newIds[index]) }));
@@ -88,9 +89,9 @@ export async function overlayOf(entries: readonly OutboxEntry[]): Promise<Overla
     const changes = missing.flatMap(({ change }) => (change && change.tripId === trip?.id ? [change] : []));
     const unknown = withoutKnown(changes, rowsIn(data as ShownRows));
     const isTouched = screen !== "trips" && trip && unknown.length > 0;
-    const put = isTouched ? { ...data, ...(screens[screen](data as never, unknown) as object) } : data;
+    const overlaid = isTouched ? { ...data, ...(screens[screen](data as never, unknown) as object) } : data;
     return withTrips(
-      put,
+      overlaid,
       missing.map(({ entry }) => entry),
     );
   };
@@ -102,7 +103,7 @@ function rowsIn({ groups = [], recent = [] }: ShownRows): ExpenseRow[] {
   return [...recent, ...groups.flatMap(({ rows }) => rows)];
 }
 
-/** The data with each of its trips saying what is to be done with it. */
+/** Marks each trip in the data that has an entry of its own. */
 function withTrips<Data>(data: Data, entries: readonly OutboxEntry[]): Data {
   const notes = new Map<string, PendingNote>();
   for (const { intent, fields, state } of entries) {

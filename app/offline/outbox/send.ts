@@ -2,20 +2,20 @@ import { type OutboxEntry, type Refusal, sendResult } from "~/domain/outbox";
 import type { ToastText } from "~/domain/toast";
 import type { OutboxAnswer } from "~/http/outbox-answer";
 
-/** So long, in milliseconds, an answer is waited for. */
+/** Milliseconds before a request without an answer is aborted. */
 const PATIENCE_MS = 30_000;
 
-/** What came of sending an entry. `retryAfter` in milliseconds, where the server asked for it. */
-export type Sending =
+/** Result of sending an entry. `retryAfter` is in milliseconds, from the server's Retry-After header. */
+export type SendResult =
   | { fate: "saved"; toast?: ToastText; to?: string; savedAt: number }
   | { fate: "rejected"; refusal: Refusal }
   | { fate: "wait" | "signIn"; retryAfter?: number; message?: string };
 
 /**
- * Posts an entry. What is not an answer of ours to this very entry is none: a captive portal's page, a proxy's 502, an
- * answer that was cut off.
+ * Posts an entry. Only an answer of our server to this very entry counts; after anything else, such as a captive
+ * portal's page, a proxy's 502 or a truncated body, the entry waits.
  */
-export async function send({ id, account, intent, fields, screen }: OutboxEntry): Promise<Sending> {
+export async function send({ id, account, intent, fields, screen }: OutboxEntry): Promise<SendResult> {
   const body = new URLSearchParams({ ...fields, intent, account, screen, submissionId: id });
   try {
     const response = await fetch("/outbox/send", {
@@ -26,16 +26,16 @@ export async function send({ id, account, intent, fields, screen }: OutboxEntry)
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const answer = (await response.json()) as Partial<OutboxAnswer> | null;
-    // One that is too large was not read, so that it is not repeated; sent again it would be no smaller.
+    // The server does not read a form that is too large, so its answer has no id. Sending it again would not help.
     const isTooLarge = answer?.outcome === "refused" && answer.kind === "tooLarge";
     if (answer?.submissionId !== id && !isTooLarge) return { fate: "wait" };
-    return read(response, answer as OutboxAnswer);
+    return readAnswer(response, answer as OutboxAnswer);
   } catch {
     return { fate: "wait" };
   }
 }
 
-function read(response: Response, answer: OutboxAnswer): Sending {
+function readAnswer(response: Response, answer: OutboxAnswer): SendResult {
   const fate = sendResult(response.status);
   if (answer.outcome === "saved") return fate === "saved" ? { ...answer, fate } : { fate: "wait" };
   const { kind, message, answer: form, savedId } = answer;

@@ -2,17 +2,17 @@ import { WifiOff } from "lucide";
 import { Drawing } from "~/components/icon";
 import { offline } from "~/locales/de/offline";
 
-/** The strip at the top: that what is shown was kept on the device, since when, and what waits to be sent. */
+/** Strip at the top of a screen: the age of cached data, and the number of waiting and rejected entries. */
 export function Strip({
   storedAt,
   waiting,
   areExpenses,
   rejected,
 }: {
-  /** Epoch ms; null while what is shown is the server's answer. */
+  /** Time when the shown data was stored, in epoch ms; null if the server has just sent it. */
   storedAt: number | null;
   waiting: number;
-  /** Whether all that waits is of expenses. */
+  /** True if all waiting entries are about expenses. */
   areExpenses: boolean;
   rejected: number;
 }) {
@@ -24,7 +24,7 @@ export function Strip({
   if (parts.length === 0) return null;
   return (
     <a className="strip" href="/outbox">
-      {/* Not among the icons of all screens, which are loaded at once. */}
+      {/* Not in the icon set, which every page loads. */}
       <Drawing of={WifiOff} />
       <span>{parts.join(" ")}</span>
     </a>

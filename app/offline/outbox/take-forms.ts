@@ -5,56 +5,56 @@ import type { OutboxEntry, Refusal } from "~/domain/outbox";
 import type { FormAnswer } from "~/http/form-answer";
 import { outboxNews } from "~/locales/de/outbox";
 import { askForSync } from "../cache/worker";
-import { forgetDraft, keepDraft } from "../drafts/write-drafts";
-import { answered, shownExpense, shownTrip, shownTripId, submitting } from "../screen-state";
-import { soon } from "../wait-until";
+import { deleteDraft, saveDraft } from "../drafts/write-drafts";
+import { formAnswer, shownExpense, shownTrip, shownTripId, submitting } from "../screen-state";
+import { waitUntil } from "../wait-until";
 import { textsIn } from "./form-texts";
-import { deliverNow, discard, keep } from "./outbox";
+import { deleteEntry, deliverNow, saveEntry } from "./outbox";
 
 /** The page on which a form is sent. */
 export interface Page {
   account: string;
-  /** Goes on in place of the address that is there. */
+  /** Navigates, replacing the current address. */
   go(to: string): Promise<void>;
-  /** Loads the screen's data anew; resolves when it is shown. */
+  /** Reloads the screen's data; resolves when it is shown. */
   reload(): Promise<void>;
 }
 
-/** So long, in milliseconds, the device may take to keep a form; then it goes the way without an outbox. */
-const KEEP_MS = 4_000;
+/** Milliseconds that storing an entry may take before the form is sent without the outbox. */
+const STORE_MS = 4_000;
 
-const taken = new Set<string>();
+const awaited = new Set<string>();
 
-/** Whether the form that the entry came from still waits for its answer: it says itself what came of it. */
-export function isBeingTaken(id: string): boolean {
-  return taken.has(id);
+/** True while `submitForm()` waits for the entry's answer: it shows the result itself. */
+export function isAwaited(id: string): boolean {
+  return awaited.has(id);
 }
 
-/** Keeps what the form says on the device, then sends it; `fallback` is the way without an outbox. */
-export async function takeForm(form: HTMLFormElement, page: Page, fallback: () => void): Promise<void> {
+/** Stores a form as an entry, then sends it; calls `fallback` if the entry cannot be stored. */
+export async function submitForm(form: HTMLFormElement, page: Page, fallback: () => void): Promise<void> {
   const entry = entryOf(form, page.account);
   submitting.set({ intent: entry.intent, id: entry.fields.id });
   try {
-    await Promise.race([keep(entry), tooLong()]);
+    await Promise.race([saveEntry(entry), storeTimeout()]);
   } catch {
     submitting.set(null);
     fallback();
     return;
   }
-  forgetDraft(form, page.account);
-  taken.add(entry.id);
+  deleteDraft(form, page.account);
+  awaited.add(entry.id);
   try {
     const delivered = await deliverNow(entry).catch(() => entry);
     submitting.set(null);
-    if (delivered) await conclude(delivered, form, page);
+    if (delivered) await showResult(delivered, form, page);
   } finally {
-    taken.delete(entry.id);
+    awaited.delete(entry.id);
   }
 }
 
-/** Should it be kept after all, it is sent under the same id and counts once. */
-function tooLong(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(reject, KEEP_MS));
+/** Rejects after STORE_MS. If the entry is stored later after all, it has the same id as the form and counts once. */
+function storeTimeout(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(reject, STORE_MS));
 }
 
 function entryOf(form: HTMLFormElement, account: string): OutboxEntry {
@@ -78,54 +78,55 @@ function entryOf(form: HTMLFormElement, account: string): OutboxEntry {
   };
 }
 
-/** Without a date it is today's, and today is where and when it was made. (product.md, section 9) */
+/** Dates a new expense without a date: it belongs to the day on which it was entered, not to the day it is sent. */
 function withDay(fields: Record<string, string>, intent: string, today: string): Record<string, string> {
   return intent === "expense.add" && !fields.date ? { ...fields, date: today } : fields;
 }
 
-async function conclude(entry: OutboxEntry, form: HTMLFormElement, page: Page): Promise<void> {
+/** Closes the form and shows the result, or shows the errors in the form. */
+async function showResult(entry: OutboxEntry, form: HTMLFormElement, page: Page): Promise<void> {
   const { state, refusal } = entry;
   const closed = location.pathname + withoutDialog(location.search);
-  // One that is nothing but its button has no place to say anything.
+  // A `QuickForm` has no key: it is only a button and cannot show a message.
   const key = form.dataset.key;
-  // Whoever has closed it meanwhile is somewhere else by now, perhaps in another form.
+  // If the form was closed meanwhile, the person may be on another screen or in another form.
   const isOpen = form.isConnected;
-  const leave = async (to: string) => {
+  const close = async (to: string) => {
     if (!isOpen || (key === undefined && to === closed)) return;
     await page.go(to);
-    // A toast that comes earlier would be shown in the form's dialog, and go with it.
-    await soon(() => !form.isConnected);
+    // A toast shown earlier would be placed in the form's dialog and disappear with it.
+    await waitUntil(() => !form.isConnected);
   };
   if (state === "saved") {
-    await leave(entry.to ?? closed);
+    await close(entry.to ?? closed);
     if (entry.toast) showToast({ kind: "success", ...entry.toast });
     await page.reload();
-    await discard(entry.id);
+    await deleteEntry(entry.id);
   } else if (state === "rejected" && refusal) {
-    if (!isOpen) return sayRefused();
-    await discard(entry.id);
+    if (!isOpen) return showRefusedToast();
+    await deleteEntry(entry.id);
     if (key === undefined) {
       if (refusal.toPremium) return page.go(refusal.toPremium);
       showToast({ kind: "failure", title: refusal.message });
       return page.reload();
     }
-    answered.set({ key, answer: answerOf(entry, refusal) });
-    keepDraft(form, page.account);
+    formAnswer.set({ key, answer: answerOf(entry, refusal) });
+    saveDraft(form, page.account);
   } else if (entry.isSignedOut) {
     location.assign(`/login?${new URLSearchParams({ redirectTo: closed })}`);
   } else {
     void askForSync();
-    await leave(closed);
+    await close(closed);
     showToast({ kind: "success", title: outboxNews.kept, detail: outboxNews.keptHelp });
   }
 }
 
-/** Says that there is something in the outbox to be mended. */
-export function sayRefused(): void {
+/** Shows a toast that an entry was rejected and can be edited in the outbox. */
+export function showRefusedToast(): void {
   showToast({ kind: "failure", title: outboxNews.refused, detail: outboxNews.refusedHelp });
 }
 
-/** What the form shows that was refused. */
+/** Builds the answer that shows a rejected entry's values and errors in its form. */
 export function answerOf({ id, intent, fields }: OutboxEntry, refusal: Refusal): FormAnswer {
   const { faults, nextId, toPremium } = refusal;
   return {

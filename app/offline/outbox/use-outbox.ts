@@ -6,31 +6,31 @@ import { outboxNews } from "~/locales/de/outbox";
 import { overlay } from "../screen-state";
 import { useSignal } from "../signal";
 import { nextDue, tryToSend } from "./flush";
-import { canKeep, entries, follow } from "./outbox";
-import { isBeingTaken, sayRefused } from "./take-forms";
+import { entries, followEntries, isOutboxSupported } from "./outbox";
+import { isAwaited, showRefusedToast } from "./take-forms";
 
-/** Keeps what is shown and what is sent going. */
+/** Follows the outbox: sends due entries, reports their results, and shows them in lists. */
 export function useOutbox(account: string, revalidate: () => Promise<void>): void {
   const found = useSignal(entries, null);
-  useEffect(() => (canKeep() ? follow(account) : undefined), [account]);
+  useEffect(() => (isOutboxSupported() ? followEntries(account) : undefined), [account]);
   useFlush(account, found);
-  useNews(found, revalidate);
-  useOverlay(found);
+  useResultToasts(found, revalidate);
+  usePendingOverlay(found);
 }
 
-/** Sends at once when something says that it may work, and by itself when the next entry is due. */
+/** Sends entries when the page becomes visible or online, and when the next entry is due. */
 function useFlush(account: string, found: readonly OutboxEntry[] | null): void {
   useEffect(() => {
-    if (!canKeep()) return;
-    const now = () => {
+    if (!isOutboxSupported()) return;
+    const sendNow = () => {
       if (document.visibilityState === "visible") tryToSend({ account, isForced: true });
     };
-    now();
-    addEventListener("online", now);
-    document.addEventListener("visibilitychange", now);
+    sendNow();
+    addEventListener("online", sendNow);
+    document.addEventListener("visibilitychange", sendNow);
     return () => {
-      removeEventListener("online", now);
-      document.removeEventListener("visibilitychange", now);
+      removeEventListener("online", sendNow);
+      document.removeEventListener("visibilitychange", sendNow);
     };
   }, [account]);
 
@@ -42,35 +42,35 @@ function useFlush(account: string, found: readonly OutboxEntry[] | null): void {
   }, [account, due]);
 }
 
-const before = new Map<string, OutboxEntry["state"]>();
+const lastStates = new Map<string, OutboxEntry["state"]>();
 
-/** Tells of what was sent or refused after its form had been left, and loads the lists anew. */
-function useNews(found: readonly OutboxEntry[] | null, revalidate: () => Promise<void>): void {
+/** Shows a toast for entries that were saved or rejected after their form had closed, and reloads the lists. */
+function useResultToasts(found: readonly OutboxEntry[] | null, revalidate: () => Promise<void>): void {
   useEffect(() => {
     if (!found) return;
     const changed = found.filter(
-      ({ id, state }) => before.has(id) && before.get(id) !== state && !isBeingTaken(id),
+      ({ id, state }) => lastStates.has(id) && lastStates.get(id) !== state && !isAwaited(id),
     );
-    for (const { id, state } of found) before.set(id, state);
+    for (const { id, state } of found) lastStates.set(id, state);
     const saved = changed.filter(({ state }) => state === "saved");
     const isRefused = changed.some(({ state }) => state === "rejected");
     if (saved.length > 0) void revalidate();
-    if (isRefused) sayRefused();
+    if (isRefused) showRefusedToast();
     else if (saved.length > 0) showToast({ kind: "success", title: outboxNews.sent(saved.length) });
   }, [found, revalidate]);
 }
 
 const wasUnsent = new Set<string>();
 
-/** Those that were saved while this page was open: they stay until the screen's data has them. */
+/** Entries saved while this page was open: shown until the screen's data contains them. */
 const justSaved = new Map<string, OutboxEntry>();
 
 const loadOverlay = () => import("./pending-overlay");
 
-/** Shows what waits in the lists, and what was just saved until they have been loaded anew. */
-function useOverlay(found: readonly OutboxEntry[] | null): void {
+/** Shows unsent entries in the lists, and saved ones until the lists have been reloaded. */
+function usePendingOverlay(found: readonly OutboxEntry[] | null): void {
   const { search } = useLocation();
-  // Whoever opens a dialog may soon have something that waits, and then there may be no network to load this by.
+  // Loaded when a dialog opens: once its form becomes an entry, the network may be down.
   useEffect(() => {
     if (search.includes("dialog=")) loadOverlay().catch(() => undefined);
   }, [search]);
@@ -89,8 +89,8 @@ function useOverlay(found: readonly OutboxEntry[] | null): void {
     loadOverlay()
       .then(({ overlayOf }) => overlayOf(shown))
       .then(
-        (put) => isCurrent && overlay.set(put),
-        // Without it the strip still says how much waits.
+        (loaded) => isCurrent && overlay.set(loaded),
+        // Without the overlay the strip still shows the number of entries.
         () => undefined,
       );
     return () => {

@@ -8,76 +8,76 @@ import { GOODBYE_PATH, type ToWorker } from "../cache/messages";
 import { askForSync } from "../cache/worker";
 import { draftKey } from "../drafts/drafts";
 import { database } from "../outbox/database";
-import { tellChange } from "../outbox/outbox-channel";
-import { soon } from "../wait-until";
-import { ask, endSessions } from "./pending-sign-outs";
+import { notifyChange } from "../outbox/outbox-channel";
+import { waitUntil } from "../wait-until";
+import { callLogout, endSessions } from "./pending-sign-outs";
 import { readUnsent, SignOutWarning } from "./sign-out-warning";
 
-/** So long, in milliseconds, the server is asked before the device signs out by itself. */
+/** Milliseconds to wait for the server's answer before the device signs out by itself. */
 const CURRENT_MS = 1_000;
 
 interface Person {
   account: string;
-  /** The id of the session that is to end. */
+  /** Id of the session to end. */
   session: string;
 }
 
-/** Signs out; where something is not sent yet it shows a question first. */
-export async function leave(person: Person, show: (warning: ReactNode) => void): Promise<void> {
-  const go = async (isDropped: (entry: OutboxEntry) => boolean) => {
+/** Signs out. If entries are unsent, first shows a warning that lets the person choose. */
+export async function startSignOut(person: Person, show: (warning: ReactNode) => void): Promise<void> {
+  const finish = async (isDropped: (entry: OutboxEntry) => boolean) => {
     if (await signOut(person, isDropped)) return location.replace(GOODBYE_PATH);
     show(null);
-    // A toast that comes earlier would be shown in the dialog, and go with it.
-    await soon(() => document.querySelector("dialog:modal") === null);
+    // A toast shown earlier would be placed in the dialog and disappear with it.
+    await waitUntil(() => document.querySelector("dialog:modal") === null);
     showToast({ kind: "failure", title: texts.failed, detail: texts.failedHelp });
   };
   const count = (await readUnsent(person.account).catch(() => [])).length;
-  if (count === 0) return go(isDelivered);
+  if (count === 0) return finish(isDelivered);
   show(
     <SignOutWarning
       count={count}
       account={person.account}
-      onSent={() => void go(isDelivered)}
-      onLeave={() => void go(() => true)}
+      onSent={() => void finish(isDelivered)}
+      onLeave={() => void finish(() => true)}
       onStay={() => show(null)}
     />,
   );
 }
 
-/** Goes on with a sign-out that was recorded before. */
-export async function leaveAgain(session: string): Promise<void> {
+/** Continues a sign-out that was recorded before. */
+export async function resumeSignOut(session: string): Promise<void> {
   if ((await hasWorker()) || (await endSessions([session]))) location.replace(GOODBYE_PATH);
 }
 
-/** What another tab keeps meanwhile stays until the next sign-in. */
+/** Selects the entries to delete if none was unsent: what another tab stores meanwhile stays until the next sign-in. */
 const isDelivered = (entry: OutboxEntry) => !isUnsent(entry);
 
 /**
- * Signs out on this device; its service worker tells the server as soon as that can be reached. Without a worker nothing
- * could hide what the server still shows, so the server must answer first. Answers false where it did not: then nothing
- * has changed.
+ * Signs out on this device; its service worker tells the server as soon as it can be reached. Without a worker nothing
+ * would hide the account's pages until then, so the server must confirm first. Returns false, and changes nothing, if it
+ * does not.
  */
 async function signOut({ account, ...loaded }: Person, isDropped: Drop): Promise<boolean> {
   const session = await currentSession(loaded.session);
   const isLater = await hasWorker();
-  if (!isLater && !(await ask("POST", session))) return false;
+  if (!isLater && !(await callLogout("POST", session))) return false;
   try {
-    await record(account, isLater ? session : undefined, isDropped);
+    await recordSignOut(account, isLater ? session : undefined, isDropped);
   } catch {
-    // A device that keeps nothing has nothing to drop, but it cannot sign out later either.
-    if (isLater && !(await ask("POST", session))) return false;
+    // Without storage there are no entries to delete, but the sign-out cannot be recorded for later either.
+    if (isLater && !(await callLogout("POST", session))) return false;
   }
-  forgetDrafts(account);
-  tellChange();
+  deleteDrafts(account);
+  notifyChange();
   navigator.serviceWorker?.controller?.postMessage({ type: "signedOut" } satisfies ToWorker);
-  await Promise.allSettled([forgetPages(), askForSync()]);
+  await Promise.allSettled([deletePages(), askForSync()]);
   return true;
 }
 
 type Drop = (entry: OutboxEntry) => boolean;
 
-/** Records the sign-out and drops entries in one transaction: they are gone only if the sign-out holds. */
-async function record(account: string, session: string | undefined, isDropped: Drop): Promise<void> {
+/** Records the sign-out and deletes entries in one transaction, so that entries are deleted only with a sign-out. */
+async function recordSignOut(account: string, session: string | undefined, isDropped: Drop): Promise<void> {
   const transaction = (await database()).transaction(["outbox", "signOuts"], "readwrite", {
     durability: "strict",
   });
@@ -90,8 +90,8 @@ async function record(account: string, session: string | undefined, isDropped: D
 }
 
 /**
- * The session that the browser is in now: not the one in which the page was loaded, where somebody has signed in again
- * in another tab. That one, where the server does not say so at once.
+ * Returns the session that the browser is in now. It differs from the page's session if somebody has signed in again in
+ * another tab. Falls back to the page's session if the server does not answer in time.
  */
 async function currentSession(loaded: string): Promise<string> {
   try {
@@ -105,25 +105,25 @@ async function currentSession(loaded: string): Promise<string> {
   }
 }
 
-/** Whether this device has what shows nobody's pages in place of the account's, from the next page on. */
+/** True if a service worker is active and has cached the goodbye page: it then hides the account's pages. */
 async function hasWorker(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration();
   return registration?.active != null && (await caches.match(GOODBYE_PATH)) !== undefined;
 }
 
-/** Deletes what was read for the account. */
-async function forgetPages(): Promise<void> {
+/** Deletes the account's cached screen data. */
+async function deletePages(): Promise<void> {
   if (!("caches" in globalThis)) return;
   const names = (await caches.keys()).filter((name) => name.startsWith(PAGES));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** Deletes what was typed and never sent. */
-function forgetDrafts(account: string): void {
+/** Deletes the account's drafts. */
+function deleteDrafts(account: string): void {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(draftKey(account, "")));
     for (const key of keys) localStorage.removeItem(key);
   } catch {
-    // None there, then.
+    // Without storage there are no drafts.
   }
 }

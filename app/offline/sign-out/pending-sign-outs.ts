@@ -1,31 +1,34 @@
 import { SESSION_HEADER, type SignOutAnswer } from "~/http/outbox-answer";
 import { database } from "../outbox/database";
 
-/** So long, in milliseconds, an answer is waited for. */
+/** Milliseconds before a request without an answer is aborted. */
 const PATIENCE_MS = 10_000;
 
 const requests = new Set<AbortController>();
 
-/** Gives up what is on its way: its late answer must not remove the cookie that a sign-in is about to set. */
-export function stopEnding(): void {
+/** Aborts all requests under way: a late answer must not delete the cookie that a sign-in is about to set. */
+export function abortSignOuts(): void {
   for (const request of requests) request.abort();
 }
 
 /**
- * Tells the server which sessions to end. Answers whether this browser's requests are in none of them any more: a
- * session that the server could not be told of is over here once somebody has signed in anew.
+ * Asks the server to end these sessions. Returns true if this browser is in none of them any more. That also holds for
+ * a session that could not be ended, once somebody has signed in again.
  */
 export async function endSessions(sessions: readonly string[]): Promise<boolean> {
   const ended = sessions.map(async (session) => {
-    if (!(await ask("POST", session))) return ask("GET", session);
+    if (!(await callLogout("POST", session))) return callLogout("GET", session);
     await (await database()).delete("signOuts", session);
     return true;
   });
   return (await Promise.all(ended)).every(Boolean);
 }
 
-/** Only our own answer counts: a captive portal has one for everything. */
-export async function ask(method: "GET" | "POST", session: string): Promise<boolean> {
+/**
+ * Ends a session (POST) or asks about it (GET). Returns true if the server says that this browser is not in it any more.
+ * Only our own answer counts, since a captive portal answers every request.
+ */
+export async function callLogout(method: "GET" | "POST", session: string): Promise<boolean> {
   const request = new AbortController();
   const timer = setTimeout(() => request.abort(), PATIENCE_MS);
   requests.add(request);

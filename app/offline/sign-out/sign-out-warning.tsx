@@ -7,27 +7,27 @@ import { flush } from "../outbox/flush";
 
 export interface WarningProps {
   account: string;
-  /** How many entries are not sent yet. */
+  /** Number of unsent entries. */
   count: number;
-  /** Everything has been sent. */
+  /** Called when everything has been sent. */
   onSent: () => void;
   onLeave: () => void;
   onStay: () => void;
 }
 
-/** Asks what is to become of what is not sent yet. It is loaded when there is something. */
+/** Asks whether to send unsent entries first, discard them, or stay signed in. */
 export function SignOutWarning({ account, count, onSent, onLeave, onStay }: WarningProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [left, setLeft] = useState(count);
+  const [unsentCount, setUnsentCount] = useState(count);
   const [isSending, setSending] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
 
-  async function sendFirst() {
+  async function sendEntries() {
     setSending(true);
     await flush({ account, isForced: true });
     const unsent = await readUnsent(account);
     setSending(false);
-    setLeft(unsent.length);
+    setUnsentCount(unsent.length);
     if (unsent.length === 0) onSent();
   }
 
@@ -37,12 +37,12 @@ export function SignOutWarning({ account, count, onSent, onLeave, onStay }: Warn
         <h2 id="sign-out-title" className="text-lg">
           {texts.title}
         </h2>
-        <p role="status">{texts.text(left)}</p>
+        <p role="status">{texts.text(unsentCount)}</p>
         <div className="grid gap-2">
           <button
             type="button"
             className="button-main"
-            onClick={() => void sendFirst()}
+            onClick={() => void sendEntries()}
             disabled={isSending}
             aria-busy={isSending || undefined}
           >
@@ -60,7 +60,7 @@ export function SignOutWarning({ account, count, onSent, onLeave, onStay }: Warn
   );
 }
 
-/** The account's entries that are not sent yet, as the device has them now. */
+/** Reads the account's unsent entries from the device. */
 export async function readUnsent(account: string): Promise<OutboxEntry[]> {
   return (await readEntries(account)).filter(isUnsent);
 }

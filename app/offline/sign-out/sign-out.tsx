@@ -4,31 +4,31 @@ import { readSignOuts } from "../outbox/database";
 
 const load = () => import("./leave");
 
-/** Has the device sign out, which works without a network. All but these listeners is loaded when it is needed. */
+/** Signs out on the device, which also works offline. Everything but the listeners is loaded on demand. */
 export function SignOut({ account, session }: { account: string; session: string }) {
   const [warning, setWarning] = useState<ReactNode>();
 
   useEffect(() => {
     function onSubmit(event: SubmitEvent) {
       const form = event.target as HTMLFormElement;
-      // Should it succeed, the page that says goodbye has nobody else to ask.
+      // The goodbye page deletes this account's data from the device, and learns the account only from here.
       if (new FormData(form).get("intent") === "account.delete")
         sessionStorage.setItem(DELETED_ACCOUNT_KEY, account);
       if (new URL(form.action).pathname !== "/logout") return;
       event.preventDefault();
       load()
-        .then(({ leave }) => leave({ account, session }, setWarning))
+        .then(({ startSignOut }) => startSignOut({ account, session }, setWarning))
         .catch(() => form.submit());
     }
     function onShow({ persisted }: PageTransitionEvent) {
       if (!persisted) return;
-      // Its account may have signed out since the browser put this page aside.
+      // Restored from the back/forward cache: the account may have been signed out meanwhile.
       document.documentElement.hidden = true;
       location.reload();
     }
-    // A page that came past the service worker, by a forced reload, must not show what was signed out of.
+    // A forced reload bypasses the service worker: it must not show data of a session signed out before.
     readSignOuts()
-      .then(async (found) => found.includes(session) && (await load()).leaveAgain(session))
+      .then(async (found) => found.includes(session) && (await load()).resumeSignOut(session))
       .catch(() => undefined);
     document.addEventListener("submit", onSubmit, true);
     addEventListener("pageshow", onShow);
