@@ -6,23 +6,23 @@ import { joinPending } from "~/http/google.server";
 import { ownPath } from "~/http/own-path";
 import { signIn } from "~/http/session.server";
 import { registrationShape, signInShape } from "~/http/shapes/account.server";
-import { keepCarried } from "./carried-form.server";
+import { saveCarriedForm } from "./carried-form.server";
 
-/** Besides the credentials, a form whose session has ended; it is read only after they were right. */
+/** Credentials, and a carried form whose session has ended. It is read only after the credentials were accepted. */
 const signInForm = signInShape.extend({ carried: z.string().optional() });
 
-/** Handlers of the sign-in page's two modes. Both lead on to where the visitor wanted to go. */
+/** Handlers of signing in and registering. Both redirect to the address in `redirectTo`. */
 export const accountHandlers = {
   "account.sign-in": formHandler<typeof signInForm, null>({
     shape: signInForm,
     async effect(_, { input: { carried, ...credentials }, ...sent }) {
-      // The strategy reads a form itself, and the request's body is used up.
+      // The strategy reads the form from a request, and the body of the original one is already consumed.
       const body = new URLSearchParams(credentials);
       const request = new Request(sent.url, { method: "POST", body });
       const account = await authenticatorFor(sent.context).authenticate("form", request);
       const isJoined = await joinPending(sent.context, account);
       await signIn(sent.context, account);
-      const { to, detail } = await keepCarried(sent.context, account.id, carried, targetOf(sent.url));
+      const { to, detail } = await saveCarriedForm(sent.context, account.id, carried, targetOf(sent.url));
       const joined = isJoined ? sent.t("detail.googleJoined") : undefined;
       const details = [joined, detail].filter(Boolean).join(" ");
       const title = sent.t("toast.signedIn", { name: account.firstName });

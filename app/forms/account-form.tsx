@@ -14,7 +14,7 @@ interface Fields extends Record<string, string | undefined> {
 
 export const ACCOUNT_FORM = "account";
 
-/** One form for signing in and for registering; which one it is stands in the address. */
+/** Form for signing in or registering. `typed` are its default values. */
 export function AccountForm({ isRegistering, typed }: { isRegistering: boolean; typed: Partial<Fields> }) {
   const intent = isRegistering ? "account.register" : "account.sign-in";
   const sent = useSentForm<Fields>(intent, { values: typed, formId: ACCOUNT_FORM });

@@ -17,8 +17,8 @@ import { tripHandlers } from "./trip-form.server";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Forms that outlive their session on the sign-in page. Forms that only confirm are left out: a deletion must not be
- * found filled in.
+ * Handlers of the forms that the sign-in page carries when a session has ended. Confirmations are left out: nobody
+ * should find a deletion ready to be sent.
  */
 const carriedForms: FormHandlers<Viewer> = {
   "expense.add": expenseHandlers["expense.add"],
@@ -31,7 +31,7 @@ const carriedForms: FormHandlers<Viewer> = {
   "feedback.send": profileHandlers["feedback.send"],
 };
 
-/** Content of the sign-in form's hidden field `carried`: a form, its key, and the account that it was filled in for. */
+/** Decodes the sign-in form's hidden field `carried`: a form, its submission key, and the account that filled it in. */
 const carriedShape = z.object({
   account: z.string().min(1),
   submissionId: z.string().max(SUBMISSION_KEY_LENGTH).optional(),
@@ -39,12 +39,12 @@ const carriedShape = z.object({
   fields: z.record(z.string(), z.string()),
 });
 
-/** The most bytes that the hidden field may take in a body, which has 64 kB: address and password need up to 5. */
+/** Most bytes of the hidden field when URL-encoded. A body may have 64 kB, of which email and password take up to 5. */
 const CARRIED_BYTES = 56 * 1_024;
 
 /**
- * Answers a form whose session has ended with the sign-in page, which carries what was typed; a form without any leads
- * to the plain sign-in page.
+ * Answers a form whose session has ended with the sign-in page, which carries the typed values in a hidden field. Other
+ * forms are redirected to the plain sign-in page.
  */
 export function carryForm(sent: FormData, { context, url }: ActionFunctionArgs) {
   const carried = carriedIn(sent);
@@ -74,10 +74,10 @@ function carriedIn(sent: FormData): string | undefined {
 }
 
 /**
- * Keeps what the sign-in page carried as a draft of the account that signed in. Returns the address that shows it in its
- * form again, or says why it does not.
+ * Stores the carried form as a draft of the account that signed in. Returns the address that opens it, or a reason if
+ * the draft belongs to another account or could not be stored.
  */
-export async function keepCarried(
+export async function saveCarriedForm(
   context: Context,
   userId: string,
   carried: string | undefined,
@@ -96,11 +96,11 @@ export async function keepCarried(
 interface Carried {
   account: string;
   intent: string;
-  /** Besides what was typed, the key: what an earlier try has saved unnoticed must not count twice. */
+  /** Typed values and the submission key, so that a submission that was saved before the session ended counts once. */
   fields: Record<string, string>;
 }
 
-/** Reads the hidden field by the form's own shape: anybody may have written it. */
+/** Reads the hidden field. Since anyone may have written it, only known intents and their fields are accepted. */
 function readCarried(text: string): Carried | undefined {
   const read = carriedShape.safeParse(parseJson(text));
   if (!read.success) return undefined;
@@ -122,7 +122,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Leads to an expense's own trip where the screen shows the active one, and that is another trip by now. */
+/** Returns the screen to open: that of the expense's own trip if another trip has become the active one. */
 async function screenFor(userId: string, { intent, fields }: Carried, screen: URL): Promise<URL> {
   const isOfActive = intent === "expense.add" && ["/", "/expenses"].includes(screen.pathname);
   if (!isOfActive || !fields.tripId || (await activeTrip(userId))?.id === fields.tripId) return screen;

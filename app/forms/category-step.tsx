@@ -4,7 +4,7 @@ import { type MainCategoryId, mainCategories } from "~/domain/category";
 import { expenseForm } from "~/locales/de/expenses";
 import { mainCategoryNames } from "~/locales/de/names";
 
-/** Value of the form's main category that asks for the first step again; an empty one would count as not sent. */
+/** Value of `main` that leads back to the first step. An empty value would count as missing. */
 const NO_MAIN = "none";
 
 /** First step of the expense form: the grid of main categories. */
@@ -20,7 +20,7 @@ export function MainCategories({
       <legend className="mb-3 text-sm text-quiet">{expenseForm.step1}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {mainCategories.map(({ id, icon }) => (
-          <StepButton key={id} main={id} className="tile" onTake={() => onChoose(id)}>
+          <StepButton key={id} main={id} className="tile" onStep={() => onChoose(id)}>
             <span className={`hue-tile of-${id}`}>
               <Icon name={iconNamed(icon, "receipt")} />
             </span>
@@ -32,7 +32,7 @@ export function MainCategories({
   );
 }
 
-/** Heading of the second step: the chosen main category, with the way back. */
+/** Heading of the second step: the chosen main category, and the button back to the first step. */
 export function ChosenCategory({ main, onBack }: { main: MainCategoryId; onBack: () => void }) {
   const { icon } = mainCategories.find(({ id }) => id === main)!;
   return (
@@ -45,30 +45,30 @@ export function ChosenCategory({ main, onBack }: { main: MainCategoryId; onBack:
         <b>{mainCategoryNames[main]}</b>
       </p>
       <input type="hidden" name="main" value={main} />
-      <StepButton main={NO_MAIN} className="button-quiet" label={expenseForm.changeLabel} onTake={onBack}>
+      <StepButton main={NO_MAIN} className="button-quiet" label={expenseForm.changeLabel} onStep={onBack}>
         {expenseForm.change}
       </StepButton>
     </div>
   );
 }
 
-/** Changes the step in place; without JavaScript it sends the form, and the server answers with that step. */
+/** Changes the step. Without JavaScript it submits the form, and the server answers with that step. */
 function StepButton({
   main,
   className,
   label,
-  onTake,
+  onStep,
   children,
 }: {
   main: MainCategoryId | typeof NO_MAIN;
   className: string;
   label?: string;
-  onTake: () => void;
+  onStep: () => void;
   children: ReactNode;
 }) {
   function onClick(event: MouseEvent) {
     event.preventDefault();
-    onTake();
+    onStep();
   }
   return (
     <button

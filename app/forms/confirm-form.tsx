@@ -4,7 +4,7 @@ import { SubmitButton } from "~/components/submit-button";
 import { shell } from "~/locales/de/shell";
 import { PostForm, useSentForm } from "./sent-form";
 
-/** Asks once more before something that matters. The children show what it is about. */
+/** Asks for confirmation. The children show the affected thing. */
 export function ConfirmForm({
   intent,
   id,

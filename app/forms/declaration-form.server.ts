@@ -5,7 +5,7 @@ import { formHandler } from "~/http/form/handler.server";
 import { cancellationShape, declaredBy, withdrawalShape } from "~/http/shapes/declaration.server";
 import { RECEIPT } from "~/locales/de/public/addresses";
 
-/** Handlers of the two pages on which one declares something about a contract. Nobody need be signed in. */
+/** Handlers of the pages for cancelling a contract and for withdrawing from it. They do not require a sign-in. */
 export const declarationHandlers = {
   "contract.cancel": formHandler<typeof cancellationShape, null>({
     shape: cancellationShape,
@@ -26,8 +26,8 @@ export const declarationHandlers = {
 
 const nothing = z.object({});
 
-/** Handler of the page to which the mailed link leads. It stays there, and the page then says what follows. */
-export const provingHandlers = {
+/** Handler of the page behind the mailed link. It does not redirect: the page then shows the outcome. */
+export const declarationLinkHandlers = {
   "contract.confirm": formHandler<typeof nothing, null>({
     shape: nothing,
     async effect(_, { url, context }) {

@@ -18,7 +18,7 @@ interface Fields extends Record<string, string | undefined> {
   endsOn: string;
 }
 
-/** Declares that a contract is cancelled, or withdrawn from. Needs no account; who is signed in finds it filled in. */
+/** Declares that a contract is cancelled or withdrawn from. Needs no account; `known` fills it in for a viewer. */
 export function DeclarationForm({
   kind,
   known,
@@ -77,8 +77,8 @@ export function DeclarationForm({
   );
 }
 
-/** Confirms a declaration, by the link that the address carries. */
-export function ProvingForm({ kind }: { kind: DeclarationKind }) {
+/** Confirms a declaration by the token in the page's address. */
+export function ConfirmDeclarationForm({ kind }: { kind: DeclarationKind }) {
   const sent = useSentForm<Record<string, never>>("contract.confirm");
   return (
     <PostForm of={sent}>

@@ -11,7 +11,7 @@ interface Fields extends Record<string, string | undefined> {
   confirmation: string;
 }
 
-/** Deletes the account, once the word for it is typed. */
+/** Deletes the account. The person confirms it by typing a word. */
 export function DeleteAccountForm() {
   const sent = useSentForm<Fields>("account.delete");
   const cancel = useCloseAddress();

@@ -11,10 +11,10 @@ import { listSessions } from "~/models/session.server";
 import { findTrip, findTripOrTrash, listTrips } from "~/models/trip.server";
 import type { DialogSubject } from "./dialogs";
 
-/** So many trips can be chosen from in a list; beyond that each has its own screen. */
+/** Most trips in a select. Trips beyond that can be exported from their own screens. */
 const TRIPS_TO_CHOOSE = 500;
 
-/** Looks up what the dialog that the address opens is about; the error page where there is no such thing. */
+/** Loads the data of the dialog that the address names. Throws a 404 if the expense or trip does not exist. */
 export async function dialogSubject(
   context: Readonly<RouterContextProvider>,
   url: URL,
@@ -41,7 +41,7 @@ export async function dialogSubject(
     case "end-trip":
     case "delete-trip":
       return { trip: found(context, await findTrip(userId, id ?? ""), "tripNotFound") };
-    // About something new, or about who is signed in.
+    // Dialogs that create something, or that use the screen's own data.
     default:
       return {};
   }
@@ -63,7 +63,7 @@ async function ownSessions(
   }));
 }
 
-/** The trips that one can choose from, the trash left out. */
+/** Lists the account's trips for a select, without deleted ones. */
 export async function tripsToChoose(userId: string): Promise<Pick<Trip, "id" | "name">[]> {
   const { trips } = await listTrips(userId, { filter: "all", size: TRIPS_TO_CHOOSE });
   return trips.map(({ id, name }) => ({ id, name }));

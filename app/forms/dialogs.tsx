@@ -17,7 +17,7 @@ import { ConfirmForm } from "./confirm-form";
 import { AddExpenseForm, ChangeExpenseForm } from "./expense-form";
 import { lateForm } from "./late-form";
 
-// No first visit needs these.
+// Loaded when opened, to keep the first page load small.
 const StartTripForm = import.meta.env.SSR
   ? (await import("./start-trip-form")).StartTripForm
   : lateForm(async () => (await import("./start-trip-form")).StartTripForm);
@@ -28,16 +28,16 @@ const CreateTripForm = import.meta.env.SSR
   ? (await import("./trip-form")).CreateTripForm
   : lateForm(async () => (await import("./trip-form")).CreateTripForm);
 
-/** What an open dialog is about, where it is about something that is there already. */
+/** Data of the open dialog. Empty for dialogs that create something. */
 export interface DialogSubject {
   expense?: ExpenseRow;
   trip?: Pick<Trip, "id" | "name">;
-  /** Those that can be chosen from. */
+  /** Trips to choose from. */
   trips?: readonly Pick<Trip, "id" | "name">[];
-  /** Where one is signed in. */
+  /** The account's sessions. */
   sessions?: readonly {
     id: string;
-    /** What it calls itself, if that is known. */
+    /** Name of the browser and system, if known. */
     device: string | null;
     since: Day;
     lastSeen: Day;
@@ -46,15 +46,15 @@ export interface DialogSubject {
   }[];
 }
 
-/** What a screen gives its dialogs: what they are about, and where and when a new expense would be. */
-interface Given extends DialogSubject {
+/** Data for rendering a dialog: its subject, and trip and day for a new expense. */
+interface DialogProps extends DialogSubject {
   tripId?: string;
-  /** The active trip, where the screen knows it. */
+  /** The active trip, if the screen has loaded it. */
   active?: Pick<Trip, "id" | "name">;
   today?: Day;
 }
 
-/** The dialog that the address opens. Those for something new need nothing from the server and open at once. */
+/** Renders the dialog that the address names. Dialogs that create something need no data and open at once. */
 export function OpenDialog({
   subject,
   ...rest
@@ -69,12 +69,12 @@ export function OpenDialog({
   const id = query.get("id") ?? undefined;
   const isTrialOver = useTrialOver();
   const answer = useActionData();
-  // What was loaded for the dialog before this one is none of its business; what the screen shows needs no loading.
+  // `subject` may still belong to the previous dialog. A row or trip on the screen is used without loading it again.
   const isLoaded = id === (subject.expense ?? subject.trip)?.id;
   const current = isLoaded ? subject : { expense: shownExpense(id), trip: shownTrip(id) };
   const [title, content] = (name && dialogs[name]?.({ ...current, ...rest }, query)) || [];
   const isForNew = name === "trip" || (name === "expense" && id === undefined);
-  // A form that the trial's end has just refused stays, with what was typed.
+  // A form that was just refused because the trial is over stays open with its values.
   if (title && isForNew && isTrialOver && !answer) {
     return (
       <Dialog title={title}>
@@ -85,9 +85,9 @@ export function OpenDialog({
   return title && content ? <Dialog title={title}>{content}</Dialog> : null;
 }
 
-type Render = (given: Given, query: URLSearchParams) => [string, ReactNode];
+type Render = (props: DialogProps, query: URLSearchParams) => [string, ReactNode];
 
-/** All but those that only the profile has: profile-dialogs.tsx. */
+/** Title and content of each dialog. Those of the profile are in profile-dialogs.tsx. */
 const dialogs: Partial<Record<DialogName, Render>> = {
   expense: ({ expense, tripId, today }, query) => {
     if (expense) return [expenseForm.editTitle, <ChangeExpenseForm key={expense.id} expense={expense} />];

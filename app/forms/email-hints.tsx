@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { profile } from "~/locales/de/profile";
 import { QuickForm } from "./sent-form";
 
-/** Reminds of an address that waits for its link: the account's own, and one that is to take its place. */
+/** Reminds of unconfirmed addresses: the account's own, and a new one that is to replace it. */
 export function EmailHints({
   isVerified,
   pendingEmail,

@@ -13,22 +13,22 @@ import { useSentForm } from "./sent-form";
 
 type Trips = readonly Pick<Trip, "id" | "name">[];
 
-/** Mends an entry where it waits. Saving it keeps it on the device and has it sent again. */
+/** Edits an entry of the outbox. Saving stores it on the device and sends it again. */
 export function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
   const { id, intent, fields, refusal } = entry;
   const navigate = useNavigate();
   const closed = useCloseAddress();
-  // The same all the time: as a new one it would be put into the form again and again.
+  // Computed once: a new object at each render would reset the form to it.
   const [refused] = useState(() => refusal && answerOf(entry, refusal));
   const sent = useSentForm<ExpenseTexts>(intent, { id: fields.id, values: fields, refused });
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { intent: _, submissionId: __, account: ___, ...mended } = textsIn(event.currentTarget);
-    // A new one may have come through already: the server tells by its id. A change may just be made once more.
+    const { intent: _, submissionId: __, account: ___, ...edited } = textsIn(event.currentTarget);
+    // An addition keeps its id, since the server may already have saved it. A change may be made twice under a new id.
     const isNew = intent === "expense.add";
     const nextId = refusal?.nextId ?? (isNew ? id : crypto.randomUUID());
-    await retryEntry(id, { fields: mended }, nextId);
+    await retryEntry(id, { fields: edited }, nextId);
     await navigate(closed, { replace: true, preventScrollReset: true });
   }
 
@@ -39,7 +39,7 @@ export function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: Trips }
   );
 }
 
-/** Where its trip is gone it can go to another one. */
+/** Chooses the trip of the expense, in case its own trip was deleted. */
 function TripField({ chosen, trips }: { chosen: string | undefined; trips: Trips }) {
   const isKnown = trips.some(({ id }) => id === chosen);
   const none = isKnown ? undefined : texts.chooseTrip;

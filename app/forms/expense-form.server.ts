@@ -6,36 +6,36 @@ import { categoryNames } from "~/locales/de/names";
 import { formatMoney } from "~/locales/format";
 import { deleteExpense } from "~/models/expense.server";
 
-/** The hidden field that names something. Without it there is no such thing, and the model says so. */
-const named = z.string().default("");
+/** Hidden field with an id. Missing, it is an empty id, which the model reports as not found. */
+const idField = z.string().default("");
 
-/** `main` only says which step of the form was open. */
+/** Adds `main`, the step of the form that was open; it is not stored. */
 const expenseForm = expenseShape.extend({ main: z.string().optional() });
 
-/** What each expense form does. The trip and the expense are named by hidden fields. */
+/** Handlers of the expense forms. Hidden fields name the trip and the expense. */
 export const expenseHandlers = {
   "expense.add": formHandler({
-    shape: expenseForm.extend({ tripId: named }),
+    shape: expenseForm.extend({ tripId: idField }),
     failure: "expenseAdd",
     async effect(viewer, sent) {
       const { main, ...expense } = sent.input;
       await addSentExpense(sent.context, viewer.id, expense, sent.submission);
-      return { toast: { title: sent.t("toast.expenseAdded"), detail: sayExpense(sent) } };
+      return { toast: { title: sent.t("toast.expenseAdded"), detail: expenseDetail(sent) } };
     },
   }),
 
   "expense.change": formHandler({
-    shape: expenseForm.extend({ id: named }),
+    shape: expenseForm.extend({ id: idField }),
     failure: "expenseChange",
     async effect(viewer, sent) {
       const { main, id, ...changes } = sent.input;
       await changeSentExpense(sent.context, viewer.id, id, changes, sent.submission);
-      return { toast: { title: sent.t("toast.expenseChanged"), detail: sayExpense(sent) } };
+      return { toast: { title: sent.t("toast.expenseChanged"), detail: expenseDetail(sent) } };
     },
   }),
 
   "expense.delete": formHandler({
-    shape: z.object({ id: named }),
+    shape: z.object({ id: idField }),
     failure: "expenseDelete",
     async effect(viewer, { input, submission, t }) {
       await deleteExpense(viewer.id, input.id, submission);
@@ -44,7 +44,7 @@ export const expenseHandlers = {
   }),
 };
 
-function sayExpense({ input, t }: Sent<z.output<typeof expenseForm>>): string {
+function expenseDetail({ input, t }: Sent<z.output<typeof expenseForm>>): string {
   return t("detail.expense", {
     amount: formatMoney(input.amount),
     category: categoryNames[input.categoryId],

@@ -37,10 +37,10 @@ export interface ExpenseTexts extends Record<string, string | undefined> {
   notes: string;
 }
 
-/** Adds an expense to a trip. `main` opens it at the second step. */
-export function AddExpenseForm(given: { tripId: string; today: Day; main: string | null }) {
-  const name = `expense.add ${given.tripId}`;
-  return <Drafted name={name}>{(draft) => <NewExpense {...given} name={name} draft={draft} />}</Drafted>;
+/** Adds an expense to a trip. With `main` it opens at the second step. */
+export function AddExpenseForm(props: { tripId: string; today: Day; main: string | null }) {
+  const name = `expense.add ${props.tripId}`;
+  return <Drafted name={name}>{(draft) => <NewExpense {...props} name={name} draft={draft} />}</Drafted>;
 }
 
 function NewExpense({
@@ -57,12 +57,12 @@ function NewExpense({
   draft?: Draft;
 }) {
   const isHydrated = useHydrated();
-  // What was stored to be read without a network may be of another day.
+  // The screen's data may come from the cache and be of an earlier day.
   const [day] = useState(() => (isHydrated ? deviceToday() : today));
   const sent = useSentForm<ExpenseTexts>("expense.add", {
     values: { main: main ?? "", date: day, paymentMethod: DEFAULT_PAYMENT_METHOD, ...draft },
     draft: name,
-    keptFor: { tripId },
+    draftMatch: { tripId },
   });
   return (
     <ExpenseForm sent={sent}>
@@ -71,7 +71,6 @@ function NewExpense({
   );
 }
 
-/** Changes an expense. */
 export function ChangeExpenseForm({ expense }: { expense: ExpenseRow }) {
   const name = `expense.change ${expense.id}`;
   return (
@@ -114,8 +113,8 @@ function OldExpense({ expense, name, draft }: { expense: ExpenseRow; name: strin
 }
 
 /**
- * Two steps: the main category, then everything else. What was typed stays when going back, without JavaScript
- * too: there each step's button sends the form, and the server answers with the other step.
+ * Form in two steps: the main category, then all other fields. Going back keeps the typed values. Without JavaScript
+ * each step's button submits the form, and the server answers with the other step.
  */
 export function ExpenseForm({
   sent,
@@ -130,17 +129,17 @@ export function ExpenseForm({
   children?: ReactNode;
 }) {
   const { fields, isPending } = sent;
-  const given = fields.categoryId.initialValue;
-  const [main, setMain] = useState(mainIn(fields.main.initialValue, given));
-  const [isChosen, setChosen] = useState(belongs(given, main));
+  const initialCategory = fields.categoryId.initialValue;
+  const [main, setMain] = useState(initialMain(fields.main.initialValue, initialCategory));
+  const [isChosen, setChosen] = useState(belongs(initialCategory, main));
   const isHydrated = useHydrated();
   const firstStep = useRef<HTMLFieldSetElement>(null);
 
   function choose(next: MainCategoryId | undefined) {
-    // At once, so that the focus moves within the tap: only then does a phone show its keyboard.
+    // Rendered synchronously: phones show the keyboard only if the focus moves within the tap event.
     flushSync(() => {
       setMain(next);
-      setChosen(belongs(given, next));
+      setChosen(belongs(initialCategory, next));
     });
     const first = next
       ? document.getElementById(fields.amount.id)
@@ -160,7 +159,7 @@ export function ExpenseForm({
         )
       }
     >
-      {/* What Enter in a field presses: it would be the first button otherwise, and that is a step. */}
+      {/* Default button for Enter. Without it Enter would press the first step button. */}
       <button type="submit" hidden tabIndex={-1} />
       {children}
       <div hidden={main !== undefined}>
@@ -224,8 +223,8 @@ function subcategoriesOf(main: MainCategoryId) {
   return subcategories.map(({ id }) => ({ value: id, label: categoryNames[id] }));
 }
 
-/** The step that the form is at: what was picked last, or what the chosen subcategory belongs to. */
-function mainIn(main: string | undefined, categoryId: string | undefined): MainCategoryId | undefined {
+/** Returns the main category that the form opens with: the last choice, or the parent of the subcategory. */
+function initialMain(main: string | undefined, categoryId: string | undefined): MainCategoryId | undefined {
   if (isMainCategoryId(main)) return main;
   return main === undefined && isCategoryId(categoryId) ? mainOf(categoryId) : undefined;
 }

@@ -8,13 +8,14 @@ import { exporting } from "~/locales/de/export";
 import { exportDialog } from "~/locales/de/export-dialog";
 import { errors } from "~/locales/de/shell";
 
+/** Milliseconds before the memory of a saved file is released. */
 const FREED_AFTER_MS = 60_000;
 
 type NamedTrip = Pick<Trip, "id" | "name">;
 
 /**
- * Takes data along as a file: of one trip, or of one or all to be chosen. A plain form that the browser answers with
- * a download; with JavaScript it waits, says which file it was, or what went wrong.
+ * Exports a trip, or a choice of one or all trips, as a file. Without JavaScript the form starts a plain download; with
+ * it, the form waits for the file and shows its name or the error in a toast.
  */
 export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly NamedTrip[] }) {
   const [isPending, setPending] = useState(false);
@@ -73,14 +74,14 @@ function helpFor(format: ExportFormat, isOneTrip: boolean): string {
   return isOneTrip && format !== "csv" ? formatHelpOneTrip[format] : formatHelp[format];
 }
 
-/** Saves the file and answers what to say of it. Large ones the browser keeps outside the page, on disk. */
+/** Downloads and saves the file. Returns the toast to show. Browsers store large blobs on disk, not in memory. */
 async function download(address: string): Promise<Parameters<typeof showToast>[0]> {
   const failed = { kind: "failure", title: exportDialog.failed } as const;
   try {
     const answer = await fetch(address);
     if (!answer.ok) return { ...failed, detail: await reasonIn(answer) };
     const name = fileNameIn(answer);
-    // Whatever it is that answered, such as the sign-in page of a hotel's network, it was not us.
+    // Without a file name it was not our server that answered, but perhaps a captive portal.
     if (!name) return { ...failed, detail: errors.connection };
     save(await answer.blob(), name);
     return { kind: "success", title: exportDialog.done, detail: name };
@@ -106,6 +107,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Whether it has been saved is not told; a browser may ask where to first.
+  // Revoked late: there is no event for the end of saving, and the browser may first ask where to save.
   setTimeout(() => URL.revokeObjectURL(link.href), FREED_AFTER_MS);
 }

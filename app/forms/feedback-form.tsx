@@ -8,15 +8,15 @@ import { formatCount } from "~/locales/format";
 import { nativeErrors } from "./native-errors";
 import { PostForm, useSentForm } from "./sent-form";
 
-/** How long a mail program may take to show itself. */
+/** Milliseconds to wait for the mail program to open. */
 const OPENS_WITHIN_MS = 2_000;
 
-/** How many characters are left when a screen reader says so: not at each key. */
+/** Numbers of remaining characters that are announced to screen readers, instead of every keystroke. */
 const ANNOUNCED = [0, 10, 20, 50, 100];
 
 /**
- * What somebody thinks, for support. With JavaScript it opens the mail program with all of it filled in, as the spec
- * wants; the form itself has the server send it.
+ * Sends feedback to support. The main button opens the mail program with the message filled in. The other one, and any
+ * submission without JavaScript, has the server send it.
  */
 export function FeedbackForm({ supportEmail }: { supportEmail: string }) {
   const sent = useSentForm<{ message: string }>("feedback.send");
@@ -26,7 +26,7 @@ export function FeedbackForm({ supportEmail }: { supportEmail: string }) {
 
   async function onClick(event: MouseEvent<HTMLButtonElement>) {
     const form = event.currentTarget.form!;
-    // What is missing is said by the form, as always.
+    // An invalid form is submitted as usual and shows its errors.
     if (nativeErrors(form)) return;
     event.preventDefault();
     const text = String(new FormData(form).get("message"));
@@ -74,27 +74,27 @@ export function FeedbackForm({ supportEmail }: { supportEmail: string }) {
   );
 }
 
-/** Opens a mail with all of this in it. Answers whether another program came to the front: no browser says more. */
+/** Opens a mail in the mail program. Returns true if the page lost the focus, the only sign that a program opened. */
 async function openComposer(address: string, text: string): Promise<boolean> {
-  const over = new AbortController();
-  const listening = { signal: over.signal };
+  const finished = new AbortController();
+  const options = { signal: finished.signal };
   const body = text.toWellFormed().replace(/\r?\n/g, "\r\n");
   const query = `subject=${encodeURIComponent(feedback.subject)}&body=${encodeURIComponent(body)}`;
   try {
     return await new Promise<boolean>((resolve) => {
-      window.addEventListener("blur", () => resolve(true), listening);
-      document.addEventListener("visibilitychange", () => resolve(true), listening);
+      window.addEventListener("blur", () => resolve(true), options);
+      document.addEventListener("visibilitychange", () => resolve(true), options);
       setTimeout(() => resolve(false), OPENS_WITHIN_MS);
       window.location.href = `mailto:${encodeURIComponent(address).replace("%40", "@")}?${query}`;
     });
   } catch {
     return false;
   } finally {
-    over.abort();
+    finished.abort();
   }
 }
 
-/** Copies the address, and answers what to say then. */
+/** Copies the address to the clipboard. Returns the text of the toast. */
 async function copy(address: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(address);

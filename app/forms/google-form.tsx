@@ -1,13 +1,13 @@
 import { login } from "~/locales/de/login";
 
-/** Leads to Google. The browser itself goes there: a script could not follow. */
+/** Starts a sign-in with Google. Sent by the browser itself, since the redirect leaves our origin. */
 export function GoogleForm({ redirectTo, isRegistering }: { redirectTo: string; isRegistering: boolean }) {
   return (
     <form method="post" action="/auth/google" data-reload className="mt-4 text-center">
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <p className="mb-4 text-sm text-quiet">{login.or}</p>
       <button type="submit" className="button min-h-12 w-full text-base">
-        {/* Drawn as our icons are: the letter, not the mark in its four colours. */}
+        {/* A letter in the style of our icons, not Google's coloured logo. */}
         <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
           <path
             d="M12 12h8a8 8 0 1 1-2.34-5.66"

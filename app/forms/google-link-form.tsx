@@ -4,7 +4,7 @@ import { SubmitButton } from "~/components/submit-button";
 import { googleLink, profileForm } from "~/locales/de/profile-form";
 import { PostForm, useSentForm } from "./sent-form";
 
-/** Says whether Google signs in to the account, and ends that where there is a password to sign in with instead. */
+/** Shows whether Google is linked to the account. Unlinks it if the account also has a password. */
 export function GoogleLink({ person: { hasGoogle, hasPassword, isVerified } }: { person: Person }) {
   if (!hasGoogle) return <p>{isVerified ? googleLink.howToLink : googleLink.confirmFirst}</p>;
   if (!hasPassword) return <p>{googleLink.onlyGoogle}</p>;

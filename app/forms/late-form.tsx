@@ -4,8 +4,8 @@ import { FormError } from "~/components/form-error";
 import { errors } from "~/locales/de/shell";
 
 /**
- * A form that the browser loads when it is opened. There is no Suspense around it: on the server it is there before
- * anything is rendered, and React may fill a Suspense in only with JavaScript.
+ * Wraps a form whose module the browser loads when it opens. Used without Suspense: the server imports the module before
+ * rendering, and content of a Suspense boundary may need JavaScript to appear.
  */
 export function lateForm<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -13,7 +13,7 @@ export function lateForm<Props extends object>(
   return lazy(async () => ({ default: await load().catch(() => NotLoaded) })) as ComponentType<Props>;
 }
 
-/** Without a network, where it was never loaded before. */
+/** Shown if the module cannot be loaded, as when offline. */
 function NotLoaded() {
   const { pathname, search } = useLocation();
   return (

@@ -3,19 +3,19 @@ import { fieldFaults } from "~/locales/de/shell";
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * What the browser itself finds wrong with a form, in our words, by field; null where nothing is. The rules are
- * the fields' own attributes and setCustomValidity(); the server has the last word.
+ * Returns the errors that the browser finds in a form, in our own texts, by field name; null if it is valid. The rules
+ * are the fields' attributes and setCustomValidity(). The server validates again.
  */
 export function nativeErrors(form: HTMLFormElement): Record<string, string[]> | null {
-  const faults: Record<string, string[]> = {};
+  const errors: Record<string, string[]> = {};
   for (const element of form.elements) {
     const control = element as Control;
-    if (control.name && control.validity?.valid === false) faults[control.name] ??= [faultOf(control)];
+    if (control.name && control.validity?.valid === false) errors[control.name] ??= [errorText(control)];
   }
-  return Object.keys(faults).length > 0 ? faults : null;
+  return Object.keys(errors).length > 0 ? errors : null;
 }
 
-function faultOf(control: Control): string {
+function errorText(control: Control): string {
   const { validity, dataset } = control;
   if (validity.valueMissing) return dataset.missing ?? fieldFaults.required;
   if (validity.customError) return control.validationMessage;

@@ -7,30 +7,30 @@ import { subscribe } from "~/locales/de/subscribe";
 import type { Order, PaymentFormProps } from "./order";
 import { QuickForm } from "./sent-form";
 
-// Nothing of Stripe's, not even what loads it, comes before somebody chose to pay.
+// Nothing of Stripe is loaded, not even its loader, until the person chooses to pay.
 const StripePayment: ComponentType<PaymentFormProps> = lazy(() => import("./stripe-payment"));
 
-/** Orders premium: with JavaScript on this page, without it, or where Stripe's form fails, on a page of Stripe's. */
+/** Orders premium on this page. Without JavaScript, or if Stripe's form fails, on Stripe's checkout page. */
 export function OrderForm({ returnTo, publishableKey }: Order) {
   const isHydrated = useHydrated();
-  const [isElsewhere, setElsewhere] = useState(false);
+  const [isAtStripe, setAtStripe] = useState(false);
   return (
     <section className="card flex flex-col gap-4">
       <h2>{subscribe.orderTitle}</h2>
-      {isHydrated && !isElsewhere ? (
-        <OrderHere
+      {isHydrated && !isAtStripe ? (
+        <OrderOnThisPage
           returnTo={returnTo}
           publishableKey={publishableKey}
-          onElsewhere={() => setElsewhere(true)}
+          onPayAtStripe={() => setAtStripe(true)}
         />
       ) : (
-        <OrderElsewhere returnTo={returnTo} />
+        <OrderAtStripe returnTo={returnTo} />
       )}
     </section>
   );
 }
 
-function OrderElsewhere({ returnTo = "" }: { returnTo: string | undefined }) {
+function OrderAtStripe({ returnTo = "" }: { returnTo: string | undefined }) {
   return (
     <QuickForm intent="subscription.order">
       <input type="hidden" name="returnTo" value={returnTo} />
@@ -43,24 +43,24 @@ function OrderElsewhere({ returnTo = "" }: { returnTo: string | undefined }) {
   );
 }
 
-function OrderHere({ onElsewhere, ...order }: Order & { onElsewhere: () => void }) {
+function OrderOnThisPage({ onPayAtStripe, ...order }: Order & { onPayAtStripe: () => void }) {
   const [clientSecret, setClientSecret] = useState<string>();
   const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string>();
 
   function fail(title: string, detail: string) {
     showToast({ kind: "failure", title, detail });
-    setFault(detail);
+    setFailure(detail);
     setPending(false);
   }
 
   async function begin() {
-    setFault(undefined);
+    setFailure(undefined);
     setPending(true);
     const answer = await requestOrder();
     if (answer.clientSecret) setClientSecret(answer.clientSecret);
     else if (answer.status === undefined) fail(subscribe.connectionFailed, subscribe.connectionFailedHelp);
-    // Signed out, or paid meanwhile: the page knows what to say.
+    // 401: signed out meanwhile, 409: already paid. Reloaded, the page shows it.
     else if ([401, 409].includes(answer.status)) location.reload();
     else fail(subscribe.formFailed, answer.message ?? subscribe.formFailedHelp);
   }
@@ -80,7 +80,7 @@ function OrderHere({ onElsewhere, ...order }: Order & { onElsewhere: () => void 
   return (
     <>
       <OrderSummary />
-      <FormError>{fault}</FormError>
+      <FormError>{failure}</FormError>
       <button
         type="button"
         className="button-main w-full"
@@ -91,8 +91,8 @@ function OrderHere({ onElsewhere, ...order }: Order & { onElsewhere: () => void 
         {isPending ? subscribe.preparing : subscribe.toPayment}
       </button>
       <p className="text-sm text-quiet">{subscribe.toPaymentHelp}</p>
-      {fault && (
-        <button type="button" className="button-quiet" onClick={onElsewhere}>
+      {failure && (
+        <button type="button" className="button-quiet" onClick={onPayAtStripe}>
           {subscribe.withoutForm}
         </button>
       )}
@@ -100,7 +100,7 @@ function OrderHere({ onElsewhere, ...order }: Order & { onElsewhere: () => void 
   );
 }
 
-/** No status where nobody answered. */
+/** Starts an order. Without a connection the result has no status. */
 async function requestOrder(): Promise<{ status?: number; clientSecret?: string; message?: string }> {
   try {
     const response = await fetch("/api/subscription/create", { method: "POST" });

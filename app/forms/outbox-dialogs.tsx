@@ -12,7 +12,7 @@ import { EntryForm } from "./entry-form";
 
 type Trips = readonly Pick<Trip, "id" | "name">[];
 
-/** The dialogs of the outbox: mending an entry, and giving one up. */
+/** Dialogs of the outbox: editing and discarding an entry. */
 export function OutboxDialog({ trips }: { trips: Trips }) {
   const [query] = useSearchParams();
   const name = useOpenDialog();

@@ -19,7 +19,7 @@ import { useSignal } from "~/offline/signal";
 
 type Trips = readonly Pick<Trip, "id" | "name">[];
 
-/** Everything that is on this device only, the oldest first, and what can be done with it. */
+/** List of the outbox's entries, oldest first, with their actions. */
 export function OutboxList({ account, trips }: { account: string; trips: Trips }) {
   const found = useSignal(entries, null);
   const isHydrated = useHydrated();
@@ -103,7 +103,7 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
           {states[state]}
         </span>
       </p>
-      {refusal && <FormError>{sayRefusal(entry)}</FormError>}
+      {refusal && <FormError>{refusalText(entry)}</FormError>}
       {isUnsent(entry) && (
         <p className="outbox-tools">
           {refusal?.toPremium && (
@@ -114,7 +114,7 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
               icon="check"
               label={texts.takeOver}
               name={title}
-              onPress={() => void takeOver(entry)}
+              onPress={() => void overwriteSaved(entry)}
             />
           )}
           {isExpense && (
@@ -135,7 +135,7 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
   );
 }
 
-function sayRefusal({ refusal }: OutboxEntry): string {
+function refusalText({ refusal }: OutboxEntry): string {
   if (refusal?.kind === "tooOld") return texts.tooOld;
   if (refusal?.savedId) return texts.savedOtherwise;
   return [refusal?.message, ...Object.values(refusal?.faults ?? {}).flat()]
@@ -147,8 +147,8 @@ function retry({ id, refusal }: OutboxEntry): Promise<void> {
   return retryEntry(id, {}, refusal?.nextId);
 }
 
-/** Makes what was saved like the entry. */
-function takeOver({ id, refusal, fields: { tripId, ...fields } }: OutboxEntry): Promise<void> {
+/** Changes the expense that the server saved under this key to the entry's values. */
+function overwriteSaved({ id, refusal, fields: { tripId, ...fields } }: OutboxEntry): Promise<void> {
   const change = { intent: "expense.change" as const, fields: { ...fields, id: refusal!.savedId! }, tripId };
   return retryEntry(id, change, refusal?.nextId);
 }

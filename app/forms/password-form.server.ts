@@ -6,8 +6,8 @@ import { requestReset } from "~/http/forgotten-password.server";
 import { formHandler } from "~/http/form/handler.server";
 import { forgottenShape, newPasswordShape } from "~/http/shapes/account.server";
 
-/** Asks for a link. Whatever the address, the same page follows. */
-export const forgottenHandlers = {
+/** Sends a reset link. The same page follows for any address, so that it does not reveal who has an account. */
+export const forgottenPasswordHandlers = {
   "password.forgotten": formHandler<typeof forgottenShape, null>({
     shape: forgottenShape,
     failure: "resetRequest",
@@ -18,7 +18,7 @@ export const forgottenHandlers = {
   }),
 };
 
-/** What the link for a new password is for. */
+/** Sets a new password by the token of a reset link. */
 export const newPasswordHandlers = {
   "password.reset": formHandler<typeof newPasswordShape, null>({
     shape: newPasswordShape,
@@ -33,8 +33,8 @@ export const newPasswordHandlers = {
 
 const nothing = z.object({});
 
-/** What the link in the notice to a former address is for. */
-export const restoringHandlers = {
+/** Undoes a change of email by the token in the notice to the former address. */
+export const emailRestoreHandlers = {
   "email.restore": formHandler<typeof nothing, null>({
     shape: nothing,
     failure: "emailRestore",
@@ -50,8 +50,8 @@ export const restoringHandlers = {
   }),
 };
 
-/** Form behind a confirmation link. */
-export const confirmingHandlers = {
+/** Confirms an email address by the token of a confirmation link. */
+export const emailConfirmHandlers = {
   "email.confirm": formHandler<typeof nothing, null>({
     shape: nothing,
     failure: "emailConfirm",

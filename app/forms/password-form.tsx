@@ -5,8 +5,8 @@ import { confirming, forgotten, newPassword, restoring } from "~/locales/de/pass
 import { PostForm, useSentForm } from "./sent-form";
 import { typedAddress } from "./typed-address";
 
-/** Asks for a link for a new password. */
-export function ForgottenForm() {
+/** Requests a link to set a new password. */
+export function ForgottenPasswordForm() {
   const sent = useSentForm<{ email: string }>("password.forgotten", { values: { email: typedAddress() } });
   return (
     <PostForm of={sent} className="flex flex-col gap-3">
@@ -23,12 +23,12 @@ export function ForgottenForm() {
   );
 }
 
-/** Sets a new password, by the link that the address carries. */
+/** Sets a new password by the token in the page's address. */
 export function NewPasswordForm({ email }: { email: string }) {
   const sent = useSentForm<{ newPassword: string; passwordAgain: string }>("password.reset");
   return (
     <PostForm of={sent} className="flex flex-col gap-3">
-      {/* Tells a password manager whose password it is; without a name it is not sent. */}
+      {/* Tells password managers the account. Without a name the field is not sent. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField
         field={sent.fields.newPassword}
@@ -52,8 +52,8 @@ export function NewPasswordForm({ email }: { email: string }) {
   );
 }
 
-/** Takes a change of address back, by the link that the address carries. */
-export function RestoringForm() {
+/** Undoes a change of email by the token in the page's address. */
+export function RestoreEmailForm() {
   const sent = useSentForm<Record<string, never>>("email.restore");
   return (
     <PostForm of={sent}>
@@ -62,8 +62,8 @@ export function RestoringForm() {
   );
 }
 
-/** Proves the address that the link in the mail was sent to. */
-export function ConfirmingForm() {
+/** Confirms the email address to which the link was sent. */
+export function ConfirmEmailForm() {
   const sent = useSentForm<Record<string, never>>("email.confirm");
   return (
     <PostForm of={sent}>

@@ -7,7 +7,7 @@ import { profile } from "~/locales/de/profile";
 import { type DialogSubject, OpenDialog } from "./dialogs";
 import { lateForm } from "./late-form";
 
-// Many fields that no first visit needs.
+// Loaded when opened, to keep the first page load small.
 const onServer = import.meta.env.SSR
   ? {
       ...(await import("./profile-form")),
@@ -35,7 +35,7 @@ const FeedbackForm: ComponentType<{ supportEmail: string }> =
 const GeneralList: ComponentType =
   onServer?.GeneralList ?? lateForm(async () => (await import("~/components/general-list")).GeneralList);
 
-/** The dialog that is open on the profile. */
+/** Renders the dialog that is open on the profile. */
 export function ProfileDialog({
   subject,
   person,

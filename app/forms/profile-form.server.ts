@@ -17,7 +17,7 @@ import { cancelEmailChange } from "~/models/email-change.server";
 import { endOtherSessions, endOwnSession } from "~/models/session.server";
 import { changeProfile } from "~/models/user.server";
 
-/** What the forms of the profile's dialogs do. */
+/** Handlers of the forms in the profile's dialogs. */
 export const profileHandlers = {
   "profile.change": formHandler({
     shape: profileFormShape,

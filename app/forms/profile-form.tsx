@@ -20,7 +20,7 @@ interface Fields extends Record<string, string | undefined> {
   passwordAgain: string;
 }
 
-/** Changes who one is; address and password only where the account has a password of its own. */
+/** Changes name, colour, email and password. Without a password, email and password cannot be changed. */
 export function ProfileForm({ person }: { person: Person }) {
   const { firstName, lastName, email, profileColor } = person;
   const sent = useSentForm<Fields>("profile.change", {
@@ -28,7 +28,7 @@ export function ProfileForm({ person }: { person: Person }) {
   });
   const { fields, form } = sent;
   const { hasPassword } = person;
-  // Without JavaScript a refused form comes back without its passwords: one must see that they are gone.
+  // Without JavaScript a refused form returns without its passwords, so their fields are shown open and empty.
   const [wasRefused] = useState(form.status === "error");
   const passwords = [fields.newPassword, fields.passwordAgain];
   return (
@@ -107,7 +107,7 @@ export function ProfileForm({ person }: { person: Person }) {
   );
 }
 
-/** Only the colour of the avatar. */
+/** Changes only the colour of the avatar. */
 export function ColorForm({ person }: { person: Person }) {
   const sent = useSentForm<Pick<Fields, "profileColor">>("profile.color", {
     values: { profileColor: person.profileColor.toUpperCase() },
@@ -122,7 +122,7 @@ export function ColorForm({ person }: { person: Person }) {
   );
 }
 
-/** The palette; none is chosen where the account has another colour. */
+/** Palette of avatar colours; none is checked if the account has a colour outside it. */
 function ColorField({
   field,
   required,
@@ -130,7 +130,7 @@ function ColorField({
 }: {
   field: Field;
   required?: string;
-  /** The title of its dialog says already what it is. */
+  /** Hides the legend from view: the title of the dialog says the same. */
   isAlone?: boolean;
 }) {
   return (

@@ -6,7 +6,7 @@ import { QuickForm } from "./sent-form";
 
 type OwnSession = NonNullable<DialogSubject["sessions"]>[number];
 
-/** Where one is signed in. Each can be ended, or all others at once; this device's by signing out. */
+/** List of the account's sessions. Others can be ended one by one or all at once; the current one by signing out. */
 export function SessionList({ sessions = [] }: Pick<DialogSubject, "sessions">) {
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (

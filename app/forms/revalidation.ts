@@ -4,9 +4,8 @@ import type { FormAnswer } from "~/http/form-answer";
 import { shownExpense, shownTrip } from "~/offline/screen-state";
 
 /**
- * When a screen's data is loaded anew: not for opening or closing what needs nothing from the server, so that the
- * dialog for a new expense is there at once, nor for what the screen shows already, and not after a form that never reached the server. Every module of
- * a screen exports this as `shouldRevalidate`.
+ * Decides if a screen's data is reloaded. Skips dialogs that need no data or whose data is on the screen, so that they
+ * open at once, and forms that never reached the server. Every screen's module exports this as `shouldRevalidate`.
  */
 export function shouldRevalidate({
   currentUrl,

@@ -13,27 +13,27 @@ import { nativeErrors } from "./native-errors";
 
 type Texts = Record<string, string | undefined>;
 
-/** A form of ours: what Conform knows of it, and what every form carries. */
+/** State of a form: Conform's metadata, and the values of the hidden fields that every form has. */
 export interface SentForm<Fields extends Texts> {
   form: FormMetadata<Fields, string[]>;
   fields: Required<{ [Name in keyof Fields]: FieldMetadata<string | undefined, Fields, string[]> }>;
   intent: string;
   id: string | undefined;
   submissionId: string;
-  /** The key that it began with. */
+  /** Submission key that the form was first rendered with; identifies the form on the page. */
   key: string;
-  /** Under which name the device keeps what is typed. */
+  /** Name of the form's draft on the device. */
   draft: string | undefined;
   isPending: boolean;
-  /** Whether it is filled in with a draft that the server kept. */
-  isKept: boolean;
-  /** Where to go on paying, where that is what it needs. */
+  /** True if the form is filled in with a draft from the server. */
+  hasServerDraft: boolean;
+  /** Address of the page that sells premium, if the form was refused because the trial is over. */
   toPremium: string | undefined;
 }
 
 /**
- * The state of the form with this intent: what it begins with, or, where the server has refused it, what was
- * typed and what is wrong with it. `id` names what it is about, where there are several of its kind.
+ * Returns the state of the form with this intent: its default values, or, after the server has refused it, the typed
+ * values with their errors. `id` tells apart forms of the same intent on one page.
  */
 export function useSentForm<Fields extends Texts>(
   intent: string,
@@ -42,28 +42,32 @@ export function useSentForm<Fields extends Texts>(
     values,
     formId,
     draft,
-    keptFor = {},
+    draftMatch = {},
     refused,
   }: {
     id?: string;
     values?: Partial<Fields>;
     formId?: string;
     draft?: string;
-    /** Values by which a draft that the server keeps belongs to this form and to no other of its kind. */
-    keptFor?: Record<string, string>;
-    /** What it was formAnswer when it was sent from elsewhere. */
+    /** Values that a draft from the server must have to belong to this form, and not to another of the same intent. */
+    draftMatch?: Record<string, string>;
+    /** Answer to an earlier submission of the form, from the outbox. */
     refused?: FormAnswer;
   } = {},
 ): SentForm<Fields> {
   const key = useSubmissionKey(intent, id);
   const [frozenKey] = useState(key);
-  const ours = useSignal(formAnswer, null);
-  const kept = useKeptDraft(keptFor);
-  const answers = [ours?.key === frozenKey ? ours.answer : refused, useActionData<FormAnswer>(), kept];
-  const mine = answers.find((answer) => answer?.intent === intent && answer.id === id) ?? undefined;
+  const fromOutbox = useSignal(formAnswer, null);
+  const serverDraft = useServerDraft(draftMatch);
+  const answers = [
+    fromOutbox?.key === frozenKey ? fromOutbox.answer : refused,
+    useActionData<FormAnswer>(),
+    serverDraft,
+  ];
+  const answer = answers.find((one) => one?.intent === intent && one.id === id) ?? undefined;
   const [form, fields] = useForm<Fields>({
     id: formId,
-    lastResult: mine?.result,
+    lastResult: answer?.result,
     defaultValue: values as never,
     defaultNoValidate: false,
     shouldRevalidate: "onInput",
@@ -82,22 +86,22 @@ export function useSentForm<Fields extends Texts>(
     id,
     draft,
     key: frozenKey,
-    // Kept while the form is open, whatever is loaded meanwhile: a second try must be known as one.
-    submissionId: mine?.submissionId ?? frozenKey,
+    // Constant while the form is open, even if data is reloaded: the server must recognise a repeated submission.
+    submissionId: answer?.submissionId ?? frozenKey,
     isPending: useIsPending(intent, id),
-    isKept: mine !== undefined && mine === kept,
-    toPremium: mine?.toPremium,
+    hasServerDraft: answer !== undefined && answer === serverDraft,
+    toPremium: answer?.toPremium,
   };
 }
 
-/** Returns the draft that the server keeps of a form, or null where it lacks these values. */
-function useKeptDraft(values: Record<string, string>): FormAnswer | null {
+/** Returns the draft that the server has sent with the page, or null if it lacks these values. */
+function useServerDraft(values: Record<string, string>): FormAnswer | null {
   const draft = useRouteLoaderData<{ draft: FormAnswer | null }>("root")?.draft ?? null;
-  const kept = draft?.result.initialValue;
-  return Object.entries(values).every(([name, value]) => kept?.[name] === value) ? draft : null;
+  const initial = draft?.result.initialValue;
+  return Object.entries(values).every(([name, value]) => initial?.[name] === value) ? draft : null;
 }
 
-/** A form with its hidden fields, and above the rest what is wrong with it as a whole. */
+/** A form with its hidden fields, and above the others the error of the form as a whole. */
 export function PostForm<Fields extends Texts>({
   of,
   className = "flex flex-col gap-4",
@@ -107,22 +111,22 @@ export function PostForm<Fields extends Texts>({
 }: {
   of: SentForm<Fields>;
   className?: string;
-  /** The button of a long form in a dialog: it stays in view while the fields scroll. Null where it is not there yet. */
+  /** Submit button of a long form in a dialog: stays in view while the fields scroll. Null while there is none yet. */
   foot?: ReactNode;
-  /** Sends it in another way. */
+  /** Called after Conform's own handler, unless that prevented the submission. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }) {
-  const { form, intent, id, submissionId, key, draft, toPremium, isKept } = of;
+  const { form, intent, id, submissionId, key, draft, toPremium, hasServerDraft } = of;
   const props = getFormProps(form);
   const account = useRouteLoaderData<{ account: string | null }>("routes/app")?.account;
   const content = (
     <>
       <HiddenFields intent={intent} id={id} submissionId={submissionId} />
-      {/* If the session ends meanwhile, only this account is shown again what was typed. */}
+      {/* If the session ends before the form is sent, only this account gets the typed values back. */}
       {account && <input type="hidden" name="account" value={account} />}
       <FormError id={form.errorId}>{form.errors}</FormError>
-      {isKept && (
+      {hasServerDraft && (
         <p role="status" className="text-sm text-quiet">
           {shell.kept}
         </p>
@@ -155,7 +159,7 @@ export function PostForm<Fields extends Texts>({
   );
 }
 
-/** A form that is nothing but its button. It has no place of its own to say that no network formAnswer. */
+/** A form that consists of its button. It has no place for errors, so a lost connection is shown as a toast. */
 export function QuickForm({
   intent,
   id,
@@ -201,19 +205,19 @@ function HiddenFields({
 }
 
 /**
- * One key a page, made different for each of its forms: it changes when the page's data is loaded anew. What was
- * stored to be read without a network has an old key: a form that the browser has made adds one of its own.
+ * Returns the form's submission key: the page's key, which changes when its data is reloaded, with the intent and id. A
+ * page from the cache has an old key, so a form rendered by the browser adds random digits.
  */
 function useSubmissionKey(intent: string, id: string | undefined): string {
   const page = useRouteLoaderData<{ submissionId: string }>("root");
   const isHydrated = useHydrated();
-  const [own] = useState(() => isHydrated && crypto.getRandomValues(new Uint32Array(2)).join("-"));
-  return [page?.submissionId, own, intent, id].filter(Boolean).join(":");
+  const [random] = useState(() => isHydrated && crypto.getRandomValues(new Uint32Array(2)).join("-"));
+  return [page?.submissionId, random, intent, id].filter(Boolean).join(":");
 }
 
 function useIsPending(intent: string, id: string | undefined): boolean {
   const { formData } = useNavigation();
-  const ours = useSignal(submitting, null);
-  if (ours) return ours.intent === intent && ours.id === id;
+  const inOutbox = useSignal(submitting, null);
+  if (inOutbox) return inOutbox.intent === intent && inOutbox.id === id;
   return formData?.get("intent") === intent && (formData.get("id") ?? undefined) === id;
 }

@@ -8,10 +8,10 @@ import { PostForm, useSentForm } from "./sent-form";
 
 type Named = Pick<Trip, "id" | "name">;
 
-/** A button shows this much of a trip's name. */
+/** Most characters of a trip's name on a button. */
 const NAME_ON_BUTTON = 40;
 
-/** Starts a trip; where another one is active, each of the two ways is a form of its own. */
+/** Starts a trip. If another one is active, offers two forms: to end that trip first, or to make it planned again. */
 export function StartTripForm({ trip, active }: { trip: Named; active: Named | undefined }) {
   const close = useCloseAddress();
   const cancel = (

@@ -7,10 +7,10 @@ import { showToast } from "~/components/toast";
 import { subscribe } from "~/locales/de/subscribe";
 import type { PaymentFormProps } from "./order";
 
-// Stripe.js watches how people move on a page, to find fraud; that is not necessary for being paid.
+// Turns off Stripe's tracking of mouse movements and visited pages, which payments do not need.
 loadStripe.setLoadParameters({ advancedFraudSignals: false });
 
-// Where its script does not come, Stripe's loader tries again; but beside what is left of it it would wait for ever.
+// If the script fails to load, Stripe's loader tries again, but waits for ever while the failed element is in the page.
 document.addEventListener("error", ({ target }) => removeStripesScript(target), { capture: true });
 
 function removeStripesScript(element: EventTarget | null): void {
@@ -18,7 +18,7 @@ function removeStripesScript(element: EventTarget | null): void {
   if (isStripes) element.remove();
 }
 
-/** Stripe's own fields, and below them what is ordered and the button that orders it. */
+/** Stripe's payment fields, the order summary and the order button. */
 export default function StripePayment({
   clientSecret,
   publishableKey,
@@ -28,15 +28,15 @@ export default function StripePayment({
   const place = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState<{ stripe: Stripe; elements: StripeElements }>();
   const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is mounted once for each secret
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     let unmount = () => {};
     async function mount() {
       const stripe = await loadStripe(publishableKey, { locale: "de" });
-      if (isGone || !stripe) return;
+      if (isUnmounted || !stripe) return;
       const elements = stripe.elements({ clientSecret, appearance: appearanceOf(place.current!) });
       const element = elements.create("payment");
       element.on("ready", () => setReady({ stripe, elements }));
@@ -46,7 +46,7 @@ export default function StripePayment({
     }
     mount().catch(() => onFailure(subscribe.connectionFailed, subscribe.connectionFailedHelp));
     return () => {
-      isGone = true;
+      isUnmounted = true;
       unmount();
     };
   }, [clientSecret]);
@@ -54,16 +54,16 @@ export default function StripePayment({
   async function pay(event: FormEvent) {
     event.preventDefault();
     if (!ready) return;
-    setFault(undefined);
+    setFailure(undefined);
     setPending(true);
     const query = new URLSearchParams({ order: "done", ...(returnTo && { returnTo }) });
     const confirmParams = { return_url: `${location.origin}/?${query}` };
-    // Where it works the browser leaves for that address, and there is no answer.
+    // On success the browser leaves for return_url, and this promise never resolves.
     const { error } = await ready.stripe
       .confirmPayment({ elements: ready.elements, confirmParams })
       .catch(() => ({ error: { message: subscribe.connectionFailedHelp } }));
     showToast({ kind: "failure", title: subscribe.paymentFailed, detail: error.message });
-    setFault(error.message);
+    setFailure(error.message);
     setPending(false);
   }
 
@@ -75,7 +75,7 @@ export default function StripePayment({
         <div ref={place} />
       </fieldset>
       <OrderSummary />
-      <FormError>{fault}</FormError>
+      <FormError>{failure}</FormError>
       <button
         type="submit"
         className="button-main w-full"
@@ -88,7 +88,7 @@ export default function StripePayment({
   );
 }
 
-/** Our colours as they are now, for Stripe's frame, which knows nothing of our styles. */
+/** Reads our current colours and font for Stripe's iframe, which does not see our styles. */
 function appearanceOf(place: HTMLElement): Appearance {
   const colorOf = (name: string, property: "color" | "backgroundColor" = "color") => {
     const probe = document.createElement("span");

@@ -3,8 +3,8 @@ import type { FormAnswer } from "~/http/form-answer";
 import { errors } from "~/locales/de/shell";
 
 /**
- * Sends a form and, where there is no answer or none of ours, leaves everything typed as it is and says so. Every
- * screen's module exports this as `clientAction`: without it the error page would take the screen's place.
+ * Sends a form. If the server cannot be reached or fails, returns an error for the form, so that the typed values stay.
+ * Every screen's module exports this as `clientAction`: without it the error page would replace the screen.
  */
 export async function submitOrKeepInput({
   request,
@@ -14,13 +14,13 @@ export async function submitOrKeepInput({
   try {
     return await serverAction();
   } catch (error) {
-    // A response is where to go on from here.
+    // A response is a redirect.
     if (error instanceof Response) throw error;
     const text = (name: string) => form.get(name)?.toString();
     const answer: FormAnswer = {
       intent: text("intent") ?? "",
       id: text("id"),
-      result: { status: "error", error: { "": [sayWhy(error)] } },
+      result: { status: "error", error: { "": [errorMessage(error)] } },
       submissionId: text("submissionId") ?? "",
       isUnsent: true,
     };
@@ -28,8 +28,8 @@ export async function submitOrKeepInput({
   }
 }
 
-function sayWhy(error: unknown): string {
-  // fetch() rejects with a TypeError where nobody answered.
+function errorMessage(error: unknown): string {
+  // fetch() rejects with a TypeError if there is no connection.
   if (error instanceof TypeError) return errors.connection;
   if (isRouteErrorResponse(error))
     return (error.data as { message?: string } | null)?.message ?? errors.failed;

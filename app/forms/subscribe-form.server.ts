@@ -10,9 +10,9 @@ import { cancelOwn, resumeOwn, startCheckout } from "~/models/payment.server";
 
 const nothing = z.object({});
 
-/** What the forms of the page that sells premium do. */
+/** Handlers of the forms on the premium page. */
 export const subscribeHandlers = {
-  /** Without JavaScript one pays on a page of Stripe's. */
+  /** Redirects to Stripe's checkout page. Used without JavaScript; with it the payment form is on our page. */
   "subscription.order": formHandler({
     shape: z.object({ returnTo: z.string().optional() }),
     failure: "subscriptionOrder",

@@ -7,7 +7,7 @@ import { QuickForm } from "./sent-form";
 
 type Premium = Extract<SubscribeScreen, { screen: "premium" }>;
 
-/** What somebody who has premium sees of it, and does with it. */
+/** State of a premium subscription, its invoices, and cancelling or resuming it. */
 export function SubscriptionPanel({ subscription, isAsked, invoices }: Premium) {
   const { state, until, isRenewed } = subscription;
   const date = formatDate(until);
@@ -57,7 +57,7 @@ export function SubscriptionPanel({ subscription, isAsked, invoices }: Premium) 
   );
 }
 
-/** Asks once more before it is cancelled. */
+/** Asks for confirmation before cancelling. */
 function Cancel({ date, isRenewed }: { date: string; isRenewed: boolean }) {
   return (
     <div id="kuendigen" className="flex flex-col gap-3">

@@ -12,7 +12,7 @@ import { trips as texts } from "~/locales/de/trips";
 import { formatDateRange } from "~/locales/format";
 import { QuickForm } from "./sent-form";
 
-/** What can be done with a trip in a list, by its state. (spec, section 2: My trips) */
+/** Actions of a trip in a list; they depend on its state. */
 export function TripActions({ trip, active }: { trip: Trip; active: Named | undefined }) {
   const { search } = useLocation();
   const { id, name } = trip;
@@ -34,7 +34,7 @@ export function TripActions({ trip, active }: { trip: Trip; active: Named | unde
     <>
       <ToolLink href={`/trip/${id}/expenses`} icon="pencil" label={texts.edit} name={name} />
       <Quick intent="trip.duplicate" id={id} icon="copy" label={texts.duplicate} name={name} />
-      {state === "planned" && <Start trip={trip} active={active} />}
+      {state === "planned" && <StartButton trip={trip} active={active} />}
       {state === "active" && (
         <ToolLink
           href={withDialog(search, "end-trip", { id })}
@@ -48,14 +48,14 @@ export function TripActions({ trip, active }: { trip: Trip; active: Named | unde
   );
 }
 
-/** What can be done with a trip on its own screen. */
+/** Actions of a trip on its own screen. */
 export function TripTools({ trip, active }: { trip: Trip; active: Named | undefined }) {
   const { search } = useLocation();
   const { id, name } = trip;
   return (
     <>
       <ToolLink href="?edit=1" icon="pencil" label={texts.edit} name={name} />
-      {stateOf(trip) === "planned" && <Start trip={trip} active={active} />}
+      {stateOf(trip) === "planned" && <StartButton trip={trip} active={active} />}
       <ToolLink href={`/analytics?trip=${id}`} icon="chart" label={shell.tabs.analytics} name={name} />
       <ToolLink
         href={withDialog(search, "export", { id })}
@@ -68,7 +68,7 @@ export function TripTools({ trip, active }: { trip: Trip; active: Named | undefi
   );
 }
 
-/** The next planned trips, each ready to be started. */
+/** The next planned trips, each with a button that starts it. */
 export function PlannedTrips({ trips }: { trips: readonly (Trip & WithPending)[] }) {
   return (
     <section>
@@ -88,7 +88,7 @@ export function PlannedTrips({ trips }: { trips: readonly (Trip & WithPending)[]
                 {formatDateRange(startDate, endDate, dates.to)}
               </small>
             </span>
-            <Start trip={{ id, name }} />
+            <StartButton trip={{ id, name }} />
           </li>
         ))}
       </ul>
@@ -98,8 +98,8 @@ export function PlannedTrips({ trips }: { trips: readonly (Trip & WithPending)[]
 
 type Named = Pick<Trip, "id" | "name">;
 
-/** Starts a trip at once, or asks first where another one is active. */
-function Start({ trip: { id, name }, active }: { trip: Named; active?: Named }) {
+/** Starts a trip at once, or opens a dialog if another one is active. */
+function StartButton({ trip: { id, name }, active }: { trip: Named; active?: Named }) {
   const { search } = useLocation();
   if (active) {
     const href = withDialog(search, "start-trip", { id });

@@ -21,11 +21,11 @@ import {
   startTrip,
 } from "~/models/trip.server";
 
-/** Without the hidden field there is no such trip, and the model says so. */
+/** Hidden field with the trip's id. Missing, it is an empty id, which the model reports as not found. */
 const id = z.string().default("");
-const named = z.object({ id });
+const idShape = z.object({ id });
 
-/** What each trip form does. The trip is named by the hidden field `id`. */
+/** Handlers of the trip forms. The hidden field `id` names the trip. */
 export const tripHandlers = {
   "trip.create": formHandler({
     shape: newTripShape,
@@ -47,7 +47,7 @@ export const tripHandlers = {
     },
   }),
 
-  // A name that is empty or the same only ends the renaming (spec, section 5).
+  // An empty or unchanged name only closes the field, without an error or a toast.
   "trip.rename": formHandler({
     shape: z.object({ id, name: optionalText(TRIP_TEXT_LENGTH).default(null) }),
     failure: "tripChange",
@@ -58,7 +58,7 @@ export const tripHandlers = {
   }),
 
   "trip.start": formHandler({
-    shape: named.extend({ former: z.enum(formerTripFates).optional() }),
+    shape: idShape.extend({ former: z.enum(formerTripFates).optional() }),
     failure: "tripStart",
     quick: true,
     async effect(viewer, { input: { id, former }, submission, url, canAsk, t }) {
@@ -79,7 +79,7 @@ export const tripHandlers = {
   }),
 
   "trip.end": formHandler({
-    shape: named,
+    shape: idShape,
     failure: "tripEnd",
     async effect(viewer, { input, submission, t }) {
       await archiveTrip(viewer.id, input.id, submission);
@@ -89,7 +89,7 @@ export const tripHandlers = {
   }),
 
   "trip.duplicate": formHandler({
-    shape: named,
+    shape: idShape,
     failure: "tripDuplicate",
     quick: true,
     async effect(viewer, { input, submission, t }) {
@@ -100,11 +100,11 @@ export const tripHandlers = {
   }),
 
   "trip.delete": formHandler({
-    shape: named,
+    shape: idShape,
     failure: "tripDelete",
     async effect(viewer, { input, submission, url, t }) {
       await moveTripToTrash(viewer.id, input.id, submission);
-      // The screens of the trip itself are gone now; the list stays where it is.
+      // The deleted trip's own screens do not exist any more; in the list the person stays where they are.
       const to = url.pathname === "/my-trips" ? undefined : "/my-trips";
       const toast = {
         title: t("toast.tripDeleted"),
@@ -116,7 +116,7 @@ export const tripHandlers = {
   }),
 
   "trip.restore": formHandler({
-    shape: named,
+    shape: idShape,
     failure: "tripRestore",
     quick: true,
     async effect(viewer, { input, submission, t }) {
@@ -126,7 +126,7 @@ export const tripHandlers = {
   }),
 
   "trip.delete-for-good": formHandler({
-    shape: named,
+    shape: idShape,
     failure: "tripDeleteForGood",
     async effect(viewer, { input, t }) {
       await deleteTripForGood(viewer.id, input.id);
@@ -136,12 +136,12 @@ export const tripHandlers = {
   }),
 };
 
-/** Leads to the tab of the list of trips that has a trip in this state. */
+/** Links to the tab of the trip list that shows trips in this state. */
 function linkTo(filter: "planned" | "finished" | "deleted"): ToastText["link"] {
   return { href: `/my-trips?filter=${filter}`, text: trips.headings[filter] };
 }
 
-/** Whether there is anything to ask: what cannot be started is refused by the model. */
+/** True if the trip can be started. If not, there is no question to ask: the model refuses it. */
 async function canStart(userId: string, tripId: string): Promise<boolean> {
   const trip = await findTrip(userId, tripId);
   return trip !== undefined && stateOf(trip) === "planned";

@@ -23,7 +23,7 @@ interface Fields extends Record<string, string | undefined> {
   setAsActive: string;
 }
 
-/** Creates a trip, planned or active at once. */
+/** Creates a trip, either planned or active. */
 export function CreateTripForm() {
   return <Drafted name="trip.create">{(draft) => <NewTrip draft={draft} />}</Drafted>;
 }
@@ -59,7 +59,7 @@ function NewTrip({ draft }: { draft?: Draft }) {
   );
 }
 
-/** Changes a trip, on its own screen. */
+/** Changes a trip on its own screen. */
 export function ChangeTripForm({ trip, cancel }: { trip: Trip; cancel: string }) {
   const name = `trip.change ${trip.id}`;
   return (
@@ -99,7 +99,7 @@ function OldTrip({ trip, cancel, name, draft }: { trip: Trip; cancel: string; na
   );
 }
 
-/** Only the name, in place of the heading: Enter saves, Escape leaves. */
+/** Renames a trip in place of its heading. Enter saves, Escape cancels. */
 export function RenameTripForm({ trip, cancel }: { trip: Pick<Trip, "id" | "name">; cancel: string }) {
   const sent = useSentForm<Pick<Fields, "name">>("trip.rename", { id: trip.id, values: { name: trip.name } });
   return (

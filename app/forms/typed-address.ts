@@ -1,8 +1,8 @@
-/** The address that was typed on the sign-in page. It is in no URL: those stay in the history. */
+/** Email address typed on the sign-in page. Not passed in a URL, which would stay in the history. */
 let address = "";
 
-/** Has the next form that asks for an address begin with this one. Only ever called in a browser. */
-export function keepAddress(email: string): void {
+/** Stores the address as the default of the next form that asks for one. Called only in the browser. */
+export function rememberAddress(email: string): void {
   address = email;
 }
 

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { LinkOver, MailPage } from "~/components/mail-page";
 import { statusOfProblem } from "~/domain/problem";
-import { ConfirmingForm } from "~/forms/password-form";
-import { confirmingHandlers } from "~/forms/password-form.server";
+import { ConfirmEmailForm } from "~/forms/password-form";
+import { emailConfirmHandlers } from "~/forms/password-form.server";
 import { visitOf } from "~/http/context.server";
 import { tokenIn } from "~/http/emailed-link.server";
 import { publicFormAction } from "~/http/form/page.server";
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ email: null, isChange: false, isUsed }, { status: statusOfProblem("linkGone") });
 }
 
-export const action = publicFormAction(confirmingHandlers);
+export const action = publicFormAction(emailConfirmHandlers);
 
 export default function ConfirmEmail({ loaderData: { email, isChange, isUsed } }: Route.ComponentProps) {
   const { title, used, usedHelp, gone, goneHelp, toProfile } = confirming;
@@ -37,7 +37,7 @@ export default function ConfirmEmail({ loaderData: { email, isChange, isUsed } }
       <p className="mt-3">{isChange ? confirming.change : confirming.text}</p>
       <p className="card my-4 py-3 font-semibold break-words">{email}</p>
       <p className="mb-6 text-sm text-quiet">{isChange ? confirming.changeHelp : confirming.help}</p>
-      <ConfirmingForm />
+      <ConfirmEmailForm />
     </MailPage>
   );
 }

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { LinkOver, MailPage } from "~/components/mail-page";
 import { statusOfProblem } from "~/domain/problem";
-import { ProvingForm } from "~/forms/declaration-form";
-import { provingHandlers } from "~/forms/declaration-form.server";
+import { ConfirmDeclarationForm } from "~/forms/declaration-form";
+import { declarationLinkHandlers } from "~/forms/declaration-form.server";
 import { linkedDeclaration } from "~/http/declarations.server";
 import { tokenIn } from "~/http/emailed-link.server";
 import { publicFormAction } from "~/http/form/page.server";
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { isScriptless: true as const, found };
 }
 
-export const action = publicFormAction(provingHandlers);
+export const action = publicFormAction(declarationLinkHandlers);
 
 export default function DeclarationLink({ loaderData: { found } }: Route.ComponentProps) {
   const { gone, goneText, needless, needlessText, home, lead, ifConfirmed, notYours } = declarationLink;
@@ -56,7 +56,7 @@ export default function DeclarationLink({ loaderData: { found } }: Route.Compone
       <p className="mb-6">
         {ifConfirmed} {outcome}
       </p>
-      <ProvingForm kind={kind} />
+      <ConfirmDeclarationForm kind={kind} />
       <p className="mt-6 text-sm text-quiet">{notYours}</p>
     </MailPage>
   );

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { MailPage } from "~/components/mail-page";
-import { ForgottenForm } from "~/forms/password-form";
-import { forgottenHandlers } from "~/forms/password-form.server";
+import { ForgottenPasswordForm } from "~/forms/password-form";
+import { forgottenPasswordHandlers } from "~/forms/password-form.server";
 import { publicFormAction } from "~/http/form/page.server";
 import { forgotten } from "~/locales/de/password";
 import { shell } from "~/locales/de/shell";
@@ -12,7 +12,7 @@ export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input"
 
 export const meta: Route.MetaFunction = () => [{ title: `${forgotten.title} · ${shell.product}` }];
 
-export const action = publicFormAction(forgottenHandlers);
+export const action = publicFormAction(forgottenPasswordHandlers);
 
 export default function ForgotPassword() {
   const [query] = useSearchParams();
@@ -35,7 +35,7 @@ export default function ForgotPassword() {
   return (
     <MailPage title={forgotten.title}>
       <p className="mt-2 mb-6 text-quiet">{forgotten.lead}</p>
-      <ForgottenForm />
+      <ForgottenPasswordForm />
       <p className="mt-4 flex flex-col items-center">
         <a className="button-quiet" href="/login">
           {forgotten.toSignIn}

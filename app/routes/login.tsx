@@ -7,7 +7,7 @@ import { ACCOUNT_FORM, AccountForm } from "~/forms/account-form";
 import { accountHandlers } from "~/forms/account-form.server";
 import { carryForm } from "~/forms/carried-form.server";
 import { GoogleForm } from "~/forms/google-form";
-import { keepAddress } from "~/forms/typed-address";
+import { rememberAddress } from "~/forms/typed-address";
 import { viewerOf } from "~/http/context.server";
 import { publicFormAction } from "~/http/form/page.server";
 import { loginScreen } from "~/http/login-screen.server";
@@ -67,7 +67,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             <a
               className="button-quiet"
               href="/forgot-password"
-              onClick={() => keepAddress(typedIn(document.forms.namedItem(ACCOUNT_FORM)).email ?? "")}
+              onClick={() => rememberAddress(typedIn(document.forms.namedItem(ACCOUNT_FORM)).email ?? "")}
             >
               {login.forgotten}
             </a>

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { LinkOver, MailPage } from "~/components/mail-page";
 import { statusOfProblem } from "~/domain/problem";
-import { RestoringForm } from "~/forms/password-form";
-import { restoringHandlers } from "~/forms/password-form.server";
+import { RestoreEmailForm } from "~/forms/password-form";
+import { emailRestoreHandlers } from "~/forms/password-form.server";
 import { visitOf } from "~/http/context.server";
 import { tokenIn } from "~/http/emailed-link.server";
 import { publicFormAction } from "~/http/form/page.server";
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ email: null, isUsed: former !== undefined }, { status: statusOfProblem("linkGone") });
 }
 
-export const action = publicFormAction(restoringHandlers);
+export const action = publicFormAction(emailRestoreHandlers);
 
 export default function RestoreEmail({ loaderData: { email, isUsed } }: Route.ComponentProps) {
   const { used, usedHelp, gone, goneHelp, request } = restoring;
@@ -36,7 +36,7 @@ export default function RestoreEmail({ loaderData: { email, isUsed } }: Route.Co
       <p className="mt-3">{restoring.text}</p>
       <p className="card my-4 py-3 font-semibold break-words">{email}</p>
       <p className="mb-6 text-sm text-quiet">{restoring.help}</p>
-      <RestoringForm />
+      <RestoreEmailForm />
     </MailPage>
   );
 }
