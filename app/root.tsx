@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = data?.theme ?? DEFAULT_THEME;
   const isScriptless = useIsScriptless();
   return (
-    // A script may have turned "auto" into what the hour says before React looks.
+    // ThemeScript may have changed data-theme from "auto" to light or dark before React hydrates.
     <html lang="de" data-theme={theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

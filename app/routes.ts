@@ -1,17 +1,17 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** An address of the JSON API; what it does stands in app/api. */
+/** Address of the JSON API; its operations are in app/api. */
 const api = (path: string) => route(`api/${path}`, "routes/api.ts", { id: `api/${path}` });
 
-/** A page of text for everybody; what stands on it is in app/http/public-page.server.ts. */
+/** Public page of text; its content is in app/http/public-page.server.ts. */
 const page = (path: string) => route(path, "routes/public-page.tsx", { id: path });
 
-/** A page on which one declares something of a contract. */
+/** Page for cancelling a contract or withdrawing from one. */
 const declaration = (path: string) => route(path, "routes/declaration.tsx", { id: path });
 
-/** The whole URL space. */
+/** All addresses of the app. */
 export default [
-  // Screens of the app; only "/" is shown to visitors too. It is no index route: those refuse a plain POST /.
+  // Screens of the app; visitors see only "/". It is not an index route, since those refuse a plain POST to /.
   layout("routes/app.tsx", [
     route("/", "routes/home.tsx"),
     layout("routes/signed-in.tsx", [

@@ -4,7 +4,7 @@ import { withDialog } from "~/domain/dialog";
 import { expenses } from "~/locales/de/expenses";
 import { Icon } from "./icon";
 
-/** Opens the dialog for a new expense: the large button in the flow of a screen. */
+/** Large button within a screen that opens the dialog for a new expense. */
 export function AddExpenseButton() {
   const { search } = useLocation();
   return (
@@ -15,7 +15,7 @@ export function AddExpenseButton() {
   );
 }
 
-/** The same, in the head of a list. */
+/** The same button as an icon in the page header. */
 export function HeaderAddButton() {
   const { search } = useLocation();
   return (
@@ -30,14 +30,14 @@ export function HeaderAddButton() {
   );
 }
 
-/** The same in the thumb's reach; it steps aside while one scrolls down, so that it covers nothing being read. */
+/** The same button floating at the lower edge. Hides while scrolling down, so that it does not cover the list. */
 export function FloatingAddButton() {
   const { search } = useLocation();
-  const isAside = useScrollsDown();
+  const isHidden = useScrollsDown();
   return (
     <a
       className="floating-add"
-      data-aside={isAside}
+      data-aside={isHidden}
       href={withDialog(search, "expense")}
       aria-label={expenses.add}
       title={expenses.add}
@@ -47,10 +47,10 @@ export function FloatingAddButton() {
   );
 }
 
-/** Pixels of scrolling in one direction that count as such, and not as a trembling finger. */
+/** Least distance of a scroll movement in pixels; smaller ones are ignored. */
 const SCROLL_STEP = 8;
 
-/** Whether the page was last scrolled down; false at its top and its end. */
+/** True if the page was last scrolled down; false at its top and its end. */
 function useScrollsDown(): boolean {
   const [isDown, setDown] = useState(false);
   useEffect(() => {

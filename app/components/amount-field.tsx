@@ -15,8 +15,8 @@ const faults: Record<AmountFault, string> = {
 };
 
 /**
- * An amount as people write it, with what was understood read back below. Only digits, commas and dots stay, at
- * most twelve. What is pasted is tidied first: cut off at twelve characters it could be another amount.
+ * Text field for an amount; the parsed amount is shown below. Accepts digits, commas and dots, at most twelve
+ * characters. Pasted text is tidied first, and refused if too long: cut off, it could be another amount.
  */
 export function AmountField({
   field,
@@ -64,7 +64,7 @@ export function AmountField({
           required={isMain}
           data-missing={isMain ? expenseForm.amountRequired : undefined}
           maxLength={AMOUNT_LENGTH}
-          // biome-ignore lint/a11y/noAutofocus: the dialog is there to be typed into, and a dialog may move the focus
+          // biome-ignore lint/a11y/noAutofocus: the dialog exists for typing, and dialogs may move the focus
           autoFocus={isMain || field.errors !== undefined}
           onInput={onInput}
           onPaste={onPaste}
@@ -77,7 +77,7 @@ export function AmountField({
   );
 }
 
-/** Replaces the text and leaves the cursor as far from the end as it was. */
+/** Replaces the text and keeps the cursor's distance from the end. */
 function replaceText(input: HTMLInputElement, text: string): void {
   const fromEnd = input.value.length - (input.selectionEnd ?? input.value.length);
   input.value = text;
@@ -85,7 +85,7 @@ function replaceText(input: HTMLInputElement, text: string): void {
   input.setSelectionRange(position, position);
 }
 
-/** Puts text where the selection is, as typing would. Answers false, and changes nothing, where it is too long. */
+/** Replaces the selection with text, as typing would. Returns false and changes nothing if the result is too long. */
 function insert(input: HTMLInputElement, text: string): boolean {
   const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
   if (input.value.length - (end - start) + text.length > AMOUNT_LENGTH) return false;

@@ -21,7 +21,7 @@ export interface ApiOperation {
   statuses: { status: string; description: string }[];
 }
 
-/** One operation: a line that opens to what it takes and what it answers. */
+/** One operation of the API. Opens to its parameters, body, response and statuses. */
 export function OperationCard({ operation }: { operation: ApiOperation }) {
   const { method, path, summary, isOpen, parameters, body, status, answer, files, statuses } = operation;
   return (
@@ -59,7 +59,7 @@ export function OperationCard({ operation }: { operation: ApiOperation }) {
   );
 }
 
-/** Fields with their kind and meaning; those of an object without a name stand below it, indented. */
+/** List of fields with type and description. The fields of an unnamed object are nested below it. */
 export function FieldList({ fields, hasNeeds = false }: { fields: ApiField[]; hasNeeds?: boolean }) {
   return (
     <dl>

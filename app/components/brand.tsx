@@ -1,7 +1,7 @@
 import { shell } from "~/locales/de/shell";
 import { Icon } from "./icon";
 
-/** The product's name with its mark. */
+/** Name and logo of the product. */
 export function Brand() {
   return (
     <span className="inline-flex items-center gap-2 font-bold text-ink">

@@ -3,7 +3,10 @@ import type { BudgetStatus } from "~/domain/trip";
 import { home } from "~/locales/de/home";
 import { formatMoney, formatPercent } from "~/locales/format";
 
-/** Bar of the used part of a budget, full at 100 percent, with the sum spent and, within the budget, the percentage or the rest. */
+/**
+ * Bar of the used part of a budget, full at 100 percent, with the sum spent. Within the budget it also shows the
+ * percentage or the remaining amount.
+ */
 export function BudgetBar({
   status,
   hasRemaining = false,
@@ -28,7 +31,7 @@ export function BudgetBar({
   );
 }
 
-/** A bar for whole percents from 0 to 100. */
+/** Bar for a whole percentage from 0 to 100. */
 export function Bar({
   percent,
   label,

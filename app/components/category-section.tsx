@@ -5,7 +5,7 @@ import { ServerMarkup } from "./server-markup";
 
 const views = ["bars", "pie"] as const;
 
-/** What was spent on which category, as bars or as a ring. Where a bar or a slice leads, its row unfolds. */
+/** Spending by category, as bars or as a ring. A click on a bar or slice unfolds its row. */
 export function CategorySection({
   view,
   isEmpty,
@@ -30,7 +30,7 @@ export function CategorySection({
           </nav>
         )}
       </div>
-      <ServerMarkup name="categories" data={charts} onFocus={unfold} onClick={goTo} />
+      <ServerMarkup name="categories" data={charts} onFocus={unfold} onClick={openRow} />
     </section>
   );
 }
@@ -42,7 +42,7 @@ function addressOf(search: string, view: (typeof views)[number]): string {
   return `?${query}#categories`;
 }
 
-/** The row that a bar or a slice of the chart leads to. */
+/** Returns the row that the clicked bar or slice links to. */
 function rowOf({ target }: SyntheticEvent): HTMLDetailsElement | null {
   const [, id] = (target as Element).closest("a")?.getAttribute("href")?.split("#") ?? [];
   return id ? (document.getElementById(id) as HTMLDetailsElement | null) : null;
@@ -53,8 +53,8 @@ function unfold(event: SyntheticEvent): void {
   if (row) row.open = true;
 }
 
-/** Without a round trip to the server, which would answer with the same row unfolded. */
-function goTo(event: React.MouseEvent): void {
+/** Unfolds the row without a request. Without JavaScript the server answers with the row unfolded. */
+function openRow(event: React.MouseEvent): void {
   const row = rowOf(event);
   if (!row || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

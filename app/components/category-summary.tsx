@@ -5,19 +5,19 @@ import { mainCategoryNames } from "~/locales/de/names";
 import { formatMoney, formatPercent } from "~/locales/format";
 import { Icon, iconNamed } from "./icon";
 
-/** How many main categories the summary of the expenses screen shows (spec, section 9). */
+/** Number of main categories in the summary. */
 const TOP = 5;
 
 const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]));
 
-/** The main categories with the largest sums and their share of everything, with a link to the trip's statistics where there are more. */
+/** Main categories with the largest sums and their shares of the total. Links to the statistics if there are more. */
 export function CategorySummary({
   sums,
   analytics,
   top = TOP,
 }: {
   sums: readonly MainCategorySum[];
-  /** The address of the statistics of the same trip. */
+  /** Address of the trip's statistics. */
   analytics: string;
   top?: number;
 }) {

@@ -7,10 +7,10 @@ import { mainCategoryNames } from "~/locales/de/names";
 import { formatMoney } from "~/locales/format";
 import { Icon, iconNamed } from "./icon";
 
-/** From `10.000,00 €` on four sums do not fit beside each other on a phone. */
+/** Most characters of a sum of which four fit side by side on a phone: the length of `9.999,99 €`. */
 const LONG = 10;
 
-/** What was spent on each main category. A tile opens the dialog for a new expense of its kind. */
+/** Sum of each main category. A tile opens the dialog for a new expense in its category. */
 export function CategoryTiles({ sums }: { sums: Record<MainCategoryId, Cents> }) {
   const { search } = useLocation();
   const hasLongSums = Object.values(sums).some((sum) => formatMoney(sum).length > LONG);

@@ -1,19 +1,19 @@
 import { useRouteLoaderData } from "react-router";
 import { contractLinks, declarationAddresses } from "~/locales/de/contract-links";
 
-/** Whether one can have a contract here at all. */
+/** True if payment is set up, so that contracts exist. */
 export function useHasPayment(): boolean {
   return useRouteLoaderData<{ hasPayment: boolean }>("root")?.hasPayment ?? false;
 }
 
-/** Cancelling and withdrawing, from every page and in the law's words, where payment is set up. (BGB § 312k, § 356a) */
+/** Links for cancelling and withdrawing, on every page if payment is set up, worded by law (BGB § 312k, § 356a). */
 export function ContractLinks({ className = "" }: { className?: string }) {
   if (!useHasPayment()) return null;
   return (
     <ul className={`flex flex-wrap justify-center gap-x-1 ${className}`}>
       {(["cancel", "withdraw"] as const).map((kind) => (
         <li key={kind}>
-          {/* Public pages run no scripts, so the browser goes there itself. */}
+          {/* Public pages run no scripts, so the browser loads them itself. */}
           <a
             className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-ink"
             href={declarationAddresses[kind]}

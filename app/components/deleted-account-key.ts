@@ -1,2 +1,2 @@
-/** Under which name the window remembers whose account it is that is being deleted. */
+/** sessionStorage key of the id of the account that is being deleted. */
 export const DELETED_ACCOUNT_KEY = "leaving";

@@ -5,15 +5,15 @@ import { shell } from "~/locales/de/shell";
 import { returnFocus } from "./focus";
 import { Icon } from "./icon";
 
-/** The address of the screen without its dialog. */
+/** Returns the address of the screen without its dialog. */
 export function useCloseAddress(): string {
   const { pathname, search } = useLocation();
   return pathname + withoutDialog(search);
 }
 
 /**
- * A dialog that is an address: the server's HTML has it open, over a screen that is inert (see Screen). With
- * JavaScript it is a modal one, which Escape, Back and a tap beside it close too.
+ * A dialog opened by the address: the server renders it open, over an inert screen (see `Screen`). JavaScript turns it
+ * into a modal dialog, which Escape, Back and a click on the backdrop close too.
  */
 export function Dialog({ title, children }: { title: string; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -29,7 +29,7 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
       event.preventDefault();
       close();
     };
-    // The second Escape in a row closes it whatever we say; the address must follow.
+    // Browsers close a dialog at the second Escape in a row, even if `cancel` was prevented; the address must follow.
     const onClose = () => dialog.open || close();
     const onClick = (event: MouseEvent) => {
       if (event.target === dialog && isBeside(dialog, event)) close();
@@ -65,7 +65,7 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
   );
 }
 
-/** Opened by the server's HTML, or by React, it is not modal yet. A field that has the focus keeps it, else the title has. */
+/** Makes a dialog modal that HTML or React has opened. A focused field keeps the focus; otherwise the title gets it. */
 function makeModal(dialog: HTMLDialogElement, title: HTMLElement): void {
   if (dialog.matches(":modal")) return;
   const focused = dialog.contains(document.activeElement) ? (document.activeElement as HTMLElement) : title;

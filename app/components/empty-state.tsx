@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
 
-/** What stands where there is nothing yet: that this is so, and what to do about it. */
+/** Placeholder of an empty list: a title, help, and actions as children. */
 export function EmptyState({
   icon,
   title,

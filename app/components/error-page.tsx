@@ -6,10 +6,10 @@ import { ContractLinks } from "./contract-links";
 import { PublicHeader } from "./public-header";
 import { ServerMarkup } from "./server-markup";
 
-/** What is shown in place of a screen: not there, not allowed, no network, or a fault of ours. */
+/** Replaces a screen that was not found, is not allowed, cannot be reached, or has failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
-  if (useWorkerInstead(error, pathname + search)) return null;
+  if (useReloadFromWorker(error, pathname + search)) return null;
   const { title, help, links, isOurFault } = describe(error, pathname + search);
   return (
     <>
@@ -32,32 +32,32 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** The address that was last left to the worker. Whoever comes back here with it has not been helped. */
+/** sessionStorage key of the address last loaded through the worker. A second error there is shown, not reloaded. */
 export const LEFT_AT = "left-at";
 
 /**
- * Where there is no network and a service worker, that knows what there is to read: loads the address anew, which the
- * worker answers. Once only, should the fault be another one; its page begins anew.
+ * After a network error, reloads the address if a service worker is active: it answers with a cached screen or the
+ * offline page. Only once for an address, in case the error has another cause. Returns true while reloading.
  */
-function useWorkerInstead(error: unknown, here: string): boolean {
-  const [leaves] = useState(
+function useReloadFromWorker(error: unknown, here: string): boolean {
+  const [isReloading] = useState(
     () =>
       error instanceof TypeError &&
       globalThis.navigator?.serviceWorker?.controller != null &&
       sessionStorage.getItem(LEFT_AT) !== here,
   );
   useEffect(() => {
-    sessionStorage.setItem(LEFT_AT, leaves ? here : "");
-    if (leaves) location.replace(here);
-  }, [leaves, here]);
-  return leaves;
+    sessionStorage.setItem(LEFT_AT, isReloading ? here : "");
+    if (isReloading) location.replace(here);
+  }, [isReloading, here]);
+  return isReloading;
 }
 
 interface Description {
   title: string;
   help?: string;
   links: { href: string; text: string; reload?: boolean }[];
-  /** What is in the log, under an id that can be asked about. */
+  /** The error is in the log, under an id that the page shows. */
   isOurFault?: boolean;
 }
 

@@ -15,7 +15,7 @@ const rowIcons: IconName[] = [
   "camera",
 ];
 
-/** Expenses by day, each day with its sum. */
+/** Expenses grouped by day, each day with its sum. */
 export function ExpensesByDay({ groups, today }: { groups: readonly DayGroup<ShownRow>[]; today: Day }) {
   return (
     <>

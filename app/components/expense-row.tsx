@@ -13,8 +13,8 @@ import { PendingMark } from "./pending-mark";
 const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]));
 
 /**
- * An expense in a list: a link that opens it, and one that deletes it. `today` adds its day to the details; `search` is
- * the query of the screen. Its icons come from the list's sprite.
+ * An expense in a list, with links that edit and delete it. `today` adds the day to the details; `search` is the query
+ * of the screen. Its icons come from the list's sprite.
  */
 export function ExpenseRow({ row, today, search }: { row: ShownRow; today?: Day; search: string }) {
   const { id, day, amount, categoryId, paymentMethod, description, locationName, photoUrl, pending } = row;
@@ -28,12 +28,12 @@ export function ExpenseRow({ row, today, search }: { row: ShownRow; today?: Day;
     paymentMethodName(paymentMethod),
     locationName,
   ].filter(Boolean);
-  const named = `${title}, ${sum}`;
-  const said = details.join(" · ");
+  const titleAndSum = `${title}, ${sum}`;
+  const detailText = details.join(" · ");
   const mark =
     pending && pending.state !== "saved" && `${pendingKinds[pending.kind]} ${states[pending.state]}`;
-  // The accessible name has to contain the visible text, in its order (WCAG 2.5.3).
-  const label = [`${named},`, mark, said, photoUrl && expenses.photo].filter(Boolean).join(" ");
+  // The accessible name must contain the visible text in its order (WCAG 2.5.3).
+  const label = [`${titleAndSum},`, mark, detailText, photoUrl && expenses.photo].filter(Boolean).join(" ");
   const toEdit = pending ? toOutbox(pending) : withDialog(search, "expense", { id });
   const toDelete = pending ? toDiscard(pending) : withDialog(search, "delete-expense", { id });
   return (
@@ -46,7 +46,7 @@ export function ExpenseRow({ row, today, search }: { row: ShownRow; today?: Day;
         <span className="row-details">
           {pending && <PendingMark label={pendingKinds[pending.kind]} state={pending.state} />}
           {mark && " "}
-          {said}
+          {detailText}
           {photoUrl && (
             <span className="row-photo">
               <UsedIcon name="camera" /> {expenses.photo}
@@ -54,14 +54,14 @@ export function ExpenseRow({ row, today, search }: { row: ShownRow; today?: Day;
           )}
         </span>
       </a>
-      <a className="icon-button" href={toDelete} aria-label={`${expenses.delete}: ${named}`}>
+      <a className="icon-button" href={toDelete} aria-label={`${expenses.delete}: ${titleAndSum}`}>
         <UsedIcon name="trash" />
       </a>
     </li>
   );
 }
 
-/** An expense that waits on the device is changed in the outbox; one that waits to be deleted can only be kept. */
+/** Links a waiting expense to its entry in the outbox. A waiting deletion can only be discarded there. */
 function toOutbox({ entryId, kind }: Pending): string {
   return `/outbox${withDialog("", kind === "delete" ? "discard" : "entry", { id: entryId })}`;
 }

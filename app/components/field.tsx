@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 export type Field = FieldMetadata<string | undefined, Record<string, unknown>, string[]>;
 
-/** A label, what it belongs to, and below it a line for what is wrong, or else for what helps. */
+/** A label with its input, and below it a line for the error or the help text. */
 export function FieldFrame({
   field,
   label,
@@ -27,8 +27,8 @@ export function FieldFrame({
 }
 
 /**
- * The line below a field. It is always there, so that nothing jumps when it says something. Where the field got the
- * focus because of its error, the line is scrolled into view with it.
+ * Line below a field for its error or help text. It always takes up space, so that the layout does not jump. If a field
+ * is focused because of its error, the line is scrolled into view too.
  */
 export function FieldMessage({ field, help }: { field: Field; help?: ReactNode }) {
   const [error] = field.errors ?? [];
@@ -45,8 +45,8 @@ export function FieldMessage({ field, help }: { field: Field; help?: ReactNode }
 }
 
 /**
- * Gives every input of a field its name, its value, and where its message stands. Where a page comes with a refused
- * form, `autofocus` has the browser begin at the first invalid field.
+ * Returns the attributes that all inputs share: name, default value, and the reference to the message. In a refused
+ * form `autofocus` lets the browser focus the first invalid field.
  */
 export function inputProps(field: Field, hasHelp = false) {
   const isInvalid = field.errors !== undefined;
@@ -73,7 +73,7 @@ interface TextFieldProps {
   readOnly?: boolean;
 }
 
-/** One line of text. `required` is what is said where nothing is typed. */
+/** Single-line text field. `required` is the error shown if it is empty. */
 export function TextField({ field, label, help, type = "text", required, ...rest }: TextFieldProps) {
   return (
     <FieldFrame field={field} label={label} help={help}>
@@ -89,7 +89,7 @@ export function TextField({ field, label, help, type = "text", required, ...rest
   );
 }
 
-/** Several lines of text. */
+/** Multi-line text field. */
 export function TextArea({
   field,
   label,
@@ -113,7 +113,7 @@ export function TextArea({
   );
 }
 
-/** One of a few, as chips. `required` is what is said where none is chosen. */
+/** Radio buttons styled as chips. `required` is the error shown if none is checked. */
 export function ChipField({
   field,
   legend,
@@ -140,7 +140,7 @@ export function ChipField({
               required={required !== undefined}
               data-missing={required}
               defaultChecked={field.initialValue === value}
-              // biome-ignore lint/a11y/noAutofocus: as in inputProps, and no chip has it while all is well
+              // biome-ignore lint/a11y/noAutofocus: as in inputProps; only set if the field has an error
               autoFocus={(index === 0 && field.errors !== undefined) || undefined}
               onChange={onChoose && (() => onChoose(value))}
             />

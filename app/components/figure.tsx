@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
 
-/** The sizes that a figure has where there is room for it. */
+/** Classes of the largest size that a figure may have. */
 const sizes = { hero: "figure-hero", large: "figure-large", plain: "figure-plain" };
 
-/** A sum or a number that matters: it shrinks where its box is narrow, and never breaks. */
+/** A highlighted sum or number. Shrinks in a narrow box instead of wrapping. */
 export function Figure({
   text,
   size = "plain",
@@ -13,7 +13,7 @@ export function Figure({
   text: string;
   size?: keyof typeof sizes;
   isBad?: boolean;
-  /** How many there must be room for: figures that belong together are of one size. */
+  /** Number of characters that determines the size. Figures in a group share it, to have the same size. */
   characters?: number;
 }) {
   return (
@@ -28,7 +28,7 @@ export function Figure({
   );
 }
 
-/** Figures side by side, each in a card above what it is. */
+/** Figures side by side, each in a card with its label. */
 export function FigureCards({
   figures,
   className = "",

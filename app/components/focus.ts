@@ -1,18 +1,18 @@
 let opener: HTMLElement | undefined;
 
-/** Remembers what opened a dialog: opened, the dialog makes it inert and takes its focus away. */
+/** Remembers the element that opens a dialog. The dialog makes it inert, so it loses the focus. */
 export function rememberOpener(element: HTMLElement): void {
   opener = element;
 }
 
-/** After a dialog: back to what opened it, or to the heading where that is gone or never was. */
+/** Returns the focus to the element that opened a dialog, or to the heading if there is none. */
 export function returnFocus(): void {
   if (opener?.isConnected) opener.focus({ preventScroll: true });
   else focusHeading();
   opener = undefined;
 }
 
-/** As after loading a page: what is read next is the screen's heading. */
+/** Focuses the screen's heading, so that screen readers continue there as after a page load. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("main h1");
   heading?.setAttribute("tabindex", "-1");

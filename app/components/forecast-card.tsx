@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Figure } from "./figure";
 
-/** Where the spending leads: the forecast as the one figure, and below it what it is made of. */
-export function CourseCard({
+/** Card with the forecast of the total spending, and below it the figures that it is derived from. */
+export function ForecastCard({
   title,
   forecast,
   verdict,
@@ -15,7 +15,7 @@ export function CourseCard({
   verdict: string | false;
   isBad: boolean;
   rows: [label: string, value: string, note?: string][];
-  /** The line of it. */
+  /** The line chart. */
   children: ReactNode;
 }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What is wrong with a form as a whole, where it is read again after a toast has gone. */
+/** Error of a form as a whole. Unlike a toast it stays on the page. */
 export function FormError({ id, children }: { id?: string; children: ReactNode }) {
   if (!children) return null;
   return (

@@ -15,7 +15,7 @@ const pages = [
   ["/barrierefreiheit", "", general.accessibility],
 ] as const;
 
-/** The dialog "Allgemein": legal pages and help, each with the way back here, and the way to delete the account. */
+/** Content of the dialog "Allgemein": legal pages and help, each with a link back here, and account deletion. */
 export function GeneralList() {
   const { pathname, search } = useLocation();
   const back = new URLSearchParams({ returnTo: pathname + search });

@@ -22,7 +22,7 @@ export interface ActiveHome {
   recent: ShownRow[];
 }
 
-/** The first half of home while a trip is under way: which trip, what is left, and the button to note something. */
+/** Upper part of home with an active trip: the trip, today's sum, the remaining budget, the button to add an expense. */
 export function HomeActive({ trip, spent, headline, todaySum, today }: ActiveHome & { today: Day }) {
   const status = budgetStatus(trip.budget, spent);
   return (
@@ -56,7 +56,7 @@ export function HomeActive({ trip, spent, headline, todaySum, today }: ActiveHom
   );
 }
 
-/** The second half: what it went for, and what came last. */
+/** Lower part of home with an active trip: sums by category and the latest expenses. */
 export function HomeDetails({ tiles, recent, today }: ActiveHome & { today: Day }) {
   return (
     <>

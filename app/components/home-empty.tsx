@@ -9,7 +9,7 @@ import { ThemeButton } from "./theme-button";
 import { TrialNotice } from "./trial";
 import { TripPattern } from "./trip-pattern";
 
-/** Home while no trip is under way: what Reisekasse does, and how to begin. The children are the planned trips. */
+/** Home without an active trip: introduces the app and offers to create a trip. The children are the planned trips. */
 export function HomeEmpty({ firstName, children }: { firstName: string; children?: ReactNode }) {
   const { search } = useLocation();
   return (

@@ -46,7 +46,7 @@ import {
   X,
 } from "lucide";
 
-/** The icons that screens draw, by the name that domain/ and locales/ use for them. */
+/** Icons by the name that domain/ and locales/ use. */
 const icons = {
   "arrow-left": ArrowLeft,
   "bed-double": BedDouble,
@@ -96,45 +96,45 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** A lucide icon as inline SVG, for the eye only. */
+/** A lucide icon as inline SVG, hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return <Drawing of={icons[name]} className={className} />;
 }
 
-/** One that only a screen or two draw, and which therefore is not among the named. */
+/** An icon that few screens use and that is therefore not in the set, which every page loads. */
 export function Drawing({ of, className = "" }: { of: IconNode; className?: string }) {
   return (
     <svg
       className={`icon ${className}`}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of the icon library, none of it typed by anybody
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of the icon library, not user input
       dangerouslySetInnerHTML={{ __html: shapesOf(of) }}
     />
   );
 }
 
-const drawn = new Map<IconNode, string>();
+const shapeCache = new Map<IconNode, string>();
 
-// As HTML by hand: on a screen with thirty icons React would make more elements for them than for all the rest.
+// An HTML string: on a screen with thirty icons React would create more elements for them than for everything else.
 function shapesOf(node: IconNode): string {
-  const known = drawn.get(node);
-  if (known) return known;
+  const cached = shapeCache.get(node);
+  if (cached) return cached;
   const shapes = node.map(([tag, attributes]) => {
     const all = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
     return `<${tag}${all.join("")}/>`;
   });
-  const made = shapes.join("");
-  drawn.set(node, made);
-  return made;
+  const markup = shapes.join("");
+  shapeCache.set(node, markup);
+  return markup;
 }
 
-/** The icon of that name, or the one given for names that no screen draws. */
-export function iconNamed(name: string, otherwise: IconName): IconName {
-  return Object.hasOwn(icons, name) ? (name as IconName) : otherwise;
+/** Returns the name if the set has an icon of that name, otherwise the fallback. */
+export function iconNamed(name: string, fallback: IconName): IconName {
+  return Object.hasOwn(icons, name) ? (name as IconName) : fallback;
 }
 
-/** Makes icons that a long list repeats available to <UsedIcon>. Rendered once before the list. */
+/** Defines icons that a long list repeats for `<UsedIcon>`. Rendered once, before the list. */
 export function IconSprite({ names }: { names: readonly IconName[] }) {
   return (
     <svg className="hidden" aria-hidden="true">
@@ -143,7 +143,7 @@ export function IconSprite({ names }: { names: readonly IconName[] }) {
           key={name}
           id={`icon-${name}`}
           viewBox="0 0 24 24"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of the icon library, none of it typed by anybody
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of the icon library, not user input
           dangerouslySetInnerHTML={{ __html: shapesOf(icons[name]) }}
         />
       ))}
@@ -151,7 +151,7 @@ export function IconSprite({ names }: { names: readonly IconName[] }) {
   );
 }
 
-/** One of an <IconSprite>'s icons: two elements instead of seven. */
+/** An icon of an `<IconSprite>`: two elements instead of seven. */
 export function UsedIcon({ name }: { name: IconName }) {
   return (
     <svg className="icon" aria-hidden="true">

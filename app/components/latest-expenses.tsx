@@ -4,7 +4,7 @@ import { expenses } from "~/locales/de/expenses";
 import { EmptyState } from "./empty-state";
 import { ExpenseRows } from "./expense-list";
 
-/** The newest few expenses, with the way to all of them where there are more to see. */
+/** The newest expenses, with a link to all of them. */
 export function LatestExpenses({
   title,
   rows,
@@ -15,7 +15,7 @@ export function LatestExpenses({
   title: string;
   rows: readonly ShownRow[];
   today: Day;
-  /** Where all of them are, undefined where these are all. */
+  /** Address of the list of all expenses; undefined if these are all. */
   all: string | undefined;
   emptyHelp: string;
 }) {

@@ -4,11 +4,11 @@ import { shell } from "~/locales/de/shell";
 import { Icon } from "./icon";
 import { TOAST_MS, ToastContent } from "./toast-content";
 
-/** How far a toast must be swiped, in pixels (spec, section 9). */
+/** Pixels that a toast must be swiped to close it. */
 const SWIPE_PX = 50;
 const HOTKEY = ["F8"];
 
-/** A toast that closes by itself, by a swipe to the right, and is reached by F8. */
+/** A toast that closes after a while or by a swipe to the right. F8 moves the focus to it. */
 export default function LiveToast({ toast, onClose }: { toast: ToastType; onClose: () => void }) {
   return (
     <Toast.Provider label={shell.toasts} duration={TOAST_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>

@@ -6,9 +6,10 @@ import { useHydrated } from "./hydrated";
 import { Icon } from "./icon";
 import { showToast } from "./toast";
 
+/** Milliseconds to wait for the device's position. */
 const PATIENCE_MS = 10_000;
 
-/** The name of a place, or, by its button, the coordinates of where the device is. */
+/** Text field for a place. Its button fills in the device's coordinates. */
 export function LocationField({ field }: { field: Field }) {
   const input = useRef<HTMLInputElement>(null);
   const [isLocating, setLocating] = useState(false);

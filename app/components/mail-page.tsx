@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "./public/site-footer";
 import { PublicHeader } from "./public-header";
 
-/** A narrow page with one thing to do or to read: what links in mails lead to. */
+/** Narrow page with a single action or message, for links in mails. */
 export function MailPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function MailPage({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** That a link is over, and where to go instead. */
+/** Page for a link that is used up or has expired, with a link to continue. */
 export function LinkOver({
   title,
   text,

@@ -11,7 +11,7 @@ const tabs: { href: string; label: string; icon: IconName; also?: RegExp }[] = [
   { href: "/profile", label: shell.tabs.profile, icon: "user" },
 ];
 
-/** The five tabs: a bar at the lower edge of a phone, a rail at the left of a wide screen. */
+/** The five tabs: a bar at the bottom on phones, a rail on the left on wide screens. */
 export function Navigation() {
   const { pathname } = useLocation();
   const isCovered = useOpenDialog() !== undefined;

@@ -3,7 +3,7 @@ import type { TripFilterName } from "~/domain/trip-filter";
 import { trips as texts } from "~/locales/de/trips";
 import { EmptyState } from "./empty-state";
 
-/** Empty state of the trip list; `create` is the button for a new trip. */
+/** Placeholder of an empty trip list; `create` is the button for a new trip. */
 export function NoTrips({
   words,
   filter,

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** What allows the page's own inline scripts; known on the server only. */
+/** CSP nonce of the page's inline scripts. Set only on the server. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { subscribe } from "~/locales/de/subscribe";
 import { Icon } from "./icon";
 
-/** What premium is and what it costs. */
+/** Features and price of premium. */
 export function Offer({ isFree = false }: { isFree?: boolean }) {
   return (
     <section className="card flex flex-col gap-4" aria-label={subscribe.features}>
@@ -31,8 +31,8 @@ export function Offer({ isFree = false }: { isFree?: boolean }) {
 }
 
 /**
- * What is ordered: the thing, its whole price, for how long and how it goes on, and what holds for it. It stands right
- * above the button that orders. (BGB § 312j)
+ * Summary of an order: product, total price, term, renewal and legal links. By law it is directly above the order
+ * button (BGB § 312j).
  */
 export function OrderSummary() {
   return (
@@ -66,7 +66,7 @@ export function OrderSummary() {
   );
 }
 
-/** A card that says how it stands, and what one can do about it. */
+/** Card with a state of the subscription; its actions are the children. */
 export function StateCard({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <section className="card flex flex-col gap-3">

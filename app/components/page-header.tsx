@@ -3,7 +3,7 @@ import { shell } from "~/locales/de/shell";
 import { Icon } from "./icon";
 import { ThemeButton } from "./theme-button";
 
-/** The head of a screen: a way back, what it is, and what can be done with all of it. */
+/** Header of a screen: link back, title and subtitle; its actions are the children. */
 export function PageHeader({
   back,
   title,

@@ -1,9 +1,9 @@
 import type { PendingNote } from "~/domain/pending";
 import { states } from "~/locales/de/pending";
 
-/** Says that what is shown is not on the server yet, and what is to become of it. */
+/** Mark of a row or trip that the server has not saved yet: the pending action and its state. */
 export function PendingMark({ label, state }: PendingNote) {
-  // Saved, it only waits for the list to be loaded anew.
+  // Saved entries are shown only until the list is reloaded.
   if (state === "saved") return null;
   return (
     <span className="pending-mark" data-state={state}>

@@ -11,13 +11,13 @@ const entries: readonly [DialogName, IconName, string][] = [
   ["general", "settings", profile.general],
 ];
 
-/** What one can do with one's account: each opens a dialog, the last ends the session. */
+/** Menu of the profile: links that open dialogs, and the sign-out button. */
 export function ProfileMenu({
   toDialog,
   google,
 }: {
   toDialog: (name: DialogName) => string;
-  /** Whether Google is linked; null where there is no sign-in with Google. */
+  /** True if Google is linked; null if sign-in with Google is not offered. */
   google: boolean | null;
 }) {
   return (
@@ -45,7 +45,7 @@ export function ProfileMenu({
           <MenuLink href="/subscribe?returnTo=/profile" icon="sparkles" text={profile.premium} />
         </li>
         <li>
-          {/* Not through the router: nothing that was loaded for this account may stay in the page. */}
+          {/* Not through the router: a new page load drops everything that was loaded for this account. */}
           <form method="post" action="/logout" data-reload>
             <button type="submit" className="row-link w-full font-medium">
               <Icon name="log-out" />
@@ -58,7 +58,7 @@ export function ProfileMenu({
   );
 }
 
-/** A row of a menu that leads somewhere; to a page without scripts it is the browser that goes there. */
+/** Link in a menu. Pages without scripts are loaded by the browser, not by the router. */
 export function MenuLink({
   href,
   icon,
@@ -69,7 +69,7 @@ export function MenuLink({
   href: string;
   icon?: IconName;
   text: string;
-  /** How it is now. */
+  /** Current value of the setting. */
   detail?: string;
   isScriptless?: boolean;
 }) {

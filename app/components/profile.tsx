@@ -18,12 +18,12 @@ export interface Person {
   isVerified: boolean;
 }
 
-/** Colours of an avatar or a swatch: the chosen one, and a legible one on it. */
+/** Returns the colours of an avatar or swatch: the background, and a legible text colour on it. */
 export function avatarStyle(color: string): CSSProperties {
   return { "--avatar": color, "--initials": textColorOn(color) } as CSSProperties;
 }
 
-/** Who it is: initials on the chosen colour, which lead to the palette, name and address. */
+/** Head of the profile: avatar with a link to the palette, name and email. */
 export function ProfileHead({ person, toPalette }: { person: Person; toPalette: string }) {
   const { firstName, lastName, email, profileColor } = person;
   const name = `${firstName} ${lastName}`.trim();
@@ -71,7 +71,7 @@ export function ProfileStats({ stats }: { stats: Stats }) {
   );
 }
 
-/** A few trips, each a link with its state; `none` is said where there are none. */
+/** Links to trips with their states; `none` is the text for an empty list. */
 export function TripLinks({ title, trips, none }: { title: string; trips: readonly Trip[]; none: string }) {
   return (
     <section>

@@ -3,12 +3,12 @@ import { useMatches, useSearchParams } from "react-router";
 import { type DialogName, dialogIn } from "~/domain/dialog";
 import { ContractLinks } from "./contract-links";
 
-/** What a screen's module exports as `handle`: the dialogs that open on it. */
+/** Shape of a screen module's `handle`: the dialogs that open on the screen. */
 export interface ScreenHandle {
   dialogs?: readonly DialogName[];
 }
 
-/** The dialog that the address opens, if this screen has it. */
+/** Returns the dialog that the address names, if this screen has it. */
 export function useOpenDialog(): DialogName | undefined {
   const [query] = useSearchParams();
   const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
@@ -16,7 +16,7 @@ export function useOpenDialog(): DialogName | undefined {
   return name && handle?.dialogs?.includes(name) ? name : undefined;
 }
 
-/** The content of a screen; while a dialog is open over it, nothing in it can be reached, also without JavaScript. */
+/** Content of a screen. Inert while a dialog is open over it, also without JavaScript. */
 export function Screen({
   aside,
   dialog,
@@ -24,7 +24,7 @@ export function Screen({
   children,
 }: {
   aside?: ReactNode;
-  /** Takes both columns of a wide screen. */
+  /** Spans both columns of a wide screen. */
   isWide?: boolean;
   dialog?: ReactNode;
   children: ReactNode;

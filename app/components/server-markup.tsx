@@ -1,19 +1,19 @@
 import { createContext, type HTMLAttributes, use } from "react";
 
-/** The markup of the page that the server is making. In a browser there is none. */
+/** Markup by name for the page that the server is rendering. Empty in the browser. */
 export const MarkupContext = createContext<Readonly<Record<string, string>>>({});
 
 /**
- * A box for markup that the server made. On the page that it was loaded with the browser keeps what stands there:
- * the markup is not sent a second time as data. Later it comes as data.
+ * Box for markup rendered on the server. On the first page the browser keeps the markup of the HTML, so it is not sent
+ * again as data. On later screens it comes from the loader data.
  */
 export function ServerMarkup({
   name,
   data,
   ...rest
 }: { name: string; data?: Readonly<Record<string, string>> } & HTMLAttributes<HTMLDivElement>) {
-  const made = use(MarkupContext);
-  const html = data?.[name] ?? made[name] ?? "";
+  const rendered = use(MarkupContext);
+  const html = data?.[name] ?? rendered[name] ?? "";
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has escaped it, on the server
   return <div {...rest} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
 }

@@ -1,7 +1,7 @@
-/** Where the strip is put that says what is old or waits. */
+/** Id of the element into which the strip about cached data and waiting entries is rendered. */
 export const STRIP_PLACE = "strip";
 
-/** At the top of every screen, empty while all is well. It is there from the start, so that what comes is announced. */
+/** Live region at the top of every screen. It exists from the start, so that screen readers announce what is added. */
 export function StripPlace() {
   return <div id={STRIP_PLACE} className="strip-place" role="status" />;
 }

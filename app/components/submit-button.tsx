@@ -2,7 +2,7 @@ import type { MouseEventHandler, ReactNode } from "react";
 import { shell } from "~/locales/de/shell";
 import { Icon, type IconName } from "./icon";
 
-/** The button that sends a form; it waits while the form is on its way. */
+/** Button that submits a form; disabled while the form is being sent. */
 export function SubmitButton({
   children,
   icon,

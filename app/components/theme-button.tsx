@@ -5,7 +5,7 @@ import { Icon, type IconName } from "./icon";
 
 const icons: Record<Theme, IconName> = { light: "sun", dark: "moon", auto: "sun-moon" };
 
-/** Goes on to the next of light, dark, automatic. Its name says which one is on. */
+/** Switches to the next of the themes light, dark and automatic. Its label names the current one. */
 export function ThemeButton({ className = "" }: { className?: string }) {
   const { pathname, search } = useLocation();
   const theme = useRouteLoaderData<{ theme: Theme }>("root")?.theme ?? DEFAULT_THEME;

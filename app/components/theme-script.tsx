@@ -5,23 +5,22 @@ import { NonceContext } from "./nonce";
 const CHECK_EVERY_MS = 60_000;
 
 /**
- * Decides before the first paint whether the automatic theme is dark at this hour. A page that was kept on the device
- * may know less of the theme than the cookie.
+ * Inline script that sets the theme before the first paint, and decides if the automatic theme is dark at this hour. It
+ * reads the cookie, since a cached page may have an older theme. Left out of the browser's bundle.
  */
-// Only the server needs to know it.
-const decideAtOnce = import.meta.env.SSR
+const applyTheme = import.meta.env.SSR
   ? `{const d=document.documentElement.dataset,c=/(?:^|; )theme=(light|dark|auto)/.exec(document.cookie),f=()=>{const h=new Date().getHours();d.theme=h>=${NIGHT.from}||h<${NIGHT.to}?"dark":"light"};if(c)d.theme=c[1];if(d.theme==="auto"){f();RECHECK}}`
   : "";
 
-/** On a page that runs no other scripts it looks again by itself. */
+/** On a page without other scripts the inline script itself checks the hour again. */
 const scripts = {
-  lively: decideAtOnce.replace("RECHECK", ""),
-  scriptless: decideAtOnce.replace("RECHECK", `setInterval(f,${CHECK_EVERY_MS})`),
+  hydrated: applyTheme.replace("RECHECK", ""),
+  scriptless: applyTheme.replace("RECHECK", `setInterval(f,${CHECK_EVERY_MS})`),
 };
 
 /**
- * The automatic theme: dark from 19:00 to before 07:00 by the device's clock, looked at again every minute
- * (spec, section 4). Without JavaScript the device's own preference decides.
+ * Applies the automatic theme: dark from 19:00 until 07:00 by the device's clock, checked every minute. Without
+ * JavaScript the device's colour scheme decides.
  */
 export function ThemeScript({ theme, isScriptless }: { theme: Theme; isScriptless: boolean }) {
   const nonce = useContext(NonceContext);
@@ -35,14 +34,14 @@ export function ThemeScript({ theme, isScriptless }: { theme: Theme; isScriptles
     const timer = setInterval(decide, CHECK_EVERY_MS);
     return () => clearInterval(timer);
   }, [theme]);
-  const __html = isScriptless ? scripts.scriptless : scripts.lively;
+  const __html = isScriptless ? scripts.scriptless : scripts.hydrated;
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the page's nonce
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
   );
 }
 
-/** What the browser paints around the page; of the automatic theme it knows what the device prefers. */
+/** Colour of the browser's own interface. For the automatic theme it follows the device's colour scheme. */
 export function ThemeColor({ theme }: { theme: Theme }) {
   if (theme !== "auto") return <meta name="theme-color" content={paper[theme]} />;
   return (["light", "dark"] as const).map((side) => (

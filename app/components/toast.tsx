@@ -9,9 +9,8 @@ import { TOAST_MS, ToastContent } from "./toast-content";
 
 type Shown = Toast & { id: string };
 
-// The part that can be swiped away and reached by F8 is loaded only where there is a toast; without a network,
-// which is what the toast may be about, a plainer one stands in.
-const LiveToast = lazy(() => import("./live-toast").catch(() => ({ default: StandIn })));
+// Loaded when there is a toast. If that fails, as when offline, a simpler component replaces it.
+const LiveToast = lazy(() => import("./live-toast").catch(() => ({ default: SimpleToast })));
 
 let current: Shown | null = null;
 const listeners = new Set<() => void>();
@@ -30,12 +29,12 @@ function subscribe(listener: () => void): () => void {
 
 let shown = 0;
 
-/** Shows a toast from the browser itself, in place of the one that is there. */
+/** Shows a toast from browser code; replaces the current one. */
 export function showToast(toast: Toast): void {
   show({ id: `own ${++shown}`, ...toast });
 }
 
-/** Shows at most one toast: the server's, which stands in the page's HTML, or a later one. */
+/** Shows at most one toast: the one in the server's HTML, or a later one. */
 export function Toaster({ toast }: { toast: Shown | null }) {
   const live = useSyncExternalStore(
     subscribe,
@@ -43,14 +42,14 @@ export function Toaster({ toast }: { toast: Shown | null }) {
     () => null,
   );
   const isHydrated = useHydrated();
-  const [taken, setTaken] = useState<string>();
+  const [takenId, setTakenId] = useState<string>();
   useEffect(() => {
-    if (!toast || toast.id === taken) return;
-    setTaken(toast.id);
+    if (!toast || toast.id === takenId) return;
+    setTakenId(toast.id);
     show(toast);
-  }, [toast, taken]);
+  }, [toast, takenId]);
 
-  const served = toast && toast.id !== taken ? toast : null;
+  const served = toast && toast.id !== takenId ? toast : null;
   if (!isHydrated || served) return served && <StaticToast toast={served} />;
   if (!live) return null;
   const shown = (
@@ -58,13 +57,13 @@ export function Toaster({ toast }: { toast: Shown | null }) {
       <LiveToast key={live.id} toast={live} onClose={close} />
     </Suspense>
   );
-  // Outside an open dialog nothing can be seen or reached, and over its fields the toast would cover choices.
+  // Inside an open dialog, since everything outside is inert; in its own place, so that it covers no fields.
   const place = document.querySelector("dialog:modal > [data-toasts]");
   return place ? createPortal(shown, place) : shown;
 }
 
-/** Where the live one cannot be loaded. */
-function StandIn({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+/** Replaces LiveToast if that cannot be loaded. Closes by itself, but cannot be swiped. */
+function SimpleToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onClose, TOAST_MS);
     return () => clearTimeout(timer);
@@ -72,7 +71,7 @@ function StandIn({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   return <StaticToast toast={toast} onClose={onClose} />;
 }
 
-/** Until the live one is there, and without JavaScript: closed by loading the page again. */
+/** Toast without JavaScript, and until LiveToast is loaded. Its close button reloads the page. */
 function StaticToast({ toast, onClose }: { toast: Toast; onClose?: () => void }) {
   const { pathname, search } = useLocation();
 

@@ -3,11 +3,11 @@ import { Icon, type IconName } from "./icon";
 interface ToolProps {
   icon: IconName;
   label: string;
-  /** What it is about, for those who hear the tool without seeing what is beside it. */
+  /** Name of the affected thing, for screen readers. */
   name?: string;
 }
 
-/** Something that can be done with a thing in a list, as a link. */
+/** Action on an item of a list, as a link. */
 export function ToolLink({ href, ...tool }: ToolProps & { href: string }) {
   return (
     <a className="tool" href={href}>
@@ -16,7 +16,7 @@ export function ToolLink({ href, ...tool }: ToolProps & { href: string }) {
   );
 }
 
-/** The same as a button: it sends the form around it, unless it does something itself. */
+/** Action as a button. It submits the surrounding form, unless `onPress` is given. */
 export function ToolButton({ onPress, ...tool }: ToolProps & { onPress?: () => void }) {
   return (
     <button type={onPress ? "button" : "submit"} className="tool" onClick={onPress}>

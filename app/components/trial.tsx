@@ -3,19 +3,19 @@ import type { TrialState } from "~/domain/subscription";
 import { trial } from "~/locales/de/trial";
 import { EmptyState } from "./empty-state";
 
-/** Up to so many days before the end of the trial it is spoken of. */
+/** Number of days before the end of the trial from which it is announced. */
 const ANNOUNCED_DAYS = 2;
 
 function useTrial(): TrialState {
   return useRouteLoaderData<{ trial: TrialState }>("root")?.trial ?? null;
 }
 
-/** Whether nothing new can be created, since the trial is over. */
+/** True if the trial is over, so that nothing new can be created. */
 export function useTrialOver(): boolean {
   return useTrial()?.kind === "over";
 }
 
-/** In place of a form for something new, when the trial is over. */
+/** Replaces a form that creates something when the trial is over. */
 export function TrialOver() {
   const { pathname, search } = useLocation();
   const returnTo = new URLSearchParams({ returnTo: pathname + search });
@@ -28,7 +28,7 @@ export function TrialOver() {
   );
 }
 
-/** In a form that the end of the trial refused: what was typed is kept, and where to go on. */
+/** Message in a form that was refused because the trial is over: links to premium and says that the draft is saved. */
 export function ToPremium({ href }: { href: string }) {
   return (
     <p className="flex flex-col gap-2 text-sm">
@@ -40,7 +40,7 @@ export function ToPremium({ href }: { href: string }) {
   );
 }
 
-/** A line that says how the trial stands, where it is about to end or over. */
+/** Notice that the trial ends soon or is over. */
 export function TrialNotice() {
   const state = useTrial();
   if (!state || (state.kind === "trial" && state.endsIn > ANNOUNCED_DAYS)) return null;

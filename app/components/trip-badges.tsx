@@ -6,7 +6,7 @@ import { travelMethodNames, tripStateNames } from "~/locales/de/names";
 import { Icon, iconNamed } from "./icon";
 import { PendingMark } from "./pending-mark";
 
-/** Aktiv, Geplant, Beendet or Gelöscht, and what waits to be done with it. */
+/** State of a trip, and the mark of an action that waits in the outbox. */
 export function StateBadge({ trip }: { trip: TripFlags & WithPending }) {
   const state = stateOf(trip);
   const look = state === "active" ? "bg-accent text-on-accent" : "bg-track text-ink";
@@ -20,7 +20,7 @@ export function StateBadge({ trip }: { trip: TripFlags & WithPending }) {
   );
 }
 
-/** How the trip is travelled, as an icon with its name. */
+/** Means of travel, as an icon with its name. */
 export function TravelBadge({
   method,
   className = "bg-track text-ink",

@@ -15,7 +15,7 @@ export interface TripWithSum extends Trip {
   expenseCount: number;
 }
 
-/** A trip in a list; the active one leads home, the others to themselves. The children are what can be done with it. */
+/** A trip in a list. The active trip links to home, others to their own screen. The children are its actions. */
 export function TripCard({ trip, children }: { trip: TripWithSum; children?: ReactNode }) {
   const { id, name, destination, startDate, endDate, travelMethod, budget, spent, expenseCount } = trip;
   const status = budgetStatus(budget, spent);

@@ -7,7 +7,7 @@ import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
 import { StateBadge, TravelBadge } from "./trip-badges";
 import { TripPattern } from "./trip-pattern";
 
-/** What was set of a trip. The children are what can be done with it. */
+/** Properties of a trip. The children are its actions. */
 export function TripFacts({ trip, children }: { trip: Trip; children: ReactNode }) {
   const { name, startDate, endDate, budget, travelMethod } = trip;
   const days = dayCount(startDate, endDate);

@@ -3,7 +3,7 @@ import { trips } from "~/locales/de/trips";
 import { formatCount } from "~/locales/format";
 import { Icon } from "./icon";
 
-/** The tabs that filter the list: tiles that are links, each with its count. */
+/** Links that filter the trip list by state, each with its count. */
 export function TripFilters({
   active,
   counts,
@@ -32,7 +32,7 @@ export function TripFilters({
   );
 }
 
-/** Searches names and destinations; a form that only reads. */
+/** Search form for names and destinations. It sends a GET request. */
 export function TripSearch({ words, active }: { words: string; active: TripFilterName }) {
   return (
     <search>
@@ -56,7 +56,7 @@ export function TripSearch({ words, active }: { words: string; active: TripFilte
   );
 }
 
-/** The way to more trips, and back to the beginning. */
+/** Links to the next page of trips and back to the first one. */
 export function TripPages({
   page,
   hasMore,

@@ -12,8 +12,8 @@ import { TravelBadge } from "./trip-badges";
 import { TripPattern } from "./trip-pattern";
 
 /**
- * The head of the home screen: which trip it is, and the one figure that matters, with the bar of the budget. As an
- * example on another page it is no head of that page.
+ * Header of home: the trip, the headline figure and the budget bar. In the landing page's example it is not a page
+ * header.
  */
 export function TripHero({
   trip,

@@ -7,7 +7,7 @@ import { Bar } from "./budget-bar";
 import { Figure } from "./figure";
 import { StateBadge } from "./trip-badges";
 
-/** What was spent and what is left, how many expenses that were, and how much of the budget that is. */
+/** Sum spent, remaining budget, number of expenses and budget bar of a trip. */
 export function TripOverview({
   trip,
   spent,

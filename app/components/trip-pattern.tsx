@@ -1,4 +1,4 @@
-/** Nine gentle lines and a few dots, made from the text and always the same for it: what a trip is known by at a glance. */
+/** Decorative pattern of nine lines and a few dots, derived from a text, so that a trip always has the same one. */
 export function TripPattern({ of }: { of: string }) {
   const random = generator(of);
   const amplitude = 8 + random() * 14;
@@ -40,7 +40,7 @@ function wave(y: number, amplitude: number, wavelength: number, slope: number, p
   return points.join("");
 }
 
-/** Numbers from 0 to 1 that follow from the text alone (FNV-1a, then xorshift). */
+/** Returns a pseudo-random generator of numbers from 0 to 1, seeded by the text (FNV-1a hash, then xorshift). */
 function generator(text: string): () => number {
   let state = 2_166_136_261;
   for (const character of text) state = Math.imul(state ^ character.codePointAt(0)!, 16_777_619);

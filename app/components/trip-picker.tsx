@@ -10,8 +10,8 @@ export type TripChoice = TripFlags & { id: string; name: string };
 const states = ["active", "planned", "archived"] as const;
 
 /**
- * Chooses the trip that the statistics are about; the other wishes of the address stay. With JavaScript a choice is
- * shown at once and the select keeps the focus, so that arrow keys go on from there.
+ * Selects the trip of the statistics and keeps the chosen view. With JavaScript a choice is applied at once and the
+ * select keeps the focus, so that arrow keys continue to work.
  */
 export function TripPicker({
   choices,
@@ -22,13 +22,13 @@ export function TripPicker({
   choices: readonly TripChoice[];
   chosen: string | undefined;
   view: string | undefined;
-  /** There are more trips than these. */
+  /** True if there are more trips than these choices. */
   hasMore: boolean;
 }) {
   const field = useId();
   const select = useRef<HTMLSelectElement>(null);
   const isHydrated = useHydrated();
-  // Going back or reloading, a browser restores what was chosen last, which is not what the screen shows.
+  // After going back or reloading, browsers restore the last choice, which may differ from the trip shown.
   useEffect(() => {
     if (select.current) select.current.value = chosen ?? "";
   }, [chosen]);

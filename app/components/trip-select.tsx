@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Trip } from "~/domain/trip";
 import { Icon } from "./icon";
 
-/** One of one's trips. `none` is what the choice of no trip reads; without it, one must be chosen. */
+/** Select of the viewer's trips. `none` is the label of an option without a trip; omitted, a trip must be chosen. */
 export function TripSelect({
   name,
   label,

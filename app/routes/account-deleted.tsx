@@ -4,7 +4,7 @@ import { accountDeleted } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
 import type { Route } from "./+types/account-deleted";
 
-/** How long the goodbye is shown, in seconds (spec, section 9). */
+/** Seconds before the redirect to the start page. */
 const STAY_S = 2;
 
 export const meta: Route.MetaFunction = () => [{ title: `${accountDeleted.title} · ${shell.product}` }];

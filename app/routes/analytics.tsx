@@ -2,7 +2,7 @@ import { CategorySection } from "~/components/category-section";
 import { drawCharts } from "~/components/charts/charts.server";
 import { EmptyState } from "~/components/empty-state";
 import { FigureCards } from "~/components/figure";
-import { CourseCard } from "~/components/forecast-card";
+import { ForecastCard } from "~/components/forecast-card";
 import { PageHeader } from "~/components/page-header";
 import { Screen } from "~/components/screen";
 import { ServerMarkup } from "~/components/server-markup";
@@ -67,9 +67,9 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       <PageHeader title={analytics.title} subtitle={trip.name} />
       {picker}
       <TripOverview trip={trip} spent={spent} count={count} />
-      <CourseCard {...course}>
+      <ForecastCard {...course}>
         <ServerMarkup name="course" data={charts} />
-      </CourseCard>
+      </ForecastCard>
       <FigureCards
         figures={[
           [analytics.count, formatCount(count)],

@@ -1,6 +1,6 @@
 import { operations } from "~/api/operations.server";
 import { apiRoute } from "~/http/api.server";
 
-/** Every address of the API, unknown ones too. */
+/** Serves all addresses of the API, including unknown ones. */
 export const loader = apiRoute(operations);
 export const action = loader;

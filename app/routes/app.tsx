@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { account, session: sessionId(context), hasWorker: config.SERVICE_WORKER === "on" };
 }
 
-/** What surrounds the screens: the tabs, for those who are signed in. */
+/** Frame of the screens. With a viewer it has the tabs and the offline runtime. */
 export default function AppFrame({ loaderData }: Route.ComponentProps) {
   const { account, session, hasWorker } = loaderData;
   if (account === null || session === null) return <Outlet />;

@@ -16,7 +16,7 @@ export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input"
 
 export const meta: Route.MetaFunction = () => [{ title: `${confirming.title} · ${shell.product}` }];
 
-/** Shows a button and changes nothing: programs that check mails follow links too. */
+/** Loads the page with the confirm button. Changes nothing, since mail scanners follow links too. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await findConfirmation(tokenIn(url), visitOf(context).now);
   if (found && !found.isUsed) return { email: found.email, isChange: found.isChange, isUsed: false };

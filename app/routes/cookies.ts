@@ -9,7 +9,7 @@ import { refuse } from "~/http/refusal.server";
 import { COOKIE_SETTINGS } from "~/locales/de/public/addresses";
 import type { Route } from "./+types/cookies";
 
-/** Keeps what was chosen in the cookie banner, in a plain cookie, and goes back to where one was. */
+/** Stores the choice of the cookie banner in a plain cookie and redirects back. */
 export async function action({ request, context, pattern }: Route.ActionArgs) {
   const form = await readForm(request);
   const choice = form?.get("choice");

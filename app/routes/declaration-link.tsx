@@ -17,7 +17,10 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Only looks: programs that check mails follow links too. Shows facts alone, never what a stranger typed. */
+/**
+ * Loads the facts of the declaration, without free text that a stranger may have typed. Changes nothing, since mail
+ * scanners follow links too.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const linked = await linkedDeclaration(context, tokenIn(url));
   if (!linked)

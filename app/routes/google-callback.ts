@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import { finishGoogle } from "~/http/google.server";
 import type { Route } from "./+types/google-callback";
 
-/** Where Google sends people back to. */
+/** Finishes a sign-in after Google has redirected back. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  // What only asks whether this address is there must not use up the answer.
+  // A HEAD request must not use up Google's one-time code.
   return request.method === "GET" ? finishGoogle(context, request) : redirect("/login");
 }

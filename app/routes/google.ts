@@ -7,7 +7,7 @@ import { ownPath } from "~/http/own-path";
 import { refuse } from "~/http/refusal.server";
 import type { Route } from "./+types/google";
 
-/** Begins a sign-in with Google. Only a form of ours does: no other site can begin one in somebody's browser. */
+/** Starts a sign-in with Google. Only our own form may start one, so that no other site can do it for a visitor. */
 export async function action({ request, context, pattern }: Route.ActionArgs) {
   if (request.method !== "POST") {
     visitOf(context).answer.set("Allow", "GET, HEAD, POST, OPTIONS");

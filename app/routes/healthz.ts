@@ -1,6 +1,6 @@
 import { checkHealth } from "~/models/housekeeping.server";
 
-/** 200 only while the database answers a query. */
+/** Responds with 200 only if the database answers a query. */
 export async function loader() {
   try {
     await checkHealth();

@@ -24,7 +24,7 @@ import type { Route } from "./+types/home";
 export { shouldRevalidate } from "~/forms/revalidation";
 export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
-// Visitors get no scripts: their page is never rendered in a browser, and none loads it.
+// Rendered only on the server, since visitors get a page without scripts. Left out of the browser's bundle.
 const Landing = import.meta.env.SSR ? (await import("~/components/public/landing")).Landing : () => null;
 
 export const handle = { dialogs: ["expense", "delete-expense", "trip", "end-trip"] } as const;

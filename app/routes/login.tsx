@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ location }) => [
   { name: "description", content: login.description },
 ];
 
-/** Who is signed in already goes on; but a form that was sent here gets its answer. */
+/** Redirects viewers who are already signed in. Forms still get their answer. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request, url }) => {
     if (request.method === "GET" && viewerOf(context)) {
@@ -59,7 +59,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             {notice}
           </p>
         )}
-        {/* A new form for each mode, so that what was wrong in the other is gone; what was typed there is kept. */}
+        {/* The key resets the form's errors when the mode changes; `typed` keeps the values. */}
         <AccountForm key={String(isRegistering)} isRegistering={isRegistering} typed={typed} />
         {hasGoogle && <GoogleForm redirectTo={redirectTo} isRegistering={isRegistering} />}
         <p className="mt-4 flex flex-col items-center gap-1">

@@ -5,7 +5,7 @@ import { SESSION_HEADER, type SignOutAnswer } from "~/http/outbox-answer";
 import { sessionId, signOut, signOutOf } from "~/http/session.server";
 import type { Route } from "./+types/logout";
 
-/** Ends the browser's session. A device that signed out before it reached us names the session, and is answered in JSON. */
+/** Ends the browser's session. A device that signed out while offline names the session in a header and gets JSON. */
 export async function action({ context, request, pattern }: Route.ActionArgs) {
   const session = request.headers.get(SESSION_HEADER);
   try {
@@ -15,13 +15,13 @@ export async function action({ context, request, pattern }: Route.ActionArgs) {
     }
     await signOut(context);
   } catch (error) {
-    // This browser is signed out all the same; that the session could not be ended is said.
+    // The browser's cookie is deleted anyway; the answer reports that the session could not be ended.
     return refused(context, error, pattern);
   }
   return redirect("/logout-success", 303);
 }
 
-/** Ends nothing: leads home, or says whether the browser is still in the session that the device names. */
+/** Ends nothing. Redirects home, or reports in JSON if the browser is still in the session named by the header. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const session = request.headers.get(SESSION_HEADER);
   if (session === null) return redirect("/");

@@ -26,7 +26,7 @@ export const handle = {
   dialogs: ["trip", "start-trip", "end-trip", "delete-trip", "delete-trip-for-good"],
 } as const;
 
-/** Groups of the list of all trips, in the order in which the list comes. */
+/** Headings and states of the groups in the list of all trips, in the order of the list. */
 const groups = [
   ["current", "active"],
   ["planned", "planned"],

@@ -1,7 +1,7 @@
 import { refusal } from "~/http/refusal.server";
 import type { Route } from "./+types/not-found";
 
-/** Every address that there is not. */
+/** Answers unknown addresses with 404. */
 export function loader({ context }: Route.LoaderArgs) {
   throw refusal(context, "notFound");
 }

@@ -17,17 +17,17 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The server is there: so is what one wanted to see. */
+/** Redirects to the wanted page: this loader runs only if the server can be reached. */
 export function loader({ url }: Route.LoaderArgs) {
   const to = ownPath(url.searchParams.get("to"));
   if (to && !to.startsWith("/offline")) throw redirect(to);
   return null;
 }
 
-// The service worker answers any address with this page; the router must find it at its own.
+// Inline script: the service worker serves this page at any address, but the router must find it at /offline.
 const takeOwnAddress = `location.pathname==="/offline"||history.replaceState(null,"","/offline?to="+encodeURIComponent(location.pathname+location.search+location.hash))`;
 
-/** Stands in for every page while there is no network: leads to what is kept of it, or says that nothing is. */
+/** Replaces any page while offline: opens its cached screen, or lists the screens that are cached. */
 export default function OfflinePage() {
   const nonce = useContext(NonceContext);
   const { search } = useLocation();
@@ -40,7 +40,7 @@ export default function OfflinePage() {
     setTo(wanted);
     void (async () => {
       if (wanted && (await isCached(wanted))) return navigate(wanted, { replace: true });
-      // Here it ends: the next time that this address fails, this page is the right one again.
+      // Resets the guard of the error page, so that it may lead here again.
       sessionStorage.removeItem(LEFT_AT);
       setScreens(await cachedScreens());
     })();

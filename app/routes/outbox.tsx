@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { account: viewer.id, trips: await tripsToChoose(viewer.id) };
 }
 
-/** What waits on this device until there is a network. The server knows nothing of it. */
+/** Shows the entries in this device's outbox, which the server does not know yet. */
 export default function Outbox({ loaderData: { account, trips } }: Route.ComponentProps) {
   return (
     <Screen dialog={<OutboxDialog trips={trips} />}>

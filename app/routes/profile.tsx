@@ -40,7 +40,7 @@ export const handle = {
   ],
 } as const;
 
-/** How many trips the profile lists (spec, section 9). */
+/** Number of recent trips on the profile. */
 const RECENT_TRIPS = 3;
 
 export const meta: Route.MetaFunction = () => [{ title: `${profile.title} · ${shell.product}` }];

@@ -8,9 +8,9 @@ import type { Route } from "./+types/public-page";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-/** The texts come as data: so no browser loads them as scripts. */
+/** Loads the texts as data, so that they are not part of the browser's bundle. */
 export function loader({ context, pattern, url }: Route.LoaderArgs) {
-  // People write /FAQ and /faq// too, and the router takes both for this.
+  // By the route's pattern, since the router also matches /FAQ and /faq//.
   const path = `/${pattern}`;
   const page = publicPages[path]!;
   return {

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The receipt of a declaration, for the browser that has just made it: to read, print or keep. */
+/** Loads the receipt of the declaration that this browser has just sent. */
 export async function loader({ context }: Route.LoaderArgs) {
   const declaration = await recentDeclaration(context);
   if (!declaration) throw redirect("/");

@@ -16,7 +16,7 @@ export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input"
 
 export const meta: Route.MetaFunction = () => [{ title: `${restoring.title} · ${shell.product}` }];
 
-/** Only looks: programs that check mails follow links too. */
+/** Loads the page with the confirm button. Changes nothing, since mail scanners follow links too. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const former = await findFormerEmail(tokenIn(url), visitOf(context).now);
   if (former && !former.isUsed) return { email: former.email, isUsed: false };

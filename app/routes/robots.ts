@@ -1,6 +1,6 @@
 import { canonicalOf } from "~/http/public-page.server";
 
-/** Search engines are welcome on the public pages; the rest answers them with the sign-in page anyway. */
+/** Allows search engines everything but the API. Private screens redirect them to the sign-in page anyway. */
 export function loader() {
   const sitemap = canonicalOf("/sitemap.xml");
   const lines = ["User-agent: *", "Disallow: /api/", ...(sitemap ? [`Sitemap: ${sitemap}`] : [])];

@@ -4,11 +4,10 @@ import type { Route } from "./+types/signed-in";
 
 export { shouldRevalidate } from "~/forms/revalidation";
 
-/** The screens below this are for people who are signed in; all others are led to the sign-in page. */
+/** Redirects visitors to the sign-in page from all screens in this layout. */
 export const middleware: Route.MiddlewareFunction[] = [signedInMiddleware];
 
-// Without a loader of its own the router would not ask the server when only the screen changes, and the
-// middleware would not run.
+// Needed for the middleware: without a loader the router would not call the server when only the screen changes.
 export function loader() {
   return null;
 }

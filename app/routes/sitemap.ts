@@ -2,7 +2,7 @@ import { canonicalOf, publicPages } from "~/http/public-page.server";
 import { refusal } from "~/http/refusal.server";
 import type { Route } from "./+types/sitemap";
 
-/** The public pages for search engines, where the installation knows its own address. */
+/** Serves the sitemap of the public pages, or 404 if the installation's own address is not configured. */
 export function loader({ context }: Route.LoaderArgs) {
   const addresses = ["/", "/login", ...Object.keys(publicPages)].map(canonicalOf);
   if (addresses[0] === undefined) throw refusal(context, "notFound");

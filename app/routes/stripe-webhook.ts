@@ -6,8 +6,8 @@ import { handleEvent } from "~/models/payment.server";
 import type { Route } from "./+types/stripe-webhook";
 
 /**
- * What Stripe tells of subscriptions, the only thing that grants premium. It is known by its signature over the body
- * as it came; a session, should there be one, means nothing here. Whatever is no success Stripe sends again.
+ * Receives Stripe's events about subscriptions, the only way to grant premium. Authenticated by the signature over the
+ * raw body; a session is ignored. Stripe repeats every event that is not answered with success.
  */
 export async function action({ request, context, pattern }: Route.ActionArgs) {
   const { now, answer } = visitOf(context);
@@ -18,7 +18,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
     }
     const body = new Uint8Array(await request.arrayBuffer());
     const isConcluded = await handleEvent(body, request.headers.get("Stripe-Signature"), now);
-    // Stripe need not wait until the mail is on its way.
+    // Sent after the answer, so that Stripe does not wait for the mail.
     if (isConcluded) setImmediate(() => void confirmContracts());
     return Response.json({ received: true });
   } catch (error) {

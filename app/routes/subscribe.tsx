@@ -17,7 +17,7 @@ import type { Route } from "./+types/subscribe";
 export const meta: Route.MetaFunction = () => [{ title: `${subscribe.title} · ${shell.product}` }];
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  // What a page may load is settled when the browser loads it: this one is never put into another page's place.
+  // The content security policy that allows Stripe applies only to a new document, so the router may not open this page.
   if (new URL(request.url).pathname.endsWith(".data")) throw redirectDocument(url.pathname + url.search);
   const screen = await subscribeScreen(context, url);
   if (screen.screen === "order") allowStripe(context);
@@ -26,7 +26,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export const action = formAction(subscribeHandlers);
 
-/** What premium is, ordering it, and all about one's own. Whatever leads away from here loads a page anew. */
+/** Offer of premium, its order form, or the viewer's subscription. All links load a new document. */
 export default function Subscribe({ loaderData }: Route.ComponentProps) {
   return (
     <div data-reload>

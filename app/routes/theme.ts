@@ -9,20 +9,20 @@ import { ownPath } from "~/http/own-path";
 import { refuse } from "~/http/refusal.server";
 import type { Route } from "./+types/theme";
 
-const KEPT_S = PREFERENCE_DAYS * 86_400;
+const COOKIE_S = PREFERENCE_DAYS * 86_400;
 
-/** Sets the theme, in a plain cookie that scripts may read and write too, and goes back to where one was. */
+/** Stores the theme in a plain cookie, which scripts may also read and write, and redirects back. */
 export async function action({ request, context, pattern }: Route.ActionArgs) {
   const form = await readForm(request);
   const theme = form?.get("theme");
   if (!isTheme(theme)) return refuse(context, new Problem("malformed"), pattern);
   const { answer, isSecure } = visitOf(context);
-  const cookie = { name: "theme", value: theme, maxAge: KEPT_S, httpOnly: false, secure: isSecure };
+  const cookie = { name: "theme", value: theme, maxAge: COOKIE_S, httpOnly: false, secure: isSecure };
   answer.append("Set-Cookie", setCookie(cookie));
   return redirect(ownPath(form?.get("redirectTo")?.toString()) ?? "/", 303);
 }
 
-/** Without a network the cookie alone does it. */
+/** Sets the cookie in the browser if the server cannot be reached. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   try {
@@ -30,7 +30,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (error) {
     if (error instanceof Response) throw error;
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers
-    document.cookie = `theme=${form.get("theme")}; path=/; max-age=${KEPT_S}; samesite=lax`;
+    document.cookie = `theme=${form.get("theme")}; path=/; max-age=${COOKIE_S}; samesite=lax`;
     return redirect(ownPath(form.get("redirectTo")?.toString()) ?? "/");
   }
 }

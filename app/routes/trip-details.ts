@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import type { Route } from "./+types/trip-details";
 
-/** The address under which the profile of the first version linked trips. */
+/** Redirects addresses of trips from the first version of the app. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(href("/trip/:id", params), 301);
 }

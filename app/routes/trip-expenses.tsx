@@ -18,7 +18,7 @@ import { ExpenseList } from "~/screens/expense-list";
 import { loadExpenseList } from "~/screens/expense-list.server";
 import type { Route } from "./+types/trip-expenses";
 
-// Few visits need it.
+// Loaded when opened, to keep the first page load small.
 const RenameTripForm = import.meta.env.SSR
   ? (await import("~/forms/trip-form")).RenameTripForm
   : lateForm(async () => (await import("~/forms/trip-form")).RenameTripForm);

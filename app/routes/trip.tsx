@@ -28,7 +28,7 @@ import { activeTrip, findTrip } from "~/models/trip.server";
 import { setOnScreen, useOverlaid } from "~/offline/screen-state";
 import type { Route } from "./+types/trip";
 
-// Few visits need it.
+// Loaded when opened, to keep the first page load small.
 const ChangeTripForm = import.meta.env.SSR
   ? (await import("~/forms/trip-form")).ChangeTripForm
   : lateForm(async () => (await import("~/forms/trip-form")).ChangeTripForm);

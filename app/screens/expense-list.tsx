@@ -16,12 +16,12 @@ type ExpenseListData = Awaited<ReturnType<typeof loadExpenseList>> & {
   subject: DialogSubject;
 };
 
-/** One page of a trip's expenses beside the sums by category. `header` is the screen's heading. */
+/** Screen with one page of a trip's expenses and the sums by category. `header` is its page header. */
 export function ExpenseList({ data, header }: { data: ExpenseListData; header: ReactNode }) {
   const shown = useOverlaid("list", data);
   const { trip, today, subject, spent, count, groups, byMain, next, isFirst } = shown;
   setOnScreen({ tripId: trip.id, trips: [trip], expenses: groups.flatMap(({ rows }) => rows) });
-  // The statistics begin with the active trip.
+  // Without a parameter the statistics show the active trip.
   const analytics = trip.isActive ? "/analytics" : `/analytics?trip=${trip.id}`;
   return (
     <Screen

@@ -9,7 +9,7 @@ export interface AmountRow {
   total: Cents;
 }
 
-/** Amounts as a table; with shares each has its percentage and a bar, longest for the largest. */
+/** Table of amounts; with shares, each row has its percentage and a bar. */
 export function AmountTable({
   caption,
   head,
@@ -49,7 +49,7 @@ export function AmountTable({
   );
 }
 
-/** For the eye only; a drawing, since it then needs no inline style. */
+/** Decorative bar. An SVG, because a `<span>` would need an inline style for its width. */
 function ShareBar({ percent }: { percent: number }) {
   return (
     <svg className="bar mt-1 w-full" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

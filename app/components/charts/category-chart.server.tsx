@@ -8,7 +8,7 @@ import { formatCount, formatMoney, formatPercent } from "~/locales/format";
 import { AmountTable } from "./amount-table.server";
 import type { drawColumns, drawRing } from "./nivo.server";
 
-/** The least number of places for columns, so that a single one is no wall. */
+/** Least number of columns to lay out, so that a single column does not fill the whole width. */
 const PLACES_MIN = 4;
 
 const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]));
@@ -16,13 +16,13 @@ const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, 
 export interface CategoryChartProps {
   sums: readonly MainCategorySum[];
   view: "bars" | "pie";
-  /** The category whose parts are unfolded from the start. */
+  /** Category whose row is unfolded at first. */
   open: MainCategoryId | undefined;
-  /** What the address asks for besides the category. */
+  /** Query of the address without the category. */
   query: string;
 }
 
-/** The main categories as columns or as a ring, each a link to its row below, where its parts unfold. */
+/** Chart of the main categories as columns or a ring. Each links to its row below, which unfolds. */
 export function CategoryChart({
   sums,
   view,
@@ -108,7 +108,7 @@ export function CategoryChart({
   );
 }
 
-/** One category with its sum; unfolded, what it is made of. Of rows with the same name one is open at a time. */
+/** One main category with its sum; unfolds to its subcategories. `name` lets only one row be open at a time. */
 function CategoryRow({ sum, share, isOpen }: { sum: MainCategorySum; share: number; isOpen: boolean }) {
   const { id, total, count, subcategories } = sum;
   return (
@@ -171,8 +171,8 @@ function CategoryTable({ sums, shares }: { sums: readonly MainCategorySum[]; sha
   );
 }
 
-/** What nivo has drawn. */
+/** Embeds markup drawn by nivo. */
 export function Drawing({ markup }: { markup: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by ourselves, of figures and names of categories
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing of figures and category names
   return <div className="drawing" dangerouslySetInnerHTML={{ __html: markup }} />;
 }

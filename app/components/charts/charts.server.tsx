@@ -6,16 +6,16 @@ import { analytics, charts } from "~/locales/de/analytics";
 import { type AmountRow, AmountTable } from "./amount-table.server";
 import { CategoryChart, type CategoryChartProps } from "./category-chart.server";
 import { DayChart } from "./day-chart.server";
-import { CourseChart } from "./forecast-chart.server";
+import { ForecastChart } from "./forecast-chart.server";
 
-/** How many drawings are kept, some kB each. */
-const KEPT = 300;
+/** Most drawings in the cache; each takes some kB. */
+const CACHED_MAX = 300;
 
-/** By the figures that they show: who else has the same figures has the same drawing. The latest used come last. */
+/** Cached drawings by the figures that they show, least recently used first. Accounts with equal figures share them. */
 const drawings = new Map<string, string>();
 
 export interface ChartFigures {
-  /** Undefined where there is no line to draw. */
+  /** Undefined if there is no line to draw. */
   line: ForecastLine | undefined;
   isOver: boolean;
   categories: CategoryChartProps;
@@ -23,7 +23,7 @@ export interface ChartFigures {
   days: readonly DayTotal[];
 }
 
-/** The charts of the statistics, with their tables, as markup. Nothing of them runs in a browser. */
+/** Charts of the statistics with their tables, as HTML. They run no code in the browser. */
 export type Charts = Record<"course" | "categories" | "methods" | "days", string>;
 
 export async function drawCharts({ line, isOver, categories, methods, days }: ChartFigures): Promise<Charts> {
@@ -31,30 +31,32 @@ export async function drawCharts({ line, isOver, categories, methods, days }: Ch
   const isEmpty = categories.sums.length === 0;
   return {
     course: line
-      ? drawn({ line, isOver }, () => <CourseChart line={line} isOver={isOver} nivo={nivo} />)
+      ? cachedDrawing({ line, isOver }, () => <ForecastChart line={line} isOver={isOver} nivo={nivo} />)
       : "",
     categories: isEmpty
-      ? sayNothing(charts.noCategories)
-      : drawn({ categories }, () => <CategoryChart {...categories} nivo={nivo} />),
+      ? emptyText(charts.noCategories)
+      : cachedDrawing({ categories }, () => <CategoryChart {...categories} nivo={nivo} />),
     methods:
       methods.length === 0
-        ? sayNothing(charts.noPaymentMethods)
-        : drawn({ methods }, () => (
+        ? emptyText(charts.noPaymentMethods)
+        : cachedDrawing({ methods }, () => (
             <AmountTable caption={analytics.byPaymentMethod} head={charts.method} rows={methods} />
           )),
-    days: isEmpty ? sayNothing(charts.noDays) : drawn({ days }, () => <DayChart days={days} nivo={nivo} />),
+    days: isEmpty
+      ? emptyText(charts.noDays)
+      : cachedDrawing({ days }, () => <DayChart days={days} nivo={nivo} />),
   };
 }
 
-function sayNothing(text: string): string {
+function emptyText(text: string): string {
   return renderToStaticMarkup(<p className="text-sm text-quiet">{text}</p>);
 }
 
-function drawn(figures: object, draw: () => ReactElement): string {
+function cachedDrawing(figures: object, draw: () => ReactElement): string {
   const key = JSON.stringify(figures);
   const markup = drawings.get(key) ?? renderToStaticMarkup(draw());
   drawings.delete(key);
   drawings.set(key, markup);
-  if (drawings.size > KEPT) drawings.delete(drawings.keys().next().value!);
+  if (drawings.size > CACHED_MAX) drawings.delete(drawings.keys().next().value!);
   return markup;
 }

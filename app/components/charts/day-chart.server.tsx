@@ -6,10 +6,10 @@ import { AmountTable } from "./amount-table.server";
 import { Drawing } from "./category-chart.server";
 import type { drawColumns } from "./nivo.server";
 
-/** How many days the daily chart shows (spec, section 9). */
+/** Number of days in the daily chart. */
 export const DAYS_SHOWN = 7;
 
-/** Days with spending as columns, oldest first, and below them what they came to. */
+/** Column chart of spending by day, oldest first, with a table of the sums. */
 export function DayChart({
   days,
   nivo,

@@ -9,8 +9,8 @@ import type { DrawnLine, drawLines } from "./nivo.server";
 
 type Kind = "spent" | "plan" | "forecast";
 
-/** What was spent day by day, against the plan, and where it leads; the same in a sentence and as a table. */
-export function CourseChart({
+/** Line chart of cumulative spending, plan and forecast, with a sentence and a table that say the same. */
+export function ForecastChart({
   line,
   isOver,
   nivo,
@@ -28,7 +28,7 @@ export function CourseChart({
   }));
   const now = { id: isOver ? "now is-over" : "now", points: [{ x: line.now.index, y: line.now.spent! }] };
   const ends = [line.first, line.last];
-  const sayDay = line.first.slice(0, 4) === line.last.slice(0, 4) ? formatDayAndMonth : formatDate;
+  const formatChartDay = line.first.slice(0, 4) === line.last.slice(0, 4) ? formatDayAndMonth : formatDate;
   return (
     <>
       <figure className="mt-4">
@@ -40,7 +40,7 @@ export function CourseChart({
         </div>
         <div className="mt-1 flex justify-between text-xs text-quiet" aria-hidden="true">
           {[...new Set(ends)].map((day) => (
-            <span key={day}>{sayDay(day)}</span>
+            <span key={day}>{formatChartDay(day)}</span>
           ))}
         </div>
         <ul className="line-keys" aria-hidden="true">
@@ -50,14 +50,14 @@ export function CourseChart({
             </li>
           ))}
         </ul>
-        <figcaption className="mt-2 text-sm text-quiet">{sayCourse(line)}</figcaption>
+        <figcaption className="mt-2 text-sm text-quiet">{chartSentence(line)}</figcaption>
       </figure>
       <details className="more">
         <summary>
           <Icon name="chevron-down" />
           {charts.asTable}
         </summary>
-        <CourseTable points={line.points} kinds={kinds} sayDay={sayDay} />
+        <ForecastTable points={line.points} kinds={kinds} formatChartDay={formatChartDay} />
       </details>
     </>
   );
@@ -67,7 +67,7 @@ function pointsOf({ points }: ForecastLine, kind: Kind): { x: number; y: Cents }
   return points.flatMap((point) => (point[kind] === undefined ? [] : [{ x: point.index, y: point[kind] }]));
 }
 
-function sayCourse({ phase, now }: ForecastLine): string {
+function chartSentence({ phase, now }: ForecastLine): string {
   const [spent, plan] = [formatMoney(now.spent!), now.plan === undefined ? undefined : formatMoney(now.plan)];
   const [sayFirst, saySecond] =
     phase === "during"
@@ -76,17 +76,17 @@ function sayCourse({ phase, now }: ForecastLine): string {
   return `${sayFirst(spent)}${plan === undefined ? "" : saySecond(plan)}.`;
 }
 
-function CourseTable({
+function ForecastTable({
   points,
   kinds,
-  sayDay,
+  formatChartDay,
 }: {
   points: readonly ForecastPoint[];
   kinds: readonly Kind[];
-  sayDay: (day: Day) => string;
+  formatChartDay: (day: Day) => string;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by the keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section className="table-scroll" aria-label={courseChart.title} tabIndex={0}>
       <table className="figures">
         <caption className="sr-only">{courseChart.title}</caption>
@@ -103,7 +103,7 @@ function CourseTable({
         <tbody>
           {points.map((point) => (
             <tr key={point.index}>
-              <th scope="row">{point.day ? sayDay(point.day) : courseChart.start}</th>
+              <th scope="row">{point.day ? formatChartDay(point.day) : courseChart.start}</th>
               {kinds.map((kind) => (
                 <td key={kind}>{point[kind] === undefined ? courseChart.none : formatMoney(point[kind])}</td>
               ))}

@@ -1,26 +1,30 @@
-// What nivo draws. Each chart is laid out by nivo and put on paper by a layer of our own: without inline styles, with
-// the classes of our tokens, so that one drawing serves light and dark. Text stands beside the drawings, in HTML, where
-// it is as large on a phone as anywhere. Only on the server; loaded with the first chart that is asked for.
+// Charts drawn with nivo, on the server only. Nivo computes the layout, and a layer of our own draws it: without inline
+// styles, with classes of our design tokens, so that one drawing works in both themes. Labels are HTML beside the
+// drawing, so that they do not shrink with it. This module is loaded with the first chart.
 import { Bar, type BarCustomLayerProps } from "@nivo/bar";
 import { Line, type LineCustomSvgLayerProps } from "@nivo/line";
 import { Pie, type PieCustomLayerProps } from "@nivo/pie";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-const still = { animate: false, isInteractive: false, margin: { top: 0, right: 0, bottom: 0, left: 0 } };
+const staticChart = {
+  animate: false,
+  isInteractive: false,
+  margin: { top: 0, right: 0, bottom: 0, left: 0 },
+};
 const COLUMNS = { width: 320, height: 120 };
 const RING = { width: 240, height: 240 };
 const LINES = { width: 320, height: 140 };
 
 export interface Column {
   id: string;
-  /** Percent of the height. */
+  /** In percent of the chart's height. */
   height: number;
-  /** The class of its colour. */
+  /** Class of its colour. */
   hue?: string | undefined;
 }
 
-/** Columns side by side, from the left, in so many places; stretched to whatever width they are given. */
+/** Draws columns from the left in a layout for `places` columns. The drawing stretches to the width of its box. */
 export function drawColumns(columns: readonly Column[], places: number): string {
   const free = Array.from({ length: places - columns.length }, (_, index) => ({
     id: `${index}`,
@@ -41,9 +45,9 @@ export function drawColumns(columns: readonly Column[], places: number): string 
       ))}
     </svg>
   );
-  return ours(
+  return layerOf(
     <Bar
-      {...still}
+      {...staticChart}
       {...COLUMNS}
       data={[...columns.map(({ id, height }) => ({ id, height })), ...free]}
       keys={["height"]}
@@ -57,18 +61,18 @@ export function drawColumns(columns: readonly Column[], places: number): string 
 
 export interface Slice {
   id: string;
-  /** Percent of the ring. */
+  /** In percent of the ring. */
   share: number;
   hue: string;
-  /** Where it leads, and what is said of it. */
   href: string;
+  /** Accessible name of the link. */
   label: string;
 }
 
-/** A ring whose slices are links; `label` says what it shows. */
+/** Draws a ring whose slices are links. `label` is its accessible name. */
 export function drawRing(slices: readonly Slice[], label: string): string {
   const Layer = ({ dataWithArc, arcGenerator, centerX, centerY }: PieCustomLayerProps<Slice>) => (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing is no form
+    // biome-ignore lint/a11y/useSemanticElements: a drawing is not a form
     <svg className="slices" viewBox={box(RING)} role="group" aria-label={label}>
       <g transform={`translate(${centerX},${centerY})`}>
         {dataWithArc.map(({ arc, data: { id, hue, href, label } }) => (
@@ -79,9 +83,9 @@ export function drawRing(slices: readonly Slice[], label: string): string {
       </g>
     </svg>
   );
-  return ours(
+  return layerOf(
     <Pie
-      {...still}
+      {...staticChart}
       {...RING}
       data={[...slices]}
       value="share"
@@ -94,12 +98,12 @@ export function drawRing(slices: readonly Slice[], label: string): string {
 }
 
 export interface DrawnLine {
-  /** The class of its look. */
+  /** Class of the line; also its id. */
   id: string;
   points: readonly { x: number; y: number }[];
 }
 
-/** Lines from `x` 0 to `right` and from `y` 0 to `top`; stretched to whatever width they are given. */
+/** Draws lines over the ranges 0 to `right` and 0 to `top`. The drawing stretches to the width of its box. */
 export function drawLines(lines: readonly DrawnLine[], size: { right: number; top: number }): string {
   const Layer = ({
     series,
@@ -111,9 +115,9 @@ export function drawLines(lines: readonly DrawnLine[], size: { right: number; to
       ))}
     </svg>
   );
-  return ours(
+  return layerOf(
     <Line
-      {...still}
+      {...staticChart}
       {...LINES}
       data={lines.map(({ id, points }) => ({ id, data: points }))}
       xScale={{ type: "linear", min: 0, max: size.right, nice: false }}
@@ -124,11 +128,11 @@ export function drawLines(lines: readonly DrawnLine[], size: { right: number; to
   );
 }
 
-/** The layer's drawing out of the frame that nivo puts around it. */
-function ours(chart: ReactElement): string {
+/** Extracts our layer's SVG from the markup that nivo wraps around it. */
+function layerOf(chart: ReactElement): string {
   const markup = renderToStaticMarkup(chart);
   const drawing = /<g [^>]*>(<svg class="[\s\S]*<\/svg>)<\/g><\/svg>/.exec(markup)?.[1];
-  if (!drawing) throw new Error("nivo drew no layer of ours");
+  if (!drawing) throw new Error("nivo drew no layer of layerOf");
   return drawing;
 }
 

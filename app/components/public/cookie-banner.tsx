@@ -4,9 +4,9 @@ import { publicAddresses } from "~/locales/de/public/addresses";
 import { cookieBanner } from "~/locales/de/public/site";
 
 /**
- * Asks what may be stored, where nothing was chosen yet or `?cookies=open` asks again. A plain form: it works without
- * JavaScript, blocks nothing, and every answer is as near as the others. `isInFlow` on a page with a form, which it
- * must not cover on a small screen.
+ * Asks for consent to cookies if there was no choice yet, or again with `?cookies=open`. A plain form: it works without
+ * JavaScript, does not block the page, and all choices are equally prominent. `isInFlow` keeps it in the page's flow, for
+ * pages with a form that it must not cover on a small screen.
  */
 export function CookieBanner({ isInFlow = false }: { isInFlow?: boolean }) {
   const { pathname, search } = useLocation();

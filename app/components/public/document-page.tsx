@@ -3,7 +3,7 @@ import type { Block, PublicDocument } from "~/locales/document";
 import { Icon } from "../icon";
 import { RichText } from "./rich-text";
 
-/** A page of text, with its contents at the head where it is long. */
+/** Public page of text, with a table of contents if it is long. */
 export function DocumentPage({ page: { title, lead, sections, hasContents } }: { page: PublicDocument }) {
   return (
     <main id="inhalt" className="prose">

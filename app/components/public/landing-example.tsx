@@ -19,7 +19,7 @@ export interface Example {
   recent: readonly ExpenseRow[];
 }
 
-/** Home as it is on the fifth day of a trip, made of its own parts; to look at only. */
+/** Example of home on the fifth day of a trip, made of the real components. Not interactive. */
 export function LandingExample({ today, trip, spent, headline, tiles, recent }: Example) {
   return (
     <figure className="example">

@@ -17,7 +17,7 @@ import { Blocks } from "./document-page";
 import { type Example, LandingExample } from "./landing-example";
 import { SitePage } from "./site-page";
 
-/** Only here, and only on the server: no browser loads these as scripts. */
+/** Icons of this page alone. It is rendered only on the server, so no browser loads them as scripts. */
 const icons: Record<(typeof landing.features.list)[number][0], IconNode> = {
   trips: Luggage,
   analyses: ChartPie,
@@ -34,7 +34,7 @@ export interface LandingContent {
   example: Example;
 }
 
-/** What visitors see at `/`. */
+/** Landing page at `/` for visitors. */
 export function Landing({ hasBilling, questions, example }: LandingContent) {
   return (
     <SitePage isSignedIn={false}>

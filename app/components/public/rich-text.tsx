@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 
 const MARKS = /\[([^\]]+)\]\(([^)]+)\)|\*\*([^*]+)\*\*/g;
 
-/** A paragraph's words with its links; see locales/document.ts. */
+/** Renders a paragraph with its links and emphasis; the syntax is described in locales/document.ts. */
 export function RichText({ text }: { text: string }): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;

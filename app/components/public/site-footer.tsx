@@ -4,8 +4,8 @@ import { footer, site } from "~/locales/de/public/site";
 import { ContractLinks } from "../contract-links";
 
 /**
- * The links that the law wants near; cancelling and withdrawing go first. Where the page `hasBanner`, the cookie banner
- * opens on it.
+ * Footer with the links required by law; cancelling and withdrawing come first. With `hasBanner` the cookie settings
+ * open on the same page.
  */
 export function SiteFooter({ hasBanner = false }: { hasBanner?: boolean }) {
   const { pathname, search } = useLocation();
@@ -30,7 +30,7 @@ function Links({ links }: { links: readonly Link[] }) {
     <ul>
       {links.map(([href, text]) => (
         <li key={href}>
-          {/* Public pages run no scripts, so the browser goes there itself. */}
+          {/* Public pages run no scripts, so the browser loads them itself. */}
           <a href={href} data-reload>
             {text}
           </a>

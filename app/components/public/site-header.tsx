@@ -4,7 +4,7 @@ import { Brand } from "../brand";
 import { Icon } from "../icon";
 import { ThemeButton } from "../theme-button";
 
-/** Head of the public pages, always in view. `back` leads to where one came from, in place of the way into the app. */
+/** Sticky header of public pages. `back` is the page to return to; it replaces the link into the app. */
 export function SiteHeader({ isSignedIn, back }: { isSignedIn: boolean; back?: string }) {
   return (
     <header className="site-header">

@@ -3,14 +3,14 @@ import { CookieBanner } from "./cookie-banner";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
-/** What surrounds a public page. The banner comes first: whoever uses the keyboard meets it before the page. */
+/** Frame of a public page. The cookie banner comes first in the tab order. */
 export function SitePage({
   isSignedIn,
   back,
   children,
 }: {
   isSignedIn: boolean;
-  /** Where one came from. */
+  /** Address of the page to return to. */
   back?: string;
   children: ReactNode;
 }) {
