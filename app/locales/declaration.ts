@@ -4,17 +4,17 @@ import { oneLine, quote } from "~/domain/text";
 import { declarationForm, receipt } from "./de/public/declarations";
 import { formatDate } from "./format";
 
-/** Receipt is told by the clock of where the operator is. */
+/** Time zone of the operator; times of receipt are given in it. */
 export const TIME_ZONE = "Europe/Berlin";
 
 const clock = new Intl.DateTimeFormat("de-DE", { hour: "2-digit", minute: "2-digit", timeZone: TIME_ZONE });
 
-/** A moment as `12.11.2026 um 09:05 Uhr`. */
+/** Formats a moment as `12.11.2026 um 09:05 Uhr`. */
 export function formatMoment(moment: Date): string {
   return receipt.at(formatDate(dayOf(moment, TIME_ZONE)), clock.format(moment));
 }
 
-/** A line of a declaration: its label, and what stands there; several lines where it is free text. */
+/** Labelled line of a declaration. Free text may have several lines. */
 export interface Line {
   label: string;
   text: string;
@@ -23,7 +23,7 @@ export interface Line {
 
 type Received = Declared & { id: string; receivedAt: Date };
 
-/** The facts of a declaration, none of them anybody's own words: for mails to addresses that nobody has proved. */
+/** Returns the facts of a declaration without any free text, for mails to unconfirmed addresses. */
 export function factsOf(declaration: Received): Line[] {
   const { id, receivedAt } = declaration;
   return [
@@ -33,7 +33,7 @@ export function factsOf(declaration: Received): Line[] {
   ];
 }
 
-/** The whole declaration, line by line, in the words of whoever made it. */
+/** Returns the whole declaration line by line, including the free text of its sender. */
 export function wordsOf(declaration: Received): Line[] {
   const { reason, name, contract, email } = declaration;
   const [kind, manner, endsOn] = mannerOf(declaration);
@@ -51,7 +51,7 @@ export function wordsOf(declaration: Received): Line[] {
   ].filter((line) => Boolean(line)) as Line[];
 }
 
-/** Lines as plain text. Free text is quoted, so that none of its lines passes for one of ours. */
+/** Formats lines as plain text. Free text is quoted, so that none of its lines can be mistaken for ours. */
 export function asText(lines: Line[]): string {
   return lines
     .map(({ label, text, isFreeText }) => `${label}:${isFreeText ? `\n${quote(text)}` : ` ${text}`}`)

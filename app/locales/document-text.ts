@@ -1,6 +1,6 @@
 import type { Block, PublicDocument } from "./document";
 
-/** A page of text as plain text, for mails and for keeping. */
+/** Formats a public page as plain text, for mails and downloads. */
 export function asPlainText({ title, lead, sections }: PublicDocument): string {
   const parts = [title.toUpperCase(), ...lead.map(sayBlock)];
   for (const section of sections) parts.push(section.title.toUpperCase(), ...section.blocks.map(sayBlock));
@@ -20,7 +20,7 @@ function sayBlock(block: Block): string {
   return [plain(block.question), ...block.answer.map(sayBlock)].join("\n");
 }
 
-/** Links with their address behind them, importance left out. */
+/** Puts the address of a link behind its text, and removes emphasis. */
 function plain(text: string): string {
   return text
     .replaceAll(/\[([^\]]+)\]\((?:mailto:)?([^)]+)\)/g, (_, words, address) =>

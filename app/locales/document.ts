@@ -1,38 +1,38 @@
 import type { Operator } from "~/domain/operator";
 
-/** A paragraph; `[words](address)` in it is a link, `**words**` are important. */
+/** Text with `[links](address)` and `**emphasis**`. */
 type Paragraph = string;
 
 export type Block =
   | Paragraph
   | { list: readonly Paragraph[] }
-  /** Lines that belong together, as of an address. */
+  /** Lines that belong together, such as a postal address. */
   | { lines: readonly Paragraph[] }
-  /** Something set off from the text: a form to copy, a place to sign. */
+  /** Box set off from the text, such as a form to copy. */
   | { note: readonly Paragraph[] }
   | { terms: readonly (readonly [term: string, text: Paragraph | readonly Paragraph[]])[] }
   | { question: string; answer: readonly Block[] };
 
 export interface Section {
-  /** What the address of the section ends with. */
+  /** Fragment of the section's address. */
   id: string;
   title: string;
   blocks: readonly Block[];
 }
 
-/** A page of text for everybody. */
+/** Public page of text. */
 export interface PublicDocument {
   title: string;
-  /** One sentence for search engines. */
+  /** Description for search engines, one sentence. */
   description: string;
   lead: readonly Block[];
   sections: readonly Section[];
   hasContents?: boolean;
 }
 
-/** What the texts say depends on whose installation it is. */
+/** Facts about the installation that the texts depend on. */
 export interface Facts {
   operator: Operator;
-  /** Whether this installation takes money. */
+  /** True if payment is set up. */
   hasBilling: boolean;
 }

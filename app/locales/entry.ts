@@ -2,7 +2,7 @@ import type { OutboxEntry } from "~/domain/outbox";
 import { categoryNames } from "./de/names";
 import { intents } from "./de/outbox";
 
-/** What an entry of the outbox is called: as its expense or its trip is, else what is to be done. */
+/** Returns the title of an outbox entry: the name of its expense or trip, or else the name of its intent. */
 export function titleOf({ intent, fields, before, tripName }: OutboxEntry): string {
   const { description, categoryId, name } = fields;
   if (intent.startsWith("trip.")) return tripName ?? name ?? intents[intent];

@@ -5,7 +5,7 @@ import type { Trip } from "~/domain/trip";
 import { insight } from "./de/forecast";
 import { formatMoney } from "./format";
 
-/** The one figure of home. `isToday` where it is today's and not that of the whole trip. */
+/** Main figure of home. `isToday` is true if it is about today, and false if it is about the whole trip. */
 export interface Headline {
   label: string;
   amount: Cents;
@@ -14,7 +14,10 @@ export interface Headline {
   note?: string;
 }
 
-/** The one figure of home: on a day of the trip what is left for it, on any other and over budget what is left of all. */
+/**
+ * Computes the main figure of home: the amount left for today during a trip, the remaining budget before and after it
+ * or over budget, and the sum spent without a budget.
+ */
 export function forecastHeadline(trip: Trip, spent: Cents, spentToday: Cents, today: Day): Headline {
   const allowance = allowanceOf(trip, { spent, spentToday }, today);
   if (!allowance)
@@ -37,7 +40,7 @@ function noteOn(allowance: Allowance): string | undefined {
     : undefined;
 }
 
-/** How a trip ended that is over. */
+/** Returns a text about a past trip: the budget was enough, or it was not. */
 export function sayEnd(isOver: boolean): string {
   return isOver ? insight.fellShort : insight.sufficed;
 }

@@ -5,41 +5,41 @@ import { months, weekdays } from "./de/calendar";
 const euro = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });
 const whole = new Intl.NumberFormat("de-DE");
 
-/** Cents as `1.234,56 €`, with a no-break space. */
+/** Formats cents as `1.234,56 €`, with a no-break space. */
 export function formatMoney(cents: Cents): string {
   return euro.format(cents / 100);
 }
 
-/** Cents as a form field holds them: `1234,56`, or nothing for null. */
+/** Formats cents for a form field: `1234,56`, or an empty text for null. */
 export function formatAmountField(cents: Cents | null): string {
   if (cents === null) return "";
   return `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** `1.234` */
+/** Formats a number as `1.234`. */
 export function formatCount(count: number): string {
   return whole.format(count);
 }
 
-/** `54 %`, with a no-break space. */
+/** Formats a percentage as `54 %`, with a no-break space. */
 export function formatPercent(percent: number): string {
   return `${whole.format(percent)}\u00a0%`;
 }
 
-// Day and month names come from our own tables: they are the same on every server and in every browser, where
-// those of Intl differ and would make React throw the server's HTML away.
+// Names of days and months come from our own tables. Those of Intl differ between servers and browsers, which would
+// cause hydration errors.
 
-/** `Fr., 20. Nov. 2026` */
+/** Formats a day as `Fr., 20. Nov. 2026`. */
 export function formatDay(day: Day): string {
   return `${weekdays[weekday(day)]}, ${formatDayAndMonth(day)} ${year(day)}`;
 }
 
-/** `20.11.2026` */
+/** Formats a day as `20.11.2026`. */
 export function formatDate(day: Day): string {
   return `${day.slice(8)}.${day.slice(5, 7)}.${year(day)}`;
 }
 
-/** `Heute, Mo., 16. Nov.`, `Gestern, So., 15. Nov.` or `Fr., 13. Nov. 2026` */
+/** Formats a day as `Heute, Mo., 16. Nov.`, `Gestern, So., 15. Nov.` or `Fr., 13. Nov. 2026`. */
 export function formatDayHeading(day: Day, today: Day, names: { today: string; yesterday: string }): string {
   const short = `${weekdays[weekday(day)]}, ${formatDayAndMonth(day)}`;
   if (day === today) return `${names.today}, ${short}`;
@@ -47,13 +47,13 @@ export function formatDayHeading(day: Day, today: Day, names: { today: string; y
   return formatDay(day);
 }
 
-/** `Heute`, `Gestern` or `13. Nov.`, for where there is little room. */
+/** Formats a day briefly as `Heute`, `Gestern` or `13. Nov.`. */
 export function formatDayShort(day: Day, today: Day, names: { today: string; yesterday: string }): string {
   if (day === today) return names.today;
   return day === addDays(today, -1) ? names.yesterday : formatDayAndMonth(day);
 }
 
-/** `12. bis 24. Nov. 2026`, with month and year only where they differ. */
+/** Formats a range as `12. bis 24. Nov. 2026`; the first day has month and year only if they differ. */
 export function formatDateRange(start: Day, end: Day, to: string): string {
   if (start === end) return `${formatDayAndMonth(start)} ${year(start)}`;
   const last = `${formatDayAndMonth(end)} ${year(end)}`;
@@ -62,7 +62,7 @@ export function formatDateRange(start: Day, end: Day, to: string): string {
   return `${Number(start.slice(8))}. ${to} ${last}`;
 }
 
-/** `12. Nov.` */
+/** Formats a day as `12. Nov.`. */
 export function formatDayAndMonth(day: Day): string {
   return `${Number(day.slice(8))}. ${months[Number(day.slice(5, 7)) - 1]}`;
 }
@@ -70,7 +70,7 @@ export function formatDayAndMonth(day: Day): string {
 const clock = new Intl.DateTimeFormat("de-DE", { hour: "2-digit", minute: "2-digit" });
 const shortDate = new Intl.DateTimeFormat("de-DE", { day: "2-digit", month: "2-digit" });
 
-/** A moment on this device's clock, in epoch milliseconds: `14:05`, and on another day `20.11., 14:05`. */
+/** Formats a moment in epoch ms in the device's time zone: `14:05`, or `20.11., 14:05` on another day. */
 export function formatMoment(moment: number, now = Date.now()): string {
   const [date, today] = [shortDate.format(moment), shortDate.format(now)];
   return date === today ? clock.format(moment) : `${date}, ${clock.format(moment)}`;

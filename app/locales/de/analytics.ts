@@ -15,7 +15,7 @@ export const analytics = {
   views: { bars: "Balken", pie: "Kreis" },
 } as const;
 
-/** What stands in the charts: said by the server alone, so that no browser loads it. */
+/** Texts of the charts. Used only on the server, so browsers do not load them. */
 export const charts = {
   noPaymentMethods: "Keine Zahlungsmittel-Daten verfügbar",
   noCategories: "Noch keine Ausgaben. Sobald du etwas notierst, siehst du hier, wofür.",
@@ -28,11 +28,11 @@ export const charts = {
   whole: "Zusammen",
   asTable: "Als Tabelle",
   subcategory: "Genauer",
-  /** What a bar or a slice is to those who do not see it. */
+  /** Accessible name of a bar or slice. */
   segment: (name: string, amount: string, share: string) => `${name}, ${amount}, ${share}`,
 } as const;
 
-/** The line of the pace. */
+/** Texts of the forecast chart. */
 export const courseChart = {
   title: "Ausgaben und Plan, Tag für Tag",
   spent: "Ausgegeben",

@@ -1,4 +1,4 @@
-/** What the API's description says, for people and for programs. */
+/** Texts of the API reference and the OpenAPI document. */
 export const api = {
   title: "Reisekasse API",
   lead: "Alles, was Reisekasse kann, auch für eigene Skripte: JSON über HTTP.",
@@ -50,7 +50,7 @@ export const api = {
   },
 } as const;
 
-/** One line for each operation. */
+/** Summary of each operation. */
 export const operationTexts = {
   "POST /api/auth/register": "Ein Konto anlegen und gleich anmelden",
   "POST /api/auth/login": "Anmelden",
@@ -87,7 +87,7 @@ export const operationTexts = {
   "GET /api/openapi.json": "Diese Beschreibung als OpenAPI 3.1",
 } as const;
 
-/** What each status means. */
+/** Meaning of each status. */
 export const statusTexts: Record<number, string> = {
   200: "Erledigt.",
   201: "Angelegt.",
@@ -107,7 +107,7 @@ export const statusTexts: Record<number, string> = {
   507: "Der Speicher ist voll.",
 };
 
-/** What fields of a body mean; the ones that say it themselves are left out. */
+/** Descriptions of fields in request bodies; self-explanatory fields are left out. */
 export const bodyTexts: Record<string, string> = {
   amount: "In Euro: als Zahl, oder als Text wie 12,50",
   budget: "In Euro, wie ein Betrag; null oder 0 heißt: keines",
@@ -122,7 +122,7 @@ export const bodyTexts: Record<string, string> = {
   startDate: "JJJJ-MM-TT; ein Zeitstempel wird auf sein Datum gekürzt",
 };
 
-/** What fields of an answer mean. */
+/** Descriptions of fields in responses. */
 export const answerTexts: Record<string, string> = {
   amount: "In Euro",
   averagePerTrip: "In Euro, auf Cent gerundet",

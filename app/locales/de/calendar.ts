@@ -1,4 +1,4 @@
-/** Sunday first, as `Date` counts. */
+/** Sunday first, as in `Date.getDay()`. */
 export const weekdays = ["So.", "Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa."] as const;
 
 export const months = [

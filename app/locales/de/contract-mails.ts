@@ -2,9 +2,9 @@ import { PRICE_PER_YEAR, WITHDRAWAL_DAYS } from "~/domain/plan";
 import { formatMoney } from "../format";
 import type { MailText } from "./mails";
 
-/** The mails about contracts. */
+/** Mails about contracts. */
 export const contractMails = {
-  /** That the contract is concluded, and what it is; with the terms and the withdrawal information. (BGB § 312f) */
+  /** Confirms that the contract is concluded, with its content, terms and withdrawal information (BGB § 312f). */
   concluded: ({ from, until }: { from: string; until: string }): MailText => ({
     subject: "Deine Bestellung von Reisekasse Premium",
     text: [

@@ -3,7 +3,7 @@ import { DECLARATION_LINK_DAYS } from "~/domain/retention";
 import { formatDate } from "../format";
 import type { MailText } from "./mails";
 
-/** The reason why a person has to look at a declaration. */
+/** Reason why support has to check a declaration. */
 export type Look = "unclear" | "unproved" | "quiet" | "undeliverable";
 
 const noun: Record<DeclarationKind, string> = { cancel: "Kündigung", withdraw: "Widerruf" };
@@ -54,15 +54,15 @@ const FAREWELL = "Deine Reisekasse\n";
 /** Builds a letter from its paragraphs. */
 const letter = (...paragraphs: string[]) => ["Hallo,", ...paragraphs, FAREWELL].join("\n\n");
 
-/** The mails about declarations. `content` is text whose lines are all ours, or marked as quoted. */
+/** Mails about declarations. All lines of `content` are our own text or marked as quoted. */
 export const declarationMails = {
-  /** To the contract's owner who declared it signed in: the content, when it came, and when the contract ends. */
+  /** To the owner of the contract, who declared it signed in: content, time of receipt, and end of the contract. */
   received: (kind: DeclarationKind, content: string, outcome: Outcome): MailText => ({
     subject: received[kind].subject,
     text: letter(`${received[kind].opening}\n\n${content}`, sayOutcome(kind, outcome)),
   }),
 
-  /** To the contract's owner, where somebody declared it without a sign-in: the facts, and the link that proves it. */
+  /** To the owner of the contract, after a declaration without a sign-in: the facts, and the link to confirm it. */
   toProve: (
     kind: DeclarationKind,
     content: string,
@@ -80,13 +80,13 @@ export const declarationMails = {
     ),
   }),
 
-  /** To the contract's owner, once the link was followed. */
+  /** To the owner of the contract, after confirmation by the link. */
   proved: (kind: DeclarationKind, content: string, outcome: Outcome): MailText => ({
     subject: proving[kind].done,
     text: letter(`${proving[kind].opening}\n\n${content}`, sayOutcome(kind, outcome)),
   }),
 
-  /** To the address where the confirmation was asked to go, which may be anybody's: the facts alone. */
+  /** To the address given in the declaration, which may belong to a stranger: only the facts. */
   noted: (kind: DeclarationKind, content: string, isSignedIn: boolean): MailText => ({
     subject: received[kind].subject,
     text: letter(
@@ -99,7 +99,7 @@ export const declarationMails = {
     ),
   }),
 
-  /** To the support. `proof` is the session, the moment when the link was followed, or null. */
+  /** To support. `proof` is the session, the moment of confirmation by link, or null. */
   toCheck: (
     kind: DeclarationKind,
     content: string,
@@ -116,7 +116,7 @@ function sayProof(proof: "session" | string | null): string {
   return `Nachweis: über den Link an die Adresse des Kontos bestätigt am ${proof}.`;
 }
 
-/** Says when the contract ends, or that a person looks at it. */
+/** Returns a sentence about the end of the contract, or that support is going to check it. */
 export function sayOutcome(kind: DeclarationKind, outcome: Outcome): string {
   if (outcome === "checked") {
     return kind === "cancel"

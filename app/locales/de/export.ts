@@ -1,4 +1,4 @@
-/** What stands in the files that people take along. */
+/** Texts in exported files. */
 export const exportFile = {
   headings: {
     day: "Datum",
@@ -29,7 +29,7 @@ export const exportFile = {
   namelessTrip: "Reise",
 } as const;
 
-/** What leads to the export, and its dialog's heading. */
+/** Labels of links to the export, and the heading of its dialog. */
 export const exporting = {
   title: "Daten exportieren",
   start: "Exportieren",

@@ -1,4 +1,4 @@
-/** What the dialog for feedback says; loaded with it. */
+/** Texts of the feedback dialog; loaded with it. */
 export const feedback = {
   message: "Was möchtest du uns sagen?",
   required: "Bitte schreib uns etwas.",

@@ -1,4 +1,4 @@
-/** What the server says of budgets, on home and in the statistics. */
+/** Texts about budgets on home and in the statistics. */
 export const insight = {
   remaining: "Noch übrig",
   spent: "Ausgegeben",

@@ -1,4 +1,4 @@
-/** What the dialog "Allgemein" lists; the address of each stands in its component. */
+/** Entries of the dialog "Allgemein"; their addresses are in its component. */
 export const general = {
   imprint: "Impressum",
   privacy: "Datenschutzerklärung",

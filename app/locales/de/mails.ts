@@ -1,6 +1,5 @@
 import { oneLine, quote } from "~/domain/text";
 
-/** A mail's words. */
 export interface MailText {
   subject: string;
   text: string;
@@ -8,15 +7,15 @@ export interface MailText {
 
 const GREETING_LENGTH = 40;
 
-/** Paragraphs, from the greeting to the farewell. */
+/** Joins paragraphs to a letter with greeting and farewell. */
 function letter(firstName: string, ...paragraphs: string[]): string {
-  // A name may be anything that somebody typed, an advertisement too: the greeting has room for a name.
+  // Anyone can type an advertisement as a name, so the greeting takes only a short text without addresses.
   const name = oneLine(oneLine(firstName).slice(0, GREETING_LENGTH));
   const isName = name !== "" && !/[/:@]|www\./i.test(name);
   return [isName ? `Hallo ${name},` : "Hallo,", ...paragraphs, "Deine Reisekasse\n"].join("\n\n");
 }
 
-/** The mails that Reisekasse sends. Links stand in a line of their own, so that no program cuts them. */
+/** Mails that Reisekasse sends. Links are on a line of their own, so that mail programs do not break them. */
 export const mails = {
   passwordReset: (firstName: string, link: string): MailText => ({
     subject: "Neues Passwort für Reisekasse",
@@ -134,7 +133,7 @@ export const mails = {
     ),
   }),
 
-  /** To the support. The message is quoted: none of its lines passes for the line that names the sender. */
+  /** To support. The message is quoted, so that none of its lines can be mistaken for the line with the sender. */
   feedback: (person: { name: string; email: string }, message: string): MailText => ({
     subject: "Feedback zu Reisekasse",
     text: `${quote(message)}\n\n-- \n${oneLine(person.name)}\n${oneLine(person.email)}\n`,

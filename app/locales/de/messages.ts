@@ -2,7 +2,7 @@ import { EXPENSES_PER_TRIP } from "~/domain/expense";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import { formatCount } from "../format";
 
-/** What the server says: refusals, faults of fields, toasts. Read through i18next; the keys are typed. */
+/** Texts that the server sends: refusals, errors of fields, toasts. Read through i18next; the keys are typed. */
 export const messages = {
   problem: {
     malformed: "Diese Anfrage ist unvollständig angekommen. Bitte versuche es noch einmal.",

@@ -81,7 +81,7 @@ const paymentMethodNames: Record<PaymentMethod, string> = {
   other: "Andere",
 };
 
-/** Also for what is not known: null and anything else read Unbekannt. */
+/** Returns the name of a payment method; "Unbekannt" for null and unknown ids. */
 export function paymentMethodName(id: string | null): string {
   return (
     (id !== null && Object.hasOwn(paymentMethodNames, id) && paymentMethodNames[id as PaymentMethod]) ||

@@ -1,12 +1,12 @@
 const clock = new Intl.DateTimeFormat("de-DE", { hour: "2-digit", minute: "2-digit" });
 const calendar = new Intl.DateTimeFormat("de-DE", { day: "2-digit", month: "2-digit", year: "numeric" });
 
-/** Reading without a network: the strip over the screens, and the page that stands in for those that are not kept. */
+/** Texts of the strip above the screens and of the offline page. */
 export const offline = {
   title: "Du bist offline",
   notKept:
     "Diese Seite hast du auf diesem Gerät noch nicht geöffnet. Sobald du wieder Netz hast, geht es hier weiter.",
-  /** For whoever opens the page itself. */
+  /** Shown if the offline page is opened directly. */
   general:
     "Was du auf diesem Gerät schon geöffnet hast, kannst du weiter lesen. Was du einträgst, wird gesendet, sobald du wieder Netz hast.",
   looking: "Einen Moment …",
@@ -16,7 +16,7 @@ export const offline = {
   outbox: "Postausgang",
   expensesOf: (trip: string) => `${trip}: Ausgaben`,
 
-  /** `Offline: Stand von 14:05.`, with the date where it is not today; both in epoch ms, told in the device's time. */
+  /** `Offline: Stand von 14:05.`, with the date if it is not today. Both in epoch ms; in the device's time zone. */
   asOf(storedAt: number, now: number) {
     const time = clock.format(storedAt);
     const day = calendar.format(storedAt);

@@ -1,6 +1,6 @@
 import type { OutboxIntent } from "~/domain/outbox";
 
-/** What an entry is called. */
+/** Name of an entry by its intent. */
 export const intents: Record<OutboxIntent, string> = {
   "expense.add": "Neue Ausgabe",
   "expense.change": "Ausgabe ändern",
@@ -14,7 +14,7 @@ export const intents: Record<OutboxIntent, string> = {
   "trip.restore": "Reise wiederherstellen",
 };
 
-/** Said by toasts and by the strip above a screen. */
+/** Texts of toasts and of the strip above a screen. */
 export const outboxNews = {
   kept: "Auf dem Gerät gemerkt",
   keptHelp: "Wird gesendet, sobald du wieder online bist.",

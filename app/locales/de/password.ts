@@ -1,4 +1,4 @@
-/** The pages that links in mails lead to, and the one that asks for such a link. */
+/** Texts of the pages behind mailed links, and of the page that requests a link for a new password. */
 export const forgotten = {
   title: "Passwort vergessen?",
   lead: "Gib deine E-Mail-Adresse ein. Wir schicken dir einen Link für ein neues Passwort.",

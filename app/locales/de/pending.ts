@@ -1,6 +1,6 @@
 import type { EntryState } from "~/domain/outbox";
 
-/** Where an entry of the outbox stands. */
+/** Names of an entry's states. */
 export const states: Record<EntryState, string> = {
   waiting: "wartet",
   sending: "sendet",
@@ -8,5 +8,5 @@ export const states: Record<EntryState, string> = {
   rejected: "abgelehnt",
 };
 
-/** Said before it where it is no new one. */
+/** Kind of a pending change, placed before its state; empty for additions. */
 export const pendingKinds = { add: "", change: "Änderung", delete: "Löschung" } as const;

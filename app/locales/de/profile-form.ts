@@ -1,6 +1,6 @@
 import type { ProfileColor } from "~/domain/profile-color";
 
-/** What the forms of the profile say; loaded with them. */
+/** Texts of the profile's forms; loaded with them. */
 export const profileForm = {
   firstName: "Vorname",
   lastName: "Nachname",
@@ -78,7 +78,7 @@ export const deletion = {
   wordRequired: "Bitte tippe LÖSCHEN ein.",
 } as const;
 
-/** Whether the word confirms that the account is to go; not every keyboard has an Ö. */
+/** True if the text is the word that confirms the deletion of the account. OE stands in for a missing Ö key. */
 export function isDeletionWord(text: string): boolean {
   return ["LÖSCHEN", "LOESCHEN"].includes(text.normalize("NFC").toUpperCase());
 }

@@ -1,4 +1,4 @@
-/** What surrounds every screen. */
+/** Texts of the frame of every screen. */
 export const shell = {
   product: "Reisekasse",
   skip: "Zum Inhalt springen",
@@ -35,7 +35,7 @@ export const errors = {
   reload: "Neu laden",
 } as const;
 
-/** Said by the browser itself, before anything is sent. */
+/** Errors found by the browser before a form is sent. */
 export const fieldFaults = {
   required: "Bitte fülle dieses Feld aus.",
   email: "Bitte gib eine gültige E-Mail-Adresse ein.",

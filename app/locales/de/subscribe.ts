@@ -3,7 +3,7 @@ import { formatMoney } from "../format";
 
 const perYear = formatMoney(PRICE_PER_YEAR);
 
-/** The page that sells and manages premium. */
+/** Texts of the page that sells and manages premium. */
 export const subscribe = {
   title: "Premium",
   lead: "Alles, was Reisekasse kann, auf jeder Reise.",

@@ -1,4 +1,4 @@
-/** What screens say of the trial. */
+/** Texts about the trial. */
 export const trial = {
   overTitle: "Deine Testphase ist vorbei",
   overText:

@@ -1,2 +1,2 @@
-/** Whose trips the demo shows. */
+/** Owner of the demo's trips. */
 export const account = { firstName: "Lena", lastName: "Sommer" } as const;

@@ -1,4 +1,4 @@
-/** What the demo's trip along the Danube was spent on: the one in the trash. */
+/** Expenses of the demo's trip along the Danube, which is in the trash. */
 export const danube = {
   name: "Drei Städte an der Donau",
   destination: "Wien, Bratislava und Budapest",

@@ -1,8 +1,8 @@
-/** Texts as long as they may get and other trials of patience, for looking at screens. */
+/** Texts of maximal length and other extreme values, for checking layouts. */
 export const extremes = {
   firstName: "Maximiliane-Alexandra",
   lastName: "Freifrau von Donaudampfschifffahrtsgesellschaft",
-  /** 120 characters, the most that a name may have. */
+  /** 120 characters, the maximum of a name. */
   tripName:
     "Familientour mit Großeltern, Hund und Wohnwagen: Garmisch-Partenkirchen über die Großglockner-Hochalpenstraße nach Bozen",
   destination: "Großglockner-Hochalpenstraße und Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
@@ -14,7 +14,7 @@ export const extremes = {
   place: "Gasthof zum Goldenen Hirschen am Marktplatz von Garmisch-Partenkirchen",
 } as const;
 
-/** Ordinary ones. */
+/** Texts of ordinary length. */
 export const ordinary = {
   firstName: "Jonas",
   lastName: "Weber",

@@ -1,4 +1,4 @@
-/** What is booked and bought already for the demo's trip to Japan. */
+/** Expenses of the demo's planned trip to Japan. */
 export const japan = {
   name: "Japan mit dem Shinkansen: Tokio, Hakone, Kyōto und Hiroshima – und zum Schluss die Inseln der Inlandsee",
   destination: "Tokio, Kyōto und Hiroshima",

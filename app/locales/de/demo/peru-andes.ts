@@ -1,4 +1,4 @@
-/** Peru, the south of the highlands. */
+/** Expenses in Peru, southern highlands. */
 export const arequipa = {
   place: "Arequipa",
   night: { what: "Casona im Zentrum", where: "Calle Santa Catalina" },

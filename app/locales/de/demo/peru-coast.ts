@@ -1,4 +1,4 @@
-/** Peru, the coast: what the first and the last days of the demo's finished trip were spent on. */
+/** Expenses in Peru, coast: the first and last days of the demo's finished trip. */
 export const lima = {
   place: "Lima",
   night: { what: "Hostal in Barranco", where: "Barranco", note: "Doppelzimmer mit Frühstück auf Wunsch." },
@@ -53,7 +53,7 @@ export const paracas = {
   hat: "Sonnenhut vom Stand",
 } as const;
 
-/** The two nights before the flight home. */
+/** Expenses of the last two nights before the flight home. */
 export const farewell = {
   flight: { what: "Inlandsflug Cusco–Lima für zwei", where: "LATAM" },
   pisco: { what: "Pisco als Mitbringsel", where: "Mercado Indio" },

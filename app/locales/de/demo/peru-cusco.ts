@@ -1,4 +1,4 @@
-/** Peru: Cusco, the Sacred Valley and Machu Picchu. */
+/** Expenses in Peru: Cusco, the Sacred Valley and Machu Picchu. */
 export const cusco = {
   place: "Cusco",
   night: { what: "Pension in San Blas", where: "San Blas", note: "Warmes Wasser nur bis 22 Uhr." },

@@ -1,4 +1,4 @@
-/** What the demo's trip to Portugal was spent on, in the order of its days. */
+/** Expenses of the demo's trip to Portugal, by day. */
 export const portugal = {
   name: "Interrail Portugal",
   destination: "Lissabon und Porto",

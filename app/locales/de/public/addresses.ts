@@ -1,10 +1,10 @@
-/** Where one goes to begin: the one place to change it. */
+/** Address of all links that invite to start. */
 export const START = "/login?mode=register";
 
-/** Opens the cookie banner again, on the page about it. */
+/** Address that opens the cookie banner again, on the privacy page. */
 export const COOKIE_SETTINGS = "/datenschutz?cookies=open#cookie-banner";
 
-/** The pages of text, in the order of the footer. */
+/** Addresses of public pages, in the order of the footer. */
 export const publicAddresses = {
   imprint: "/impressum",
   privacy: "/datenschutz",
@@ -14,9 +14,9 @@ export const publicAddresses = {
   accessibility: "/barrierefreiheit",
 } as const;
 
-/** What was received, for whoever has just sent it; and the same as a text to keep. */
+/** Addresses of the receipt that the sender of a declaration sees: as a page and as a text file. */
 export const RECEIPT = "/erklaerung";
 export const RECEIPT_TEXT = "/erklaerung.txt";
 
-/** Address of the page that proves a declaration by a mailed link. */
+/** Address of the page that confirms a declaration by a mailed link. */
 export const DECLARATION_LINK = "/erklaerung-bestaetigen";

@@ -1,7 +1,7 @@
 import { CONSENT_DAYS } from "~/domain/consent";
 import { DEVICE_DAYS, PREFERENCE_DAYS, SESSION_DAYS } from "~/domain/retention";
 
-/** Every cookie that is set, by its name: what for, and how long. A test looks for others. */
+/** Purpose and lifetime of every cookie, by its name. A test fails for cookies that are missing here. */
 export const storedCookies: Record<string, string> = {
   session: `Hält dich angemeldet. ${SESSION_DAYS} Tage ab der letzten Nutzung.`,
   device: `Erkennt ein Gerät wieder, von dem du dich schon angemeldet hast, damit fremde Fehlversuche dich nicht aufhalten. ${DEVICE_DAYS} Tage.`,
@@ -18,7 +18,7 @@ export const storedCookies: Record<string, string> = {
   consent: `Merkt sich deine Wahl zu Cookies, mit Datum. ${CONSENT_DAYS} Tage, danach fragen wir wieder.`,
 };
 
-/** What else the browser keeps, by what it is called there. A test looks for others. */
+/** Other data stored in the browser, by its name. A test fails for data that is missing here. */
 export const storedOnDevice: Record<string, string> = {
   outbox:
     "Im Postausgang: Ausgaben und Änderungen, die noch nicht gesendet sind, mit der Nummer deines Kontos. Bis sie gesendet sind und einen Tag danach, oder bis du sie verwirfst oder dich abmeldest. Endet deine Anmeldung von selbst, bleiben sie für dein Konto liegen.",

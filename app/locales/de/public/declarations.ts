@@ -1,8 +1,8 @@
 import type { DeclarationKind } from "~/domain/declaration";
-// By its path: what takes the pictures reads this file without a bundler.
+// A relative path, since the screenshot scripts read this file without a bundler.
 import { DECLARATION_LINK_DAYS } from "../../../domain/retention.ts";
 
-/** The texts of the two pages on which one declares something about a contract. */
+/** Texts of the pages for cancelling a contract and for withdrawing from it. */
 export const declarationPages = {
   cancel: {
     title: "Vertrag kündigen",
@@ -51,7 +51,7 @@ export const declarationForm = {
   earliest: "zum frühestmöglichen Zeitpunkt",
 } as const;
 
-/** The receipt of a declaration, as a page and as a text to keep. */
+/** Texts of a declaration's receipt, as a page and as a text file. */
 export const receipt = {
   kind: "Erklärung",
   kinds: { cancel: "Kündigung", withdraw: "Widerruf" },
@@ -76,7 +76,7 @@ export const receipt = {
   fileName: (kind: DeclarationKind) => `reisekasse-${kind === "cancel" ? "kuendigung" : "widerruf"}.txt`,
 } as const;
 
-/** The page to which the link leads that proves a declaration. */
+/** Texts of the page behind the link that confirms a declaration. */
 export const declarationLink = {
   cancel: {
     title: "Kündigung bestätigen?",

@@ -1,4 +1,4 @@
-/** The trip that visitors see as an example, told with the app's own parts. All of it is made up. */
+/** Invented trip that the landing page shows as an example. */
 export const example = {
   name: "Interrail Portugal",
   destination: "Lissabon und Porto",

@@ -7,7 +7,7 @@ import { mail } from "./imprint";
 
 const ask = (question: string, ...answer: string[]): Block => ({ question, answer });
 
-/** Kept apart, since the answer changes as soon as entries are sent later by themselves. */
+/** Answer about using the app offline. */
 export const offlineAnswer =
   "Ja. Was du auf einem Gerät schon geöffnet hast, kannst du dort ohne Netz weiter lesen. Neue Ausgaben, Änderungen und Löschungen warten so lange im Postausgang auf dem Gerät und werden gesendet, sobald du wieder Netz hast, jede genau einmal. Meldest du dich ab, verschwindet beides vom Gerät; vorher warnen wir dich, wenn noch etwas wartet. Zum Anmelden, um eine Reise anzulegen und zum Bezahlen brauchst du eine Verbindung.";
 
@@ -18,7 +18,7 @@ export function costAnswer(hasBilling: boolean): string {
     : `Auf dieser Installation nichts: Hier ist keine Bezahlung eingerichtet, alle Funktionen sind frei. Wo Reisekasse bezahlt wird, kostet Premium nach ${TRIAL_DAYS} freien Tagen ${price}.`;
 }
 
-/** The questions that the landing page shows too. */
+/** Questions that the landing page also shows. */
 export function commonQuestions({ hasBilling }: Facts): Block[] {
   return [
     ask("Was kostet Reisekasse?", costAnswer(hasBilling)),

@@ -43,7 +43,7 @@ export function imprint({ operator }: Facts): PublicDocument {
   };
 }
 
-/** A link that writes to the address, or the address's placeholder. */
+/** Returns a mailto link, or the placeholder if no address is configured. */
 export function mail(email: string): string {
   return email.includes("@") ? `[${email}](mailto:${email})` : email;
 }

@@ -1,4 +1,4 @@
-/** Stand in for what an installation does not say about itself; each names the variable that is missing. */
+/** Placeholders for missing facts about the operator; each names the variable to set. */
 export const operatorPlaceholders = {
   name: "[Name fehlt: OPERATOR_NAME]",
   address: "[Anschrift fehlt: OPERATOR_ADDRESS]",

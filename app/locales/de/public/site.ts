@@ -1,4 +1,4 @@
-/** What surrounds the public pages. */
+/** Texts of the header and footer of public pages. */
 export const site = {
   navigation: "Seite",
   sections: [

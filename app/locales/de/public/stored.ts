@@ -11,12 +11,12 @@ import {
 } from "~/domain/retention";
 import { FAILURES_REMEMBERED_MS } from "~/domain/sign-in-limit";
 
-/** What the privacy page says of a table of the database. */
+/** Entry of the privacy page about a database table. */
 export interface Stored {
   title: string;
   why: string;
   howLong: string;
-  /** Each column of the table, by its name in db/schema.ts; several that say the same are named once. */
+  /** Text for each column, by its name in db/schema. Equal texts are printed once. */
   columns: Record<string, string>;
 }
 
@@ -31,8 +31,8 @@ const number = "eine interne Nummer";
 const untilAccountGoes = "Bis du dein Konto löschst.";
 
 /**
- * Everything the database keeps, table by table. A test compares it with db/schema.ts: what is new there must be
- * told here before it goes out.
+ * Everything that the database stores, by table. A test compares it with db/schema: a new column needs an entry here
+ * before it is released.
  */
 export const storedTables: Record<string, Stored> = {
   users: {
@@ -189,7 +189,7 @@ export const storedTables: Record<string, Stored> = {
   },
 };
 
-/** What is kept in addition where payment is set up. */
+/** Tables used only if payment is set up. */
 export const paidTables: Record<string, Stored> = {
   subscriptions: {
     title: "Verträge über Premium",
@@ -258,7 +258,7 @@ export const paidTables: Record<string, Stored> = {
   },
 };
 
-/** All that a table keeps, in one sentence. */
+/** Lists the contents of a table in one sentence. */
 export function sayColumns({ columns }: Stored): string {
   const [last, ...others] = [...new Set(Object.values(columns))].reverse();
   return others.length > 0 ? `${others.reverse().join("; ")}; ${last}.` : `${last}.`;

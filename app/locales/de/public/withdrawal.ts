@@ -2,7 +2,7 @@ import { WITHDRAWAL_DAYS } from "~/domain/plan";
 import type { Facts, PublicDocument } from "../../document";
 import { mail } from "./imprint";
 
-/** The statutory sample (EGBGB Art. 246a § 1, annexes 1 and 2), for a contract about a service. */
+/** Statutory model text for service contracts (EGBGB Art. 246a § 1, annexes 1 and 2). */
 export function withdrawal({ operator, hasBilling }: Facts): PublicDocument {
   const { name, address, email } = operator;
   const days = "vierzehn";
