@@ -87,7 +87,8 @@ function replaceText(input: HTMLInputElement, text: string): void {
 
 /** Replaces the selection with text, as typing would. Returns false and changes nothing if the result is too long. */
 function insert(input: HTMLInputElement, text: string): boolean {
-  const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
+  const start = input.selectionStart ?? 0;
+  const end = input.selectionEnd ?? 0;
   if (input.value.length - (end - start) + text.length > AMOUNT_LENGTH) return false;
   input.setRangeText(text, start, end, "end");
   input.dispatchEvent(new InputEvent("input", { bubbles: true }));

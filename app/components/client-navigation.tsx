@@ -35,7 +35,7 @@ export function ClientNavigation() {
   const { pathname, search } = useLocation();
 
   useEffect(() => {
-    const stays = (path: string, query: string) =>
+    const isSameScreen = (path: string, query: string) =>
       path === pathname && withoutDialog(query) === withoutDialog(search);
 
     // Going back is asynchronous: closing the dialog a second time meanwhile must not go back twice.
@@ -45,24 +45,25 @@ export function ClientNavigation() {
       if (event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link = (event.target as Element).closest("a");
-      if (!link || !isOurs(link, link.href) || link.target || link.hasAttribute("download")) return;
+      if (!link || !isInternal(link, link.href) || link.target || link.hasAttribute("download")) return;
       if (link.hash && link.pathname === pathname && link.search === search) return;
       event.preventDefault();
-      const preventScrollReset = stays(link.pathname, link.search);
+      const preventScrollReset = isSameScreen(link.pathname, link.search);
       // A dialog opened from this screen closes by going back, so that the Back button does not open it again.
-      const closes = preventScrollReset && link.search === withoutDialog(search) && search !== link.search;
-      if (closes && isGoingBack) return;
-      if (closes && window.history.state?.usr?.opened) {
+      const closesDialog =
+        preventScrollReset && link.search === withoutDialog(search) && search !== link.search;
+      if (closesDialog && isGoingBack) return;
+      if (closesDialog && window.history.state?.usr?.opened) {
         isGoingBack = true;
         navigate(-1);
       } else {
-        const opens = preventScrollReset && link.search !== withoutDialog(link.search);
-        const again = link.pathname === pathname && link.search === search;
-        const state = opens && !closes ? { opened: true } : null;
-        if (opens) rememberOpener(link);
+        const opensDialog = preventScrollReset && link.search !== withoutDialog(link.search);
+        const isSameAddress = link.pathname === pathname && link.search === search;
+        const state = opensDialog && !closesDialog ? { opened: true } : null;
+        if (opensDialog) rememberOpener(link);
         navigate(link.pathname + link.search + link.hash, {
           preventScrollReset,
-          replace: again || closes,
+          replace: isSameAddress || closesDialog,
           state,
         });
       }
@@ -71,7 +72,7 @@ export function ClientNavigation() {
     function onSubmit(event: SubmitEvent) {
       const form = event.target as HTMLFormElement;
       const submitter = event.submitter as HTMLButtonElement | null;
-      if (event.defaultPrevented || !isOurs(form, submitter?.formAction || form.action)) return;
+      if (event.defaultPrevented || !isInternal(form, submitter?.formAction || form.action)) return;
       event.preventDefault();
       const isPost = form.method === "post";
       // The router would resolve a missing action against the route of this component, which is the root.
@@ -94,7 +95,7 @@ export function ClientNavigation() {
   return null;
 }
 
-function isOurs(element: HTMLElement, address: string): boolean {
+function isInternal(element: HTMLElement, address: string): boolean {
   return new URL(address, location.href).origin === location.origin && !element.closest("[data-reload]");
 }
 

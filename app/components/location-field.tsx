@@ -7,7 +7,7 @@ import { Icon } from "./icon";
 import { showToast } from "./toast";
 
 /** Milliseconds to wait for the device's position. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Text field for a place. Its button fills in the device's coordinates. */
 export function LocationField({ field }: { field: Field }) {
@@ -52,6 +52,6 @@ export function LocationField({ field }: { field: Field }) {
 
 function currentPosition(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
-    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: PATIENCE_MS, maximumAge: 60_000 });
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: TIMEOUT_MS, maximumAge: 60_000 });
   });
 }

@@ -28,7 +28,8 @@ export function ThemeScript({ theme, isScriptless }: { theme: Theme; isScriptles
     const root = document.documentElement;
     const decide = () => {
       const chosen = themeIn(document.cookie) ?? theme;
-      root.dataset.theme = chosen === "auto" ? (isNight(new Date().getHours()) ? "dark" : "light") : chosen;
+      const automatic = isNight(new Date().getHours()) ? "dark" : "light";
+      root.dataset.theme = chosen === "auto" ? automatic : chosen;
     };
     decide();
     const timer = setInterval(decide, CHECK_EVERY_MS);

@@ -36,14 +36,14 @@ export function TripOverview({
       </div>
       {status && (
         <div className="mt-3">
-          <Bar percent={status.percentUsed} label={sayShare(status)} isOver={status.isOver} />
+          <Bar percent={status.percentUsed} label={shareLabel(status)} isOver={status.isOver} />
         </div>
       )}
       <div className="mt-3 flex items-end justify-between gap-3 text-sm text-quiet">
         <p>
           <span className="block">{counts.expenses(count, formatCount(count))}</span>
           {status && (
-            <span className={status.isOver ? "block text-danger" : "block"}>{sayShare(status)}</span>
+            <span className={status.isOver ? "block text-danger" : "block"}>{shareLabel(status)}</span>
           )}
         </p>
         {hasBadge && <StateBadge trip={trip} />}
@@ -52,6 +52,6 @@ export function TripOverview({
   );
 }
 
-function sayShare({ isOver, spent, budget, percentUsed }: BudgetStatus): string {
+function shareLabel({ isOver, spent, budget, percentUsed }: BudgetStatus): string {
   return isOver ? home.overBy(formatMoney(spent - budget)) : expenses.ofBudget(formatPercent(percentUsed));
 }

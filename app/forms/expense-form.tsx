@@ -131,7 +131,7 @@ export function ExpenseForm({
   const { fields, isPending } = sent;
   const initialCategory = fields.categoryId.initialValue;
   const [main, setMain] = useState(initialMain(fields.main.initialValue, initialCategory));
-  const [isChosen, setChosen] = useState(belongs(initialCategory, main));
+  const [isChosen, setChosen] = useState(belongsTo(initialCategory, main));
   const isHydrated = useHydrated();
   const firstStep = useRef<HTMLFieldSetElement>(null);
 
@@ -139,7 +139,7 @@ export function ExpenseForm({
     // Rendered synchronously: phones show the keyboard only if the focus moves within the tap event.
     flushSync(() => {
       setMain(next);
-      setChosen(belongs(initialCategory, next));
+      setChosen(belongsTo(initialCategory, next));
     });
     const first = next
       ? document.getElementById(fields.amount.id)
@@ -229,6 +229,6 @@ function initialMain(main: string | undefined, categoryId: string | undefined): 
   return main === undefined && isCategoryId(categoryId) ? mainOf(categoryId) : undefined;
 }
 
-function belongs(categoryId: string | undefined, main: MainCategoryId | undefined): boolean {
+function belongsTo(categoryId: string | undefined, main: MainCategoryId | undefined): boolean {
   return isCategoryId(categoryId) && mainOf(categoryId) === main;
 }

@@ -6,13 +6,13 @@ import { shell } from "~/locales/de/shell";
 import { startTrip as texts } from "~/locales/de/start-trip";
 import { PostForm, useSentForm } from "./sent-form";
 
-type Named = Pick<Trip, "id" | "name">;
+type NamedTrip = Pick<Trip, "id" | "name">;
 
 /** Most characters of a trip's name on a button. */
 const NAME_ON_BUTTON = 40;
 
 /** Starts a trip. If another one is active, offers two forms: to end that trip first, or to make it planned again. */
-export function StartTripForm({ trip, active }: { trip: Named; active: Named | undefined }) {
+export function StartTripForm({ trip, active }: { trip: NamedTrip; active: NamedTrip | undefined }) {
   const close = useCloseAddress();
   const cancel = (
     <a className="button min-h-12 w-full text-base" href={close}>
@@ -39,7 +39,7 @@ export function StartTripForm({ trip, active }: { trip: Named; active: Named | u
   );
 }
 
-function Choice({ trip, former, label }: { trip: Named; former?: FormerTripFate; label: string }) {
+function Choice({ trip, former, label }: { trip: NamedTrip; former?: FormerTripFate; label: string }) {
   const sent = useSentForm("trip.start", { id: trip.id, formId: `start-${former ?? "alone"}` });
   return (
     <PostForm of={sent}>

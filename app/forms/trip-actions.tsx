@@ -13,7 +13,7 @@ import { formatDateRange } from "~/locales/format";
 import { QuickForm } from "./sent-form";
 
 /** Actions of a trip in a list; they depend on its state. */
-export function TripActions({ trip, active }: { trip: Trip; active: Named | undefined }) {
+export function TripActions({ trip, active }: { trip: Trip; active: NamedTrip | undefined }) {
   const { search } = useLocation();
   const { id, name } = trip;
   const state = stateOf(trip);
@@ -49,7 +49,7 @@ export function TripActions({ trip, active }: { trip: Trip; active: Named | unde
 }
 
 /** Actions of a trip on its own screen. */
-export function TripTools({ trip, active }: { trip: Trip; active: Named | undefined }) {
+export function TripTools({ trip, active }: { trip: Trip; active: NamedTrip | undefined }) {
   const { search } = useLocation();
   const { id, name } = trip;
   return (
@@ -96,10 +96,10 @@ export function PlannedTrips({ trips }: { trips: readonly (Trip & WithPending)[]
   );
 }
 
-type Named = Pick<Trip, "id" | "name">;
+type NamedTrip = Pick<Trip, "id" | "name">;
 
 /** Starts a trip at once, or opens a dialog if another one is active. */
-function StartButton({ trip: { id, name }, active }: { trip: Named; active?: Named }) {
+function StartButton({ trip: { id, name }, active }: { trip: NamedTrip; active?: NamedTrip }) {
   const { search } = useLocation();
   if (active) {
     const href = withDialog(search, "start-trip", { id });
@@ -108,7 +108,7 @@ function StartButton({ trip: { id, name }, active }: { trip: Named; active?: Nam
   return <Quick intent="trip.start" id={id} icon="play" label={texts.start} name={name} />;
 }
 
-function Delete({ trip: { id, name } }: { trip: Named }) {
+function Delete({ trip: { id, name } }: { trip: NamedTrip }) {
   const { search } = useLocation();
   const href = withDialog(search, "delete-trip", { id });
   return <ToolLink href={href} icon="trash" label={texts.delete} name={name} />;

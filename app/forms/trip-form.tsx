@@ -111,7 +111,7 @@ export function RenameTripForm({ trip, cancel }: { trip: Pick<Trip, "id" | "name
           className="field-input font-bold"
           type="text"
           maxLength={TRIP_TEXT_LENGTH}
-          // biome-ignore lint/a11y/noAutofocus: whoever asked to rename wants to type
+          // biome-ignore lint/a11y/noAutofocus: renaming starts with typing
           autoFocus
           onKeyDown={(event) => {
             if (event.key === "Escape") document.getElementById("rename-cancel")?.click();

@@ -43,7 +43,7 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
       go: async (to) => navigate(to, { replace: true, preventScrollReset: true }),
       reload: async () => {
         await revalidate();
-        void keepFocus();
+        void restoreFocus();
       },
     };
     page = Promise.resolve(own);
@@ -62,6 +62,6 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
 }
 
 /** Moves the focus to the heading if the focused element disappears with the old list. */
-async function keepFocus(): Promise<void> {
+async function restoreFocus(): Promise<void> {
   if (await waitUntil(() => document.activeElement === document.body)) focusHeading();
 }

@@ -15,7 +15,7 @@ export interface RuntimeProps {
 const LOAD_DELAY_MS = 200;
 
 /** Milliseconds that a form waits for the runtime before it is sent without the outbox. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /**
  * Loads the offline runtime (outbox, cached screens, signing out) after the page is usable, for people who are signed
@@ -39,7 +39,7 @@ export function Offline(props: RuntimeProps) {
     setFormInterceptor((form, submitter, fallback) => {
       const intent = form.elements.namedItem("intent") as HTMLInputElement | null;
       if (!isOutboxIntent(intent?.value) || submitter?.getAttribute("name") === "set") return false;
-      const tooLong = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS));
+      const tooLong = new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS));
       Promise.race([load(), tooLong]).then(
         ({ submitThroughOutbox }) => submitThroughOutbox(form, fallback),
         fallback,

@@ -68,12 +68,13 @@ function pointsOf({ points }: ForecastLine, kind: Kind): { x: number; y: Cents }
 }
 
 function chartSentence({ phase, now }: ForecastLine): string {
-  const [spent, plan] = [formatMoney(now.spent!), now.plan === undefined ? undefined : formatMoney(now.plan)];
-  const [sayFirst, saySecond] =
+  const spent = formatMoney(now.spent!);
+  const plan = now.plan === undefined ? undefined : formatMoney(now.plan);
+  const [spentText, planText] =
     phase === "during"
       ? [courseChart.soFar, courseChart.plannedSoFar]
       : [courseChart.inTheEnd, courseChart.plannedInTheEnd];
-  return `${sayFirst(spent)}${plan === undefined ? "" : saySecond(plan)}.`;
+  return `${spentText(spent)}${plan === undefined ? "" : planText(plan)}.`;
 }
 
 function ForecastTable({

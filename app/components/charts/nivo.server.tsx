@@ -132,7 +132,7 @@ export function drawLines(lines: readonly DrawnLine[], size: { right: number; to
 function layerOf(chart: ReactElement): string {
   const markup = renderToStaticMarkup(chart);
   const drawing = /<g [^>]*>(<svg class="[\s\S]*<\/svg>)<\/g><\/svg>/.exec(markup)?.[1];
-  if (!drawing) throw new Error("nivo drew no layer of layerOf");
+  if (!drawing) throw new Error("nivo drew no layer of ours");
   return drawing;
 }
 

@@ -1,18 +1,18 @@
-const FIRST_MS = 2_000;
-const MAX_MS = 30_000;
+const FIRST_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 30_000;
 
 /**
  * Calls back each time the server turns out to be reachable. Polls it with growing pauses, and at once when the page
  * becomes visible or the browser fires `online`, which may come too early or never. Returns a function that stops.
  */
 export function onReachable(callback: () => void): () => void {
-  let wait = FIRST_MS;
+  let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout>;
   const stopped = new AbortController();
 
   const schedule = () => {
-    timer = setTimeout(check, wait);
-    wait = Math.min(MAX_MS, wait * 2);
+    timer = setTimeout(check, pause);
+    pause = Math.min(MAX_PAUSE_MS, pause * 2);
   };
   async function check() {
     if (document.visibilityState === "visible" && (await isReachable(stopped.signal))) callback();
@@ -20,7 +20,7 @@ export function onReachable(callback: () => void): () => void {
   }
   const checkNow = () => {
     clearTimeout(timer);
-    wait = FIRST_MS;
+    pause = FIRST_PAUSE_MS;
     void check();
   };
 

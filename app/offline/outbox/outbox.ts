@@ -8,7 +8,7 @@ import { notifyChange, onChange } from "./outbox-channel";
 export const entries = signal<readonly OutboxEntry[] | null>(null);
 
 /** Milliseconds that a form waits for the server's answer before its entry is left in the outbox. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /** Milliseconds that a saved entry is still listed. */
 const LISTED_MS = 24 * 3_600_000;
@@ -53,7 +53,7 @@ export async function saveEntry(entry: OutboxEntry): Promise<void> {
  */
 export async function deliverNow({ id, account }: OutboxEntry): Promise<OutboxEntry | undefined> {
   const flushed = flush({ account, isForced: true });
-  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS));
   await Promise.race([flushed, tooLong, settled(id)]);
   return readEntry(id);
 }

@@ -110,12 +110,12 @@ function withTrips<Data>(data: Data, entries: readonly OutboxEntry[]): Data {
     if (intent.startsWith("trip.") && fields.id) notes.set(fields.id, { label: intents[intent], state });
   }
   if (notes.size === 0) return data;
-  const noted = (trip: Trip) => (notes.has(trip.id) ? { ...trip, pending: notes.get(trip.id) } : trip);
+  const withNote = (trip: Trip) => (notes.has(trip.id) ? { ...trip, pending: notes.get(trip.id) } : trip);
   const { trip, trips, planned } = data as { trip?: Trip; trips?: Trip[]; planned?: Trip[] };
   return {
     ...data,
-    ...(trip && { trip: noted(trip) }),
-    ...(trips && { trips: trips.map(noted) }),
-    ...(planned && { planned: planned.map(noted) }),
+    ...(trip && { trip: withNote(trip) }),
+    ...(trips && { trips: trips.map(withNote) }),
+    ...(planned && { planned: planned.map(withNote) }),
   };
 }

@@ -3,7 +3,7 @@ import type { ToastText } from "~/domain/toast";
 import type { OutboxAnswer } from "~/http/outbox-answer";
 
 /** Milliseconds before a request without an answer is aborted. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Result of sending an entry. `retryAfter` is in milliseconds, from the server's Retry-After header. */
 export type SendResult =
@@ -23,7 +23,7 @@ export async function send({ id, account, intent, fields, screen }: OutboxEntry)
       body,
       redirect: "error",
       cache: "no-store",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer = (await response.json()) as Partial<OutboxAnswer> | null;
     // The server does not read a form that is too large, so its answer has no id. Sending it again would not help.

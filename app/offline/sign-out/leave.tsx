@@ -14,7 +14,10 @@ import { callLogout, endSessions } from "./pending-sign-outs";
 import { readUnsent, SignOutWarning } from "./sign-out-warning";
 
 /** Milliseconds to wait for the server's answer before the device signs out by itself. */
-const CURRENT_MS = 1_000;
+const TIMEOUT_MS = 1_000;
+
+/** Selects the entries that are deleted with a sign-out. */
+type EntryFilter = (entry: OutboxEntry) => boolean;
 
 interface Person {
   account: string;
@@ -24,7 +27,7 @@ interface Person {
 
 /** Signs out. If entries are unsent, first shows a warning that lets the person choose. */
 export async function startSignOut(person: Person, show: (warning: ReactNode) => void): Promise<void> {
-  const finish = async (isDropped: (entry: OutboxEntry) => boolean) => {
+  const finish = async (isDropped: EntryFilter) => {
     if (await signOut(person, isDropped)) return location.replace(GOODBYE_PATH);
     show(null);
     // A toast shown earlier would be placed in the dialog and disappear with it.
@@ -57,7 +60,7 @@ const isDelivered = (entry: OutboxEntry) => !isUnsent(entry);
  * would hide the account's pages until then, so the server must confirm first. Returns false, and changes nothing, if it
  * does not.
  */
-async function signOut({ account, ...loaded }: Person, isDropped: Drop): Promise<boolean> {
+async function signOut({ account, ...loaded }: Person, isDropped: EntryFilter): Promise<boolean> {
   const session = await currentSession(loaded.session);
   const isLater = await hasWorker();
   if (!isLater && !(await callLogout("POST", session))) return false;
@@ -74,10 +77,12 @@ async function signOut({ account, ...loaded }: Person, isDropped: Drop): Promise
   return true;
 }
 
-type Drop = (entry: OutboxEntry) => boolean;
-
 /** Records the sign-out and deletes entries in one transaction, so that entries are deleted only with a sign-out. */
-async function recordSignOut(account: string, session: string | undefined, isDropped: Drop): Promise<void> {
+async function recordSignOut(
+  account: string,
+  session: string | undefined,
+  isDropped: EntryFilter,
+): Promise<void> {
   const transaction = (await database()).transaction(["outbox", "signOuts"], "readwrite", {
     durability: "strict",
   });
@@ -95,7 +100,7 @@ async function recordSignOut(account: string, session: string | undefined, isDro
  */
 async function currentSession(loaded: string): Promise<string> {
   try {
-    const signal = AbortSignal.timeout(CURRENT_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const headers = { [SESSION_HEADER]: loaded };
     const response = await fetch("/logout", { headers, signal, cache: "no-store", redirect: "error" });
     const { session, current } = (await response.json()) as Partial<SignOutAnswer>;

@@ -2,7 +2,7 @@ import { SESSION_HEADER, type SignOutAnswer } from "~/http/outbox-answer";
 import { database } from "../outbox/database";
 
 /** Milliseconds before a request without an answer is aborted. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const requests = new Set<AbortController>();
 
@@ -30,7 +30,7 @@ export async function endSessions(sessions: readonly string[]): Promise<boolean>
  */
 export async function callLogout(method: "GET" | "POST", session: string): Promise<boolean> {
   const request = new AbortController();
-  const timer = setTimeout(() => request.abort(), PATIENCE_MS);
+  const timer = setTimeout(() => request.abort(), TIMEOUT_MS);
   requests.add(request);
   try {
     const { signal } = request;
