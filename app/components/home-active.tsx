@@ -22,7 +22,7 @@ export interface ActiveHome {
   recent: ShownRow[];
 }
 
-/** Upper part of home with an active trip: the trip, today's sum, the remaining budget, the button to add an expense. */
+/** Upper part of home with an active trip: the trip, today's sum, the remaining budget, and the add button. */
 export function HomeActive({ trip, spent, headline, todaySum, today }: ActiveHome & { today: Day }) {
   const status = budgetStatus(trip.budget, spent);
   return (

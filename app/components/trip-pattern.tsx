@@ -1,4 +1,4 @@
-/** Decorative pattern of nine lines and a few dots, derived from a text, so that a trip always has the same one. */
+/** Decorative pattern of seven lines and four dots, derived from a text, so that a trip always has the same one. */
 export function TripPattern({ of }: { of: string }) {
   const random = generator(of);
   const amplitude = 8 + random() * 14;

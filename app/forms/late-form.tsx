@@ -4,8 +4,8 @@ import { FormError } from "~/components/form-error";
 import { errors } from "~/locales/de/shell";
 
 /**
- * Wraps a form whose module the browser loads when it opens. Used without Suspense: the server imports the module before
- * rendering, and content of a Suspense boundary may need JavaScript to appear.
+ * Wraps a form whose module the browser loads when it opens. Used without Suspense: the server imports the module
+ * before rendering, and content of a Suspense boundary may need JavaScript to appear.
  */
 export function lateForm<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -41,7 +41,7 @@ function Discard({ entry }: { entry: OutboxEntry }) {
   const cancel = useCloseAddress();
   const navigate = useNavigate();
 
-  async function giveUp() {
+  async function discard() {
     await navigate(cancel, { replace: true, preventScrollReset: true });
     await deleteEntry(entry.id);
   }
@@ -56,7 +56,7 @@ function Discard({ entry }: { entry: OutboxEntry }) {
         <a className="button min-h-12 text-base" href={cancel}>
           {shell.cancel}
         </a>
-        <button type="button" className="button-danger" onClick={() => void giveUp()}>
+        <button type="button" className="button-danger" onClick={() => void discard()}>
           {texts.discard}
         </button>
       </div>

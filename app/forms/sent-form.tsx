@@ -86,7 +86,7 @@ export function useSentForm<Fields extends Texts>(
     id,
     draft,
     key: frozenKey,
-    // Constant while the form is open, even if data is reloaded: the server must recognise a repeated submission.
+    // Reloading the data must not change it while the form is open: the server recognises a repeated submission by it.
     submissionId: answer?.submissionId ?? frozenKey,
     isPending: useIsPending(intent, id),
     hasServerDraft: answer !== undefined && answer === serverDraft,

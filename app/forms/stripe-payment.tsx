@@ -7,7 +7,7 @@ import { showToast } from "~/components/toast";
 import { subscribe } from "~/locales/de/subscribe";
 import type { PaymentFormProps } from "./order";
 
-// Turns off Stripe's tracking of mouse movements and visited pages, which payments do not need.
+// Stripe's fraud signals watch how people move on a page. Payments do not need them.
 loadStripe.setLoadParameters({ advancedFraudSignals: false });
 
 // If the script fails to load, Stripe's loader tries again, but waits for ever while the failed element is in the page.

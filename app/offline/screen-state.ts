@@ -13,7 +13,7 @@ export const formAnswer = signal<{ key: string; answer: FormAnswer } | null>(nul
 /** Screens whose rows and sums include entries of the outbox. */
 export type ShownScreen = "home" | "trip" | "list" | "trips";
 
-/** Puts entries into a screen's data. `loadedAt` is when the server began to read the data, in epoch ms by its clock. */
+/** Puts entries into a screen's data. `loadedAt` is when the server began to read it, in epoch ms by its clock. */
 export type Overlay = <Data>(screen: ShownScreen, data: Data, loadedAt: number) => Data;
 
 export const overlay = signal<Overlay | null>(null);

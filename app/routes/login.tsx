@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ location }) => [
   { name: "description", content: login.description },
 ];
 
-/** Redirects viewers who are already signed in. Forms still get their answer. */
+/** Redirects people who are already signed in. A form sent here still gets its answer. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request, url }) => {
     if (request.method === "GET" && viewerOf(context)) {

@@ -17,7 +17,7 @@ import type { Route } from "./+types/subscribe";
 export const meta: Route.MetaFunction = () => [{ title: `${subscribe.title} · ${shell.product}` }];
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  // The content security policy that allows Stripe applies only to a new document, so the router may not open this page.
+  // The content security policy that allows Stripe applies only to a new document, so the router cannot open this page.
   if (new URL(request.url).pathname.endsWith(".data")) throw redirectDocument(url.pathname + url.search);
   const screen = await subscribeScreen(context, url);
   if (screen.screen === "order") allowStripe(context);

@@ -5,8 +5,8 @@ import { cookieBanner } from "~/locales/de/public/site";
 
 /**
  * Asks for consent to cookies if there was no choice yet, or again with `?cookies=open`. A plain form: it works without
- * JavaScript, does not block the page, and all choices are equally prominent. `isInFlow` keeps it in the page's flow, for
- * pages with a form that it must not cover on a small screen.
+ * JavaScript, does not block the page, and all choices are equally prominent. `isInFlow` keeps it in the page's flow,
+ * for pages with a form that it must not cover on a small screen.
  */
 export function CookieBanner({ isInFlow = false }: { isInFlow?: boolean }) {
   const { pathname, search } = useLocation();

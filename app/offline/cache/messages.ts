@@ -2,7 +2,7 @@
 export type ToWorker =
   /** The page listens now: repeat the last `served` message for it. */
   | { type: "listening" }
-  /** Fetch and cache the data of the screen at this address, unless the cached copy is newer than `since` (epoch ms). */
+  /** Fetch and cache the data of the screen at `address`, unless the cached copy is newer than `since` (epoch ms). */
   | { type: "store"; address: string; since: number }
   /** This browser was signed out: delete the cached data of the account, and have every tab leave it. */
   | { type: "signedOut" };

@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * Sends waiting entries in the order in which they were made, until all are sent or the server cannot be reached. A lock
- * lets only one tab or the service worker send at a time.
+ * Sends waiting entries in the order in which they were made, until all are sent or the server cannot be reached. A
+ * lock lets only one tab or the service worker send at a time.
  */
 export async function flush({ account, isForced = false }: Options): Promise<void> {
   await navigator.locks.request(LOCK, async () => {

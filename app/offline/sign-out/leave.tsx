@@ -57,8 +57,8 @@ const isDelivered = (entry: OutboxEntry) => !isUnsent(entry);
 
 /**
  * Signs out on this device; its service worker tells the server as soon as it can be reached. Without a worker nothing
- * would hide the account's pages until then, so the server must confirm first. Returns false, and changes nothing, if it
- * does not.
+ * would hide the account's pages until then, so the server must confirm first. Returns false, and changes nothing, if
+ * it does not.
  */
 async function signOut({ account, ...loaded }: Person, isDropped: EntryFilter): Promise<boolean> {
   const session = await currentSession(loaded.session);

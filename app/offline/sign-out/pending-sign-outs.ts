@@ -25,7 +25,7 @@ export async function endSessions(sessions: readonly string[]): Promise<boolean>
 }
 
 /**
- * Ends a session (POST) or asks about it (GET). Returns true if the server says that this browser is not in it any more.
+ * Ends a session (POST) or asks about it (GET). Returns true if the server says that this browser is no longer in it.
  * Only our own answer counts, since a captive portal answers every request.
  */
 export async function callLogout(method: "GET" | "POST", session: string): Promise<boolean> {
