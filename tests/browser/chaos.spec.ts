@@ -1,4 +1,4 @@
-// Schedules of everything that can happen on a bad line: a few here, as many as one likes by `npm run chaos`.
+// Schedules of everything that can happen on a bad line: a few here, any number by `npm run chaos`.
 import { test as base, expect } from "@playwright/test";
 import { Expectations } from "../chaos/model";
 import { play } from "../chaos/play";
@@ -16,16 +16,19 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
-// One that hangs is stopped by its own bounds; this is for a busy machine.
+// Steps that hang are stopped by their own limits; this one is for a busy machine.
 test.describe.configure({ timeout: 200_000 });
 const TOO_LONG_MS = 180_000;
 
-// By themselves one of somebody who has been here before, and one of somebody who is new.
+// The defaults are one schedule of a returning person and one of a new one.
 const first = Number(process.env.CHAOS_SEED ?? 3);
 const count = Number(process.env.CHAOS_COUNT ?? 2);
 
 for (let seed = first; seed < first + count; seed++) {
-  test(`Nothing is lost and nothing twice, schedule ${seed} @js`, async ({ browser, world }, info) => {
+  test(`Nothing is lost and nothing happens twice, schedule ${seed} @js`, async ({
+    browser,
+    world,
+  }, info) => {
     const model = new Expectations();
     const { promise: tooLong, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error(`it hangs\n${model.log.join("\n")}`)), TOO_LONG_MS);

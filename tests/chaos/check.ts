@@ -1,11 +1,11 @@
-// What must hold when the line is mended and everything has been sent.
+// Checks the database after the line is mended and everything has been sent.
 import type { OutboxEntry } from "../../app/domain/outbox.ts";
 import type { Records } from "../support/records.ts";
 import type { Expectations } from "./model.ts";
 import type { Account } from "./person.ts";
 import { firstTrip } from "./play.ts";
 
-/** What is not as it must be, in words. */
+/** Describes every difference between the model's expectations and the outbox and database. */
 export function faultsIn(
   model: Expectations,
   left: readonly OutboxEntry[],
@@ -15,11 +15,11 @@ export function faultsIn(
 ): string[] {
   return [
     ...left.flatMap((entry) => faultOf(entry, model, nameOf)),
-    ...accounts.flatMap((account) => nativeErrors(account, model, records)),
+    ...accounts.flatMap((account) => accountFaults(account, model, records)),
   ];
 }
 
-/** Nothing is left but what is saved, and what is refused for a reason. */
+/** An entry that is left must be saved, or refused for a known reason. */
 function faultOf(
   entry: OutboxEntry,
   model: Expectations,
@@ -34,7 +34,7 @@ function faultOf(
   return isGone ? [] : [`refused without a reason, ${refusal?.status} ${refusal?.kind}: ${what}`];
 }
 
-function nativeErrors({ name, email }: Account, model: Expectations, records: Records): string[] {
+function accountFaults({ name, email }: Account, model: Expectations, records: Records): string[] {
   const wrong: string[] = [];
   const there = new Map<string, number[]>();
   for (const { description, amount } of records.expenses(email)) {

@@ -1,39 +1,39 @@
-// What people wanted and what they were told of it, and from that what must hold in the end. It knows no browser.
+// The model: it records people's wishes and what they were told, and derives what the database must hold in the end.
 import type { OutboxEntry } from "../../app/domain/outbox.ts";
 
-/** What became of a wish, as far as whoever had it can tell. */
+/** The last thing the person knows about a wish. */
 type Outcome =
-  /** Pressed, and nothing was heard of it: it may have happened or not. */
+  /** The button was pressed, without a response: it may have happened or not. */
   | "pressed"
-  /** On the device, to be sent: in the end it must have happened. */
+  /** Stored on the device to be sent: it must happen in the end. */
   | "kept"
-  /** Said to have happened. */
+  /** Confirmed by a toast. */
   | "confirmed"
-  /** Given up while it waited: perhaps it was on its way. */
+  /** Discarded while it waited: it may have been sent already. */
   | "discarded";
 
 export type Kind = "add" | "change" | "delete" | "rename" | "duplicate";
 
 export interface Wish {
   owner: string;
-  /** The expense, by its description, which is unique; for trips the new name. */
+  /** The expense's unique description; for a trip its new name. */
   about: string;
   kind: Kind;
-  /** What it is to cost, in cents. */
+  /** The wished amount. */
   cents?: number;
   outcome: Outcome;
-  /** Another wish for the same came before anything was heard of this one: it may happen after that one too. */
+  /** True if another wish for the same thing followed before any response: it may happen after that one too. */
   isLoose: boolean;
 }
 
-/** Of an expense: what it may cost now, in cents, and null for that there is none. */
+/** Possible amounts of an expense in cents; null means that it does not exist. */
 export type Possible = Set<number | null>;
 
 const ABSENT = null;
 
 export class Expectations {
   readonly wishes: Wish[] = [];
-  /** What happened, line by line. */
+  /** The events, line by line. */
   readonly log: string[] = [];
   readonly #entries = new Map<string, string>();
   readonly #began = Date.now();
@@ -44,7 +44,7 @@ export class Expectations {
     if (process.env.CHAOS_LOG) console.log(timed);
   }
 
-  /** Somebody is about to press a button. */
+  /** Records that a person is about to press a button. */
   wish(owner: string, kind: Kind, about: string, cents?: number): Wish {
     for (const earlier of this.#of(about)) if (earlier.outcome === "pressed") earlier.isLoose = true;
     const wish: Wish = { owner, kind, about, cents, outcome: "pressed", isLoose: false };
@@ -52,7 +52,7 @@ export class Expectations {
     return wish;
   }
 
-  /** The list shows the expense: it is on the server, or kept on the device. */
+  /** The list shows the expense: it is on the server, or waits on the device. */
   listed(about: string, isPending: boolean): void {
     const [added] = this.#of(about);
     if (added?.outcome === "pressed") added.outcome = isPending ? "kept" : "confirmed";
@@ -62,7 +62,7 @@ export class Expectations {
     if (wish.outcome === "pressed" || wish.outcome === "kept") wish.outcome = outcome;
   }
 
-  /** What is on the device now. `nameOf` tells what the expense of this id is called. */
+  /** Reads the entries on the device. `nameOf` returns the description of the expense with this id. */
   onDevice(entries: readonly OutboxEntry[], nameOf: (id: string) => string | undefined): void {
     for (const entry of entries) {
       const wish = this.wishOf(entry, nameOf);
@@ -71,7 +71,7 @@ export class Expectations {
     }
   }
 
-  /** Given up by its owner, with all that it once said. */
+  /** The owner discarded these entries, with all earlier wishes for the same expense. */
   discarded(entries: readonly OutboxEntry[], nameOf: (id: string) => string | undefined): void {
     for (const entry of entries) {
       const wish = this.wishOf(entry, nameOf);
@@ -98,7 +98,7 @@ export class Expectations {
     return same.find((wish) => wish.kind !== "delete" && Math.abs(wish.cents! - cents) < 0.5);
   }
 
-  /** Copies cannot be told apart: each entry stands for the first that has none yet. */
+  /** Copies of a trip look alike: each entry belongs to the first wish without an entry. */
   #duplicateOf({ id }: OutboxEntry): Wish | undefined {
     const copies = this.wishes.filter(({ kind }) => kind === "duplicate");
     const known = this.#entries.get(id);
@@ -110,7 +110,7 @@ export class Expectations {
     return wish;
   }
 
-  /** Every expense that anybody ever wanted, with its owner. */
+  /** All expenses that were ever wished for, with their owners. */
   expenses(): { about: string; owner: string }[] {
     return this.wishes.filter(({ kind }) => kind === "add");
   }
@@ -127,12 +127,12 @@ export class Expectations {
     return now;
   }
 
-  /** Whether somebody wanted the expense to go, so that later changes of it may be refused. */
+  /** True if somebody wished to delete the expense, so that later changes may be refused. */
   mayBeGone(about: string): boolean {
     return this.#of(about).some(({ kind }) => kind === "delete");
   }
 
-  /** How many copies of a trip there may be. Pressed twice on the same page is meant once. */
+  /** Bounds for the number of copies of a trip. Two presses on the same page count once. */
   copies(owner: string): { min: number; max: number } {
     const all = this.wishes.filter((wish) => wish.kind === "duplicate" && wish.owner === owner);
     const isSure = ({ outcome }: Wish) => outcome === "confirmed" || outcome === "kept";
@@ -141,7 +141,7 @@ export class Expectations {
     return { min: Math.max(distinct, all.some(isSure) ? 1 : 0), max: all.length };
   }
 
-  /** What the trip may be called, where it was called `first` in the beginning. */
+  /** Possible names of the trip, which was called `first` in the beginning. */
   tripNames(owner: string, first: string): Set<string> {
     const wishes = this.wishes.filter((wish) => wish.kind === "rename" && wish.owner === owner);
     let now = new Set([first]);
@@ -149,7 +149,7 @@ export class Expectations {
       const isSure = outcome === "confirmed" || outcome === "kept";
       now = isSure ? new Set([about]) : new Set([...now, about]);
     }
-    // One of which nothing was heard may happen after all others.
+    // A rename without a response may happen after all others.
     return new Set([
       ...now,
       ...wishes.filter(({ outcome }) => outcome === "pressed").map(({ about }) => about),
@@ -164,6 +164,6 @@ export class Expectations {
 function effect({ kind, cents }: Wish, before: Possible): Possible {
   if (kind === "delete") return new Set([ABSENT]);
   if (kind === "add") return new Set([cents!]);
-  // What is gone is not changed.
+  // A deleted expense is not changed.
   return new Set([...before].map((one) => (one === ABSENT ? ABSENT : cents!)));
 }

@@ -1,4 +1,4 @@
-// Somebody with a phone on a bad line: presses what there is to press, and writes down what the screen says.
+// A person with a phone on a bad line: presses buttons and records what the screen says.
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { OutboxEntry } from "../../app/domain/outbox.ts";
 import { entriesOn, isKeptOn, signOutsOn } from "../support/device.ts";
@@ -6,7 +6,7 @@ import type { Expectations, Wish } from "./model.ts";
 import type { Patience } from "./schedule.ts";
 import type { World } from "./world.ts";
 
-/** Somebody who has an account with one trip that is under way. */
+/** An account with one active trip. */
 export interface Account {
   name: "Anna" | "Ben";
   email: string;
@@ -15,14 +15,14 @@ export interface Account {
   id: string;
 }
 
-/** So long, in milliseconds, a person looks for something on a screen before they give up. */
+/** How long a person looks for something on a screen before giving up, in milliseconds. */
 const LOOK_MS = 4_000;
-/** So long for an answer: the app itself says something after eight seconds. */
+/** How long a person waits for a response. The app itself says something after eight seconds. */
 const ANSWER_MS = 11_000;
 
-/** No step takes longer than this: a browser's driver may wait for ever for a page that is on its way. */
+/** Limit for each step: the browser's driver may wait forever for a page that is loading. */
 const STEP_MS = 40_000;
-/** So long the page that stands in for another may take to find out that it is kept. */
+/** How long the offline page may take to find out that the screen is cached. */
 const SHELL_MS = 2_000;
 
 const kept = "Auf dem Gerät gemerkt";
@@ -34,7 +34,7 @@ const said: Record<Wish["kind"], string> = {
   duplicate: "Reise dupliziert!",
 };
 
-/** A thing that cannot be done now: the screen for it is not to be had. */
+/** An operation that is impossible at the moment, because its screen cannot be opened. */
 class NotNow extends Error {}
 
 export class Person {
@@ -42,14 +42,14 @@ export class Person {
   readonly #context: BrowserContext;
   readonly #world: World;
   readonly #model: Expectations;
-  /** Which tabs are whose, with whom they were opened. */
+  /** Each tab and the person who opened it. */
   #tabs: { page: Page; who: Account }[] = [];
   readonly #watch: Page;
   readonly #tag: string;
   #count = 0;
-  /** How many operations were carried through to the press of a button, and how many could not be. */
-  /** What was seen of somebody else's, in words. */
+  /** Descriptions of what the person saw of somebody else's data. */
   readonly strange: string[] = [];
+  /** Operations that reached the press of a button, and operations that were impossible. */
   readonly did = { pressed: 0, notNow: 0 };
 
   constructor(
@@ -70,20 +70,20 @@ export class Person {
     this.who = who;
   }
 
-  // What is there.
+  // State
 
-  /** What the device keeps now, of all accounts. */
+  /** Returns the outbox entries on the device, of all accounts. */
   async looks(): Promise<OutboxEntry[]> {
-    // A browser that does not answer is to be told from an app that does not.
+    // Tells a browser that hangs from an app that does.
     const entries = await Promise.race([entriesOn(this.#watch), tooLong()]);
     this.#model.onDevice(entries, this.nameOf);
     return entries;
   }
 
-  /** What the expense of this id is called on the server. */
+  /** Returns the description of an expense on the server. */
   readonly nameOf = (id: string): string | undefined => this.#world.records.descriptionOf(id);
 
-  /** The tab of this number; a new one where it was closed. */
+  /** Returns the tab with this number, or a new one if it was closed. */
   async #tab(number: number): Promise<Page> {
     const own = this.#tabs.filter(({ who, page }) => who === this.who && !page.isClosed());
     const known = own[number] ?? (own.length > number ? own[0] : undefined);
@@ -93,7 +93,7 @@ export class Person {
     return page;
   }
 
-  /** Looks whether a screen shows anything of somebody else. */
+  /** Records anything of somebody else's that the screen shows. */
   async #sees(page: Page): Promise<void> {
     const others = await page.locator("body").innerText({ timeout: LOOK_MS });
     const found = others.match(new RegExp(`(Anna|Ben) ${this.#tag}\\.\\d+`, "g")) ?? [];
@@ -102,7 +102,7 @@ export class Person {
     }
   }
 
-  /** Tries to do something; says so where it could not be. */
+  /** Runs an operation, and records if it was impossible. */
   async tries(what: string, act: () => Promise<unknown>): Promise<void> {
     try {
       const came = await Promise.race([act(), tooLong()]);
@@ -115,16 +115,16 @@ export class Person {
     }
   }
 
-  // Getting to screens.
+  // Opening screens
 
-  /** Comes to a screen, signs in on the way where that is needed. */
+  /** Opens a screen, and signs in on the way if needed. */
   async #isAt(page: Page, path: string, isFresh = false): Promise<void> {
     const here = () => new URL(page.url(), this.#world.line.url).pathname;
     if (!isFresh && here() === path && (await isAlive(page))) return this.#close(page);
     for (let attempt = 0; attempt < 2; attempt++) {
       await page.goto(this.#world.line.url + path, { waitUntil: "commit", timeout: LOOK_MS }).catch(ignore);
       if (!(await isAlive(page))) continue;
-      // Where it stands in for another screen it goes there at once, if that is kept.
+      // The offline page navigates to the screen at once if it is cached.
       if (here() === "/offline") {
         await page
           .waitForURL((url) => url.pathname === path, { timeout: SHELL_MS, waitUntil: "commit" })
@@ -158,7 +158,7 @@ export class Person {
     await page.getByRole("dialog").waitFor({ state: "detached", timeout: LOOK_MS });
   }
 
-  /** Looks at all screens where something can be done, so that they are there without a network. */
+  /** Opens all screens with operations, so that they are cached. */
   async looksAround(): Promise<string[]> {
     const page = await this.#tab(0);
     const paths = ["/profile", "/my-trips", `/trip/${this.who.tripId}/expenses`, "/expenses"];
@@ -170,7 +170,7 @@ export class Person {
     return paths;
   }
 
-  // What people do.
+  // Operations
 
   async adds(tab: number, then: Patience): Promise<string> {
     const page = await this.#tab(tab);
@@ -196,7 +196,7 @@ export class Person {
     const dialog = page.getByRole("dialog");
     const cents = this.#price();
     await this.#fill(dialog, cents);
-    // It may have been sent while it was looked at.
+    // It may have been sent while the dialog was open.
     await this.looks();
     const wish = this.#model.wish(this.who.name, "change", about, cents);
     const isMending = new URL(page.url()).pathname === "/outbox";
@@ -239,7 +239,7 @@ export class Person {
     return this.#press(page, button, wish, then);
   }
 
-  /** Gives up what waits in the outbox. */
+  /** Discards an entry in the outbox. */
   async discards(tab: number, which: number): Promise<string> {
     const page = await this.#tab(tab);
     await this.#isAt(page, "/outbox");
@@ -274,7 +274,7 @@ export class Person {
     await (await this.#tab(tab)).close();
   }
 
-  /** The browser believes that there is a network again. */
+  /** Tells the page that the browser is online again. */
   async isOnline(tab: number): Promise<void> {
     await (await this.#tab(tab)).evaluate(() => void dispatchEvent(new Event("online")));
   }
@@ -288,7 +288,7 @@ export class Person {
     return (await this.looks()).map(({ state }) => state).join(" ");
   }
 
-  /** Signs out, then somebody signs in with the next screen that they want to see. */
+  /** Signs out; then the next person takes the phone and signs in on the next screen. */
   async signsOut(tab: number, warned: "send" | "discard" | "cancel", next: Account): Promise<string> {
     const page = await this.#tab(tab);
     await this.#isAt(page, "/profile");
@@ -330,7 +330,7 @@ export class Person {
         await isOut().catch(ignore);
       }
     }
-    // Whoever takes the phone next looks whether somebody is still signed in.
+    // The next person checks whether somebody is still signed in.
     if ((await this.signedIn()) !== undefined) return `${came}, still signed in`;
     await page.close();
     this.who = next;
@@ -338,7 +338,7 @@ export class Person {
   }
 
   /**
-   * Who is signed in, by their account's id, as the server says when no line is between; nobody where the device has
+   * Returns the account that is signed in according to the server, without a line between; undefined if the device has
    * signed out and could not tell the server yet.
    */
   async signedIn(): Promise<string | undefined> {
@@ -370,9 +370,9 @@ export class Person {
     this.#tabs = [];
   }
 
-  // How it is done.
+  // Steps of operations
 
-  /** An amount that no other wish has. */
+  /** Returns an amount that no other wish has. */
   #price(): number {
     return 100 + ++this.#count;
   }
@@ -385,7 +385,7 @@ export class Person {
     await dialog.getByLabel("Beschreibung").fill(about, { timeout: LOOK_MS });
   }
 
-  /** A row of the list, with what it is about. */
+  /** Returns a row of the list and the description of its expense. */
   async #row(page: Page, which: number): Promise<{ about: string; row: Locator }> {
     const rows = page.locator(".expense-row");
     const found = await rows.evaluateAll((all) =>
@@ -398,12 +398,12 @@ export class Person {
     if (found.length === 0) throw new NotNow("no rows");
     const { title, pending, isMarked } = found[which % found.length]!;
     await this.looks();
-    // A stored list may show what a discarded entry never brought to the server: only one without a mark is there.
+    // A cached list may show an amount that was discarded before it reached the server: trust only rows without a mark.
     if (!isMarked && pending === null) this.#model.listed(title, false);
     return { about: title, row: rows.filter({ has: page.getByText(title, { exact: true }) }).first() };
   }
 
-  /** Presses a button, and stays as long as the person has patience. */
+  /** Presses a button, and waits for the response as long as the person has patience. */
   async #press(page: Page, button: Locator, wish: Wish, then: Patience): Promise<string> {
     await page.evaluate(() => {
       for (const toast of document.querySelectorAll<HTMLElement>(".toast"))
@@ -428,7 +428,7 @@ export class Person {
             if (text.includes(title) && text.replaceAll("\u00a0", " ").includes(detail!)) return "confirmed";
             if (text.includes(kept!)) return "kept";
           }
-          // The form itself says that it was not sent, or what is wrong.
+          // The form says that it was not sent, or what is wrong.
           return document.querySelector("form [role=alert], form [aria-invalid=true]") ? "refused" : false;
         },
         [said[wish.kind], price, kept] as const,
@@ -439,8 +439,8 @@ export class Person {
         () => "no answer",
       );
     if (isNew === "confirmed") this.#model.told(wish, isNew);
-    // Whoever stays and is told nothing goes away believing that it is kept, and so it must be. A copy is told from
-    // another by its entry alone.
+    // A person who waits and gets no response believes that it is stored, so it must be. Copies can only be
+    // told apart by their entries.
     const isBelieved = isNew === "kept" || (isNew === "no answer" && (await isAlive(page)));
     if (isBelieved && wish.kind !== "duplicate") this.#model.told(wish, "kept");
     await this.looks();
@@ -464,7 +464,7 @@ export class Person {
   }
 }
 
-/** The first line of what a browser's driver says, and what it tried last. */
+/** Returns the first line of the driver's message, and the last thing it tried. */
 function sayWhy({ message }: Error): string {
   const lines = message.split("\n").map((line) => line.trim());
   return [...new Set([lines[0], lines.filter(Boolean).at(-1)])].join(" … ");
@@ -479,17 +479,17 @@ const ignore = () => undefined;
 
 const saveButton = (dialog: Locator) => dialog.getByRole("button", { name: "Ausgabe speichern" });
 
-/** An amount as screens show it. */
+/** Formats an amount as screens show it. */
 const euros = (cents: number) => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, "0")} €`;
 
 function patience(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 }
 
-/** Whether JavaScript has taken over, or there is a page that has none. */
+/** Returns whether scripts have taken over; false if the page has none. */
 async function isAlive(page: Page): Promise<boolean> {
   const look = () => {
-    // The browser's own page, or somebody else's: nothing will come.
+    // The browser's error page or a captive portal: no script will start.
     if (!location.protocol.startsWith("http")) return "dead";
     if (document.readyState !== "complete") return "";
     if (!document.querySelector("script")) return "dead";
@@ -500,7 +500,7 @@ async function isAlive(page: Page): Promise<boolean> {
   return (await found?.jsonValue()) === "alive";
 }
 
-/** What goes wrong on a bad line: a screen, or a part of it, that does not come in time. */
+/** True for errors of a bad line: a screen, or a part of it, that does not load in time. */
 function isNotNow(error: unknown): boolean {
   if (error instanceof NotNow) return true;
   return (

@@ -1,4 +1,4 @@
-// Plays one schedule: people, a phone, a bad line; then mends the line and looks whether everything is as it must be.
+// Plays one schedule: people, a phone, a bad line. Then mends the line and checks the result.
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { isWaiting } from "../../app/domain/outbox.ts";
 import { dayFromToday } from "../../scripts/shots/days.ts";
@@ -10,25 +10,25 @@ import { type Step, scheduleOf } from "./schedule.ts";
 import { kindOf, weatherOf } from "./weather.ts";
 import type { World } from "./world.ts";
 
-/** What one schedule came to. */
+/** The result of a schedule. */
 export interface Played {
-  /** What is not as it must be, in words. */
+  /** Descriptions of everything that is wrong. */
   wrong: string[];
-  /** The schedule, and what happened. */
+  /** The schedule and its events. */
   log: string[];
   pressed: number;
   notNow: number;
-  /** How many faults of each kind met which kind of request. */
+  /** The number of faults by kind of fault and kind of request. */
   faults: Record<string, number>;
 }
 
-/** So long, in milliseconds, the outbox may take until nothing waits, with the line mended. */
+/** How long the outbox may take to become empty on a mended line, in milliseconds. */
 const EMPTY_MS = 20_000;
 
-/** So long, in milliseconds, anything may take that says nothing else. */
+/** Default limit for everything else, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
-/** In one of so many schedules the line turns bad while the worker is still on its way. */
+/** In one of this many schedules the line is already bad while the service worker is being installed. */
 const NEW_HERE = 4;
 
 const VERSION = /(["'`])[0-9a-f]{12}\1/g;
@@ -55,7 +55,7 @@ export async function play(
     viewport: { width: 360, height: 740 },
     serviceWorkers: "allow",
   });
-  // Playwright's own patience is endless.
+  // Playwright waits without a limit by default.
   context.setDefaultTimeout(PATIENCE_MS);
   context.setDefaultNavigationTimeout(PATIENCE_MS);
   try {
@@ -106,7 +106,7 @@ export async function play(
       }
     };
     await person.tries("begins", () => person.adds(0, "answer"));
-    // Most have been here before: what works without a network is there.
+    // Most people have been here before, so that their screens are cached.
     if (seed % NEW_HERE !== 0) await person.looksAround();
     for (const step of scheduleOf(seed)) {
       model.say(`- ${JSON.stringify(step)}`);
@@ -115,7 +115,7 @@ export async function play(
     }
     model.say("- the line is mended");
     weather.turn("clear");
-    // Ben first: what Anna left there must not be his, nor be seen by him.
+    // Ben first: what Anna left on the device must not become his, and he must not see it.
     const others = model.wishes.some(({ owner }) => owner === ben.name) ? [ben] : [];
     const wrong: string[] = [];
     for (const who of [...others, anna]) wrong.push(...(await settle(context, world, person, who)));
@@ -154,7 +154,7 @@ async function makeAccount(
 
 export const firstTrip = (name: string) => `Reise von ${name}`;
 
-/** Opens the app again as this person, has everything sent, and looks at what is shown. */
+/** Opens the app again as this person, sends everything, and checks what is shown. */
 async function settle(
   context: BrowserContext,
   world: World,
@@ -190,10 +190,10 @@ async function settle(
   return looksRight(page, world, who);
 }
 
-/** Whether the list shows what is on the server, each once, and nothing of anybody else. */
+/** Checks that the list shows each expense on the server once, and nothing of anybody else. */
 async function looksRight(outbox: Page, { line, records }: World, who: Account): Promise<string[]> {
-  // In a tab of its own: after some updates of the worker Chromium without a window leads the one that is open nowhere
-  // any more, while a new one comes there at once.
+  // In a tab of its own: after some updates of the service worker headless Chromium no longer navigates the open tab,
+  // while a new one loads at once.
   const page = await outbox.context().newPage();
   await outbox.close();
   const seen = async () => {

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that look random and are the same for the same seed. (mulberry32) */
+/** Returns a generator of pseudorandom numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** A seed made of a text. (FNV-1a) */
+/** Hashes a text to a seed (FNV-1a). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
@@ -18,7 +18,7 @@ export function seedOf(text: string): number {
   return hash >>> 0;
 }
 
-/** One of these, each as often as its weight says. */
+/** Picks a value at random, each as often as its weight. */
 export function pick<T>(random: () => number, weighted: readonly (readonly [number, T])[]): T {
   const total = weighted.reduce((sum, [weight]) => sum + weight, 0);
   let left = random() * total;

@@ -1,4 +1,4 @@
-// What `npm run chaos` prints: a line for each schedule, all there is to know of one that failed, and a sum.
+// Output of `npm run chaos`: one line for each schedule, the details of failed ones, and totals.
 import type { FullResult, Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 
 interface Told {

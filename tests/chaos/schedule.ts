@@ -1,16 +1,16 @@
-// What happens in one schedule: made of its seed alone, so that a failure can be repeated.
+// Generates the steps of a schedule from its seed alone, so that a failure can be repeated.
 import { pick, randomOf } from "./random.ts";
 import type { Weather } from "./weather.ts";
 
-/** How long whoever has pressed a button stays to see what comes of it. */
+/** How long a person waits after pressing a button. */
 export type Patience =
-  /** Until the screen says so. */
+  /** Until the screen shows a response. */
   | "answer"
-  /** Goes on with something else at once. */
+  /** Continues with something else at once. */
   | "leave"
   /** Closes the tab at once. */
   | "close"
-  /** Closes the tab as soon as something is on its way to the server. */
+  /** Closes the tab as soon as a request is on its way to the server. */
   | "closeOnSend";
 
 export type Step =

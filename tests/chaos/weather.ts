@@ -1,4 +1,4 @@
-// What the line does to a request, by the weather that the schedule has ordered.
+// Chooses a fault for each request, depending on the weather that the schedule sets.
 import type { Fault } from "../support/faults.ts";
 import { pick, randomOf, seedOf } from "./random.ts";
 
@@ -39,13 +39,13 @@ const chances: Record<Weather, Chances> = {
       [9, "portal"],
     ] as const),
   ],
-  // Everything arrives; of what changes something the answer never does.
+  // Everything arrives; responses to requests that change something are lost.
   lossy: [[1, "lost"]],
   dead: [[1, "cut"]],
   hotel: [[1, "portal"]],
 };
 
-/** What kind of request this is, for the count of faults. */
+/** Returns the kind of a request, for the count of faults. */
 export function kindOf(method: string, path: string): string {
   if (method === "POST") return path.startsWith("/outbox/send") ? "outbox" : "form";
   if (path === "/service-worker.js") return "worker";
@@ -54,8 +54,8 @@ export function kindOf(method: string, path: string): string {
 }
 
 /**
- * Chooses for each request, from the seed and how many of its kind there have been, so that it does not matter in
- * which order a browser asks for things.
+ * Chooses faults from the seed and the number of earlier requests of the same kind, so that the order in which a
+ * browser requests different things does not matter.
  */
 export function weatherOf(seed: number) {
   const counts = new Map<string, number>();

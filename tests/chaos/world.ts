@@ -1,4 +1,4 @@
-// A server that may die and come back with the same database, and the line to it.
+// A server that can be killed and restarted on the same database, and the line to it.
 import { Line } from "../support/line.ts";
 import { Records } from "../support/records.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
@@ -21,12 +21,12 @@ export class World {
     return new World(server, await Line.to(server.url));
   }
 
-  /** Where the server is when no line leads there. */
+  /** The server's own address, without the line. */
   get url(): string {
     return this.#server.url;
   }
 
-  /** Takes the power away, and starts anew. */
+  /** Kills the server and starts it again. */
   async restart(): Promise<void> {
     const { process } = this.#server;
     const gone = new Promise((resolve) => process.once("exit", resolve));

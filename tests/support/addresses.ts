@@ -1,9 +1,9 @@
-// Every address that app/routes.ts names, and every form that a screen takes, for walks through all of them.
+// Every address in app/routes.ts and every intent, for tests that walk through all of them.
 import { readdirSync, readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes";
 
-/** Such as `/trip/:id`. */
+/** Patterns such as `/trip/:id`. */
 export const patterns = walk(routes);
 
 function walk(entries: RouteConfigEntry[], above = ""): string[] {
@@ -13,7 +13,7 @@ function walk(entries: RouteConfigEntry[], above = ""): string[] {
   });
 }
 
-/** The intents of all forms there are, from the tables of their handlers. */
+/** The intents of all forms, from the tables of their handlers. */
 export const intents = readdirSync("app/forms")
   .filter((name) => name.endsWith(".server.ts"))
   .flatMap((name) => [
@@ -21,12 +21,12 @@ export const intents = readdirSync("app/forms")
   ])
   .map(([, intent]) => intent!);
 
-/** The address of a pattern for this id. */
+/** Fills in a pattern with this id. */
 export function addressOf(pattern: string, id: string): string {
   return pattern.replace(":id", id).replace("*", "nirgends");
 }
 
-/** The address under which the router's data of a page are. */
+/** The address of a page's data for the router. */
 export function asData(path: string): string {
   return path === "/" ? "/_.data" : `${path}.data`;
 }

@@ -1,4 +1,4 @@
-// The API as a script uses it. Every answer is held against what the served description says of it.
+// Calls the JSON API as a script would. Each response is checked against the served OpenAPI description.
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect } from "vitest";
@@ -20,9 +20,9 @@ export interface DescribedOperation {
 export interface Sending {
   id?: string;
   query?: Record<string, string>;
-  /** Sent as JSON. */
+  /** A value that is sent as JSON. */
   body?: unknown;
-  /** Sent as it is, as JSON unless a header says otherwise. */
+  /** A body that is sent unchanged, as JSON unless a header names another type. */
   raw?: BodyInit;
   headers?: Record<string, string>;
 }
@@ -40,7 +40,7 @@ let description: Description | undefined;
 let ajv: Ajv2020;
 const validators = new Map<string, ValidateFunction>();
 
-/** What the server says of its API. */
+/** Reads the OpenAPI description from the server. */
 export async function describedApi(): Promise<Description> {
   if (description) return description;
   const answer = await visitor().request("/api/openapi.json");
@@ -51,7 +51,7 @@ export async function describedApi(): Promise<Description> {
   return description;
 }
 
-/** Asks for an operation, such as `PUT /api/trips/{id}`. */
+/** Calls an operation by its name, such as `PUT /api/trips/{id}`. */
 export async function call(person: Person, name: string, sending: Sending = {}): Promise<Answer> {
   const [method = "", path = ""] = name.split(" ");
   const {
@@ -72,7 +72,7 @@ export async function call(person: Person, name: string, sending: Sending = {}):
   return { status: response.status, headers: response.headers, json: await readAnswer(name, response, text) };
 }
 
-/** Reads an answer by what the description says of this operation and status; a file is not read. */
+/** Parses a response and checks it against the schema of this operation and status. Files are not parsed. */
 async function readAnswer(name: string, response: Response, text: string): Promise<Json> {
   const [method = "", path = ""] = name.split(" ");
   const { paths } = await describedApi();
@@ -85,12 +85,12 @@ async function readAnswer(name: string, response: Response, text: string): Promi
   const { schema } = content[type] ?? {};
   if (!schema) return undefined;
   const json = JSON.parse(text);
-  expect([name, nativeErrors(schema.$ref, json)]).toEqual([name, []]);
+  expect([name, schemaErrors(schema.$ref, json)]).toEqual([name, []]);
   return json;
 }
 
-/** What is wrong with a value by a schema of the description. */
-export function nativeErrors(ref: string, value: unknown): ErrorObject[] {
+/** Checks a value against a schema of the description. */
+export function schemaErrors(ref: string, value: unknown): ErrorObject[] {
   let validate = validators.get(ref);
   if (!validate) {
     validate = ajv.compile({ $ref: `api${ref}` });
@@ -99,7 +99,7 @@ export function nativeErrors(ref: string, value: unknown): ErrorObject[] {
   return validate(value) ? [] : validate.errors!;
 }
 
-/** Someone with a new account, made and signed in by the API. */
+/** Registers this person through the API, which also signs in. */
 export async function registered(person: Person, headers: Record<string, string> = {}): Promise<Person> {
   const { email, password, name } = person;
   const body = { email, password, firstName: name, lastName: "Muster" };
@@ -119,7 +119,7 @@ export const tripBody = {
 
 export const expenseBody = { amount: 12.5, categoryId: "restaurant", description: "Pastéis de Belém" };
 
-/** For an account of somebody who has none. */
+/** The body of a registration with an address that is free. */
 export const registrationBody = {
   email: "neu@example.com",
   password: "geheim123",
@@ -133,7 +133,7 @@ export interface Belongings {
   expenseId: string;
 }
 
-/** A planned trip with one expense, and a trip in the trash. */
+/** Creates a planned trip with one expense, and a trip in the trash. */
 export async function belongingsOf(person: Person): Promise<Belongings> {
   const create = async (name: string) =>
     (await call(person, "POST /api/trips", { body: { ...tripBody, name } })).json.id as string;

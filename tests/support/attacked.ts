@@ -1,4 +1,4 @@
-// The built server as `npm start` runs it, in 256 MB where this machine can limit memory, and measured under attack.
+// Runs the built server as `npm start` does, in 256 MB if the machine can limit memory, and measures it under attack.
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,22 +10,22 @@ import { MemoryLimit } from "./memory-limit.ts";
 import { reachServerAt } from "./server.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
-/** Whether this is `npm run attack`: more of everything, and waiting is measured by the clock. */
+/** True in `npm run attack`: more of everything, and response times are checked. */
 export const isLong = process.env.ATTACK === "long";
 
 const MACHINE_MB = 256;
 const PEAK_MB = 220;
 const GROWTH_MB = 20;
 
-/** Rounds of an attack after which the heap must have its working size. */
+/** Rounds of an attack after which the heap must have reached its working size. */
 const ROUNDS = 4;
 
 const HEALTHY_MS = 250;
 
-/** CPU time in which a request must be refused, in milliseconds. */
+/** CPU time within which a request must be refused, in milliseconds. */
 export const REFUSAL_CPU_MS = 100;
 
-/** Client address of the health probe, apart from the attacker's as a platform's probe would be. */
+/** Client address of the health probe, different from the attacker's. */
 const PROBE = hasManyAddresses ? "127.0.0.9" : undefined;
 
 const ENTER = 'echo $$ > "$0/cgroup.procs" && exec "$@"';
@@ -34,7 +34,7 @@ export interface Attacked extends ServerProcess {
   limit: MemoryLimit | undefined;
 }
 
-/** Starts a server for the tests of this file, and another one for the next test if an attack has ended it. */
+/** Starts a server for the tests of this file, and a new one for the next test if an attack has ended it. */
 export function withAttackedServer(env: NodeJS.ProcessEnv = {}): () => Attacked {
   let server: Attacked | undefined;
   beforeEach(async () => {
@@ -52,9 +52,9 @@ async function start(env: NodeJS.ProcessEnv): Promise<Attacked> {
   const variables = { ...memorySettings(), TRANSACTION_MS: undefined, ...env };
   const server = { ...(await startServer(variables, "scripts/serve.mjs", launcher)), limit };
   reachServerAt(server.url);
-  // For those who look at its rows.
+  // Used by rows.ts.
   process.env.DATABASE_URL = `file:${path.join(server.folder, "reisekasse.db")}`;
-  // Compiled code and caches of a server that has served for a while.
+  // Warms the server up: compiled code and caches.
   for (let n = 0; n < 60; n++) await send(`${server.url}/login`);
   return server;
 }
@@ -79,13 +79,13 @@ interface Bounds {
   cpuMs?: number;
   growthMb?: number;
   peakMb?: number;
-  /** Whether the attack can be made again: then only what grows each time counts as growth. */
+  /** True if the attack can be repeated: then only growth in each round counts. */
   isRepeatable?: boolean;
 }
 
 /**
- * Runs an attack and expects that the server bears it: alive, healthy meanwhile, and no larger than before. How long
- * health takes to answer is only looked at in the long form, without the time in which the attackers had the processors.
+ * Runs an attack and expects the server to survive it: alive, healthy meanwhile, and no larger than before. Response
+ * times of the health check are only checked in the long form, without the time in which others had the processors.
  */
 export async function bears<T>(
   server: Attacked,
@@ -130,7 +130,7 @@ function p95(sorted: number[]): number {
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
 }
 
-/** Memory and CPU time of a process are read from /proc. */
+/** CPU time and memory are read from /proc. */
 const isMeasurable = process.platform === "linux";
 
 function measure(server: Attacked): { residentMb: number; peakMb: number; cpuMs: number } {
@@ -139,7 +139,7 @@ function measure(server: Attacked): { residentMb: number; peakMb: number; cpuMs:
   return { residentMb: now, peakMb: peak, cpuMs: cpuOf(server) };
 }
 
-/** Whether the server gets along with so much memory again, after a while in which garbage is collected. */
+/** Waits a while for garbage collection, and returns whether memory falls below this size. */
 async function staysBelow(server: Attacked, megabytes: number): Promise<boolean> {
   for (let n = 0; n < 50; n++) {
     if (measure(server).residentMb < megabytes) return true;
@@ -149,7 +149,7 @@ async function staysBelow(server: Attacked, megabytes: number): Promise<boolean>
   return false;
 }
 
-/** The median CPU time that the server takes for something that is done several times, in milliseconds. */
+/** Repeats some work and returns the median CPU time of the server, in milliseconds. */
 export async function cpuEach(
   server: Attacked,
   times: number,

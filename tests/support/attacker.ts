@@ -1,4 +1,4 @@
-// Clients that mean harm. They reach loopback alone; each ends by itself, after so many requests or so much time.
+// Hostile clients. They reach only loopback, and each ends by itself after a number of requests or a time.
 import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -6,10 +6,10 @@ import { cpuMs } from "../../scripts/bench/cpu.ts";
 import { memoryMb } from "../../scripts/bench/memory.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-/** Client addresses other than 127.0.0.1. Only Linux has them without being told. */
+/** True if other loopback addresses than 127.0.0.1 can be used. Only Linux has them by default. */
 export const hasManyAddresses = process.platform === "linux";
 
-/** The nth client address of somebody who has many. */
+/** The nth address of an attacker with many. */
 export const addressOf = (n: number): string | undefined =>
   hasManyAddresses ? `127.0.${10 + Math.floor(n / 250)}.${1 + (n % 250)}` : undefined;
 
@@ -19,20 +19,20 @@ export interface Sending {
   type?: string;
   body?: string | Buffer;
   headers?: Record<string, string>;
-  /** The client address that it comes from. */
+  /** The client address. */
   from?: string;
   patienceMs?: number;
 }
 
-/** An answer, or its absence. */
+/** A response, or its absence. */
 export interface Outcome {
-  /** Undefined without an answer. */
+  /** Undefined if there was no response. */
   status: number | undefined;
   text: string;
   ms: number;
 }
 
-/** Sends one request on a connection of its own. An answer counts even if the server closes before it has read all. */
+/** Sends one request on a connection of its own. A response counts even if the server closes before reading it all. */
 export function send(
   address: string,
   { method, type, body, headers, from, patienceMs = 20_000 }: Sending = {},
@@ -58,7 +58,7 @@ export function send(
       response.on("error", () => {});
       response.on("close", () => {
         answer = outcome(response.statusCode, Buffer.concat(pieces).toString());
-        // Nobody reads the rest of the body.
+        // The rest of the request body is not sent.
         asked.destroy();
       });
     });
@@ -71,7 +71,7 @@ export function send(
   });
 }
 
-/** Does something so often, a few at a time. */
+/** Repeats an attack `count` times, `atOnce` at the same time. */
 export async function flood<T>(
   count: number,
   atOnce: number,
@@ -89,7 +89,7 @@ export async function flood<T>(
   return results;
 }
 
-/** Writes many GETs into one connection before it reads anything; answers how many answers came in time. */
+/** Writes many GETs into one connection before reading, and returns the number of responses in time. */
 export function pipeline(
   url: string,
   count: number,
@@ -116,18 +116,18 @@ export function pipeline(
   });
 }
 
-/** Connections that are kept open until they go out of scope. */
+/** Connections that stay open until they go out of scope. */
 export type Held = AsyncDisposable;
 
 interface HoldOptions {
-  /** The path and the client address of the nth. */
+  /** The path and the client address of the nth connection. */
   path?: (n: number) => string;
   from?: (n: number) => string | undefined;
-  /** The length of a chunk, where they are sent without saying how long they are. */
+  /** Chunk length; sends chunked bodies instead of a Content-Length. */
   chunk?: number;
 }
 
-/** Sends bodies of this length but for their last byte, and waits until the server has taken all that it takes. */
+/** Sends bodies of this length without their last byte, and waits until the server accepts no more. */
 export async function holdBodies(
   url: string,
   count: number,
@@ -160,7 +160,7 @@ export async function holdBodies(
   return held(sockets);
 }
 
-/** Opens connections and says nothing on them. */
+/** Opens connections and sends nothing on them. */
 export async function idle(url: string, count: number, from?: string): Promise<Held> {
   const sockets = Array.from({ length: count }, () => open(url, from).resume());
   await Promise.all(

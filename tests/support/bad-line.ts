@@ -1,4 +1,4 @@
-// People whose browser may keep things with a service worker, on a line to the server that can fail.
+// People whose browser allows a service worker, on a connection to the server that can fail.
 import type { Page } from "@playwright/test";
 import { expect, test as people } from "./browser";
 import { Line } from "./line";
@@ -15,11 +15,11 @@ export const test = people.extend<{ line: Line }>({
   baseURL: async ({ line }, use) => use(line.url),
 });
 
-/** What a browser complains of where there is no network. */
+/** Complaints of a browser without a network. */
 export const noNetwork =
   /Failed to load resource|Failed to fetch|ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE)/;
 
-/** Everything that the browser has kept: caches, and the addresses in each that are no assets. */
+/** Returns the addresses in each of the browser's caches, without assets. */
 export function keptIn(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const kept: Record<string, string[]> = {};
@@ -32,7 +32,7 @@ export function keptIn(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
-/** Waits until all of these, addresses of data, are kept. */
+/** Waits until all of these data addresses are cached. */
 export async function expectKept(page: Page, ...addresses: string[]): Promise<void> {
   await expect
     .poll(async () => Object.values(await keptIn(page)).flat())

@@ -18,14 +18,14 @@ export {
 };
 
 interface Fixtures {
-  /** Vera, whom Reisekasse does not know. */
+  /** Vera, a visitor without an account. */
   vera: Traveller;
-  /** Anna, with an account and signed in; no page is open yet. */
+  /** Anna, signed in; no page is open yet. */
   anna: Traveller;
 }
 
 interface WorkerFixtures {
-  /** The variables that the server is started with beside the usual ones. */
+  /** Extra variables of the server. */
   serverEnv: Record<string, string>;
   server: ServerProcess;
   records: Records;

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** What the test runner says where it lets no service worker in. */
+/** The message of the test runner where it blocks service workers. */
 const NO_WORKER = "Service Worker registration blocked by Playwright";
 
 /**
- * What the browser says to developers from now on, and what it asks of other sites; the list grows as it comes:
- * errors of scripts, refused or missing resources, hydration that did not fit.
+ * Collects errors and warnings of the browser's console, and requests to other sites, in a list that grows: script
+ * errors, missing resources, failed hydration.
  */
 export function complaintsOf(page: Page, origin: string): string[] {
   const complaints: string[] = [];

@@ -1,19 +1,19 @@
-// Connections on which a test writes bytes by itself: requests that no well-behaved client would send.
+// Raw connections, for requests that no well-behaved client would send.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 export interface Connection {
   socket: Socket;
   send(text: string): void;
-  /** All that has come back so far. */
+  /** Everything received so far. */
   received(): string;
-  /** Resolves with all that has come back once this is in it, or once it is closed. */
+  /** Resolves with everything received once it matches, or once the connection is closed. */
   until(pattern: RegExp): Promise<string>;
-  /** Resolves when it is closed, with all that has come back. */
+  /** Resolves with everything received when the connection is closed. */
   closed: Promise<string>;
 }
 
-/** Opens a connection to this machine's port. */
+/** Opens a connection to a port on loopback. */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect(port, "127.0.0.1");
   let received = "";

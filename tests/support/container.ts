@@ -1,5 +1,5 @@
-// An image run without Docker, as far as this machine allows: the folder as the root, read-only apart from the volume
-// and /tmp, as the image's user, within a memory limit. What is not allowed is left out and said.
+// Runs an image without Docker, as far as this machine allows: its folder as the root, read-only apart from the volume
+// and /tmp, as the image's user, within a memory limit. Prints a note where something is not allowed.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmdirSync } from "node:fs";
@@ -8,10 +8,10 @@ import path from "node:path";
 import type { Image } from "./image.ts";
 import { MemoryLimit } from "./memory-limit.ts";
 
-/** Of the base image: everything but what is mounted by the run itself. */
+/** Folders of the base image; the others are mounted for each run. */
 const BASE = ["bin", "etc", "lib", "lib32", "lib64", "sbin", "usr"];
 
-// Each command gets mounts of its own, which go with it; it takes the shell's place, so that signals reach it.
+// Each command has its own mounts. It replaces the shell, so that signals reach it.
 const ENTER = `
 set -e
 root=$1 volume=$2 user=$3 workdir=$4 limit=$5
@@ -42,10 +42,10 @@ export class Container {
   readonly environment: Record<string, string>;
   readonly #limit: MemoryLimit | undefined;
   readonly #running = new Set<ChildProcess>();
-  /** Whether root, user and mounts are its own. */
+  /** True if it has its own root, user and mounts. */
   readonly isContained: boolean;
 
-  /** An image with a memory limit in megabytes; the environment is added to the image's own. */
+  /** Sets a memory limit in megabytes; the environment is added to the image's own. */
   constructor(image: Image, megabytes: number, environment: Record<string, string>) {
     this.image = image;
     this.isContained = canMount();
@@ -57,7 +57,7 @@ export class Container {
     return this.#limit !== undefined;
   }
 
-  /** How many processes were killed for want of memory; undefined without a limit. */
+  /** Number of processes killed for lack of memory; undefined without a limit. */
   get killed(): number | undefined {
     return this.#limit?.killed;
   }
@@ -91,7 +91,7 @@ export class Container {
     });
   }
 
-  /** Runs a command beside what runs already. */
+  /** Runs a command beside the running ones. */
   async run(command: readonly string[]): Promise<Ended> {
     const child = this.start(command);
     let output = "";

@@ -1,4 +1,4 @@
-// People with a contract, and the mails about declarations, for tests that run a mailbox and Stripe's stand-in.
+// People with a contract, and mails about declarations, for tests with a mailbox and the Stripe stand-in.
 import { afterAll } from "vitest";
 import { call } from "./api";
 import type { Mailbox, Received } from "./mailbox";
@@ -11,7 +11,7 @@ import type { StripeStandIn } from "./stripe-stand-in";
 export const CANCEL = "/vertrag-kuendigen";
 export const WITHDRAW = "/vertrag-widerrufen";
 
-/** Somebody who is signed in, with a contract that is paid for. The last name is Muster. */
+/** Registers a person with a paid contract. The last name is Muster. */
 export async function subscriber(stripe: StripeStandIn, name = "Anna"): Promise<Person> {
   const person = await signUp(name);
   stripe.ledger.pay((await call(person, "POST /api/subscription/create")).json.clientSecret);
@@ -25,7 +25,7 @@ export interface ContractState {
   refunded_at: number | null;
 }
 
-/** The contract of this account, as it is stored. */
+/** Reads the stored contract of this account. */
 export function contractOf({ email }: Pick<Person, "email">): ContractState {
   const [state] = rows<ContractState>(
     "select s.* from subscriptions s join users u on u.id = s.user_id where u.email = ?",
@@ -34,17 +34,17 @@ export function contractOf({ email }: Pick<Person, "email">): ContractState {
   return state!;
 }
 
-/** Cancels in the name of Anna Muster. */
+/** Cancels the contract in the name of Anna Muster. */
 export function cancels(person: Person, fields: Fields = {}): Promise<Page> {
   return person.fillIn(CANCEL, "contract.cancel", { name: "Anna Muster", ...fields });
 }
 
-/** Withdraws in the name of Anna Muster. */
+/** Withdraws from the contract in the name of Anna Muster. */
 export function withdraws(person: Person, fields: Fields = {}): Promise<Page> {
   return person.fillIn(WITHDRAW, "contract.withdraw", { name: "Anna Muster", ...fields });
 }
 
-/** The next mail to this address that is about a declaration. */
+/** Waits for the next mail about a declaration to this address. */
 export async function declarationMail(mailbox: Mailbox, address: string): Promise<Received> {
   const received = await mailbox.next(address);
   return /Kündigung|Widerruf/.test(received.mail.subject ?? "")
@@ -52,19 +52,19 @@ export async function declarationMail(mailbox: Mailbox, address: string): Promis
     : declarationMail(mailbox, address);
 }
 
-/** The next mail to this address with this subject. */
+/** Waits for the next mail with this subject to this address. */
 export async function mailAbout(mailbox: Mailbox, subject: string, address: string): Promise<Received> {
   const received = await mailbox.next(address);
   return received.mail.subject === subject ? received : mailAbout(mailbox, subject, address);
 }
 
-/** The next mail to this address with this text in it. */
+/** Waits for the next mail that contains this text to this address. */
 export async function mailWith(mailbox: Mailbox, text: string, address: string): Promise<Received> {
   const received = await mailbox.next(address);
   return received.mail.text?.includes(text) ? received : mailWith(mailbox, text, address);
 }
 
-/** Runs the server with payment and mails for the tests of a file, and closes both stand-ins afterwards. */
+/** Runs the server with payment and mail for the tests of a file, and closes both stand-ins afterwards. */
 export function withContracts({
   stripe,
   mailbox,

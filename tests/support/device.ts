@@ -1,18 +1,18 @@
-// A look at what the device keeps, from a page that runs none of the app's scripts.
+// Reads what the app has stored in the browser, from a page that runs none of its scripts.
 import { expect, type Page } from "@playwright/test";
 import type { OutboxEntry } from "../../app/domain/outbox.ts";
 
-/** Everything in the outbox of this browser, whoever's it is. */
+/** Returns the outbox entries of all accounts in this browser. */
 export function entriesOn(page: Page): Promise<OutboxEntry[]> {
   return allOn(page, "outbox");
 }
 
-/** The accounts that were signed out of on this device and of which the server has not heard yet. */
+/** Returns the sessions that were signed out of on this device while the server could not be reached. */
 export function signOutsOn(page: Page): Promise<string[]> {
   return allOn(page, "signOuts");
 }
 
-/** Writes down that the session of this id was signed out of, and does no more. */
+/** Stores that the session with this id was signed out of, without telling the server. */
 export function recordSignOut(page: Page, session: string): Promise<void> {
   return page.evaluate(async (id) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -33,7 +33,7 @@ function allOn<Value>(page: Page, store: "outbox" | "signOuts"): Promise<Value[]
     if (!known.some((one) => one.name === "reisekasse")) return [];
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open("reisekasse");
-      // It is the app that makes it.
+      // Only the app creates the database.
       opening.onupgradeneeded = () => opening.transaction!.abort();
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error);
@@ -49,7 +49,7 @@ function allOn<Value>(page: Page, store: "outbox" | "signOuts"): Promise<Value[]
   }, store);
 }
 
-/** Waits until this data is kept by the service worker, so that the app works without a network. */
+/** Waits until the service worker has cached these addresses, so that they work offline. */
 export async function isKeptOn(page: Page, ...addresses: string[]): Promise<void> {
   await expect
     .poll(() =>

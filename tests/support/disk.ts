@@ -1,5 +1,5 @@
-// Disks that fail: one that is small and can be filled, files that the system lets nobody write, a mount that is
-// made read-only. Where the machine does not allow that, it says so.
+// Disks that fail: a small one that can be filled, files that the system protects from writing, a mount that becomes
+// read-only. Prints a note where the machine forbids this.
 import { execFileSync } from "node:child_process";
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ process.on("exit", () => {
   for (const folder of mounted) run("umount", "--lazy", folder);
 });
 
-/** Runs a command; answers whether it went well. */
+/** Runs a command and returns whether it succeeded. */
 function run(command: string, ...args: string[]): boolean {
   try {
     execFileSync(command, args, { stdio: "ignore" });
@@ -20,7 +20,7 @@ function run(command: string, ...args: string[]): boolean {
   }
 }
 
-/** A disk of its own, of so many megabytes; undefined where the machine forbids mounting. */
+/** Mounts a disk of this size in memory; undefined if the machine forbids mounting. */
 export function smallDisk(megabytes: number): string | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-disk-"));
   if (run("mount", "-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder)) {
@@ -32,7 +32,7 @@ export function smallDisk(megabytes: number): string | undefined {
   return undefined;
 }
 
-/** Takes a disk away again. */
+/** Unmounts a disk and removes its folder. */
 export function unmount(folder: string | undefined): void {
   if (!folder) return;
   run("umount", "--lazy", folder);
@@ -40,7 +40,7 @@ export function unmount(folder: string | undefined): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Writes until nothing fits any more; answers what makes room again. */
+/** Fills the disk, and returns a function that frees the space again. */
 export function fill(folder: string): () => void {
   const file = path.join(folder, "filler");
   const opened = openSync(file, "w");
@@ -48,19 +48,19 @@ export function fill(folder: string): () => void {
     try {
       while (writeSync(opened, Buffer.alloc(size)) === size);
     } catch {
-      // Smaller pieces may still fit.
+      // Smaller chunks may still fit.
     }
   }
   closeSync(opened);
   return () => rmSync(file);
 }
 
-/** Makes a mount read-only, or writable again. The system refuses where a file on it is open for writing. */
+/** Remounts a disk read-only or writable. Read-only fails while a file on it is open for writing. */
 export function remount(folder: string, how: "ro" | "rw"): void {
   execFileSync("mount", ["-o", `remount,${how}`, folder]);
 }
 
-/** Has the system refuse every write to these files, also to who has them open; answers what takes that back. */
+/** Makes these files immutable, even for open handles, and returns a function that undoes it. */
 export function forbidWriting(files: readonly string[]): () => void {
   execFileSync("chattr", ["+i", ...files]);
   return () => {
@@ -68,7 +68,7 @@ export function forbidWriting(files: readonly string[]): () => void {
   };
 }
 
-/** Whether this machine can forbid writing to files in this folder that somebody has open. */
+/** Returns whether this machine can make open files in this folder immutable. */
 export function canForbidWriting(folder: string): boolean {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, "probe");
@@ -93,7 +93,7 @@ export function canForbidWriting(folder: string): boolean {
   }
 }
 
-/** Overwrites all pages but the first two, from outside, as a dying disk would. */
+/** Overwrites all pages but the first two, as a failing disk would. */
 export function damage(file: string): void {
   const script = `
     const fs = require("node:fs");

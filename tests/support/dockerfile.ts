@@ -1,4 +1,4 @@
-// What the Dockerfile and .dockerignore say. Of their languages it knows what ours are written in, and refuses the rest.
+// Parses the Dockerfile and .dockerignore. Supports only the syntax they use, and throws on anything else.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -6,12 +6,12 @@ export interface Instruction {
   name: string;
   /** `--from=build` as `{ from: "build" }`. */
   flags: Record<string, string>;
-  /** The arguments; those of the shell form are one. */
+  /** The arguments; the shell form is a single one. */
   args: string[];
 }
 
 export interface Stage {
-  /** What later stages call it; the last has no name. */
+  /** The name after `AS`; empty for the last stage. */
   name: string;
   /** An image or an earlier stage. */
   base: string;
@@ -22,7 +22,7 @@ const KNOWN =
   /^(FROM|WORKDIR|COPY|RUN|ENV|USER|VOLUME|EXPOSE|STOPSIGNAL|HEALTHCHECK|CMD)((?:\s+--[a-z-]+=\S+)*)\s+(.+)$/;
 const IN_SHELL_FORM = /^(RUN)$/;
 
-/** The stages in their order. */
+/** The stages in order. */
 export function readDockerfile(file = "Dockerfile"): Stage[] {
   const lines = readFileSync(file, "utf8")
     .replace(/^#.*\n/gm, "")
@@ -57,17 +57,17 @@ function readArguments(name: string, rest: string): string[] {
   return IN_SHELL_FORM.test(name) ? [rest] : rest.split(/\s+/);
 }
 
-/** All arguments of the instructions with this name, one after the other. */
+/** All arguments of the instructions with this name, in order. */
 export function argsOf(stage: Stage, name: string): string[] {
   return stage.instructions.filter((each) => each.name === name).flatMap(({ args }) => args);
 }
 
-/** The environment that a stage sets. */
+/** The variables that a stage sets. */
 export function environmentOf(stage: Stage): Record<string, string> {
   return Object.fromEntries(argsOf(stage, "ENV").map((each) => each.split(/=(.*)/s, 2) as [string, string]));
 }
 
-/** Unlike elsewhere a star matches what begins with a dot, too. */
+/** Matches a path with a pattern. A star also matches names that begin with a dot. */
 function fits(file: string, pattern: string): boolean {
   const source = pattern
     .replaceAll(/[.+^${}()|[\]\\]/g, "\\$&")
@@ -80,7 +80,7 @@ interface Rule {
   letsThrough: boolean;
 }
 
-/** Which paths below the repository Docker gets to see: the last pattern that fits decides, on a path or what it is in. */
+/** The rules of .dockerignore: the last pattern that matches a path or one of its folders decides. */
 export class Ignored {
   readonly #rules: Rule[];
 
@@ -99,7 +99,7 @@ export class Ignored {
     return last?.letsThrough ?? true;
   }
 
-  /** All files below the folder that are let through. */
+  /** All files below the folder that are in the build context. */
   files(folder = ".", below = ""): string[] {
     return readdirSync(path.join(folder, below), { withFileTypes: true }).flatMap((entry) => {
       const file = path.posix.join(below, entry.name);

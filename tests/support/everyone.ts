@@ -1,18 +1,18 @@
-// What a page must be for everyone: nothing for axe to find, and nothing beyond the edge of its window.
+// Checks a page for accessibility problems that axe finds, and for content wider than the window.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 
-/** Half the size of what the package exports, and as much sooner parsed by each page. */
+/** The minified build: half the size of the package's main file, and faster to parse on each page. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** Rules that depend on colours: the result of all others is the same in the dark. */
+/** Rules about colours. All other rules give the same result in both themes. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 const wide = { width: 1280, height: 800 };
 
-/** Expects that the page as it is now is for everyone: on this window in both themes, and wide. */
+/** Checks the page at its present window size in both themes, and its width on a wide window. */
 export async function expectForEveryone(page: Page): Promise<void> {
   const phone = page.viewportSize()!;
   await expectNothingWrong(page);
@@ -21,7 +21,7 @@ export async function expectForEveryone(page: Page): Promise<void> {
   await page.setViewportSize(phone);
 }
 
-/** Expects the same on this window alone: all rules in the light theme, those about colours in the dark one. */
+/** Checks the page at its present window size: all rules in the light theme, colour rules in the dark one. */
 export async function expectNothingWrong(page: Page): Promise<void> {
   expect(await tooWide(page), "what is wider than the window").toEqual([]);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
@@ -46,7 +46,7 @@ function violationsIn(page: Page, options: RunOptions): Promise<AxeResults["viol
   }, options);
 }
 
-/** Shows the page in this theme. Colours that are still changing have contrasts that nobody reads. */
+/** Switches the theme, and waits for transitions to end: colours in between have other contrasts. */
 async function turn(page: Page, theme: string): Promise<void> {
   await page.evaluate(async (chosen) => {
     document.documentElement.dataset.theme = chosen;
@@ -55,7 +55,7 @@ async function turn(page: Page, theme: string): Promise<void> {
   }, theme);
 }
 
-/** What reaches beyond the right edge without a box of its own that scrolls; nothing where the page does not scroll. */
+/** Returns elements beyond the right edge of the window; none if the page does not scroll sideways. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth } = document.documentElement;

@@ -1,4 +1,4 @@
-// Exports as those who asked for them read them.
+// Requests exports and reads them as a program would.
 import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
 import { readCell } from "~/domain/spreadsheet";
@@ -6,14 +6,14 @@ import type { Person } from "./person";
 
 export const EXPORT = "/api/user/export";
 
-/** Asks for an export and answers its bytes. */
+/** Requests an export and returns its bytes. */
 export async function file(person: Person, query: string): Promise<Buffer> {
   const answer = await person.request(`${EXPORT}?${query}`);
   expect(answer.status, await (answer.ok ? "" : answer.clone().text())).toBe(200);
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** The rows of a CSV export by their headings, read by a strict parser, with apostrophes taken off. */
+/** Reads a CSV export with a strict parser: rows by heading, without the apostrophes that protect formulas. */
 export async function csvRows(person: Person, query = ""): Promise<Record<string, string>[]> {
   const text = (await file(person, `format=csv${query}`)).toString("utf8");
   expect(text.startsWith("\ufeff")).toBe(true);

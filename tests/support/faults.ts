@@ -1,20 +1,20 @@
-// What can befall a request and its answer between a browser and the server.
+// Faults of a connection between a browser and the server.
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 export type Fault =
-  /** It comes through, later. */
+  /** The request arrives late. */
   | "late"
-  /** The server has answered at once, and the answer takes long. */
+  /** The server responds at once, and the response arrives late. */
   | "slow"
-  /** The connection breaks before the server has heard of it. */
+  /** The connection breaks before the server receives the request. */
   | "cut"
-  /** The server has answered, and nobody hears it. */
+  /** The server responds, and the response is lost. */
   | "lost"
-  /** The answer breaks off in the middle of its body. */
+  /** The response breaks off in the middle of its body. */
   | "torn"
-  /** A proxy on the way says that it reaches nobody. */
+  /** A proxy responds with 502. */
   | "gateway"
-  /** Somebody else answers, with a page and 200. */
+  /** A captive portal responds with a page and 200. */
   | "portal";
 
 interface Answer {
@@ -35,14 +35,14 @@ export function sendGateway(outgoing: ServerResponse): void {
   send(outgoing, { status: 502, type: "text/html", body: "<h1>502 Bad Gateway</h1>" });
 }
 
-/** Sends half of the answer's body, as if the rest would follow. */
+/** Sends half of the body and closes the connection. */
 export function sendHalf(outgoing: ServerResponse, response: IncomingMessage, body: Buffer): void {
   const { "transfer-encoding": _, ...headers } = response.headers;
   outgoing.writeHead(response.statusCode!, { ...headers, "content-length": String(body.length) });
   outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => outgoing.destroy());
 }
 
-/** The whole body of an answer. */
+/** Reads the whole body of a response. */
 export async function bodyOf(response: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of response) parts.push(part as Buffer);

@@ -18,10 +18,10 @@ parentPort!.once("message", () => {
   isOver = true;
 });
 try {
-  // On Linux this thread's alone: a probe that waits for a processor cannot tell when the answer came.
+  // On Linux this changes only this thread. A probe that waits for a processor would measure its own wait.
   setPriority(constants.priority.PRIORITY_HIGHEST);
 } catch {
-  // Not permitted, so that its times are somewhat too long.
+  // Not permitted: the times are somewhat too long.
 }
 parentPort!.postMessage("asking");
 do {
@@ -38,7 +38,7 @@ const sorted = (values: number[]) => values.sort((a, b) => a - b);
 const answers: Answers = { times: sorted(times), shares: sorted(shares), failed };
 parentPort!.postMessage(answers);
 
-/** Processor time of the server's main thread so far, and how long it and this thread have waited for a processor. */
+/** CPU time of the server's main thread so far, and how long it and this thread have waited for a processor. */
 function scheduling() {
   if (pid === undefined) return { cpuMs: 0, waitedMs: 0 };
   const [cpuMs, serverWaitedMs] = schedstat(`${pid}/task/${pid}`);

@@ -1,29 +1,29 @@
-// A thread that asks a server for its health again and again, as a platform's probe does: attackers who keep this
-// process busy do not hold it up.
+// Asks a server for its health repeatedly, from a thread of its own so that attackers that keep this process busy do
+// not delay it.
 import { Worker } from "node:worker_threads";
 
 export interface Probed {
   address: string;
-  /** The client address that it asks from. */
+  /** The client address. */
   from: string | undefined;
-  /** The server's process, where Linux can tell how long it waited for a processor. */
+  /** The server's process id on Linux, which reports how long it waited for a processor. */
   pid: number | undefined;
 }
 
 /** Sorted times in milliseconds. */
 export interface Answers {
-  /** From asking until the answer was read. */
+  /** From the request until the response was read. */
   times: number[];
   /**
-   * The server's share of that: without the time in which it, or this thread, was ready to run and others had the processors.
-   * No less than the processor time that it took.
+   * The server's share of that: without the time in which it or this thread was runnable and others had the processors.
+   * At least the CPU time that it used.
    */
   shares: number[];
-  /** How many answers did not come or were no 200. */
+  /** Number of requests without a response or with another status than 200. */
   failed: number;
 }
 
-/** Resolves once it asks. The function that it answers lets it end, after one answer at least. */
+/** Starts to probe. The returned function stops it, after at least one response. */
 export async function probeHealth(probed: Probed): Promise<() => Promise<Answers>> {
   const worker = new Worker(new URL("health-probe-thread.ts", import.meta.url), {
     workerData: probed,

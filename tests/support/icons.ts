@@ -1,6 +1,6 @@
 import { icons } from "lucide";
 
-/** Whether lucide has an icon of this name: `bed-double` is its BedDouble. */
+/** Returns whether lucide has an icon with this name; `bed-double` is its BedDouble. */
 export function isIcon(name: string): boolean {
   return name.replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase()) in icons;
 }

@@ -1,5 +1,4 @@
-// The image without Docker: the steps of the Dockerfile, carried out in folders. What a base image brings is taken from
-// this machine.
+// Builds the image without Docker: carries out the steps of the Dockerfile in folders. The base image is this machine.
 import { spawnSync } from "node:child_process";
 import { chownSync, cpSync, globSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
@@ -13,7 +12,7 @@ import {
 } from "./dockerfile.ts";
 
 export interface Image {
-  /** Its root: /app of the image is `app` in here. */
+  /** The root folder: /app of the image is `app` in here. */
   root: string;
   environment: Record<string, string>;
   user: string;
@@ -24,8 +23,8 @@ export interface Image {
 }
 
 /**
- * Carries the Dockerfile out below this folder. `asBuilt` names stages whose steps have been carried out in the repository
- * already, and are taken from there.
+ * Carries out the Dockerfile below this folder. `asBuilt` names stages whose result is copied from the repository,
+ * where their steps were carried out already.
  */
 export function makeImage(folder: string, asBuilt: readonly string[] = []): Image {
   const stages = readDockerfile();
@@ -66,7 +65,7 @@ function workdirOf(stages: Stage[], stage: Stage): string {
   return own ?? (before ? workdirOf(stages, before) : "/");
 }
 
-/** What later stages copy from this one, as the repository has it. */
+/** Copies from the repository what later stages copy from this one. */
 function takeFromRepository(root: string, workdir: string, stages: Stage[]): void {
   const name = path.basename(root);
   for (const { flags, args } of stages.flatMap(({ instructions }) => instructions)) {
@@ -92,7 +91,7 @@ function carryOut(step: Instruction, root: string, workdir: string, roots: Map<s
     for (const file of ["", ...globSync("**", { cwd: to })]) chownSync(path.join(to, file), user, group);
 }
 
-/** Copies what .dockerignore lets through of a source. A folder's content is copied, a file goes into what ends in a slash. */
+/** Copies what .dockerignore allows of a source: the content of a folder, or a file, into a target that ends in "/". */
 function copyFromContext(source: string, to: string, isInto: boolean): void {
   const wanted = path.posix.normalize(source);
   const files = new Ignored().files();
@@ -107,7 +106,7 @@ function copy(from: string, to: string): void {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
 }
 
-/** As the builder would: with nothing of what the tests are run with, but npm's cache. */
+/** Runs a command as the builder would: without the variables of the test run, but with npm's cache. */
 function run(command: string, cwd: string): void {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm_(?!config_)|npm_config_(local_)?prefix|NODE_(ENV|OPTIONS|PATH)$|VITEST)/.test(name),
@@ -121,7 +120,7 @@ function run(command: string, cwd: string): void {
   if (status !== 0) throw new Error(`RUN ${command}\nended with ${status}\n${stdout}\n${stderr}`);
 }
 
-/** Bytes of all files below a folder. */
+/** Total size of all files below a folder, in bytes. */
 export function sizeOf(folder: string): number {
   return globSync("**", { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())

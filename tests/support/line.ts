@@ -1,19 +1,18 @@
-// The line between a browser and the server: it can be cut, be slow, end in somebody's captive portal, or bring
-// something else than the server sent.
+// A proxy between a browser and the server. It can be cut, be slow, act as a captive portal, or change scripts.
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { bodyOf, type Fault, send, sendGateway, sendHalf, sendPortal } from "./faults.ts";
 
-/** How much later, in milliseconds, a request comes through that is late. */
+/** Delay of a late request, in milliseconds. */
 const LATE_MS = 300;
 
-/** How much later, in milliseconds, an answer comes through that is slow: longer than the worker's patience. */
+/** Delay of a slow response, in milliseconds: longer than the service worker waits. */
 const SLOW_MS = 3_500;
 
 export class Line {
-  /** Where it leads. */
+  /** The server's address. */
   target: string;
-  /** Every request that arrived at this end: method and path. */
+  /** Method and path of every request received. */
   readonly requests: string[] = [];
   readonly #server: Server;
   #state: "up" | "cut" | "portal" = "up";
@@ -38,23 +37,23 @@ export class Line {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Nobody answers: connections break. */
+  /** Breaks all connections. */
   cut(): void {
     this.#state = "cut";
     this.#server.closeAllConnections();
   }
 
-  /** Somebody else answers everything with a page. */
+  /** Responds to everything with a captive portal's page. */
   leadsToPortal(): void {
     this.#state = "portal";
   }
 
-  /** What is posted to this path never arrives, or its answer never comes back, until `mend`. */
+  /** Loses each request posted to this path, or its response, until `mend`. */
   failsPosts(path: string, fault: "cut" | "lost"): void {
     this.#failing = { path, fault };
   }
 
-  /** Screens and their data wait until `mend`; all else comes through. */
+  /** Delays screens and their data until `mend`; everything else passes. */
   hold(): void {
     this.#held ??= [];
   }
@@ -67,17 +66,17 @@ export class Line {
     for (const go of held) go();
   }
 
-  /** Changes what these scripts hold on their way. */
+  /** Changes the text of scripts. */
   changes(change: (path: string, body: string) => string): void {
     this.#change = change;
   }
 
-  /** Resolves when something comes that changes something. */
+  /** Resolves at the next POST. */
   nextPost(): Promise<void> {
     return new Promise((resolve) => this.#posts.push(resolve));
   }
 
-  /** Has each request meet what this chooses for it. */
+  /** Chooses a fault for each request. */
   strikes(befalls: (request: IncomingMessage) => Fault | undefined): void {
     this.#befalls = befalls;
   }
@@ -102,12 +101,12 @@ export class Line {
     if (fault === "gateway") return sendGateway(outgoing);
     if (fault === "late") {
       await new Promise((resolve) => setTimeout(resolve, LATE_MS));
-      // Whoever gave up meanwhile takes the request along.
+      // A client that has given up takes the request with it.
       if (outgoing.destroyed) return;
     }
     const headers = { ...incoming.headers };
     const change = path.endsWith(".js") ? this.#change : undefined;
-    // What is to be changed must come as text.
+    // The body must be readable text to be changed.
     if (change) delete headers["accept-encoding"];
     const onward = request(this.target + path, { method: incoming.method, headers }, (response) => {
       this.#answer(response, outgoing, fault, change && ((body) => change(path, body))).catch(() =>
@@ -139,7 +138,7 @@ export class Line {
   }
 }
 
-/** A document or its data: no file. */
+/** True for a document or its data, false for files. */
 function isScreen(path: string): boolean {
   return !/^\/(assets\/|[\w-]+\.(js|svg|png|webmanifest))/.test(path);
 }

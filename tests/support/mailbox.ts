@@ -1,11 +1,11 @@
-// A real mail server on loopback, and everybody's mailbox in it.
+// A mail server on loopback, and the mailboxes of all recipients in it.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as it arrived: whom it was handed to, what a mail program makes of it, and every byte of it. */
+/** A mail as it arrived: recipient, parsed mail, and raw bytes. */
 export interface Received {
   to: string;
   mail: Email;
@@ -14,7 +14,7 @@ export interface Received {
 
 export class Mailbox {
   readonly #unread: Received[] = [];
-  /** Every registration sends one: they wait apart, for those who ask for them. */
+  /** Registration mails. Each account gets one, so they are stored apart from other mails. */
   readonly #confirmations: Received[] = [];
   readonly #refusals: { to: string; code: number; times: number }[] = [];
   #tries = 0;
@@ -22,17 +22,17 @@ export class Mailbox {
   #server = this.#newServer();
   #port = 0;
 
-  /** For SMTP_URL. */
+  /** The value of SMTP_URL. */
   get url(): string {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** How often somebody tried to hand in a mail, refused ones included. */
+  /** The number of attempts to hand in a mail, refused ones included. */
   get tries(): number {
     return this.#tries;
   }
 
-  /** Takes mails, always on the same port. */
+  /** Accepts mails, always on the same port. */
   async open(): Promise<void> {
     this.#server = this.#newServer();
     const listening = this.#server.listen(this.#port, "127.0.0.1");
@@ -40,37 +40,37 @@ export class Mailbox {
     this.#port = (listening.address() as AddressInfo).port;
   }
 
-  /** Is not there, for mails that are sent meanwhile. */
+  /** Stops accepting connections. */
   close(): Promise<void> {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** Refuses the next mails to this address with an SMTP code: 4xx for now, 5xx for good. */
+  /** Refuses the next mails to this address with an SMTP code: 4xx is temporary, 5xx permanent. */
   refuse(to: string, code: number, times = 1): void {
     this.#refusals.push({ to, code, times });
   }
 
-  /** The next mail to this address that nobody has read, as soon as it is there; but for links that prove the address. */
+  /** Waits for the next unread mail to this address, except links that prove an address. */
   next(to: string): Promise<Received> {
     return this.#take(this.#unread, to);
   }
 
-  /** The next link to this address that proves it, as soon as it is there. */
+  /** Waits for the next link that proves this address. */
   nextConfirmation(to: string): Promise<Received> {
     return this.#take(this.#confirmations, to);
   }
 
-  /** The mails for this address that nobody has read, without links that prove it. */
+  /** The unread mails to this address, except links that prove it. */
   unread(to: string): Received[] {
     return this.#unread.filter((received) => isSame(received.to, to));
   }
 
-  /** The links that prove this address and that nobody has read. */
+  /** The unread links that prove this address. */
   unreadConfirmations(to: string): Received[] {
     return this.#confirmations.filter((received) => isSame(received.to, to));
   }
 
-  /** Every mail that nobody has read, whoever it is for; they are read then. */
+  /** Returns all unread mails and marks them as read. */
   readAll(): Received[] {
     return [...this.#unread.splice(0), ...this.#confirmations.splice(0)];
   }
@@ -114,19 +114,19 @@ export class Mailbox {
   }
 }
 
-/** A mailbox is the same in small letters and in capitals. */
+/** Compares addresses without regard to case. */
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Opens a mail server; whoever opens it closes it. */
+/** Opens a mail server; the caller closes it. */
 export async function startMailbox(): Promise<Mailbox> {
   const mailbox = new Mailbox();
   await mailbox.open();
   return mailbox;
 }
 
-/** The address of ours in a mail, as path and query. */
+/** Returns path and query of the link in a mail. */
 export function linkIn({ mail }: Received): string {
   const [link] = /^https?:\/\/\S+$/m.exec(mail.text ?? "") ?? [];
   if (!link) throw new Error("no link in the mail");

@@ -1,10 +1,10 @@
-// A limit for the memory of processes, where this machine lets us set one.
+// Limits the memory of processes, if this machine allows it.
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 let count = 0;
 
-/** A memory cgroup of version 1 or 2, within the one that the tests run in. */
+/** A memory cgroup of version 1 or 2, below the one of the test run. */
 export class MemoryLimit {
   readonly folder: string;
   readonly #version: 1 | 2;
@@ -14,7 +14,7 @@ export class MemoryLimit {
     this.#version = version;
   }
 
-  /** Makes a group with a limit in megabytes; undefined, and said, where this machine forbids it. */
+  /** Creates a cgroup with a limit in megabytes; undefined, with a note, if this machine forbids it. */
   static of(megabytes: number): MemoryLimit | undefined {
     const name = `reisekasse-${process.pid}-${count++}`;
     for (const [version, parent] of ownGroups()) {
@@ -36,13 +36,13 @@ export class MemoryLimit {
     return undefined;
   }
 
-  /** How many processes were killed for want of memory. */
+  /** Number of processes killed for lack of memory. */
   get killed(): number {
     const file = this.#version === 1 ? "memory.oom_control" : "memory.events";
     return Number(/^oom_kill (\d+)$/m.exec(readFileSync(path.join(this.folder, file), "utf8"))?.[1]);
   }
 
-  /** Takes the group away once nothing runs in it. */
+  /** Removes the cgroup. No process may run in it. */
   remove(): void {
     rmdirSync(this.folder);
   }

@@ -1,4 +1,4 @@
-// People as the models know them: an id. Times are given, so that nothing depends on when the tests run.
+// Fixtures for model tests on SQLite. A person is the id of an account, and moments are fixed.
 import Database from "better-sqlite3";
 import { afterAll } from "vitest";
 import type { Day } from "~/domain/day";
@@ -25,12 +25,12 @@ export function daysLater(days: number): Date {
   return minutesLater(days * 1_440);
 }
 
-/** What a sender without a key sends, or one with this key. */
+/** A submission with this key, or without one. */
 export function sent(key?: string, at = now): Submission {
   return { key, now: at };
 }
 
-/** A new account without a password; answers its id. */
+/** Inserts an account without a password and returns its id. */
 export async function someone(firstName = "Anna"): Promise<string> {
   const id = newId();
   const email = `${firstName}-${id}@Example.com`;
@@ -59,7 +59,7 @@ export const tripFields: TripFields = {
   travelMethod: "bahn",
 };
 
-/** A trip in this state, planned unless it is named; answers its id. */
+/** Creates a trip in this state and returns its id. */
 export async function aTrip(
   userId: string,
   fields: Partial<TripFields> = {},
@@ -83,7 +83,7 @@ export const expenseFields: ExpenseFields & { day: Day } = {
   locationAddress: null,
 };
 
-/** An expense on this trip; answers its id. */
+/** Adds an expense to this trip and returns its id. */
 export function anExpense(
   userId: string,
   tripId: string,
@@ -98,7 +98,7 @@ export interface BulkExpense extends ExpenseFields {
   createdAt: Date;
 }
 
-/** As many expenses as there are rows, in a few statements; answers them as they were stored. */
+/** Inserts one expense for each row, in batches, and returns them as they were stored. */
 export async function manyExpenses(
   userId: string,
   tripId: string,
@@ -114,14 +114,14 @@ export async function manyExpenses(
   return made;
 }
 
-/** Everything that comes, in one list. */
+/** Collects all items in a list. */
 export async function gathered<Item>(source: AsyncIterable<Item>): Promise<Item[]> {
   const items: Item[] = [];
   for await (const item of source) items.push(item);
   return items;
 }
 
-/** The kind of problem with which this is refused. Anything but a refusal fails the test. */
+/** Returns the kind of problem this was refused with. Fails the test if it succeeds, or fails in another way. */
 export async function refusal(attempt: Promise<unknown>): Promise<ProblemKind> {
   try {
     await attempt;
@@ -134,7 +134,7 @@ export async function refusal(attempt: Promise<unknown>): Promise<ProblemKind> {
 
 export const databaseFile = process.env.DATABASE_URL!.slice("file:".length);
 
-/** A connection of its own to this file's database, as a second process would have one. */
+/** Opens a second connection to this file's database, as another process would. */
 export function besides(): Database.Database {
   return new Database(databaseFile, { timeout: 0 });
 }

@@ -1,4 +1,4 @@
-// The mails of a server without SMTP_URL: files in a folder beside its database.
+// Reads the mails of a server without SMTP_URL: files in a folder beside its database.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@playwright/test";
@@ -6,7 +6,7 @@ import PostalMime from "postal-mime";
 import type { Received } from "./mailbox";
 import type { ServerProcess } from "./server-process";
 
-/** The newest mail to this address with this subject, as soon as it is there. */
+/** Waits for the newest mail to this address with this subject. */
 export async function mailInFolder(
   { folder }: ServerProcess,
   subject: string,

@@ -1,4 +1,4 @@
-// Each test file has a database of its own, in a folder that goes when the file is through.
+// Gives each test file its own database, in a folder that is removed at the end.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { afterAll } from "vitest";
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-test-"));
 
 process.env.DATABASE_URL = `file:${path.join(folder, "test.db")}`;
-// Longer than by default: on a busy machine a thousand rows take their time.
+// Longer than the default: inserting a thousand rows takes time on a busy machine.
 process.env.TRANSACTION_MS = "30000";
 process.env.LOG_LEVEL = "silent";
 process.env.PORT = "0";

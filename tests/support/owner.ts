@@ -1,4 +1,4 @@
-// What people in front of a browser have before a test begins, and what their browser tells of.
+// The state that people in front of a browser have before a test begins, and the complaints of their browser.
 import { test as base, expect, type Page, type Route } from "@playwright/test";
 import { dayFromToday } from "../../scripts/shots/days";
 import { ready } from "../../scripts/shots/ready";
@@ -15,7 +15,7 @@ export interface TripFields {
   startDate?: string;
   endDate?: string;
   budget?: string;
-  /** As the screens call it: "Bahn". */
+  /** The label on the screens, such as "Bahn". */
   travelMethod?: string;
 }
 
@@ -46,12 +46,12 @@ export class Owner {
     this.#complaints = complaintsOf(page, url);
   }
 
-  /** What the browser complained of and the test did not provoke. */
+  /** Complaints of the browser that the test did not provoke. */
   get complaints(): string[] {
     return this.#complaints.filter((text) => !this.#provoked.some((pattern) => pattern.test(text)));
   }
 
-  /** Says that the test itself provokes this complaint: a status that is no success, a network that fails. */
+  /** Declares that the test itself provokes this complaint, such as a failed request. */
   provokes(complaint: RegExp): void {
     this.#provoked.push(complaint);
   }
@@ -61,13 +61,13 @@ export class Owner {
     await this.ready();
   }
 
-  /** Waits until JavaScript, where there is any, has taken over. Public pages have none that does. */
+  /** Waits until scripts have taken over. Returns at once without JavaScript. */
   async ready(): Promise<void> {
     if (!hasJavaScript()) return;
     await ready(this.page);
   }
 
-  // What people have before a test begins: by plain requests with the browser's cookies, without any screen.
+  // State before a test: plain requests with the browser's cookies, without any screen.
 
   /** Has an account and is signed in. */
   async hasAccount(): Promise<void> {
@@ -80,12 +80,12 @@ export class Owner {
     });
   }
 
-  /** Has followed the link that was mailed to the address. */
+  /** Has followed the link in the mail that proves the address. */
   async hasProvenAddress(): Promise<void> {
     this.records.proveAddress(this.email);
   }
 
-  /** Has a trip, an active one unless told otherwise; answers its id. */
+  /** Has a trip, active unless told otherwise; returns its id. */
   async hasTrip(fields: TripFields & { state?: TripState } = {}): Promise<string> {
     const { state = "active", travelMethod, ...given } = { ...someTrip, ...fields };
     const { startDate = dayFromToday(-4), endDate = dayFromToday(8) } = given;
@@ -104,12 +104,12 @@ export class Owner {
     return id;
   }
 
-  /** Has put the trip into the trash, from another device as it were. */
+  /** Has moved the trip to the trash, as if from another device. */
   async losesTrip(id: string): Promise<void> {
     await this.#post("/my-trips", { intent: "trip.delete", id });
   }
 
-  /** Has an expense on a trip; answers its id. */
+  /** Has an expense on a trip; returns its id. */
   async hasExpense(tripId: string, fields: { amount: string } & Record<string, string>): Promise<string> {
     await this.#post(`/trip/${tripId}/expenses?dialog=expense`, {
       intent: "expense.add",
@@ -125,26 +125,26 @@ export class Owner {
     await this.page.context().addCookies([{ name: "theme", value: theme, url: this.#url }]);
   }
 
-  /** Is signed out, without any screen. */
+  /** Has lost the session, without any screen. */
   async isSignedOut(): Promise<void> {
     await this.page.context().clearCookies({ name: "session" });
   }
 
-  /** Has a browser whose clock a test can stop; said before a page is opened. */
+  /** Has a clock that a test can stop. Call it before the first page is opened. */
   async hasOwnClock(): Promise<void> {
     await this.page.clock.install();
   }
 
-  /** Stops the page's clock: from now on time passes only by `letsTimePass` and the like. */
+  /** Stops the page's clock: from now on time passes only by `letsTimePass`. */
   async stopsClock(): Promise<void> {
-    // It can be stopped only at a moment that is still to come when the page hears of it.
+    // The clock can only be paused at a moment that is still in the future when the page gets the command.
     await expect(async () => {
       const now = await this.page.evaluate(() => Date.now());
       await this.page.clock.pauseAt(now + 5_000);
     }).toPass();
   }
 
-  /** Lets this much time pass on the page, again and again until the check holds. */
+  /** Advances the page's clock repeatedly until the check passes. */
   async letsTimePass(ms: number, check: () => Promise<void>): Promise<void> {
     await expect(async () => {
       await this.page.clock.fastForward(ms);
@@ -152,7 +152,7 @@ export class Owner {
     }).toPass();
   }
 
-  /** Has a connection that keeps every form waiting until it is released. */
+  /** Has a connection that delays every form until it is released. */
   async holdsPosts(): Promise<{ release(): void }> {
     const { promise, resolve } = Promise.withResolvers<void>();
     await this.page.route("**", async (route) => {
@@ -162,7 +162,7 @@ export class Owner {
     return { release: resolve };
   }
 
-  /** Has a connection that brings every form there and loses the answer, until it is mended. */
+  /** Has a connection that delivers every form and loses the response, until it is mended. */
   async losesAnswers(): Promise<{ mend(): Promise<void> }> {
     const lose = async (route: Route) => {
       if (route.request().method() !== "POST") return route.continue();
@@ -176,12 +176,12 @@ export class Owner {
   async #post(path: string, form: Record<string, string>): Promise<void> {
     const answer = await this.page.request.post(path, { form, maxRedirects: 0 });
     expect(answer.status(), `${form.intent} at ${path}: ${await answer.text()}`).toBe(303);
-    // Its toast would be shown on the first screen that the test opens.
+    // The toast would appear on the first screen that the test opens.
     await this.page.context().clearCookies({ name: "flash" });
   }
 }
 
-/** Whether the project that runs has JavaScript on. */
+/** Returns whether the running project has JavaScript enabled. */
 export function hasJavaScript(): boolean {
   return base.info().project.use.javaScriptEnabled !== false;
 }

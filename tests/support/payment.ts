@@ -1,4 +1,4 @@
-// What a server is started with so that payment is set up, and people who have paid.
+// Variables that turn payment on, and people who have paid.
 import type { ReadSubscription } from "~/integrations/stripe-reading.server";
 import type { Person } from "./person";
 import { execute } from "./rows";
@@ -8,13 +8,13 @@ export const paymentVariables = {
   STRIPE_PUBLISHABLE_KEY: "pk_test_reisekasse",
   STRIPE_WEBHOOK_SECRET: "whsec_reisekasse",
   STRIPE_PRICE_ID: "price_year",
-  // Where nothing listens: no test ever asks Stripe itself.
+  // Nothing listens here: no test ever calls Stripe itself.
   STRIPE_API_URL: "http://127.0.0.1:9",
 };
 
 const DAY_MS = 86_400_000;
 
-/** A subscription of Anna's that is paid for, as Stripe would tell of it. */
+/** Anna's paid subscription, as it is read from Stripe. */
 export function aReading(of: Partial<ReadSubscription> = {}): ReadSubscription {
   return {
     id: "sub_1",
@@ -37,7 +37,7 @@ function daysAfter(days: number): Date {
   return new Date(Date.UTC(2026, 10, 16, 12) + days * DAY_MS);
 }
 
-/** The person has premium, as if Stripe had said so. */
+/** Gives the person premium directly in the database. */
 export function hasPremium(person: Person): void {
   execute(
     `insert into subscriptions (id, user_id, customer_id, status, current_period_end, is_cancelled, created_at, read_at)

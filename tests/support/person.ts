@@ -1,4 +1,4 @@
-// People who use Reisekasse by plain HTTP: they keep cookies, read pages and send the forms they find there.
+// People who use Reisekasse by plain HTTP: they hold cookies, read pages and send the forms on them.
 import { parseSetCookie, stringifyCookie } from "cookie";
 import { type HTMLElement, parse } from "node-html-parser";
 import { expect } from "vitest";
@@ -8,7 +8,7 @@ export type Fields = Record<string, string>;
 
 let counter = 0;
 
-/** Cookies go back just as they came. */
+/** Sends cookies back byte for byte. */
 const asTheyAre = { encode: (value: string) => value, decode: (value: string) => value };
 
 /** A page as a person sees it. */
@@ -17,7 +17,7 @@ export interface Page {
   headers: Headers;
   html: string;
   root: HTMLElement;
-  /** All text, blanks folded. */
+  /** All text, with white space collapsed. */
   text: string;
   /** The title of the toast, if there is one. */
   toast: string | undefined;
@@ -36,12 +36,12 @@ export class Person {
     this.email = `${name.toLowerCase()}-${process.pid}-${counter++}@example.com`;
   }
 
-  /** All cookies, as a browser sends them. */
+  /** The `Cookie` header with all cookies. */
   get cookie(): string {
     return stringifyCookie(this.cookies, asTheyAre);
   }
 
-  /** Sends a request with this person's cookies and keeps those that come back. Redirects are not followed. */
+  /** Sends a request with this person's cookies and stores those of the response. Redirects are not followed. */
   async request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ ...this.headers, ...Object.fromEntries(new Headers(init.headers)) });
     headers.set("Cookie", this.cookie);
@@ -59,12 +59,12 @@ export class Person {
     return this.arrive(await this.request(path));
   }
 
-  /** Posts fields to an address, and answers the raw response: often a redirect. */
+  /** Posts fields and returns the raw response, often a redirect. */
   post(path: string, fields: Fields): Promise<Response> {
     return this.request(path, { method: "POST", body: new URLSearchParams(fields) });
   }
 
-  /** Posts fields and goes where the answer leads. */
+  /** Posts fields and follows redirects. */
   async send(path: string, fields: Fields): Promise<Page> {
     return this.arrive(await this.post(path, fields), fields);
   }
@@ -74,7 +74,7 @@ export class Person {
     return this.send(path, { ...(await this.formAt(path, intent)), ...fields });
   }
 
-  /** The fields of the form with this intent on the page at this address, as a browser would send them untouched. */
+  /** Returns the fields of the form with this intent on this page, as a browser would send them unchanged. */
   async formAt(path: string, intent: string, id?: string): Promise<Fields> {
     const { root } = await this.open(path);
     for (const form of root.querySelectorAll("form")) {
@@ -84,7 +84,7 @@ export class Person {
     throw new Error(`no form "${intent}" at ${path}`);
   }
 
-  /** Goes where an answer leads, and reads what is there. A form that was `sent` goes along where the answer says so. */
+  /** Follows redirects and reads the page. A 307 posts the form in `sent` again. */
   async arrive(response: Response, sent: Fields = {}): Promise<Page> {
     let current = response;
     while ([301, 302, 303, 307].includes(current.status)) {
@@ -106,12 +106,12 @@ export class Person {
   }
 }
 
-/** Someone who is not signed in. */
+/** A person who is not signed in. */
 export function visitor(name = "Vera"): Person {
   return new Person(name);
 }
 
-/** Someone with a new account, signed in. */
+/** Registers a new account and stays signed in. */
 export async function signUp(name: string): Promise<Person> {
   const person = new Person(name);
   const page = await person.send("/login", {
@@ -135,7 +135,7 @@ export const someTrip = {
   travelMethod: "bahn",
 };
 
-/** Creates a trip for this person, started unless `setAsActive` is empty; answers its id. */
+/** Creates a trip and returns its id. The trip is started unless `setAsActive` is empty. */
 export async function createTrip(person: Person, fields: Fields = {}): Promise<string> {
   const page = await person.send("/my-trips?dialog=trip", { ...someTrip, setAsActive: "on", ...fields });
   expect(page.toast).toBe("Reise erstellt!");
@@ -157,7 +157,7 @@ export const someExpense = {
   description: "Pastéis de Belém",
 };
 
-/** Adds an expense to the trip; answers its id. */
+/** Adds an expense to the trip and returns its id. */
 export async function addExpense(person: Person, tripId: string, fields: Fields = {}): Promise<string> {
   const known = await expenseIds(person, tripId);
   const page = await person.send(`/trip/${tripId}/expenses?dialog=expense`, {
@@ -170,7 +170,7 @@ export async function addExpense(person: Person, tripId: string, fields: Fields 
   return added!;
 }
 
-/** The ids of the expenses on the first page of the trip's list, newest first. */
+/** Returns the ids of the expenses on the first page of the trip's list, newest first. */
 export async function expenseIds(person: Person, tripId: string): Promise<string[]> {
   const { root } = await person.open(`/trip/${tripId}/expenses`);
   return root
@@ -178,7 +178,7 @@ export async function expenseIds(person: Person, tripId: string): Promise<string
     .map((link) => new URLSearchParams(link.getAttribute("href")!.replaceAll("&amp;", "&")).get("id")!);
 }
 
-/** What a browser would send for this form: inputs with their values, checked ones, the first choice of a select. */
+/** Returns the fields a browser would send for this form: inputs with their values, and the checked ones. */
 export function fieldsOf(form: HTMLElement): Fields {
   const fields: Fields = {};
   for (const input of form.querySelectorAll("input, textarea")) {

@@ -1,16 +1,16 @@
-// Property tests with a fixed seed: every run draws the same examples, here and in CI.
+// Property tests with a fixed seed: every run draws the same examples.
 import fc from "fast-check";
 
 fc.configureGlobal({ seed: 20_261_116, numRuns: 1_000 });
 
 export { fc };
 
-/** UTF-16 as a form or a script may send it: halves of surrogate pairs and control characters included. */
+/** UTF-16 as a form or a script may send it, with lone surrogates and control characters. */
 const utf16 = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
   .map((units) => String.fromCharCode(...units));
 
-/** Any text at all. */
+/** Any text. */
 export const anyText = fc.oneof(
   fc.string(),
   fc.string({ unit: "grapheme" }),
@@ -18,12 +18,12 @@ export const anyText = fc.oneof(
   utf16,
 );
 
-/** Text made of these pieces: dense where the interesting cases are. */
+/** Text made of these pieces, to hit the interesting cases often. */
 export function textOf(pieces: readonly string[], maxLength = 16): fc.Arbitrary<string> {
   return fc.array(fc.constantFrom(...pieces), { maxLength }).map((parts) => parts.join(""));
 }
 
-/** A whole number from `min` to `max`, as often small as from anywhere. */
+/** A whole number from `min` to `max`, small in half of the cases. */
 export function wholeNumber(min: number, max: number): fc.Arbitrary<number> {
   return fc.oneof(fc.integer({ min, max: Math.min(max, min + 100_000) }), fc.integer({ min, max }));
 }

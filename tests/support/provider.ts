@@ -1,5 +1,5 @@
-// A real OpenID provider on loopback that stands in for Google: it knows whom it is told, sends browsers straight
-// back, and can be made to misbehave.
+// An OpenID provider on loopback that stands in for Google. It signs in the person a test names, redirects at once,
+// and can be made to misbehave.
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Events, type MutableResponse, type MutableToken, OAuth2Server } from "oauth2-mock-server";
@@ -12,14 +12,14 @@ export interface Claims {
   [claim: string]: unknown;
 }
 
-/** How it answers: as it should, with a page, with an error of its own, or never. */
+/** How it responds: correctly, with an HTML page, with an OAuth error, or never. */
 export type Mood = "well" | "html" | "broken" | "silent";
 
 export class Provider {
-  /** Who is signed in there. */
+  /** The person who is signed in at the provider. */
   person: Claims = { sub: "nobody" };
   mood: Mood = "well";
-  /** What browsers came with, and with what codes were redeemed. */
+  /** Parameters of authorization requests, and of token requests. */
   readonly asked: URLSearchParams[] = [];
   readonly redeemed: Record<string, string>[] = [];
   readonly #oauth = new OAuth2Server();
@@ -55,7 +55,7 @@ export class Provider {
     service.on(
       Events.BeforeTokenSigning,
       (token: MutableToken, { body }: { body: Record<string, string> }) => {
-        // The other token is for access to what the provider keeps.
+        // The access token has a scope; only the id_token matters here.
         if ("scope" in token.payload) return void this.redeemed.push(body);
         Object.assign(token.payload, this.#byCode.get(body.code!));
         this.#changeToken?.(token);
@@ -72,7 +72,7 @@ export class Provider {
     return `http://localhost:${this.#port}`;
   }
 
-  /** What the server is started with to know it. */
+  /** The server's variables for this provider. */
   get env(): Record<string, string> {
     return { GOOGLE_CLIENT_ID: "reisekasse", GOOGLE_CLIENT_SECRET: "quite-secret", GOOGLE_ISSUER: this.url };
   }
@@ -82,12 +82,12 @@ export class Provider {
     this.#changeToken = change;
   }
 
-  /** Changes the next answer to a code. */
+  /** Changes the next response to a token request. */
   nextAnswer(change: (answer: MutableResponse) => void): void {
     this.#changeAnswer = change;
   }
 
-  /** Changes the address to which the next browser is sent back. */
+  /** Changes the address of the next redirect back. */
   nextWay(change: (url: URL) => void): void {
     this.#changeWay = change;
   }
@@ -104,20 +104,20 @@ export class Provider {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Goes where the provider sends a browser that comes with this address. */
+  /** Opens the provider's page and returns the address it redirects to. */
   async back(address: string): Promise<string> {
     const response = await fetch(address, { redirect: "manual" });
     const { pathname, search } = new URL(response.headers.get("Location")!);
     return pathname + search;
   }
 
-  /** Presses the button of the sign-in page; answers the address at the provider. */
+  /** Presses "sign in with Google" and returns the address at the provider. */
   async set(person: Person, redirectTo = "/"): Promise<string> {
     const answer = await person.post("/auth/google", { redirectTo });
     return answer.headers.get("Location")!;
   }
 
-  /** Signs in with the provider: there and back. Answers what the way back is answered with. */
+  /** Signs in with the provider, there and back. Returns the response of the callback. */
   async signIn(person: Person, redirectTo?: string): Promise<Response> {
     return person.request(await this.back(await this.set(person, redirectTo)));
   }
@@ -125,7 +125,7 @@ export class Provider {
 
 let people = 0;
 
-/** Somebody with an account at the provider. */
+/** Claims of a person with an account at the provider. */
 export function atGoogle(claims: Partial<Claims> = {}): Claims & { email: string } {
   const number = people++;
   return {

@@ -1,4 +1,4 @@
-// The server's database seen from outside, for browser tests: what they count in it, and what no screen can put there.
+// Reads and writes the server's database directly, for browser tests: counts, and rows that no screen can create.
 import path from "node:path";
 import Database from "better-sqlite3";
 import type { ServerProcess } from "./server-process";
@@ -20,7 +20,7 @@ export class Records {
     this.#database.pragma("busy_timeout = 10000");
   }
 
-  /** The id of the newest trip of this name that the person has. */
+  /** The id of the person's newest trip with this name. */
   tripId(email: string, name: string): string {
     const { id } = this.#database
       .prepare(
@@ -31,7 +31,7 @@ export class Records {
     return id;
   }
 
-  /** How many trips the person has, the trash included, but not those that wait for their purge. */
+  /** The number of the person's trips, with those in the trash, without those that wait for the purge. */
   tripCount(email: string): number {
     const { count } = this.#database
       .prepare(
@@ -41,14 +41,14 @@ export class Records {
     return count;
   }
 
-  /** What the expense of this id is called. */
+  /** The description of an expense. */
   descriptionOf(id: string): string | undefined {
     return this.#database.prepare("select description from expenses where id = ?").pluck().get(id) as
       | string
       | undefined;
   }
 
-  /** The names of the person's trips, the oldest first. */
+  /** The names of the person's trips, oldest first. */
   tripNames(email: string): string[] {
     return this.#database
       .prepare(
@@ -58,19 +58,19 @@ export class Records {
       .all(email) as string[];
   }
 
-  /** Has the person's address proven, as by the link in the mail that nobody reads here. */
+  /** Marks the person's address as proven, as the link in the mail would. */
   proveAddress(email: string): void {
     this.#database.prepare("update users set email_verified_at = created_at where email = ?").run(email);
   }
 
-  /** Ends every session of the person, as from another device. */
+  /** Ends every session of the person, as another device could. */
   endSessions(email: string): void {
     this.#database
       .prepare("delete from sessions where user_id = (select id from users where email = ?)")
       .run(email);
   }
 
-  /** All expenses of the person on trips that count, the newest entry first. */
+  /** The person's expenses on trips that are not removed, newest entry first. */
   expenses(email: string): ExpenseRecord[] {
     return this.#database
       .prepare(
@@ -81,7 +81,7 @@ export class Records {
       .all(email) as ExpenseRecord[];
   }
 
-  /** Puts many expenses on a trip at once: one for each day given, of so many cents. */
+  /** Inserts one expense of this amount for each day. */
   addExpenses(tripId: string, days: readonly string[], cents: number): void {
     const insert = this.#database.prepare(
       `insert into expenses (id, user_id, trip_id, amount, day, category_id, payment_method, description, created_at)
@@ -95,7 +95,7 @@ export class Records {
     })();
   }
 
-  /** Puts more trips beside this one, like it but for name and first day, each made a moment after the one before. */
+  /** Inserts copies of this trip with other names and first days, each created a moment after the one before. */
   addTrips(tripId: string, trips: readonly { name: string; startDate: string }[]): void {
     const insert = this.#database.prepare(
       `insert into trips (id, user_id, name, destination, search_text, start_date, end_date, budget, currency,
@@ -111,7 +111,7 @@ export class Records {
     })();
   }
 
-  /** Gives an expense a photo, which no screen does yet. */
+  /** Sets the photo of an expense, which no screen can do yet. */
   setPhoto(expenseId: string, url: string): void {
     this.#database.prepare("update expenses set photo_url = ? where id = ?").run(url, expenseId);
   }

@@ -1,5 +1,5 @@
-// Two people and one account, as far as it matters for who can get in. Each reads two mailboxes and knows nothing of the
-// other's. Whatever one of them does is a step; what a step closes is decided by the rules of the app.
+// A model of account recovery with two people and one account. Each reads two mailboxes and cannot read the other's.
+// Each action is a step; the app's rules decide what a step makes impossible.
 import {
   changingEmail,
   changingPassword,
@@ -21,9 +21,9 @@ export const readerOf = (address: string): Who => (address.startsWith("anna") ? 
 export const otherOf = (who: Who): Who => (who === "Anna" ? "Mallory" : "Anna");
 
 export type Step =
-  /** Finds out the present password. */
+  /** Finds out the current password. */
   | { does: "learn"; who: Who }
-  /** Has the server check password and Google account, for a step that comes later. */
+  /** Lets the server check password and Google account, for a later step. */
   | { does: "prove"; who: Who }
   | { does: "signIn"; who: Who }
   | { does: "signInWithGoogle"; who: Who }
@@ -37,23 +37,23 @@ export type Step =
   | { does: "changePassword"; who: Who }
   | { does: "linkGoogle"; who: Who }
   | { does: "unlinkGoogle"; who: Who }
-  /** Registers an account of their own with the address. */
+  /** Registers another account with the address. */
   | { does: "register"; who: Who; to: string }
   | { does: "wait"; days: number };
 
 interface Proof {
   password: number | undefined;
   google: string | undefined;
-  /** Value of the sequence when it was read. */
+  /** The value of the sequence when the form was loaded. */
   began: number;
 }
 
-/** An undo link as its reader has it. */
+/** An undo link in somebody's mailbox. */
 export interface SentUndoLink extends UndoLink {
   until: number;
 }
 
-/** An account's beginning: whose address it has, who made it, and whether an older version linked Google unverified. */
+/** How an account began: its address, its creator, and whether an older version linked Google unverified. */
 export interface Beginning {
   email: string;
   by: Who;
@@ -65,20 +65,20 @@ export class Account {
   day = 0;
   sequence = 0;
   holding: RecoveryState;
-  /** The address whose Google account signs in. */
+  /** The address of the Google account that signs in. */
   google: string | undefined;
   pending: { to: string; until: number } | undefined;
   canVerify = true;
   undoLinks: SentUndoLink[] = [];
   sessions = new Set<Who>();
-  /** Persons who hold a link for a new password. */
+  /** People who hold a link for a new password. */
   resets = new Set<Who>();
   password = 1;
   isVoid = false;
   knows: Set<Who>;
   taken = new Set<string>();
   proofs = new Map<Who, Proof>();
-  /** The addresses that were proven, the first one first, as long as their claim lasts: told apart from the links. */
+  /** Proven addresses, oldest first, as long as they are reserved. Tracked separately from the links. */
   claims: { email: string; leftOn: number | undefined }[] = [];
 
   constructor({ email, by, oldGoogle }: Beginning, rules = recoveryRules) {
@@ -94,7 +94,7 @@ export class Account {
     return this.holding.emailKey;
   }
 
-  /** The address whose reader can have the account, if there is one. */
+  /** The address whose reader may recover the account, if there is one. */
   get root(): string | undefined {
     return this.claims[0]?.email;
   }
@@ -107,12 +107,12 @@ export class Account {
     return this.pending && this.pending.until > this.day ? this.pending.to : undefined;
   }
 
-  /** The undo links that this person could follow, the oldest first. */
+  /** The undo links that this person can follow, oldest first. */
   undoLinksOf(who: Who): SentUndoLink[] {
     return this.validUndoLinks.filter(({ emailKey }) => readerOf(emailKey) === who);
   }
 
-  /** Everything by which this person gets in, or could. */
+  /** Every way in that this person has or can get. */
   doorsOf(who: Who): string[] {
     const pending = this.livingPending;
     return [
@@ -129,7 +129,7 @@ export class Account {
     return address !== this.email && !this.taken.has(address);
   }
 
-  /** Does the step, if it is possible; answers whether it was. */
+  /** Takes the step if it is possible, and returns whether it was. */
   take(step: Step): boolean {
     if (step.does === "wait") {
       this.day += step.days;
@@ -214,7 +214,7 @@ export class Account {
         return true;
       case "linkGoogle":
         if (!this.holdsPassword(who) || !this.holding.isVerified || this.google !== undefined) return false;
-        // Google vouches only for an address whose mailbox one reads.
+        // Google confirms an address only to the person who reads its mailbox.
         if (readerOf(this.email) !== who) return false;
         this.google = this.email;
         this.holding = { ...this.holding, googleSince: ++this.sequence };
@@ -250,7 +250,7 @@ export class Account {
   private move(to: string): void {
     const { emailKey, emailSince: since } = this.holding;
     const moved = changingEmail(this.holding, to, this.validUndoLinks, this.rules);
-    // From now on the former address has its days.
+    // The former address is reserved from now on.
     const until = this.day + FORMER_EMAIL_DAYS;
     for (const link of this.validUndoLinks) if (link.emailKey === emailKey) link.until = until;
     const isFirst = !this.holding.isVerified;
@@ -300,7 +300,7 @@ const to = fc.constantFrom(...addresses);
 const step = (does: Step["does"], more: object = {}): fc.Arbitrary<Step> =>
   fc.record({ does: fc.constant(does), who, ...more }) as unknown as fc.Arbitrary<Step>;
 
-/** One thing that anybody does at any time. */
+/** One step that either person can take at any time. */
 const aStep: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: step("prove"), weight: 4 },
   { arbitrary: step("requestChange", { to }), weight: 5 },
@@ -322,19 +322,19 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Somebody moves the account to a mailbox that they read, at one go. */
+/** A person moves the account to one of their own mailboxes in one go. */
 const aMove: fc.Arbitrary<Step[]> = to.map((address) => [
   { does: "prove", who: readerOf(address) },
   { does: "requestChange", who: readerOf(address), to: address },
   { does: "confirmChange", who: readerOf(address) },
 ]);
 
-/** Somebody uses what they know while it is right. */
+/** A person uses a secret while it is valid. */
 const aVisit: fc.Arbitrary<Step[]> = fc
   .tuple(who, fc.constantFrom("signIn", "signInWithGoogle", "linkGoogle", "changePassword", "verify"))
   .map(([who, does]) => [{ does: "prove", who }, { does, who } as Step]);
 
-/** Steps in any order, with a few that often go together. */
+/** Steps in any order, with sequences that often occur together. */
 export const anyHistory = (maxLength: number): fc.Arbitrary<Step[]> =>
   fc
     .array(

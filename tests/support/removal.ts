@@ -1,4 +1,4 @@
-// How far the purge of what was deleted for good has come, for tests of the models.
+// Observes the purge of removed rows, for model tests.
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { count, eq } from "drizzle-orm";
 import { purgeRemoved } from "~/models/removal.server";
@@ -12,7 +12,7 @@ export async function rowsOf(table: typeof expenses | typeof submissions, userId
   return found!.count;
 }
 
-/** Purges until so many slices are through, and stops as a crash would: between two of them. */
+/** Purges this many slices and then stops between two slices, as a crash would. */
 export async function purgeSlices(slices: number): Promise<void> {
   const crash = new AbortController();
   let begun = 0;
@@ -27,7 +27,7 @@ export async function purgeSlices(slices: number): Promise<void> {
   unsubscribe("reisekasse:statement", note);
 }
 
-/** All rows but those of this account and its own row. */
+/** All rows except those of this account. */
 export function restWithout(userId: string): string {
   const tables = Object.entries(everything()).map(([name, rows]) => {
     const others = (rows as { id?: string; user_id?: string }[]).filter(

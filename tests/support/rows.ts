@@ -1,4 +1,4 @@
-// A look past the server at what is in the database, and rows put there directly where making them by hand would take long.
+// Reads the database beside a running server, and inserts rows where creating them by forms would take long.
 import { setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { fold } from "~/domain/text";
@@ -12,7 +12,7 @@ function withDatabase<T>(work: (database: Database.Database) => T): T {
   }
 }
 
-/** Everything that people made, to compare before and after: nothing may have changed. */
+/** Returns what people have stored, to compare before and after. */
 export function snapshot(): string {
   const tables = ["users", "trips", "expenses", "submissions"];
   return withDatabase((database) =>
@@ -20,7 +20,7 @@ export function snapshot(): string {
   );
 }
 
-/** All rows of every table there is, whatever it is called: to find what should be gone. */
+/** Returns every row of every table by the table's name. */
 export function everything(): Record<string, unknown[]> {
   return withDatabase((database) => {
     const tables = database
@@ -34,7 +34,7 @@ export function everything(): Record<string, unknown[]> {
   });
 }
 
-/** How many rows a table has, of this user where one is named. */
+/** Counts the rows of a table that match a condition. */
 export function countRows(table: string, where = "1", ...values: unknown[]): number {
   return withDatabase((database) => {
     const row = database.prepare(`select count(*) as n from ${table} where ${where}`).get(...values);
@@ -42,22 +42,22 @@ export function countRows(table: string, where = "1", ...values: unknown[]): num
   });
 }
 
-/** Waits until the rows of what was deleted for good are gone, which the server's answer does not wait for. */
+/** Waits until the rows of removed trips and accounts are purged; the server responds before that. */
 export async function purged(): Promise<void> {
   while (countRows("trips", "is_removed") + countRows("users", "is_removed") > 0) await wait(50);
 }
 
-/** Rows of a query, for a look at columns. */
+/** Runs a query and returns its rows. */
 export function rows<Row>(sql: string, ...values: unknown[]): Row[] {
   return withDatabase((database) => database.prepare(sql).all(...values) as Row[]);
 }
 
-/** Changes rows directly. */
+/** Runs a statement that changes rows. */
 export function execute(sql: string, ...values: unknown[]): void {
   withDatabase((database) => database.prepare(sql).run(...values));
 }
 
-/** Adds many expenses to a trip at once; `dayOf` and `centsOf` say of which day and amount the nth is. */
+/** Inserts many expenses into a trip; `dayOf` and `centsOf` set the day and amount of the nth. */
 export function insertExpenses(
   tripId: string,
   count: number,
@@ -81,7 +81,7 @@ export function insertExpenses(
   });
 }
 
-/** Adds many planned trips to an account at once, and answers their ids; `fields` says what of the nth is different. */
+/** Inserts many planned trips into an account and returns their ids; `fields` overrides values of the nth. */
 export function insertTrips(
   email: string,
   count: number,

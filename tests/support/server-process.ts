@@ -1,4 +1,4 @@
-// The server as others start it: a process of its own, on a port that is free, with a database that goes with it.
+// Runs the server as a process of its own, on a free port, with a database that is removed at the end.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -8,12 +8,12 @@ import { createInterface } from "node:readline";
 
 export interface ServerProcess {
   url: string;
-  /** Where its database and all that lies beside it are. */
+  /** The folder of its database. */
   folder: string;
   process: ChildProcess;
-  /** The lines it has printed, as a log or as a complaint. */
+  /** Its output, line by line. */
   lines: string[];
-  /** Asks it to stop, and answers its exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -23,8 +23,8 @@ process.on("exit", () => {
 });
 
 /**
- * Starts the server, or another script that does, and waits until it listens. `launcher` is a command that runs the
- * arguments behind it in its own place.
+ * Starts the server, or another script that does, and waits until it listens. `launcher` is a command that executes the
+ * arguments after it in its own process.
  */
 export async function startServer(
   env: NodeJS.ProcessEnv = {},

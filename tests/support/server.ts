@@ -1,4 +1,4 @@
-// The built server, run inside the test's own process: real HTTP on loopback, with a clock that a test can set.
+// Runs the built server inside the test's own process: real HTTP on loopback, with a clock that a test can set.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll } from "vitest";
@@ -9,7 +9,7 @@ interface Build {
 
 let origin = "";
 
-/** Starts the server for the tests of this file. `env` is set before it reads its variables. */
+/** Starts the server for the tests of this file. `env` is set before the server reads its variables. */
 export function withServer(env: Record<string, string> = {}): void {
   let stop: () => Promise<void>;
   beforeAll(async () => {
@@ -23,12 +23,12 @@ export function withServer(env: Record<string, string> = {}): void {
   afterAll(() => stop());
 }
 
-/** From now on people use a server that this test has started itself. */
+/** Sends people's requests to a server that the test has started itself. */
 export function reachServerAt(url: string): void {
   origin = url;
 }
 
-/** Where the server listens, `http://127.0.0.1:<port>`. */
+/** The server's origin, `http://127.0.0.1:<port>`. */
 export function serverOrigin(): string {
   return origin;
 }

@@ -1,5 +1,5 @@
-// Browser tests with payment: the server asks Stripe's stand-in, and the browser finds a small Stripe.js at Stripe's
-// address. Nothing of it ever leaves this machine.
+// Browser tests with payment: the server calls the Stripe stand-in, and the browser loads a small Stripe.js at Stripe's
+// address. Nothing leaves this machine.
 import { expect, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { test as base, hasJavaScript, type Traveller } from "./browser";
@@ -9,10 +9,10 @@ import { StripeStandIn } from "./stripe-stand-in";
 
 const DAY_MS = 86_400_000;
 
-/** Cards of the small Stripe.js. */
+/** Card numbers that the small Stripe.js accepts. */
 export const cards = { good: "4242", declined: "0002" } as const;
 
-/** What Stripe.js is to these tests: fields, an event when they are there, and paying. */
+/** The part of Stripe.js that the app uses: fields, an event when they are ready, and payment. */
 const stripeJs = `
   window.Stripe = (key) => ({
     elements: ({ clientSecret }) => ({
@@ -42,11 +42,11 @@ const stripeJs = `
   window.Stripe.version = "endive";
 `;
 
-/** Stripe as one person's browser and this server meet it. */
+/** Connects one person's browser and the server to the Stripe stand-in. */
 export class StripeInBrowser {
   readonly #standIn: StripeStandIn;
   readonly #server: ServerProcess;
-  /** Whether Stripe tells the server of a payment before the browser comes back. */
+  /** True if Stripe sends the webhook of a payment before the browser returns. */
   tellsAtOnce = true;
 
   constructor(standIn: StripeStandIn, server: ServerProcess) {
@@ -58,7 +58,7 @@ export class StripeInBrowser {
     return this.#standIn;
   }
 
-  /** Stands in for Stripe on this page; `fieldsAppear` holds its fields back. */
+  /** Routes Stripe's addresses on this page to the stand-in; `fieldsAppear` delays the fields. */
   async meets({ page }: Traveller, fieldsAppear: Promise<void> = Promise.resolve()): Promise<void> {
     const cors = { "Access-Control-Allow-Origin": "*" };
     await page.route("https://js.stripe.com/**", (route) =>
@@ -80,17 +80,17 @@ export class StripeInBrowser {
     });
   }
 
-  /** Stripe tells the server all that has happened. */
+  /** Sends all pending webhooks to the server. */
   tells(): Promise<void> {
     return this.#standIn.sendAll(this.#server.url);
   }
 
-  /** Orders and pays on the page that is open, in the way that this browser does. */
+  /** Orders and pays on the open page, with or without JavaScript. */
   async pays(page: Page): Promise<void> {
     if (!hasJavaScript()) {
       await page.getByRole("button", { name: "zahlungspflichtig bestellen" }).click();
       await expect(page).toHaveTitle("Kasse");
-      // Stripe tells of it as soon as it is paid; the browser is led back at the same time.
+      // Stripe sends the webhook as soon as it is paid, while the browser is redirected back.
       if (this.tellsAtOnce) this.#standIn.ledger.onEvent = () => void this.tells();
       await page.getByRole("button", { name: "Bezahlen" }).click();
       await expect(page).not.toHaveTitle("Kasse");
@@ -124,7 +124,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({ standIn }, use) => {
       const env = { ...paymentVariables, STRIPE_API_URL: standIn.url };
-      // Payment was set up long ago, so that trials have had the time to end.
+      // Payment was turned on long ago, so that trials can be over.
       const first = await startServer(env);
       await first.stop();
       execute(first, "update milestones set reached_at = 0");
@@ -137,7 +137,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   stripe: async ({ standIn, server }, use) => use(new StripeInBrowser(standIn, server)),
 });
 
-/** The person registered so long ago that the trial is over. */
+/** Sets the registration back, so that the trial is over. */
 export function trialEnds(server: ServerProcess, { email }: Traveller): void {
   execute(server, "update users set created_at = ? where email = ?", Date.now() - 6 * DAY_MS, email);
 }

@@ -1,5 +1,5 @@
-// What Stripe's stand-in knows, and how it changes: customers, subscriptions, invoices, payments, pages to pay on. The
-// objects carry what Reisekasse reads of Stripe's, under Stripe's names.
+// The state of the Stripe stand-in: customers, subscriptions, invoices, payments, checkout pages. Objects have the
+// fields that Reisekasse reads, under Stripe's names.
 
 export interface StripeObject {
   id: string;
@@ -43,7 +43,7 @@ export interface Session extends StripeObject {
   success_url: string;
   cancel_url: string;
   price: string;
-  /** What its subscription is to carry. */
+  /** Copied to the subscription of this session. */
   metadata: unknown;
 }
 
@@ -66,7 +66,7 @@ export class Ledger {
   readonly refunds = new Map<string, StripeObject & { payment_intent: string }>();
   readonly prices = new Map<string, StripeObject>();
   readonly events: Event[] = [];
-  /** Is told of each event as it happens. */
+  /** Called with each event as it happens. */
   onEvent: (event: Event) => void = () => {};
 
   constructor(priceId: string) {
@@ -90,7 +90,7 @@ export class Ledger {
     return customer;
   }
 
-  /** A subscription whose first invoice is open. */
+  /** Creates a subscription whose first invoice is open. */
   subscribe(customer: string, priceId: string, metadata: unknown = {}): Subscription {
     const id = newId("sub");
     const price = this.prices.get(priceId)!;
@@ -149,7 +149,7 @@ export class Ledger {
     return [...this.intents.values()].find(({ invoice }) => invoice === invoiceId)!;
   }
 
-  /** Pays with a good card what the browser was given this secret for. */
+  /** Pays the payment intent with this client secret with a valid card. */
   pay(clientSecret: string): PaymentIntent {
     const intent = [...this.intents.values()].find((each) => each.client_secret === clientSecret)!;
     if (intent.status !== "requires_payment_method") return intent;
@@ -164,12 +164,12 @@ export class Ledger {
     return intent;
   }
 
-  /** The first payment of this subscription is made. */
+  /** Pays the first invoice of this subscription. */
   paysFirst(subscription: Subscription): void {
     this.pay(this.intentOf(subscription.latest_invoice).client_secret);
   }
 
-  /** The card is charged again and refused; Stripe will try once more. */
+  /** Charges the card for another year and fails; Stripe will retry. */
   renewalFails(subscription: Subscription): void {
     const invoice = this.#invoice(subscription.customer, subscription.id, 1_990, "subscription_cycle");
     subscription.latest_invoice = invoice.id;
@@ -228,7 +228,7 @@ export class Ledger {
     return refund;
   }
 
-  /** The subscriptions of the customer with this address, the newest last. */
+  /** The subscriptions of the customer with this address, newest last. */
   subscriptionsOf(email: string): Subscription[] {
     const ids = [...this.customers.values()].filter((each) => each.email === email).map(({ id }) => id);
     return [...this.subscriptions.values()].filter(({ customer }) => ids.includes(customer));

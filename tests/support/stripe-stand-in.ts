@@ -1,5 +1,5 @@
-// Stripe's API as far as Reisekasse uses it: a real HTTP server on loopback. It checks keys, versions, parameters and
-// idempotency keys as Stripe does, so that Stripe's own package is what is exercised.
+// Stripe's API as far as Reisekasse uses it: an HTTP server on loopback. It checks keys, versions, parameters and
+// idempotency keys as Stripe does, so that the tests exercise Stripe's own package.
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,7 +8,7 @@ import { type Event, type Invoice, Ledger, type StripeObject, type Subscription 
 
 type Params = Record<string, unknown>;
 
-/** An error as Stripe words it. */
+/** An error in Stripe's format. */
 class ApiError extends Error {
   readonly status: number;
   readonly body: object;
@@ -20,7 +20,7 @@ class ApiError extends Error {
   }
 }
 
-/** Paths like `/v1/subscriptions/:id`, and which parameters each takes. */
+/** A path such as `/v1/subscriptions/:id` and the parameters it accepts. */
 interface Endpoint {
   takes: string[];
   needs?: string[];
@@ -29,7 +29,7 @@ interface Endpoint {
 
 export class StripeStandIn {
   readonly ledger = new Ledger(paymentVariables.STRIPE_PRICE_ID);
-  /** Every request that came, such as `POST /v1/customers`. */
+  /** Every request received, such as `POST /v1/customers`. */
   readonly requests: string[] = [];
   readonly #answered = new Map<string, { asked: string; status: number; body: string }>();
   readonly #server = createServer((incoming, outgoing) => void this.#serve(incoming, outgoing));
@@ -51,7 +51,7 @@ export class StripeStandIn {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Answers nothing but 503 until it comes back. */
+  /** Responds with 503 to everything until it comes back. */
   goesDown(): void {
     this.#isDown = true;
   }
@@ -60,7 +60,7 @@ export class StripeStandIn {
     this.#isDown = false;
   }
 
-  /** Takes requests of this method, and answers none before it is released. */
+  /** Holds back responses to requests of this method until they are released. */
   holds(method: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#hold = { method, promise };
@@ -70,7 +70,7 @@ export class StripeStandIn {
     };
   }
 
-  /** Sends an event to the server's webhook, signed at this moment; answers the status. */
+  /** Sends an event to the server's webhook, signed now, and returns the status. */
   async send(
     origin: string,
     event: Event,
@@ -83,7 +83,7 @@ export class StripeStandIn {
     return response.status;
   }
 
-  /** Sends all that has happened and was not sent so. */
+  /** Sends all events that were not sent yet. */
   async sendAll(origin: string): Promise<void> {
     for (const event of this.ledger.events.splice(0)) await this.send(origin, event);
   }
@@ -103,7 +103,7 @@ export class StripeStandIn {
     outgoing.end(text);
   }
 
-  /** The same key is answered as the first time; with anything else it is refused. */
+  /** Repeats the first response for the same idempotency key; refuses the key with other parameters. */
   #once(incoming: IncomingMessage, url: URL, body: string): { status: number; text: string } {
     const key = incoming.headers["idempotency-key"];
     const asked = `${incoming.method} ${url.pathname} ${body}`;
@@ -281,7 +281,7 @@ export class StripeStandIn {
     return found(this.ledger.subscriptions, "subscription", id);
   }
 
-  /** What is asked to be expanded; all else is an id, or is not there. */
+  /** Replaces ids by objects on the paths in `expand`; other references stay ids, or are left out. */
   #expand(answer: unknown, paths: unknown): unknown {
     const copy = structuredClone(answer) as StripeObject & { data?: StripeObject[] };
     for (const path of (paths as string[] | undefined) ?? []) {
@@ -312,7 +312,7 @@ export class StripeStandIn {
     return copy;
   }
 
-  /** The page on which one pays when there is no JavaScript. */
+  /** Serves the checkout page for browsers without JavaScript. */
   #servePage(incoming: IncomingMessage, outgoing: ServerResponse, url: URL): void {
     const session = this.ledger.sessions.get(url.pathname.split("/")[2]!);
     if (session?.status !== "open") return void outgoing.writeHead(410).end("gone");
@@ -337,7 +337,7 @@ function authenticate({ method, headers }: IncomingMessage): void {
     throw new ApiError(400, { message: "Invalid request: the content type must be form-encoded" });
 }
 
-/** `GET /v1/prices/:id` and the id, for `/v1/prices/price_1`. */
+/** Splits a path: `/v1/prices/price_1` is `GET /v1/prices/:id` and the id. */
 function nameOf(method: string, path: string): [name: string, id: string] {
   const [, version, ...parts] = path.split("/");
   const at = parts.findIndex((part) => /^[a-z]+_/.test(part));
@@ -346,7 +346,7 @@ function nameOf(method: string, path: string): [name: string, id: string] {
   return [`${method} /${version}/${parts.join("/")}`, id];
 }
 
-/** `items[0][price]=x` as `{ items: [{ price: "x" }] }`. */
+/** Decodes `items[0][price]=x` to `{ items: [{ price: "x" }] }`. */
 function decode(sent: URLSearchParams): Params {
   const params: Params = {};
   for (const [name, value] of sent) {
@@ -382,7 +382,7 @@ async function readText(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** What proves that a body comes from Stripe: the moment, and a code over both that only the secret makes. */
+/** The value of the `Stripe-Signature` header: the time, and an HMAC over time and body. */
 export function signature(body: string, secret: string, at: number): string {
   const t = Math.floor(at / 1_000);
   return `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`;

@@ -1,4 +1,4 @@
-// What people in front of a browser see and do.
+// The things that people in front of a browser see and do.
 import { expect, type Locator } from "@playwright/test";
 import { dayFromToday } from "../../scripts/shots/days";
 import { hasJavaScript, Owner, someTrip, type TripFields } from "./owner";
@@ -10,11 +10,11 @@ export interface ExpenseFields {
   description?: string;
 }
 
-/** A person in front of a browser. What they do they do through the screens; what they have was there before. */
+/** A person in front of a browser. Methods with a verb use the screens; `has…` methods of Owner do not. */
 export class Traveller extends Owner {
-  // What is on the screen.
+  // On the screen
 
-  /** The dialog that is open. */
+  /** The open dialog. */
   get dialog(): Locator {
     return this.page.getByRole("dialog");
   }
@@ -23,14 +23,14 @@ export class Traveller extends Owner {
     return this.page.locator(".toast");
   }
 
-  /** The card of the trip of this name in the list of trips. */
+  /** The card of the trip with this name in the list of trips. */
   tripCard(name: string): Locator {
     return this.page
       .getByRole("article")
       .filter({ has: this.page.getByRole("heading", { name, exact: true }) });
   }
 
-  /** What the expenses on the screen are called, from the top. */
+  /** The titles of the expenses on the screen, from the top. */
   get rowTitles(): Locator {
     return this.page.locator(".row-title");
   }
@@ -39,7 +39,7 @@ export class Traveller extends Owner {
     await expect(this.toast.getByText(title, { exact: true })).toBeVisible();
   }
 
-  /** Expects this below the field of the amount, whose own description the test's runner cannot reckon. */
+  /** Expects this text below the amount field. The test runner cannot compute this field's description itself. */
   async expectAtAmount(text: string): Promise<void> {
     const line = await this.amount.getAttribute("aria-describedby");
     await expect(this.page.locator(`[id="${line}"]`)).toHaveText(text);
@@ -49,7 +49,7 @@ export class Traveller extends Owner {
     await expect(this.page.getByText(text, { exact: true }).first()).toBeVisible();
   }
 
-  /** How many expenses there are, whatever the screens show. */
+  /** The number of stored expenses, whatever the screens show. */
   get expenseCount(): number {
     return this.records.expenses(this.email).length;
   }
@@ -58,7 +58,7 @@ export class Traveller extends Owner {
     return this.records.tripCount(this.email);
   }
 
-  // What people do.
+  // Actions
 
   /** Registers through the sign-in page. */
   async register(): Promise<void> {
@@ -71,14 +71,14 @@ export class Traveller extends Owner {
     await expect(this.page.getByRole("heading", { name: `Hallo ${this.name}!` })).toBeVisible();
   }
 
-  /** Signs in on the sign-in page that is open. */
+  /** Signs in on the open sign-in page. */
   async signIn(email = this.email, password = this.password): Promise<void> {
     await this.page.getByLabel("E-Mail-Adresse").fill(email);
     await this.page.getByLabel("Passwort").fill(password);
     await this.page.getByRole("button", { name: "Anmelden", exact: true }).click();
   }
 
-  /** Waits until the toast can do what needs JavaScript: that part is loaded only where there is one. */
+  /** Waits until the script of the toast, which is loaded on demand, has added its close button. */
   async toastIsAlive(timeout?: number): Promise<void> {
     const cross = this.toast.getByRole("button", { name: "Hinweis ausblenden" });
     await expect(cross).toBeVisible({ timeout });
@@ -89,7 +89,7 @@ export class Traveller extends Owner {
     await expect(this.toast).toHaveCount(0);
   }
 
-  /** Presses Tab until this has the focus, and sees at each stop where the focus is. */
+  /** Presses Tab until this has the focus, and checks that the focus is visible at each stop. */
   async tabTo(target: Locator): Promise<void> {
     for (let step = 0; step < 60; step++) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -99,14 +99,14 @@ export class Traveller extends Owner {
     throw new Error(`Tab never came to ${target}`);
   }
 
-  /** Expects that one sees what has the focus; answers its name, empty for the browser's own. */
+  /** Expects a visible focus, and returns the name of the focused element; empty for the browser's own controls. */
   async expectVisibleFocus(): Promise<string> {
     const stop = await this.page.evaluate(() => {
       const { activeElement: element } = document;
       // The parts of a date within its field show their focus themselves.
       const isOwn = !element || element === document.body || element.matches("input[type=date]");
       if (isOwn) return { name: "", isSeen: true };
-      // The ring of a chip is around its label: the radio in it is invisible.
+      // The ring of a chip is around its label, since its radio is invisible.
       const rings = [element, element.closest("label")].map((ring) => ring && getComputedStyle(ring));
       const isSeen = rings.some(
         (style) => style?.outlineStyle === "solid" && parseFloat(style.outlineWidth) >= 2,
@@ -117,7 +117,7 @@ export class Traveller extends Owner {
     return stop.name;
   }
 
-  /** Signs out on the profile. The page that says goodbye leads on after three seconds. */
+  /** Signs out on the profile. The goodbye page redirects after three seconds. */
   async signOut(): Promise<void> {
     await this.open("/profile");
     const goodbye = this.page.waitForURL("**/logout-success", { waitUntil: "commit" });
@@ -125,7 +125,7 @@ export class Traveller extends Owner {
     await goodbye;
   }
 
-  /** Creates a trip through the dialog of the screen that is open, and starts it unless told otherwise. */
+  /** Creates a trip through the dialog of the open screen, and starts it unless told otherwise. */
   async createTrip({ isActive = true, ...fields }: TripFields & { isActive?: boolean } = {}): Promise<void> {
     await this.page.getByRole("link", { name: "Neue Reise erstellen" }).first().click();
     await this.fillInTrip({
@@ -139,7 +139,7 @@ export class Traveller extends Owner {
     await this.expectToast("Reise erstellt!");
   }
 
-  /** Fills in what is given of the trip's form that is open. */
+  /** Fills in the given fields of the open trip form. */
   async fillInTrip({ travelMethod, ...fields }: TripFields): Promise<void> {
     const labels = {
       name: "Reisename",
@@ -159,7 +159,7 @@ export class Traveller extends Owner {
     await expect(this.dialog).toBeVisible();
   }
 
-  /** Adds an expense through the two-step dialog of the screen that is open. */
+  /** Adds an expense through the two-step dialog of the open screen. */
   async addExpense(fields: ExpenseFields): Promise<void> {
     await this.openExpenseDialog();
     await this.fillInExpense(fields);
@@ -167,7 +167,7 @@ export class Traveller extends Owner {
     await this.expectToast("Ausgabe hinzugefügt!");
   }
 
-  /** The same where nobody answers: it is kept on the device. */
+  /** Adds an expense while the server cannot be reached, so that it waits in the outbox. */
   async keepExpense(fields: ExpenseFields): Promise<void> {
     await this.openExpenseDialog();
     await this.fillInExpense(fields);
@@ -175,12 +175,12 @@ export class Traveller extends Owner {
     await this.expectToast("Auf dem Gerät gemerkt");
   }
 
-  /** Waits until the part of the page that keeps things on the device is loaded, and listens. */
+  /** Waits until the outbox is loaded and listens. */
   async outboxIsReady(): Promise<void> {
     await this.page.waitForFunction(() => performance.getEntriesByName("outbox ready").length > 0);
   }
 
-  /** Goes through both steps of the dialog for a new expense, up to the button that saves. */
+  /** Goes through both steps of the dialog for a new expense, without saving. */
   async fillInExpense({
     amount,
     main = "Essen",
@@ -193,7 +193,7 @@ export class Traveller extends Owner {
     if (more.description) await this.dialog.getByLabel("Beschreibung").fill(more.description);
   }
 
-  /** The first step of the dialog for an expense. */
+  /** Chooses the main category in the first step of the expense dialog. */
   async chooseMain(name: string): Promise<void> {
     await this.dialog.getByRole("button", { name, exact: true }).click();
   }
@@ -210,7 +210,7 @@ export class Traveller extends Owner {
     }
   }
 
-  /** Pastes text where the cursor is, as from another app. */
+  /** Pastes text into the field, as from another app. */
   async paste(field: Locator, text: string): Promise<void> {
     await field.evaluate((element, pasted) => {
       const clipboardData = new DataTransfer();
@@ -219,7 +219,7 @@ export class Traveller extends Owner {
     }, text);
   }
 
-  /** Has a browser that sends forms as they are, so that the server must say what is wrong. */
+  /** Turns the browser's own validation off, so that the server must report what is wrong. */
   async browserChecksNothing(): Promise<void> {
     if (hasJavaScript()) return;
     await this.page.evaluate(() => {

@@ -1,4 +1,4 @@
-// What must hold while nothing can be written, whatever the reason, and once it can be again.
+// Expectations while nothing can be written, for whatever reason, and once writing is possible again.
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import { call, expenseBody } from "./api";
@@ -7,7 +7,7 @@ import { countRows, execute, rows } from "./rows";
 
 export interface Refusal {
   status: number;
-  /** What is said, in German. */
+  /** The German message. */
   says: string;
 }
 
@@ -18,17 +18,17 @@ export interface Situation {
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** Anna with a trip, and all that a request might want to write along: her session is due to be prolonged. */
+/** Registers Anna with a trip and an old session, which the next request would prolong. */
 export async function beforehand(): Promise<Situation> {
   const anna = await signUp("Anna");
   const tripId = await createTrip(anna);
   execute("update sessions set expires_at = ?", Date.now() + MONTH_MS / 3);
-  // Otherwise the log has room for more.
+  // Without this, the write-ahead log has room for more writes.
   rows("pragma wal_checkpoint(truncate)");
   return { anna, tripId };
 }
 
-/** Everything that only reads goes on. */
+/** Expects that everything that only reads still works. */
 export async function readingGoesOn({ anna, tripId }: Situation): Promise<void> {
   const screens = ["/", "/expenses", "/my-trips", "/analytics", "/profile", `/trip/${tripId}`];
   for (const path of [...screens, `/trip/${tripId}/expenses`, "/?dialog=expense", "/my-trips.data"])
@@ -41,7 +41,7 @@ export async function readingGoesOn({ anna, tripId }: Situation): Promise<void> 
   expect([exported.status, (await exported.text()).length > 0]).toEqual([200, true]);
 }
 
-/** Everything that writes says so, in German, and keeps what was typed. */
+/** Expects that every write is refused in German, and that forms come back as typed. */
 export async function writingIsRefused(
   { anna, tripId }: Situation,
   { status, says }: Refusal,
@@ -69,7 +69,7 @@ export async function writingIsRefused(
   expect([trip.status, trip.text.includes(says)]).toEqual([status, true]);
   expect(trip.html).toContain("Peru und zurück");
 
-  // A form without fields of its own: its page, with a toast.
+  // A form that is only a button: its page, with a toast.
   const copied = await anna.send("/my-trips", { intent: "trip.duplicate", id: tripId });
   expect([copied.status, copied.text.includes(says)]).toEqual([status, true]);
 
@@ -88,7 +88,7 @@ export async function writingIsRefused(
     expect([page.html.includes(who.email), page.html.includes(who.password)]).toEqual([true, false]);
   }
 
-  // Signing out: the session cannot be ended, but this device forgets it.
+  // Signing out: the session cannot be deleted, but this device forgets it.
   const elsewhere = visitor("Anna");
   Object.assign(elsewhere.cookies, anna.cookies);
   const out = await elsewhere.request("/logout", { method: "POST" });
@@ -96,7 +96,7 @@ export async function writingIsRefused(
   expect(await out.text()).toContain(says);
 }
 
-/** Once it can be written again all of that works, without a restart: what was sent before counts once. */
+/** Expects that all of this works again without a restart, and that what was sent before counts once. */
 export async function recovers({ anna, tripId }: Situation): Promise<void> {
   const before = countRows("expenses");
   for (let sent = 0; sent < 2; sent++) {
@@ -122,7 +122,7 @@ export async function recovers({ anna, tripId }: Situation): Promise<void> {
     password: anna.password,
   });
   expect(signedIn.status).toBe(200);
-  // The session that was due is prolonged, if not at once.
+  // The old session is prolonged, though not at once.
   const id = createHash("sha256").update(anna.cookies.session!).digest("base64url");
   const end = async () => {
     await anna.open("/");

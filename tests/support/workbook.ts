@@ -1,13 +1,13 @@
-// Reads a workbook by other means than those that wrote it: the archive by its directory, the XML by a parser. That
-// one is made for HTML and knows elements by small letters only.
+// Reads a workbook by other means than the app writes it: the ZIP by its directory, the XML by an HTML parser, which
+// knows elements only in lower case.
 import { crc32, inflateRawSync } from "node:zlib";
 import { type HTMLElement, parse } from "node-html-parser";
 import { expect } from "vitest";
 
 export interface Cell {
-  /** Text, or a number as it is written. */
+  /** Text, or a number as it is written in the XML. */
   value: string;
-  /** How a number is shown, such as `dd\.mm\.yyyy`. */
+  /** The number format, such as `dd\.mm\.yyyy`. */
   format: string;
   isBold: boolean;
   formula: string | undefined;
@@ -15,14 +15,14 @@ export interface Cell {
 
 export interface ReadSheet {
   name: string;
-  /** By row and column, both counted from 0; undefined where there is no cell. */
+  /** By row and column, both from 0; undefined where a cell is missing. */
   rows: (Cell | undefined)[][];
-  /** How many rows stay in sight. */
+  /** Number of frozen rows. */
   frozenRows: number;
   widths: number[];
 }
 
-/** The sheets of an XLSX file, in the order in which they stand. */
+/** The sheets of an XLSX file, in order. */
 export function readWorkbook(file: Buffer): ReadSheet[] {
   const parts = unzip(file);
   const part = (name: string) => {
@@ -97,7 +97,7 @@ function decode(text: string): string {
   );
 }
 
-/** The texts in an archive by their names. Sizes and check sums must be right. */
+/** The texts in a ZIP archive by their names. Checks sizes and checksums. */
 function unzip(file: Buffer): Map<string, string> {
   const end = file.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
   expect(end).toBeGreaterThan(0);
