@@ -1,4 +1,4 @@
-// Accounts from before addresses had to be proven, after the migration.
+// Migrates accounts from before addresses had to be proven.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -53,7 +53,7 @@ afterAll(() => connection.close());
 
 const user = (id: string) => connection.prepare("select * from users where id = ?").get(id) as UserRow;
 
-test("an address counts as proven where Google alone vouched for it", () => {
+test("an address counts as proven if the account signed in with Google alone", () => {
   expect(["anna", "gina", "joined", "moved"].map((id) => user(id).email_verified_at)).toEqual([
     null,
     1_000,
@@ -62,7 +62,7 @@ test("an address counts as proven where Google alone vouched for it", () => {
   ]);
 });
 
-test("former addresses are numbered by their age, and the present one comes after them", () => {
+test("former addresses are numbered by age, with the current one last", () => {
   const links = connection
     .prepare("select id, email_key, since, sequence from former_emails order by user_id, sequence")
     .all();
@@ -76,6 +76,6 @@ test("former addresses are numbered by their age, and the present one comes afte
   expect(user("joined")).toMatchObject({ sequence: 0, email_since: 0 });
 });
 
-test("a Google link of unknown age is older than whatever comes next", () => {
+test("a Google link of unknown age counts as older than every later event", () => {
   expect(["anna", "gina", "joined", "moved"].map((id) => user(id).google_since)).toEqual([null, 0, 0, 4]);
 });

@@ -39,7 +39,7 @@ const idsIn = (file: string, table = "trips") => {
   }
 };
 
-/** A database of its own with one row, closed; answers its file. */
+/** Creates a closed database with one row and returns its file. */
 async function aDatabase(name = "reisekasse.db"): Promise<string> {
   const file = path.join(newFolder(), name);
   await open(`file:${file}`).close();
@@ -56,7 +56,7 @@ const marks = (file: string) => {
   return found;
 };
 
-/** Overwrites pages in the middle, as a dying disk would. */
+/** Overwrites pages in the middle, as a failing disk would. */
 function damage(file: string): void {
   const opened = openSync(file, "r+");
   const { size } = statSync(file);
@@ -71,7 +71,7 @@ const refusedWith = (attempt: Promise<unknown>) =>
   );
 
 describe("a backup", () => {
-  test("holds what is there while others write on, in one file for its owner only", async () => {
+  test("contains what was committed while others write, in one file that only its owner can read", async () => {
     const anna = await someone();
     const before = await aTrip(anna);
     const into = newFolder();
@@ -89,19 +89,19 @@ describe("a backup", () => {
     expect(idsIn(databaseFile).length).toBe(51);
   });
 
-  test("is rotated away by those that follow, and nothing else is", async () => {
+  test("is removed by rotation, and no other file is", async () => {
     const into = newFolder();
     mkdirSync(into);
     writeFileSync(path.join(into, "letter.txt"), "Liebe Anna");
     for (let hour = 0; hour < 30; hour++) await backUp(databaseFile, into, hoursLater(hour));
     const names = readdirSync(into);
-    // Begun at noon: 24 hours of two days, and the day before.
+    // It is noon: 24 hours cover parts of two days, and the day before counts once.
     expect(names).toHaveLength(24 + 1);
     expect(names).toContain("letter.txt");
     expect(newestIn(into, hoursLater(30))).toBe(path.join(into, backupName(hoursLater(29))));
   });
 
-  test("of a damaged database is none, and those that are there stay", async () => {
+  test("of a damaged database is not made, and existing backups stay", async () => {
     const file = await aDatabase();
     const into = newFolder();
     await backUp(file, into, now);
@@ -111,13 +111,13 @@ describe("a backup", () => {
     expect(readdirSync(into)).toEqual([backupName(now)]);
   });
 
-  test("that is called off leaves nothing", async () => {
+  test("that is cancelled leaves no file", async () => {
     const into = newFolder();
     await expect(backUp(databaseFile, into, now, AbortSignal.abort())).rejects.toThrow(/abort/);
     expect(readdirSync(into)).toEqual([]);
   });
 
-  test("clears away what a killed one left, and no other's work that is under way", async () => {
+  test("removes what a killed backup left, but not a backup that is still running", async () => {
     const into = newFolder();
     mkdirSync(into);
     for (const name of ["old", "young"]) writeFileSync(path.join(into, `.reisekasse-${name}.part`), "");
@@ -128,7 +128,7 @@ describe("a backup", () => {
     expect(readdirSync(into).sort()).toEqual([".reisekasse-young.part", backupName(now)]);
   });
 
-  test("says in one line what is in its way", async () => {
+  test("reports in one line why it failed", async () => {
     writeFileSync(path.join(folder, "occupied"), "");
     expect(await refusedWith(backUp(databaseFile, path.join(folder, "occupied"), now))).toMatch(
       /^.*occupied cannot be written \(\w+\): make it writable, or name another folder$/,
@@ -140,7 +140,7 @@ describe("a backup", () => {
 });
 
 describe("restoring", () => {
-  test("brings back what was there, and keeps what was there instead", async () => {
+  test("brings back the rows, and keeps the replaced database", async () => {
     const file = await aDatabase();
     const { file: backup } = await backUp(file, newFolder(), now);
     const later = new Database(file);
@@ -156,10 +156,10 @@ describe("restoring", () => {
     await open(`file:${file}`).close();
   });
 
-  test("takes the log of a killed server along with what it belongs to, and plays it into nothing else", async () => {
+  test("moves the log of a killed server with its database, and never applies it to another one", async () => {
     const file = await aDatabase();
     const { file: backup } = await backUp(file, newFolder(), now);
-    // What a killed process leaves: a log that was not yet put into the file.
+    // A killed process leaves a log that is not yet written into the file.
     const writing = new Database(file);
     writing.exec("insert into milestones values ('in the log', 2)");
     const [data, wal] = [readFileSync(file), readFileSync(`${file}-wal`)];
@@ -183,7 +183,7 @@ describe("restoring", () => {
     expect(readFileSync(kept!).subarray(100).equals(spoilt.subarray(100))).toBe(true);
   });
 
-  test("works where the database is gone, whatever log it left", async () => {
+  test("works if the database is missing, whatever log it left", async () => {
     const file = await aDatabase();
     const { file: backup } = await backUp(file, newFolder(), now);
     rmSync(file);
@@ -192,7 +192,7 @@ describe("restoring", () => {
     expect(marks(file)).toEqual(["mark"]);
   });
 
-  /** From outside: a process that closes a file gives up all the locks that it holds on it. */
+  /** Runs in another process: a process that closes a file releases all its locks on that file. */
   const spoilFirstPage = (file: string) =>
     execFileSync("dd", [
       "if=/dev/urandom",
@@ -239,7 +239,7 @@ describe("restoring", () => {
     expect(readdirSync(path.dirname(file)).some((name) => /replaced|restoring/.test(name))).toBe(false);
   });
 
-  test("of a folder without backups says so", () => {
+  test("from a folder without backups is refused with the reason", () => {
     expect(() => newestIn("/nowhere", now)).toThrow("there is no backup in /nowhere: name a file");
   });
 });
@@ -267,7 +267,7 @@ describe("a damaged database", () => {
     expect(line(into)).toBe(`${damaged} (the newest is ${newest})`);
   });
 
-  test("is noticed by the first who meets the page, and from then on it is not well", async () => {
+  test("is noticed when a damaged page is read, and the database is unhealthy from then on", async () => {
     const file = await aDatabase();
     const engine = open(`file:${file}`);
     engine.checkFile();
@@ -281,7 +281,7 @@ describe("a damaged database", () => {
   });
 });
 
-test("nothing is written into a file that was taken away or replaced, and the database is not well", async () => {
+test("a database file that was moved or replaced gets no more writes, and the database is unhealthy", async () => {
   const file = await aDatabase();
   const engine = open(`file:${file}`);
   const { renameSync, copyFileSync } = await import("node:fs");

@@ -5,11 +5,11 @@ import { db, transaction } from "../../db/client";
 import { trips, users } from "../../db/schema";
 import { aTrip, besides, now, someone, tripFields } from "../support/models";
 
-test("a row of Anna's holds the kinds of values that it says it holds", async () => {
+test("a row has the types that the schema declares", async () => {
   const anna = await someone();
   const id = await aTrip(anna, { budget: null });
   const query = db.select().from(trips).where(eq(trips.id, id));
-  // What only SQLite can do must not compile in a model.
+  // Methods that only SQLite has must not compile in a model.
   for (const own of ["get", "all", "run"] as const) expectTypeOf(query).not.toHaveProperty(own);
   for (const other of ["run", "transaction", "$client", "query"] as const)
     expectTypeOf(db).not.toHaveProperty(other);
@@ -48,7 +48,7 @@ test("a row of Anna's holds the kinds of values that it says it holds", async ()
   });
 });
 
-test("in the file flags are 0 and 1 and moments milliseconds", async () => {
+test("flags are stored as 0 and 1, moments as milliseconds", async () => {
   const id = await aTrip(await someone(), {}, "active");
   const other = besides();
   const row = other
@@ -58,7 +58,7 @@ test("in the file flags are 0 and 1 and moments milliseconds", async () => {
   expect(row).toEqual({ is_active: 1, is_deleted: 0, budget: 150_000, created_at: now.getTime() });
 });
 
-test("text is in order by its bytes, on any machine", async () => {
+test("text is sorted by its bytes, on every machine", async () => {
   const inOrder = [" a", "-a", "B", "Z", "_", "a", "b", "z", "Ä", "ß", "ä", "字", "😀"];
   const ids: string[] = [];
   for (const name of inOrder.toReversed()) ids.push(await someone(name));

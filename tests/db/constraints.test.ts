@@ -1,4 +1,4 @@
-// What the database itself refuses, whoever writes: tried on a connection of its own, past every model.
+// Constraints of the database itself, tried on a second connection without any model.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { categoryIds, mainCategoryIds } from "~/domain/category";
 import { MAX_CENTS } from "~/domain/money";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await anExpense(ben, bensTrip);
 });
 
-// Each attempt is taken back, so that none depends on another.
+// Every attempt is rolled back, so that tests do not depend on each other.
 beforeEach(() => {
   connection.exec("savepoint attempt");
   return () => connection.exec("rollback to attempt; release attempt");
@@ -44,7 +44,7 @@ function set(table: string, id: string, changes: Row): () => void {
       .run(...Object.values(changes), id);
 }
 
-/** Inserts a copy of a row, with these changes and an id of its own. */
+/** Inserts a copy of a row with a new id and these changes. */
 function copy(table: string, id: string, changes: Row): () => void {
   const row = connection.prepare(`select * from ${table} where id = ?`).get(id) as Row;
   const made = { ...row, id: `copy of ${id}`, ...changes };
@@ -63,25 +63,25 @@ const expense = (changes: Row) => set("expenses", annasExpense, changes);
 const trip = (changes: Row) => set("trips", annasTrip, changes);
 
 describe("Anna's trips", () => {
-  test("two of them cannot be active, made or changed", () => {
+  test("at most one is active", () => {
     trip({ is_active: 1 })();
     expect(copy("trips", annasTrip, {})).toThrow("UNIQUE constraint failed: trips.user_id");
     copy("trips", annasTrip, { is_active: 0 })();
     expect(set("trips", `copy of ${annasTrip}`, { is_active: 1 })).toThrow("UNIQUE");
   });
 
-  test("one of hers and one of Ben's can be active", () => {
+  test("Anna and Ben can each have an active trip", () => {
     trip({ is_active: 1 })();
     expect(set("trips", bensTrip, { is_active: 1 })).not.toThrow();
   });
 
-  test("none is active and archived, or active and in the trash", () => {
+  test("no active trip is archived or in the trash", () => {
     expect(trip({ is_active: 1, is_archived: 1 })).toThrow("trips_state");
     expect(trip({ is_active: 1, is_deleted: 1 })).toThrow("trips_state");
     expect(trip({ is_archived: 1, is_deleted: 1 })).not.toThrow();
   });
 
-  test("none is without an owner, or somebody's who does not exist", () => {
+  test("every trip has an existing owner", () => {
     expect(copy("trips", annasTrip, { user_id: "nobody" })).toThrow("FOREIGN KEY");
     expect(copy("trips", annasTrip, { user_id: null })).toThrow("NOT NULL");
   });
@@ -98,7 +98,7 @@ describe("Anna's trips", () => {
     for (const day of goodDays) expect(trip({ [column]: day }), day).not.toThrow();
   });
 
-  test("its budget is nothing, or whole cents from 0 to the largest", () => {
+  test("its budget is null, or whole cents from 0 to the maximum", () => {
     for (const budget of [-1, MAX_CENTS + 1, 0.5, 12.75, "viel", "-1"])
       expect(trip({ budget }), String(budget)).toThrow("trips_budget");
     for (const budget of [null, 0, 1, MAX_CENTS]) expect(trip({ budget }), String(budget)).not.toThrow();
@@ -113,30 +113,30 @@ describe("Anna's trips", () => {
 });
 
 describe("Anna's expenses", () => {
-  test("one in her name cannot stand on Ben's trip, nor one in Ben's name on hers", () => {
+  test("Anna's expense cannot be on Ben's trip, nor Ben's on hers", () => {
     expect(expense({ trip_id: bensTrip })).toThrow("FOREIGN KEY");
     expect(copy("expenses", annasExpense, { user_id: ben })).toThrow("FOREIGN KEY");
     expect(expense({ user_id: ben, trip_id: bensTrip })).not.toThrow();
   });
 
-  test("none stands on a trip that does not exist, or on none", () => {
+  test("every expense is on an existing trip", () => {
     expect(expense({ trip_id: "none" })).toThrow("FOREIGN KEY");
     expect(expense({ trip_id: null })).toThrow("NOT NULL");
     expect(expense({ user_id: "nobody" })).toThrow("FOREIGN KEY");
   });
 
-  test("the trip below them cannot change hands", () => {
+  test("a trip with expenses cannot get another owner", () => {
     expect(trip({ user_id: ben })).toThrow("FOREIGN KEY");
   });
 
-  test("its amount is whole cents from 1 to the largest", () => {
+  test("its amount is whole cents from 1 to the maximum", () => {
     for (const amount of [0, -1, MAX_CENTS + 1, 0.5, 12.75, "zwölf"])
       expect(expense({ amount }), String(amount)).toThrow("expenses_amount");
     expect(expense({ amount: null })).toThrow("NOT NULL");
     for (const amount of [1, MAX_CENTS]) expect(expense({ amount }), String(amount)).not.toThrow();
   });
 
-  test("its day is a day", () => {
+  test("its day is a calendar day", () => {
     for (const day of badDays) expect(expense({ day }), day).toThrow("expenses_day");
     for (const day of goodDays) expect(expense({ day }), day).not.toThrow();
   });
@@ -149,7 +149,7 @@ describe("Anna's expenses", () => {
     expect(expense({ category_id: null })).toThrow("NOT NULL");
   });
 
-  test("its payment method is a known one or none", () => {
+  test("its payment method is a known one or null", () => {
     for (const method of [...paymentMethods, null])
       expect(expense({ payment_method: method }), String(method)).not.toThrow();
     for (const method of ["", "gold", "Kreditkarte"])
@@ -170,12 +170,12 @@ describe("Anna's expenses", () => {
 });
 
 describe("accounts", () => {
-  test("Anna's address cannot be registered twice, however it is written", () => {
+  test("Anna's address cannot be registered twice, in any spelling", () => {
     expect(copy("users", anna, { email: "another spelling" })).toThrow("users.email_key");
     expect(set("users", ben, { email_key: emailKey(anna) })).toThrow("users.email_key");
   });
 
-  test("nobody who does not exist has a session or has sent a form", () => {
+  test("sessions and submissions belong to existing people", () => {
     const session = connection.prepare(
       "insert into sessions (id, user_id, created_at, expires_at) values ('id', 'nobody', 0, 0)",
     );
@@ -186,7 +186,7 @@ describe("accounts", () => {
     expect(() => submission.run()).toThrow("FOREIGN KEY");
   });
 
-  test("Anna and Ben can use the same key, each of them once", () => {
+  test("Anna and Ben can use the same key, each once", () => {
     const insert = connection.prepare("insert into submissions values (?, 'another', 'print', 'id', 0)");
     insert.run(anna);
     expect(() => insert.run(ben)).not.toThrow();
@@ -199,7 +199,7 @@ describe("accounts", () => {
 });
 
 describe("deleting", () => {
-  test("a trip takes its expenses along, and no others", () => {
+  test("a trip deletes its expenses and no others", () => {
     copy("trips", annasTrip, {})();
     copy("expenses", annasExpense, { trip_id: `copy of ${annasTrip}` })();
     connection.prepare("delete from trips where id = ?").run(annasTrip);
@@ -207,7 +207,7 @@ describe("deleting", () => {
     expect(left).toEqual([`copy of ${annasTrip}`]);
   });
 
-  test("Anna takes everything of hers along, from every table, and nothing of Ben's", () => {
+  test("Anna's account deletes all her rows in every table, and none of Ben's", () => {
     for (const id of [anna, ben]) {
       connection.prepare("insert into drafts values (?, 'trip.create', '{}', 0)").run(id);
       const subscription = connection.prepare(
@@ -235,7 +235,7 @@ describe("deleting", () => {
     return (connection.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
   }
 
-  /** How many rows have the person's id in any column, by table. */
+  /** Counts rows with the person's id in any column, by table. */
   function rowsThatName(userId: string): Record<string, number> {
     const found: Record<string, number> = {};
     for (const table of tableNames(connection)) {

@@ -13,7 +13,7 @@ interface Journal {
   entries: { tag: string }[];
 }
 
-/** The migrations up to the one that brings the links, without it. */
+/** Copies the migrations before the one that adds links. */
 function migrationsBefore(): string {
   const copy = path.join(folder, "migrations");
   cpSync(MIGRATIONS, copy, { recursive: true });
@@ -27,7 +27,7 @@ function migrationsBefore(): string {
   return copy;
 }
 
-test("what was declared and confirmed before there were links still counts, and nobody is told again", async () => {
+test("declarations confirmed before links existed still count, and nobody gets another mail", async () => {
   const file = path.join(folder, "old.db");
   await open(`file:${file}`, migrationsBefore()).close();
   const before = new Database(file);

@@ -22,7 +22,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-migration-"));
 const MIGRATIONS = "db/migrations/sqlite";
 const copied = path.join(folder, MIGRATIONS);
 
-/** How many migrations there are. */
+/** The number of migrations. */
 const current = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql")).length;
 
 // The generator writes beside the schema, so it runs on a copy of both.
@@ -53,7 +53,7 @@ function rewrite(name: string, from: string, to: string): void {
   writeFileSync(path.join(folder, name), before.replace(from, to));
 }
 
-/** A copy of this file's database, as an older version left it; answers its path. */
+/** Copies this file's database as an older version left it, and returns the path. */
 function copyOfDatabase(name: string): string {
   const file = path.join(folder, name);
   const connection = besides();
@@ -72,7 +72,7 @@ function contents(file: string): Record<string, unknown[]> {
   return Object.fromEntries(tables);
 }
 
-test("the migrations make exactly the tables that the schema describes", () => {
+test("the migrations create exactly the tables of the schema", () => {
   const before = migrations();
   expect(generate("forgotten")).toContain("No schema changes");
   expect(migrations()).toEqual(before);
@@ -100,7 +100,7 @@ describe("a later version that rebuilds the table of trips", () => {
     expect(written).toContain("DROP TABLE `trips`");
   }, 30_000);
 
-  test("Anna's expenses are all still there, and every other row too", async () => {
+  test("keeps Anna's expenses and every other row", async () => {
     const file = copyOfDatabase("rebuilt.db");
     const before = contents(file);
     await open(`file:${file}`, copied).close();
@@ -108,7 +108,7 @@ describe("a later version that rebuilds the table of trips", () => {
     expect(contents(file)).toEqual(before);
   });
 
-  test("the new rule holds, the old ones still do, and what belongs together still goes together", async () => {
+  test("enforces the new rule and all old ones", async () => {
     const file = copyOfDatabase("rules.db");
     await open(`file:${file}`, copied).close();
     const connection = new Database(file);
@@ -122,7 +122,7 @@ describe("a later version that rebuilds the table of trips", () => {
     connection.close();
   });
 
-  test("it is migrated once: a second start changes nothing", async () => {
+  test("is applied once: a second start changes nothing", async () => {
     const file = copyOfDatabase("twice.db");
     await open(`file:${file}`, copied).close();
     const [before, applied] = [contents(file), count(file)];
@@ -131,7 +131,7 @@ describe("a later version that rebuilds the table of trips", () => {
     expect([applied, count(file)]).toEqual([current + 1, current + 1]);
   });
 
-  test("the version before it refuses that database", async () => {
+  test("makes a database that the older version refuses", async () => {
     const file = copyOfDatabase("back.db");
     await open(`file:${file}`, copied).close();
     const before = contents(file);
@@ -140,7 +140,7 @@ describe("a later version that rebuilds the table of trips", () => {
     expect(contents(file)).toEqual(before);
   });
 
-  test("an empty folder gets all versions' tables at once", async () => {
+  test("an empty folder gets the tables of all versions at once", async () => {
     const file = path.join(folder, "new/fresh.db");
     await open(`file:${file}`, copied).close();
     expect(Object.keys(contents(file))).toEqual(Object.keys(everything()));
@@ -155,7 +155,7 @@ describe("a later version that rebuilds the table of trips", () => {
   }
 });
 
-test("a migration that fails half-way leaves everything as it was, and says why in one line", async () => {
+test("a migration that fails half-way changes nothing, and reports why in one line", async () => {
   const broken = path.join(folder, "broken");
   cpSync(MIGRATIONS, broken, { recursive: true });
   const journal = path.join(broken, "meta/_journal.json");

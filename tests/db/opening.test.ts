@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = (...names: string[]) => path.join(folder, ...names);
 
-/** What the connection that writes is set to. */
+/** Reads the settings of the writing connection. */
 async function settings(current: Db) {
   const names = { journal_mode: "journal_mode", synchronous: "synchronous", busy_timeout: "timeout" };
   const found: Record<string, unknown> = {};
@@ -32,7 +32,7 @@ async function settings(current: Db) {
 
 const safe = { journal_mode: "wal", synchronous: 2, busy_timeout: 250, foreign_keys: 1 };
 
-/** The line with which this database cannot be started with. */
+/** Returns the line with which the start on this database is refused. */
 function refusedLine(url: string): string {
   try {
     open(url);
@@ -48,7 +48,7 @@ describe("settings", () => {
     expect(await transaction("Anna", () => settings(db))).toEqual(safe);
   });
 
-  test("a file that is opened again is set up like a new one", async () => {
+  test("a file that is opened again has the same settings as a new one", async () => {
     const url = `file:${file("again.db")}`;
     for (let opened = 1; opened <= 3; opened++) {
       const engine = open(url);
@@ -58,11 +58,11 @@ describe("settings", () => {
     }
   });
 
-  test("reading has a patience of its own, as short", async () => {
+  test("reading waits for a lock as briefly as writing", async () => {
     expect(await settings(db)).toMatchObject({ journal_mode: "wal", busy_timeout: 250 });
   });
 
-  test("the folder is made, whichever way the file is spelled", async () => {
+  test("the folder is created, however the path is written", async () => {
     for (const [spelled, name] of [
       [`file:${file("made", "a.db")}`, "made/a.db"],
       [pathToFileURL(file("made with blanks", "b.db")).href, "made with blanks/b.db"],
@@ -73,7 +73,7 @@ describe("settings", () => {
     }
   });
 
-  test("only its owner may read it, and its log", async () => {
+  test("only the owner can read the file and its log", async () => {
     const made = file("own.db");
     const engine = open(`file:${made}`);
     const modes = [made, `${made}-wal`].map((each) => (statSync(each).mode & 0o777).toString(8));
@@ -81,7 +81,7 @@ describe("settings", () => {
     expect(modes).toEqual(["600", "600"]);
   });
 
-  test("closing waits for what Anna is writing and for what stands behind it", async () => {
+  test("closing waits for Anna's transaction and for those queued behind it", async () => {
     const url = `file:${file("closing.db")}`;
     const engine = open(url);
     const mayEnd = Promise.withResolvers<void>();
@@ -96,7 +96,7 @@ describe("settings", () => {
 });
 
 describe("a second process", () => {
-  test("while it holds the file, Anna's writing is busy after a quarter of a second and her reading goes on", async () => {
+  test("while it locks the file, Anna's write is refused as busy after a quarter of a second and she can still read", async () => {
     const anna = await someone();
     const kept = await aTrip(anna);
     const token = await startSession(anna, now);
@@ -108,7 +108,7 @@ describe("a second process", () => {
     expect(failure(error)).toBe("busy");
     expect(problemOf(error)).toMatchObject({ kind: "busy", status: 503, retryAfter: 5 });
     expect(waited).toBeGreaterThan(200);
-    // Without a limit of ours it would be five seconds.
+    // The driver's own limit would be five seconds.
     expect(waited).toBeLessThan(4_500);
 
     expect((await listTrips(anna, { filter: "all", size: 5 })).trips.map(({ id }) => id)).toEqual([kept]);
@@ -121,7 +121,7 @@ describe("a second process", () => {
     expect((await listTrips(anna, { filter: "all", size: 5 })).trips).toHaveLength(2);
   });
 
-  test("two processes on one file: the one waits out the other, or is busy, and nothing is lost", async () => {
+  test("two processes on one file wait for each other or are refused as busy, and no row is lost", async () => {
     const other: Engine = open(`file:${databaseFile}`);
     const [started, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = other.transaction("Ben", async () => {
@@ -143,7 +143,7 @@ describe("a second process", () => {
 describe("a start that cannot work", () => {
   const oneLine = /^[^\n]+$/;
 
-  test("a file that is no database is named, and left as it is", () => {
+  test("a file that is no database is named, and not changed", () => {
     writeFileSync(file("letter.txt"), "Liebe Anna, dies ist keine Datenbank. ".repeat(100));
     const before = readFileSync(file("letter.txt"));
     const line = refusedLine(`file:${file("letter.txt")}`);
@@ -152,7 +152,7 @@ describe("a start that cannot work", () => {
     expect(readFileSync(file("letter.txt"))).toEqual(before);
   });
 
-  test("a folder below a file, and a folder in place of the file, cannot be written", () => {
+  test("a path below a file, or a folder in place of the file, is refused", () => {
     writeFileSync(file("regular"), "");
     mkdirSync(file("folder.db"));
     for (const name of ["regular/data/x.db", "regular/x.db", "folder.db"]) {
@@ -162,14 +162,14 @@ describe("a start that cannot work", () => {
     }
   });
 
-  test("an address that names no file says how one is written", () => {
+  test("an address without a file is refused with an example", () => {
     expect(refusedLine("sqlite.db")).toBe("DATABASE_URL must begin with file:");
     expect(refusedLine("file://data/x.db")).toMatch(
       /^DATABASE_URL names no file: write file:\.\/… .*x\.db\)$/,
     );
   });
 
-  test("a database from a newer version is refused and not touched", async () => {
+  test("a database from a newer version is refused and not changed", async () => {
     const url = `file:${file("newer.db")}`;
     await open(url).close();
     const newer = new Database(file("newer.db"));
@@ -185,7 +185,7 @@ describe("a start that cannot work", () => {
     untouched.close();
   });
 
-  test("a database whose rows lost what they belong to is refused", async () => {
+  test("a database with rows whose parents are missing is refused", async () => {
     const url = `file:${file("orphans.db")}`;
     await open(url).close();
     const damaged = new Database(file("orphans.db"));
@@ -197,7 +197,7 @@ describe("a start that cannot work", () => {
     );
   });
 
-  test("a file that another process is writing is in use", () => {
+  test("a file that another process is writing is refused as in use", () => {
     const held = new Database(file("held.db"));
     held.pragma("journal_mode = WAL");
     held.exec("begin immediate");

@@ -10,7 +10,7 @@ import { expenses, trips } from "../../db/schema";
 import { TransactionBroken, TransactionOver, WriteOutside } from "../../db/scope";
 import { anExpense, aTrip, besides, now, refusal, sent, someone, tripFields } from "../support/models";
 
-// Before the module that reads it: these tests wait until it is over.
+// Must be set before the module reads it: these tests wait until the limit has passed.
 const TIME_LIMIT_MS = vi.hoisted(() => {
   process.env.TRANSACTION_MS = "2000";
   return 2_000;
@@ -25,13 +25,13 @@ async function planned(userId: string): Promise<number> {
   return (await countTrips(userId)).planned;
 }
 
-/** A promise, and what fulfils it. */
+/** A promise and the function that resolves it. */
 function gate() {
   return Promise.withResolvers<void>();
 }
 
 describe("in turn", () => {
-  test("of 200 people who write at once, half of whom give up late, exactly the other half have a trip", async () => {
+  test("200 people write at once and half of them fail late: exactly the other half have a trip", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => someone()));
     const outcomes = await Promise.allSettled(
       Array.from({ length: 200 }, (_, i) =>
@@ -53,7 +53,7 @@ describe("in turn", () => {
     expect(budgets.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, i) => 1_000 + 2 * i));
   });
 
-  test("Anna reads her own write inside her transaction, and everybody reads it afterwards", async () => {
+  test("Anna reads her own write inside her transaction, and everybody reads it after the commit", async () => {
     const anna = await someone();
     const { id } = row(anna);
     await transaction(anna, async () => {
@@ -63,7 +63,7 @@ describe("in turn", () => {
     expect(await findTrip(anna, id)).toBeDefined();
   });
 
-  test("Ben reads while Anna writes: he neither waits nor sees what is not committed", async () => {
+  test("Ben reads while Anna writes: he does not wait, and sees only committed rows", async () => {
     const anna = await someone();
     const [started, mayEnd] = [gate(), gate()];
     let hasEnded = false;
@@ -81,7 +81,7 @@ describe("in turn", () => {
     expect(await planned(anna)).toBe(1);
   });
 
-  test("Anna sees each of fifty trips as soon as it is made", async () => {
+  test("Anna sees each of fifty trips as soon as it is created", async () => {
     const anna = await someone();
     for (let made = 1; made <= 50; made++) {
       await aTrip(anna);
@@ -89,7 +89,7 @@ describe("in turn", () => {
     }
   });
 
-  test("Ben waits for Anna's transaction, and none of his reads fall into hers", async () => {
+  test("Ben's transaction waits for Anna's, and none of his reads run inside hers", async () => {
     const [anna, ben] = await Promise.all([someone(), someone("Ben")]);
     const steps: string[] = [];
     await Promise.all([
@@ -108,7 +108,7 @@ describe("in turn", () => {
 });
 
 describe("the end", () => {
-  test("Anna's hung transaction is rolled back and Ben's runs; what still runs of hers is over", async () => {
+  test("Anna's hung transaction is rolled back, Ben's runs, and what still runs of hers has no effect", async () => {
     const [anna, ben] = await Promise.all([someone(), someone("Ben")]);
     const [released, left] = [gate(), gate()];
     let late: unknown;
@@ -133,7 +133,7 @@ describe("the end", () => {
     expect(await planned(ben)).toBe(1);
   });
 
-  test("what Anna's transaction left running can neither write nor read nor begin another", async () => {
+  test("code that Anna's transaction left running cannot write, read or start another transaction", async () => {
     const anna = await someone();
     const ended = gate();
     const leftovers = await transaction(anna, async () => {
@@ -149,7 +149,7 @@ describe("the end", () => {
     expect(await planned(anna)).toBe(0);
   });
 
-  test("Anna's work that throws before it awaits anything is rolled back, and its time limit is called off", async () => {
+  test("Anna's work that throws before its first await is rolled back, and its time limit is cleared", async () => {
     const anna = await someone();
     const unheld: unknown[] = [];
     const note = (reason: unknown) => unheld.push(reason);
@@ -165,7 +165,7 @@ describe("the end", () => {
     expect(await planned(anna)).toBe(1);
   });
 
-  test("Anna cannot write outside a transaction, and it does not read as if the disk were at fault", async () => {
+  test("Anna cannot write outside a transaction, and the error does not look like a failing disk", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const attempts = [
@@ -184,7 +184,7 @@ describe("the end", () => {
 });
 
 describe("failures inside", () => {
-  test("after a statement that failed Anna's transaction commits nothing, even where she catches it", async () => {
+  test("Anna's transaction commits nothing after a failed statement, even if she catches the error", async () => {
     const anna = await someone();
     const attempt = transaction(anna, async () => {
       const trip = row(anna);
@@ -198,7 +198,7 @@ describe("failures inside", () => {
     expect(await planned(anna)).toBe(0);
   });
 
-  test("after a statement that failed no other runs", async () => {
+  test("no statement runs after a failed one", async () => {
     const anna = await someone();
     let second: unknown;
     const attempt = transaction(anna, async () => {
@@ -215,7 +215,7 @@ describe("failures inside", () => {
     expect(second).toBeInstanceOf(TransactionBroken);
   });
 
-  test("a refusal that Anna catches around a joined call commits nothing of what went before", async () => {
+  test("a refusal that Anna catches around a nested call rolls everything back", async () => {
     const anna = await someone();
     const running = await aTrip(anna, {}, "active");
     const attempt = transaction(anna, async () => {
@@ -227,7 +227,7 @@ describe("failures inside", () => {
     expect(await activeTrip(anna)).toMatchObject({ id: running });
   });
 
-  test("a refusal caught two calls further out commits nothing either", async () => {
+  test("a refusal caught two calls further out rolls everything back too", async () => {
     const anna = await someone();
     const attempt = transaction(anna, async () => {
       const inner = transaction(anna, async () => {
@@ -243,7 +243,7 @@ describe("failures inside", () => {
     expect(await planned(anna)).toBe(0);
   });
 
-  test("a joined call that throws before it awaits anything breaks the whole as well", async () => {
+  test("a nested call that throws before its first await rolls everything back too", async () => {
     const anna = await someone();
     const attempt = transaction(anna, async () => {
       await db.insert(trips).values(row(anna));
@@ -256,7 +256,7 @@ describe("failures inside", () => {
     expect(await planned(anna)).toBe(0);
   });
 
-  test("joined calls that all succeed are committed as one", async () => {
+  test("nested calls that all succeed are committed together", async () => {
     const anna = await someone();
     const [first, second] = await transaction(anna, async () => {
       const made = [await aTrip(anna, {}, "active"), await aTrip(anna, {}, "active")];
@@ -269,7 +269,7 @@ describe("failures inside", () => {
     expect(await activeTrip(anna)).toMatchObject({ id: second });
   });
 
-  test("what is thrown comes out as it was thrown", async () => {
+  test("an error is rethrown unchanged", async () => {
     const anna = await someone();
     const mine = new Error("my own");
     await expect(
@@ -281,18 +281,18 @@ describe("failures inside", () => {
 });
 
 describe("names of failures", () => {
-  test("the id that Anna's trip has, and her second active trip, are taken", async () => {
+  test(`an id that exists already and a second active trip are "taken"`, async () => {
     const anna = await someone();
     const tripId = await aTrip(anna, {}, "active");
     expect(await failureOf(anna, { ...row(anna), id: tripId })).toBe("taken");
     expect(await failureOf(anna, { ...row(anna), isActive: true })).toBe("taken");
   });
 
-  test("the trip of an unknown person is missing its owner", async () => {
+  test("a trip of an unknown person has a missing owner", async () => {
     expect(await failureOf("nobody", row("nobody"))).toBe("missing");
   });
 
-  test("an expense on Anna's trip in Ben's name is missing its trip", async () => {
+  test("an expense in Ben's name on Anna's trip has a missing trip", async () => {
     const [anna, ben] = await Promise.all([someone(), someone("Ben")]);
     const expenseId = await anExpense(anna, await aTrip(anna));
     const moving = transaction(ben, async () => {
@@ -306,7 +306,7 @@ describe("names of failures", () => {
     expect(await failureOf(anna, { ...row(anna), name: "" })).toBe("refused");
   });
 
-  test("the name survives being caught, and a fault of ours has none", async () => {
+  test("the name survives a catch, and a programming error has none", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const caught = transaction(anna, async () => {
@@ -341,7 +341,7 @@ describe("names of failures", () => {
   }
 });
 
-test("a key that Anna's refused trip brought along is free again", async () => {
+test("a key of Anna's refused trip can be used again", async () => {
   const anna = await someone();
   const attempt = transaction(anna, async () => {
     await createTrip(anna, { ...tripFields, setAsActive: false }, sent("key"));

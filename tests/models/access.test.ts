@@ -37,20 +37,20 @@ async function subscribed(userId: string, status: SubscriptionStatus): Promise<v
   });
 }
 
-test("Anna's access is free for good while there is no payment", async () => {
+test("Anna's access is free as long as payment is not set up", async () => {
   const anna = await someone();
   expect(await accessOf(anna, daysLater(10_000))).toEqual({ kind: "free" });
   await createTrip(anna, trip, sent(undefined, daysLater(10_000)));
 });
 
-test("Payment begins once, however often the server starts", async () => {
+test("Billing starts once, however often the server starts", async () => {
   await beginBilling(now);
   await beginBilling(daysLater(3));
   const anna = await someone();
   expect(await accessOf(anna, now)).toEqual({ kind: "trial", endsAt: daysLater(5) });
 });
 
-test("Clara's trial is over: she creates nothing, and everything else goes on", async () => {
+test("Clara's trial is over: she creates nothing, and can do everything else", async () => {
   await beginBilling(now);
   const clara = await someone("Clara");
   const tripId = await aTrip(clara);
@@ -91,7 +91,7 @@ test.each([
   expect((await accessOf(clara, over)).kind).toBe(kind);
 });
 
-test("Ben's subscription is no access for Clara", async () => {
+test("Ben's subscription gives Clara no access", async () => {
   await beginBilling(now);
   const [clara, ben] = [await someone("Clara"), await someone("Ben")];
   await subscribed(ben, "active");
@@ -100,7 +100,7 @@ test("Ben's subscription is no access for Clara", async () => {
   expect((await accessOf(clara, over)).kind).toBe("over");
 });
 
-test("Clara's draft is hers alone, and a later one takes its place", async () => {
+test("Clara's draft is hers alone, and a later draft replaces it", async () => {
   const [clara, ben] = [await someone("Clara"), await someone("Ben")];
   await saveDraft(clara, { intent: "trip.create", fields: { name: "Peru" } }, now);
   await saveDraft(clara, { intent: "expense.add", fields: { amount: "12,50" } }, now);
@@ -108,7 +108,7 @@ test("Clara's draft is hers alone, and a later one takes its place", async () =>
   expect(await findDraft(ben)).toBeUndefined();
 });
 
-test("Clara's draft is given up while another process has locked the database", async () => {
+test("Clara's draft is dropped while another process has locked the database", async () => {
   const clara = await someone("Clara");
   const other = new Database(process.env.DATABASE_URL!.replace("file:", ""));
   const trip = { intent: "trip.create", fields: { name: "Peru" } };

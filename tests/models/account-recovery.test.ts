@@ -1,4 +1,4 @@
-// The models do what the pure model of account recovery says: both take the same steps and are compared after each.
+// Replays the steps of the pure model of account recovery on the real models, and compares both after each step.
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
@@ -34,7 +34,7 @@ import {
   type Who,
 } from "../support/recovery";
 
-// The real thing at a low cost: what is tried here is who gets in, not how long guessing takes.
+// Argon2 at a low cost: these tests are about who gets in, not about guessing.
 vi.mock("@node-rs/argon2", async (original) => {
   const real = await original<typeof import("@node-rs/argon2")>();
   const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -45,7 +45,7 @@ const people: Who[] = ["Anna", "Mallory"];
 const names = { firstName: "Anna", lastName: "Muster" };
 let accounts = 0;
 
-/** The same account in the database, and what its two people have in their mailboxes and heads. */
+/** The account in the database, and everything the two people know and have in their mailboxes. */
 class StoredAccount {
   readonly #run = accounts++;
   #userId = "";
@@ -77,7 +77,7 @@ class StoredAccount {
     });
   }
 
-  /** Does the step as the app would; answers whether it was possible. A refusal is none, anything else fails the test. */
+  /** Takes the step as the app would and returns whether it was possible. Errors other than refusals fail the test. */
   async take(step: Step): Promise<boolean> {
     try {
       return await this.#do(step);
@@ -190,7 +190,7 @@ class StoredAccount {
     }
   }
 
-  /** All that the two can find out about the account, in the words of the pure model. */
+  /** Describes the account in the terms of the pure model. */
   async look() {
     const holding = (await readRecoveryState(this.#userId))!;
     const waiting = await pendingEmail(this.#userId, this.#now);
@@ -219,7 +219,7 @@ class StoredAccount {
     };
   }
 
-  /** The address under a name that no other run uses. */
+  /** Makes an address unique to this run. */
   #own(address: string): string {
     return `${this.#run}.${address}`;
   }
@@ -272,7 +272,7 @@ class StoredAccount {
   }
 }
 
-/** The same of the pure model. */
+/** Describes the pure model in the same terms. */
 function lookAt(account: Account) {
   const links = [...account.validUndoLinks].sort((one, other) => one.sequence - other.sequence);
   const pending = account.livingPending;
@@ -292,7 +292,7 @@ function lookAt(account: Account) {
   };
 }
 
-/** Has both take the same steps, and compares them after each. */
+/** Takes the same steps in both, and compares them after each. */
 async function compare(beginning: Beginning, steps: readonly Step[]): Promise<void> {
   const account = new Account(beginning);
   const stored = new StoredAccount();
@@ -305,7 +305,7 @@ async function compare(beginning: Beginning, steps: readonly Step[]): Promise<vo
   }
 }
 
-/** The shortest history that goes another way without the rule. */
+/** Finds the shortest history that ends differently without the rule. */
 function historyThatNeeds(rule: string): [Beginning, Step[]] {
   const without = { ...recoveryRules, [rule]: false };
   const isSame = (beginning: Beginning, steps: Step[]) => {
@@ -321,7 +321,7 @@ function historyThatNeeds(rule: string): [Beginning, Step[]] {
   return counterexample;
 }
 
-test.each(Object.keys(recoveryRules))("The models keep to the rule %s", async (rule) => {
+test.each(Object.keys(recoveryRules))("The models follow the rule %s", async (rule) => {
   await compare(...historyThatNeeds(rule));
 });
 
@@ -347,7 +347,7 @@ test.each<[what: string, step: Step]>([
   },
 );
 
-test("The models agree with the rules whatever happens, step by step", async () => {
+test("The models agree with the pure model after every step of any history", async () => {
   await fc.assert(fc.asyncProperty(anyBeginning, anyHistory(12), compare), {
     numRuns: 25,
     endOnFailure: true,

@@ -1,4 +1,4 @@
-// A deleted account is gone at once, however far the purge of its rows has come.
+// A deleted account is invisible at once, however far the purge of its rows has come.
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findAccount } from "~/models/account.server";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 describe("a large account that Anna has deleted", () => {
   const password = "geheim123";
 
-  /** Has something in every table, and is deleted; `links` are tokens that worked until then. */
+  /** Creates an account with rows in every table and deletes it; `links` are its former tokens. */
   async function aDeletedAccount() {
     const email = `anna-${crypto.randomUUID()}@example.com`;
     const form = { email, password, firstName: "Anna", lastName: "Muster" };
@@ -89,7 +89,7 @@ describe("a large account that Anna has deleted", () => {
   }
 
   test.each([0, 1, 2, 3, 4, 5, 6])(
-    "is nowhere after %i slices of its purge, and the next one finishes it",
+    "is found nowhere after %i slices of its purge, and the next purge finishes it",
     async (slices) => {
       const ben = await someone("Ben");
       await manyExpenses(ben, await aTrip(ben), many(30));
@@ -115,7 +115,7 @@ describe("a large account that Anna has deleted", () => {
       );
       await expectNowhere(deleted);
 
-      // Somebody with the same address, and the same person at Google, are new here.
+      // A person with the same address, or the same Google account, is new here.
       const again = await registerUser(form, sent("registration"));
       expect(again).toMatchObject({ isNew: true });
       await startSession(again.id, now);
@@ -136,7 +136,7 @@ describe("a large account that Anna has deleted", () => {
     },
   );
 
-  test("takes nothing that was on its way: no trip, no expense, no session", async () => {
+  test("accepts no trip, expense or session that was on its way", async () => {
     const { anna, tripIds } = await aDeletedAccount();
     const before = everything();
     expect(await refusal(aTrip(anna))).toBe("signedOut");

@@ -1,4 +1,4 @@
-// A clock that leaps years ahead or back, as one does on a machine that starts before it has asked for the time.
+// A clock that jumps years ahead or back, as on a machine that starts before its clock is set.
 import { describe, expect, test } from "vitest";
 import { dayOf } from "~/domain/day";
 import { accessAt, trialEndsIn } from "~/domain/subscription";
@@ -18,8 +18,8 @@ const leaps = [
   ["to 2149, and is put right", new Date("2149-12-31T23:59:59Z")],
 ] as const;
 
-describe.each(leaps)("the clock leaps %s:", (_, wrong) => {
-  test("Anna can sign in under either time, and use what she has there", async () => {
+describe.each(leaps)("the clock jumps %s:", (_, wrong) => {
+  test("Anna can sign in before and after, and use that session", async () => {
     const anna = await someone();
     const early = await startSession(anna, now);
     const tripId = await aTrip(anna);
@@ -34,7 +34,7 @@ describe.each(leaps)("the clock leaps %s:", (_, wrong) => {
     expect((await listSessions(anna, again, minutesLater(5))).length).toBeGreaterThan(0);
   });
 
-  test("a session from the wrong time lasts no longer than any other, once all is tidied up", async () => {
+  test("a session from the wrong time lasts no longer than others once maintenance has run", async () => {
     const anna = await someone();
     const odd = await startSession(anna, wrong);
     await prune(now);
@@ -50,7 +50,7 @@ describe.each(leaps)("the clock leaps %s:", (_, wrong) => {
     if (wrong > now) expect(await createTrip(anna, fields, sent("key", now))).toBe(first);
   });
 
-  test("nobody waits longer to sign in than the limit says", async () => {
+  test("nobody waits longer to sign in than the limit", async () => {
     const whose = `account:${wrong.getTime()}`;
     for (let tries = 0; tries < 7; tries++)
       await countAttempt(whose, new Date(wrong.getTime() + tries * 3_600_000));
@@ -68,13 +68,13 @@ describe.each(leaps)("the clock leaps %s:", (_, wrong) => {
     expect(waited).toBeLessThanOrEqual(60);
   });
 
-  test("the limit still holds under the wrong time", async () => {
+  test("the limit of sign-ins still holds under the wrong time", async () => {
     const whose = `account:held-${wrong.getTime()}`;
     for (let tries = 0; tries < 5; tries++) await countAttempt(whose, wrong);
     expect(await refusal(countAttempt(whose, wrong))).toBe("tooManyAttempts");
   });
 
-  test("links for a forgotten password can be had again, and work", async () => {
+  test("Anna can ask for a link for her forgotten password again, and it works", async () => {
     const anna = await someone();
     for (let asked = 0; asked < 4; asked++) await createReset(anna, wrong);
     const token = await createReset(anna, now);
@@ -84,7 +84,7 @@ describe.each(leaps)("the clock leaps %s:", (_, wrong) => {
     expect(await createReset(anna, minutesLater(2))).toBeDefined();
   });
 
-  test("a link from the wrong time is forgotten, not kept for years", async () => {
+  test("a link from the wrong time is deleted, not stored for years", async () => {
     const anna = await someone();
     const token = (await createReset(anna, wrong))!;
     const { token: former } = await createUndoLink(anna, { email: "alt@example.com", emailSince: 0 }, wrong);
@@ -92,14 +92,14 @@ describe.each(leaps)("the clock leaps %s:", (_, wrong) => {
     expect([await findReset(token, now), await findFormerEmail(former, now)]).toEqual([undefined, undefined]);
   });
 
-  test("an address from before it comes back", async () => {
+  test("an address from before is reserved again", async () => {
     const anna = await someone();
     const { token } = await createUndoLink(anna, { email: `alt-${anna}@example.com`, emailSince: 0 }, now);
     await findFormerEmail(token, wrong);
     expect(await restoreEmail(token, daysLater(1))).toMatchObject({ email: `alt-${anna}@example.com` });
   });
 
-  test("what Stripe says afterwards is believed", async () => {
+  test("later events of Stripe still count", async () => {
     const anna = await someone();
     const [id, customerId] = [`sub_${anna}`, `cus_${anna}`];
     await storeCustomerId(anna, customerId, null);
@@ -140,7 +140,7 @@ test.each([
   if (access.kind === "trial") expect(trialEndsIn(dayOf(now, "UTC"), access.endsAt, "UTC")).toBe(daysLeft);
 });
 
-test("after a leap nothing is forgotten until the next round, in either direction", async () => {
+test("after a jump in either direction nothing is deleted before the next round", async () => {
   expect(await isTimeToTidy(now)).toBe(true);
   expect(await isTimeToTidy(minutesLater(360))).toBe(true);
   for (const [leap, next] of [

@@ -44,7 +44,7 @@ const declared = (email: string, name = "Anna Muster"): Declared => ({
   endsOn: null,
 });
 
-/** The statements that storing this declaration of a visitor's takes, in their order. */
+/** Returns the statements that storing a visitor's declaration runs, in order. */
 async function statementsOf(of: Declared): Promise<string[]> {
   const statements: string[] = [];
   const note = (sql: unknown) => statements.push(String(sql));
@@ -54,7 +54,7 @@ async function statementsOf(of: Declared): Promise<string[]> {
   return statements;
 }
 
-test("a visitor's declaration takes the same statements, whether or not there is such an account or contract", async () => {
+test("a visitor's declaration runs the same statements with and without a matching account or contract", async () => {
   const fits = await statementsOf(declared(annasEmail));
   expect(fits.length).toBeGreaterThan(2);
   const ben = `ben-${await someone("Ben")}@example.com`;
@@ -67,7 +67,7 @@ test("a visitor's declaration takes the same statements, whether or not there is
   }
 });
 
-test("Anna's own is proved by her session; a visitor's with her name and address is not", async () => {
+test("Anna's declaration is proven by her session; a visitor's with her name and address is not", async () => {
   const viewer = { id: anna, firstName: "Anna", lastName: "Muster" };
   const own = await findDeclaration(await declare(declared("elsewhere@example.com"), viewer, sent()));
   expect(own).toMatchObject({ subscriptionId: "sub_anna", isSignedIn: true, provedAt: now });
@@ -76,13 +76,13 @@ test("Anna's own is proved by her session; a visitor's with her name and address
   expect(other).toMatchObject({ subscriptionId: "sub_anna", isSignedIn: false, provedAt: null });
 });
 
-test("Ben's session proves nothing about Anna's contract, even where he took her name", async () => {
+test("Ben's session proves nothing about Anna's contract, even if he uses her name", async () => {
   const ben = { id: await someone("Ben"), firstName: "Anna", lastName: "Muster" };
   const found = await findDeclaration(await declare(declared(annasEmail), ben, sent()));
   expect(found).toMatchObject({ subscriptionId: "sub_anna", isSignedIn: false, provedAt: null });
 });
 
-test("only the last link proves a declaration, for fourteen days, and the database cannot make it", async () => {
+test("only the latest link proves a declaration, for fourteen days, and it cannot be made from the database", async () => {
   const id = await declare(declared(annasEmail), null, sent());
   const [first, last] = [await newDeclarationLink(id), await newDeclarationLink(id)];
   expect(JSON.stringify(everything())).not.toContain(last);
@@ -93,7 +93,7 @@ test("only the last link proves a declaration, for fourteen days, and the databa
   expect((await findDeclaration(id))!.provedAt).toEqual(daysLater(13));
 });
 
-test("a step that was under way when the link was followed does not count for what comes after", async () => {
+test("a step that began before the link was followed does not count afterwards", async () => {
   const id = await declare(declared(annasEmail), null, sent());
   const read = (await findDeclaration(id))!;
   await proveDeclaration(await newDeclarationLink(id), now);

@@ -17,25 +17,25 @@ import {
 
 interface SomeDay {
   size: number;
-  /** How many days it lies before the one that was noted before it. */
+  /** Days between this expense and the one entered before it. */
   gap: number;
-  /** Over how many milliseconds its entries are spread. */
+  /** Milliseconds over which its entries are spread. */
   spread: number;
 }
 
-/** From this part of the list on, so many expenses are deleted. */
+/** Deletes this many expenses from this position of the list on. */
 interface Hole {
   at: number;
   count: number;
 }
 
-/** As many expenses on today, yesterday and so on as the numbers say, entered in no order. */
+/** Rows for today, yesterday and so on, as many as the sizes say, entered in mixed order. */
 function onDays(...sizes: number[]): Pick<BulkExpense, "day" | "amount" | "createdAt">[] {
   return sizes.flatMap((size, daysAgo) =>
     Array.from({ length: size }, (_, i) => ({
       day: addDays(today, -daysAgo),
       amount: 1 + ((i * 7_919) % 10_007),
-      // Seven entries share each millisecond, and their ids decide.
+      // Seven entries share each millisecond, so that their ids decide.
       createdAt: new Date(now.getTime() + ((i * 31) % 97)),
     })),
   );
@@ -46,7 +46,7 @@ function newestFirst(a: BulkExpense, b: BulkExpense): number {
   return key(a) < key(b) ? 1 : -1;
 }
 
-/** What the next page must be, from all rows in order: a hundred, the rest of that day, 300 at the most. */
+/** Returns the expected next page from all rows in order: a hundred, the rest of that day, 300 at most. */
 function expectedPage(left: readonly BulkExpense[]): BulkExpense[] {
   const lastDay = left[Math.min(PAGE_ROWS, left.length) - 1]?.day;
   return left.slice(0, PAGE_ROWS_MAX).filter((row, i) => i < PAGE_ROWS || row.day === lastDay);
@@ -91,7 +91,7 @@ describe("Anna's list of expenses", () => {
     expect(read.flatMap(({ rows }) => idsOf(rows))).toEqual(idsOf(stored));
   });
 
-  test("never skips or repeats one, whatever is deleted meanwhile, and sums every day as a whole", async () => {
+  test("never skips or repeats one while others are deleted, and sums every day as a whole", async () => {
     const anna = await someone();
     const other = besides();
     const dayOfSize = fc.oneof(
@@ -105,7 +105,7 @@ describe("Anna's list of expenses", () => {
       fc.record({ size: dayOfSize, gap: fc.integer({ min: 1, max: 40 }), spread: fc.constantFrom(1, 2, 50) }),
       { maxLength: 6 },
     );
-    // One between any two pages: of expenses that were shown, and of ones that are still to come.
+    // A deletion between any two pages, of expenses that were shown or are still to come.
     const deletions = fc.array(
       fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), count: fc.nat(30) }),
       {
@@ -153,7 +153,7 @@ describe("Anna's list of expenses", () => {
     other.close();
   }, 20_000);
 
-  test("goes on at the right place when the very expense is deleted at which a page ended", async () => {
+  test("continues at the right place if the last expense of a page is deleted", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const stored = (await manyExpenses(anna, tripId, onDays(450))).sort(newestFirst);
@@ -163,7 +163,7 @@ describe("Anna's list of expenses", () => {
     expect(idsOf(second.rows)).toEqual(idsOf(stored.slice(300)));
   });
 
-  test("does not show on a later page what Anna adds to a day that was shown, but counts it into the day", async () => {
+  test("does not show what Anna adds to an earlier day on a later page, but counts it in the day's sum", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     await manyExpenses(anna, tripId, onDays(350));

@@ -26,7 +26,7 @@ import {
 } from "../support/models";
 
 describe("adding", () => {
-  test("what Anna notes comes back as it went in", async () => {
+  test("Anna's expense comes back as she entered it", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const fields = {
@@ -44,7 +44,7 @@ describe("adding", () => {
     expect(await findExpense(anna, id)).toEqual(made);
   });
 
-  test("what Anna leaves out is null, and reads so in the list too", async () => {
+  test("optional fields that Anna leaves out are null, also in the list", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const empty = {
@@ -68,7 +68,7 @@ describe("adding", () => {
     expect(await recentExpenses(anna, tripId, 5)).toHaveLength(1);
   });
 
-  test("is refused on a trip in the trash and on one that does not exist", async () => {
+  test("is refused on a trip in the trash and on a trip that does not exist", async () => {
     const anna = await someone();
     const trashed = await aTrip(anna, {}, "deleted");
     const before = everything();
@@ -79,7 +79,7 @@ describe("adding", () => {
 });
 
 describe("changing", () => {
-  test("one field leaves the others, and other expenses, as they are", async () => {
+  test("one field keeps the other fields and other expenses", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const [id, other] = [await anExpense(anna, tripId), await anExpense(anna, tripId)];
@@ -90,7 +90,7 @@ describe("changing", () => {
     expect(await findExpense(anna, other)).toMatchObject({ amount: expenseFields.amount });
   });
 
-  test("all fields, and then none of the optional ones", async () => {
+  test("sets all fields, and then clears the optional ones", async () => {
     const anna = await someone();
     const id = await anExpense(anna, await aTrip(anna, {}, "archived"));
     const all = {
@@ -116,7 +116,7 @@ describe("changing", () => {
     expect(await findExpense(anna, id)).toMatchObject({ ...all, ...none });
   });
 
-  test("its day moves it in the list and keeps the time of its entry", async () => {
+  test("its day moves it in the list and keeps the moment of its entry", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const rows = await manyExpenses(anna, tripId, [
@@ -131,7 +131,7 @@ describe("changing", () => {
 });
 
 describe("deleting", () => {
-  test("takes one away and leaves the others", async () => {
+  test("removes one expense and keeps the others", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const [gone, kept] = [await anExpense(anna, tripId), await anExpense(anna, tripId)];
@@ -145,7 +145,7 @@ describe("deleting", () => {
   });
 });
 
-test("an expense of a trip in the trash is not found until the trip is back", async () => {
+test("an expense of a trip in the trash is not found until the trip is restored", async () => {
   const anna = await someone();
   const tripId = await aTrip(anna);
   const id = await anExpense(anna, tripId);
@@ -159,7 +159,7 @@ test("an expense of a trip in the trash is not found until the trip is back", as
   expect(await changeExpense(anna, id, { amount: 1 }, undefined, sent())).toMatchObject({ amount: 1 });
 });
 
-test("the newest few are those of the newest day, and of that the last entered", async () => {
+test("the latest expenses are those of the newest day, the last entered first", async () => {
   const anna = await someone();
   const tripId = await aTrip(anna);
   await manyExpenses(anna, tripId, [
@@ -180,12 +180,12 @@ test("the newest few are those of the newest day, and of that the last entered",
   expect(await shown(10)).toEqual(inOrder);
 });
 
-test("ten thousand new ids grow, also within a millisecond", () => {
+test("ten thousand new ids ascend, also within a millisecond", () => {
   const ids = Array.from({ length: 10_000 }, newId);
   expect(ids).toEqual([...new Set(ids)].sort());
 });
 
-test("the sum of a day knows no other day and no other trip", async () => {
+test("the sum of a day counts no other day and no other trip", async () => {
   const anna = await someone();
   const [tripId, other] = [await aTrip(anna), await aTrip(anna)];
   await manyExpenses(anna, tripId, [

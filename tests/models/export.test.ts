@@ -17,7 +17,7 @@ import {
 } from "../support/models";
 import { readWorkbook } from "../support/workbook";
 
-/** The expenses of a trip, all in one list. */
+/** Reads all expenses of a trip into one list. */
 async function exported(userId: string, tripId: string): Promise<ExportedExpense[]> {
   return (await gathered(expensesToExport(userId, tripId))).flat();
 }
@@ -26,7 +26,7 @@ const days = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ day: addDays(today, -(n % 9)), amount: n + 1 }));
 
 describe("What Anna exports", () => {
-  test("are her trips by their start, without those in the trash unless she wants everything", async () => {
+  test("are her trips by their start; those in the trash only if she asks for them", async () => {
     const anna = await someone();
     const later = await aTrip(anna, { startDate: "2026-12-01" });
     const deleted = await aTrip(anna, { startDate: "2026-11-01" }, "deleted");
@@ -38,7 +38,7 @@ describe("What Anna exports", () => {
     expect(await refusal(tripsToExport(anna, { tripId: "gone" }))).toBe("tripNotFound");
   });
 
-  test("is nothing of Ben's", async () => {
+  test("contains nothing of Ben's", async () => {
     const [anna, ben] = [await someone(), await someone("Ben")];
     const trip = await aTrip(ben);
     await anExpense(ben, trip);
@@ -62,7 +62,7 @@ describe("What Anna exports", () => {
   );
 });
 
-test("while Anna's long trip is read, days are changed, expenses added and deleted: none is there twice, none torn", async () => {
+test("is consistent while Anna's long trip changes during the export: no expense twice, none half-changed", async () => {
   const anna = await someone();
   const trip = await aTrip(anna);
   const made = await manyExpenses(anna, trip, days(3_000));
@@ -70,7 +70,7 @@ test("while Anna's long trip is read, days are changed, expenses added and delet
   let page = 0;
   for await (const some of expensesToExport(anna, trip)) {
     found.push(...some);
-    // One that has been read moves to where reading has not come yet, by its day, and one the other way round.
+    // By its new day an expense that was exported moves behind the reader, and another one the other way round.
     await changeExpense(anna, made[page]!.id, { day: "2030-01-01" }, undefined, sent());
     await changeExpense(anna, made[2_800 + page]!.id, { day: "1999-01-01" }, undefined, sent());
     await deleteExpense(anna, made[2_999 - page]!.id, sent());
@@ -84,7 +84,7 @@ test("while Anna's long trip is read, days are changed, expenses added and delet
   expect(untouched.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test("while Anna's export waits for its reader, nobody waits for it, and no statement is open", async () => {
+test("blocks nobody while its reader is slow, and leaves no statement open", async () => {
   const anna = await someone();
   const trip = await aTrip(anna);
   await manyExpenses(anna, trip, days(3_000));
@@ -92,14 +92,14 @@ test("while Anna's export waits for its reader, nobody waits for it, and no stat
   await pages.next();
   await anExpense(anna, trip);
   const connection = besides();
-  // An open statement would keep the log from being written back in full.
+  // An open statement would keep the log from being checkpointed in full.
   const [{ busy }] = connection.pragma("wal_checkpoint(TRUNCATE)") as [{ busy: number }];
   connection.close();
   expect(busy).toBe(0);
   await pages.return(undefined);
 });
 
-test("a trip that goes to the trash while it is read is read to its end", async () => {
+test("a trip that moves to the trash during the export is read to its end", async () => {
   const anna = await someone();
   const trip = await aTrip(anna);
   await manyExpenses(anna, trip, days(2_500));
@@ -110,7 +110,7 @@ test("a trip that goes to the trash while it is read is read to its end", async 
   expect((first.value as ExportedExpense[]).length + rest.length).toBe(2_500);
 });
 
-test("Anna's trip that fills a sheet goes on in others, and the overview adds them up", async () => {
+test("Anna's trip that fills a sheet continues on others, and the overview adds them up", async () => {
   const anna = await someone();
   const trip = await aTrip(anna);
   await manyExpenses(anna, trip, days(7));

@@ -20,7 +20,7 @@ import {
   tripFields,
 } from "../support/models";
 
-test("what is kept for a time only goes when its time is over, and nothing that is Anna's goes with it", async () => {
+test("temporary rows are deleted when their time is over, and nothing else of Anna's is", async () => {
   const anna = await someone();
   const tripId = await createTrip(anna, { ...tripFields, setAsActive: false }, sent("key"));
   await anExpense(anna, tripId);
@@ -67,7 +67,7 @@ test("what is kept for a time only goes when its time is over, and nothing that 
   expect(await findTrip(anna, tripId)).toBeDefined();
 });
 
-test("declarations go after three whole years, and contracts after eight", async () => {
+test("declarations are deleted after three whole years, contracts after eight", async () => {
   const clara = await someone("Clara");
   const [received, ended] = [new Date("2026-12-31T22:00:00Z"), new Date("2027-01-05T12:00:00Z")];
   await transaction(clara, async () => {
@@ -104,7 +104,7 @@ test("declarations go after three whole years, and contracts after eight", async
   expect(await at("2036-01-01T00:00:00Z")).toEqual([0, 1]);
 });
 
-test("the database is well until it is closed", async () => {
+test("the database is healthy until it is closed", async () => {
   await checkHealth();
   await closeDatabase();
   await expect(checkHealth()).rejects.toThrow();

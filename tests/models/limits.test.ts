@@ -36,7 +36,7 @@ async function keysOf(userId: string): Promise<number> {
   return found!.count;
 }
 
-/** Uses up so many keys of forms. */
+/** Stores this many keys of submissions. */
 async function manyKeys(userId: string, number: number, at = now): Promise<void> {
   const order = { command: "test", body: {}, resultId: "none" };
   await transaction(userId, async () => {
@@ -46,7 +46,7 @@ async function manyKeys(userId: string, number: number, at = now): Promise<void>
 
 const many = (number: number) => Array.from({ length: number }, () => ({}));
 
-test("the stored number of a trip's expenses is that of its rows, whatever Anna does and whatever is refused", async () => {
+test("the stored count of a trip's expenses equals its rows, whatever Anna does and whatever is refused", async () => {
   const anna = await someone();
   const steps = fc.array(fc.constantFrom("add", "delete", "delete unknown", "trash and add"), {
     maxLength: 12,
@@ -72,7 +72,7 @@ test("the stored number of a trip's expenses is that of its rows, whatever Anna 
   );
 });
 
-test("a trip that nobody has counted is counted with its next expense, and one at its limit refuses it", async () => {
+test("a trip without a stored count gets one with its next expense, and is refused at its limit", async () => {
   const anna = await someone();
   const tripId = await aTrip(anna);
   await manyExpenses(anna, tripId, many(3));
@@ -85,7 +85,7 @@ test("a trip that nobody has counted is counted with its next expense, and one a
   expect(await storedCount(tripId)).toBe(EXPENSES_PER_TRIP);
 });
 
-test("1,200 keys that are no longer kept go in several transactions, and a younger one stays", async () => {
+test("1,200 expired keys are deleted in several transactions, and a younger one stays", async () => {
   const anna = await someone();
   await manyKeys(anna, 1_200);
   const order = { command: "test", body: {}, resultId: "none" };
@@ -94,13 +94,13 @@ test("1,200 keys that are no longer kept go in several transactions, and a young
   expect(await keysOf(anna)).toBe(1);
 });
 
-test("the 101st sign-in ends the session that was not used for the longest, and none of Ben's", async () => {
+test("the 101st sign-in ends Anna's least recently used session, and none of Ben's", async () => {
   const [anna, ben] = [await someone(), await someone("Ben")];
   const bens = await startSession(ben, now);
   const tokens: string[] = [];
   for (let n = 0; n < SESSIONS_PER_ACCOUNT; n++) tokens.push(await startSession(anna, minutesLater(n)));
   const [phone = "", laptop = "", tablet = ""] = tokens;
-  // Opened two days later, the first is no longer the one that was not used for the longest.
+  // The first session was used two days later, so it is no longer the least recently used.
   expect(await findSession(phone, daysLater(2))).toMatchObject({ isRenewed: true });
   const newest = await startSession(anna, daysLater(2));
   expect(await findSession(laptop, daysLater(2))).toBeUndefined();
@@ -110,7 +110,7 @@ test("the 101st sign-in ends the session that was not used for the longest, and 
   expect(found!.count).toBe(SESSIONS_PER_ACCOUNT);
 });
 
-test("an account that had more sessions before there was a limit loses those beyond it as it signs in", async () => {
+test("an account with more sessions than the limit allows loses the oldest at its next sign-in", async () => {
   const anna = await someone();
   const expiresAt = daysLater(SESSION_DAYS);
   await transaction(anna, async () => {

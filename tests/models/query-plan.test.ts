@@ -1,5 +1,5 @@
-// How the database answers each statement of the models, as it says itself. A plan does not depend on how many rows
-// there are: nothing is analysed, here as in service.
+// Checks SQLite's query plan for each statement of the models. The plans do not depend on the number of rows: ANALYZE
+// is never run, here as in production.
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categoryIds } from "~/domain/category";
@@ -66,7 +66,7 @@ beforeAll(async () => {
   running = await aTrip(anna, {}, "active");
   trips = [running];
   for (let i = 0; i < 20; i++) trips.push(await aTrip(anna, {}, i % 3 ? "planned" : "archived"));
-  // A day of 500 too, so that reading pages goes every way that there is.
+  // Includes a day of 500 expenses, so that paging runs each of its statements.
   const days = Array.from({ length: 1_500 }, (_, i) => addDays(today, i < 500 ? -2 : -(i % 60)));
   await manyExpenses(
     anna,
@@ -94,7 +94,7 @@ interface Answered {
   plan: string[];
 }
 
-/** The statements that the work runs, each with its plan. */
+/** Returns the statements that the work runs, each with its plan. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Answered[]> {
   const statements = new Set<string>();
   const note = (sql: unknown) => statements.add(String(sql));
@@ -108,7 +108,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Answered[]> {
   });
 }
 
-/** How often a statement looks into tables with rows that may be removed, and how often it asks whether they are. */
+/** Counts the tables with removable rows that a statement reads, and its conditions on removal. */
 function looksAndAsks(sql: string): { looks: number; asks: number } {
   const found = sql.replace(/ set .*? where /, " where ");
   const count = (pattern: RegExp) => [...found.matchAll(pattern)].length;
@@ -206,7 +206,7 @@ const declared: Declared = {
 
 let registrations = 0;
 
-/** Emil has an account with a password. */
+/** Emil's account with a password. */
 function registered() {
   const names = { firstName: "Emil", lastName: "Muster" };
   const email = `emil-${registrations++}@example.com`;
@@ -358,11 +358,11 @@ describe("Anna's request", () => {
 
   test.each(
     Object.entries({ ...reads, ...writes }).filter(([name]) => !["purgeRemoved", "prune"].includes(name)),
-  )("leaves out what was deleted for good: %s", async (_, work) => {
+  )("leaves out removed rows: %s", async (_, work) => {
     for (const { sql } of await statementsOf(work)) {
-      // To be changed or deleted by its id, an expense was found before, in the same transaction.
+      // The same transaction has found the expense before it is changed or deleted by its id.
       if (/^(update|delete from) "expenses"/.test(sql)) continue;
-      // An id is taken also while its expense waits to be purged.
+      // An id stays taken while its expense waits to be purged.
       if (sql.startsWith('select "id" from "expenses"')) continue;
       const { looks, asks } = looksAndAsks(sql);
       expect(asks, sql).toBeGreaterThanOrEqual(looks);
@@ -378,7 +378,7 @@ describe("Anna's request", () => {
     "sumsByDay",
     "userStats",
     "countTrips",
-  ])("has its sums from an index alone: %s", async (name) => {
+  ])("computes sums from an index alone: %s", async (name) => {
     for (const { sql, plan } of await statementsOf(reads[name]!)) {
       const tables = plan.filter((step) => step.startsWith("SEARCH"));
       expect(tables.length, sql).toBeGreaterThan(0);
@@ -387,7 +387,7 @@ describe("Anna's request", () => {
     }
   });
 
-  test("has the day totals of a page from an index alone", async () => {
+  test("computes the day totals of a page from an index alone", async () => {
     const sums = (await statementsOf(allPages)).filter(({ sql }) => sql.includes("sum("));
     expect(sums.length).toBeGreaterThan(0);
     for (const { plan } of sums) {
@@ -407,25 +407,25 @@ describe("Anna's request", () => {
     ["expensesNewestFirst", reads.expensesNewestFirst!],
     ["tripsInOrder", reads.tripsInOrder!],
     ["listTrips", () => tripModel.listTrips(anna, { filter: "planned", size: 5 })],
-  ])("finds its rows in order and sorts none: %s", async (_, work) => {
+  ])("reads rows in the order of an index, without sorting: %s", async (_, work) => {
     const statements = await statementsOf(work);
     expect(statements.length).toBeGreaterThan(0);
     for (const { sql, plan } of statements) expect(plan.join(), sql).not.toContain("TEMP B-TREE");
   });
 
-  test("finds the running trip by the index of running trips, however many there are", async () => {
+  test("finds the active trip by the index of active trips, however many trips there are", async () => {
     const [statement] = await statementsOf(reads.activeTrip!);
     expect(statement!.plan).toEqual(["SEARCH trips USING INDEX trips_one_active (user_id=?)"]);
   });
 
-  test("goes on on the next page where the last ended, without passing over what was shown", async () => {
+  test("starts the next page where the last one ended, without reading earlier rows", async () => {
     const torn = (await statementsOf(allPages)).filter(({ sql }) => sql.includes(") < ("));
     expect(torn.length).toBeGreaterThan(0);
     for (const { plan } of torn) expect(plan.join()).toMatch(/\(day,created_at,id\)<|day=\?/);
   });
 });
 
-test("every function of the models that asks the database has been tried", () => {
+test("every function of the models that queries the database is tried here", () => {
   const models = [
     accessModel,
     accountModel,
@@ -455,7 +455,7 @@ test("every function of the models that asks the database has been tried", () =>
   expect([...Object.keys({ ...reads, ...writes }), ...others].sort()).toEqual(all.sort());
 });
 
-test("asking whether the database is well reads one row", async () => {
+test("the health check reads one row", async () => {
   const [statement] = await statementsOf(housekeeping.checkHealth);
   expect(statement!.sql).toMatch(/limit \?$/);
   expect(statement!.plan).toEqual([expect.stringMatching(/^SCAN users USING COVERING INDEX/)]);

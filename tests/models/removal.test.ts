@@ -1,4 +1,4 @@
-// What is deleted for good is gone at once for everybody, however far the purge of its rows has come.
+// Removed trips and accounts are invisible to everybody at once, however far the purge of their rows has come.
 import { setImmediate } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await purgeRemoved();
 });
 
-describe("a trip that Anna has deleted for good and whose rows are still there", () => {
+describe("a trip that Anna has deleted for good, with its rows still stored,", () => {
   interface Removed {
     anna: string;
     tripId: string;
@@ -49,7 +49,7 @@ describe("a trip that Anna has deleted for good and whose rows are still there",
     const expenseId = await expenseModel.addExpense(anna, tripId, expenseFields, undefined, sent("expense"));
     await tripModel.moveTripToTrash(anna, tripId, sent("trash"));
     await deleteTripForGood(anna, tripId);
-    // One that goes with its account need not have been in the trash.
+    // A trip that is deleted with its account need not be in the trash.
     const flags = { isDeleted: way !== "with the account" };
     await transaction(anna, async () => {
       await db.update(trips).set(flags).where(eq(trips.id, tripId));
@@ -123,30 +123,33 @@ describe("a trip that Anna has deleted for good and whose rows are still there",
     deleteExpense: ({ anna, expenseId }) => expenseModel.deleteExpense(anna, expenseId, sent("away")),
   };
 
-  test.each(Object.entries(empty))("is nowhere to be found: %s", async (_, [look, nothing]) => {
+  test.each(Object.entries(empty))("is not found: %s", async (_, [look, nothing]) => {
     for (const way of ["planned", "archived", "with the account"] as const)
       expect([way, await look(await aRemovedTrip(way))]).toEqual([way, nothing]);
   });
 
-  test.each(Object.entries(refused))("is refused like one that never was: %s", async (name, attempt) => {
-    const kind = ["changeExpense", "deleteExpense"].includes(name) ? "expenseNotFound" : "tripNotFound";
-    for (const way of ["planned", "with the account"] as const) {
-      const removed = await aRemovedTrip(way);
-      const before = everything();
-      expect([way, await refusal(attempt(removed))]).toEqual([way, kind]);
-      expect(await refusal(attempt({ ...removed, tripId: "none", expenseId: "none" }))).toBe(kind);
-      expect(everything()).toEqual(before);
-    }
-  });
+  test.each(Object.entries(refused))(
+    "is refused like a trip that never existed: %s",
+    async (name, attempt) => {
+      const kind = ["changeExpense", "deleteExpense"].includes(name) ? "expenseNotFound" : "tripNotFound";
+      for (const way of ["planned", "with the account"] as const) {
+        const removed = await aRemovedTrip(way);
+        const before = everything();
+        expect([way, await refusal(attempt(removed))]).toEqual([way, kind]);
+        expect(await refusal(attempt({ ...removed, tripId: "none", expenseId: "none" }))).toBe(kind);
+        expect(everything()).toEqual(before);
+      }
+    },
+  );
 
-  test("has been looked for by every function there is for trips, expenses and statistics", () => {
+  test("is tried with every function about trips, expenses and statistics", () => {
     const { tripColumns: _, ...tripFunctions } = tripModel;
     const all = { ...tripFunctions, ...tripListModel, ...expenseModel, ...statistics };
     const tried = new Set([...Object.keys(empty), ...Object.keys(refused)].map((name) => name.split(",")[0]));
     expect(Object.keys(all).filter((name) => !tried.has(name))).toEqual(["createTrip"]);
   });
 
-  test("is not made again by the form that made it, nor is its expense", async () => {
+  test("is not created again by the same submission, nor is its expense", async () => {
     const { anna, tripId, expenseId } = await aRemovedTrip();
     const again = await tripModel.createTrip(anna, { ...tripFields, setAsActive: false }, sent("trip"));
     expect(await tripModel.findTripOrTrash(anna, again)).toBeUndefined();
@@ -155,7 +158,7 @@ describe("a trip that Anna has deleted for good and whose rows are still there",
     expect(await expenseModel.findExpense(anna, noted)).toBeUndefined();
   });
 
-  test("takes no place among the trips that an account can hold", async () => {
+  test("does not count towards the limit of trips", async () => {
     const anna = await someone();
     const [first] = await transaction(anna, () => {
       const row = { ...tripFields, userId: anna, searchText: "", isActive: false, isArchived: false };
@@ -175,7 +178,7 @@ describe("a trip that Anna has deleted for good and whose rows are still there",
 });
 
 describe("the purge of a trip of 2,500 expenses", () => {
-  test.each([0, 1, 2, 3])("that ends after %i slices is finished by the next one", async (slices) => {
+  test.each([0, 1, 2, 3])("interrupted after %i slices is finished by the next purge", async (slices) => {
     const [anna, ben] = [await someone(), await someone("Ben")];
     const [gone, kept, bens] = [await aTrip(anna), await aTrip(anna, {}, "deleted"), await aTrip(ben)];
     await manyExpenses(anna, gone, many(2_500));
@@ -201,7 +204,7 @@ describe("the purge of a trip of 2,500 expenses", () => {
     expect(await purgeRemoved()).toBe(0);
   });
 
-  test("lets Ben write in between", async () => {
+  test("lets Ben write between slices", async () => {
     const [anna, ben] = [await someone(), await someone("Ben")];
     const [gone, bens] = [await aTrip(anna), await aTrip(ben)];
     await manyExpenses(anna, gone, many(3_700));

@@ -20,7 +20,7 @@ function sessionsOf(userId: string): SessionRow[] {
 }
 
 describe("Anna's session", () => {
-  test("says who she is, and of her no more than screens need", async () => {
+  test("identifies her, with only the fields that screens need", async () => {
     const anna = await someone();
     const token = await startSession(anna, now);
     const found = await findSession(token, minutesLater(1));
@@ -40,7 +40,7 @@ describe("Anna's session", () => {
     });
   });
 
-  test("cannot be taken over by somebody who reads the database", async () => {
+  test("cannot be taken over by a person who reads the database", async () => {
     const anna = await someone();
     const token = await startSession(anna, now);
     expect(JSON.stringify(everything())).not.toContain(token);
@@ -49,7 +49,7 @@ describe("Anna's session", () => {
     expect(token).toMatch(/^[\w-]{43}$/);
   });
 
-  test("is a new one at each sign-in, and ending one leaves the other", async () => {
+  test("is new at each sign-in, and ending one keeps the other", async () => {
     const anna = await someone();
     const [phone, laptop] = [await startSession(anna, now), await startSession(anna, now)];
     expect(phone).not.toBe(laptop);
@@ -65,7 +65,7 @@ describe("Anna's session", () => {
     expect(everything().sessions!.length).toBeGreaterThan(0);
   });
 
-  test("is listed for her, the latest first, without those that have run out, and hers alone she ends", async () => {
+  test("is listed for her, latest first, without expired ones; she can end only her own", async () => {
     const [anna, ben] = [await someone(), await someone()];
     await startSession(anna, daysLater(-31));
     const phone = await startSession(anna, daysLater(-3));
@@ -83,14 +83,14 @@ describe("Anna's session", () => {
     expect(await findSession(laptop, now)).toBeDefined();
   });
 
-  test("lives thirty days without use, to the moment", async () => {
+  test("ends after thirty days without use, to the moment", async () => {
     const token = await startSession(await someone(), now);
     const end = daysLater(30).getTime();
     expect(await findSession(token, new Date(end))).toBeUndefined();
     expect(await findSession(token, new Date(end - 1))).toBeDefined();
   });
 
-  test("is prolonged by use, once a day at the most", async () => {
+  test("is prolonged by use, at most once a day", async () => {
     const anna = await someone();
     const token = await startSession(anna, now);
     const isRenewed = async (at: Date) => (await findSession(token, at))?.isRenewed;
@@ -106,7 +106,7 @@ describe("Anna's session", () => {
     expect(await isRenewed(daysLater(90))).toBeUndefined();
   });
 
-  test("is called by its device's name of today, where it tells one when it is prolonged", async () => {
+  test("takes its device's current name when it is prolonged", async () => {
     const anna = await someone();
     const token = await startSession(anna, now, "Firefox · Windows");
     const device = async () => (await listSessions(anna, token, now))[0]!.device;
@@ -118,7 +118,7 @@ describe("Anna's session", () => {
     expect(await device()).toBe("Chrome · Linux");
   });
 
-  test("is prolonged for itself alone", async () => {
+  test("is prolonged alone", async () => {
     const anna = await someone();
     const [used, unused] = [await startSession(anna, now), await startSession(anna, now)];
     await findSession(used, daysLater(20));
@@ -135,7 +135,7 @@ describe("Anna's session", () => {
     expect(await findSession(token, now)).toMatchObject({ viewer: { firstName: "Änne" } });
   });
 
-  test("is gone with her account", async () => {
+  test("is deleted with her account", async () => {
     const anna = await someone();
     const token = await startSession(anna, now);
     const other = besides();
@@ -145,7 +145,7 @@ describe("Anna's session", () => {
   });
 });
 
-test("sessions that have run out are forgotten, and no others", async () => {
+test("expired sessions are deleted, and no others", async () => {
   const anna = await someone();
   await startSession(anna, daysLater(-31));
   await startSession(anna, daysLater(-30));

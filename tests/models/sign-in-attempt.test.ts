@@ -12,7 +12,7 @@ function anAccount(): string {
 
 const secondsLater = (seconds: number) => minutesLater(seconds / 60);
 
-/** Seconds to wait before this guess may be made; 0 where it was let through and counted. */
+/** Guesses a password. Returns the seconds to wait, or 0 if the guess was allowed and counted. */
 async function guess(whose: string, at: Date): Promise<number> {
   try {
     await countAttempt(whose, at);
@@ -25,7 +25,7 @@ async function guess(whose: string, at: Date): Promise<number> {
 }
 
 describe("somebody guesses Anna's password", () => {
-  test("five tries are free, then each wrong one doubles the wait, up to an hour", async () => {
+  test("five attempts are free, then each wrong one doubles the wait, up to an hour", async () => {
     const anna = anAccount();
     for (let free = 1; free <= 5; free++) expect(await guess(anna, now)).toBe(0);
     let at = 0;
@@ -37,7 +37,7 @@ describe("somebody guesses Anna's password", () => {
     }
   });
 
-  test("a guess during the wait neither counts nor makes it longer", async () => {
+  test("a guess during the wait does not count and does not prolong it", async () => {
     const anna = anAccount();
     for (let i = 0; i < 5; i++) await guess(anna, now);
     for (let i = 0; i < 50; i++) expect(await guess(anna, secondsLater(10))).toBe(20);
@@ -45,7 +45,7 @@ describe("somebody guesses Anna's password", () => {
     expect(await guess(anna, secondsLater(30))).toBe(60);
   });
 
-  test("of twenty guesses at once five are looked at: they are counted before any is found wrong", async () => {
+  test("of twenty simultaneous guesses five are checked: each is counted before its check", async () => {
     const anna = anAccount();
     const hash = await hashPassword("geheim123");
     let lookedAt = 0;
@@ -60,7 +60,7 @@ describe("somebody guesses Anna's password", () => {
     expect(outcomes).not.toContain(true);
   });
 
-  test("another account and another device have tries of their own", async () => {
+  test("another account and another device have their own attempts", async () => {
     const [anna, ben] = [anAccount(), anAccount()];
     for (let i = 0; i < 6; i++) await guess(anna, now);
     expect(await guess(anna, now)).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe("somebody guesses Anna's password", () => {
     expect(await guess(`device:phone ${anna}`, now)).toBe(0);
   });
 
-  test("the right password clears the row, and five tries are free again", async () => {
+  test("the right password deletes the row, and five attempts are free again", async () => {
     const [anna, ben] = [anAccount(), anAccount()];
     for (const whose of [anna, ben]) for (let i = 0; i < 5; i++) await guess(whose, now);
     await forgetAttempts(anna);
@@ -76,7 +76,7 @@ describe("somebody guesses Anna's password", () => {
     expect(await guess(ben, now)).toBe(30);
   });
 
-  test("the database does not tell which addresses were tried", async () => {
+  test("the database does not contain the addresses that were tried", async () => {
     await guess("account:geheime.adresse@example.com", now);
     expect(JSON.stringify(everything().sign_in_attempts)).not.toContain("geheime");
   });
@@ -85,7 +85,7 @@ describe("somebody guesses Anna's password", () => {
 describe("after a day", () => {
   const day = 24 * 60;
 
-  test("failures count no more, whether or not they were cleared away", async () => {
+  test("failures no longer count, whether or not they were deleted", async () => {
     const anna = anAccount();
     for (let i = 0; i < 7; i++) await guess(anna, minutesLater(i * 10));
     const last = 60;
@@ -94,14 +94,14 @@ describe("after a day", () => {
     expect(await guess(anna, minutesLater(last + day + 1))).toBe(30);
   });
 
-  test("just before it they still do", async () => {
+  test("failures still count just before", async () => {
     const anna = anAccount();
     for (let i = 0; i < 4; i++) await guess(anna, now);
     expect(await guess(anna, minutesLater(day))).toBe(0);
     expect(await guess(anna, minutesLater(day))).toBe(30);
   });
 
-  test("failures are cleared away, and younger ones stay", async () => {
+  test("old failures are deleted, and younger ones stay", async () => {
     const [old, young] = [anAccount(), anAccount()];
     const later = minutesLater(100 * day);
     await guess(old, later);

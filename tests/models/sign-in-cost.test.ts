@@ -8,7 +8,7 @@ import { now, refusal, sent } from "../support/models";
 
 const calls = vi.hoisted(() => ({ hash: 0, verify: 0 }));
 
-// The real thing, counted.
+// The real function, with calls counted.
 vi.mock("@node-rs/argon2", async (original) => {
   const real = await original<typeof import("@node-rs/argon2")>();
   return {
@@ -24,7 +24,7 @@ vi.mock("@node-rs/argon2", async (original) => {
   };
 });
 
-/** A request from an address and a device that are new. */
+/** A request from a new address and a new device. */
 async function aVisit(): Promise<RouterContextProvider> {
   const context = new RouterContextProvider();
   const request = new Request("http://reisekasse.test/login");
@@ -43,12 +43,12 @@ test.each([
   ["that is known", "anna@example.com"],
   ["that nobody has", "nemo@example.com"],
   ["that signs in with Google alone", "gina@example.com"],
-])("a wrong password for an address %s costs one look at a hash, and is refused alike", async (_, email) => {
+])("a wrong password for an address %s costs one hash comparison, and is refused alike", async (_, email) => {
   expect(await refusal(checkPassword(await aVisit(), email, "falsch1"))).toBe("wrongCredentials");
   expect(calls).toEqual({ hash: 0, verify: 1 });
 });
 
-test("the right password costs the same", async () => {
+test("the right password costs one hash comparison too", async () => {
   expect(await checkPassword(await aVisit(), "anna@example.com", "geheim123")).toMatchObject({
     firstName: "Anna",
   });

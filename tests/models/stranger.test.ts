@@ -1,4 +1,4 @@
-// Anna owns, Ben is a stranger: for him nothing of hers exists.
+// Anna owns, Ben is a stranger: none of her things exist for him.
 import { beforeAll, describe, expect, test } from "vitest";
 import * as expenseModel from "~/models/expense.server";
 import * as removalModel from "~/models/removal.server";
@@ -83,7 +83,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
 };
 
 describe("Ben, who knows Anna's ids,", () => {
-  test.each(Object.entries(refused))("is refused as if there were nothing: %s", async (name, attempt) => {
+  test.each(Object.entries(refused))("is refused as if it did not exist: %s", async (name, attempt) => {
     const before = everything();
     const isExpense = ["changeExpense", "deleteExpense"].includes(name);
     const kind = isExpense ? "expenseNotFound" : "tripNotFound";
@@ -97,7 +97,7 @@ describe("Ben, who knows Anna's ids,", () => {
     expect(await look(annas)).toEqual(nothing);
   });
 
-  test("has been let loose on every function there is for trips, expenses and statistics", () => {
+  test("has tried every function about trips, expenses and statistics", () => {
     const tried = [
       ...Object.keys(refused),
       ...Object.keys(empty),
@@ -110,18 +110,18 @@ describe("Ben, who knows Anna's ids,", () => {
     expect(tried.sort()).toEqual(Object.keys(all).sort());
   });
 
-  test("starts a trip of his own, and hers runs on", async () => {
+  test("starts his own trip, and hers stays active", async () => {
     const bens = await tripModel.createTrip(ben, { ...tripFields, setAsActive: true }, sent());
     expect(await tripModel.activeTrip(ben)).toMatchObject({ id: bens });
     expect(await tripModel.activeTrip(anna)).toMatchObject({ id: annas.tripId });
   });
 
-  test("finds none of the expenses in her trash, and no more does she", async () => {
+  test("finds none of the expenses on her trip in the trash, and neither does she", async () => {
     for (const userId of [ben, anna])
       expect(await expenseModel.findExpense(userId, annas.expenseInTrash)).toBeUndefined();
   });
 
-  test("cannot slip a change past the fields that are his to change", async () => {
+  test("cannot set fields that are not his to change", async () => {
     const tripId = await aTrip(ben);
     const id = await anExpense(ben, tripId);
     const before = {
@@ -147,7 +147,7 @@ describe("Ben, who knows Anna's ids,", () => {
   });
 });
 
-test("Anna herself still has everything", async () => {
+test("Anna still has everything", async () => {
   expect(await tripModel.countTrips(anna)).toEqual({ planned: 0, active: 1, archived: 1, deleted: 1 });
   expect(await statistics.userStats(anna)).toMatchObject({ totalTrips: 2, totalExpenses: 1 });
   expect(await expenseModel.findExpense(anna, annas.expenseId)).toBeDefined();

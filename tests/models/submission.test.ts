@@ -71,7 +71,7 @@ describe("Anna sends a form twice", () => {
     expect(await findTrip(anna, ids[0]!)).toBeDefined();
   });
 
-  test("an active trip a second time does not start it again", async () => {
+  test("and the second time does not start an active trip again", async () => {
     const anna = await someone();
     const active = { ...tripFields, setAsActive: true };
     const first = await createTrip(anna, active, sent("key"));
@@ -80,7 +80,7 @@ describe("Anna sends a form twice", () => {
     expect(await activeTrip(anna)).toMatchObject({ id: second });
   });
 
-  test("its expense has the id that her device expects; after the key was forgotten a second one has another", async () => {
+  test("and its expense has the id her device expects; after the key has expired a second one gets another id", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const add = () => addExpense(anna, tripId, expenseFields, undefined, sent("key"));
@@ -90,7 +90,7 @@ describe("Anna sends a form twice", () => {
     expect((await pageOfExpenses(anna, tripId)).rows).toHaveLength(2);
   });
 
-  test("without a key, or with two: two expenses", async () => {
+  test("without a key, or with two keys: two expenses", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const keys = [undefined, undefined, "one", "two"];
@@ -101,14 +101,14 @@ describe("Anna sends a form twice", () => {
     expect((await pageOfExpenses(anna, tripId)).rows).toHaveLength(4);
   });
 
-  test("Ben's form with the same key is his own", async () => {
+  test("and Ben's form with the same key is separate", async () => {
     const [anna, ben] = [await someone(), await someone("Ben")];
     const ids = [await createTrip(anna, newTrip, sent("key")), await createTrip(ben, newTrip, sent("key"))];
     expect(new Set(ids).size).toBe(2);
     expect([await planned(anna), await planned(ben)]).toEqual([1, 1]);
   });
 
-  test("a repetition answers as the first time did, also when the trip has gone to the trash meanwhile", async () => {
+  test("and gets the first response again, even if the trip has moved to the trash", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const add = () => addExpense(anna, tripId, expenseFields, undefined, sent("key"));
@@ -136,7 +136,7 @@ describe("another form under the same key", () => {
     expect(everything()).toEqual(before);
   });
 
-  test("for another trip, or for something else, is refused", async () => {
+  test("for another trip, or with another intent, is refused", async () => {
     const anna = await someone();
     const [tripId, other] = [await aTrip(anna), await aTrip(anna)];
     await addExpense(anna, tripId, expenseFields, undefined, sent("key"));
@@ -151,7 +151,7 @@ describe("another form under the same key", () => {
     expect(everything().expenses).toEqual(before.expenses);
   });
 
-  test("the same form after midnight is still the same: the day that it did not name is not part of it", async () => {
+  test("after midnight is still the same: a day that was not sent is not part of the fingerprint", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const first = await addExpense(
@@ -185,7 +185,7 @@ async function belongings(userId: string): Promise<Own> {
 
 type Change = (userId: string, own: Own, submission: Submission) => Promise<unknown>;
 
-/** Each thing that changes or ends something, and the same with something else in it. */
+/** Each change of something stored, and the same change with other values. */
 const changing: [what: string, change: Change, other: Change][] = [
   [
     "changing an expense",
@@ -239,7 +239,7 @@ const changing: [what: string, change: Change, other: Change][] = [
 ];
 
 describe.each(changing)("%s", (_, change, other) => {
-  test("twenty times at once and once more answers the same and writes once", async () => {
+  test("is repeated twenty times at once and once more: same result, one write", async () => {
     const anna = await someone();
     const own = await belongings(anna);
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(anna, own, sent("key"))));
@@ -249,7 +249,7 @@ describe.each(changing)("%s", (_, change, other) => {
     expect(everything()).toEqual(after);
   });
 
-  test("once more does nothing when everything is gone meanwhile", async () => {
+  test("repeated after everything was deleted, does nothing", async () => {
     const anna = await someone();
     const own = await belongings(anna);
     await change(anna, own, sent("key"));
@@ -262,7 +262,7 @@ describe.each(changing)("%s", (_, change, other) => {
     expect(everything()).toEqual(before);
   });
 
-  test("with something else under the same key is refused and changes nothing", async () => {
+  test("with other values under the same key is refused and changes nothing", async () => {
     const anna = await someone();
     const own = await belongings(anna);
     await change(anna, own, sent("key"));
@@ -283,7 +283,7 @@ describe.each(changing)("%s", (_, change, other) => {
 });
 
 describe("a change that is repeated late", () => {
-  test("leaves alone what was changed after it", async () => {
+  test("does not overwrite later changes", async () => {
     const anna = await someone();
     const { tripId, expenseId } = await belongings(anna);
     const amount = (cents: number, key: string) =>
@@ -314,7 +314,7 @@ describe("a change that is repeated late", () => {
     expect(await restoreTrip(anna, first, sent("restore"))).toBeUndefined();
   });
 
-  test("there and back and there again under keys of their own are three changes", async () => {
+  test("counts each time if Anna changes there, back and there again with new keys", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna, { name: "Wandern" });
     for (const name of ["Radeln", "Wandern", "Radeln"]) {
@@ -324,7 +324,7 @@ describe("a change that is repeated late", () => {
     expect(await renameTrip(anna, tripId, "Radeln", sent(newId()))).toBe(false);
   });
 
-  test("that was refused uses up nothing: the same key changes once the trip is back", async () => {
+  test("that was refused keeps its key free: the same key works once the trip is restored", async () => {
     const anna = await someone();
     const { tripId, expenseId } = await belongings(anna);
     await moveTripToTrash(anna, tripId, sent());
@@ -334,7 +334,7 @@ describe("a change that is repeated late", () => {
     expect(await change()).toMatchObject({ amount: 7 });
   });
 
-  test("is not in the trash's way: an expense whose trip lies there answers nothing", async () => {
+  test("works while the trip of its expense is in the trash", async () => {
     const anna = await someone();
     const { tripId, expenseId } = await belongings(anna);
     const change = () => changeExpense(anna, expenseId, { amount: 7 }, undefined, sent("key"));
@@ -345,7 +345,7 @@ describe("a change that is repeated late", () => {
   });
 });
 
-test("a key tells Anna what it stands for, and nobody else", async () => {
+test("a key shows its result to Anna and to nobody else", async () => {
   const [anna, ben] = [await someone(), await someone("Ben")];
   const id = await createTrip(anna, newTrip, sent("key"));
   expect(await submittedUnder(anna, "key")).toBe(id);
@@ -354,7 +354,7 @@ test("a key tells Anna what it stands for, and nobody else", async () => {
 });
 
 describe("a form that was refused", () => {
-  test("uses up nothing: the same key creates once the trip is back", async () => {
+  test("keeps its key free: the same key creates once the trip is restored", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna, {}, "deleted");
     const add = (amount: number) =>
@@ -368,7 +368,7 @@ describe("a form that was refused", () => {
     expect(await add(2)).toBe(id);
   });
 
-  test("by the database itself uses up nothing either", async () => {
+  test("by the database itself keeps its key free too", async () => {
     const anna = await someone();
     const before = everything();
     await expect(createTrip(anna, { ...newTrip, name: "" }, sent("key"))).rejects.toThrow();
@@ -377,7 +377,7 @@ describe("a form that was refused", () => {
     expect(await planned(anna)).toBe(1);
   });
 
-  test("among twenty at once for a trip that does not exist leaves no key behind", async () => {
+  test("among twenty at once for a trip that does not exist stores no key", async () => {
     const anna = await someone();
     const attempts = Array.from({ length: 20 }, () =>
       refusal(addExpense(anna, newId(), expenseFields, undefined, sent("key"))),
@@ -387,7 +387,7 @@ describe("a form that was refused", () => {
   });
 });
 
-test("keys are forgotten after ninety days, and not before", async () => {
+test("keys are deleted after ninety days, and not before", async () => {
   const anna = await someone();
   const create = (at: Date) => createTrip(anna, newTrip, sent("old", at));
   const first = await create(daysLater(0));

@@ -48,7 +48,7 @@ beforeEach(async () => {
   );
 });
 
-/** Stripe's event arrives, signed. */
+/** Delivers a signed event of Stripe. */
 async function arrives(event: Event, at = new Date()): Promise<boolean> {
   const body = JSON.stringify(event);
   return handleEvent(new TextEncoder().encode(body), signature(body, webhookSecret, at.getTime()), at);
@@ -58,7 +58,7 @@ async function allArrive(): Promise<void> {
   for (const event of stripe.ledger.events.splice(0)) await arrives(event);
 }
 
-/** Clara, whose trial is over, with an order that waits for its payment. */
+/** Clara, whose trial is over, with an unpaid order. */
 async function ordering(): Promise<{ clara: string; secret: string; order: Subscription }> {
   const clara = await someone("Clara");
   const secret = await startOrder(clara, new Date());
@@ -67,7 +67,7 @@ async function ordering(): Promise<{ clara: string; secret: string; order: Subsc
   return { clara, secret, order };
 }
 
-/** The same, paid, and Reisekasse knows of it. */
+/** Clara with a paid subscription that Reisekasse knows about. */
 async function subscribed() {
   const made = await ordering();
   stripe.ledger.pay(made.secret);
@@ -77,7 +77,7 @@ async function subscribed() {
 
 const accessOfNow = async (userId: string) => (await accessOf(userId, over)).kind;
 
-/** What a subscription can go through; each step adds events. */
+/** Steps in the life of a subscription; each adds events. */
 const life: ((order: Subscription) => void)[] = [
   (order) => stripe.ledger.paysFirst(order),
   (order) => stripe.ledger.renewalFails(order),
@@ -85,7 +85,7 @@ const life: ((order: Subscription) => void)[] = [
   (order) => stripe.ledger.end(order),
 ];
 
-/** Clara's order after so many steps of its life, and all that has happened to it and nobody was told. */
+/** Clara's order after this many steps, with undelivered events. */
 async function lived(steps: number) {
   const made = await ordering();
   for (const step of life.slice(0, steps)) step(made.order);
@@ -112,7 +112,7 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
 }
 
 describe("events", () => {
-  test("of a whole life end alike in all 120 orders, each event twice", async () => {
+  test("of a whole life give the same result in all 120 orders, each delivered twice", async () => {
     const kinds = ["created", "updated", "paid", "payment_failed", "deleted"];
     for (const sequence of permutations(kinds)) {
       const { clara, order, happened } = await lived(4);
@@ -123,7 +123,7 @@ describe("events", () => {
   });
 
   test.each([1, 2, 3, 4])(
-    "after %i steps of its life end alike, each twice and all shuffled",
+    "after %i steps give the same result, each delivered twice in any order",
     async (steps) => {
       const count = (await lived(steps)).happened.length;
       const all = [...Array(count).keys()];
@@ -139,7 +139,7 @@ describe("events", () => {
     },
   );
 
-  test("that come while it goes on, late, twice and in any order, end in what Stripe says last", async () => {
+  test("that arrive late, twice and in any order end in Stripe's latest state", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(fc.constant("lives" as const), fc.nat({ max: 9 })), { maxLength: 16 }),
@@ -169,7 +169,7 @@ describe("events", () => {
     );
   });
 
-  test("are done once each: the second time Stripe is not even asked", async () => {
+  test("are processed once: the second time Stripe is not even asked", async () => {
     const { secret } = await ordering();
     stripe.ledger.pay(secret);
     const events = stripe.ledger.events.splice(0);
@@ -179,7 +179,7 @@ describe("events", () => {
     expect(stripe.requests.length).toBe(asked);
   });
 
-  test("that arrive twenty at a time conclude one contract", async () => {
+  test("twenty at a time create one contract", async () => {
     const { secret } = await ordering();
     stripe.ledger.pay(secret);
     const [event] = stripe.ledger.events.splice(0).slice(-1);
@@ -187,7 +187,7 @@ describe("events", () => {
     expect(all.filter(Boolean)).toEqual([true]);
   });
 
-  test("are taken again when Stripe did not answer the first time", async () => {
+  test("are processed again if Stripe did not respond the first time", async () => {
     const { clara, secret } = await ordering();
     stripe.ledger.pay(secret);
     const [event] = stripe.ledger.events.splice(0).slice(-1);
@@ -219,7 +219,7 @@ describe("events", () => {
     expect(await arrives(event!, new Date(at - 299_000))).toBe(true);
   });
 
-  test("of strangers, other products and other kinds leave everything as it is", async () => {
+  test("of strangers, other products and other kinds change nothing", async () => {
     const stranger = stripe.ledger.addCustomer({ email: "stranger@example.com" });
     stripe.ledger.paysFirst(stripe.ledger.subscribe(stranger.id, priceId));
     const clara = await someone("Clara");
@@ -248,8 +248,8 @@ describe("events", () => {
   });
 });
 
-describe("what Stripe said", () => {
-  test("earlier and was slow to come does not take the place of what it said later", async () => {
+describe("a response of Stripe", () => {
+  test("that arrives late does not replace a newer one", async () => {
     const clara = await someone("Clara");
     await storeCustomerId(clara, "cus_slow", null);
     const reading = { id: "sub_slow", customerId: "cus_slow" };
@@ -268,7 +268,7 @@ describe("what Stripe said", () => {
     expect(await subscriptionOf(clara)).toMatchObject({ status: "active" });
   });
 
-  test("in answer to us grants nothing: premium begins with an event", async () => {
+  test("to a request grants nothing: premium begins with an event", async () => {
     const { clara, secret, order } = await ordering();
     stripe.ledger.pay(secret);
     await cancelAtPeriodEnd(order.id, new Date());
@@ -280,7 +280,7 @@ describe("what Stripe said", () => {
 });
 
 describe("an order", () => {
-  test("is one, however often and from however many tabs it is begun", async () => {
+  test("exists once, however often and in however many tabs it is started", async () => {
     const clara = await someone("Clara");
     const secrets = await Promise.all(Array.from({ length: 10 }, () => startOrder(clara, new Date())));
     expect(new Set(secrets).size).toBe(1);
@@ -291,7 +291,7 @@ describe("an order", () => {
     ]);
   });
 
-  test("is refused to whoever has paid, whether or not the event has come", async () => {
+  test("is refused to a person who has paid, whether or not the event has arrived", async () => {
     const { clara, secret } = await ordering();
     stripe.ledger.pay(secret);
     expect(await refusal(startOrder(clara, new Date()))).toBe("alreadyPremium");
@@ -300,7 +300,7 @@ describe("an order", () => {
     expect(await refusal(startOrder(clara, new Date()))).toBe("alreadyPremium");
   });
 
-  test("on Stripe's page closes the one begun here, and the other way round: nobody pays twice", async () => {
+  test("on Stripe's page closes the one started here, and the other way round: nobody pays twice", async () => {
     const { clara, order } = await ordering();
     const page = await startCheckout(clara, returns, new Date());
     expect(order.status).toBe("canceled");
@@ -315,7 +315,7 @@ describe("an order", () => {
     await allArrive();
   });
 
-  test("that is paid here in the moment in which it goes on on Stripe's page is given back", async () => {
+  test("paid here while it is being moved to Stripe's page is refunded", async () => {
     const { clara, secret, order } = await ordering();
     const release = stripe.holds("DELETE");
     const page = startCheckout(clara, returns, new Date());
@@ -329,13 +329,13 @@ describe("an order", () => {
     expect(await accessOfNow(clara)).toBe("over");
   });
 
-  test("is made for people of any name", async () => {
+  test("accepts people of any name", async () => {
     const zoe = await someone("Zoë 🧀 Łukasz");
     expect(await startOrder(zoe, new Date())).toMatch(/secret/);
     stripe.ledger.events.splice(0);
   });
 
-  test("goes on when Stripe has forgotten the customer", async () => {
+  test("works after Stripe has forgotten the customer", async () => {
     const { clara } = await ordering();
     stripe.ledger.customers.delete((await payerOf(clara))!.customerId!);
     stripe.ledger.events.splice(0);
@@ -343,7 +343,7 @@ describe("an order", () => {
     stripe.ledger.events.splice(0);
   });
 
-  test("of Ben's says nothing of Clara's", async () => {
+  test("of Ben's shows nothing of Clara's", async () => {
     const { clara } = await subscribed();
     const ben = await someone("Ben");
     expect(await subscriptionOf(ben)).toBeUndefined();
@@ -355,7 +355,7 @@ describe("an order", () => {
 });
 
 describe("Clara", () => {
-  test("cancels to the end of what is paid, and takes it back", async () => {
+  test("cancels at the end of the paid period, and takes it back", async () => {
     const { clara, order } = await subscribed();
     await cancelOwn(clara, new Date());
     expect(order.cancel_at_period_end).toBe(true);
@@ -366,7 +366,7 @@ describe("Clara", () => {
     await allArrive();
   });
 
-  test("withdraws: it ends at once, and she has her money back, once", async () => {
+  test("withdraws: the contract ends at once and she is refunded, once", async () => {
     const { clara, order } = await subscribed();
     for (const _ of ["once", "again"]) expect(await endNowAndRefund(order.id, new Date())).toBe(true);
     expect(order.status).toBe("canceled");
@@ -378,7 +378,7 @@ describe("Clara", () => {
     await allArrive();
   });
 
-  test("withdraws while Stripe is down, and it is done when it is back", async () => {
+  test("withdraws while Stripe is down, and it is carried out later", async () => {
     const { order } = await subscribed();
     stripe.goesDown();
     expect(await endNowAndRefund(order.id, new Date())).toBe(false);
@@ -390,7 +390,7 @@ describe("Clara", () => {
     await allArrive();
   });
 
-  test("deletes her account while Stripe is down: the contract stays, detached, and ends when Stripe is back", async () => {
+  test("deletes her account while Stripe is down: the contract stays without an owner, and ends when Stripe is back", async () => {
     const { clara, order } = await subscribed();
     stripe.goesDown();
     await deleteUser(clara, new Date());
@@ -409,7 +409,7 @@ describe("Clara", () => {
     expect(await settleAll(new Date())).toBe(true);
   });
 
-  test("deletes her account with an order open: what she pays at that moment is given back", async () => {
+  test("deletes her account with an open order: what she pays at that moment is refunded", async () => {
     const { clara, secret, order } = await ordering();
     await deleteUser(clara, new Date());
     stripe.ledger.pay(secret);
@@ -419,7 +419,7 @@ describe("Clara", () => {
     await allArrive();
   });
 
-  test("has ended what Stripe knows nothing of any more", async () => {
+  test("can end a subscription that Stripe no longer knows", async () => {
     const { clara, order } = await subscribed();
     stripe.ledger.subscriptions.delete(order.id);
     await requestEndOfAll(clara, new Date());
@@ -427,7 +427,7 @@ describe("Clara", () => {
     expect(await subscriptionOf(clara)).toMatchObject({ status: "canceled" });
   });
 
-  test("is to be sent the confirmation of her contract, once", async () => {
+  test("is sent the confirmation of her contract once", async () => {
     const { clara, order } = await subscribed();
     const mine = async () =>
       (await listUnconfirmed(order.id.slice(0, -1))).filter(({ id }) => id === order.id);

@@ -39,7 +39,7 @@ const someExpenses = fc.array(
 );
 
 describe("Anna's sums", () => {
-  test("by category, payment method, day and trip agree to the cent with what she noted", async () => {
+  test("by category, payment method, day and trip equal her expenses to the cent", async () => {
     const anna = await someone();
     const check = async (rows: SomeExpense[]) => {
       const tripId = await aTrip(anna);
@@ -83,7 +83,7 @@ describe("Anna's sums", () => {
     await fc.assert(fc.asyncProperty(someExpenses, check), { numRuns: 30 });
   }, 20_000);
 
-  test("of three thousand expenses of the largest amount are exact", async () => {
+  test("of three thousand expenses of the maximum amount are exact", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     await manyExpenses(
@@ -97,7 +97,7 @@ describe("Anna's sums", () => {
     expect(await userStats(anna)).toMatchObject({ totalAmount: sum.total, totalExpenses: sum.count });
   });
 
-  test("by payment method come largest first, and nothing chosen is a method of its own", async () => {
+  test("by payment method come largest first, with a missing method as a group of its own", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     await manyExpenses(anna, tripId, [
@@ -116,7 +116,7 @@ describe("Anna's sums", () => {
     ]);
   });
 
-  test("by day are those of days with spending, oldest first", async () => {
+  test("by day contain only days with expenses, oldest first", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const days = ["2026-10-01", "2026-11-01", "2026-11-14", "2026-11-16"];
@@ -134,7 +134,7 @@ describe("Anna's sums", () => {
     ]);
   });
 
-  test("of a trip without expenses are nothing", async () => {
+  test("of a trip without expenses are empty", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     expect(await sumsByCategory(anna, tripId)).toEqual([]);
@@ -146,7 +146,7 @@ describe("Anna's sums", () => {
 });
 
 describe("Anna's statistics", () => {
-  test("count every trip and expense, whatever their state, and round the average to cents", async () => {
+  test("count every trip and expense in any state, and round the average to cents", async () => {
     const anna = await someone();
     const none = { totalTrips: 0, totalExpenses: 0, totalAmount: 0, averagePerTrip: 0 };
     expect(await userStats(anna)).toEqual(none);
@@ -160,7 +160,7 @@ describe("Anna's statistics", () => {
     );
   });
 
-  test("leave out what is in the trash, and count it again when it is back", async () => {
+  test("leave out the trash, and count a restored trip again", async () => {
     const anna = await someone();
     const [kept, trashed] = [await aTrip(anna), await aTrip(anna, {}, "active")];
     await anExpense(anna, kept, { amount: 100 });

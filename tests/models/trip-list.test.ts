@@ -12,7 +12,7 @@ async function names(userId: string, words: string, filter: TripFilter = "all"):
   return trips.map(({ name }) => name);
 }
 
-test("Anna's latest trips are those that have begun, then the next to come, without the active one", async () => {
+test("Anna's latest trips are those that have begun, then the next ones, without the active trip", async () => {
   const anna = await someone();
   const trips: [name: string, startDate: string, state: TripState][] = [
     ["nächstes Jahr", "2027-06-01", "planned"],
@@ -31,7 +31,7 @@ test("Anna's latest trips are those that have begun, then the next to come, with
 });
 
 describe("Anna's list", () => {
-  test("has the running trip first, archived ones last, and the latest start first", async () => {
+  test("has the active trip first, archived ones last, and the latest start first", async () => {
     const anna = await someone();
     const trips: [name: string, startDate: string, state: TripState][] = [
       ["geplant, früh", "2026-01-01", "planned"],
@@ -46,13 +46,13 @@ describe("Anna's list", () => {
     expect(await names(anna, "")).toEqual(inOrder);
   });
 
-  test("has trips that start on the same day newest first", async () => {
+  test("sorts trips that start on the same day newest first", async () => {
     const anna = await someone();
     for (const name of ["eins", "zwei", "drei"]) await aTrip(anna, { name });
     expect(await names(anna, "")).toEqual(["drei", "zwei", "eins"]);
   });
 
-  test.each(states)("shows by filter what is %s, and counts it", async (state) => {
+  test.each(states)("shows and counts %s trips under their filter", async (state) => {
     const anna = await someone();
     const numbers = { planned: 3, active: 1, archived: 2, deleted: 2 };
     for (const each of states) for (let i = 0; i < numbers[each]; i++) await aTrip(anna, {}, each);
@@ -61,13 +61,13 @@ describe("Anna's list", () => {
     expect(await countTrips(anna)).toEqual(numbers);
   });
 
-  test("of somebody who has no trips is empty and counts nothing", async () => {
+  test("of a person without trips is empty and counts zero", async () => {
     const anna = await someone();
     expect(await listTrips(anna, { filter: "all", size: 5 })).toEqual({ trips: [], hasMore: false });
     expect(await countTrips(anna)).toEqual({ planned: 0, active: 0, archived: 0, deleted: 0 });
   });
 
-  test("comes in pages that neither repeat nor skip a trip, and says where it ends", async () => {
+  test("has pages that neither repeat nor skip a trip, and says where it ends", async () => {
     const anna = await someone();
     for (let i = 0; i < 11; i++)
       await aTrip(anna, { name: `Reise ${i}` }, i % 4 === 3 ? "archived" : "planned");
@@ -136,7 +136,7 @@ describe("Anna's search", () => {
     expect(expected).toHaveLength(found.length);
   });
 
-  test("finds the new name and not the old one after a change, of name or destination alone", async () => {
+  test("finds the new name and not the old one after the name or destination has changed", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna, { name: "Köln", destination: "Rheinland" });
     await changeTrip(anna, tripId, { name: "Düsseldorf" }, sent());
@@ -155,7 +155,7 @@ describe("Anna's search", () => {
     expect(await names(anna, "köln")).toEqual(["Köln active", "Köln planned", "Köln archived"]);
   });
 
-  test("finds every part of a name, whatever it is made of", async () => {
+  test("finds every part of a name, whatever characters it has", async () => {
     const anna = await someone();
     const character = fc.constantFrom(..."aÄäßẞẹ%_\\'\"*?[]-. 😀İ");
     const name = fc.array(character, { minLength: 1, maxLength: 12 }).map((all) => all.join(""));

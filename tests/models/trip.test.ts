@@ -33,7 +33,7 @@ async function stateNow(userId: string, tripId: string): Promise<TripState> {
   return stateOf((await findTripOrTrash(userId, tripId))!);
 }
 
-describe("what Anna does with a trip", () => {
+describe("a command on Anna's trip", () => {
   test.each<[TripState, keyof typeof commands, TripState]>([
     ["planned", "start", "active"],
     ["planned", "archive", "archived"],
@@ -71,7 +71,7 @@ describe("what Anna does with a trip", () => {
     expect(await activeTrip(anna)).toMatchObject({ id: running });
   });
 
-  test("an archived trip comes back from the trash as archived, a running one as planned", async () => {
+  test("an archived trip is restored as archived, an active one as planned", async () => {
     const anna = await someone();
     for (const [state, back] of [
       ["archived", "archived"],
@@ -84,7 +84,7 @@ describe("what Anna does with a trip", () => {
     }
   });
 
-  test("a trip in the trash is found there only", async () => {
+  test("a trip in the trash is found only there", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna, {}, "deleted");
     expect(await findTrip(anna, tripId)).toBeUndefined();
@@ -92,8 +92,8 @@ describe("what Anna does with a trip", () => {
   });
 });
 
-describe("the running trip", () => {
-  test("Anna starts another: the first is planned again, both keep their expenses, and Ben's runs on", async () => {
+describe("the active trip", () => {
+  test("Anna starts another: the first is planned again, both keep their expenses, and Ben's stays active", async () => {
     const [anna, ben] = [await someone(), await someone("Ben")];
     const [first, second] = [await aTrip(anna, {}, "active"), await aTrip(anna)];
     const bens = await aTrip(ben, {}, "active");
@@ -105,7 +105,7 @@ describe("the running trip", () => {
     expect(await activeTrip(ben)).toMatchObject({ id: bens });
   });
 
-  test("a trip that Anna makes active at once takes the place of the one that ran", async () => {
+  test("a trip that Anna creates as active replaces the active one", async () => {
     const anna = await someone();
     const first = await aTrip(anna, {}, "active");
     const second = await createTrip(anna, { ...tripFields, setAsActive: true }, sent());
@@ -113,7 +113,7 @@ describe("the running trip", () => {
     expect(await stateNow(anna, first)).toBe("planned");
   });
 
-  test("forty starts at once: all succeed, and at every moment exactly one of Anna's trips runs", async () => {
+  test("forty starts at once: all succeed, and exactly one of Anna's trips is active at every moment", async () => {
     const anna = await someone();
     const tripIds = await Promise.all(Array.from({ length: 5 }, () => aTrip(anna, {}, "active")));
     const other = besides();
@@ -131,7 +131,7 @@ describe("the running trip", () => {
     other.close();
   });
 
-  test("a start that is taken back leaves the trip running that ran", async () => {
+  test("a start that is rolled back keeps the former trip active", async () => {
     const anna = await someone();
     const [running, next] = [await aTrip(anna, {}, "active"), await aTrip(anna)];
     const attempt = transaction(anna, async () => {
@@ -145,7 +145,7 @@ describe("the running trip", () => {
 });
 
 describe("a trip's fields", () => {
-  test("come back as they went in", async () => {
+  test("come back as Anna entered them", async () => {
     const anna = await someone();
     const fields = {
       name: "Öland 🏝 & Größe",
@@ -161,13 +161,13 @@ describe("a trip's fields", () => {
     expect(await findTrip(anna, tripId)).toEqual({ ...fields, ...planned, id: tripId });
   });
 
-  test.each([null, 0])("a budget of %s stays what it is", async (budget) => {
+  test.each([null, 0])("keep a budget of %s", async (budget) => {
     const anna = await someone();
     expect(await findTrip(anna, await aTrip(anna, { budget }))).toMatchObject({ budget });
   });
 
   test.each(["planned", "active", "archived"] as const)(
-    "Anna changes a %s trip's name alone, and the rest stays",
+    "Anna changes only the name of a trip that is %s",
     async (state) => {
       const anna = await someone();
       const [tripId, other] = [await aTrip(anna, {}, state), await aTrip(anna)];
@@ -179,7 +179,7 @@ describe("a trip's fields", () => {
     },
   );
 
-  test("Anna takes the budget away and turns the dates round", async () => {
+  test("Anna clears the budget and swaps the dates", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const changes = {
@@ -192,7 +192,7 @@ describe("a trip's fields", () => {
     expect(await findTrip(anna, tripId)).toMatchObject(changes);
   });
 
-  test("a trip in the trash cannot be changed", async () => {
+  test("cannot be changed in the trash", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna, {}, "deleted");
     expect(await refusal(changeTrip(anna, tripId, { name: "Wandern" }, sent()))).toBe("tripNotFound");
@@ -235,7 +235,7 @@ describe("a copy", () => {
     }
   });
 
-  test("of a trip in the trash there is none", async () => {
+  test("of a trip in the trash is refused", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna, {}, "deleted");
     expect(await refusal(duplicateTrip(anna, tripId, " (Kopie)", sent()))).toBe("tripNotFound");
@@ -255,7 +255,7 @@ describe("deleting for good", () => {
     },
   );
 
-  test("takes all expenses of that trip along, and nothing else", async () => {
+  test("removes the expenses of that trip, and nothing else", async () => {
     const anna = await someone();
     const [gone, kept] = [await aTrip(anna), await aTrip(anna, {}, "deleted")];
     await manyExpenses(

@@ -9,7 +9,7 @@ import { anExpense, aTrip, everything, now, refusal, sent, someone } from "../su
 
 let people = 0;
 
-/** What Anna fills in, with an address that nobody has. */
+/** A registration form with an address that is free. */
 function aRegistration(fields: Partial<Registration> = {}): Registration {
   const email = `Anna.Müller${people++}@Example.com`;
   return { email, password: "geheim123", firstName: "Anna", lastName: "Müller", ...fields };
@@ -29,7 +29,7 @@ function rowsOf({ email }: Registration): UserRow[] {
 }
 
 describe("Anna registers", () => {
-  test("and is stored as she typed it, her password only as a hash", async () => {
+  test("and is stored as she typed it, with only a hash of her password", async () => {
     const form = aRegistration();
     const account = await registerUser(form, sent("key"));
     const [row] = rowsOf(form);
@@ -53,7 +53,7 @@ describe("Anna registers", () => {
     expect(await refusal(registerUser(again, sent("another")))).toBe("emailTaken");
   });
 
-  test("and nobody is found by a part of her address, or by a pattern", async () => {
+  test("and is not found by a part of her address, or by a pattern", async () => {
     const form = aRegistration();
     await registerUser(form, sent());
     for (const email of ["", "anna", "%", form.email.slice(1), `${form.email} `])
@@ -62,7 +62,7 @@ describe("Anna registers", () => {
 });
 
 describe("the same form again", () => {
-  test("answers the same account: sent five times at once there is one", async () => {
+  test("returns the same account: sent five times at once there is one", async () => {
     const form = aRegistration();
     const accounts = await Promise.all(Array.from({ length: 5 }, () => registerUser(form, sent("key"))));
     expect(new Set(accounts.map(({ id }) => id)).size).toBe(1);
@@ -83,7 +83,7 @@ describe("the same form again", () => {
   });
 
   test.each(["another", undefined])(
-    "under the key %s is somebody who finds the address taken",
+    "under the key %s is another person, who finds the address taken",
     async (key) => {
       const form = aRegistration();
       await registerUser(form, sent("key"));
@@ -91,7 +91,7 @@ describe("the same form again", () => {
     },
   );
 
-  test("sent without a key twice: the address is taken", async () => {
+  test("sent twice without a key: the address is taken", async () => {
     const form = aRegistration();
     await registerUser(form, sent());
     expect(await refusal(registerUser(form, sent()))).toBe("emailTaken");
@@ -99,7 +99,7 @@ describe("the same form again", () => {
 });
 
 describe("Anna's profile", () => {
-  test("takes what she changes, and keeps the rest", async () => {
+  test("changes what she enters, and keeps the rest", async () => {
     const { id } = await registerUser(aRegistration(), sent());
     const before = await findViewer(id);
     const changes = { firstName: "Änne", profileColor: "#abcdef" };
@@ -107,7 +107,7 @@ describe("Anna's profile", () => {
     expect(await findViewer(id)).toEqual({ ...before, ...changes });
   });
 
-  test("takes a new address once its link is followed, and not one that Ben has", async () => {
+  test("gets a new address once its link is followed, but not one that Ben has", async () => {
     const [form, bens] = [aRegistration(), aRegistration()];
     const { id, passwordHash } = await registerUser(form, sent());
     await registerUser(bens, sent());
@@ -124,7 +124,7 @@ describe("Anna's profile", () => {
     expect((await changeProfile(id, { email: email.toUpperCase() })).viewer.email).toBe(email.toUpperCase());
   });
 
-  test("with a new password ends all sessions but the one that she changes it in", async () => {
+  test("with a new password ends all sessions except the current one", async () => {
     const form = aRegistration();
     const { id, passwordHash: provenHash } = await registerUser(form, sent());
     const ben = await someone("Ben");
@@ -138,7 +138,7 @@ describe("Anna's profile", () => {
   });
 });
 
-test("Anna's account goes with all that is hers, and nothing of Ben's", async () => {
+test("Anna's account is deleted with all her rows, and none of Ben's", async () => {
   const [anna, ben] = [await someone(), await someone("Ben")];
   await anExpense(ben, await aTrip(ben));
   const before = everything();
@@ -160,7 +160,7 @@ describe("passwords", () => {
       expect(await verifyPassword(hash, other)).toBe(false);
   });
 
-  test("of an account without one none is right", async () => {
+  test("of an account without one are all wrong", async () => {
     for (const password of ["", "geheim123"]) expect(await verifyPassword(null, password)).toBe(false);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { BodyBudget, type Hold } from "~/server/body-budget";
 import { fc } from "../support/property";
 
-/** A budget of 12 with a share of 4 in which bodies are named, and a list of those that were given up. */
+/** A budget of 12 with a share of 4, which names bodies, and the list of dropped bodies. */
 function aBudget() {
   const budget = new BodyBudget({ total: 12, share: 4 });
   const lost: string[] = [];
@@ -15,7 +15,7 @@ function aBudget() {
 }
 
 describe("The memory of bodies", () => {
-  test("has a share for each address: its own oldest body makes room", () => {
+  test("has a share for each address: a new body replaces the address's own oldest", () => {
     const { budget, lost, open } = aBudget();
     open("Ben 1", "ben", 2);
     open("Anna", "anna", 1);
@@ -24,7 +24,7 @@ describe("The memory of bodies", () => {
     expect([lost, budget.bytes]).toEqual([["Ben 1"], 5]);
   });
 
-  test("goes to newcomers at the cost of who holds most", () => {
+  test("goes to newcomers at the expense of the largest holder", () => {
     const { budget, lost, open } = aBudget();
     for (const name of ["Ben", "Clara", "Dora"])
       for (const at of [1, 2, 3, 4]) open(`${name} ${at}`, name, 1);
@@ -32,7 +32,7 @@ describe("The memory of bodies", () => {
     expect([lost, budget.bytes]).toEqual([["Ben 1"], 12]);
   });
 
-  test("is not taken from a body that has just begun by another large one", () => {
+  test("is not taken from a body that has just begun for another large one", () => {
     const budget = new BodyBudget({ total: 12, share: 8, large: 3, quickMs: 60_000 });
     const lost: string[] = [];
     const open = (name: string, bytes: number) =>
@@ -45,14 +45,14 @@ describe("The memory of bodies", () => {
     expect([open("Dora", 3), open("Anna", 3), lost]).toEqual([true, true, ["Clara", "Ben"]]);
   });
 
-  test("is never taken from a request that is being answered; who comes then is told at once", () => {
+  test("is never taken from a request that is being processed; a newcomer is refused at once", () => {
     const { budget, lost, open } = aBudget();
     for (const name of ["Ben", "Clara", "Dora"]) open(name, name, 4).giveUp = undefined;
     const hold = budget.open("anna", () => lost.push("Anna"));
     expect([budget.resize(hold, 1), lost, budget.bytes]).toEqual([false, ["Anna"], 12]);
   });
 
-  test("is free again once a body is through, and only once", () => {
+  test("is released once, when a body has been processed", () => {
     const { budget, open } = aBudget();
     const hold = open("Anna", "anna", 3);
     budget.close(hold);
@@ -60,7 +60,7 @@ describe("The memory of bodies", () => {
     expect([budget.bytes, budget.resize(hold, 2), budget.bytes]).toEqual([0, false, 0]);
   });
 
-  test("never passes its bounds, and adds up", () => {
+  test("never exceeds its limits, and is counted correctly", () => {
     const step = fc.record({ body: fc.nat(9), address: fc.nat(3), bytes: fc.nat(6), ends: fc.boolean() });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

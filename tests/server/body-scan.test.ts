@@ -39,7 +39,7 @@ describe("A form", () => {
     'multipart/form-data; boundary="x',
     `multipart/form-data; boundary=${"x".repeat(71)}`,
     "multipart/form-data; boundary=y, multipart/form-data; boundary=x",
-  ])("of the type %j, which could be read in two ways, is malformed", (type) => {
+  ])("of the type %j, which parsers could read in two ways, is malformed", (type) => {
     expect(look(type, parts(300))).toBe("malformed");
   });
 
@@ -58,18 +58,18 @@ describe("JSON", () => {
   const json = (value: unknown) => look("application/json", JSON.stringify(value));
   const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
 
-  test("of 16 levels and 999 values may be parsed, of one more it may not", () => {
+  test("of 16 levels and 999 values may be parsed, one more of either may not", () => {
     expect([json(nested(16)), json(nested(17))]).toEqual([undefined, "tooManyFields"]);
     const list = (length: number) => Array.from({ length }, () => 1);
     expect([json(list(999)), json(list(1_000))]).toEqual([undefined, "tooManyFields"]);
   });
 
-  test("with brackets and commas inside of texts is counted without them", () => {
+  test("does not count brackets and commas inside of strings", () => {
     expect(json({ notes: '[[[{,"\\'.repeat(5_000) })).toBeUndefined();
     expect(look("application/json", `{"a":"\\\\","b":${"[".repeat(20)}`)).toBe("tooManyFields");
   });
 
-  test("that is none never throws, and of any value that is one it counts as many as there are", () => {
+  test("never throws if it is malformed, and otherwise counts exactly its values", () => {
     const count = (value: unknown): number =>
       typeof value === "object" && value !== null
         ? 1 + Object.values(value).reduce((sum: number, each) => sum + count(each), 0)
@@ -77,7 +77,7 @@ describe("JSON", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 12 }), anyText, (value, text) => {
         look("application/json", text);
-        // Each level of brackets counts once more, whether or not it is empty.
+        // Each level of brackets counts as one more value, empty or not.
         if (count(value) < 400) expect(json(value)).toBeUndefined();
         expect(json([value, Array.from({ length: 1_000 }, () => value)])).toBe("tooManyFields");
       }),
@@ -93,7 +93,7 @@ describe("JSON", () => {
   );
 });
 
-test("Looking at 1 MB takes a moment, whatever stands in it", () => {
+test("Scanning 1 MB takes a moment, whatever it contains", () => {
   const size = 1_048_576;
   for (const [type, text] of [
     ["application/json", `{"amount":"${"1.".repeat(size / 2)}"}`],

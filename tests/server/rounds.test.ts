@@ -3,7 +3,7 @@ import { Rounds } from "~/server/rounds";
 
 const nextRound = () => new Promise((resolve) => setImmediate(resolve));
 
-test("A round of reads has client addresses take turns, and leaves the rest for the next", async () => {
+test("A round of reads takes client addresses in turn, and leaves the rest for the next", async () => {
   const rounds = new Rounds();
   const begun: string[] = [];
   for (let n = 0; n < 20; n++) rounds.add("ben", () => begun.push("Ben"));
@@ -19,7 +19,7 @@ test("A round of reads has client addresses take turns, and leaves the rest for 
   expect(begun.length).toBe(22);
 });
 
-test("A read that asks for another one does not take the turn of others", async () => {
+test("A read that starts another one does not delay others", async () => {
   const rounds = new Rounds();
   const begun: string[] = [];
   const again = () => {

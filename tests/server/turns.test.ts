@@ -4,7 +4,7 @@ import { fc } from "../support/property";
 
 const limits = { atOnce: 2, perAddress: 1, waiting: 3, waitMs: 600_000 };
 
-/** Has people take turns, and lists whose turn it was and who was sent away, in order. */
+/** Queues people, and lists in order who was served and who was sent away. */
 function aQueue(settings = limits) {
   const turns = new Turns(settings);
   const came: string[] = [];
@@ -17,8 +17,8 @@ function aQueue(settings = limits) {
   return { turns, came, take, leaving, settled: () => new Promise(setImmediate) };
 }
 
-describe("Of those who ask", () => {
-  test("each address waits for its own, while others go on", async () => {
+describe("In the queue", () => {
+  test("each address waits for its own requests, while others continue", async () => {
     const { turns, came, take, settled } = aQueue();
     for (const [address, name] of [
       ["ben", "Ben 1"],
@@ -32,7 +32,7 @@ describe("Of those who ask", () => {
     expect(came).toEqual(["Ben 1", "Anna", "Ben 2"]);
   });
 
-  test("who has nothing under way comes before who asked first", async () => {
+  test("an address without a running request comes before one that asked earlier", async () => {
     const { turns, came, take, settled } = aQueue({ ...limits, perAddress: 2 });
     take("ben", "Ben 1");
     take("ben", "Ben 2");
@@ -43,7 +43,7 @@ describe("Of those who ask", () => {
     expect(came).toEqual(["Ben 1", "Ben 2", "Anna"]);
   });
 
-  test("where too many wait, the address with the most loses its newest", async () => {
+  test("the address with the most requests loses its newest when too many wait", async () => {
     const { came, take, settled } = aQueue({ ...limits, atOnce: 1 });
     for (const at of [1, 2, 3, 4]) take("ben", `Ben ${at}`);
     take("anna", "Anna");
@@ -51,7 +51,7 @@ describe("Of those who ask", () => {
     expect(came).toEqual(["Ben 1", "not Ben 4"]);
   });
 
-  test("who leaves is forgotten, and who waits too long is sent away", async () => {
+  test("a client that leaves is forgotten, and one that waits too long is sent away", async () => {
     const { turns, came, take, leaving, settled } = aQueue({ ...limits, atOnce: 1, waitMs: 20 });
     take("ben", "Ben");
     take("anna", "Anna");
@@ -64,7 +64,7 @@ describe("Of those who ask", () => {
     expect(came.at(-1)).toBe("Anna again");
   });
 
-  test("everybody is settled once, and no more are at work or wait than may", async () => {
+  test("every request is decided once, and the limits of running and waiting ones hold", async () => {
     const step = fc.record({ address: fc.constantFrom("anna", "ben", "clara"), ends: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
