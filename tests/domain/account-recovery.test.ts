@@ -3,10 +3,10 @@ import { type RecoveryRules, recoveryRules } from "~/domain/account-recovery";
 import { fc } from "../support/property";
 import { Account, anyBeginning, anyHistory, otherOf, readerOf, type Step } from "../support/recovery";
 
-/** Runs the other person's step in between, at once and without learning another password. */
+/** Steps of the other person in between, which take no time and reveal no password. */
 const meanwhile = anyHistory(6).map((steps) => steps.filter(({ does }) => !["wait", "learn"].includes(does)));
 
-/** Any past, and what the stranger does while the owner gets the account back, and afterwards. */
+/** Any past, and steps of the stranger while the owner recovers the account and afterwards. */
 const anyStory = fc.record({
   beginning: anyBeginning,
   past: anyHistory(14),
@@ -14,7 +14,7 @@ const anyStory = fc.record({
 });
 type Story = typeof anyStory extends fc.Arbitrary<infer T> ? T : never;
 
-/** Lets the reader of the first verified mailbox get the account back; answers what is wrong with how it ends. */
+/** Lets the reader of the first verified mailbox recover the account, and describes what is wrong afterwards. */
 function flawOf({ beginning, past, meanwhile }: Story, rules: RecoveryRules): string | undefined {
   const account = new Account(beginning, rules);
   for (const step of past) account.take(step);
@@ -47,8 +47,8 @@ function flawOf({ beginning, past, meanwhile }: Story, rules: RecoveryRules): st
   return account.email === root ? undefined : "the address is another one again";
 }
 
-describe("Whoever reads the mailbox of the first verified address", () => {
-  test("gets the account back and is alone in it, whatever happened before and happens meanwhile", () => {
+describe("The reader of the first verified mailbox", () => {
+  test("gets the account back alone, whatever happened before and happens meanwhile", () => {
     fc.assert(
       fc.property(anyStory, (story) => {
         expect(flawOf(story, recoveryRules)).toBeUndefined();
@@ -57,7 +57,7 @@ describe("Whoever reads the mailbox of the first verified address", () => {
     );
   });
 
-  test.each(Object.keys(recoveryRules))("does not where the rule %s is left out", (rule) => {
+  test.each(Object.keys(recoveryRules))("does not get it back without the rule %s", (rule) => {
     const rules = { ...recoveryRules, [rule]: false };
     const { failed } = fc.check(
       fc.property(anyStory, (story) => flawOf(story, rules) === undefined),

@@ -22,11 +22,11 @@ describe("Initials", () => {
     ["Özlem", "ñandú", "ÖÑ"],
     ["🏖", "Muster", "🏖M"],
     ["李", "小龙", "李小"],
-  ])("%j %j has %s", (firstName, lastName, letters) => {
+  ])("of %j %j are %s", (firstName, lastName, letters) => {
     expect(initials(firstName, lastName)).toBe(letters);
   });
 
-  test("No name is without them, and none is torn apart", () => {
+  test("exist for every name, and split no character", () => {
     fc.assert(
       fc.property(anyText, anyText, (firstName, lastName) => {
         const letters = initials(firstName.toWellFormed(), lastName.toWellFormed());
@@ -37,7 +37,7 @@ describe("Initials", () => {
   });
 });
 
-describe("What tells addresses apart", () => {
+describe("Two spellings of an address", () => {
   test.each([
     ["Anna@Example.com", "anna@example.com"],
     ["ANNA@EXAMPLE.COM", "anna@example.com"],
@@ -49,7 +49,7 @@ describe("What tells addresses apart", () => {
     ["ａｎｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "anna@example.com"],
     ["\u017Fusi@example.com", "susi@example.com"],
     ["STRA\u1E9EE@example.com", "straße@example.com"],
-  ])("%j and %j are one", (one, other) => {
+  ])("%j and %j are the same", (one, other) => {
     expect(emailKey(one)).toBe(emailKey(other));
   });
 
@@ -62,11 +62,11 @@ describe("What tells addresses apart", () => {
     ["\u0130da@example.com", "ida@example.com"],
     ["\u0131da@example.com", "ida@example.com"],
     ["аnna@example.com", "anna@example.com"],
-  ])("%j and %j are two", (one, other) => {
+  ])("%j and %j differ", (one, other) => {
     expect(emailKey(one)).not.toBe(emailKey(other));
   });
 
-  test("The key of a key is the key, and the address as it is stored has the same", () => {
+  test("have the same key, which is its own key", () => {
     fc.assert(
       fc.property(anyText, (email) => {
         expect(emailKey(emailKey(email))).toBe(emailKey(email));
@@ -82,11 +82,11 @@ test.each([
   ["\u017Fusi@example.com", "susi@example.com"],
   ["Jo\u0308rg@straße.example", "Jörg@straße.example"],
   ["\u0130da@example.com", "\u0130da@example.com"],
-])("Mail for %j goes to %s", (typed, stored) => {
+])("Mail for %j is sent to %s", (typed, stored) => {
   expect(canonicalEmail(typed)).toBe(stored);
 });
 
-test("A password has 6 to 200 characters, and a profile begins in blue", () => {
+test("A password has 6 to 200 characters, and a new profile is blue", () => {
   expect([PASSWORD_MIN, PASSWORD_MAX]).toEqual([6, 200]);
   expect(DEFAULT_PROFILE_COLOR).toBe("#3B82F6");
 });

@@ -12,7 +12,7 @@ const named = (...moments: string[]) => moments.map((moment) => backupName(at(mo
 const noon = at("2026-11-21 12:00:00");
 const MINUTE = 60_000;
 
-/** One name for each of so many steps back from a moment, the newest first. */
+/** Names at regular steps back from a moment, newest first. */
 function every(minutes: number, count: number, from = noon): string[] {
   return Array.from({ length: count }, (_, n) => backupName(new Date(from.getTime() - n * minutes * MINUTE)));
 }
@@ -23,7 +23,7 @@ const left = (names: readonly string[], now = noon) => {
 };
 
 describe("a backup's name", () => {
-  test("tells its moment, to the second", () => {
+  test("contains its moment, to the second", () => {
     expect(backupName(new Date("2026-11-21T09:05:07.891Z"))).toBe("reisekasse-2026-11-21T09-05-07Z.db");
     expect(momentOfBackup("reisekasse-2026-11-21T09-05-07Z.db")).toEqual(at("2026-11-21 09:05:07"));
   });
@@ -34,7 +34,7 @@ describe("a backup's name", () => {
     "reisekasse.db.replaced-2026-11-21T09-05-07Z",
     "reisekasse-2026-13-41T09-05-07Z.db",
     "reisekasse-2026-11-21T09-05-07Z.db.gz",
-  ])("is no %s", (name) => expect(momentOfBackup(name)).toBeUndefined());
+  ])("is not %s", (name) => expect(momentOfBackup(name)).toBeUndefined());
 });
 
 describe("the newest", () => {
@@ -49,7 +49,7 @@ describe("the newest", () => {
   });
 });
 
-describe("the next is due", () => {
+describe("the next backup is due", () => {
   test.each([
     ["at once where there is none", [], 0],
     ["an hour after the last", ["2026-11-21 11:20:00"], 20],
@@ -58,8 +58,8 @@ describe("the next is due", () => {
   ])("%s", (_, moments, minutes) => expect(untilNextBackup(named(...moments), noon)).toBe(minutes * MINUTE));
 });
 
-describe("what stays", () => {
-  test("of three days, one an hour: the last 24, and of the days before the newest of each", () => {
+describe("rotation keeps", () => {
+  test("of three days with one an hour: the last 24, and the newest of each earlier day", () => {
     const names = every(60, 72);
     expect(left(names)).toEqual([
       ...names.slice(0, 24),
@@ -67,7 +67,7 @@ describe("what stays", () => {
     ]);
   });
 
-  test("of a year, one an hour: 24 of the last hours, and 30 of the last days", () => {
+  test("of a year with one an hour: 24 of the last hours, and 30 of the last days", () => {
     const names = every(60, 365 * 24);
     // The last two days are among the hours.
     expect(left(names)).toHaveLength(24 + 28);
@@ -79,12 +79,12 @@ describe("what stays", () => {
     expect(left(names)).toEqual(names.slice(0, 1));
   });
 
-  test("of a server that ran now and then: hours and days are counted, not reckoned back", () => {
+  test("of a server that runs now and then: hours and days with a backup are counted", () => {
     const names = named("2026-11-21 09:00:00", "2026-06-01 09:00:00", "2025-01-01 09:00:00");
     expect(left(names)).toEqual(names);
   });
 
-  test("rotated hour by hour for 40 days, never more than 54 are there, and no day is missing", () => {
+  test("hour by hour for 40 days: never more than 54, and no day is missing", () => {
     let names: string[] = [];
     for (let hour = 0; hour < 40 * 24; hour++) {
       const now = new Date(noon.getTime() + hour * 60 * MINUTE);
@@ -95,17 +95,17 @@ describe("what stays", () => {
     expect(new Set(names.map((name) => name.slice(11, 21))).size).toBe(30);
   });
 
-  test("nothing goes because the clock leapt ten years ahead, and nothing after it was put right", () => {
+  test("everything when the clock jumps ten years ahead, and after it is corrected", () => {
     const before = every(60, 24);
     const ahead = every(60, 24, at("2036-11-21 12:00:00"));
     const leapt = at("2036-11-21 12:00:00");
     expect(left([ahead[0]!, ...before], leapt)).toEqual([ahead[0], ...before.slice(0, 23)]);
-    // Put right again: what is written now is neither the oldest nor in anybody's way.
+    // Corrected: new backups are neither the oldest nor replaced.
     const right = every(60, 24);
     expect(left([...ahead, ...right], noon)).toEqual([...ahead, ...right]);
   });
 
-  test("other files are nobody's to remove", () => {
+  test("files of other names", () => {
     expect(superfluousBackups(["letter.txt", "reisekasse.db", ...every(60, 100)], noon)).not.toContain(
       "reisekasse.db",
     );

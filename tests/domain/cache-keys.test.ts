@@ -5,13 +5,13 @@ test.each([
   ["/", "/_.data"],
   ["/expenses", "/expenses.data"],
   ["/my-trips?filter=planned", "/my-trips.data?filter=planned"],
-  // What opens without asking the server is no screen of its own.
+  // Dialogs that open without the server share their screen's data.
   ["/?dialog=expense", "/_.data"],
   ["/expenses?after=x&dialog=expense&category=food", "/expenses.data?after=x"],
-  // What asks it is.
+  // Dialogs that load data have their own.
   ["/expenses?dialog=expense&id=7", "/expenses.data?dialog=expense&id=7"],
   ["/profile?dialog=sessions", "/profile.data?dialog=sessions"],
-])("The data of %s is kept as %s", (screen, data) => {
+])("The data of %s is cached as %s", (screen, data) => {
   expect(dataAddress(screen)).toBe(data);
 });
 

@@ -10,7 +10,7 @@ import {
 import { categoryNames, mainCategoryNames } from "~/locales/de/names";
 import { isIcon } from "../support/icons";
 
-/** As it stands in the specification, section 3. */
+/** Main categories and their subcategories, written out independently of the code. */
 const table = {
   travel: "flight, train, car, ship, transfer",
   transport: "benzin, parken, oepnv, taxi, uber, fahrrad-miete, mietwagen, shuttle",
@@ -40,12 +40,12 @@ describe("Categories", () => {
     );
   });
 
-  test.each(subIds)("%s is a subcategory and no main category", (id) => {
+  test.each(subIds)("%s is a subcategory and not a main category", (id) => {
     expect(isCategoryId(id)).toBe(true);
     expect(isMainCategoryId(id)).toBe(false);
   });
 
-  test.each(mainIds)("%s is a main category and no subcategory", (id) => {
+  test.each(mainIds)("%s is a main category and not a subcategory", (id) => {
     expect(isMainCategoryId(id)).toBe(true);
     expect(isCategoryId(id)).toBe(false);
   });
@@ -62,12 +62,12 @@ describe("Categories", () => {
     { why: "A number", id: 0 },
     { why: "A list", id: ["hotel"] },
     { why: "An object", id: { id: "hotel" } },
-  ])("$why is neither", ({ id }) => {
+  ])("$why is not a category", ({ id }) => {
     expect(isCategoryId(id)).toBe(false);
     expect(isMainCategoryId(id)).toBe(false);
   });
 
-  test("Each has a German name that is not its id", () => {
+  test("Each has a German name other than its id", () => {
     for (const { id, subcategories } of mainCategories) {
       expect(mainCategoryNames[id]).toMatch(/^\p{Lu}/u);
       const names = subcategories.map((category) => categoryNames[category.id]);

@@ -10,13 +10,13 @@ test.each([
   ["necessary", both, none],
   ["reject", both, none],
   ["selection", { analytics: true, marketing: false }, { analytics: true, marketing: false }],
-] as const)("the choice %s with %o ticked comes to %o", (choice, ticked, agreed) => {
+] as const)("the choice %s with %o ticked means %o", (choice, ticked, agreed) => {
   const consent = consentOf(choice, ticked, now);
   expect(consent).toEqual({ necessary: true, ...agreed, date: "2026-11-21T12:00:00.000Z" });
   expect(readConsent(JSON.stringify(consent), now)).toEqual(consent);
 });
 
-test("a choice holds for half a year and is asked for again after it", () => {
+test("a choice is valid for half a year, then it is asked for again", () => {
   const kept = JSON.stringify(consentOf("all", none, now));
   const after = (days: number) => new Date(now.getTime() + days * 86_400_000);
   expect(readConsent(kept, after(CONSENT_DAYS - 1))).toBeDefined();
@@ -35,6 +35,6 @@ test.each([
   '{"analytics":"true","marketing":true,"date":"2026-11-21"}',
   '{"analytics":true,"marketing":true,"date":"yesterday"}',
   '{"analytics":true,"marketing":true}',
-])("%s is no choice", (text) => {
+])("%s is not a choice", (text) => {
   expect(readConsent(text, now)).toBeUndefined();
 });

@@ -56,7 +56,7 @@ const notDays = [
   "today",
 ];
 
-/** Text that looks much like a date or a timestamp. */
+/** Text that looks like a date or a timestamp. */
 const almostDate = fc.oneof(
   textOf([..."0123456789", "-", ":", ".", "T", "Z", "+", " "], 28),
   fc
@@ -75,18 +75,18 @@ describe("A calendar day", () => {
     "2026-10-25",
     "2096-02-29",
     "2199-12-31",
-  ])("%s is one", (text) => {
+  ])("%s is valid", (text) => {
     expect(readDay(text)).toBe(text);
     expect(cutToDay(text)).toBe(text);
   });
 
-  test.each(notDays)("%j is none", (text) => {
+  test.each(notDays)("%j is not valid", (text) => {
     expect(readDay(text)).toBeUndefined();
     expect(cutToDay(text)).toBeUndefined();
     expect(readMoment(`${text}T12:00:00Z`)).toBeUndefined();
   });
 
-  test("The days from 1900 to 2199 are those of the calendar, one after the other", () => {
+  test("The days from 1900 to 2199 are consecutive days of the calendar", () => {
     const days = calendarDays();
     expect(days).toHaveLength(109_573);
     const wrong = days.filter(
@@ -99,7 +99,7 @@ describe("A calendar day", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("No text throws, and what is read stands in the text", () => {
+  test("No text throws, and a day that is read is part of the text", () => {
     fc.assert(
       fc.property(almostDate, (text) => {
         expect([undefined, text]).toContain(readDay(text));
@@ -114,7 +114,7 @@ describe("A calendar day", () => {
 });
 
 describe("A timestamp", () => {
-  test("without a zone is no moment, but a trip's date can be cut from it", () => {
+  test("without a zone is not a moment, but a trip's date can be cut from it", () => {
     expect(readMoment("2026-11-12T21:30:00")).toBeUndefined();
     expect(cutToDay("2026-11-12T21:30:00")).toBe("2026-11-12");
   });
@@ -131,7 +131,7 @@ describe("A timestamp", () => {
     ["2026-11-12T05:45:00+05:45", "2026-11-12T00:00:00.000Z"],
     ["2026-11-12T12:00:00-00:00", "2026-11-12T12:00:00.000Z"],
     ["2024-02-29T12:00:00Z", "2024-02-29T12:00:00.000Z"],
-  ])("%s is a moment, and cut to its own date as a day", (text, moment) => {
+  ])("%s is a moment and contains a day", (text, moment) => {
     expect(readMoment(text)?.toISOString()).toBe(moment);
     expect(cutToDay(text)).toBe(text.slice(0, 10));
   });
@@ -160,7 +160,7 @@ describe("A timestamp", () => {
     expect(cutToDay(text)).toBeUndefined();
   });
 
-  test("Every moment as a browser writes it reads back", () => {
+  test("Every moment that a browser writes is read back", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: DAY_MS - 1 }), (day, ms) => {
         const moment = new Date(Date.parse(day) + ms);
@@ -179,12 +179,12 @@ describe("A timestamp", () => {
     "2199-12-31T00:00:00Z",
     "2199-12-31T23:59:59-11:00",
     "2199-12-30T23:59:00-00:01",
-  ])("%s names a day, but as a moment it could be one that is none", (text) => {
+  ])("%s contains a day, but as a moment it could fall on an unsupported day", (text) => {
     expect(cutToDay(text)).toBe(text.slice(0, 10));
     expect(readMoment(text)).toBeUndefined();
   });
 
-  test("A moment that is read is a real day in every zone", () => {
+  test("Every moment that is read falls on a valid day in every zone", () => {
     const edges = ["1900-01-01", "1900-01-02", "1900-01-03", "2199-12-29", "2199-12-30", "2199-12-31"];
     const clock = textOf(["00", "12", "23"], 1).map((hour) => `${hour || "06"}:59:59`);
     const offset = fc.constantFrom("Z", "+14:00", "-12:00", "+23:59", "-23:59");
@@ -224,14 +224,14 @@ describe("The traveller's day", () => {
     expect(dayOf(new Date(moment), timeZone)).toBe(day);
   });
 
-  test("The same moment can be three different days", () => {
+  test("The same moment can fall on three different days", () => {
     const moment = new Date("2026-11-16T10:30:00Z");
     expect(dayOf(moment, "Pacific/Pago_Pago")).toBe("2026-11-15");
     expect(dayOf(moment, DEFAULT_TIME_ZONE)).toBe("2026-11-16");
     expect(dayOf(moment, "Pacific/Kiritimati")).toBe("2026-11-17");
   });
 
-  // Minutes ahead of UTC before and after the clocks change. In the past, where no law can change them any more.
+  // Minutes ahead of UTC before and after the clocks change, in past years, which laws can no longer change.
   test.each([
     ["Europe/Berlin", "2025-03-30T01:00Z", 60, 120],
     ["Europe/Berlin", "2025-10-26T01:00Z", 120, 60],
@@ -267,7 +267,7 @@ describe("The traveller's day", () => {
     expect(shown).toEqual(expected);
   });
 
-  test("It is at most a day away from that in Greenwich, in every zone", () => {
+  test("is at most one day away from the day in UTC, in every zone", () => {
     const zones = [...Intl.supportedValuesOf("timeZone"), "UTC", "+14:00", "-12:00"];
     fc.assert(
       fc.property(
@@ -315,7 +315,7 @@ describe("Days of a trip", () => {
     );
   });
 
-  test("Steps add up, and weekdays come round every seven", () => {
+  test("Steps add up, and weekdays repeat every seven days", () => {
     const steps = fc.integer({ min: -1_000, max: 1_000 });
     fc.assert(
       fc.property(anyDay, steps, steps, (day, first, second) => {
@@ -336,7 +336,7 @@ describe("Days of a trip", () => {
     expect(weekday(day)).toBe(number);
   });
 
-  test("The machine's own time zone changes nothing", async () => {
+  test("The machine's own time zone has no influence", async () => {
     const zones = ["UTC", "Europe/Berlin", "America/New_York", "Pacific/Auckland", "Pacific/Apia"];
     const reports = await Promise.all(zones.map(reckonIn));
     expect(reports.map(({ timeZone }) => timeZone)).toEqual(zones);
@@ -345,7 +345,7 @@ describe("Days of a trip", () => {
   });
 });
 
-/** Every day from 1900 to 2199, from the lengths of the months. */
+/** Every day from 1900 to 2199, computed from the lengths of the months. */
 function calendarDays(): string[] {
   const days: string[] = [];
   for (let year = 1900; year <= 2199; year++) {
@@ -359,12 +359,12 @@ function calendarDays(): string[] {
 }
 
 interface Reckoning {
-  /** The zone that took effect. */
+  /** The time zone that took effect. */
   timeZone: string;
   days: { counts: number[]; readable: boolean[]; later: string[]; weekdays: number[]; berlin: string[] };
 }
 
-/** What a process in that time zone makes of the days around both clock changes, and of other edges. */
+/** Computes the days around both clock changes, and other edge cases, in a process with that time zone. */
 async function reckonIn(timeZone: string): Promise<Reckoning> {
   const script = `
     import * as day from ${JSON.stringify(pathToFileURL("app/domain/day.ts").href)};

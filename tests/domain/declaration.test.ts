@@ -64,7 +64,7 @@ describe("a contract that is paid from 16 November 2026 for a year at a time", (
   test.each([
     ["2026-11-16T12:00:01Z", "2027-11-16T12:00:00Z", { ...end, endsOn: "2027-11-16" }],
     ["2027-11-16T11:59:00Z", "2027-11-16T12:00:00Z", { ...end, endsOn: "2027-11-16" }],
-    // Renewed since: the end that stood when it was received counts.
+    // Renewed since: the end on the day of receipt counts.
     ["2027-11-16T11:59:00Z", "2028-11-16T12:00:00Z", { ...end, endsOn: "2027-11-16", isLate: true }],
     ["2027-11-16T12:01:00Z", "2028-11-16T12:00:00Z", { ...end, endsOn: "2028-11-16", isRenewed: true }],
   ])(
@@ -75,7 +75,7 @@ describe("a contract that is paid from 16 November 2026 for a year at a time", (
     },
   );
 
-  test("a later day than its end, and a contract that nobody found, are for a person", () => {
+  test("a day after its end, and an unknown contract, are left to a person", () => {
     const late = outcome("2026-12-01T00:00:00Z", "2027-11-16T12:00:00Z", { endsOn: "2027-12-01" });
     const none = outcomeOf({ ...plain, receivedAt: startedAt }, undefined);
     expect([late, none, needsPerson(late)]).toEqual(["checked", "checked", true]);

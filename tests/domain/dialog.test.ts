@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { dialogIn, dialogNames, withDialog, withoutDialog } from "~/domain/dialog";
 import { anyText, fc } from "../support/property";
 
-/** A query of any parameters, among them those that belong to a dialog. */
+/** A query with any parameters, some of them a dialog's. */
 const anyQuery = fc
   .array(
     fc.tuple(
@@ -27,18 +27,18 @@ describe("The address of a dialog", () => {
     ["?dialog=trip", "?dialog=expense"],
     ["?dialog=expense&id=1&category=food&edit=1&rename=1", "?dialog=expense"],
     ["?filter=planned&dialog=delete-trip&id=1&q=Porto", "?filter=planned&q=Porto&dialog=expense"],
-  ])("On %j it is %j", (search, address) => {
+  ])("from %j is %j", (search, address) => {
     expect(withDialog(search, "expense")).toBe(address);
   });
 
-  test("It carries what the dialog is about", () => {
+  test("contains the id of the dialog's subject", () => {
     expect(withDialog("?q=Porto", "expense", { id: "a b&c" })).toBe("?q=Porto&dialog=expense&id=a+b%26c");
     expect(withDialog("?dialog=expense&category=food", "expense", { category: "travel" })).toBe(
       "?dialog=expense&category=travel",
     );
   });
 
-  test("It opens that dialog and no other", () => {
+  test("opens that dialog and no other", () => {
     fc.assert(
       fc.property(anyQuery, fc.constantFrom(...dialogNames), anyText, (search, name, id) => {
         const query = new URLSearchParams(withDialog(search, name, { id }));
@@ -50,7 +50,7 @@ describe("The address of a dialog", () => {
   });
 });
 
-describe("The address with everything closed", () => {
+describe("The address without a dialog", () => {
   test.each([
     ["", ""],
     ["?", ""],
@@ -62,11 +62,11 @@ describe("The address with everything closed", () => {
     ["?q=Porto", "?q=Porto"],
     ["?q=Porto&dialog=trip&filter=planned", "?q=Porto&filter=planned"],
     ["?a=1&a=2&id=3", "?a=1&a=2"],
-  ])("For %j it is %j", (search, closed) => {
+  ])("from %j is %j", (search, closed) => {
     expect(withoutDialog(search)).toBe(closed);
   });
 
-  test("Opening and closing leaves every other parameter as it was", () => {
+  test("keeps every other parameter", () => {
     fc.assert(
       fc.property(anyQuery, fc.constantFrom(...dialogNames), anyText, (search, name, id) => {
         const closed = withoutDialog(search);
@@ -83,7 +83,7 @@ describe("The address with everything closed", () => {
 });
 
 test.each(["", "?dialog=", "?dialog=Expense", "?dialog=nonsense", "?dialog=toString", "?id=1"])(
-  "%j opens nothing",
+  "%j opens no dialog",
   (search) => {
     expect(dialogIn(new URLSearchParams(search))).toBeUndefined();
   },

@@ -15,7 +15,7 @@ test("A cursor within a day names the row", () => {
   expect(readCursor(writeCursor(cursor))).toEqual(cursor);
 });
 
-test("Every cursor reads back, also out of an address", () => {
+test("Every cursor is read back, also from an address", () => {
   const row = fc.record({
     createdAt: fc.integer({ min: 0, max: 99_999_999_999_999 }),
     id: fc.uuid({ version: 7 }),
@@ -56,11 +56,11 @@ test.each([
   `2026-11-12_1794519000000_${id}_more`,
   `_1794519000000_${id}`,
   `2026-02-30_1794519000000_${id}`,
-])("%j is none", (text) => {
+])("%j is not a cursor", (text) => {
   expect(readCursor(text)).toBeUndefined();
 });
 
-test("Whatever reads as a cursor is written just so", () => {
+test("Every text that is read as a cursor is its canonical form", () => {
   const almost = textOf(["2026-11-12", "_", "1794519000000", "0", "7", id, " ", "-", "x"], 6);
   fc.assert(
     fc.property(fc.oneof(almost, anyText), (text) => {

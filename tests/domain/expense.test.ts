@@ -7,7 +7,7 @@ describe("Expenses grouped by day", () => {
     expect(groupByDay([], new Map([["2026-11-16", 100]]))).toEqual([]);
   });
 
-  test("Each day has its rows in their order and its own sum", () => {
+  test("Each day has its rows in order and its own sum", () => {
     const rows = [
       { id: "d", day: "2026-11-16" },
       { id: "c", day: "2026-11-16" },
@@ -26,12 +26,12 @@ describe("Expenses grouped by day", () => {
     ]);
   });
 
-  test("The sum of a day that is torn over two pages is that of the whole day", () => {
+  test("The sum of a day that is split over two pages is that of the whole day", () => {
     const [group] = groupByDay([{ day: "2026-11-16", amount: 1_000 }], new Map([["2026-11-16", 5_000]]));
     expect(group?.total).toBe(5_000);
   });
 
-  test("Every row is in one group, newest day first, and the sums of the days are that of the rows", () => {
+  test("Every row is in one group, newest day first, and the day sums equal the rows", () => {
     const row = fc.record({ day: anyDay, amount: wholeNumber(1, 99_999_999_999) });
     const days = fc
       .array(row, { maxLength: 30 })

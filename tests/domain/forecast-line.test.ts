@@ -13,7 +13,7 @@ const spent: DayTotal[] = [
   { day: "2026-11-21", total: 1_250 },
 ];
 
-/** A line as its figures, evening by evening. */
+/** The figures of a line for each evening. */
 function figures(line: ForecastLine | undefined, kind: "spent" | "plan" | "forecast") {
   return line?.points.map((point) => point[kind]);
 }
@@ -46,16 +46,16 @@ describe("The line of what Anna spent", () => {
     expect(forecastLine(turned, days, today)).toEqual(forecastLine(porto, days, today));
   });
 
-  test("Before the trip there is none", () => {
+  test("is missing before the trip", () => {
     expect(forecastLine(porto, spent, "2026-11-19")).toBeUndefined();
   });
 
-  test.each([null, 0])("With a budget of %j and nothing spent there is none", (budget) => {
+  test.each([null, 0])("is missing with a budget of %j and no expenses", (budget) => {
     expect(forecastLine({ ...porto, budget }, [], "2026-11-21")).toBeUndefined();
     expect(forecastLine({ ...porto, budget }, [], "2026-11-30")).toBeUndefined();
   });
 
-  test("On a trip of one day it has a beginning and an end", () => {
+  test("has two points on a trip of one day", () => {
     const day = { ...porto, endDate: porto.startDate };
     const line = forecastLine(day, spent.slice(0, 1), porto.startDate)!;
     expect(line).toMatchObject({ days: 1, first: porto.startDate, last: porto.startDate, top: 50_000 });
@@ -132,7 +132,7 @@ describe("Any trip", () => {
       return { trip: { ...trip, budget }, days, today: dayAt(gone) };
     });
 
-  test("has few points, first and last among them, that never go down, and ends where the forecast says", () => {
+  test("has few points, includes the first and last day, never falls, and ends at the forecast", () => {
     fc.assert(
       fc.property(anyTrip, ({ trip, days, today }) => {
         const line = forecastLine(trip, days, today);
@@ -153,7 +153,7 @@ describe("Any trip", () => {
     );
   });
 
-  test("has the same figures on a day whether others are drawn or not", () => {
+  test("has the same figures on a day whether other days are drawn or not", () => {
     fc.assert(
       fc.property(anyTrip, fc.integer({ min: 1, max: 30 }), ({ trip, days, today }, more) => {
         const line = forecastLine(trip, days, today);
@@ -163,7 +163,7 @@ describe("Any trip", () => {
           const until = days.filter((one) => day && one.day >= line.first && one.day <= day);
           expect(spent).toBe([...outside, ...until].reduce((sum, { total }) => sum + total, 0));
         }
-        // Looked at later it is the same line.
+        // The line does not change when it is viewed later.
         expect(forecastLine(trip, days, addDays(today, more))).toEqual(line);
       }),
     );

@@ -46,12 +46,12 @@ describe("What is left for today", () => {
     expect(allowanceOf(turned(porto), { spent, spentToday }, today)).toEqual(allowance);
   });
 
-  test.each([null, 0])("A budget of %j allows nothing and forbids nothing", (budget) => {
+  test.each([null, 0])("A budget of %j gives no allowance", (budget) => {
     expect(allowanceOf({ ...porto, budget }, { spent: 1, spentToday: 1 }, "2026-11-20")).toBeUndefined();
   });
 
   test.each(["2026-11-01", "2026-11-20", "2026-11-25"])(
-    "A trip that was ended allows nothing more on %s",
+    "A trip that was ended gives no allowance on %s",
     (today) => {
       const ended = { ...porto, isArchived: true };
       expect(allowanceOf(ended, { spent: 100, spentToday: 100 }, today)).toEqual({
@@ -62,20 +62,20 @@ describe("What is left for today", () => {
     },
   );
 
-  test("On a trip of one day everything is for today", () => {
+  test("On a trip of one day the whole budget is for today", () => {
     const day = { ...porto, endDate: porto.startDate };
     expect(allowanceOf(day, { spent: 700, spentToday: 200 }, porto.startDate)).toEqual(
       during(49_500, 49_300),
     );
   });
 
-  test("The night when the clocks go back gets no second share", () => {
+  test("The night when the clocks go back counts as one day", () => {
     const autumn = { startDate: "2026-10-24", endDate: "2026-10-26", budget: 30_000 };
     const none = { spent: 0, spentToday: 0 };
     expect(allowanceOf(autumn, none, "2026-10-25")).toEqual(during(15_000, 15_000, 30_000));
   });
 
-  test("Who spends each day what it allows has spent the budget on the last, to the cent, and never more", () => {
+  test("Anna spends each day's allowance: the budget is used up on the last day, to the cent", () => {
     const length = fc.integer({ min: 0, max: 60 });
     fc.assert(
       fc.property(anyDay, length, wholeNumber(1, MAX_CENTS), (startDate, more, budget) => {
@@ -120,7 +120,7 @@ describe("What is left for today", () => {
   }
 });
 
-describe("How the spending runs", () => {
+describe("Plan, pace and forecast", () => {
   const flight = { day: "2026-03-02", total: 10_000 };
   const [one, two, four, five] = [20, 21, 23, 24].map((day) => `2026-11-${day}`) as [string, ...string[]] as [
     string,
@@ -163,7 +163,7 @@ describe("How the spending runs", () => {
     { selector: ({ day }) => day, maxLength: 40 },
   );
 
-  test("The forecast is never less than what is spent, and never less than one at the pace of the days over", () => {
+  test("The forecast is at least what is spent, and at least one at the pace of past days", () => {
     const [length, away] = [fc.integer({ min: 0, max: 45 }), fc.integer({ min: -5, max: 50 })];
     fc.assert(
       fc.property(anyDay, length, away, anyDays, (startDate, more, nth, sums) => {
@@ -185,7 +185,7 @@ describe("How the spending runs", () => {
     );
   });
 
-  test("Who keeps to the plan comes out within the budget", () => {
+  test("Anna keeps to the plan and stays within the budget", () => {
     const length = fc.integer({ min: 1, max: 60 });
     const money = wholeNumber(1, MAX_CENTS);
     fc.assert(
@@ -211,11 +211,11 @@ describe("How the spending runs", () => {
 });
 
 describe("The most expensive day", () => {
-  test("There is none without expenses", () => {
+  test("is missing without expenses", () => {
     expect(mostExpensiveDay([])).toBeUndefined();
   });
 
-  test("It is the first of those that are even, in whatever order they come", () => {
+  test("is the first of equal ones, in any order of the rows", () => {
     const days = [at("2026-11-20", 100), at("2026-11-21", 300), at("2026-11-22", 300), at("2026-11-23", 299)];
     expect(mostExpensiveDay(days)).toEqual(days[1]);
     expect(mostExpensiveDay(days.toReversed())).toEqual(days[1]);
@@ -226,7 +226,7 @@ function at(day: string, total: number): DayTotal {
   return { day, total };
 }
 
-/** The same trip with its dates the wrong way round. */
+/** The same trip with its dates swapped. */
 function turned<Dates extends { startDate: string; endDate: string }>(trip: Dates): Dates {
   return { ...trip, startDate: trip.endDate, endDate: trip.startDate };
 }

@@ -32,7 +32,7 @@ describe("an address that Google claims", () => {
     [{ email: "ａnna@example.com", email_verified: true }, undefined],
     [{ email: ["anna@example.com"], email_verified: true }, undefined],
     [{ email: `${"x".repeat(250)}@a.de`, email_verified: true }, undefined],
-  ])("%j is taken as %j", (claimed, email) => {
+  ])("%j is read as %j", (claimed, email) => {
     expect(verifiedEmail(claimed)).toBe(email);
   });
 });

@@ -15,7 +15,7 @@ import { anyText, fc, textOf, wholeNumber } from "../support/property";
 const NO_BREAK = "\u00a0";
 const NARROW_NO_BREAK = "\u202f";
 
-/** Text that looks much like an amount. */
+/** Text that looks like an amount. */
 const almostAmount = textOf([..."0123456789", ",", ".", ",", ".", " ", NO_BREAK, "€", "-", "+", "e"]);
 const spellings: [name: string, spell: (cents: number) => string][] = [
   ["German, 1.234,56,", (cents) => grouped(cents, ".", ",")],
@@ -122,22 +122,25 @@ describe("An amount as a person types it", () => {
     expect(readBudget(text)).toEqual({ fault });
   });
 
-  test("A megabyte of marks is too long before anything is replaced in it", () => {
+  test("A megabyte of separators is refused as too long before anything is replaced in it", () => {
     const text = "1.".repeat(500_000);
     const began = process.cpuUsage();
     for (let times = 0; times < 200; times++) expect(readAmount(text).fault).toBe("tooLong");
     expect(process.cpuUsage(began).user).toBeLessThan(500_000);
   });
 
-  test.each(["", " ", "€", ` ${NO_BREAK}€ `])("%j says no amount", (text) => {
+  test.each(["", " ", "€", ` ${NO_BREAK}€ `])("%j is not an amount", (text) => {
     expect(readAmount(text)).toEqual({ fault: "required" });
     expect(readBudget(text)).toEqual({ cents: null });
   });
 
-  test.each(["0", "0,00", "0.0", ",0", "000", "0 €", "0.000"])("%j is a budget, but no expense", (text) => {
-    expect(readAmount(text)).toEqual({ fault: "zero" });
-    expect(readBudget(text)).toEqual({ cents: 0 });
-  });
+  test.each(["0", "0,00", "0.0", ",0", "000", "0 €", "0.000"])(
+    "%j is a budget, but not an expense",
+    (text) => {
+      expect(readAmount(text)).toEqual({ fault: "zero" });
+      expect(readBudget(text)).toEqual({ cents: 0 });
+    },
+  );
 
   test("Twelve euros fifty never become 1250 euros", () => {
     const written = ["12,50", "12.50", "12,5", "12.5", "12,50 €", "12,,50", "12..50"];
@@ -150,7 +153,7 @@ describe("An amount as a person types it", () => {
     );
   });
 
-  test("An amount in any usual spelling reads back as the same cents", () => {
+  test("An amount in any usual spelling is read back as the same cents", () => {
     const money = wholeNumber(1, MAX_CENTS);
     const blank = fc.constantFrom("", " ", NO_BREAK, NARROW_NO_BREAK);
     const spelling = fc.constantFrom(...spellings);
@@ -171,7 +174,7 @@ describe("An amount as a person types it", () => {
     }
   });
 
-  test("Blanks between digits may group", () => {
+  test("Spaces between digits may group", () => {
     const blank = fc.constantFrom(" ", NO_BREAK, NARROW_NO_BREAK);
     fc.assert(
       fc.property(wholeNumber(1, MAX_CENTS), blank, (cents, space) => {
@@ -180,7 +183,7 @@ describe("An amount as a person types it", () => {
     );
   });
 
-  test("No text yields anything but whole cents from 1 to the largest amount", () => {
+  test("Any text gives whole cents from 1 to the maximum, or a fault", () => {
     fc.assert(
       fc.property(amountOrNot, (text) => {
         const { cents, fault } = readAmount(text);
@@ -191,7 +194,7 @@ describe("An amount as a person types it", () => {
     );
   });
 
-  test("No text yields anything but no budget or whole cents from 0 to the largest budget", () => {
+  test("Any text gives no budget, whole cents from 0 to the maximum, or a fault", () => {
     fc.assert(
       fc.property(amountOrNot, (text) => {
         const { cents, fault } = readBudget(text);
@@ -213,7 +216,7 @@ describe("An amount as a person types it", () => {
     );
   });
 
-  test("A budget and an expense read the same text alike, but for nothing and zero", () => {
+  test("A budget and an expense read the same text alike, except an empty one and zero", () => {
     fc.assert(
       fc.property(amountOrNot, (text) => {
         const amount = readAmount(text);
@@ -224,7 +227,7 @@ describe("An amount as a person types it", () => {
   });
 });
 
-describe("What an amount field keeps", () => {
+describe("The text in an amount field", () => {
   test.each([
     ["12,50", "12,50"],
     ["12,,50", "12,50"],
@@ -241,7 +244,7 @@ describe("What an amount field keeps", () => {
     expect(tidyAmount(text)).toBe(kept);
   });
 
-  test("Nothing but digits and marks stays, no mark twice in a row", () => {
+  test("contains only digits and separators, no separator twice in a row", () => {
     fc.assert(
       fc.property(amountOrNot, (text) => {
         const kept = tidyAmount(text);
@@ -253,7 +256,7 @@ describe("What an amount field keeps", () => {
     );
   });
 
-  test("Tidying a readable amount does not change it", () => {
+  test("is not changed if it is a readable amount", () => {
     fc.assert(
       fc.property(almostAmount, (text) => {
         const reading = readAmount(text);
@@ -306,18 +309,18 @@ describe("An amount from JSON", () => {
     expect(centsFromEuro(euro)).toEqual({ fault });
   });
 
-  test.each([0, -0])("%o is a budget of plain zero, but no expense", (zero) => {
+  test.each([0, -0])("%o is a budget of zero, but not an expense", (zero) => {
     expect(amountFromEuro(zero)).toEqual({ fault: "zero" });
     expect(Object.is(centsFromEuro(zero).cents, 0)).toBe(true);
   });
 
-  test("Every amount up to 2.000 euros comes back from JSON to the cent", () => {
+  test("Every amount up to 2.000 euros from JSON is exact to the cent", () => {
     const wrong: number[] = [];
     for (let cents = 0; cents <= 200_000; cents++) if (!comesBack(cents)) wrong.push(cents);
     expect(wrong).toEqual([]);
   });
 
-  test("Amounts on both sides of every power of two come back from JSON to the cent", () => {
+  test("Amounts on both sides of every power of two are exact to the cent", () => {
     const wrong: number[] = [];
     for (let power = 1; power <= MAX_CENTS; power *= 2) {
       for (let cents = Math.max(0, power - 500); cents <= Math.min(MAX_CENTS, power + 500); cents++) {
@@ -328,7 +331,7 @@ describe("An amount from JSON", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("Any amount comes back from JSON to the cent", () => {
+  test("Any amount from JSON is exact to the cent", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_CENTS }), (cents) => comesBack(cents)),
       {
@@ -355,7 +358,7 @@ describe("An amount from JSON", () => {
     );
   });
 
-  test("No number yields anything but whole cents in range", () => {
+  test("Any number gives whole cents in range, or a fault", () => {
     fc.assert(
       fc.property(fc.double(), (euro) => {
         const { cents, fault } = centsFromEuro(euro);

@@ -10,7 +10,7 @@ import {
   turns,
 } from "~/domain/outbox";
 
-describe("What becomes of an entry", () => {
+describe("The fate of an entry by the response's status", () => {
   test.each([
     [200, "saved"],
     [201, "saved"],
@@ -33,7 +33,7 @@ describe("What becomes of an entry", () => {
   });
 });
 
-test("Tries come further and further apart, up to five minutes", () => {
+test("Retries are further and further apart, up to five minutes", () => {
   const seconds = [0, 1, 2, 3, 4, 5, 6, 7, 8, 50].map((attempts) => retryDelay(attempts) / 1_000);
   expect(seconds).toEqual([5, 5, 10, 20, 40, 80, 160, 300, 300, 300]);
 });
@@ -43,7 +43,7 @@ test.each([
   ["sending", true, true],
   ["rejected", true, false],
   ["saved", false, false],
-] as const)("What is %s: unsent %s, waiting for the network %s", (state, unsent, waiting) => {
+] as const)("An entry that is %s: unsent %s, waiting for the network %s", (state, unsent, waiting) => {
   expect([isUnsent({ state }), isWaiting({ state })]).toEqual([unsent, waiting]);
 });
 
@@ -54,13 +54,13 @@ test.each([
   ["trip.delete-for-good", false],
   ["account.delete", false],
   [undefined, false],
-])("%s waits without a network: %s", (intent, does) => {
+])("The intent %s may wait on the device: %s", (intent, does) => {
   expect(isOutboxIntent(intent)).toBe(does);
 });
 
 const entry = (id: string, account: string, state: EntryState) => ({ id, account, state });
 
-test("whoever has waited longest is sent first, and nobody waits for another account's", () => {
+test("The oldest entry is sent first, and the other account's entries do not block it", () => {
   const first = turns([
     entry("saved", "anna", "saved"),
     entry("refused", "anna", "rejected"),

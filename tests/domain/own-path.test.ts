@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ownPath } from "~/http/own-path";
 import { anyText, fc, textOf } from "../support/property";
 
-describe("An address of our own", () => {
+describe("A path of our own", () => {
   test.each([
     ["/", "/"],
     ["/expenses", "/expenses"],
@@ -102,11 +102,11 @@ describe("An address of our own", () => {
     " ",
     null,
     undefined,
-  ])("%j is none", (text) => {
+  ])("%j is not one", (text) => {
     expect(ownPath(text)).toBeUndefined();
   });
 
-  test("Whatever is answered stays at home, in every reading", () => {
+  test("Every result stays on our own site, however it is parsed", () => {
     const tricks = textOf(
       [
         ...["/", "/", "\\", ".", "..", "%2e", "%2f", "%5c", "\t", "\n", "\r", "\0", " ", "@", ":", "?", "#"],
@@ -142,7 +142,7 @@ describe("An address of our own", () => {
             expect(target.origin).toBe(home);
             expect(target.href).toBe(home + path);
           }
-          // As sent in a header, and as browsers of old read it: blanks and controls dropped, `\` like `/`.
+          // Valid in a header, and in old browsers, which drop blanks and control characters and read `\` as `/`.
           expect(path).toMatch(/^\/[\x21-\x7e]*$/);
           expect(path).not.toMatch(/^[/\\]{2}/);
           expect(ownPath(path)).toBe(path);
@@ -152,7 +152,7 @@ describe("An address of our own", () => {
     );
   });
 
-  test("A path of plain letters always stays as it is", () => {
+  test("A path of plain letters is not changed", () => {
     const name = fc.stringMatching(/^[a-z0-9-]{1,12}$/).filter((text) => text !== "api");
     fc.assert(
       fc.property(fc.array(name, { maxLength: 4 }), name, (parts, value) => {

@@ -8,21 +8,21 @@ import {
 } from "~/domain/payment-method";
 import { paymentMethodName } from "~/locales/de/names";
 
-test("Five payment methods can be chosen, the credit card first of all", () => {
+test("Five payment methods can be chosen, the credit card first", () => {
   const chosen = ["barzahlung", "kreditkarte", "ec-konto", "crypto", "andere"];
   expect([...entryPaymentMethods].sort()).toEqual(chosen.toSorted());
   expect(DEFAULT_PAYMENT_METHOD).toBe("kreditkarte");
   expect(entryPaymentMethods[0]).toBe(DEFAULT_PAYMENT_METHOD);
 });
 
-test("The statistics know seven more", () => {
+test("The statistics have seven more", () => {
   const foreign = ["cash", "card", "credit_card", "debit_card", "paypal", "bank_transfer", "other"];
   expect([...foreignPaymentMethods].sort()).toEqual(foreign.toSorted());
   expect(paymentMethods).toHaveLength(12);
   expect(new Set(paymentMethods)).toEqual(new Set([...entryPaymentMethods, ...foreign]));
 });
 
-test("No two methods of the statistics have the same name", () => {
+test("All methods in the statistics have different names", () => {
   const added = new Set(paymentMethods.map(canonicalPaymentMethod));
   const names = [...added].map(paymentMethodName);
   expect(new Set(names).size).toBe(names.length);
@@ -37,7 +37,7 @@ test.each(paymentMethods)("%s has a German name", (id) => {
 });
 
 test.each([null, "", "Unbekannt", "Kreditkarte", "bitcoin", "toString", "__proto__", "constructor"])(
-  "%j reads Unbekannt",
+  "%j is shown as Unbekannt",
   (id) => {
     expect(paymentMethodName(id)).toBe("Unbekannt");
   },

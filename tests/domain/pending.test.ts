@@ -73,8 +73,8 @@ const remove = (before: ExpenseRow): PendingChange => ({
   after: undefined,
 });
 
-describe("An entry is read as it was typed", () => {
-  test("a new expense without a date is of the day on which it was made", () => {
+describe("A waiting entry", () => {
+  test("of a new expense without a date is on the day on which it was made", () => {
     const fields = { tripId: "t", amount: "1.234,50", categoryId: "restaurant", description: "  Fado " };
     expect(pendingChange(entry({ fields }))).toMatchObject({
       kind: "add",
@@ -84,7 +84,7 @@ describe("An entry is read as it was typed", () => {
     });
   });
 
-  test("a change keeps what the form does not know", () => {
+  test("of a change keeps fields that the form does not have", () => {
     const before = { ...row("x", "2026-11-20", 100), photoUrl: "/p.jpg", paymentMethod: "paypal" as const };
     const fields = { id: "x", amount: "2", categoryId: "bar", date: "2026-11-19" };
     expect(pendingChange(entry({ intent: "expense.change", fields, before, tripId: "t" }))).toMatchObject({
@@ -98,11 +98,11 @@ describe("An entry is read as it was typed", () => {
   test.each([
     ["an amount that is none", { amount: "viel", categoryId: "restaurant" }],
     ["a category that is none", { amount: "1", categoryId: "food" }],
-  ])("%s is shown as no expense", (_what, fields) => {
+  ])("%s is not shown as an expense", (_what, fields) => {
     expect(pendingChange(entry({ fields }))).toBeUndefined();
   });
 
-  test("a trip's change is none of an expense", () => {
+  test("of a trip's change is not an expense", () => {
     expect(pendingChange(entry({ intent: "trip.start", fields: { id: "t" } }))).toBeUndefined();
   });
 });
@@ -124,7 +124,7 @@ const shown = (changes: PendingChange[], page = whole) =>
     rows.map(({ id }) => id),
   ]);
 
-describe("A list with what waits", () => {
+describe("A list with waiting entries", () => {
   test.each<[what: string, changes: PendingChange[], days: unknown]>([
     [
       "nothing",
@@ -179,7 +179,7 @@ describe("A list with what waits", () => {
     expect(shown(changes)).toEqual(days);
   });
 
-  test("a page in the middle shows only what belongs between its days", () => {
+  test("a page in the middle shows only entries between its days", () => {
     const changes = [add("n1", "2026-11-22", 1), add("n2", "2026-11-19", 2), add("n3", "2026-11-20", 3)];
     expect(shown(changes, { isFirst: false, isLast: false })).toEqual([
       ["2026-11-21", 1_200, ["a", "b"]],
@@ -187,7 +187,7 @@ describe("A list with what waits", () => {
     ]);
   });
 
-  test("the newest few are the newest still", () => {
+  test("the latest expenses are still the latest", () => {
     const rows = recentWithChanges(
       [...today, ...yesterday],
       [add("n", "2026-11-20", 1), remove(today[0]!)],
@@ -201,7 +201,7 @@ describe("A list with what waits", () => {
   });
 });
 
-describe("A new expense that the server has already", () => {
+describe("A waiting expense that the server has already", () => {
   const moments: [when: string, state: PendingChange["state"], rows: ExpenseRow[], marks: unknown][] = [
     ["is sent", "sending", [], [["n", "add"]]],
     [
@@ -214,7 +214,7 @@ describe("A new expense that the server has already", () => {
     ["is saved, and the list has it", "saved", [row("n", "2026-11-21", 5)], [["n", undefined]]],
     ["was refused", "rejected", [], [["n", "add"]]],
   ];
-  test.each(moments)("%s: one row, by the name that it keeps", (_when, state, rows, marks) => {
+  test.each(moments)("%s: one row with the same id", (_when, state, rows, marks) => {
     const changes = withoutKnown([add("n", "2026-11-21", 5, state)], rows);
     const inList = daysWithChanges(groupByDay(rows, new Map([["2026-11-21", 5]])), changes, whole);
     for (const shown of [recentWithChanges(rows, changes), inList.flatMap((group) => group.rows)])
@@ -231,7 +231,7 @@ describe("A new expense that the server has already", () => {
   });
 });
 
-describe("Sums with what waits", () => {
+describe("Sums with waiting entries", () => {
   const anyRow = fc
     .record({
       id: fc.uuid(),
@@ -248,7 +248,7 @@ describe("Sums with what waits", () => {
     return [...found.values()];
   };
 
-  test("are those of the list as it will be, to the cent", () => {
+  test("equal the sums of the later list, to the cent", () => {
     const anyKind = fc.constantFrom("stay", "change", "delete");
     fc.assert(
       fc.property(fc.array(fc.tuple(anyRow, anyKind, anyRow)), fc.array(anyRow), (rows, fresh) => {

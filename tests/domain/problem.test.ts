@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Problem, type ProblemKind, statusOfProblem } from "~/domain/problem";
 
-/** product.md, sections 2 and 6; every kind is here, or this does not compile. */
+/** The status of every kind of refusal. A missing kind does not compile. */
 const statuses: Record<ProblemKind, number> = {
   malformed: 400,
   tooManyFields: 400,
@@ -45,12 +45,12 @@ const statuses: Record<ProblemKind, number> = {
   diskFull: 507,
 };
 
-test.each(Object.entries(statuses) as [ProblemKind, number][])("%s answers %i", (kind, status) => {
+test.each(Object.entries(statuses) as [ProblemKind, number][])("%s has the status %i", (kind, status) => {
   expect(statusOfProblem(kind)).toBe(status);
   expect(new Problem(kind)).toMatchObject({ name: "Problem", message: kind, kind, status });
 });
 
-test("A problem is an error that may say when to try again", () => {
+test("A problem is an error with an optional time for a retry", () => {
   expect(new Problem("busy")).toBeInstanceOf(Error);
   expect(new Problem("busy").retryAfter).toBeUndefined();
   expect(new Problem("tooManyAttempts", 30).retryAfter).toBe(30);

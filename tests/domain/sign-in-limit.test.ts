@@ -7,7 +7,7 @@ import {
 } from "~/domain/sign-in-limit";
 import { fc } from "../support/property";
 
-test("Five tries are free, then 100 failures and 300 registrations an hour per address", () => {
+test("Five attempts are free; an address has 100 failures and 300 registrations an hour", () => {
   expect([FREE_TRIES, FAILED_SIGN_INS_PER_HOUR, REGISTRATIONS_PER_HOUR]).toEqual([5, 100, 300]);
 });
 
@@ -30,7 +30,7 @@ test.each([
   expect(waitAfter(failures)).toBe(seconds);
 });
 
-test("One more failure never shortens the wait, which is never longer than an hour", () => {
+test("One more failure never shortens the wait, which is at most an hour", () => {
   fc.assert(
     fc.property(fc.nat(), (failures) => {
       expect(waitAfter(failures + 1)).toBeGreaterThanOrEqual(waitAfter(failures));

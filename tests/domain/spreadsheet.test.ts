@@ -33,9 +33,9 @@ describe("A cell of a CSV file", () => {
     ["'s Hertogenbosch", "'s Hertogenbosch"],
     ["'=1+1", "''=1+1"],
     ["", ""],
-  ])("of %j is %j", (text, cell) => expect(harmlessCell(text)).toBe(cell));
+  ])("with %j is %j", (text, cell) => expect(harmlessCell(text)).toBe(cell));
 
-  test("never begins as a formula does, and reads back as it was", () => {
+  test("never begins like a formula, and is read back unchanged", () => {
     fc.assert(
       fc.property(fc.oneof(anyText, formulaText), (text) => {
         const cell = harmlessCell(text);
@@ -56,7 +56,7 @@ describe("The name of a sheet", () => {
     ["History", "History (2)"],
   ])("of the trip %j is %j", (trip, name) => expect(sheetNamer("Reise")(trip)).toBe(name));
 
-  test("of trips that are called alike are told apart, also by case alone and where they are cut", () => {
+  test("differs for trips with the same name, also if only case or the cut-off part differs", () => {
     const nameSheet = sheetNamer("Reise");
     const long = "Japan mit dem Shinkansen: Tokio und Kyoto";
     expect(["Ägypten", "ÄGYPTEN", "Straße", "STRASSE", long, long].map(nameSheet)).toEqual([
@@ -69,7 +69,7 @@ describe("The name of a sheet", () => {
     ]);
   });
 
-  test("is one that Excel takes, whatever the trips are called", () => {
+  test("is valid in Excel, whatever the trips are called", () => {
     const names = fc.array(
       fc.oneof(anyText, textOf(["[", "]", ":", "*", "?", "/", "\\", "'", " ", "ä", "Ä", "history", "😀"])),
       { maxLength: 20 },
@@ -93,7 +93,7 @@ describe("The name of a sheet", () => {
   test("is quoted in formulas", () => expect(quotedSheetName("Anna's Reise")).toBe("'Anna''s Reise'"));
 });
 
-describe("A day's number", () => {
+describe("The number of a day", () => {
   test.each([
     ["1900-03-01", 61],
     ["2000-01-01", 36_526],
@@ -103,7 +103,7 @@ describe("A day's number", () => {
     ["2026-02-30", undefined],
   ])("of %s is %s", (day, number) => expect(dayNumber(day)).toBe(number));
 
-  test("counts on by one each day", () => {
+  test("increases by one each day", () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const number = dayNumber(day);
@@ -121,7 +121,7 @@ test.each([
   [9_007_199_254_740_991, "90071992547409.91"],
 ])("%d cents are %s euro", (cents, text) => expect(euroText(cents)).toBe(text));
 
-test("every number of cents is euro to the cent", () => {
+test("every number of cents is exact in euro", () => {
   fc.assert(
     fc.property(wholeNumber(0, Number.MAX_SAFE_INTEGER), (cents) => {
       expect(euroText(cents)).toMatch(/^\d+\.\d\d$/);
@@ -148,7 +148,7 @@ describe("Text in a spreadsheet's XML", () => {
     ["_x00_", "_x00_"],
   ])("%j is %j", (text, xml) => expect(spreadsheetXml(text)).toBe(xml));
 
-  test("reads back as it was, but for halves of characters", () => {
+  test("is read back unchanged, except lone surrogates", () => {
     const signs = textOf(["_", "x", "X", "0", "5", "F", "f", "_x0041_", "&", "<", "\0", "\r", "\uffff"]);
     fc.assert(
       fc.property(fc.oneof(anyText, signs), (text) => {

@@ -17,13 +17,13 @@ describe("Access", () => {
     expect(accessAt(now, registered, before).kind).toBe(kind);
   });
 
-  test("is premium for who pays, in the trial and after", () => {
+  test("is premium for a person who pays, during the trial and after it", () => {
     for (const now of [at("11T00:00:00.000"), at("30T00:00:00.000")]) {
       expect(accessAt(now, { ...registered, isPremium: true }, before)).toEqual({ kind: "premium" });
     }
   });
 
-  test("is free where there is no payment, whoever it is", () => {
+  test("is free for everybody if payment is not set up", () => {
     for (const isPremium of [true, false]) {
       expect(accessAt(at("30T00:00:00.000"), { ...registered, isPremium }, undefined)).toEqual({
         kind: "free",
@@ -31,7 +31,7 @@ describe("Access", () => {
     }
   });
 
-  test("is on trial again for five days when payment comes to an old account", () => {
+  test("is a trial of five days for an old account when payment is introduced", () => {
     const since = at("20T08:00:00.000");
     expect(trialEnd(registered.registeredAt, since)).toEqual(at("25T08:00:00.000"));
     expect(accessAt(at("25T07:59:59.999"), registered, since).kind).toBe("trial");
@@ -45,10 +45,10 @@ test.each([
   ["2026-11-14", "Europe/Berlin", 1],
   ["2026-11-15", "Europe/Berlin", 0],
   ["2026-11-20", "Europe/Berlin", 0],
-  // It is the day before in New York when it is midnight in Berlin.
+  // When it is midnight in Berlin, it is the day before in New York.
   ["2026-11-14", "America/New_York", 0],
   ["2026-10-01", "Europe/Berlin", 5],
-])("a trial that ends at midnight UTC ends, seen on %s in %s, in %i days", (today, timeZone, days) => {
+])("a trial that ends at midnight UTC, seen on %s in %s, has %i days left", (today, timeZone, days) => {
   expect(trialEndsIn(today, new Date("2026-11-15T00:00:00Z"), timeZone)).toBe(days);
 });
 
@@ -56,11 +56,11 @@ test.each([
   // The day of the order does not count, and the last one counts to its end in Berlin.
   ["2026-11-10T10:00:00Z", "2026-11-24"],
   ["2026-11-10T23:30:00Z", "2026-11-25"],
-  // Saturday and Sunday are put off to Monday.
+  // Saturday and Sunday are moved to Monday.
   ["2026-11-14T10:00:00Z", "2026-11-30"],
   ["2026-11-15T10:00:00Z", "2026-11-30"],
   ["2026-11-16T10:00:00Z", "2026-11-30"],
-])("from an order of %s one can withdraw to the end of %s", (startedAt, lastDay) => {
+])("an order of %s can be withdrawn until the end of %s", (startedAt, lastDay) => {
   const start = new Date(startedAt);
   expect(lastDayToWithdraw(start)).toBe(lastDay);
   expect(isWithdrawable(start, new Date(`${lastDay}T23:59:59.999+01:00`))).toBe(true);

@@ -12,7 +12,7 @@ import {
 } from "~/domain/summary";
 import { fc, wholeNumber } from "../support/property";
 
-/** Sums as the database gives them: each subcategory at most once, in any order. */
+/** Sums as the database returns them: each subcategory at most once, in any order. */
 const anySums: fc.Arbitrary<CategorySum[]> = fc
   .uniqueArray(fc.constantFrom(...categoryIds), { maxLength: categoryIds.length })
   .chain((ids) =>
@@ -36,7 +36,7 @@ const some: CategorySum[] = [
 ];
 
 describe("Sums by main category", () => {
-  test("The biggest comes first, inside too, and those without expenses are left out", () => {
+  test("are sorted by size, also inside, without those that have no expenses", () => {
     expect(byMainCategory(some)).toEqual([
       { id: "accommodation", total: 123_500, count: 7, subcategories: [some[1], some[4]] },
       { id: "food", total: 1_250, count: 7, subcategories: [some[3], some[2]] },
@@ -45,7 +45,7 @@ describe("Sums by main category", () => {
     expect(byMainCategory([])).toEqual([]);
   });
 
-  test("The order in which sums come does not matter", () => {
+  test("do not depend on the order of the input", () => {
     fc.assert(
       fc.property(anySums, (sums) => {
         expect(byMainCategory(sums.toReversed())).toEqual(byMainCategory(sums));
@@ -53,7 +53,7 @@ describe("Sums by main category", () => {
     );
   });
 
-  test("The parts equal the total to the cent, everywhere", () => {
+  test("add up to the total to the cent, at each level", () => {
     fc.assert(
       fc.property(anySums, (sums) => {
         const whole = totalOf(sums);
@@ -75,7 +75,7 @@ describe("Sums by main category", () => {
     );
   });
 
-  test("Biggest first holds for any sums", () => {
+  test("are sorted by size for any input", () => {
     fc.assert(
       fc.property(anySums, (sums) => {
         const mains = byMainCategory(sums);
@@ -92,13 +92,13 @@ describe("Sums by main category", () => {
 });
 
 describe("The eight tiles", () => {
-  test("Without expenses all are zero", () => {
+  test("are all zero without expenses", () => {
     const tiles = tileSums([]);
     expect(Object.keys(tiles)).toEqual(mainCategoryIds);
     expect(new Set(Object.values(tiles))).toEqual(new Set([0]));
   });
 
-  test("Each shows its own sum", () => {
+  test("show each category's own sum", () => {
     expect(tileSums(some)).toEqual({
       food: 1_250,
       accommodation: 123_500,
@@ -112,7 +112,7 @@ describe("The eight tiles", () => {
   });
 });
 
-test("The total of nothing is nothing", () => {
+test("The total of no sums is zero", () => {
   expect(totalOf([])).toEqual({ total: 0, count: 0 });
 });
 
@@ -170,11 +170,11 @@ describe("Percentages", () => {
       [Number.MAX_SAFE_INTEGER, 1],
       [100, 0],
     ],
-  ])("The parts %j are %j percent", (parts, shares) => {
+  ])("of %j are %j", (parts, shares) => {
     expect(percentages(parts)).toEqual(shares);
   });
 
-  test("They add up to exactly 100, and none is more than one off", () => {
+  test("add up to exactly 100, each less than one off", () => {
     fc.assert(
       fc.property(partsUpTo(Number.MAX_SAFE_INTEGER), (parts) => {
         fc.pre(parts.some((part) => part > 0));
@@ -192,7 +192,7 @@ describe("Percentages", () => {
     );
   });
 
-  test("A bigger part never has a smaller share", () => {
+  test("of a bigger part are never smaller", () => {
     fc.assert(
       fc.property(partsUpTo(1_000 * MAX_CENTS), (parts) => {
         const shares = percentages(parts);
@@ -225,7 +225,7 @@ describe("The width of a bar", () => {
     [100.1, 100],
     [1_000, 100],
     [Number.POSITIVE_INFINITY, 100],
-  ])("%d percent are drawn %d wide", (percent, width) => {
+  ])("for %d percent is %d", (percent, width) => {
     expect(barWidth(percent)).toBe(width);
   });
 });
@@ -258,16 +258,16 @@ describe("The slices of a ring", () => {
       [50_000, 49_999, 1],
       [49.00049, 48.99951, 2],
     ],
-    // The second is large enough at first, and no more once the small one has taken of it.
+    // The second is large enough at first, but not after the small one has taken some of its share.
     [
       [97_980, 2_010, 10],
       [96, 2, 2],
     ],
-  ])("%j are drawn %j wide", (parts, shares) => {
+  ])("of %j have the widths %j", (parts, shares) => {
     expect(ringShares(parts).map((share) => Math.round(share * 100_000) / 100_000)).toEqual(shares);
   });
 
-  test("They fill the ring, none is too small to be seen, and the order stays", () => {
+  test("fill the ring, keep their order, and none is too small to be seen", () => {
     const parts = fc.array(fc.oneof(fc.constant(0), wholeNumber(1, 1_000 * MAX_CENTS)), { maxLength: 12 });
     fc.assert(
       fc.property(parts, (parts) => {

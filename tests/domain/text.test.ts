@@ -34,12 +34,12 @@ describe("Text as it is stored", () => {
     expect(tidyText(text)).toBe(stored);
   });
 
-  test("A line break counts once, however it was sent", () => {
+  test("A line break counts as one character, however it was sent", () => {
     const lines = Array.from({ length: 500 }, () => "x");
     for (const lineBreak of ["\n", "\r\n", "\r"]) expect(tidyText(lines.join(lineBreak))).toHaveLength(999);
   });
 
-  test("Any text can be stored, grows no longer, and is tidied once and for all", () => {
+  test("Any text can be stored, becomes no longer, and is unchanged by a second pass", () => {
     fc.assert(
       fc.property(oddText, (text) => {
         const stored = tidyText(text);
@@ -75,7 +75,7 @@ describe("Text for comparing", () => {
     ["München", "Munchen"],
     ["Mühle", "Muehle"],
     ["Masse", "Mase"],
-  ])("%j and %j are not", (one, other) => {
+  ])("%j and %j differ", (one, other) => {
     expect(fold(one)).not.toBe(fold(other));
   });
 
@@ -90,7 +90,7 @@ describe("Text for comparing", () => {
     );
   });
 
-  test("Folding twice is folding once", () => {
+  test("Folding twice is the same as folding once", () => {
     fc.assert(fc.property(oddText, (text) => fold(fold(text)) === fold(text)));
   });
 });
@@ -110,7 +110,7 @@ describe("Text cut to a length", () => {
     expect(cutText(text, length)).toBe(cut);
   });
 
-  test("It is the longest beginning that fits and tears no character apart", () => {
+  test("It is the longest beginning that fits, and splits no character", () => {
     const text = oddText.map((odd) => odd.toWellFormed());
     fc.assert(
       fc.property(text, fc.nat({ max: 50 }), (whole, length) => {
@@ -126,14 +126,14 @@ describe("Text cut to a length", () => {
   });
 });
 
-describe("Text among lines of ours", () => {
+describe("Typed text in a mail", () => {
   const BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
   const broken = textOf(
     ["\n", "\r\n", "\r", "\v", "\f", "\u0085", "\u2028", "\u2029", "\0", "\u001b", " ", "x"],
     40,
   );
 
-  test("has no break, no control character and no blank at its ends where it stands in one line", () => {
+  test("has no line break, no control character and no outer spaces on a line of its own", () => {
     fc.assert(
       fc.property(fc.oneof(oddText, broken), (text) => {
         const line = oneLine(text);
@@ -143,7 +143,7 @@ describe("Text among lines of ours", () => {
     );
   });
 
-  test("has a mark before each of its lines where it is quoted", () => {
+  test("has a mark before each line when it is quoted", () => {
     expect(quote("Umzug\u2028Eingegangen am: gestern\r\n\fEnde")).toBe(
       "> Umzug\n> Eingegangen am: gestern\n>\n> Ende",
     );

@@ -10,7 +10,7 @@ test.each([
   expect(nextTheme(theme)).toBe(next);
 });
 
-test("A theme is light, dark or auto, and auto where nothing is said", () => {
+test("A theme is light, dark or auto, and auto by default", () => {
   expect(themes).toEqual(["light", "dark", "auto"]);
   expect(themes.filter(isTheme)).toEqual(themes);
   expect(DEFAULT_THEME).toBe("auto");
@@ -26,13 +26,13 @@ test("It is night from 19:00 to before 07:00", () => {
   expect(hours.filter(isNight)).toEqual([0, 1, 2, 3, 4, 5, 6, 19, 20, 21, 22, 23]);
 });
 
-test("A device's cookies name its theme, or none", () => {
+test("The cookies of a device name its theme, or none", () => {
   expect(["theme=dark", "tz=x; theme=light; a=b", "mytheme=dark", "theme=pink", ""].map(themeIn)).toEqual([
     ...["dark", "light", undefined, undefined, undefined],
   ]);
 });
 
-test("What the browser draws around a page has the colour of the page", () => {
+test("The browser's bars have the colour of the page", () => {
   const tokens = readFileSync("app/styles/tokens.css", "utf8");
   expect(tokens).toContain(`--color-paper: light-dark(${paper.light}, ${paper.dark});`);
 });

@@ -10,11 +10,11 @@ describe("A time zone", () => {
     "UTC",
     "europe/berlin",
     "+05:45",
-  ])("%s is one", (name) => {
+  ])("%s is valid", (name) => {
     expect(isTimeZone(name)).toBe(true);
   });
 
-  test("Every zone that the machine names is one", () => {
+  test("Every zone that the machine lists is valid", () => {
     const zones = Intl.supportedValuesOf("timeZone");
     expect(zones.length).toBeGreaterThan(300);
     expect(zones.filter((name) => !isTimeZone(name))).toEqual([]);
@@ -42,11 +42,11 @@ describe("A time zone", () => {
     "🌍",
     "Ｅurope/Berlin",
     `Europe/${"x".repeat(60)}`,
-  ])("%j is none", (name) => {
+  ])("%j is not valid", (name) => {
     expect(isTimeZone(name)).toBe(false);
   });
 
-  test("No name throws, and every zone that is one has a day", () => {
+  test("No name throws, and every valid zone has a day", () => {
     const almostZone = textOf(
       ["Europe", "/", "Berlin", "UTC", "GMT", "Etc", "+", "-", "0", "5", ":", "_", " "],
       5,
@@ -60,7 +60,7 @@ describe("A time zone", () => {
     );
   });
 
-  test("Many spellings of one zone, and its other names, all stay usable and share one calendar", () => {
+  test("All spellings and aliases of a zone are usable and share one calendar", () => {
     const spellings = Array.from({ length: 1_200 }, (_, bits) => spelled("Asia/Calcutta", bits));
     const moment = new Date("2026-11-16T23:30:00Z");
     isTimeZone("Asia/Kolkata");
@@ -74,7 +74,7 @@ describe("A time zone", () => {
       if (!isTimeZone(name) || dayOf(moment, name) !== "2026-11-17") expect.fail(name);
     }
     counting.mockRestore();
-    // The alias's own first look.
+    // The alias's own first use.
     expect(made).toBeLessThanOrEqual(1);
   });
 
@@ -85,13 +85,13 @@ describe("A time zone", () => {
     ["Etc/GMT+5", "-05:00", "2026-11-16"],
     ["UTC", "+00", "2026-11-16"],
     ["Asia/Kathmandu", "+0545", "2026-11-17"],
-  ])("%s is the same day as %s", (name, other, day) => {
+  ])("%s has the same day as %s", (name, other, day) => {
     const moment = new Date("2026-11-16T23:30:00Z");
     expect([isTimeZone(name), dayOf(moment, name), dayOf(moment, other)]).toEqual([true, day, day]);
   });
 });
 
-/** The name with its letters upper or lower case as the bits say. */
+/** Writes the name with letters in upper or lower case according to the bits. */
 function spelled(name: string, bits: number): string {
   return [...name]
     .map((letter, index) => ((bits >> index) & 1 ? letter.toUpperCase() : letter.toLowerCase()))

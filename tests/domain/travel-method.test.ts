@@ -3,7 +3,7 @@ import { travelIcons, travelMethods } from "~/domain/travel-method";
 import { travelMethodNames } from "~/locales/de/names";
 import { isIcon } from "../support/icons";
 
-test("There are the eight travel methods of the specification", () => {
+test("There are eight travel methods", () => {
   expect(travelMethods.join(", ")).toBe("flug, bahn, auto, bus, boot, fahrrad, motorrad, kombiniert");
 });
 
@@ -13,7 +13,7 @@ test.each(travelMethods)("%s has a German name and an icon that exists", (id) =>
   expect(isIcon(travelIcons[id])).toBe(true);
 });
 
-test("No two travel methods look alike", () => {
+test("All travel methods have different icons", () => {
   expect(new Set(Object.values(travelIcons)).size).toBe(travelMethods.length);
   expect(Object.values(travelIcons)).not.toContain("route");
 });

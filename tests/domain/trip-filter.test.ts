@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countsByFilter, readTripFilter, stateOfFilter, tripFilters } from "~/domain/trip-filter";
 
-test("The filters stand in the order of the specification", () => {
+test("The filters are in a fixed order", () => {
   expect(tripFilters).toEqual(["all", "current", "planned", "finished", "deleted"]);
 });
 
@@ -11,7 +11,7 @@ test.each([
   ["planned", "planned"],
   ["finished", "archived"],
   ["deleted", "deleted"],
-] as const)("Behind the filter %s are trips in the state %s", (name, state) => {
+] as const)("The filter %s shows trips in the state %s", (name, state) => {
   expect(readTripFilter(name)).toBe(name);
   expect(stateOfFilter(name)).toBe(state);
 });
@@ -20,7 +20,7 @@ test.each([null, "", "ALL", "active", "archived", "toString", "__proto__"])("%j 
   expect(readTripFilter(name)).toBe("all");
 });
 
-test("All counts every trip but those in the trash", () => {
+test("The filter for all counts every trip except those in the trash", () => {
   expect(countsByFilter({ active: 1, planned: 20, archived: 300, deleted: 4_000 })).toEqual({
     all: 321,
     current: 1,

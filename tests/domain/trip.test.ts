@@ -15,7 +15,7 @@ import {
 } from "~/domain/trip";
 import { anyDay, anyText, fc, textOf, wholeNumber } from "../support/property";
 
-/** The flags that a trip can have. */
+/** All combinations of flags that a trip can have. */
 const trips = {
   planned: flags({}),
   active: flags({ isActive: true }),
@@ -38,12 +38,12 @@ describe("The state of a trip", () => {
     ["archived", "archived"],
     ["deleted", "deleted"],
     ["archived and deleted", "deleted"],
-  ])("A trip that is %s is in the state %s", (name, state) => {
+  ])("with the flags of %s is %s", (name, state) => {
     expect(stateOf(trips[name])).toBe(state);
   });
 });
 
-describe("What can be done with a trip", () => {
+describe("Commands on a trip", () => {
   const outcomes: [TripCommand, TripName, TripName | ProblemKind][] = [
     ["start", "planned", "active"],
     ["start", "active", "active"],
@@ -78,21 +78,21 @@ describe("What can be done with a trip", () => {
     expect(outcomes.map(([command, name]) => `${command} ${name}`)).toEqual(all);
   });
 
-  test("A command that is carried out already changes nothing", () => {
+  test("A command that was already carried out changes nothing", () => {
     for (const [command, name] of outcomes) {
       const once = outcomeOf(command, trips[name]);
       if (typeof once === "object") expect(outcomeOf(command, once)).toEqual(once);
     }
   });
 
-  test("Trash and back takes a trip out of activity, and changes nothing else", () => {
+  test("A trip moved to the trash and restored is no longer active, and otherwise unchanged", () => {
     for (const name of ["planned", "active", "archived"] as const) {
       const back = transition("restore", transition("trash", trips[name]));
       expect(back).toEqual({ ...trips[name], isActive: false });
     }
   });
 
-  test("Two refusals say why with 404 and 409", () => {
+  test("The two refusals have the statuses 404 and 409", () => {
     expect(() => transition("start", trips.deleted)).toThrow(
       expect.objectContaining({ kind: "tripNotFound", status: 404 }),
     );
@@ -111,8 +111,8 @@ describe("What can be done with a trip", () => {
   }
 });
 
-describe("How a budget stands", () => {
-  test.each([null, 0])("A budget of %j is none", (budget) => {
+describe("The state of a budget", () => {
+  test.each([null, 0])("A budget of %j counts as missing", (budget) => {
     expect(budgetStatus(budget, 0)).toBeUndefined();
     expect(budgetStatus(budget, 12_345)).toBeUndefined();
   });
@@ -175,7 +175,7 @@ describe("How a budget stands", () => {
   });
 });
 
-describe("Where a day lies in a trip", () => {
+describe("The place of a day in a trip", () => {
   const [start, end] = ["2026-11-12", "2026-11-24"];
 
   test.each([
@@ -191,11 +191,11 @@ describe("Where a day lies in a trip", () => {
     expect(momentOfTrip(end, start, today)).toEqual(moment);
   });
 
-  test("A trip of one day has a first day that is the last", () => {
+  test("The only day of a trip is the first and the last", () => {
     expect(momentOfTrip(start, start, start)).toEqual({ phase: "during", day: 1, of: 1 });
   });
 
-  test("The clocks going back add no day", () => {
+  test("The end of summer time adds no day", () => {
     expect(momentOfTrip("2026-10-24", "2026-10-26", "2026-10-26")).toEqual({
       phase: "during",
       day: 3,
@@ -203,7 +203,7 @@ describe("Where a day lies in a trip", () => {
     });
   });
 
-  test("Every day of every trip has its place", () => {
+  test("Every day of every trip has a place", () => {
     const steps = fc.integer({ min: -400, max: 400 });
     fc.assert(
       fc.property(anyDay, steps, steps, (startDate, length, away) => {
@@ -240,12 +240,12 @@ describe("The name of a copy", () => {
     ["A name cut behind a blank", `${"x".repeat(room - 1)} end`, `${"x".repeat(room - 1)} (Kopie)`],
     ["A name cut between emoji", "🏖".repeat(60), `${"🏖".repeat(room / 2)} (Kopie)`],
     ["A name cut within an emoji", `x${"🏖".repeat(59)}`, `x${"🏖".repeat(room / 2 - 1)} (Kopie)`],
-  ])("%s gets its suffix", (_why, name, copy) => {
+  ])("of %s gets its suffix", (_why, name, copy) => {
     expect(nameOfCopy(name, suffix)).toBe(copy);
     expect(copy.length).toBeLessThanOrEqual(120);
   });
 
-  test("It is well-formed, never too long, and says what it is", () => {
+  test("is well-formed, never too long, and names the original", () => {
     const name = fc
       .oneof(
         textOf(["🏖", "👨‍👩‍👧", "é", "x", " ", "ß"], 120),
