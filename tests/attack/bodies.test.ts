@@ -1,4 +1,4 @@
-// Bodies that are costly to read: anonymous ones by every way in, and those of an account.
+// Bodies that are costly to parse: anonymous ones at every address, and those of an account.
 import { describe, expect, test } from "vitest";
 import { bears, cpuEach, isLong, REFUSAL_CPU_MS, withAttackedServer } from "../support/attacked";
 import { flood, send } from "../support/attacker";
@@ -44,7 +44,7 @@ const ways = [
   ...["/reset-password", "/restore-email", "/vertrag-kuendigen", "/api/webhooks/stripe"],
 ];
 
-/** Sends a body several times, and expects a cheap refusal each time. */
+/** Sends a body several times and expects a cheap refusal each time. */
 async function isRefused(path: string, type: string, body: string, headers: Record<string, string> = {}) {
   const statuses: unknown[] = [];
   const cpuMs = await cpuEach(server(), TIMES, async () => {
@@ -59,7 +59,7 @@ async function isRefused(path: string, type: string, body: string, headers: Reco
 }
 
 describe("a form without an account", () => {
-  test.each(forms)("of %s is refused by every way in", async (_, type, body) => {
+  test.each(forms)("of %s is refused at every address", async (_, type, body) => {
     await bears(
       server(),
       async () => {
@@ -69,7 +69,7 @@ describe("a form without an account", () => {
     );
   });
 
-  test("sent twenty at once is refused each time", async () => {
+  test("sent twenty times at once is refused each time", async () => {
     const count = isLong ? 400 : 40;
     await bears(
       server(),
@@ -123,7 +123,7 @@ describe("Anna's account", () => {
     expect(await expenseIds(anna, tripId)).toEqual([]);
   });
 
-  test("cannot stop the server with a form either, on any screen", async () => {
+  test("cannot stop the server with a form, on any screen", async () => {
     const headers = { Cookie: (await signUp("Anna")).cookie };
     await bears(
       server(),

@@ -1,4 +1,4 @@
-// Connections: many requests before the first answer, bodies that never end, and silence.
+// Connections: many requests before the first response, bodies that never end, and silence.
 import { describe, expect, test } from "vitest";
 import { ask } from "../../scripts/bench/ask";
 import { bears, isLong, withAttackedServer } from "../support/attacked";
@@ -11,13 +11,13 @@ const PATIENCE_MS = isLong ? 10_000 : 1_500;
 const MB = 1_024 * 1_024;
 
 describe("pipelined requests", () => {
-  test.each([700, 2_500])("%i on one connection wait their turn", async (count) => {
+  test.each([700, 2_500])("%i on one connection wait for their turn", async (count) => {
     await bears(server(), () => pipeline(server().url, count, { patienceMs: PATIENCE_MS }), {
       isRepeatable: true,
     });
   });
 
-  test("of somebody who reads no answer use up nothing", async () => {
+  test("from a client that reads no response use no memory", async () => {
     await bears(
       server(),
       () =>
@@ -26,7 +26,7 @@ describe("pipelined requests", () => {
     );
   });
 
-  test("on twenty connections of several addresses wait too", async () => {
+  test("on twenty connections from several addresses wait too", async () => {
     await bears(
       server(),
       () =>
@@ -39,7 +39,7 @@ describe("pipelined requests", () => {
     );
   });
 
-  test("are answered in order where they are few, as proxies send them", async () => {
+  test("are answered in order if they are few, as proxies send them", async () => {
     expect(await pipeline(server().url, 5, { path: "/healthz", patienceMs: 20_000 })).toBe(5);
   });
 });
@@ -49,7 +49,7 @@ describe("bodies that never end", () => {
   const ways = ["/api/trips", "/login", "/outbox/send", "/api/webhooks/stripe", "/theme"];
   const path = (n: number) => ways[n % ways.length]!;
 
-  test("250 of them, of 1 MB each, leave room for what Anna notes", async () => {
+  test("250 of them, of 1 MB each, do not keep Anna from adding expenses", async () => {
     const anna = await signUp("Anna");
     const tripId = await createTrip(anna);
     await bears(
@@ -62,7 +62,7 @@ describe("bodies that never end", () => {
     );
   });
 
-  test("250 of them, to the API alone and from as many addresses, leave room too", async () => {
+  test("250 of them, only to the API and from as many addresses, do not keep her from it either", async () => {
     const anna = await signUp("Anna");
     const tripId = await createTrip(anna);
     await bears(
@@ -78,7 +78,7 @@ describe("bodies that never end", () => {
     );
   });
 
-  test("190 of them, in chunks of a byte each, are cut", async () => {
+  test("190 of them, in chunks of one byte each, are cut", async () => {
     await bears(
       server(),
       async () => {
@@ -88,7 +88,7 @@ describe("bodies that never end", () => {
     );
   });
 
-  test("250 forms of 64 kB from as many addresses leave room too", async () => {
+  test("250 forms of 64 kB from as many addresses do not keep her from it either", async () => {
     const anna = await signUp("Anna");
     const tripId = await createTrip(anna);
     await bears(
@@ -105,7 +105,7 @@ describe("bodies that never end", () => {
 describe("1,100 idle connections of one address", () => {
   const NEWCOMER_MS = isLong ? 1_000 : 10_000;
 
-  test.runIf(hasManyAddresses)("leave room for a newcomer from another one", async () => {
+  test.runIf(hasManyAddresses)("do not keep out a client from another address", async () => {
     await bears(server(), async () => {
       await using _ = await idle(server().url, 1_100, "127.0.0.1");
       const { status, ms } = await send(`${server().url}/login`, { from: "127.0.0.2" });
@@ -114,7 +114,7 @@ describe("1,100 idle connections of one address", () => {
     });
   });
 
-  test("leave room for a newcomer from the same one", async () => {
+  test("do not keep out a client from the same address", async () => {
     await bears(server(), async () => {
       await using _ = await idle(server().url, 1_100, "127.0.0.1");
       const { status, ms } = await send(`${server().url}/login`, { from: "127.0.0.1" });
@@ -124,7 +124,7 @@ describe("1,100 idle connections of one address", () => {
   });
 });
 
-test("thousands of spellings of a time zone are not remembered", async () => {
+test("thousands of spellings of a time zone are not cached", async () => {
   const name = "america/argentina/buenos_aires";
   const spelling = (n: number) => {
     let letter = 0;

@@ -1,4 +1,4 @@
-// Declarations of contracts by somebody who knows their owner's name and address, and no more.
+// Declarations about a contract by a person who knows only its owner's name and address.
 import { afterAll, describe, expect, test } from "vitest";
 import { call } from "../support/api";
 import { bears, withAttackedServer } from "../support/attacked";
@@ -29,7 +29,7 @@ const ways = [
   ["/vertrag-widerrufen", "contract.withdraw"],
 ] as const;
 
-/** Erika, whose name is Erika Muster, with a contract that is paid for. */
+/** Registers Erika Muster with a paid contract. */
 async function subscriber(): Promise<Person> {
   const erika = await signUp("Erika");
   stripe.ledger.pay((await call(erika, "POST /api/subscription/create")).json.clientSecret);
@@ -38,7 +38,7 @@ async function subscriber(): Promise<Person> {
   return erika;
 }
 
-/** The contract as it stands here and at Stripe. */
+/** Reads the contract here and at Stripe. */
 function contractOf({ email }: Person) {
   const [row] = rows<object>(
     "select s.status, s.is_cancelled, s.refunded_at from subscriptions s join users u on u.id = s.user_id where u.email = ?",
@@ -48,10 +48,10 @@ function contractOf({ email }: Person) {
   return { ...row, atStripe: [atStripe?.status, atStripe?.cancel_at_period_end] };
 }
 
-/** All mails to this address, in these very letters, that nobody has read. */
+/** Unread mails to exactly this spelling of the address. */
 const mailsTo = (address: string) => mailbox.unread(address).filter(({ to }) => to === address);
 
-/** Everything that stands in a mail. */
+/** All text of a mail. */
 const wordsOf = ({ mail }: Received) =>
   [
     ...[mail.subject, mail.text, mail.html],
@@ -60,7 +60,7 @@ const wordsOf = ({ mail }: Received) =>
     ),
   ].join("\n");
 
-/** Waits until every mail that was asked for so far has left: they leave one after the other. Zeus asks for the last. */
+/** Waits until all earlier mails were sent. Mails leave in order, and Zeus asks for the last one. */
 async function mailsAreThrough(): Promise<void> {
   const zeus = await signUp("Zeus");
   await visitor().send("/forgot-password", { intent: "password.forgotten", email: zeus.email });
@@ -76,7 +76,7 @@ describe.each(ways)("Ben at %s", (...way) => {
     ["in capitals", (email: string) => email.toUpperCase()],
     ["with a Kelvin sign for the k", (email: string) => email.replace("k", "\u212a")],
     ["with wide letters", (email: string) => email.replace("erika", "\uff45\uff52\uff49\uff4b\uff41")],
-  ])("ends nothing with Erika's name and her address %s, and she is told", async (_, spell) => {
+  ])("ends nothing with Erika's name and her address %s, and she is told by mail", async (_, spell) => {
     const erika = await subscriber();
     const before = contractOf(erika);
     await mailsAreThrough();
@@ -93,7 +93,7 @@ describe.each(ways)("Ben at %s", (...way) => {
     expect(others.map(({ to }) => to)).toEqual([]);
   });
 
-  test("has nobody but the support read what Ben wrote", async () => {
+  test("writes a text that only the support reads", async () => {
     const erika = await subscriber();
     const written = {
       reason: "Gewinn abholen\nEingegangen am: 01.01.2020 um 00:00 Uhr\r\nBcc: opfer@example.org",
@@ -120,7 +120,7 @@ describe.each(ways)("Ben at %s", (...way) => {
   });
 });
 
-test("Erika's own cancellation counts once she follows the link that is mailed to her", async () => {
+test("Erika's own cancellation counts once she follows the link in her mail", async () => {
   const erika = await subscriber();
   await mailsAreThrough();
   mailbox.readAll();
@@ -134,8 +134,8 @@ test("Erika's own cancellation counts once she follows the link that is mailed t
   await expect.poll(() => contractOf(erika)).toMatchObject({ is_cancelled: 1, atStripe: ["active", true] });
 });
 
-describe("Erika's receipt on a device that others use too", () => {
-  test.each(ways)("declared at %s, is not there once she has signed out", async (...way) => {
+describe("Erika's receipt on a shared device", () => {
+  test.each(ways)("declared at %s, is hidden once she has signed out", async (...way) => {
     const erika = await subscriber();
     await declares(erika, way, { name: "Erika Muster", email: erika.email });
     expect((await erika.request("/erklaerung")).status).toBe(200);

@@ -1,4 +1,4 @@
-// Doors: links by whatever host a request names, lock-outs of known devices, and sign-outs by other sites.
+// Links with a forged host, lock-outs of known devices, and sign-outs by other sites.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -28,12 +28,12 @@ test("a server that sends mails without knowing its own address does not start",
   expect(said).toMatch(/^reisekasse: .*APP_URL.*\n$/);
 });
 
-describe("after a hundred failures at Anna's client address", () => {
+describe("after a hundred failures from Anna's client address", () => {
   const headers = { "X-Client": "203.0.113.7" };
   const signIn = (person: Person, email: string, password: string) =>
     person.post("/login", { intent: "account.sign-in", email, password });
 
-  test("her device gets in with the right password, a stranger's has to wait", async () => {
+  test("her device can sign in with the right password, a stranger's has to wait", async () => {
     const anna = Object.assign(await signUp("Anna"), { headers });
     expect((await signIn(anna, anna.email, anna.password)).status).toBe(303);
     await anna.post("/logout", {});
@@ -49,7 +49,7 @@ describe("after a hundred failures at Anna's client address", () => {
     expect((await signIn(anna, anna.email, anna.password)).status).toBe(303);
   });
 
-  test("and at her account, her device has tries of its own", async () => {
+  test("and at her account, her device has its own attempts", async () => {
     const anna = Object.assign(await signUp("Anna"), { headers: { "X-Client": "203.0.113.9" } });
     await signIn(anna, anna.email, anna.password);
     await anna.post("/logout", {});

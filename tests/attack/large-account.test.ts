@@ -1,4 +1,4 @@
-// One account that stores as much as it can, and asks for all of it at once.
+// An account that stores as much as it can, and requests all of it at once.
 import { describe, expect, test } from "vitest";
 import { ask } from "../../scripts/bench/ask";
 import { call, expenseBody, tripBody } from "../support/api";
@@ -12,11 +12,11 @@ const server = withAttackedServer();
 const TRIPS_MAX = 1_000;
 const EXPENSES_MAX = 100_000;
 
-/** As long as names can be. */
+/** The longest possible name. */
 const name = "ä".repeat(120);
 
 describe("trips beyond the limit", () => {
-  test("are refused one by one, and by the form with what was typed", async () => {
+  test("are refused one by one, and the form comes back as typed", async () => {
     const anna = await signUp("Anna");
     insertTrips(anna.email, TRIPS_MAX - 1);
     await bears(server(), async () => {
@@ -32,7 +32,7 @@ describe("trips beyond the limit", () => {
     );
   });
 
-  test("that are there from before are listed ten times at once", async () => {
+  test("from before the limit are listed ten times at once", async () => {
     const anna = await signUp("Anna");
     const count = isLong ? 10_000 : 5_000;
     insertTrips(anna.email, count, () => ({ name }));

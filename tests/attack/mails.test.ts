@@ -1,4 +1,4 @@
-// Somebody has us send mails to strangers, asks which addresses have an account, or fills the queue.
+// A person makes the server mail strangers, probes which addresses have an account, or fills the queue.
 import { afterAll, expect, test } from "vitest";
 import { bears, isLong, withAttackedServer } from "../support/attacked";
 import { flood } from "../support/attacker";
@@ -9,10 +9,10 @@ const mailbox = await startMailbox();
 const server = withAttackedServer({ SMTP_URL: mailbox.url, APP_URL: "https://reisekasse.example" });
 afterAll(() => mailbox.close());
 
-/** Mails that one account may cause to be sent in an hour, whatever it does. */
+/** Mails that one account may cause in an hour. */
 const MAILS_MAX = 20;
 
-/** Asks for another address; answers the status. */
+/** Requests another address and returns the status. */
 async function askFor(person: Person, email: string): Promise<number> {
   const body = { firstName: "Ben", lastName: "Muster", email, currentPassword: person.password };
   const answer = await person.request("/api/user/profile", {
@@ -24,13 +24,13 @@ async function askFor(person: Person, email: string): Promise<number> {
   return answer.status;
 }
 
-/** Anna forgot her password: waits for the mail, which leaves after all that were asked for before. */
+/** Requests a password link for Anna and waits for the mail, which leaves after all earlier ones. */
 async function getsMail(anna: Person): Promise<void> {
   await visitor().send("/forgot-password", { intent: "password.forgotten", email: anna.email });
   await mailbox.next(anna.email);
 }
 
-test("200 times Clara's address, or one of hers and back: few mails, and then 429", async () => {
+test("Mallory changes to Clara's address and back 200 times: few mails, then 429", async () => {
   const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
   const clara = visitor("Clara").email;
   await bears(server(), async () => {
@@ -42,7 +42,7 @@ test("200 times Clara's address, or one of hers and back: few mails, and then 42
   expect(mailbox.unread(clara).length + mailbox.unread(ben.email).length).toBeLessThan(MAILS_MAX);
 });
 
-test("200 addresses of strangers: few mails, and then 429", async () => {
+test("Mallory changes to 200 addresses of strangers: few mails, then 429", async () => {
   const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
   const strangers = Array.from({ length: 200 }, (_, n) => `fremd-${n}-${ben.email}`);
   await bears(server(), async () => {
@@ -53,7 +53,7 @@ test("200 addresses of strangers: few mails, and then 429", async () => {
   expect(mails.length).toBeLessThan(MAILS_MAX);
 });
 
-test("asking whether Anna has an account ends after a few tries, or says nothing", async () => {
+test("Mallory asks whether Anna has an account: refused after a few tries, or told nothing", async () => {
   const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
   const taken = await bears(server(), () => flood(50, 2, () => askFor(ben, anna.email)));
   const clara = await signUp("Clara");
@@ -63,7 +63,7 @@ test("asking whether Anna has an account ends after a few tries, or says nothing
   expect(taken.at(-1)).toBe(429);
 });
 
-test("Ben's mails do not keep Anna's from leaving while the mail server is down", async () => {
+test("Ben's mails do not delay Anna's while the mail server is down", async () => {
   const anna = await signUp("Anna");
   const bens = await flood(isLong ? 6 : 2, 2, () => signUp("Ben"));
   await bears(server(), async () => {

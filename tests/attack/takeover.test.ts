@@ -24,14 +24,14 @@ const THIEFS_PASSWORD = "mallory-war-hier";
 
 let browsers = 0;
 
-/** A browser of somebody's, with a client address of its own. */
+/** A browser with a client address of its own. */
 function browserOf(name: string, of: Partial<Person> = {}): Person {
   const n = browsers++;
   const headers = { "X-Client": `203.0.${Math.floor(n / 200)}.${1 + (n % 200)}` };
   return Object.assign(new Person(name), { headers }, of);
 }
 
-/** Mails that somebody has read, whose links they may try again. */
+/** Mails that were read, whose links may be tried again. */
 const read: Received[] = [];
 
 async function nextMail(to: string): Promise<Received> {
@@ -51,7 +51,7 @@ const unread = (address: string) => [...mailbox.unread(address), ...mailbox.unre
 
 const hasLink = ({ mail }: Received) => /^https?:\/\/\S+$/m.test(mail.text ?? "");
 
-/** The form on the page that a link leads to. */
+/** Returns the form on the page behind a link. */
 async function formBehind(person: Person, link: string): Promise<Fields | undefined> {
   const form = (await person.open(link)).root.querySelector("main form");
   return form ? fieldsOf(form) : undefined;
@@ -61,7 +61,7 @@ const isForPassword = (form: Fields) => "newPassword" in form;
 const isForUndoing = ({ intent }: Fields) => intent === "email.restore";
 const isForConfirming = (form: Fields) => !isForPassword(form) && !isForUndoing(form);
 
-/** Waits for a mail with a link to such a form; answers the link. */
+/** Waits for a mail with a link to such a form, and returns the link. */
 async function linkTo(address: string, isWanted: (form: Fields) => boolean): Promise<string> {
   for (;;) {
     const received = await nextMail(address);
@@ -70,7 +70,7 @@ async function linkTo(address: string, isWanted: (form: Fields) => boolean): Pro
   }
 }
 
-/** Opens the link and sends its form; answers where that leads. */
+/** Opens the link, sends its form, and returns the final path. */
 async function follow(person: Person, link: string, password = THIEFS_PASSWORD): Promise<string> {
   const form = await formBehind(person, link);
   if (!form) return "";
@@ -79,7 +79,7 @@ async function follow(person: Person, link: string, password = THIEFS_PASSWORD):
   return answer.headers.get("Location") ?? "";
 }
 
-/** The account that somebody is signed in to. */
+/** Returns the account that a person is signed in to. */
 async function accountOf(person: Person): Promise<string | undefined> {
   const answer = await person.request("/api/auth/user");
   return answer.status === 200 ? ((await answer.json()) as { id: string }).id : undefined;
@@ -95,7 +95,7 @@ const putProfile = (person: Person, body: object) =>
     body: JSON.stringify({ firstName: "Anna", lastName: "Muster", ...body }),
   });
 
-/** Has the account's address changed, and follows the link that goes to the new one. */
+/** Changes the account's address and follows the link to the new one. */
 async function moveTo(person: Person, email: string, password: string, fields: object = {}): Promise<void> {
   const answer = await putProfile(person, { email, currentPassword: password, ...fields });
   expect(answer.status).toBe(200);
@@ -103,13 +103,13 @@ async function moveTo(person: Person, email: string, password: string, fields: o
   if (pendingEmail) await follow(person, await confirmationOf(email));
 }
 
-/** Sets a new password by a link that was asked for. */
+/** Asks for a password link and sets a new password with it. */
 async function resetPassword(person: Person, password = NEW_PASSWORD): Promise<void> {
   await person.post("/forgot-password", { intent: "password.forgotten", email: person.email });
   await follow(person, await linkTo(person.email, isForPassword), password);
 }
 
-/** Somebody with an account, who has shown that they read its mailbox. */
+/** Registers an account with a proven address. */
 async function owner(name: string): Promise<Person> {
   const { email } = await signUp(name);
   const person = browserOf(name, { email });
@@ -117,7 +117,7 @@ async function owner(name: string): Promise<Person> {
   return person;
 }
 
-/** All that somebody who was in an account once can come back with. */
+/** Everything a person who was signed in to an account once can come back with. */
 interface Thief {
   browser: Person;
   google: ReturnType<typeof atGoogle>;
@@ -139,7 +139,7 @@ async function opensByGoogle({ google }: Thief): Promise<string | undefined> {
   return accountOf(browser);
 }
 
-/** Tries everything that the thief has; answers what led into the account. */
+/** Tries everything that the thief has, and returns what led into the account. */
 async function openDoors(thief: Thief, account: string, addresses = thief.addresses): Promise<string[]> {
   const open: string[] = [];
   const look = async (door: string, person: Person) => {
@@ -168,14 +168,14 @@ async function openDoors(thief: Thief, account: string, addresses = thief.addres
   return open;
 }
 
-/** Follows the link that brings her address back, and sets a password where that leads. */
+/** Follows the link that restores her address, and sets a password on the page it leads to. */
 async function undo(person: Person, link: string): Promise<void> {
   const next = await follow(person, link);
   if (next.startsWith("/reset-password")) await follow(person, next, NEW_PASSWORD);
   else await resetPassword(person);
 }
 
-/** Expects that the account is its owner's, and nobody else's. */
+/** Expects that the owner can use the account and the thief cannot. */
 async function isHers(person: Person, account: string, thief: Thief): Promise<void> {
   const phone = browserOf(person.name);
   await signIn(phone, person.email, NEW_PASSWORD);
@@ -185,7 +185,7 @@ async function isHers(person: Person, account: string, thief: Thief): Promise<vo
 }
 
 describe("Mallory knew Anna's password once, and", () => {
-  /** Mallory has signed in to Anna's account. */
+  /** Mallory signs in to Anna's account. */
   async function thiefOf(anna: Person): Promise<Thief> {
     const [email, second] = [`mallory-${anna.email}`, `second-${anna.email}`];
     const browser = browserOf("Mallory", { email });
@@ -198,7 +198,7 @@ describe("Mallory knew Anna's password once, and", () => {
     };
   }
 
-  test("moves the account to another mailbox and links Google: Anna's undo link closes every door", async () => {
+  test("moves the account to another mailbox and links Google: Anna's undo link shuts Mallory out", async () => {
     const anna = await owner("Anna");
     const account = (await accountOf(anna))!;
     await bears(server(), async () => {
@@ -215,7 +215,7 @@ describe("Mallory knew Anna's password once, and", () => {
     });
   });
 
-  test("links Google, moves the account and sets a password: Anna gets it back all the same", async () => {
+  test("links Google, moves the account and sets a password: Anna recovers it all the same", async () => {
     const anna = await owner("Anna");
     const account = (await accountOf(anna))!;
     await bears(server(), async () => {
@@ -230,7 +230,7 @@ describe("Mallory knew Anna's password once, and", () => {
   });
 
   test.each(isLong ? [0, 2, 5, 8, 12, 20, 40] : [0, 12])(
-    "changes the address twice, %i ms apart: the order in which that took effect counts",
+    "changes the address twice, %i ms apart: the changes count in the order in which they took effect",
     async (ms) => {
       const anna = await owner("Anna");
       const account = (await accountOf(anna))!;
@@ -260,15 +260,15 @@ describe("Mallory knew Anna's password once, and", () => {
     },
   );
 
-  /** Follows a link unless it would undo something. */
+  /** Follows a link unless it would undo a change. */
   async function confirmOnly(person: Person, link: string): Promise<void> {
     const form = await formBehind(person, link);
     if (form && isForConfirming(form)) await person.post(link, form);
   }
 });
 
-describe("Mallory was there first: an account with Anna's address that she never made", () => {
-  /** Anna makes it hers: by a new account, or where there is one already, by a new password. */
+describe("Mallory created an account with Anna's address first", () => {
+  /** Anna takes the account over: by registering, or by a new password if it exists already. */
   async function claims(anna: Person): Promise<string> {
     const registration = { email: anna.email, password: NEW_PASSWORD, firstName: "Anna", lastName: "Muster" };
     const answer = await anna.post("/login", { intent: "account.register", ...registration });
@@ -276,7 +276,7 @@ describe("Mallory was there first: an account with Anna's address that she never
     return (await accountOf(anna))!;
   }
 
-  test("registered with her address, and Google tried: her new password closes every door", async () => {
+  test("and tried Google: Anna's new password shuts Mallory out", async () => {
     await bears(server(), async () => {
       const anna = browserOf("Anna");
       const { email } = anna;
@@ -292,7 +292,7 @@ describe("Mallory was there first: an account with Anna's address that she never
     });
   });
 
-  test("linked with Google first and moved to her address then: neither Google nor the undo link opens hers", async () => {
+  test("linked Google and moved it to Anna's address: neither Google nor the undo link opens hers", async () => {
     await bears(server(), async () => {
       const anna = browserOf("Anna");
       const { email } = await signUp("Mallory");
