@@ -1,4 +1,4 @@
-// Every answer says whose it is, so that a device tells it from a captive portal's, and one account's from another's.
+// Every response names its account, so that a device recognizes a captive portal's response and another account's.
 import { expect, test } from "vitest";
 import { ACCOUNT_HEADER, NOBODY } from "~/http/outbox-answer";
 import { type Person, signUp, visitor } from "../support/person";
@@ -25,21 +25,21 @@ test.each([
   ["an address of the API that there is not", "/api/gibt-es-nicht", 404],
   ["a redirect", "/trip-details/x", 301],
   ["the outbox", "/outbox/send", 405],
-])("%s names Anna, and nobody to a visitor", async (_, path, status) => {
+])("%s names Anna's account, and none to a visitor", async (_, path, status) => {
   const anna = await signUp("Anna");
   const answer = await anna.request(path);
   expect([answer.status, told(answer)]).toEqual([status, accountOf(anna)]);
   expect(told(await visitor().request(path))).toBe(NOBODY);
 });
 
-test("an answer that is known already names Anna too", async () => {
+test("a 304 response names Anna's account too", async () => {
   const anna = await signUp("Anna");
   const tag = (await anna.request("/api/trips")).headers.get("ETag")!;
   const answer = await anna.request("/api/trips", { headers: { "If-None-Match": tag } });
   expect([answer.status, told(answer)]).toEqual([304, accountOf(anna)]);
 });
 
-test("who signs in, out and in as somebody else is named as what they are afterwards", async () => {
+test("responses name the new account after signing in, out, and in as another person", async () => {
   const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
   const { email, password } = anna;
   const signIn = { intent: "account.sign-in", email, password };
@@ -61,7 +61,7 @@ test("who signs in, out and in as somebody else is named as what they are afterw
   expect([gone.status, told(gone)]).toEqual([204, NOBODY]);
 });
 
-test("a request of another site is refused before anybody looks who is signed in, and names nobody at all", async () => {
+test("a request of another site is refused before the session is read, and names no account", async () => {
   const anna = await signUp("Anna");
   const headers = { "Sec-Fetch-Site": "cross-site" };
   const answer = await anna.request("/my-trips", { method: "POST", headers });

@@ -19,7 +19,7 @@ function signIn(person: Person, fields: Fields = {}, from = "203.0.113.1"): Prom
   return person.request("/login", { method: "POST", body, headers: { "X-Test-Client": from } });
 }
 
-/** Fails to sign in so many times; answers the statuses. */
+/** Fails to sign in this many times and returns the statuses. */
 async function failToSignIn(person: Person, times: number, from?: string): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < times; time++) {
@@ -58,7 +58,7 @@ describe("registering", () => {
     expect(countRows("users", "email_key = ?", clara.email)).toBe(0);
   });
 
-  test("with a taken address is a 409, whatever its case", async () => {
+  test("with a taken address is a 409, in any case of its letters", async () => {
     const anna = await signUp("Ärne");
     const clara = visitor("Clara");
     const page = await clara.send("/login?mode=register", {
@@ -72,7 +72,7 @@ describe("registering", () => {
     expect(page.text).toContain("Für diese E-Mail-Adresse gibt es schon ein Konto. Melde dich an.");
   });
 
-  test("keeps the password only as an argon2id hash", async () => {
+  test("stores the password only as an argon2id hash", async () => {
     const anna = await signUp("Anna");
     const [user] = rows<{ password_hash: string }>("select * from users where email = ?", anna.email);
     expect(user!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -81,7 +81,7 @@ describe("registering", () => {
 });
 
 describe("signing in", () => {
-  test("works whatever the address's case, and leads home", async () => {
+  test("works in any case of the address, and leads home", async () => {
     const anna = await signUp("Anna");
     await anna.post("/logout", {});
     const answer = await signIn(anna, { email: anna.email.toUpperCase() });
@@ -89,7 +89,7 @@ describe("signing in", () => {
     expect((await anna.open("/")).text).toContain("Hallo Anna!");
   });
 
-  test("with a wrong password or an unknown address says the same, and keeps the address", async () => {
+  test("with a wrong password or an unknown address gives the same message, and keeps the typed address", async () => {
     const anna = await signUp("Anna");
     await anna.post("/logout", {});
     const answers = [await signIn(anna, { password: "falsch1" }), await signIn(visitor("Nemo"))];
@@ -103,7 +103,7 @@ describe("signing in", () => {
     }
   });
 
-  test("takes the password just as it was chosen: with its blanks, and all 200 characters", async () => {
+  test("compares the whole password, with its blanks and all 200 characters", async () => {
     const name = { firstName: "Nora", lastName: "Muster" };
     for (const password of ["  Schlüssel 🗝\u00a0 ", `${"x".repeat(199)}y`]) {
       const nora = new Person("Nora");
@@ -115,7 +115,7 @@ describe("signing in", () => {
     }
   });
 
-  test("gives a new session each time, and ends the one before", async () => {
+  test("creates a new session each time, and ends the one before", async () => {
     const anna = await signUp("Anna");
     const first = anna.cookies.session!;
     await signIn(anna);
@@ -125,7 +125,7 @@ describe("signing in", () => {
     expect((await old.request("/profile")).status).toBe(303);
   });
 
-  test("stores no session's token", async () => {
+  test("stores no session token", async () => {
     const anna = await signUp("Anna");
     expect(JSON.stringify(rows("select * from sessions"))).not.toContain(anna.cookies.session);
   });
@@ -139,7 +139,7 @@ describe("signing in", () => {
     expect(lines.find((line) => line.startsWith("session="))).toContain("Max-Age=2592000");
   });
 
-  test("is not needed twice: a signed-in visitor of /login goes on", async () => {
+  test("is skipped for Anna, who is signed in and opens /login", async () => {
     const anna = await signUp("Anna");
     const answer = await anna.request("/login?redirectTo=%2Fprofile");
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/profile"]);
@@ -165,7 +165,7 @@ describe("signing in", () => {
 });
 
 describe("guessing passwords", () => {
-  test("is stopped after five tries, also for who knows the password, with a German 429", async () => {
+  test("is stopped after five attempts with a German 429, even with the right password", async () => {
     const anna = await signUp("Anna");
     const mallory = new Person("Mallory");
     expect(await failToSignIn(Object.assign(mallory, { email: anna.email }), 5)).toEqual([
@@ -177,7 +177,7 @@ describe("guessing passwords", () => {
     expect(await refused.text()).toMatch(/Zu viele Versuche. Bitte versuche es in \d+ Sekunden noch einmal./);
   });
 
-  test("is not made easier by guessing twenty at once", async () => {
+  test("is not easier with twenty attempts at once", async () => {
     const anna = await signUp("Anna");
     const guesses = Array.from({ length: 20 }, () =>
       signIn(visitor("Mallory"), { email: anna.email, password: "falsch1" }),
@@ -187,7 +187,7 @@ describe("guessing passwords", () => {
     expect(statuses.filter((status) => status === 429).length).toBe(15);
   });
 
-  test("locks nobody out for good: after the wait one may try again, and a success clears it", async () => {
+  test("locks nobody out for good: Anna can try again after the wait, and success resets the count", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const anna = await signUp("Anna");
     delete anna.cookies.device;
@@ -207,7 +207,7 @@ describe("guessing passwords", () => {
     expect((await signIn(anna)).status).toBe(303);
   });
 
-  test("has five tries on a known device too, and none more with a forged or outdated cookie", async () => {
+  test("has five attempts on a known device too, and no more with a forged or outdated cookie", async () => {
     const anna = await signUp("Anna");
     const known = anna.cookies.device!;
     expect(await failToSignIn(anna, 6)).toEqual([401, 401, 401, 401, 401, 429]);
@@ -218,7 +218,7 @@ describe("guessing passwords", () => {
     expect((await signIn(anna)).status).toBe(429);
   });
 
-  test("is stopped after a hundred failures from one address, and elsewhere goes on", async () => {
+  test("is stopped after a hundred failures from one address, and not elsewhere", async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 102; n++)
       statuses.push((await signIn(visitor("Mallory"), {}, "198.51.100.7")).status);
@@ -228,7 +228,7 @@ describe("guessing passwords", () => {
   }, 60_000);
 });
 
-test("A device that Anna knows gets in although others used up the tries of its client address", async () => {
+test("Anna signs in on her known device after others used up the attempts of its client address", async () => {
   const anna = await signUp("Anna");
   const from = "198.51.100.77";
   for (let n = 0; n < 100; n++) await signIn(visitor("Mallory"), {}, from);
@@ -239,7 +239,7 @@ test("A device that Anna knows gets in although others used up the tries of its 
 }, 120_000);
 
 describe("signing out", () => {
-  test("ends the session, thanks, and leads home after three seconds", async () => {
+  test("ends the session, shows a goodbye page, and leads home after three seconds", async () => {
     const anna = await signUp("Anna");
     const token = anna.cookies.session!;
     const page = await anna.send("/logout", {});

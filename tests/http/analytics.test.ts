@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (const fields of spent) await addExpense(anna, tripId, fields);
 });
 
-/** The tables with this caption, each as rows of texts, its head left out. */
+/** The tables with this caption, as rows of texts without the heading. */
 function tables({ root }: Page, caption: string): string[][][] {
   return root
     .querySelectorAll("table")
@@ -51,7 +51,7 @@ function cells(row: HTMLElement): string[] {
   return row.querySelectorAll("th, td").map(({ text }) => text.trim());
 }
 
-/** `1.234,56 €` in cents. */
+/** Converts `1.234,56 €` to cents. */
 function cents(text: string): number {
   expect(text).toMatch(/^-?[\d.]+,\d\d\u00a0€$/);
   return Number(text.replace(/[^\d-]/g, ""));
@@ -76,8 +76,8 @@ async function summary(person: Person, trip: string): Promise<Summary> {
   return (await person.request(`/api/trips/${trip}/summary`)).json() as Promise<Summary>;
 }
 
-describe("What Anna reads in the charts' tables", () => {
-  test.each(["bars", "pie"])("is the API's summary, to the cent: %s", async (view) => {
+describe("The tables of Anna's charts", () => {
+  test.each(["bars", "pie"])("equal the API's summary to the cent: %s", async (view) => {
     vi.useFakeTimers({ toFake: ["Date"] });
     vi.setSystemTime(new Date("2026-11-20T12:00:00Z"));
     const page = await anna.open(`/analytics?view=${view}`);
@@ -115,11 +115,11 @@ describe("What Anna reads in the charts' tables", () => {
     expect(cents(reached.at(-1)!)).toBe(inCents(totalSpent));
     expect(page.text).toContain(`${spent.length} Ausgaben`);
     expect(page.text.replaceAll("\u00a0", " ")).toContain("1.797,00 €");
-    // 1797,00 € by 9
+    // 1797,00 € / 9
     expect(page.text.replaceAll("\u00a0", " ")).toContain("Im Schnitt je Ausgabe199,67 €");
   });
 
-  test("has percentages that add up to 100", async () => {
+  test("have percentages that add up to 100", async () => {
     const page = await anna.open("/analytics");
     for (const caption of ["Nach Kategorie", "Nach Zahlungsart", "Essen", "Unterkunft"]) {
       const [rows] = tables(page, caption);
@@ -128,7 +128,7 @@ describe("What Anna reads in the charts' tables", () => {
     }
   });
 
-  test("has percentages that add up to 100 where each of them, rounded, would not", async () => {
+  test("have percentages that add up to 100 even if the rounded ones would not", async () => {
     const tessa = await signUp("Tessa");
     const trip = await createTrip(tessa);
     for (const [categoryId, paymentMethod] of [
@@ -146,7 +146,7 @@ describe("What Anna reads in the charts' tables", () => {
     expect(links.map((text) => Number.parseInt(text, 10))).toEqual([34, 33, 33]);
   });
 
-  test("names what nobody chose at entry, and what is unknown", async () => {
+  test("name a missing payment method and an unknown one", async () => {
     const ben = await signUp("Ben");
     const trip = await createTrip(ben);
     insertExpenses(trip, 3, () => "2026-11-14");
@@ -157,8 +157,8 @@ describe("What Anna reads in the charts' tables", () => {
   });
 });
 
-describe("The drawings", () => {
-  test("show each category once, as a link to its row, with a name that says it all", async () => {
+describe("Anna's charts", () => {
+  test("show each category once, as a link to its row with a full name", async () => {
     for (const [view, part] of [
       ["bars", ".column-chart a"],
       ["pie", "svg.slices a"],
@@ -202,7 +202,7 @@ describe("The drawings", () => {
     }
   });
 
-  test("take nothing from an address as markup", async () => {
+  test("escape everything from the address", async () => {
     const { html } = await anna.open(
       `/analytics?view=pie&category=%22%3E%3Cscript%3Ealert(1)&trip=${tripId}`,
     );
@@ -212,7 +212,7 @@ describe("The drawings", () => {
     expect(wrong.html).not.toContain("<script>alert");
   });
 
-  test("stand once in a page, and in the data that the router asks for", async () => {
+  test("occur once in the page, and once in the data for the router", async () => {
     for (const path of ["/analytics", "/analytics.data"]) {
       const text = await (await anna.request(path)).text();
       expect([path, text.replaceAll("\\", "").split('class="columns"').length]).toEqual([path, 3]);
@@ -220,7 +220,7 @@ describe("The drawings", () => {
   });
 });
 
-test("What Gesa notes is in her charts at once, however often she has looked before", async () => {
+test("Gesa's new expense is in her charts at once, also after she has looked before", async () => {
   const gesa = await signUp("Gesa");
   const trip = await createTrip(gesa);
   const sums: string[] = [];
@@ -234,7 +234,7 @@ test("What Gesa notes is in her charts at once, however often she has looked bef
 });
 
 describe("The choice of a trip", () => {
-  test("A trip's own screen leads to its statistics", async () => {
+  test("The trip's own screen links to its statistics", async () => {
     const { root } = await anna.open(`/trip/${tripId}`);
     const link = root.querySelectorAll("a.tool").find(({ text }) => text.startsWith("Statistik"))!;
     expect(link.getAttribute("href")).toBe(`/analytics?trip=${tripId}`);
@@ -272,7 +272,7 @@ describe("The choice of a trip", () => {
     ).toBe("pie");
   });
 
-  test("Without an active trip there is nothing to see, but all the others to choose from", async () => {
+  test("Anna has no active trip: she sees no statistics, but can choose another trip", async () => {
     const dora = await signUp("Dora");
     const empty = await dora.open("/analytics");
     expect(empty.text).toContain("Keine Daten verfügbar");
@@ -290,7 +290,7 @@ describe("The choice of a trip", () => {
     expect(chosen.root.querySelector(".switch")).toBeNull();
   });
 
-  test("Ben, the trash and what nobody has are not found", async () => {
+  test("Ben's trip, a trip in the trash and an unknown trip are not found", async () => {
     const ben = await signUp("Ben");
     const trashed = await createTrip(ben, { name: "Weg", setAsActive: "" });
     await ben.post("/my-trips", { intent: "trip.delete", id: trashed });
@@ -310,7 +310,7 @@ describe("The choice of a trip", () => {
     expect(text).not.toContain("Interrail");
   });
 
-  test("A trip beyond those that are listed is there once it is chosen, with the way to all", async () => {
+  test("A trip that is not in the short list is shown once it is chosen, with a link to all", async () => {
     const emil = await signUp("Emil");
     const oldest = await createTrip(emil, {
       name: "Die erste",
@@ -336,7 +336,7 @@ describe("The choice of a trip", () => {
   });
 });
 
-test("A trip of years has a line of few points, and a page no heavier for it", async () => {
+test("A trip of several years has a line with few points, and its page is no heavier", async () => {
   const frieda = await signUp("Frieda");
   const trip = await createTrip(frieda, { startDate: "2020-01-01", endDate: "2029-12-31" });
   insertExpenses(trip, 2_000, (n) => addDays("2020-01-01", n));
@@ -346,7 +346,7 @@ test("A trip of years has a line of few points, and a page no heavier for it", a
   expect(html.length).toBeLessThan(60_000);
 });
 
-test("no code of charts reaches the browser: the statistics ask for 10 kB of scripts more than home at most", async () => {
+test("Chart code is not sent to the browser: statistics load at most 10 kB more scripts than home", async () => {
   const weights = await Promise.all(
     ["/", "/analytics"].map(async (path) => {
       const { html } = await anna.open(path);

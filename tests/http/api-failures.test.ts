@@ -7,10 +7,10 @@ import { withServer } from "../support/server";
 
 withServer();
 
-test("Anna is told in JSON what goes wrong at our end, wherever it does", async () => {
+test("Anna gets JSON for every internal error, wherever it occurs", async () => {
   const anna = await registered(visitor("Anna"));
   const { tripId: id } = await belongingsOf(anna);
-  // In an operation, and before one is reached.
+  // Within an operation, and before any operation.
   for (const table of ["expenses", "sessions"]) {
     execute(`alter table ${table} rename to gone`);
     const answer = await call(anna, "GET /api/trips/{id}/summary", { id });

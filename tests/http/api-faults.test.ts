@@ -1,4 +1,4 @@
-// What each field of the API refuses, and how it says so.
+// The faults that the API reports for each field.
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   type Belongings,

@@ -1,5 +1,5 @@
-// Requests that nobody would send, drawn from the API's own description: none may end in a fault of ours, none that
-// is refused may write anything, and none may touch what is Ben's. FUZZ says how many, SEED which.
+// Random odd requests generated from the description of the API. None may cause a 500 or touch the data of Ben, and no
+// refused request may write anything. FUZZ sets their number, SEED the seed.
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { belongingsOf, call, type Description, describedApi, registered } from "../support/api";
@@ -8,16 +8,16 @@ import { anyText, fc } from "../support/property";
 import { snapshot } from "../support/rows";
 import { withServer } from "../support/server";
 
-// Each request comes from an address of its own, or the limits would stop them all.
+// Each request has its own client address, so that rate limits do not stop them.
 withServer({ CLIENT_IP_HEADER: "x-client" });
 
 const COUNT = Number(process.env.FUZZ ?? 500);
 const SEED = Number(process.env.SEED ?? 20_261_116);
 
-/** Stands in a body for the id of a trip. */
+/** Placeholder for a trip's id in a body. */
 const A_TRIP = "@trip";
 
-/** What a script might mean to send, by field. */
+/** Plausible values by field. */
 const plausible: Record<string, unknown[]> = {
   email: ["anna@example.com", "ben@example.com", "neu@example.com"],
   password: ["geheim123"],
@@ -47,7 +47,7 @@ const plausible: Record<string, unknown[]> = {
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
-/** JSON text of anything but what is wanted. */
+/** JSON text of unexpected values. */
 const junk: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: anyText.map((text) => JSON.stringify(text)) },
   { weight: 2, arbitrary: fc.double().map((number) => JSON.stringify(number)) },
@@ -106,7 +106,7 @@ const extra = fc.tuple(
   junk,
 );
 
-/** A body with these fields: some as they should be, some not, some not there, some more. */
+/** A body with these fields: some valid, some invalid, some missing, some extra. */
 function bodyWith(fields: string[]): fc.Arbitrary<string> {
   const field = (name: string) =>
     fc.oneof(
@@ -123,7 +123,7 @@ function bodyWith(fields: string[]): fc.Arbitrary<string> {
       const known = values.flatMap((value, index) =>
         value === undefined ? [] : [[fields[index]!, value] as const],
       );
-      // Put together as text: an object would swallow __proto__ and what comes twice.
+      // Built as text: an object cannot hold `__proto__` or a duplicate field.
       return `{${[...known, ...extras].map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(",")}}`;
     });
 }
@@ -150,7 +150,7 @@ const latin = fc.string({
   unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)),
 });
 
-/** Headers that scripts get wrong. */
+/** Headers with common mistakes. */
 const headers = fc.record(
   {
     "Idempotency-Key": fc.oneof(fc.constantFrom("a", "b", "ä", "'"), latin),
@@ -179,7 +179,7 @@ interface Shot {
   tz: string;
 }
 
-/** Requests to every operation, those that end Anna's session now and then only. */
+/** Requests to every operation; those that end Anna's session are rare. */
 function shots({ paths, components }: Description): fc.Arbitrary<Shot> {
   const each = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { requestBody, parameters }]) => {
@@ -216,9 +216,9 @@ function shots({ paths, components }: Description): fc.Arbitrary<Shot> {
 function open() {
   const database = new Database(process.env.DATABASE_URL!.replace("file:", ""), { readonly: true });
   return {
-    /** Changes with whatever the server writes. */
+    /** Changes with every write of the server. */
     version: () => database.pragma("data_version", { simple: true }),
-    /** Every row that has this in it. */
+    /** Every row that contains this id. */
     rowsWith: (id: string) =>
       ["users", "sessions", "trips", "expenses", "submissions"].flatMap((table) =>
         database
@@ -231,7 +231,7 @@ function open() {
   };
 }
 
-test(`${COUNT} odd requests (seed ${SEED}) end in no fault of ours and change only what they may`, {
+test(`${COUNT} odd requests (seed ${SEED}) cause no internal error and change only what they may`, {
   timeout: 1_200_000,
 }, async () => {
   const ben = await registered(visitor("Ben"));
@@ -259,7 +259,7 @@ test(`${COUNT} odd requests (seed ${SEED}) end in no fault of ours and change on
     const things = whose === "own" ? own : bens;
     const id = whose === "nobodys" ? shot.id : things[name.includes("expenses") ? "expenseId" : shot.trip];
     const raw = typeof shot.raw === "string" ? shot.raw.replace(A_TRIP, things.tripId) : shot.raw;
-    // Where a failed sign-in is counted, something is written: the rest is compared.
+    // A failed sign-in is counted in the database, so compare everything else.
     const written = /login|register|profile$|unlink-google/.test(name) ? snapshot : database.version;
     const before = written();
     const answer = await call(who, name, {
@@ -270,7 +270,7 @@ test(`${COUNT} odd requests (seed ${SEED}) end in no fault of ours and change on
     });
     answered[answer.status] = (answered[answer.status] ?? 0) + 1;
     const said = `${index} ${name} ${id} ${String(raw).slice(0, 300)}`;
-    // No payment is set up here, and that is what it says.
+    // Payment is not set up here, and the response says so.
     const isOff = name === "POST /api/subscription/create" && answer.status === 503;
     if (!isOff) expect(answer.status, said).toBeLessThan(500);
     if (whose === "bens" && name.includes("{id}")) expect(answer.status, said).toBeGreaterThanOrEqual(400);

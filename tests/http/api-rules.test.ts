@@ -1,4 +1,4 @@
-// What becomes of trips, expenses and accounts through the API.
+// Rules about trips, expenses and accounts, through the API.
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   type Belongings,
@@ -45,7 +45,7 @@ describe("an expense", () => {
     await call(anna, "DELETE /api/expenses/{id}", { id: expense.id });
   });
 
-  test("belongs to the day that it is where the traveller is", async () => {
+  test("is on the day at the traveller's place", async () => {
     const moment = "2026-11-16T23:30:00Z";
     anna.cookies.tz = "America/Lima";
     expect((await add({ date: moment })).date).toBe("2026-11-16");
@@ -60,21 +60,21 @@ describe("an expense", () => {
     expect(json).toEqual({ ...expense, ...body });
   });
 
-  test("keeps what is not sent, and loses what is sent as null", async () => {
+  test("keeps fields that are not sent, and clears fields that are sent as null", async () => {
     const expense = await add({ notes: "Notiz", locationName: "Belém", paymentMethod: "barzahlung" });
     const body = { amount: 3, notes: null, paymentMethod: null };
     const { json } = await call(anna, "PUT /api/expenses/{id}", { id: expense.id, body });
     expect(json).toEqual({ ...expense, amount: 3, notes: null });
   });
 
-  test("cannot be moved to another trip, nor get what is not its owner's to set", async () => {
+  test("cannot be moved to another trip, and ignores fields that its owner cannot set", async () => {
     const expense = await add({});
     const body = { tripId: own.trashedId, id: "x", userId: "x", photoUrl: "javascript:", createdAt: "1999" };
     const { json } = await call(anna, "PUT /api/expenses/{id}", { id: expense.id, body });
     expect(json).toEqual(expense);
   });
 
-  test("says so where it was imported without a way of paying", async () => {
+  test("shows that it was imported without a payment method", async () => {
     const { id } = await add({});
     execute("update expenses set payment_method = null where id = ?", id);
     const { json } = await call(anna, "GET /api/trips/{id}", { id: own.tripId });
@@ -90,7 +90,7 @@ describe("a trip", () => {
     (await call(anna, "POST /api/trips", { body: { ...tripBody, ...more } })).json;
   const run = (name: string, id: string) => call(anna, name, { id });
 
-  test("is planned, and has its dates cut to their day", async () => {
+  test("is planned, and has its dates cut to the day", async () => {
     const dates = { startDate: "2026-11-12T23:00:00.000Z", endDate: "2026-11-24T00:00:00+02:00" };
     const { id, ...trip } = await create(dates);
     expect(trip).toEqual({
@@ -117,7 +117,7 @@ describe("a trip", () => {
     expect((await create({ budget })).budget).toBe(expected);
   });
 
-  test("keeps what is not sent when it is changed", async () => {
+  test("keeps fields that are not sent with a change", async () => {
     const trip = await create();
     const { json } = await call(anna, "PUT /api/trips/{id}", { id: trip.id, body: { name: " Neu " } });
     expect(json).toEqual({ ...trip, name: "Neu" });
@@ -126,7 +126,7 @@ describe("a trip", () => {
     expect((await call(anna, "PUT /api/trips/{id}", { id: trip.id, body: {} })).json).toEqual(none.json);
   });
 
-  test("takes the place of the one that was active", async () => {
+  test("replaces the active trip", async () => {
     const [first, second] = [await create({ setAsActive: true }), await create()];
     expect(first.isActive).toBe(true);
     expect((await run("POST /api/trips/{id}/start", second.id)).json.isActive).toBe(true);
@@ -140,7 +140,7 @@ describe("a trip", () => {
     expect([active.status, active.json]).toEqual([200, null]);
   });
 
-  test("in the trash can be restored or deleted for good, and is not there for anything else", async () => {
+  test("in the trash can only be restored or deleted for good", async () => {
     const { id } = await create({ name: "Weg damit" });
     const expense = await call(anna, "POST /api/expenses", { body: { ...expenseBody, tripId: id } });
     expect((await run("DELETE /api/trips/{id}/permanent", id)).status).toBe(409);
@@ -182,7 +182,7 @@ describe("a trip", () => {
     });
   });
 
-  test("adds up to the cent, in the summary as in the list and the statistics", async () => {
+  test("has the same sums to the cent in the summary, the list and the statistics", async () => {
     const clara = await registered(visitor("Clara"));
     const { tripId, expenseId } = await belongingsOf(clara);
     await call(clara, "DELETE /api/expenses/{id}", { id: expenseId });
@@ -236,7 +236,7 @@ test("there are the eight main categories with their 49 subcategories", async ()
 });
 
 describe("Anna's account", () => {
-  test("is hers once, whatever the case of the address", async () => {
+  test("is unique in any case of the address", async () => {
     const body = { ...registrationBody, email: anna.email.toUpperCase() };
     const answer = await call(visitor(), "POST /api/auth/register", { body });
     expect([answer.status, answer.json.error]).toEqual([
@@ -245,7 +245,7 @@ describe("Anna's account", () => {
     ]);
   });
 
-  test("is signed in to and out of", async () => {
+  test("signs in and out", async () => {
     const { email, password } = anna;
     const device = visitor();
     const { json } = await call(device, "POST /api/auth/login", { body: { email, password } });
@@ -255,7 +255,7 @@ describe("Anna's account", () => {
     expect((await call(device, "GET /api/auth/user")).status).toBe(401);
   });
 
-  test("is not opened by a wrong password, and not tried without end", async () => {
+  test("is not opened by a wrong password, and attempts are limited", async () => {
     const dora = await registered(visitor("Dora"));
     const attempt = (password: string) =>
       call(visitor(), "POST /api/auth/login", { body: { email: dora.email, password } });
@@ -270,7 +270,7 @@ describe("Anna's account", () => {
     expect(late.json.error).toContain("Zu viele Versuche");
   });
 
-  test("takes another name, address and colour", async () => {
+  test("changes its name, address and colour", async () => {
     const emil = await registered(visitor("Emil"));
     const email = `neu-${emil.email}`;
     const body = { firstName: "Emilio", lastName: "Muster", email, profileColor: "#00ff00" };
@@ -287,7 +287,7 @@ describe("Anna's account", () => {
     expect(color.json).toEqual({ ...json, profileColor: "#FFFFFF" });
   });
 
-  test("takes another password only with the one it had, and then is open nowhere else", async () => {
+  test("changes its password only with the old one, and then ends all other sessions", async () => {
     const fritz = await registered(visitor("Fritz"));
     const elsewhere = visitor();
     const { email, password } = fritz;
@@ -311,7 +311,7 @@ describe("Anna's account", () => {
     expect([(await signIn(password)).status, (await signIn(newPassword)).status]).toEqual([401, 200]);
   });
 
-  test("goes with everything that was in it", async () => {
+  test("is deleted with all its data", async () => {
     const gerda = await registered(visitor("Gerda"));
     await belongingsOf(gerda);
     const { json } = await call(gerda, "GET /api/auth/user");
@@ -325,7 +325,7 @@ describe("Anna's account", () => {
 });
 
 describe("a form and a script", () => {
-  /** What is in the row, but for what each has of its own. */
+  /** The row without the values that always differ. */
   const contentOf = (table: string, id: string): object => {
     const [row] = rows<Record<string, unknown>>(`select * from ${table} where id = ?`, id);
     const { id: _, created_at, ...content } = row!;
@@ -335,7 +335,7 @@ describe("a form and a script", () => {
   const word = fc.stringMatching(/^[ -~ä-üß€😀]{0,40}$/u);
   const euros = wholeNumber(1, 99_999_999).map((cents) => cents / 100);
 
-  test("make the same expense", { timeout: 120_000 }, async () => {
+  test("create the same expense", { timeout: 120_000 }, async () => {
     const tripId = await createTrip(anna, { name: "Für Ausgaben", setAsActive: "" });
     const expense = fc.record({
       amount: euros,
@@ -360,7 +360,7 @@ describe("a form and a script", () => {
     );
   });
 
-  test("make the same trip", { timeout: 120_000 }, async () => {
+  test("create the same trip", { timeout: 120_000 }, async () => {
     const trip = fc.record({
       name: word.map((text) => `Reise ${text}`),
       destination: word.map((text) => `Nach ${text}`),

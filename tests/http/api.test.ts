@@ -1,4 +1,4 @@
-// Every operation that the API's description names, asked for in every way that is the same for all.
+// Every operation in the API's description, tried in all the ways that are common to operations.
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import routes from "../../app/routes";
 import {
@@ -29,7 +29,7 @@ const trashed = ({ trashedId: id }: Belongings): Sending => ({ id });
 const expense = ({ expenseId: id }: Belongings): Sending => ({ id });
 const name = { firstName: "Änne", lastName: "Muster" };
 
-/** A request of Anna's to each operation that is carried out. */
+/** A valid request of Anna's for each operation. */
 const valid: Record<string, Valid> = {
   "GET /api/auth/user": { status: 200 },
   "POST /api/auth/login": {
@@ -68,14 +68,14 @@ const valid: Record<string, Valid> = {
   "POST /api/expenses": { status: 201, sending: ({ tripId }) => ({ body: { ...expenseBody, tripId } }) },
   "PUT /api/expenses/{id}": { status: 200, sending: (own) => ({ ...expense(own), body: { amount: 1 } }) },
   "DELETE /api/expenses/{id}": { status: 204, sending: expense },
-  // No payment is set up here: see subscribe.test.ts.
+  // Payment is not set up here; see subscribe.test.ts.
   "POST /api/subscription/create": { status: 503 },
   "GET /api/openapi.json": { status: 200 },
 };
 
 const names = Object.keys(valid);
 const writing = names.filter((name) => !name.startsWith("GET ") || name === "GET /api/logout");
-/** Answers a file, of which nothing is kept. */
+/** Operations that respond with a file. */
 const files = ["GET /api/user/export"];
 const reading = names.filter((name) => !writing.includes(name) && !files.includes(name));
 
@@ -96,12 +96,12 @@ beforeAll(async () => {
   own = await belongingsOf(anna);
 });
 
-/** What Anna would send. */
+/** Anna's request for an operation. */
 function sendingOf(name: string): Sending {
   return valid[name]!.sending?.(own, anna) ?? {};
 }
 
-/** The operations that the description says this of. */
+/** The operations that match a predicate. */
 function those(are: (operation: DescribedOperation) => boolean): string[] {
   return names.filter((name) => are(described.get(name)!));
 }
@@ -112,12 +112,12 @@ const takesKey = ({ parameters }: DescribedOperation) =>
   parameters.some(({ name }) => name === "Idempotency-Key");
 
 describe("the description", () => {
-  test("names every operation that is tried here, and no other", () => {
+  test("names exactly the operations that are tried here", () => {
     expect([...described.keys()].sort()).toEqual([...names].sort());
   });
 
   test("has an operation for every address below /api, and every operation has an address", () => {
-    // The reference for people is a page; the webhook is Stripe's alone; the star is every address that there is not.
+    // The reference is a page for people; the webhook is Stripe's alone; the star stands for unknown addresses.
     const pages = ["api/docs", "api/webhooks/stripe", "api/*"];
     const paths = routes.flatMap(({ path = "" }) => path).filter((path) => path.startsWith("api/"));
     const addresses = paths.filter((path) => !pages.includes(path));
@@ -125,7 +125,7 @@ describe("the description", () => {
     expect([...new Set(operated)].sort()).toEqual(addresses.sort());
   });
 
-  test("can be read by people, each operation with what it takes", async () => {
+  test("can be read as a page, each operation with its parameters", async () => {
     const { status, text, html } = await visitor().open("/api/docs");
     expect(status).toBe(200);
     expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
@@ -134,7 +134,7 @@ describe("the description", () => {
       expect(text).toContain(field);
   });
 
-  test("says of every operation what may go wrong", () => {
+  test("lists the errors of every operation", () => {
     for (const [name, { responses }] of described) {
       expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(["500", "503"])]);
     }
@@ -142,7 +142,7 @@ describe("the description", () => {
 });
 
 describe("Anna", () => {
-  test.each(names)("gets what the description promises from %s", async (name) => {
+  test.each(names)("gets the described response from %s", async (name) => {
     const person = await registered(visitor("Anna"));
     const { status, sending } = valid[name]!;
     const answer = await call(person, name, sending?.(await belongingsOf(person), person));
@@ -152,7 +152,7 @@ describe("Anna", () => {
     );
   });
 
-  test("is told by every operation that takes JSON when it gets none", async () => {
+  test("is refused by every operation that takes JSON when she sends none", async () => {
     const before = snapshot();
     for (const name of those(takesBody)) {
       const { id } = sendingOf(name);
@@ -176,7 +176,7 @@ describe("Anna", () => {
     expect(snapshot()).toBe(before);
   });
 
-  test("is told which methods an address takes", async () => {
+  test("is told which methods an address accepts", async () => {
     const methodsAt = Map.groupBy(names, (name) => name.split(" ")[1]!);
     for (const [path, found] of methodsAt) {
       const methods = found.map((name) => name.split(" ")[0]!);
@@ -196,7 +196,7 @@ describe("Anna", () => {
   });
 
   test.each(["/api", "/api/", "/api/nichts", "/api/trips/1/2/3", "/API/Nichts", "/api/export.csv"])(
-    "is told in JSON that there is no %s",
+    "is told in JSON that %s does not exist",
     async (path) => {
       for (const method of ["GET", "POST", "DELETE"]) {
         const answer = await anna.request(path, { method });
@@ -206,7 +206,7 @@ describe("Anna", () => {
     },
   );
 
-  test("is told what is not there", async () => {
+  test("is told what was not found", async () => {
     const ids = ["0198c0de-0000-7000-8000-000000000000", "nichts", "%", "x".repeat(5_000), "__proto__", "🧀"];
     for (const name of names.filter((name) => name.includes("{id}"))) {
       for (const id of ids) {
@@ -220,7 +220,7 @@ describe("Anna", () => {
 });
 
 describe("a visitor", () => {
-  test("is told 401 in JSON wherever one must be signed in", async () => {
+  test("gets 401 in JSON wherever signing in is required", async () => {
     const before = snapshot();
     const open = those((operation) => !isPrivate(operation));
     expect(open.sort()).toEqual([
@@ -231,7 +231,7 @@ describe("a visitor", () => {
       "POST /api/auth/register",
     ]);
     for (const name of those(isPrivate)) {
-      // Before anything else is looked at, such as a body that is none.
+      // Before anything else is checked, such as a malformed body.
       for (const sending of [sendingOf(name), { id: own.tripId, raw: "{" }]) {
         const sent = name.startsWith("GET ") ? { id: sending.id } : sending;
         const answer = await call(visitor(), name, sent);
@@ -242,7 +242,7 @@ describe("a visitor", () => {
     expect(snapshot()).toBe(before);
   });
 
-  test("signs out without being signed in", async () => {
+  test("can sign out", async () => {
     const headers = { "Sec-Fetch-Site": "none" };
     for (const name of ["POST /api/auth/logout", "GET /api/logout"]) {
       expect((await call(visitor(), name, { headers })).status).toBe(204);
@@ -251,7 +251,7 @@ describe("a visitor", () => {
 });
 
 describe("Ben, a stranger", () => {
-  test("gets 404 for all that is Anna's, reads nothing and changes nothing", async () => {
+  test("gets 404 for everything of Anna's, reads nothing and changes nothing", async () => {
     const before = snapshot();
     for (const name of names.filter((name) => name.includes("{id}"))) {
       for (const id of Object.values(own)) {
@@ -293,7 +293,7 @@ describe("another site", () => {
 });
 
 describe("reading", () => {
-  test.each(reading)("%s again costs no body while nothing has changed", async (name) => {
+  test.each(reading)("%s again gets a 304 without a body while nothing has changed", async (name) => {
     const first = await call(anna, name, sendingOf(name));
     const tag = first.headers.get("ETag")!;
     expect(tag).toMatch(/^"[\w.-]+"$/);
@@ -329,7 +329,7 @@ describe("reading", () => {
     expect(await tags()).toEqual(before);
   });
 
-  test("has a tag of its own for each compression, and knows them all again", async () => {
+  test("has a tag for each compression, and recognizes all of them", async () => {
     const get = (headers: Record<string, string>) => anna.request("/api/expenses/categories", { headers });
     const tags = [];
     for (const encoding of ["identity", "gzip", "br"]) {
@@ -340,7 +340,7 @@ describe("reading", () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  test("by HEAD says the same and sends nothing", async () => {
+  test("by HEAD has the same headers and no body", async () => {
     for (const name of reading) {
       const path = name.split(" ")[1]!.replace("{id}", own.tripId);
       const [get, head] = [await anna.request(path), await anna.request(path, { method: "HEAD" })];
@@ -359,7 +359,7 @@ describe("the same key", () => {
     "POST /api/expenses": { table: "expenses", other: { body: { amount: 12.51 } } },
   };
 
-  /** What changes something, and the same with something else. */
+  /** Operations that change something, and the same with other values. */
   const changes: Record<string, { other: Sending }> = {
     "PUT /api/trips/{id}": { other: { body: { name: "Andere Reise" } } },
     "POST /api/trips/{id}/start": { other: { id: "another" } },
@@ -370,12 +370,12 @@ describe("the same key", () => {
     "DELETE /api/expenses/{id}": { other: { id: "another" } },
   };
 
-  test("is taken wherever something is created or changed", () => {
+  test("is accepted wherever something is created or changed", () => {
     expect(those(takesKey).sort()).toEqual([...Object.keys(bodies), ...Object.keys(changes)].sort());
   });
 
   test.each(Object.entries(changes))(
-    "at %s changes once, and is refused with something else",
+    "at %s changes once, and is refused with other values",
     async (name, { other }) => {
       const person = await registered(visitor("Anna"));
       const { status, sending } = valid[name]!;
@@ -405,7 +405,7 @@ describe("the same key", () => {
     expect([again.status, again.json]).toEqual([201, answers[0]!.json]);
   });
 
-  test.each(Object.entries(bodies))("at %s with something else is refused", async (name, { other }) => {
+  test.each(Object.entries(bodies))("at %s with other values is refused", async (name, { other }) => {
     const sending = { ...sendingOf(name), headers: { "Idempotency-Key": `anders-${name}` } };
     const who = name.includes("register") ? visitor() : anna;
     expect((await call(who, name, sending)).status).toBe(201);
@@ -416,7 +416,7 @@ describe("the same key", () => {
     expect(snapshot()).toBe(before);
   });
 
-  test("is not used up by what was refused", async () => {
+  test("stays free after a refusal", async () => {
     const headers = { "Idempotency-Key": "gebessert" };
     const body = { ...expenseBody, tripId: own.tripId };
     const wrong = await call(anna, "POST /api/expenses", { body: { ...body, amount: 0 }, headers });
@@ -424,7 +424,7 @@ describe("the same key", () => {
     expect([wrong.status, mended.status]).toEqual([400, 201]);
   });
 
-  test("of Ben's is another", async () => {
+  test("of Ben's is separate", async () => {
     const sending = { body: tripBody, headers: { "Idempotency-Key": "gleich" } };
     const [annas, bens] = [
       await call(anna, "POST /api/trips", sending),
@@ -434,7 +434,7 @@ describe("the same key", () => {
     expect(annas.json.id).not.toBe(bens.json.id);
   });
 
-  test("that is too long is refused as a field is", async () => {
+  test("that is too long is refused like a field", async () => {
     const sending = { body: tripBody, headers: { "Idempotency-Key": "x".repeat(201) } };
     const answer = await call(anna, "POST /api/trips", sending);
     expect(answer.status).toBe(400);

@@ -16,7 +16,7 @@ test.each([
   ["reisekasse.example.evil.example", 421],
   ["reisekasse.example:1", 421],
   ["reisekasse.example:80", 421],
-])("with APP_URL set, host %s is answered with %i", async (host, status) => {
+])("with APP_URL set, host %s gets %i", async (host, status) => {
   for (const path of ["/login", "/favicon.svg", "/service-worker.js"])
     expect([path, await statusFor(path, host)]).toEqual([path, status]);
   expect(await statusFor("/healthz", host)).toBe(200);
@@ -36,7 +36,7 @@ test("behind https cookies are secure, and only APP_URL's origin may post", asyn
   expect((await post("https://reisekasse.example")).status).toBe(303);
 });
 
-/** fetch() does not let anybody choose the Host header. */
+/** fetch() cannot set the Host header. */
 function statusFor(path: string, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(serverOrigin() + path, { headers: { Host: host } }, (response) => {

@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const line = /^reisekasse: [^\n]+\n$/;
 
-/** Runs one of the commands; answers its exit code and all it says. */
+/** Runs a command and returns its exit code and output. */
 async function command(name: "backup" | "restore", args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [`scripts/${name}.mjs`, ...args], {
     env: { ...process.env, ...env },
@@ -41,7 +41,7 @@ const told = (server: ServerProcess, msg: string) => server.lines.filter((each) 
 
 let people = 0;
 
-/** Registers somebody with a trip; answers the cookie. */
+/** Registers a person with a trip and returns the cookie. */
 async function someoneWithATrip({ url }: ServerProcess, name: string): Promise<string> {
   const registered = await fetch(`${url}/login`, {
     method: "POST",
@@ -78,7 +78,7 @@ async function someoneWithATrip({ url }: ServerProcess, name: string): Promise<s
 const tripsOf = async ({ url }: ServerProcess, Cookie: string) =>
   (await fetch(`${url}/my-trips`, { headers: { Cookie }, redirect: "manual" })).text();
 
-test("Anna writes, a backup is made, everything is lost, it is restored, and all of hers is there", async () => {
+test("Anna writes, a backup is made, the database is lost and restored, and all her rows are back", async () => {
   const backups = path.join(folder, "whole");
   const first = await startServer();
   const file = databaseOf(first);
@@ -110,13 +110,13 @@ test("Anna writes, a backup is made, everything is lost, it is restored, and all
   expect(database.prepare("select first_name from users").pluck().all()).toEqual(["Anna"]);
   database.close();
 
-  // Back to where it was before: what was replaced is kept, and is a backup too.
+  // Restores the replaced database, which is stored as a backup too.
   const again = await command("restore", [path.join(backups, name!)], env);
   const kept = readdirSync(first.folder).find((entry) => entry.includes("replaced"))!;
   expect(again.said).toContain(`; what was there is now ${path.join(first.folder, kept)}`);
 }, 60_000);
 
-test("without a folder and without a backup the commands say what is missing", async () => {
+test("without a folder or a backup the commands report what is missing", async () => {
   const env = { BACKUP_DIR: "", DATABASE_URL: `file:${folder}/nowhere.db` };
   expect(await command("backup", [], env)).toEqual({ code: 1, said: "name a folder, or set BACKUP_DIR" });
   expect(await command("restore", [], env)).toEqual({ code: 1, said: "name a file, or set BACKUP_DIR" });
@@ -131,9 +131,9 @@ test("without a folder and without a backup the commands say what is missing", a
   expect(existsSync(`${folder}/nowhere.db`)).toBe(false);
 });
 
-// Each waits most of its time. They need an `expect` of their own: the one of all is nobody's once one of them ends.
+// Each test mostly waits. They use their own `expect`, since the global one cannot be shared by concurrent tests.
 describe.concurrent("a server with BACKUP_DIR", () => {
-  test("makes one soon after it has started, where the newest is old, and says so in the log only", async ({
+  test("makes a backup soon after its start if the newest one is old, and reports it only in the log", async ({
     expect,
   }) => {
     const backups = path.join(folder, "scheduled");
@@ -147,7 +147,7 @@ describe.concurrent("a server with BACKUP_DIR", () => {
     expect(await server.stop()).toBe(0);
   });
 
-  test("says an error in the log where it cannot, and nothing else happens", async ({ expect }) => {
+  test("logs a failed backup, and continues", async ({ expect }) => {
     const occupied = path.join(folder, "file");
     writeFileSync(occupied, "");
     const server = await startServer({ BACKUP_DIR: occupied });
@@ -156,12 +156,12 @@ describe.concurrent("a server with BACKUP_DIR", () => {
     expect([await health(server), await server.stop()]).toEqual([200, 0]);
   });
 
-  test("finds damage, turns its health to 503, says so once, and a start names the newest backup", async ({
+  test("detects damage, fails its health check, reports it once, and names the newest backup at its start", async ({
     expect,
   }) => {
     const backups = path.join(folder, "damaged");
     mkdirSync(backups);
-    // All that takes long comes before the start: three seconds after it the first backup is made.
+    // Everything slow comes before the start, since the first backup is made three seconds after it.
     const before = await startServer();
     const file = databaseOf(before);
     const anna = await someoneWithATrip(before, "Anna");
@@ -191,7 +191,7 @@ describe.concurrent("a server with BACKUP_DIR", () => {
     ]);
   });
 
-  test("stops at once where a backup is under way, and leaves nothing half-done", async ({ expect }) => {
+  test("stops at once during a backup, and leaves no partial file", async ({ expect }) => {
     const backups = path.join(folder, "stopped");
     const before = await startServer();
     await before.stop();
@@ -203,13 +203,13 @@ describe.concurrent("a server with BACKUP_DIR", () => {
       existsSync(backups) && readdirSync(backups).some((name) => name.endsWith(".part"));
     await expect.poll(isUnderWay, { interval: 5 }).toBe(true);
     expect(await server.stop()).toBe(0);
-    // Had it been waited for, it would be there.
+    // If it had been waited for, it would be there.
     expect(readdirSync(backups)).toEqual([]);
   });
 });
 
 test.each(["", "-wal"])(
-  "a server whose database%s is taken away is not well, and is again once it is back",
+  "a server whose database%s is moved away is unhealthy until it is back",
   async (part) => {
     const server = await startServer();
     const file = databaseOf(server) + part;

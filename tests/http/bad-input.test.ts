@@ -16,7 +16,7 @@ import { withServer } from "../support/server";
 
 withServer();
 
-/** How many odd forms are sent, and half as many odd addresses: more by `npm run fuzz`. */
+/** Seed and number of odd forms; half as many odd addresses. `npm run fuzz` sends more. */
 const SEED = Number(process.env.SEED ?? 20_261_121);
 const RUNS = Math.round(Number(process.env.FUZZ ?? 4_000) / 10);
 
@@ -37,7 +37,7 @@ const typedExpense = {
   locationName: "Lissabon",
 };
 
-/** Sends a form that must be refused at one field; answers what stands there and what the form holds then. */
+/** Sends a form that must be refused at one field, and returns the message there and the fields of the form. */
 async function refusedAt(path: string, fields: Fields, field: string) {
   const page = await anna.send(path, fields);
   expect(page.status).toBe(400);
@@ -49,7 +49,7 @@ async function refusedAt(path: string, fields: Fields, field: string) {
   return { message, kept: fieldsOf(form) };
 }
 
-test("a step of a form brings back all that was typed but the password", async () => {
+test("a step of a form keeps everything that was typed except the password", async () => {
   const typed = { intent: "account.sign-in", email: "vera@example.com", password: "S3CRETPW" };
   for (const path of ["/login", "/login.data"]) {
     const answer = await visitor().post(path, { ...typed, set: "newPassword=S3CRETPW" });
@@ -81,7 +81,7 @@ describe("an expense", () => {
     ["notes", "Höchstens 2000 Zeichen.", "x".repeat(2001)],
     ["locationName", "Höchstens 200 Zeichen.", "x".repeat(201)],
     ["locationAddress", "Höchstens 200 Zeichen.", "x".repeat(201)],
-  ])("with a wrong %s is told at the field: %s", async (field, message, value) => {
+  ])("with a wrong %s is refused at the field: %s", async (field, message, value) => {
     const before = snapshot();
     const sent = { ...typedExpense, main: "food", tripId, [field]: value };
     const { message: said, kept } = await refusedAt(`/trip/${tripId}?dialog=expense`, sent, field);
@@ -91,7 +91,7 @@ describe("an expense", () => {
     expect(snapshot()).toBe(before);
   });
 
-  test("takes blanks for no text", async () => {
+  test("stores blanks as no text", async () => {
     const page = await anna.send(`/trip/${tripId}?dialog=expense`, {
       ...someExpense,
       tripId,
@@ -101,7 +101,7 @@ describe("an expense", () => {
     expect(page.toast).toBe("Ausgabe hinzugefügt!");
   });
 
-  test("is kept word for word while it is changed", async () => {
+  test("keeps its text word for word while it is edited", async () => {
     const sent = { ...typedExpense, intent: "expense.change", id: expenseId, amount: "x" };
     const { message, kept } = await refusedAt(`/expenses?dialog=expense&id=${expenseId}`, sent, "amount");
     expect(message).toMatch(/^Diesen Betrag/);
@@ -112,7 +112,7 @@ describe("an expense", () => {
     });
   });
 
-  test("keeps a way of paying that the form does not offer", async () => {
+  test("keeps a payment method that the form does not offer", async () => {
     const id = await addExpense(anna, tripId);
     execute("update expenses set payment_method = 'paypal' where id = ?", id);
     const path = `/trip/${tripId}/expenses?dialog=expense&id=${id}`;
@@ -122,13 +122,13 @@ describe("an expense", () => {
     ]);
   });
 
-  test("takes 2,000 characters of notes in which a line break counts once", async () => {
+  test("accepts 2,000 characters of notes in which a line break counts as one", async () => {
     const notes = `${"x\r\n".repeat(999)}xx`;
     const page = await anna.send(`/trip/${tripId}?dialog=expense`, { ...typedExpense, tripId, notes });
     expect(page.toast).toBe("Ausgabe hinzugefügt!");
   });
 
-  test("takes a step without losing what was typed", async () => {
+  test("keeps what was typed from one step to the next", async () => {
     const path = `/trip/${tripId}?dialog=expense`;
     const step2 = await anna.send(path, { ...typedExpense, tripId, amount: "unfertig", set: "main=travel" });
     expect(step2.status).toBe(200);
@@ -160,7 +160,7 @@ describe("a trip", () => {
     ["budget", "Höchstens zwei Stellen nach dem Komma.", "1,234"],
     ["travelMethod", "Verkehrsmittel ist erforderlich", ""],
     ["travelMethod", "Dieses Verkehrsmittel gibt es nicht.", "rakete"],
-  ])("with a wrong %s is told at the field: %s", async (field, message, value) => {
+  ])("with a wrong %s is refused at the field: %s", async (field, message, value) => {
     const before = snapshot();
     const sent = { ...someTrip, budget: "99,50", setAsActive: "on", [field]: value };
     for (const [path, extra] of [
@@ -174,7 +174,7 @@ describe("a trip", () => {
     expect(snapshot()).toBe(before);
   });
 
-  test("may end before it starts, and says so", async () => {
+  test("may end before it starts, with a hint", async () => {
     const id = await createTrip(anna, {
       name: "Rückwärts",
       startDate: "2026-11-24",
@@ -205,7 +205,7 @@ describe("nonsense", () => {
     );
   });
 
-  test("a file in place of text is refused at its field", async () => {
+  test("a file in place of a text is refused at its field", async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...someExpense, tripId })) form.set(name, value);
     form.set("description", new File(["x"], "x.txt"));
@@ -214,7 +214,7 @@ describe("nonsense", () => {
     expect(await answer.text()).toContain("Bitte gib hier Text ein.");
   });
 
-  test("a field that comes twice is refused, whichever of the two is right", async () => {
+  test("a duplicate field is refused, whichever value is right", async () => {
     const before = snapshot();
     const twice = new URLSearchParams([...Object.entries({ ...someTrip, name: "Eins" }), ["name", "Zwei"]]);
     const answer = await anna.request("/my-trips?dialog=trip", { method: "POST", body: twice });
@@ -222,7 +222,7 @@ describe("nonsense", () => {
     expect(snapshot()).toBe(before);
   });
 
-  test("another method than POST is a 405 that says what is allowed", async () => {
+  test("another method than POST is a 405 that names the allowed ones", async () => {
     for (const method of ["PUT", "PATCH", "DELETE"]) {
       const answer = await anna.request("/", { method, body: "x=1" });
       expect([method, answer.status, answer.headers.get("Allow")]).toEqual([
@@ -307,12 +307,12 @@ describe("nonsense", () => {
     ),
   );
 
-  /** Those with forms. */
+  /** Screens with forms. */
   const screens = () => [
     ...["/", "/expenses", "/my-trips", `/trip/${tripId}`, `/trip/${tripId}/expenses`, "/profile"],
   ];
 
-  test("of any kind is never a 500", async () => {
+  test("of any kind in a form is never a 500", async () => {
     const people = [anna, await signUp("Ben")];
     const trips = countRows("trips", "is_deleted = 0");
     await fc.assert(

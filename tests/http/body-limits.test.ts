@@ -10,7 +10,7 @@ withServer({ CLIENT_IP_HEADER: "X-Test-Client" });
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 
-/** Every way in for people's browsers. */
+/** Every address that accepts bodies from browsers. */
 const doors = ["/login", "/theme", "/cookies", "/auth/google", "/outbox/send", "/api/auth/login"];
 
 const port = () => Number(new URL(serverOrigin()).port);
@@ -18,7 +18,7 @@ const port = () => Number(new URL(serverOrigin()).port);
 const send = (path: string, type: string, body: string) =>
   visitor().request(path, { method: "POST", headers: { "Content-Type": type }, body });
 
-/** The CPU that this process, server included, needs for it, in milliseconds. */
+/** Measures the CPU time of this process, server included, in milliseconds. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const began = process.cpuUsage();
   await work();
@@ -52,19 +52,19 @@ describe.each(doors)("At %s", (door) => {
       "multipart/form-data; boundary=x",
       '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(202),
     ],
-  ])("a form with %s has too many", async (_, type, body) => {
+  ])("a form with %s has too many fields", async (_, type, body) => {
     const { status, text } = await refusal(await send(door, type, body));
     expect([status, text.includes("zu viele Felder")]).toEqual([400, true]);
   });
 
-  test("a form whose type can be read in two ways is malformed", async () => {
+  test("a form whose type parsers could read in two ways is malformed", async () => {
     const { status, text } = await refusal(await send(door, `text/plain, ${FORM}`, "a=b"));
     expect([status, text.includes("unvollständig")]).toEqual([400, true]);
   });
 });
 
 test.each(["/login", "/theme", "/cookies", "/auth/google"])(
-  "At %s a form with a field 199 times is the German page, in a moment",
+  "At %s a form with a field 199 times gets the German page quickly",
   async (door) => {
     const body = `intent=account.sign-in&choice=all&theme=dark&${"email=x&".repeat(196)}password=geheim123`;
     await send(door, FORM, body);
@@ -77,11 +77,11 @@ test.each([
   ["/theme", "theme=pink"],
   ["/cookies", "choice=maybe"],
   ["/auth/google", "redirectTo=/&redirectTo=/"],
-])("At %s a form that says %s is the German page, with an id that is in the log", async (door, body) => {
+])("At %s a form that says %s gets the German page, with an id that is in the log", async (door, body) => {
   expect(await expectPage(await send(door, FORM, body))).toMatch(/Kennung für Rückfragen: [0-9a-f]{16}/);
 });
 
-test("From another site a form is the German page too, and JSON below /api", async () => {
+test("A form from another site gets the German page too, or JSON below /api", async () => {
   const headers = { "Sec-Fetch-Site": "cross-site", "Content-Type": FORM };
   const from = (path: string) => visitor().request(path, { method: "POST", headers, body: "theme=dark" });
   const page = await from("/theme");
@@ -91,7 +91,7 @@ test("From another site a form is the German page too, and JSON below /api", asy
   expect([api.status, api.headers.get("Content-Type")]).toEqual([403, "application/json"]);
 });
 
-/** Expects a German page that says 400; answers it. */
+/** Expects a German page with the status 400 and returns its text. */
 async function expectPage(answer: Response): Promise<string> {
   const html = await answer.text();
   expect([answer.status, answer.headers.get("Content-Type")]).toEqual([400, "text/html; charset=utf-8"]);
@@ -100,7 +100,7 @@ async function expectPage(answer: Response): Promise<string> {
   return html;
 }
 
-test("In the outbox a form with a field twice is refused for good, in JSON", async () => {
+test("In the outbox a form with a duplicate field is refused for good, in JSON", async () => {
   const anna = await signUp("Anna");
   const body = new URLSearchParams([
     ["intent", "expense.add"],
@@ -114,7 +114,7 @@ test("In the outbox a form with a field twice is refused for good, in JSON", asy
   ]);
 });
 
-test("An expense with the longest of all texts, percent-encoded, still fits", async () => {
+test("An expense with the longest texts, percent-encoded, still fits", async () => {
   const anna = await signUp("Anna");
   const tripId = await createTrip(anna);
   const texts = Object.fromEntries(
@@ -144,11 +144,11 @@ describe("JSON", () => {
     expect(statuses.map(({ status }) => status)).toEqual([413, 400]);
   });
 
-  test("to an address that takes none is no larger than a form", async () => {
+  test("is no larger than a form at an address without JSON", async () => {
     expect((await send("/login", JSON_TYPE, " ".repeat(66_000))).status).toBe(413);
   });
 
-  test("with an amount or a text of 1 MB is refused at its field, in a moment", async () => {
+  test("with an amount or a text of 1 MB is refused at its field quickly", async () => {
     const anna = await registered(visitor("Anna"), { "X-Test-Client": "10.0.0.9" });
     const { json: trip } = await call(anna, "POST /api/trips", { body: tripBody });
     const amount = "1.".repeat(500_000);
@@ -167,7 +167,7 @@ describe("JSON", () => {
   });
 });
 
-test("Stripe's events are looked at for their signature, not for their shape", async () => {
+test("Stripe's events are checked by their signature, not by their shape", async () => {
   const body = JSON.stringify({ data: Array.from({ length: 5_000 }, () => [1]) });
   const answer = await send("/api/webhooks/stripe", JSON_TYPE, body);
   expect(await answer.text()).not.toContain("zu viele Felder");
@@ -176,7 +176,7 @@ test("Stripe's events are looked at for their signature, not for their shape", a
 describe("A refused body", () => {
   const head = (path: string, type: string) =>
     `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${type}\r\n`;
-  /** Writes all of a request before it looks at the answer, as browsers do; answers that, and how the connection ended. */
+  /** Writes the whole request before it reads, as browsers do. Returns the response and how the connection ended. */
   const tell = async (text: string) => {
     const connection = await openConnection(port());
     let error: unknown;
@@ -195,14 +195,14 @@ describe("A refused body", () => {
       "/login, in chunks of a byte each",
       `${head("/login", FORM)}Transfer-Encoding: chunked\r\n\r\n10001\r\n${"x".repeat(65_537)}\r\n${"1\r\nx\r\n".repeat(500_000)}0\r\n\r\n`,
     ],
-  ])("at %s is taken to its end, so that its sender can read the answer", async (_, text) => {
+  ])("at %s is read to its end, so that its sender can read the response", async (_, text) => {
     const { answer, error } = await tell(text);
     expect(error).toBeUndefined();
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain("zu viel auf einmal");
   });
 
-  test("is not taken for ever", async () => {
+  test("is not read forever", async () => {
     const connection = await openConnection(port());
     connection.send(`${head("/login", FORM)}Content-Length: 1000000000\r\n\r\n`);
     const sending = setInterval(() => connection.send("x".repeat(1_000_000)), 2);
@@ -212,7 +212,7 @@ describe("A refused body", () => {
     expect(connection.socket.bytesWritten).toBeLessThan(1_000_000_000);
   });
 
-  test("ends its connection: a request sent behind it is not begun", async () => {
+  test("ends its connection: a request sent after it is not started", async () => {
     const connection = await openConnection(port());
     const body = `${head("/login", FORM)}Content-Length: 70000\r\n\r\n${"x".repeat(70_000)}`;
     connection.send(`${body.replace("close", "keep-alive")}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -224,7 +224,7 @@ describe("Bodies that are never finished", () => {
   const head = (client: string, length: number) =>
     `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nX-Test-Client: ${client}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
-  test("cost their sender all but a few of them, and nobody else anything", async () => {
+  test("are dropped but for a few, and disturb nobody else", async () => {
     const slow: Connection[] = [];
     const size = 1_000_000;
     for (let at = 0; at < 40; at++) {
@@ -235,7 +235,7 @@ describe("Bodies that are never finished", () => {
     const last = await slow.at(-1)!.until(/}$/);
     expect(last).toMatch(/^HTTP\/1\.1 503 /);
     expect(last).toMatch(/retry-after: \d/i);
-    // From elsewhere, by the same door.
+    // From another address, at the same path.
     const body = JSON.stringify({ email: "nobody@example.com", password: "geheim123" });
     const other = await openConnection(port());
     other.send(head("10.0.0.2", body.length) + body);
@@ -243,7 +243,7 @@ describe("Bodies that are never finished", () => {
     for (const { socket } of [...slow, other]) socket.destroy();
   });
 
-  test("in pieces of a byte each are cut", async () => {
+  test("in chunks of one byte each are cut", async () => {
     const connection = await openConnection(port());
     connection.send(
       "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n",

@@ -38,7 +38,7 @@ function sessionEnds({ email }: Person): void {
   execute("delete from sessions where user_id = (select id from users where email = ?)", email);
 }
 
-/** Fills in the form at this address and sends it after the session has ended. Returns the page that answers. */
+/** Fills in the form at this address and sends it after the session has ended. Returns the response's page. */
 async function sendTooLate(person: Person, path: string, intent: string, typed: Fields): Promise<Page> {
   const fields = { ...(await person.formAt(path, intent)), ...typed };
   sessionEnds(person);
@@ -54,7 +54,7 @@ function formIn({ root }: Page, intent: string): Fields | undefined {
 
 const signInAddress = (path: string) => `/login?${new URLSearchParams({ redirectTo: path })}`;
 
-/** Sends the sign-in page's form with everything that is hidden in it. Returns the raw answer. */
+/** Sends the sign-in page's form with its hidden fields. Returns the raw response. */
 function signInFrom(page: Page, person: Person, path: string, more: Fields = {}): Promise<Response> {
   const { email, password } = person;
   return person.post(signInAddress(path), {
@@ -65,7 +65,7 @@ function signInFrom(page: Page, person: Person, path: string, more: Fields = {})
   });
 }
 
-/** What is kept of forms for this account. */
+/** The stored drafts of this account. */
 function drafts({ email }: Person): { intent: string; fields: string }[] {
   return rows(
     "select intent, fields from drafts where user_id = (select id from users where email = ?)",
@@ -131,7 +131,7 @@ const forms: [name: string, path: () => string, intent: string, typed: Fields, t
   ],
 ];
 
-describe("a form whose session has ended", () => {
+describe("Anna's form whose session has ended", () => {
   test.each(forms)("comes back filled in after signing in: %s", async (_, at, intent, typed, toast) => {
     const path = at();
     const before = snapshot();
@@ -152,7 +152,7 @@ describe("a form whose session has ended", () => {
     expect(saved.toast).toBe(toast);
   });
 
-  test("is carried on past a wrong password, also what cannot be saved", async () => {
+  test("survives a wrong password, even if it cannot be saved", async () => {
     const path = `/trip/${tripId}?dialog=expense`;
     const page = await sendTooLate(anna, path, "expense.add", { ...expense, amount: "zwölf" });
     const wrong = await anna.arrive(await signInFrom(page, anna, path, { password: "geheim124" }));
@@ -162,7 +162,7 @@ describe("a form whose session has ended", () => {
     expect(formIn(again, "expense.add")).toMatchObject({ ...expense, amount: "zwölf" });
   });
 
-  test("is carried on from the first step of a new expense, at the second", async () => {
+  test("survives from the first step of a new expense, and returns at the second", async () => {
     const path = `/trip/${tripId}?dialog=expense`;
     const page = await sendTooLate(anna, path, "expense.add", { set: "main=food" });
     const again = await anna.arrive(await signInFrom(page, anna, path));
@@ -188,7 +188,7 @@ describe("a form whose session has ended", () => {
     expect((await anna.arrive(await signInFrom(gone, anna, deletion))).status).toBe(200);
   });
 
-  test("that is a button alone leads to the plain sign-in page and back", async () => {
+  test("that is only a button leads to the plain sign-in page and back", async () => {
     sessionEnds(anna);
     const page = await anna.send("/my-trips?filter=all", { intent: "trip.duplicate", id: tripId });
     expect([page.status, page.text.includes(signedOut)]).toEqual([200, true]);
@@ -198,7 +198,7 @@ describe("a form whose session has ended", () => {
     await anna.arrive(answer);
   });
 
-  test("fits with the longest texts that there may be", async () => {
+  test("fits with the longest texts allowed", async () => {
     const long = (length: number) => "字".repeat(length);
     const typed = {
       ...expense,
@@ -213,7 +213,7 @@ describe("a form whose session has ended", () => {
     expect(formIn(again, "expense.add")).toMatchObject(typed);
   });
 
-  test("fits with as much as a page can carry, past the longest address and password", async () => {
+  test("fits with as much as a page can carry, with the longest address and password", async () => {
     const path = "/profile?dialog=feedback";
     const message = "x".repeat(57_100);
     const page = await sendTooLate(anna, path, "feedback.send", { message });
@@ -225,7 +225,7 @@ describe("a form whose session has ended", () => {
     expect(formIn(again, "feedback.send")).toMatchObject({ message });
   });
 
-  test("says so where it is too long to be carried", async () => {
+  test("is refused with a message if it is too long to be carried", async () => {
     const path = `/trip/${tripId}?dialog=expense`;
     const page = await sendTooLate(anna, path, "expense.add", { notes: "x".repeat(60_000) });
     expect(page.status).toBe(401);
@@ -235,7 +235,7 @@ describe("a form whose session has ended", () => {
     await anna.arrive(answer);
   });
 
-  test("counts once where an earlier try was saved and its answer lost", async () => {
+  test("counts once if an earlier attempt was saved and its response lost", async () => {
     const path = `/trip/${tripId}?dialog=expense`;
     const fields = { ...(await anna.formAt(path, "expense.add")), ...expense, description: "Nur einmal" };
     await anna.post(path, fields);
@@ -247,7 +247,7 @@ describe("a form whose session has ended", () => {
     expect(countRows("expenses", "description = 'Nur einmal'")).toBe(1);
   });
 
-  test("leads to its own trip where another one was started meanwhile", async () => {
+  test("leads to its own trip if another one was started meanwhile", async () => {
     const clara = await signUp("Clara");
     const first = await createTrip(clara);
     const path = "/?dialog=expense";
@@ -263,14 +263,14 @@ describe("a form whose session has ended", () => {
 });
 
 describe("another account", () => {
-  test.each(forms)("does not see what Anna typed: %s", async (_, at, intent, typed) => {
+  test.each(forms)("does not see Anna's input: %s", async (_, at, intent, typed) => {
     const path = at();
     const ben = await signUp("Ben");
     const page = await sendTooLate(anna, path, intent, typed);
     const answer = await signInFrom(page, anna, path, { email: ben.email });
     expect(answer.headers.get("Location")).toBe(path);
     const there = await anna.arrive(answer);
-    // What names a trip or an expense of Anna's is not there for Ben.
+    // Addresses of Anna's trips and expenses do not exist for Ben.
     expect(there.status).toBe(/trip\/|id=/.test(path) ? 404 : 200);
     if (there.status === 200) expect(there.text).toContain(foreign);
     expect(there.html).not.toMatch(/Ceviche|Perú|Anna-Lena|Sehr/);
@@ -297,7 +297,7 @@ describe("another account", () => {
   });
 });
 
-describe("the hidden field, written by somebody else", () => {
+describe("the hidden field, written by another person,", () => {
   const userId = () => rows<{ id: string }>("select id from users where email = ?", anna.email)[0]!.id;
   const carry = (fields: object, intent = "trip.create") =>
     JSON.stringify({ account: userId(), intent, fields });
@@ -318,13 +318,13 @@ describe("the hidden field, written by somebody else", () => {
     ["a form that is not carried", () => carry({ confirmation: "LÖSCHEN" }, "account.delete")],
     ["a name that every object has", () => carry({ name: "x" }, "constructor")],
     ["nobody's account", () => JSON.stringify({ account: "", intent: "trip.create", fields: {} })],
-  ])("with %s shows nothing, and signing in goes on", async (_, carried) => {
+  ])("with %s shows nothing, and signing in works", async (_, carried) => {
     const answer = await signInWith(carried());
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, path]);
     expect(countRows("drafts")).toBe(0);
   });
 
-  test("fills in only what the form has, as text, and saves nothing", async () => {
+  test("fills in only fields of the form, as text, and saves nothing", async () => {
     const before = snapshot();
     const fields = JSON.parse(
       '{"name":"\\"><script>alert(1)</script>","password":"x","a[9999999]":"x","__proto__":"x","intent":"trip.delete"}',
@@ -338,14 +338,14 @@ describe("the hidden field, written by somebody else", () => {
   });
 
   test.each(["https://evil.test/", "//evil.test", "/.//evil.test", "/api/logout"])(
-    "leads to no address such as %s",
+    "does not redirect to addresses such as %s",
     async (to) => {
       const answer = await signInWith(carry({ name: "Perú" }), to);
       expect(answer.headers.get("Location")).toBe("/?draft=1");
     },
   );
 
-  test("is refused where another site sends it, and no other site has a form carried", async () => {
+  test("is refused from another site, and no other site can have a form carried", async () => {
     sessionEnds(anna);
     const { email, password } = anna;
     const others: Fields[] = [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "https://evil.test" }];

@@ -1,4 +1,4 @@
-// How many connections there may be, and which are closed so that newcomers get in.
+// The limit on connections, and which ones are closed for newcomers.
 import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -39,14 +39,14 @@ test.each([
     await answered(second);
     await answered(await connect());
     expect(await silent.closed).toBe("");
-    // Used after the third had come.
+    // Used after the third was opened.
     await answered(await connect());
     await third.closed;
     await answered(second);
   },
 );
 
-test("Half a request makes room too, a request that is being answered does not", async () => {
+test("Half a request is closed for newcomers, a request being answered is not", async () => {
   const connect = await listen({ total: 2, share: 2 });
   const busy = await connect();
   busy.send("GET /never HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -69,7 +69,7 @@ test("A thousand idle connections keep nobody out", async () => {
   await expect.poll(() => idle.filter(({ socket }) => !socket.destroyed).length).toBeLessThan(200);
 });
 
-test("Behind a proxy all connections are its own, and none is too many before all are", () => {
+test("Behind a proxy all connections are its own, and only the total limit counts", () => {
   const { total, share } = connectionLimits(true);
   expect([total, share]).toEqual([1_000, 1_000]);
 });

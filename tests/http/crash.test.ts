@@ -1,4 +1,4 @@
-// Sixteen people write, and the server is killed in the middle of it: what it had acknowledged is there, once.
+// Sixteen people write and the server is killed meanwhile: every acknowledged expense is there, once.
 
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -20,7 +20,7 @@ interface Sent {
 
 const json = { "Content-Type": "application/json" };
 
-/** Registers somebody and makes a trip; answers what a writer needs of both. */
+/** Registers a person and creates a trip. */
 async function aTraveller(url: string): Promise<{ cookie: string; tripId: string }> {
   const person = { email: "anna@example.com", password: "geheim123", firstName: "Anna", lastName: "Muster" };
   const registered = await fetch(`${url}/api/auth/register`, {
@@ -42,7 +42,7 @@ async function aTraveller(url: string): Promise<{ cookie: string; tripId: string
   return { cookie, tripId: id };
 }
 
-/** Sends one expense; answers the status, or undefined where no answer came. */
+/** Sends one expense. Returns the status, or undefined without a response. */
 function send(url: string, cookie: string, tripId: string, { key, description }: Sent) {
   return fetch(`${url}/api/expenses`, {
     method: "POST",
@@ -57,7 +57,7 @@ function send(url: string, cookie: string, tripId: string, { key, description }:
   );
 }
 
-/** Writes one after the other until no answer comes any more. */
+/** Sends one expense after the other until there is no response. */
 async function writeOn(url: string, cookie: string, tripId: string, all: Sent[]): Promise<void> {
   for (;;) {
     const sent = { key: randomUUID(), description: `Ausgabe ${all.length}`, isAcknowledged: false };
@@ -93,7 +93,7 @@ test(
       const before = all.length;
       const writers = Array.from({ length: WRITERS }, () => writeOn(url, cookie, tripId, all));
       await expect.poll(() => all.length).toBeGreaterThan(before + WRITERS);
-      // Anywhere in what it does, also between the log and the file.
+      // At any point of its work, also between the log and the file.
       await wait(Math.random() * 600);
       const exited = once(child, "exit");
       child.kill("SIGKILL");
@@ -107,7 +107,7 @@ test(
       expect(
         all.filter(({ isAcknowledged, description }) => isAcknowledged && !there.has(description)),
       ).toEqual([]);
-      // Whoever got no answer sends it again, and it counts once.
+      // Expenses without a response are sent again, and count once.
       for (const sent of all.filter(({ isAcknowledged }) => !isAcknowledged)) {
         torn++;
         expect(await send(server.url, cookie, tripId, sent)).toBe(201);

@@ -25,7 +25,7 @@ test.each([
   ["Pacific/Kiritimati", "2026-11-16T10:00:00Z", "2026-11-17"],
   ["Europe/Berlin", "2026-10-24T22:30:00Z", "2026-10-25"],
   ["Europe/Berlin", "2026-10-25T22:30:00Z", "2026-10-25"],
-])("Anna in %s at %s notes an expense of %s", async (timeZone, now, day) => {
+])("Anna in %s at %s adds an expense of %s", async (timeZone, now, day) => {
   const anna = await signUp("Anna");
   const tripId = await createTrip(anna);
   setClock(now);
@@ -35,7 +35,7 @@ test.each([
   }
 });
 
-test("without a time zone, or with one that there is not, it is Berlin's day", async () => {
+test("without a time zone, or with an unknown one, it is the day in Berlin", async () => {
   const anna = await signUp("Anna");
   const tripId = await createTrip(anna);
   setClock("2026-11-16T23:30:00Z");
@@ -44,7 +44,7 @@ test("without a time zone, or with one that there is not, it is Berlin's day", a
   expect(await dayOfNewExpense(anna, tripId)).toBe("2026-11-17");
 });
 
-test("a plain day means that day, a moment the day it was where she is", async () => {
+test("a plain day is stored as it is, a moment as the day at her place", async () => {
   const anna = await signUp("Anna");
   anna.cookies.tz = "Asia/Tokyo";
   const tripId = await createTrip(anna);
@@ -53,7 +53,7 @@ test("a plain day means that day, a moment the day it was where she is", async (
   expect(await dayOfNewExpense(anna, tripId, "2026-11-13T20:00:00+09:00")).toBe("2026-11-13");
 });
 
-test("travelling on moves no expense", async () => {
+test("an expense keeps its day when Anna travels on", async () => {
   const anna = await signUp("Anna");
   anna.cookies.tz = "Asia/Tokyo";
   const tripId = await createTrip(anna);
@@ -80,7 +80,7 @@ test("the form proposes her own today, and the list calls it Heute", async () =>
   expect((await anna.open("/expenses")).text).toContain("Heute, Di., 17. Nov.");
 });
 
-test("the same form sent again after midnight is still the same", async () => {
+test("the same form sent again after midnight is the same submission", async () => {
   const anna = await signUp("Anna");
   const tripId = await createTrip(anna);
   setClock("2026-11-16T22:59:00Z");

@@ -1,4 +1,4 @@
-// Declarations without a sign-in: the same page for everybody, and nothing happens before the link is followed.
+// Declarations without a sign-in: every visitor gets the same page, and nothing happens before the link is followed.
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import {
   CANCEL,
@@ -36,12 +36,12 @@ afterEach(() => void vi.useRealTimers());
 
 const aSubscriber = (): Promise<Person> => subscriber(stripe);
 const answerTo = (address: string): Promise<Received> => declarationMail(mailbox, address);
-/** Mails to support about this address. */
+/** Waits for the mail to the support about this address. */
 const toldOf = async (address: string) => (await mailWith(mailbox, address, support)).mail;
 const isToldOf = (address: string) =>
   mailbox.unread(support).some(({ mail }) => mail.text?.includes(address));
 
-/** Runs the server's hourly work. */
+/** Runs the server's hourly maintenance. */
 function anHourPasses(): void {
   for (const work of chores) work();
 }
@@ -53,7 +53,7 @@ function later(days: number): void {
 /** Follows the link and presses its button. */
 const confirms = (link: string): Promise<Page> => visitor().fillIn(link, "contract.confirm");
 
-test("Anna cancels without signing in: nothing happens until she follows the link, then it ends", async () => {
+test("Anna cancels without signing in: nothing happens until she follows the link, then the contract ends", async () => {
   const anna = await aSubscriber();
   const page = await cancels(visitor(), { email: anna.email.toUpperCase() });
   expect(page.text).toContain("Deine Kündigung ist eingegangen");
@@ -81,7 +81,7 @@ test("Anna cancels without signing in: nothing happens until she follows the lin
   expect(isToldOf(anna.email)).toBe(false);
 });
 
-test("Anna withdraws without signing in: the money goes back once she follows the link", async () => {
+test("Anna withdraws without signing in: she is refunded once she follows the link", async () => {
   const anna = await aSubscriber();
   await withdraws(visitor(), { email: anna.email });
   const link = linkIn(await answerTo(anna.email));
@@ -91,7 +91,7 @@ test("Anna withdraws without signing in: the money goes back once she follows th
   expect(contractOf(anna)).toMatchObject({ status: "canceled" });
 });
 
-test("the page, its headers and its receipt are the same byte for byte, whether there is a contract or not", async () => {
+test("page, headers and receipt are the same byte for byte, with and without a contract", async () => {
   const anna = await aSubscriber();
   const answers: string[] = [];
   const frozen = Date.now();
@@ -110,7 +110,7 @@ test("the page, its headers and its receipt are the same byte for byte, whether 
   expect(answers[1]).toContain("Deine Kündigung ist eingegangen");
 });
 
-/** Everything an answer says, without the ids and nonces that differ each time. */
+/** The response without the ids and nonces that always differ. */
 async function bytesOf(answer: Response, email: string): Promise<string> {
   const headers = [...answer.headers].filter(([name]) => name !== "date");
   const all = `${answer.status}\n${JSON.stringify(headers)}\n${await answer.text()}`;
@@ -121,7 +121,7 @@ async function bytesOf(answer: Response, email: string): Promise<string> {
     .replaceAll(/__Host-declaration=[^;"]+/g, "…");
 }
 
-test("who knows Anna's address but not her name ends nothing, and she is mailed no link", async () => {
+test("Ben, who knows Anna's address but not her name, ends nothing, and she is mailed no link", async () => {
   const anna = await aSubscriber();
   await cancels(visitor(), { email: anna.email, name: "Ben Fremd" });
   const { mail } = await answerTo(anna.email);
@@ -131,7 +131,7 @@ test("who knows Anna's address but not her name ends nothing, and she is mailed 
   expect(contractOf(anna)).toMatchObject({ is_cancelled: 0 });
 });
 
-test("following the link again, or twice at once, does nothing twice", async () => {
+test("following the link again, or twice at once, has no second effect", async () => {
   const anna = await aSubscriber();
   await withdraws(visitor(), { email: anna.email });
   const link = linkIn(await answerTo(anna.email));
@@ -148,7 +148,7 @@ test("following the link again, or twice at once, does nothing twice", async () 
   expect(mailbox.unread(anna.email).filter(({ mail }) => /Widerruf/.test(mail.subject!))).toEqual([]);
 });
 
-test("a made-up link, one of another purpose and one that is over confirm nothing", async () => {
+test("a made-up link, one of another purpose and an expired one confirm nothing", async () => {
   const anna = await aSubscriber();
   await cancels(visitor(), { email: anna.email });
   const link = linkIn(await answerTo(anna.email));
@@ -181,7 +181,7 @@ test("the link of a contract that has ended meanwhile says so kindly, and nothin
   expect(contractOf(anna)).toMatchObject({ status: "canceled", refunded_at });
 });
 
-test("the link works after Anna has deleted her account: what she paid goes back", async () => {
+test("the link works after Anna has deleted her account: she is refunded", async () => {
   const anna = await aSubscriber();
   await withdraws(visitor(), { email: anna.email });
   const link = linkIn(await answerTo(anna.email));
@@ -191,7 +191,7 @@ test("the link works after Anna has deleted her account: what she paid goes back
   await expect.poll(() => countRows("subscriptions", "user_id is null and refunded_at is not null")).toBe(1);
 });
 
-test("Anna withdraws on the evening of the last day and follows the link after it: the receipt counts", async () => {
+test("Anna withdraws on the last evening and follows the link later: the day of receipt counts", async () => {
   const anna = await aSubscriber();
   const now = new Date();
   const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 14, 21, 30));
@@ -203,7 +203,7 @@ test("Anna withdraws on the evening of the last day and follows the link after i
   await expect.poll(() => contractOf(anna).refunded_at).not.toBeNull();
 });
 
-test("after fourteen days a withdrawal is received and confirmed, and a person looks at it", async () => {
+test("a withdrawal after fourteen days is received and confirmed, and left to a person", async () => {
   const anna = await aSubscriber();
   later(18);
   await withdraws(visitor(), { email: anna.email });
@@ -212,7 +212,7 @@ test("after fourteen days a withdrawal is received and confirmed, and a person l
   expect(contractOf(anna)).toMatchObject({ status: "active" });
 });
 
-test("Anna cancels before her contract is renewed and follows the link after: the day of the receipt counts", async () => {
+test("Anna cancels before her contract is renewed and follows the link later: the day of receipt counts", async () => {
   const anna = await aSubscriber();
   await cancels(visitor(), { email: anna.email });
   const link = linkIn(await answerTo(anna.email));
@@ -226,7 +226,7 @@ test("Anna cancels before her contract is renewed and follows the link after: th
   await expect.poll(() => stripe.ledger.subscriptionsOf(anna.email)[0]!.cancel_at_period_end).toBe(true);
 });
 
-test("a link that nobody follows for three days is looked at by a person, who is told once", async () => {
+test("a link that is not followed for three days is left to a person, who is told once", async () => {
   const anna = await aSubscriber();
   await cancels(visitor(), { email: anna.email });
   const link = linkIn(await answerTo(anna.email));
@@ -242,7 +242,7 @@ test("a link that nobody follows for three days is looked at by a person, who is
   expect(isToldOf(anna.email)).toBe(false);
 });
 
-test("while Stripe is down the link confirms all the same, and the contract ends by a later round", async () => {
+test("while Stripe is down the link still confirms, and the contract ends in a later round", async () => {
   const anna = await aSubscriber();
   await cancels(visitor(), { email: anna.email });
   const link = linkIn(await answerTo(anna.email));

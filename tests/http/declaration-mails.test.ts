@@ -1,4 +1,4 @@
-// The mails about declarations: to whom they go, what they hold of what was typed, and how many there are.
+// The mails about declarations: their recipients, the typed text in them, and their number.
 import { expect, test } from "vitest";
 import {
   CANCEL,
@@ -20,7 +20,7 @@ withContracts({ stripe, mailbox, support });
 
 const answerTo = (address: string): Promise<Received> => declarationMail(mailbox, address);
 
-/** Every break of a line that a mail program or a printer may know. */
+/** Every line break that a mail program or a printer may know. */
 const breaks = ["\r\n", "\n", "\r", "\u2028", "\u2029", "\v", "\f", "\u0085"];
 const FORGED = "Eingegangen am: 01.01.2020 um 00:00 Uhr";
 const forgedBy = breaks.map((lineBreak) => lineBreak + FORGED).join("");
@@ -42,14 +42,14 @@ test.each([
   },
 );
 
-test("an account without a contract is mailed at its stored address too, however it was typed", async () => {
+test("an account without a contract gets the mail at its stored address too, however it was typed", async () => {
   const ben = await signUp("Ben");
   await cancels(visitor(), { email: ben.email.toUpperCase() });
   expect((await answerTo(ben.email)).to).toBe(ben.email);
   expect((await answerTo(support)).mail.text).toContain(`Bestätigung an: ${ben.email.toUpperCase()}`);
 });
 
-test("a stranger's words go to nobody but the support", async () => {
+test("a stranger's words go only to the support", async () => {
   const typed = { name: "Gewinne jetzt", contract: "auf evil.example", reason: "Klick evil.example" };
   await cancels(visitor(), { ...typed, email: "opfer@example.org", manner: "extraordinary" });
   const { mail, raw } = await answerTo("opfer@example.org");
@@ -63,14 +63,14 @@ test("a stranger's words go to nobody but the support", async () => {
   expect(told).toContain("Nachweis: keiner");
 });
 
-test("an account without a contract gets facts alone by mail, also from its own session", async () => {
+test("an account without a contract gets only facts by mail, also from its own session", async () => {
   const ben = await signUp("Ben");
   await cancels(ben, { name: "Ben Muster", contract: "evil.example" });
   expect((await answerTo(ben.email)).mail.text).not.toContain("evil");
   await answerTo(support);
 });
 
-test("no line of what was typed passes for one of ours, in mails to Anna and the support and in the text to keep", async () => {
+test("no line of typed text looks like one of ours, in mails to Anna and the support and in the receipt", async () => {
   const anna = await subscriber(stripe);
   const typed = { contract: `Premium${forgedBy}`, manner: "extraordinary", reason: `Umzug${forgedBy}` };
   await cancels(anna, typed);
@@ -87,7 +87,7 @@ test("no line of what was typed passes for one of ours, in mails to Anna and the
   }
 });
 
-test("a typed name makes neither a line of ours nor a header of the mail", async () => {
+test("a typed name cannot become a line of ours or a header", async () => {
   await cancels(visitor(), {
     name: `Gerd\r\nBcc: opfer@example.org${forgedShort}`,
     email: "gerd@example.org",
@@ -101,7 +101,7 @@ test("a typed name makes neither a line of ours nor a header of the mail", async
   expect(raw).not.toMatch(/^Bcc:/im);
 });
 
-test("an account's name has one line, so that the greeting of its mails is one", async () => {
+test("an account's name is one line, so that the greeting of its mails is too", async () => {
   const eva = visitor("Eva");
   const firstName = "Eva\u2028\u0085\nBitte zahle hier";
   const page = await eva.send("/login", {
@@ -115,7 +115,7 @@ test("an account's name has one line, so that the greeting of its mails is one",
   expect(countRows("users", "first_name = ? and last_name = 'Muster'", "Eva Bitte zahle hier")).toBe(1);
 });
 
-test("one address gets five mails a day, whoever asks; further ones are stored, and the page says the same", async () => {
+test("one address gets five mails a day, whoever asks; further ones are stored, and the page is the same", async () => {
   const anna = await subscriber(stripe);
   const texts: string[] = [];
   for (const email of [1, 2, 3, 4, 5, 6, 7].map((time) =>
@@ -136,7 +136,7 @@ test("one address gets five mails a day, whoever asks; further ones are stored, 
   }
   await expect.poll(() => countRows("declarations", "is_quiet = 1 and settled_at is null")).toBe(0);
   expect(mailbox.unread(anna.email).filter(({ mail }) => /Kündigung/.test(mail.subject!))).toEqual([]);
-  // Anna herself, signed in, is not held up by any of that.
+  // Anna, who is signed in, is not limited by that.
   await cancels(anna);
   expect((await answerTo(anna.email)).mail.text).toContain("Dein Vertrag endet am");
   await expect.poll(() => contractOf(anna).is_cancelled).toBe(1);

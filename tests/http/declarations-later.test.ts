@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 withContracts({ stripe, mailbox, support });
 
-/** Runs the server's hourly work. */
+/** Runs the server's hourly maintenance. */
 function anHourPasses(): void {
   for (const { work, everyMs } of chores) if (everyMs === HOUR_MS) work();
 }
@@ -29,7 +29,7 @@ function anHourPasses(): void {
 const mailNamed = (subject: string, address: string) => mailAbout(mailbox, subject, address);
 const isCancelled = (person: Person) => contractOf(person).is_cancelled;
 
-test("while the mail server is down Anna's contract is cancelled all the same, and the confirmation comes later", async () => {
+test("while the mail server is down Anna's contract is still cancelled, and the confirmation comes later", async () => {
   const anna = await subscriber(stripe);
   await mailNamed("Deine Bestellung von Reisekasse Premium", anna.email);
   await mailbox.close();
@@ -52,7 +52,7 @@ test("while Stripe is down Anna's cancellation waits, and is carried out later",
   await expect.poll(() => isCancelled(anna)).toBe(1);
 });
 
-test("where the confirmation is refused for good, it is cancelled all the same, and a person is told once", async () => {
+test("when the confirmation is refused for good, the cancellation stays, and a person is told once", async () => {
   const anna = await subscriber(stripe);
   await mailNamed("Deine Bestellung von Reisekasse Premium", anna.email);
   mailbox.refuse(anna.email, 550, 9);
@@ -67,7 +67,7 @@ test("where the confirmation is refused for good, it is cancelled all the same, 
   expect(next.mail.text).toContain("zoe@example.org");
 });
 
-test("an address that takes no mail keeps nobody else's contract from being confirmed", async () => {
+test("an address that refuses mail does not delay other confirmations", async () => {
   const anna = await signUp("Anna");
   const ben = await signUp("Ben");
   mailbox.refuse(anna.email, 550, 9);
@@ -79,7 +79,7 @@ test("an address that takes no mail keeps nobody else's contract from being conf
   await mailNamed("Deine Bestellung von Reisekasse Premium", ben.email);
 });
 
-test("who declares again and again is told to wait, and what was typed is still there", async () => {
+test("Anna declares again and again and is told to wait, and what she typed is still there", async () => {
   let page = await cancels(visitor(), { email: "heinz@example.org" });
   for (let time = 0; page.status === 200 && time < 40; time++)
     page = await cancels(visitor(), { email: "heinz@example.org" });

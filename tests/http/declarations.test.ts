@@ -1,4 +1,4 @@
-// Declarations by people who are signed in, the pages for everybody, and the receipt.
+// Declarations by people who are signed in, the public pages, and the receipt.
 import { afterEach, expect, test, vi } from "vitest";
 import {
   CANCEL,
@@ -26,7 +26,7 @@ const RECEIPT = "/erklaerung";
 const aSubscriber = (): Promise<Person> => subscriber(stripe);
 const answerTo = (address: string): Promise<Received> => declarationMail(mailbox, address);
 
-test("the pages are there for everybody, with the law's words and without scripts", async () => {
+test("the pages are public, with the words of the law and without scripts", async () => {
   for (const [path, button] of [
     [CANCEL, "Jetzt kündigen"],
     [WITHDRAW, "Widerruf bestätigen"],
@@ -40,7 +40,7 @@ test("the pages are there for everybody, with the law's words and without script
   }
 });
 
-test("every page leads there in one step, signed in or not", async () => {
+test("every page links to them, signed in or not", async () => {
   const anna = await signUp("Anna");
   for (const [person, path] of [
     [visitor(), "/"],
@@ -66,7 +66,7 @@ test("every page leads there in one step, signed in or not", async () => {
   }
 });
 
-test("Anna cancels while signed in: it ends at once, and she has the whole declaration by mail and as a text", async () => {
+test("Anna cancels while signed in: the contract ends at once, and she gets the whole declaration by mail and as a text", async () => {
   const anna = await aSubscriber();
   const page = await cancels(anna, { name: "  muster, ANNA " });
   expect(page.status).toBe(200);
@@ -93,7 +93,7 @@ test("Anna cancels while signed in: it ends at once, and she has the whole decla
   );
 });
 
-test("Anna withdraws while signed in: it ends at once and the money goes back", async () => {
+test("Anna withdraws while signed in: the contract ends at once and she is refunded", async () => {
   const anna = await aSubscriber();
   expect((await withdraws(anna)).text).toContain("Dein Widerruf ist eingegangen");
   expect((await answerTo(anna.email)).mail.text).toContain("Was du bezahlt hast, erstatten wir dir");
@@ -101,7 +101,7 @@ test("Anna withdraws while signed in: it ends at once and the money goes back", 
   expect(contractOf(anna)).toMatchObject({ status: "canceled" });
 });
 
-test("Anna asks for the confirmation elsewhere: her own address has the whole, the other one facts alone", async () => {
+test("Anna asks for the confirmation at another address: hers gets everything, the other only facts", async () => {
   const anna = await aSubscriber();
   await cancels(anna, { email: "arbeit@example.org", contract: "Kauf Gold bei evil.example" });
   const { mail } = await answerTo(anna.email);
@@ -115,7 +115,7 @@ test("Anna asks for the confirmation elsewhere: her own address has the whole, t
   await expect.poll(() => contractOf(anna).is_cancelled).toBe(1);
 });
 
-test("Ben, signed in with a contract of his own, ends neither Anna's nor his with her name and address", async () => {
+test("Ben, signed in with his own contract, uses Anna's name and address: neither contract ends", async () => {
   const anna = await aSubscriber();
   const ben = await subscriber(stripe, "Ben");
   const page = await cancels(ben, { email: anna.email });
@@ -126,7 +126,7 @@ test("Ben, signed in with a contract of his own, ends neither Anna's nor his wit
   expect(mailbox.unread(ben.email).filter(({ mail }) => /Kündigung/.test(mail.subject!))).toEqual([]);
 });
 
-test("Ben, who calls himself Anna Muster, cannot tell by his own contract whether hers exists", async () => {
+test("Ben, who calls himself Anna Muster, cannot find out whether her contract exists", async () => {
   const anna = await aSubscriber();
   const namesake = await aSubscriber();
   for (const email of [anna.email, "niemand@example.org"]) {
@@ -156,7 +156,7 @@ test("Anna has the contract confirmed once, with the terms and the withdrawal in
   expect(mailbox.unread(anna.email)).toEqual([]);
 });
 
-test("an extraordinary one asks for its reason and keeps all that was typed", async () => {
+test("an extraordinary cancellation requires a reason and keeps everything that was typed", async () => {
   const before = countRows("declarations");
   const typed = { name: "Anna", email: "anna@example.org", contract: "Premium", manner: "extraordinary" };
   const page = await cancels(visitor(), { ...typed, endsOn: "2027-01-31" });
@@ -170,7 +170,7 @@ test("an extraordinary one asks for its reason and keeps all that was typed", as
   expect((await answerTo(support)).mail.text).toContain("Umzug");
 });
 
-test("an extraordinary one of Anna's ends with the period at the latest, and a person answers for its reason", async () => {
+test("Anna's extraordinary cancellation ends with the period at the latest, and a person decides about the reason", async () => {
   const anna = await aSubscriber();
   await cancels(anna, { manner: "extraordinary", reason: "Umzug" });
   const { text } = (await answerTo(anna.email)).mail;
@@ -182,7 +182,7 @@ test("an extraordinary one of Anna's ends with the period at the latest, and a p
   await expect.poll(() => contractOf(anna).is_cancelled).toBe(1);
 });
 
-test("nothing that is missing is a declaration", async () => {
+test("a declaration without a required field is refused", async () => {
   const page = await cancels(visitor(), { name: " \u0085 ", email: "keine", contract: "", manner: "" });
   expect(page.status).toBe(400);
   for (const text of [
@@ -195,7 +195,7 @@ test("nothing that is missing is a declaration", async () => {
   }
 });
 
-test("no other site can declare anything, or choose about cookies, with somebody's browser", async () => {
+test("no other site can declare anything, or choose about cookies, with a visitor's browser", async () => {
   const before = countRows("declarations");
   const fields = {
     ...(await visitor().formAt(CANCEL, "contract.cancel")),
@@ -210,7 +210,7 @@ test("no other site can declare anything, or choose about cookies, with somebody
   expect(countRows("declarations")).toBe(before);
 });
 
-/** Whether this browser is shown a receipt, as a page and as a text. */
+/** Returns whether this browser is shown a receipt, as a page and as a text. */
 async function seesReceipt(person: Person): Promise<boolean> {
   const answers = [await person.request(RECEIPT), await person.request("/erklaerung.txt")];
   const statuses = answers.map(({ status }) => status);
@@ -219,7 +219,7 @@ async function seesReceipt(person: Person): Promise<boolean> {
   return statuses[0] === 200;
 }
 
-test("nobody sees the receipt but the browser that declared it, for an hour", async () => {
+test("only the browser that declared sees the receipt, for an hour", async () => {
   const vera = visitor();
   await cancels(vera, { email: "fritz@example.org" });
   expect([await seesReceipt(vera), await seesReceipt(visitor())]).toEqual([true, false]);
@@ -230,7 +230,7 @@ test("nobody sees the receipt but the browser that declared it, for an hour", as
   expect(await seesReceipt(vera)).toBe(false);
 });
 
-test("a visitor's receipt ends when the browser is closed: its cookie has no end of its own", async () => {
+test("a visitor's receipt ends when the browser is closed: its cookie has no expiry", async () => {
   const fields = { name: "Fritz", email: "fritz@example.org", contract: "Premium", manner: "ordinary" };
   const answer = await visitor().post(CANCEL, { intent: "contract.cancel", ...fields });
   const [cookie] = answer.headers.getSetCookie().filter((line) => line.startsWith("__Host-declaration="));
@@ -245,7 +245,7 @@ test("the receipt ends when Anna signs out: Ben, next on the device, does not se
   expect(await seesReceipt(anna)).toBe(true);
   await anna.post("/logout", {});
   expect(await seesReceipt(anna)).toBe(false);
-  // The cookie alone, taken from the device before, shows nothing without its session.
+  // The copied cookie shows nothing without its session.
   const ben = visitor("Ben");
   Object.assign(ben.cookies, before);
   expect(await seesReceipt(ben)).toBe(false);
@@ -268,7 +268,7 @@ test("the receipt ends when Anna's session ends elsewhere, and with her account"
   expect(await seesReceipt(anna)).toBe(false);
 });
 
-test("a visitor's receipt ends as soon as somebody signs in on the device", async () => {
+test("a visitor's receipt ends as soon as a person signs in on the device", async () => {
   const ben = await signUp("Ben");
   const device = visitor();
   await cancels(device, { email: "heinz@example.org" });

@@ -22,7 +22,7 @@ test("Anna is told by mail that her account is deleted, by the form and by the A
   expect((await mailbox.next(ben.email)).mail.subject).toBe("Dein Konto ist gelöscht");
 });
 
-test("A stranger whose address somebody registers and deletes again and again gets five mails, without a name", async () => {
+test("Mallory registers and deletes a stranger's address again and again: five mails, without a name", async () => {
   const clara = await signUp("Clara");
   const form = {
     intent: "account.register",
@@ -35,7 +35,7 @@ test("A stranger whose address somebody registers and deletes again and again ge
     await clara.post("/profile?dialog=delete-account", { intent: "account.delete", confirmation: "LÖSCHEN" });
     await clara.post("/login", form);
   }
-  // Mails leave one after the other: what was to come before this one has come.
+  // Mails leave in order: everything before this one has arrived.
   await signUpConfirmed(mailbox, "Zeus");
   const got = [...mailbox.unread(clara.email), ...mailbox.unreadConfirmations(clara.email)];
   expect(got).toHaveLength(5);

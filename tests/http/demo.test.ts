@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startServer } from "../support/server-process";
 
-test("npm run demo says where it is and how to sign in, lets one in, and stops on SIGTERM", async () => {
+test("npm run demo prints its address and account, accepts the sign-in, and stops on SIGTERM", async () => {
   const demo = await startServer({}, "scripts/demo.mjs");
   await expect.poll(() => demo.lines.join("\n")).toContain("password");
   const said = demo.lines.join("\n");

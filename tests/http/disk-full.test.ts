@@ -11,10 +11,10 @@ import { beforehand, readingGoesOn, recovers, writingIsRefused } from "../suppor
 
 const disk = smallDisk(16);
 
-describe.skipIf(!disk)("on a disk that is full", () => {
+describe.skipIf(!disk)("on a full disk", () => {
   withServer({ DATABASE_URL: `file:${disk}/reisekasse.db` });
 
-  test("Anna reads on, is told what she cannot save, loses nothing she typed, and goes on once there is room", async () => {
+  test("Anna can read, is told what she cannot save, loses nothing she typed, and continues once there is room", async () => {
     const situation = await beforehand();
     const makeRoom = fill(disk!);
     try {
@@ -30,14 +30,14 @@ describe.skipIf(!disk)("on a disk that is full", () => {
     await recovers(situation);
   });
 
-  test("which becomes full while she writes: what was acknowledged is there, and nothing else", async () => {
+  test("that becomes full while she writes, every acknowledged expense is there, and nothing else", async () => {
     const { anna, tripId } = await beforehand();
     await addExpense(anna, tripId);
     const before = countRows("expenses");
     const makeRoom = fill(disk!);
     let saved = 0;
     for (let n = 0, isFull = false; !isFull; n++) {
-      // A little room at a time: it ends in the middle of something else each time.
+      // A little room at a time, so that writes fail at different points.
       if (n === 20) makeRoom();
       if (n === 40) fill(disk!);
       const fields = { ...someExpense, tripId, notes: "x".repeat(2_000) };
@@ -54,7 +54,7 @@ describe.skipIf(!disk)("on a disk that is full", () => {
 const other = smallDisk(16);
 afterAll(() => [disk, other].forEach(unmount));
 
-test.skipIf(!other)("on a disk that cannot be written a start ends with one plain line", async () => {
+test.skipIf(!other)("a start on a disk that cannot be written ends with one plain line", async () => {
   const file = path.join(other!, "reisekasse.db");
   const start = async () => {
     const child = spawn(process.execPath, ["scripts/serve.mjs"], {

@@ -17,7 +17,7 @@ const addressOf = ({ email }: Person): string[] =>
   );
 
 describe("A new address", () => {
-  test("counts once the link that was mailed to it is followed, by the button and not by looking", async () => {
+  test("counts once the link in its mail is followed, by the button and not by opening the page", async () => {
     const anna = await signUpConfirmed(mailbox, "Anna");
     const email = `neu-${anna.email}`;
     const page = await requestAddress(anna, email);
@@ -44,7 +44,7 @@ describe("A new address", () => {
       expect([again.status, again.text.includes("Deine Adresse ist bestätigt")]).toEqual([410, true]);
   });
 
-  test("waits in the API's answers too, beside the one that counts", async () => {
+  test("is pending in the API's responses too, beside the current one", async () => {
     const anna = await signUpConfirmed(mailbox, "Anna");
     const email = `neu-${anna.email}`;
     const body = { firstName: "Anna", lastName: "M", email };
@@ -66,7 +66,7 @@ describe("A new address", () => {
     expect((await call(anna, "GET /api/auth/user")).json).toMatchObject({ email, pendingEmail: null });
   });
 
-  test("is given up, or its link sent again, on the profile", async () => {
+  test("can be cancelled, or its link sent again, on the profile", async () => {
     const anna = await signUpConfirmed(mailbox, "Anna");
     const email = `neu-${anna.email}`;
     await requestAddress(anna, email);
@@ -79,7 +79,7 @@ describe("A new address", () => {
     expect(addressOf(anna)).toEqual([anna.email]);
   });
 
-  test("that is asked for in place of another makes that one's link void", async () => {
+  test("makes the link of an earlier request void", async () => {
     const anna = await signUpConfirmed(mailbox, "Anna");
     const [one, other] = [`b-${anna.email}`, `c-${anna.email}`];
     await requestAddress(anna, one);
@@ -90,7 +90,7 @@ describe("A new address", () => {
     expect(addressOf(anna)).toEqual([other]);
   });
 
-  test("waits a day and no longer", async () => {
+  test("expires after a day", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const anna = await signUpConfirmed(mailbox, "Anna");
     const email = `neu-${anna.email}`;
@@ -115,7 +115,7 @@ describe("A new address", () => {
     expect(addressOf(anna)).toEqual([anna.email, email]);
   });
 
-  test("that is only spelled in other letters counts at once, without a password", async () => {
+  test("that differs only in case counts at once, without a password", async () => {
     const anna = await signUpConfirmed(mailbox, "Anna");
     const email = anna.email.toUpperCase();
     const page = await anna.fillIn("/profile?dialog=edit-profile", "profile.change", { email });
@@ -124,7 +124,7 @@ describe("A new address", () => {
   });
 
   test.each(["", "?token=x", `?token=${"A".repeat(43)}`])(
-    "is proven by no forged link (%s)",
+    "is not proven by a forged link (%s)",
     async (query) => {
       const before = everything();
       expect((await visitor().open(`/confirm-email${query}`)).status).toBe(410);
@@ -135,7 +135,7 @@ describe("A new address", () => {
 });
 
 describe("A new account's address", () => {
-  test("is in use at once, with a hint until the link in the mail is followed", async () => {
+  test("can be used at once, with a hint until the link in the mail is followed", async () => {
     const anna = await signUp("Anna");
     const page = await anna.open("/profile");
     expect(page.text).toContain("Deine E-Mail-Adresse ist noch nicht bestätigt.");
@@ -154,7 +154,7 @@ describe("A new account's address", () => {
     expect((await call(anna, "GET /api/auth/user")).json).toMatchObject({ emailVerified: true });
   });
 
-  test("gets another link from the profile, until five mails have gone there in a day", async () => {
+  test("gets another link from the profile, up to five mails a day", async () => {
     const anna = await signUp("Anna");
     await mailbox.nextConfirmation(anna.email);
     const toasts: (string | undefined)[] = [];
@@ -167,7 +167,7 @@ describe("A new account's address", () => {
     expect(mailbox.unreadConfirmations(anna.email)).toEqual([]);
   });
 
-  test("is proven by a link for a forgotten password as well", async () => {
+  test("is proven by a link for a forgotten password too", async () => {
     const anna = await signUp("Anna");
     await visitor().send("/forgot-password", { intent: "password.forgotten", email: anna.email });
     const fields = { intent: "password.reset", newPassword: "neu-geheim", passwordAgain: "neu-geheim" };
@@ -179,14 +179,14 @@ describe("A new account's address", () => {
   });
 });
 
-describe("Asking for new addresses by the API", () => {
+describe("Requesting new addresses by the API", () => {
   const put = (person: Person, email: string, client: string, currentPassword = person.password) =>
     call(person, "PUT /api/user/profile", {
       body: { firstName: "Anna", lastName: "M", email, currentPassword },
       headers: { "X-Test-Client": client },
     });
 
-  test("works five times an hour for an account, whether the address is taken or not", async () => {
+  test("is limited to five an hour for an account, whether the address is taken or not", async () => {
     const [mallory, ben] = [await signUpConfirmed(mailbox, "Mallory"), await signUp("Ben")];
     const asked = [
       ben.email,
@@ -206,7 +206,7 @@ describe("Asking for new addresses by the API", () => {
     expect(late.json.error).toContain("Zu viele Versuche");
   });
 
-  test("works twenty times an hour for a client address, whatever the account", async () => {
+  test("is limited to twenty an hour for a client address, for any account", async () => {
     const statuses: number[] = [];
     for (let account = 0; account < 5; account++) {
       const mallory = await signUp("Mallory");
@@ -219,7 +219,7 @@ describe("Asking for new addresses by the API", () => {
     expect((await put(last, `other-${last.email}`, "10.2.0.2")).status).toBe(200);
   });
 
-  test("floods nobody: five mails a day to an address that nobody has proven, whoever asks", async () => {
+  test("sends five mails a day at most to an unproven address, whoever asks", async () => {
     const victim = `victim-${process.pid}@example.com`;
     const statuses: number[] = [];
     for (let account = 0; account < 7; account++) {
@@ -231,7 +231,7 @@ describe("Asking for new addresses by the API", () => {
     expect(mailbox.unreadConfirmations(victim)).toEqual([]);
   });
 
-  test("guesses no password with a stolen session: five tries, as when signing in", async () => {
+  test("allows five guesses of the password with a stolen session, as when signing in", async () => {
     const anna = await signUp("Anna");
     const mallory = Object.assign(visitor("Mallory"), { cookies: { session: anna.cookies.session! } });
     const statuses: number[] = [];

@@ -1,4 +1,4 @@
-// Whether an account exists must not be told by how long an answer takes: what takes long is counted.
+// Response times must not reveal whether an account exists: expensive operations are counted.
 import * as argon2 from "@node-rs/argon2";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -33,7 +33,7 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** Does something as a request would, and answers how many hashes it took until the answer. */
+/** Runs some work as a request would, and returns the number of hashes until the response. */
 async function hashesOf(work: (context: RouterContextProvider) => Promise<unknown>): Promise<number> {
   const context = new RouterContextProvider();
   const request = new Request("http://localhost/");

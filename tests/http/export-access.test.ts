@@ -1,4 +1,4 @@
-// Who gets an export, how it comes, and what is left when they go.
+// Access to exports, their delivery, and cleaning up when the client leaves.
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { setTimeout } from "node:timers/promises";
 import Database from "better-sqlite3";
@@ -10,12 +10,12 @@ import { withServer } from "../support/server";
 
 withServer();
 
-describe("Who asks for an export", () => {
+describe("A person who asks for an export", () => {
   test.each([
     ["csv", "text/csv; charset=utf-8"],
     ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
     ["json", "application/json; charset=utf-8"],
-  ])("gets a file named for the day where they are: %s", async (format, type) => {
+  ])("gets a file named after the day at their place: %s", async (format, type) => {
     const anna = await signUp("Anna");
     anna.cookies.tz = "Pacific/Kiritimati";
     const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Pacific/Kiritimati" }).format(new Date());
@@ -30,7 +30,7 @@ describe("Who asks for an export", () => {
     }
   });
 
-  test("gets it compressed on the way, if they like", async () => {
+  test("gets it compressed if the client accepts that", async () => {
     const anna = await signUp("Anna");
     insertExpenses(await createTrip(anna), 500, () => "2026-11-12");
     const plain = await anna.request(`${EXPORT}?format=csv`, { headers: { "Accept-Encoding": "identity" } });
@@ -40,7 +40,7 @@ describe("Who asks for an export", () => {
   });
 
   test.each(["", "?format=", "?format=pdf", "?format=constructor", "?trip=x"])(
-    "for no format of ours is told so: %s",
+    "of an unknown format is told so: %s",
     async (query) => {
       const anna = await signUp("Anna");
       const answer = await anna.request(EXPORT + query);
@@ -56,7 +56,7 @@ describe("Who asks for an export", () => {
   );
 
   test.each(["csv", "xlsx", "json"])(
-    "for a trip that is not theirs gets 404, also one in the trash: %s",
+    "of another person's trip gets 404, also in the trash: %s",
     async (format) => {
       const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
       const trip = await createTrip(anna);
@@ -77,7 +77,7 @@ describe("Who asks for an export", () => {
     },
   );
 
-  test("for all trips gets none of a stranger's", async () => {
+  test("of all trips gets none of a stranger's", async () => {
     const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
     await addExpense(anna, await createTrip(anna));
     expect(await csvRows(ben)).toEqual([]);
@@ -87,20 +87,20 @@ describe("Who asks for an export", () => {
     expect(copy).not.toContain(anna.email);
   });
 
-  test("signed out is told so as JSON", async () => {
+  test("without being signed in is told so as JSON", async () => {
     const answer = await visitor().request(`${EXPORT}?format=csv`);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ error: expect.stringContaining("abgemeldet") });
   });
 
-  test("by posting is told which ways there are", async () => {
+  test("by POST is told the allowed methods", async () => {
     const answer = await (await signUp("Anna")).post(EXPORT, { format: "csv" });
     expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
   });
 });
 
 test.each(["csv", "xlsx", "json"])(
-  "Anna leaves in the middle, and nothing is left open: %s",
+  "Anna leaves in the middle, and nothing stays open: %s",
   async (format) => {
     const anna = await signUp("Anna");
     const trip = await createTrip(anna);
@@ -124,7 +124,7 @@ test.each(["csv", "xlsx", "json"])(
     await reader.read();
     gone.abort();
     await expect(reader.read()).rejects.toThrow();
-    // It stops where it is: 1,200 pages would be all.
+    // The export stops in the middle: a whole one has 1,200 pages.
     await expect
       .poll(async () => {
         const before = reads;
@@ -135,7 +135,7 @@ test.each(["csv", "xlsx", "json"])(
     expect(reads).toBeGreaterThan(0);
     expect(reads).toBeLessThan(1_000);
     unsubscribe("reisekasse:statement", note);
-    // While a statement is open the log cannot be written back in full.
+    // While a statement is open the log cannot be checkpointed in full.
     const database = new Database(process.env.DATABASE_URL!.replace("file:", ""));
     const [{ busy }] = database.pragma("wal_checkpoint(TRUNCATE)") as [{ busy: number }];
     database.close();

@@ -30,7 +30,7 @@ const awkward = {
 };
 
 describe("Anna's CSV", () => {
-  test("has a row an expense, in German, of all trips but those in the trash", async () => {
+  test("has a row for each expense, in German, of all trips except those in the trash", async () => {
     const anna = await signUp("Anna");
     const portugal = await createTrip(anna);
     await addExpense(anna, portugal, { ...awkward, amount: "1.234,50", date: "2026-11-13" });
@@ -85,7 +85,7 @@ describe("Anna's CSV", () => {
     ]);
   });
 
-  test("reads back as what is stored, whatever was written, with the same sum to the cent", async () => {
+  test("is read back as stored, for any text, with the same sum to the cent", async () => {
     const anna = await signUp("Anna");
     const trip = await createTrip(anna);
     insertExpenses(trip, 30, () => "2026-11-12");
@@ -139,7 +139,7 @@ describe("Anna's CSV", () => {
 });
 
 describe("Anna's workbook", () => {
-  test("has an overview and a sheet a trip, with days and euro, a bold heading that stays, and sums", async () => {
+  test("has an overview and a sheet for each trip, with days, euros, a bold frozen heading, and sums", async () => {
     const anna = await signUp("Anna");
     const trip = await createTrip(anna, { name: "Peru: Küste/Anden" });
     await addExpense(anna, trip, { ...awkward, amount: "1.234,50", date: "2026-11-13" });
@@ -198,7 +198,7 @@ describe("Anna's workbook", () => {
 });
 
 describe("Anna's copy of her data", () => {
-  /** What is not in it: what only the server can use, what is made from the rest, and whose row it is. */
+  /** Columns that are left out: secrets, derived values, and the owner's id. */
   const leftOut: Record<string, string[]> = {
     users: [
       ...["email_key", "password_hash", "registration_key", "sequence", "email_since", "google_since"],
@@ -266,7 +266,7 @@ describe("Anna's copy of her data", () => {
     const tables = rows<{ name: string }>(
       "select name from sqlite_master where type = 'table' and name not like '\\_\\_%' escape '\\'",
     );
-    // Of nobody: when payment was set up, and which of Stripe's events were dealt with.
+    // Tables without an owner: when payment was introduced, and the processed events of Stripe.
     const personal = tables.filter(({ name }) => !["milestones", "stripe_events"].includes(name));
     expect(personal.map(({ name }) => name).sort()).toEqual(Object.keys(objects).sort());
     for (const [table, object] of Object.entries(objects)) {
@@ -306,7 +306,7 @@ describe("Anna's copy of her data", () => {
     return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   }
 
-  test("of one trip holds that trip and nothing else", async () => {
+  test("of one trip contains only that trip", async () => {
     const anna = await signUp("Anna");
     const trip = await createTrip(anna);
     await createTrip(anna, { name: "Japan", setAsActive: "" });

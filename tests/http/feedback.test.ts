@@ -12,7 +12,7 @@ const dialog = "/profile?dialog=feedback";
 const send = (person: Person, fields: Fields) => person.fillIn(dialog, "feedback.send", fields);
 
 describe("Anna's feedback", () => {
-  test("reaches support, who can answer her", async () => {
+  test("reaches the support, who can answer her", async () => {
     const anna = await signUp("Anna");
     expect((await anna.open("/profile")).root.querySelector('a[href="?dialog=feedback"]')?.text).toContain(
       "Feedback",
@@ -30,21 +30,21 @@ describe("Anna's feedback", () => {
     ["", 400, "Bitte schreib uns etwas."],
     [" \r\n ", 400, "Bitte schreib uns etwas."],
     ["x".repeat(1_001), 400, "Höchstens 1000 Zeichen."],
-  ])("is refused where it is wrong", async (message, status, said) => {
+  ])("is refused if it is invalid", async (message, status, said) => {
     const anna = await signUp("Anna");
     const page = await send(anna, { message });
     expect([page.status, page.text.includes(said)]).toEqual([status, true]);
     expect(mailbox.unread(support)).toEqual([]);
   });
 
-  test("may have a thousand characters, of which a line break is one", async () => {
+  test("may have a thousand characters, with a line break counted as one", async () => {
     const anna = await signUp("Anna");
     const page = await send(anna, { message: `${"a".repeat(499)}\r\n${"b".repeat(500)}` });
     expect(page.toast).toBe("Danke für dein Feedback!");
     await mailbox.next(support);
   });
 
-  test("is sent once, however often the same form comes, also at once", async () => {
+  test("is sent once, however often the same form is sent, also at once", async () => {
     const anna = await signUp("Anna");
     const form = { ...(await anna.formAt(dialog, "feedback.send")), message: "Nur einmal" };
     const answers = await Promise.all([1, 2, 3].map(() => anna.post(dialog, form)));
@@ -76,7 +76,7 @@ describe("Anna's feedback", () => {
     },
   );
 
-  test("is taken ten times an hour, and Ben's is taken still", async () => {
+  test("is accepted ten times an hour, and Ben's is still accepted", async () => {
     const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
     for (let time = 0; time < 10; time++) {
       expect((await send(anna, { message: `Nummer ${time}` })).status).toBe(200);
@@ -88,7 +88,7 @@ describe("Anna's feedback", () => {
     expect((await mailbox.next(support)).mail.text).toContain("Von Ben");
   });
 
-  test("becomes no header, whatever the name", async () => {
+  test("cannot become a header, whatever her name is", async () => {
     const anna = await signUp("Anna");
     const firstName = "Anna\r\nBcc: ben@example.com";
     await anna.fillIn("/profile?dialog=edit-profile", "profile.change", { firstName });

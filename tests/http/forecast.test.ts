@@ -6,7 +6,7 @@ withServer();
 
 afterEach(() => vi.useRealTimers());
 
-/** Anna's five days in Porto, and what she spent on which day. */
+/** Anna's five days in Porto and her expenses by day. */
 async function onPorto(spent: [day: string, amount: string][], fields: Fields = {}): Promise<Person> {
   const anna = await signUp("Anna");
   const porto = { startDate: "2026-11-20", endDate: "2026-11-24", budget: "500", ...fields };
@@ -15,7 +15,7 @@ async function onPorto(spent: [day: string, amount: string][], fields: Fields = 
   return anna;
 }
 
-/** The figure of her home with its label, and all she reads there, at noon of this day. */
+/** The main figure on Anna's home with its label, and the whole text, at noon of this day. */
 async function homeOn(anna: Person, day: string) {
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(new Date(`${day}T12:00:00Z`));
@@ -29,7 +29,7 @@ async function homeOn(anna: Person, day: string) {
   };
 }
 
-/** The card on her statistics: its lead and its rows, on this day. */
+/** The forecast card of her statistics on this day: its lead and its rows. */
 async function courseOn(anna: Person, day: string, address = "/analytics") {
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(new Date(`${day}T12:00:00Z`));
@@ -51,7 +51,7 @@ function plain(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-test("Anna reads each day what is left for it, and before and after what is left of all", async () => {
+test("Anna reads what is left for today, and before and after the trip what is left of the budget", async () => {
   const anna = await onPorto([
     ["2026-11-20", "56,80"],
     ["2026-11-21", "150"],
@@ -72,13 +72,13 @@ test("Anna reads each day what is left for it, and before and after what is left
   expect(after.text).toContain("Die Reise ist vorbei, das Budget hat gereicht.");
 });
 
-test("Anna's dates may be the wrong way round", async () => {
+test("Anna may enter the dates in the wrong order", async () => {
   const anna = await onPorto([], { startDate: "2026-11-24", endDate: "2026-11-20" });
   expect((await homeOn(anna, "2026-11-20")).figure).toBe("Heute noch 100,00 €");
   expect((await homeOn(anna, "2026-11-24")).figure).toBe("Heute noch 500,00 €");
 });
 
-test("Anna, over budget, reads by how much, what she spent, and not what today allows", async () => {
+test("Anna is over budget: she reads by how much, and no allowance for today", async () => {
   const anna = await onPorto([["2026-11-20", "500,01"]]);
   const { figure, isBad, text } = await homeOn(anna, "2026-11-21");
   expect([figure, isBad]).toEqual(["Noch übrig -0,01 €", true]);
@@ -90,7 +90,7 @@ test("Anna, over budget, reads by how much, what she spent, and not what today a
   expect(rows[0]).toBe("Heute noch 0,00 €");
 });
 
-test("Anna's statistics of a trip that she has ended allow nothing today and forecast nothing", async () => {
+test("Anna has ended her trip: its statistics show no allowance and no forecast", async () => {
   const anna = await onPorto([
     ["2026-11-20", "90"],
     ["2026-11-21", "10"],
@@ -106,7 +106,7 @@ test.each([
   ["2026-11-19", "Diese Reise hat noch nicht begonnen."],
   ["2026-11-20", "Du hast diese Reise nicht gestartet."],
   ["2026-11-25", "Du hast diese Reise nicht gestartet."],
-])("On %s Anna reads of a planned trip: %s", async (day, text) => {
+])("On %s Anna reads on a planned trip: %s", async (day, text) => {
   const anna = await signUp("Anna");
   const tripId = await createTrip(anna, { startDate: "2026-11-20", endDate: "2026-11-24", setAsActive: "" });
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -114,7 +114,7 @@ test.each([
   expect((await anna.open(`/trip/${tripId}`)).text).toContain(text);
 });
 
-test("Anna without a budget reads what she spent and where it leads, and no plan", async () => {
+test("Anna has no budget: she reads what she spent and a forecast, and no plan", async () => {
   const anna = await onPorto([["2026-11-20", "80"]], { budget: "" });
   const { figure, text } = await homeOn(anna, "2026-11-21");
   expect(figure).toBe("Ausgegeben 80,00 €");
@@ -130,7 +130,7 @@ test("Anna without a budget reads what she spent and where it leads, and no plan
   expect((await courseOn(anna, "2026-11-25")).lead).toBe("Die Reise ist vorbei.");
 });
 
-test("Anna's statistics say where her pace leads, and what was dear", async () => {
+test("Anna's statistics show her forecast and her most expensive day", async () => {
   const anna = await onPorto([
     ["2026-03-02", "100"],
     ["2026-11-20", "90"],

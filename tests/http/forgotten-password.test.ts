@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 const intent = "password.forgotten";
 const sentText = "Wenn es ein Konto mit dieser Adresse gibt, ist eine E-Mail mit einem Link unterwegs.";
 
-/** Each from another address, of which one asks only so often. */
+/** Numbers the client addresses, since requests of one address are limited. */
 let clients = 0;
 
 async function ask(email: string): Promise<Page> {
@@ -24,7 +24,7 @@ async function ask(email: string): Promise<Page> {
   return person.arrive(answer);
 }
 
-/** Anna asks, and gets the link that is in the mail. */
+/** Requests a password link and reads it from the mail. */
 async function linkFor(person: Person): Promise<string> {
   await ask(person.email);
   return linkIn(await mailbox.next(person.email));
@@ -33,24 +33,24 @@ async function linkFor(person: Person): Promise<string> {
 const set = (person: Person, link: string, password: string, passwordAgain = password) =>
   person.send(link, { intent: "password.reset", newPassword: password, passwordAgain });
 
-/** Whether somebody can sign in with this password on a device of their own. */
+/** Returns whether a new device can sign in with this password. */
 async function signsIn(email: string, password: string): Promise<boolean> {
   return (await visitor().post("/login", { intent: "account.sign-in", email, password })).status === 303;
 }
 
-/** Waits until all mails that were asked for so far are through: they leave one after the other. */
+/** Waits until all earlier mails were sent: they leave in order. */
 async function mailsAreThrough(): Promise<void> {
   await linkFor(await signUp("Zeus"));
 }
 
 describe("Anna forgot her password", () => {
-  test("and finds the way from the sign-in page", async () => {
+  test("and finds the link on the sign-in page", async () => {
     const { root } = await visitor().open("/login");
     expect(root.querySelector('a[href="/forgot-password"]')?.text).toBe("Passwort vergessen?");
     expect((await visitor().open("/login?mode=register")).html).not.toContain("/forgot-password");
   });
 
-  test("gets a plain mail with a link, sets a new one and is signed in with it", async () => {
+  test("and gets a plain mail with a link, sets a new password and is signed in", async () => {
     const anna = await signUp("Anna");
     const phone = visitor("Anna");
     const page = await ask(anna.email.toUpperCase());
@@ -82,7 +82,7 @@ describe("Anna forgot her password", () => {
     expect(linkIn(notice)).toBe("/forgot-password");
   });
 
-  test("leaves nothing in the database that the link could be made from", async () => {
+  test("and the database contains nothing from which the link could be made", async () => {
     const anna = await signUp("Anna");
     const token = (await linkFor(anna)).split("token=")[1]!;
     expect(JSON.stringify(everything())).not.toContain(token);
@@ -102,7 +102,7 @@ describe("Anna forgot her password", () => {
     expect((await set(visitor(), link, "neu-geheim")).status).toBe(200);
   });
 
-  test("after five wrong guesses, and can sign in at once with the new one", async () => {
+  test("and after five wrong guesses signs in at once with the new one", async () => {
     const anna = await signUp("Anna");
     for (let guess = 0; guess < 6; guess++) await signsIn(anna.email, "falsch1");
     expect(await signsIn(anna.email, anna.password)).toBe(false);
@@ -110,7 +110,7 @@ describe("Anna forgot her password", () => {
     expect(await signsIn(anna.email, "neu-geheim")).toBe(true);
   });
 
-  test("and sends the form twice: both times she is signed in", async () => {
+  test("and sends the form twice: she is signed in both times", async () => {
     const anna = await signUp("Anna");
     const link = await linkFor(anna);
     const [one, two] = [visitor(), visitor()];
@@ -123,7 +123,7 @@ describe("Anna forgot her password", () => {
   });
 });
 
-describe("A link", () => {
+describe("The password link", () => {
   test("works once: used again with another password it says so, and changes nothing", async () => {
     const anna = await signUp("Anna");
     const link = await linkFor(anna);
@@ -136,7 +136,7 @@ describe("A link", () => {
     expect(await signsIn(anna.email, "böse-geheim")).toBe(false);
   });
 
-  test("that was used is no way around the limit of guesses", async () => {
+  test("does not reset the limit of guesses after it was used", async () => {
     const anna = await signUp("Anna");
     const link = await linkFor(anna);
     await set(visitor(), link, "neu-geheim");
@@ -146,7 +146,7 @@ describe("A link", () => {
     expect((await set(visitor(), link, "neu-geheim")).status).toBe(429);
   });
 
-  test("works for an hour and not a minute longer", async () => {
+  test("works for exactly an hour", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const anna = await signUp("Anna");
     const link = await linkFor(anna);
@@ -167,12 +167,12 @@ describe("A link", () => {
     `?token=${"A".repeat(43)}`,
     `?token=${"x".repeat(5_000)}`,
     "?token=%00%FF",
-  ])("that is forged (%s) leads nowhere", async (query) => {
+  ])("is refused when forged (%s)", async (query) => {
     expect((await visitor().open(`/reset-password${query}`)).status).toBe(410);
     expect((await set(visitor(), `/reset-password${query}`, "neu-geheim")).status).toBe(410);
   });
 
-  test("dies when another is used and with a new address, and outlives a new password from the profile", async () => {
+  test("is void after another one is used and after a change of address, but not after a new password on the profile", async () => {
     const anna = await signUp("Anna");
     const [one, two] = [await linkFor(anna), await linkFor(anna)];
     await set(visitor(), two, "neu-geheim");
@@ -185,7 +185,7 @@ describe("A link", () => {
       newPassword: "neu-geheim",
       passwordAgain: "neu-geheim",
     });
-    // Otherwise whoever knows the password could keep Ben out, by changing it again and again.
+    // Otherwise a thief who knows the password could keep Ben out by changing it again and again.
     expect((await visitor().open(bens)).status).toBe(200);
 
     const clara = await signUp("Clara");
@@ -194,7 +194,7 @@ describe("A link", () => {
     expect((await visitor().open(claras)).status).toBe(410);
   });
 
-  test("dies with the account", async () => {
+  test("is void once the account is deleted", async () => {
     const anna = await signUp("Anna");
     const link = await linkFor(anna);
     await anna.post("/profile?dialog=delete-account", { intent: "account.delete", confirmation: "LÖSCHEN" });
@@ -202,7 +202,7 @@ describe("A link", () => {
     expect((await set(visitor(), link, "neu-geheim")).status).toBe(410);
   });
 
-  test("of Anna's, opened where Ben is signed in, changes Anna's password and not Ben's", async () => {
+  test("of Anna's, opened while Ben is signed in, changes Anna's password and not Ben's", async () => {
     const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
     const page = await set(ben, await linkFor(anna), "neu-geheim");
     expect(page.text).toContain("Hallo Anna!");
@@ -210,7 +210,7 @@ describe("A link", () => {
     expect(await signsIn(anna.email, "neu-geheim")).toBe(true);
   });
 
-  test("makes the device that knew the old password a stranger", async () => {
+  test("turns devices that knew the old password into unknown ones", async () => {
     const anna = await signUp("Anna");
     const thief = new Person("Anna");
     thief.cookies.device = anna.cookies.device!;
@@ -221,8 +221,8 @@ describe("A link", () => {
   });
 });
 
-describe("Nobody learns who has an account", () => {
-  test("by asking: the same status, headers and page", async () => {
+describe("Asking for a password link", () => {
+  test("does not reveal whether an account exists: same status, headers and page", async () => {
     const anna = await signUp("Anna");
     const answers = await Promise.all(
       [anna.email, "nobody@example.com"].map((email) =>
@@ -242,14 +242,14 @@ describe("Nobody learns who has an account", () => {
     expect(mailbox.unread("nobody@example.com")).toEqual([]);
   });
 
-  test("and nobody's mailbox is flooded: three links at once, and the same answer all the same", async () => {
+  test("mails at most three links at once, always with the same response", async () => {
     const anna = await signUp("Anna");
     for (let time = 0; time < 6; time++) expect((await ask(anna.email)).text).toContain(sentText);
     await mailsAreThrough();
     expect(mailbox.unread(anna.email)).toHaveLength(3);
   });
 
-  test("and an account without a password is told to use Google, three times an hour", async () => {
+  test("mails an account without a password a hint to use Google, three times an hour", async () => {
     const anna = await signUp("Anna");
     execute("update users set password_hash = null, provider = 'google' where email = ?", anna.email);
     for (let time = 0; time < 5; time++) expect((await ask(anna.email)).text).toContain(sentText);
@@ -260,7 +260,7 @@ describe("Nobody learns who has an account", () => {
     expect(linkIn(mails[0]!)).toBe("/login");
   });
 
-  test("and one address asks thirty times an hour, whoever it asks for", async () => {
+  test("is limited to thirty an hour for one client address", async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 31; time++) {
       const body = new URLSearchParams({ intent, email: `nobody-${time}@example.com` });
@@ -270,13 +270,16 @@ describe("Nobody learns who has an account", () => {
     expect(statuses).toEqual([...Array(30).fill(303), 429]);
   });
 
-  test.each(["", "anna", "anna@example.com\r\nBcc: ben@example.com"])("%j is no address", async (email) => {
-    expect((await ask(email)).status).toBe(400);
-  });
+  test.each(["", "anna", "anna@example.com\r\nBcc: ben@example.com"])(
+    "is refused for the address %j",
+    async (email) => {
+      expect((await ask(email)).status).toBe(400);
+    },
+  );
 });
 
 describe("The mail server", () => {
-  test("is not there: the answer is the same, and the mail comes when it is back", async () => {
+  test("is down: the response is the same, and the mail is sent when it is back", async () => {
     const anna = await signUp("Anna");
     await mailbox.close();
     const page = await ask(anna.email);
@@ -285,7 +288,7 @@ describe("The mail server", () => {
     expect(linkIn(await mailbox.next(anna.email))).toContain("/reset-password");
   });
 
-  test("takes a mail later: it is sent again", async () => {
+  test("refuses a mail for now: it is sent again", async () => {
     const anna = await signUp("Anna");
     await mailbox.nextConfirmation(anna.email);
     mailbox.refuse(anna.email, 451);
@@ -293,7 +296,7 @@ describe("The mail server", () => {
     expect((await visitor().open(link)).status).toBe(200);
   });
 
-  test("never takes a mail: it is not sent again, and others are", async () => {
+  test("refuses a mail for good: it is not sent again, and others are", async () => {
     const anna = await signUp("Anna");
     await mailbox.nextConfirmation(anna.email);
     mailbox.refuse(anna.email, 550, 1);
@@ -301,12 +304,12 @@ describe("The mail server", () => {
     const before = mailbox.tries;
     await mailsAreThrough();
     expect(mailbox.unread(anna.email)).toEqual([]);
-    // Anna's, and the two to Zeus: his registration's and his link.
+    // Anna's mail, and Zeus's two: the one of the registration and the link.
     expect(mailbox.tries).toBeLessThanOrEqual(before + 3);
   });
 });
 
-test("An address that is typed in other letters is the same account, and mail goes where it is stored", async () => {
+test("An address typed in another case is the same account, and mail goes to the stored spelling", async () => {
   const kim = await signUp("Kim");
   const wide = kim.email.replace("kim", "\u212Aim").replace("@", "＠").replace("example", "ｅxample");
   expect(await signsIn(wide, kim.password)).toBe(true);
@@ -322,7 +325,7 @@ test("An address that is typed in other letters is the same account, and mail go
   expect((await mailbox.next(stored)).to).toBe(stored);
 });
 
-test("A name with line breaks or an advertisement in it becomes no header and no greeting", async () => {
+test("A name with line breaks or an advertisement becomes no header and no greeting", async () => {
   for (const firstName of [
     "Anna\r\nBcc: ben@example.com",
     "Gewinn: https://evil.test",

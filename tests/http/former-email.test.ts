@@ -24,14 +24,14 @@ const addressOf = ({ email }: Person): string[] =>
     ({ email }) => email,
   );
 
-/** The link in the notice that an address gets when it has made way: the one before says that it is to. */
+/** Returns the link in the notice that a replaced address gets; an earlier notice announced the change. */
 async function undoLinkOf(email: string): Promise<string> {
   await mailbox.next(email);
   return linkIn(await mailbox.next(email));
 }
 
-describe("The old address is told of a new one", () => {
-  test("twice, when it is asked for and when it counts, each time with a link to APP_URL", async () => {
+describe("The old address is told about a change", () => {
+  test("twice, when it is requested and when it counts, each time with a link to APP_URL", async () => {
     const anna = await signUpConfirmed(mailbox, "Anna");
     await move(anna, `neu-${anna.email}`);
     const received = [await mailbox.next(anna.email), await mailbox.next(anna.email)];
@@ -54,7 +54,7 @@ describe("The old address is told of a new one", () => {
     }
   });
 
-  test("but not of the same address in other letters, nor of another name", async () => {
+  test("but not about the same address in another case, nor about another name", async () => {
     const anna = await signUpConfirmed(mailbox, "Anna");
     await anna.fillIn("/profile?dialog=edit-profile", "profile.change", { email: anna.email.toUpperCase() });
     await anna.fillIn("/profile?dialog=edit-profile", "profile.change", { firstName: "Änne" });
@@ -63,7 +63,7 @@ describe("The old address is told of a new one", () => {
     expect(mailbox.unread(anna.email)).toEqual([]);
   });
 
-  test("and of a new password the account's address", async () => {
+  test("and the current address is told about a new password", async () => {
     const anna = await signUp("Anna");
     await call(anna, "PUT /api/user/profile", {
       body: { firstName: "A", lastName: "M", currentPassword: anna.password, newPassword: "neu-geheim" },
@@ -71,7 +71,7 @@ describe("The old address is told of a new one", () => {
     expect((await mailbox.next(anna.email)).mail.subject).toBe("Dein Passwort wurde geändert");
   });
 
-  test("without a name where nobody has proven it, and its link is void once another one is", async () => {
+  test("without a name if it was never proven, and its link is void after the next change", async () => {
     const anna = await signUp("Anna");
     await move(anna, `neu-${anna.email}`);
     const notice = await mailbox.next(anna.email);
@@ -83,7 +83,7 @@ describe("The old address is told of a new one", () => {
   });
 });
 
-describe("Anna takes a change back that Mallory made", () => {
+describe("Anna undoes a change that Mallory made", () => {
   test("and everybody is signed out, and she sets a new password at once", async () => {
     const anna = await signUpConfirmed(mailbox, "Anna");
     const mallory = Object.assign(visitor("Mallory"), { cookies: { ...anna.cookies } });
@@ -104,7 +104,7 @@ describe("Anna takes a change back that Mallory made", () => {
     expect(action.querySelector('[name="newPassword"]')).not.toBeNull();
   });
 
-  test("and nobody signs in with the password of before, not even until she sets a new one", async () => {
+  test("and nobody can sign in with the old password, even before she sets a new one", async () => {
     const anna = await signUpConfirmed(mailbox, "Anna");
     await move(anna, `neu-${anna.email}`);
     const answer = await visitor().post(await undoLinkOf(anna.email), { intent: "email.restore" });
@@ -143,7 +143,7 @@ describe("Anna takes a change back that Mallory made", () => {
     expect(addressOf(anna)).toEqual([anna.email]);
   });
 
-  test("also after Mallory moved on twice, from whichever address, and Mallory cannot take it again", async () => {
+  test("also after Mallory changed it twice, from either address, and Mallory cannot change it again", async () => {
     const anna = await signUpConfirmed(mailbox, "Anna");
     const [second, third] = [`b-${anna.email}`, `c-${anna.email}`];
     await move(anna, second);
@@ -158,7 +158,7 @@ describe("Anna takes a change back that Mallory made", () => {
     expect(addressOf(anna)).toEqual([anna.email]);
   });
 
-  test("even where Mallory sets a new password at the new address: her link outlives that", async () => {
+  test("also after Mallory set a new password at the new address", async () => {
     const anna = await signUpConfirmed(mailbox, "Anna");
     const theirs = `mallory-${anna.email}`;
     await move(anna, theirs);
@@ -212,7 +212,7 @@ describe("Anna takes a change back that Mallory made", () => {
     expect((await restore(later)).status).toBe(410);
   });
 
-  test("but not where the account is gone", async () => {
+  test("but not once the account is deleted", async () => {
     const anna = await signUpConfirmed(mailbox, "Anna");
     await move(anna, `neu-${anna.email}`);
     const link = await undoLinkOf(anna.email);

@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 
 let anna: Person;
 
-/** Anna has an account with a password and a proven address, and is signed out; at Google she has the same address. */
+/** Anna has an account with a password and a proven address, and is signed out. She has the same address at Google. */
 beforeEach(async () => {
   anna = await signUpConfirmed(mailbox, "Anna");
   await anna.post("/logout", {});
@@ -27,7 +27,7 @@ const subOf = (email: string) =>
   rows<{ google_sub: string | null }>("select google_sub from users where email = ?", email)[0]?.google_sub;
 
 describe("an address that is registered with a password", () => {
-  test("is not joined silently: the sign-in page asks for the password, the address filled in", async () => {
+  test("is not linked silently: the sign-in page asks for the password, the address filled in", async () => {
     const answer = await provider.signIn(anna, "/expenses");
     expect(answer.headers.get("Location")).toBe("/login?redirectTo=%2Fexpenses");
     expect([anna.cookies.session, subOf(anna.email)]).toEqual([undefined, null]);
@@ -39,7 +39,7 @@ describe("an address that is registered with a password", () => {
     expect(page.html).not.toContain(provider.person.sub);
   });
 
-  test("is joined by the right password, and then both ways lead in", async () => {
+  test("is linked by the right password, and then both ways sign in", async () => {
     await provider.signIn(anna);
     const page = await signIn(anna);
     expect([page.status, page.toast]).toEqual([200, "Schön, dass du da bist, Anna!"]);
@@ -55,7 +55,7 @@ describe("an address that is registered with a password", () => {
     expect(countRows("users", "email_key = ?", anna.email)).toBe(1);
   });
 
-  test("is joined after a wrong password too, once the right one comes", async () => {
+  test("is linked after a wrong password too, once the right one is sent", async () => {
     await provider.signIn(anna);
     const page = await signIn(anna, anna.email, "falsch1");
     expect(page.status).toBe(401);
@@ -65,7 +65,7 @@ describe("an address that is registered with a password", () => {
     expect(subOf(anna.email)).toBe(provider.person.sub);
   });
 
-  test("still lets its owner change address and password once it is joined", async () => {
+  test("can still be changed once it is linked, and so can the password", async () => {
     await provider.signIn(anna);
     await signIn(anna);
     const email = `neu-${anna.email}`;
@@ -79,7 +79,7 @@ describe("an address that is registered with a password", () => {
     expect(subOf(email)).toBe(provider.person.sub);
   });
 
-  test("is not joined by signing in to another account, also not afterwards", async () => {
+  test("is not linked by signing in to another account, also not afterwards", async () => {
     const ben = await signUp("Ben");
     await provider.signIn(anna);
     await signIn(anna, ben.email, ben.password);
@@ -89,7 +89,7 @@ describe("an address that is registered with a password", () => {
     expect(subOf(anna.email)).toBeNull();
   });
 
-  test("is not joined by registering, nor without the cookie", async () => {
+  test("is not linked by registering, nor without the cookie", async () => {
     await provider.signIn(anna);
     const elsewhere = Object.assign(visitor("Anna"), { email: anna.email });
     await signIn(elsewhere);
@@ -104,7 +104,7 @@ describe("an address that is registered with a password", () => {
     expect(countRows("users", "google_sub = ?", provider.person.sub)).toBe(0);
   });
 
-  test("is not joined by a cookie that was forged", async () => {
+  test("is not linked by a forged cookie", async () => {
     await provider.signIn(anna);
     const [encoded, signature] = anna.cookies["google-link"]!.split(".");
     const link = JSON.parse(Buffer.from(encoded!, "base64url").toString()) as { sub: string };
@@ -115,7 +115,7 @@ describe("an address that is registered with a password", () => {
     expect(subOf(anna.email)).toBeNull();
   });
 
-  test("is not joined after a quarter of an hour", async () => {
+  test("is not linked after a quarter of an hour", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await provider.signIn(anna);
     vi.setSystemTime(Date.now() + 15 * 60_000);
@@ -124,7 +124,7 @@ describe("an address that is registered with a password", () => {
     expect(subOf(anna.email)).toBeNull();
   });
 
-  test("is joined once: the cookie again changes nothing", async () => {
+  test("is linked once: the same cookie again changes nothing", async () => {
     await provider.signIn(anna);
     const link = anna.cookies["google-link"]!;
     await signIn(anna);
@@ -136,7 +136,7 @@ describe("an address that is registered with a password", () => {
     expect(rows("select * from users order by id")).toEqual(before);
   });
 
-  test("that was deleted in between is not joined when somebody registers it anew", async () => {
+  test("that was deleted meanwhile is not linked when another person registers it", async () => {
     await provider.signIn(anna);
     execute("delete from users where email = ?", anna.email);
     expect((await signIn(anna)).status).toBe(401);
@@ -152,7 +152,7 @@ describe("an address that is registered with a password", () => {
     expect(subOf(anna.email)).toBeNull();
   });
 
-  test("whose owner has another one by now is not joined", async () => {
+  test("whose owner has changed the address meanwhile is not linked", async () => {
     await provider.signIn(anna);
     const email = `neu-${anna.email}`;
     execute("update users set email = ?, email_key = ? where email = ?", email, email, anna.email);
@@ -160,7 +160,7 @@ describe("an address that is registered with a password", () => {
     expect(subOf(email)).toBeNull();
   });
 
-  test("is not joined where the person at Google has an account of their own by now", async () => {
+  test("is not linked if the Google account has its own account meanwhile", async () => {
     await provider.signIn(anna);
     const other = atGoogle({ sub: provider.person.sub });
     provider.person = other;
@@ -171,10 +171,10 @@ describe("an address that is registered with a password", () => {
   });
 });
 
-describe("an address that belongs to somebody else at Google", () => {
+describe("an address that belongs to another person at Google", () => {
   const text = "zu dem ein anderes Google-Konto gehört";
 
-  test("is refused where the account has no password", async () => {
+  test("is refused if the account has no password", async () => {
     provider.person = atGoogle();
     await provider.signIn(visitor("Gina"));
     const { email } = provider.person;
@@ -186,7 +186,7 @@ describe("an address that belongs to somebody else at Google", () => {
     expect(countRows("users", "google_sub = ?", provider.person.sub)).toBe(0);
   });
 
-  test("is refused where the account has a password too, and stays with whom it is joined", async () => {
+  test("is refused if the account has a password too, and stays linked as before", async () => {
     await provider.signIn(anna);
     await signIn(anna);
     const { sub, email } = provider.person;

@@ -17,21 +17,21 @@ beforeEach(() => {
   provider.person = atGoogle();
 });
 
-/** Expects that nobody was signed in and no account made, and that the sign-in page says something about it. */
+/** Expects that nobody was signed in, no account was created, and the sign-in page shows a message. */
 async function expectRefused(answer: Response, person = mallory, kind = "refused"): Promise<void> {
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/login?google=${kind}`]);
   expect(person.cookies.session).toBeUndefined();
   expect(countRows("users", "google_sub = ?", provider.person.sub)).toBe(0);
 }
 
-/** There and back, the address of the way back changed. */
+/** Goes to the provider and comes back with a changed address. */
 async function comeBack(change: (query: URLSearchParams) => void, person = mallory): Promise<Response> {
   const back = new URL(await provider.back(await provider.set(person)), "http://own.invalid");
   change(back.searchParams);
   return person.request(back.pathname + back.search);
 }
 
-describe("the way back", () => {
+describe("the callback", () => {
   test("without a state is refused", async () => {
     await expectRefused(await comeBack((query) => query.delete("state")));
   });
@@ -44,7 +44,7 @@ describe("the way back", () => {
     await expectRefused(await comeBack((query) => query.append("state", "x")));
   });
 
-  test("that nobody set out on is refused", async () => {
+  test("without a start is refused", async () => {
     await expectRefused(await mallory.request("/auth/google/callback?code=x&state=y"));
     await expectRefused(await mallory.request("/auth/google/callback"));
   });
@@ -68,7 +68,7 @@ describe("the way back", () => {
     await expectRefused(await mallory.request(back));
   });
 
-  test("with the cookie of another use in its place is refused", async () => {
+  test("with a cookie of another purpose is refused", async () => {
     const back = await provider.back(await provider.set(mallory));
     mallory.cookies["google-link"] = mallory.cookies.google!;
     delete mallory.cookies.google;
@@ -82,7 +82,7 @@ describe("the way back", () => {
     await expectRefused(await mallory.request(back));
   });
 
-  test("again, after it was taken, signs nobody in", async () => {
+  test("a second time signs nobody in", async () => {
     const back = await provider.back(await provider.set(mallory));
     expect((await mallory.request(back)).headers.get("Location")).toBe("/");
     await mallory.post("/logout", {});
@@ -93,7 +93,7 @@ describe("the way back", () => {
     ]);
   });
 
-  test("again, with the cookies of the first time, signs nobody in: the code is used up", async () => {
+  test("a second time with the first cookies signs nobody in: the code is used up", async () => {
     const back = await provider.back(await provider.set(mallory));
     const { ...cookies } = mallory.cookies;
     await mallory.request(back);
@@ -105,7 +105,7 @@ describe("the way back", () => {
     ]);
   });
 
-  test("with the code of somebody else is refused: it fits another verifier", async () => {
+  test("with another person's code is refused: the verifier differs", async () => {
     const stolen = new URL(await provider.back(await provider.set(visitor("Anna"))), "http://own.invalid");
     await expectRefused(await comeBack((query) => query.set("code", stolen.searchParams.get("code")!)));
     expect(provider.redeemed.some(({ code }) => code === stolen.searchParams.get("code"))).toBe(false);
@@ -115,7 +115,7 @@ describe("the way back", () => {
     await expectRefused(await comeBack((query) => query.set("iss", "https://evil.test")));
   });
 
-  test("asked by HEAD uses up nothing", async () => {
+  test("by HEAD does not use up the code", async () => {
     const back = await provider.back(await provider.set(mallory));
     await mallory.request(back, { method: "HEAD" });
     expect((await mallory.request(back)).headers.get("Location")).toBe("/");
@@ -127,7 +127,7 @@ describe("the way back", () => {
     ["temporarily_unavailable", "unreachable", "Google antwortet gerade nicht."],
     ["invalid_scope", "refused", "hat nicht geklappt"],
     ["<script>", "refused", "hat nicht geklappt"],
-  ])("with the error %s leads to the sign-in page, which says why", async (error, kind, text) => {
+  ])("with the error %s leads to the sign-in page with a message", async (error, kind, text) => {
     const answer = await comeBack((query) => {
       query.delete("code");
       query.set("error", error);
@@ -138,7 +138,7 @@ describe("the way back", () => {
     expect(page.root.querySelector('[role="status"]')).not.toBeNull();
   });
 
-  test("cancelled keeps where one wanted to go", async () => {
+  test("cancelled keeps the address to return to", async () => {
     provider.nextWay((url) => {
       url.searchParams.delete("code");
       url.searchParams.set("error", "access_denied");
@@ -205,13 +205,13 @@ describe("a token", () => {
     await expectRefused(await provider.signIn(mallory));
   });
 
-  test.each([400, 401])("in place of which comes an error %i is refused", async (statusCode) => {
+  test.each([400, 401])("replaced by an error %i is refused", async (statusCode) => {
     provider.nextAnswer((answer) => Object.assign(answer, { statusCode, body: { error: "invalid_grant" } }));
     await expectRefused(await provider.signIn(mallory));
   });
 });
 
-describe("setting out", () => {
+describe("the start of the sign-in", () => {
   const start = (headers: Record<string, string>) =>
     mallory.request("/auth/google", { method: "POST", body: new URLSearchParams(), headers });
 
@@ -229,13 +229,13 @@ describe("setting out", () => {
     expect([answer.headers.get("Location"), mallory.cookies.google]).toEqual(["/login", undefined]);
   });
 
-  test("with what is no form is refused", async () => {
+  test("with another body than a form is refused", async () => {
     const answer = await mallory.request("/auth/google", { method: "POST", body: "x" });
     expect(answer.status).toBe(400);
   });
 });
 
-describe("what fails", () => {
+describe("a failure", () => {
   const at = (client: string) => ({ headers: { "X-Test-Client": client } });
   const signInAt = (client: string) =>
     mallory.request("/login", {
@@ -244,7 +244,7 @@ describe("what fails", () => {
       ...at(client),
     });
 
-  test("at the provider is counted like failed sign-ins of the address, a hundred an hour", async () => {
+  test("at the provider counts like a failed sign-in of the address, a hundred an hour", async () => {
     const fail = async () => {
       const back = await provider.back(await provider.set(mallory));
       return mallory.request(back.replace(/code=[^&]+/, "code=guessed"), at("203.0.113.5"));
@@ -258,13 +258,13 @@ describe("what fails", () => {
     expect((await signInAt("203.0.113.6")).status).toBe(401);
   });
 
-  test("before anything was tried is not counted: any site could have led there", async () => {
+  test("before the provider was asked is not counted: any site could have caused it", async () => {
     for (let time = 0; time < 110; time++)
       await mallory.request("/auth/google/callback?code=x&state=y", at("203.0.113.7"));
     expect((await signInAt("203.0.113.7")).status).toBe(401);
   });
 
-  test("because one cancelled is not counted", async () => {
+  test("by cancelling is not counted", async () => {
     for (let time = 0; time < 101; time++) {
       const state = new URL(await provider.set(mallory)).searchParams.get("state");
       const back = `/auth/google/callback?error=access_denied&state=${state}`;

@@ -5,7 +5,7 @@ import { startServer } from "../support/server-process";
 
 withServer({ GOOGLE_CLIENT_ID: "reisekasse" });
 
-test("without id and secret there is no button, no way to Google and no way back", async () => {
+test("without id and secret there is no button, no way to Google and no callback", async () => {
   const vera = visitor();
   const page = await vera.open("/login");
   expect(page.text).not.toContain("Google");
@@ -16,7 +16,7 @@ test("without id and secret there is no button, no way to Google and no way back
   expect(back.headers.get("Location")).toBe("/login?google=refused");
 });
 
-test("plain http is for this machine only: another issuer without https refuses to start", async () => {
+test("an issuer without https is accepted only on this machine", async () => {
   const start = startServer({ GOOGLE_ISSUER: "http://accounts.example" });
   await expect(start).rejects.toThrow("the server ended with 1 before it listened");
 });

@@ -14,7 +14,7 @@ afterAll(() => Promise.all([provider.stop(), mailbox.close()]));
 const subOf = (email: string) =>
   rows<{ google_sub: string | null }>("select google_sub from users where email = ?", email)[0]?.google_sub;
 
-/** Signs in with Google and once with the password, which joins the two. */
+/** Signs in with Google and once with the password, which links the two. */
 async function linkGoogle(person: Person, email = person.email): Promise<void> {
   await person.post("/logout", {});
   provider.person = atGoogle({ email });
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe("Anna's Google account", () => {
-  test("is shown as linked on her profile, told by mail, and unlinked with her password", async () => {
+  test("is shown as linked on her profile, announced by mail, and unlinked with her password", async () => {
     expect((await anna.open("/profile")).text).toContain("Google-Konto Nicht verbunden");
     await linkGoogle(anna);
     expect((await mailbox.next(anna.email)).mail.subject).toBe("Dein Konto ist mit Google verbunden");
@@ -65,7 +65,7 @@ describe("Anna's Google account", () => {
     expect(subOf(anna.email)).toBeNull();
   });
 
-  test("stays where her account has no password", async () => {
+  test("stays linked if her account has no password", async () => {
     provider.person = atGoogle();
     const gina = visitor("Gina");
     await provider.signIn(gina);
@@ -77,7 +77,7 @@ describe("Anna's Google account", () => {
     expect(subOf(provider.person.email as string)).toBe(provider.person.sub);
   });
 
-  test("is not joined with an address that nobody has proven, and the sign-in page says what to do", async () => {
+  test("is not linked with an unproven address, and the sign-in page says what to do", async () => {
     const clara = await signUp("Clara");
     await clara.post("/logout", {});
     provider.person = atGoogle({ email: clara.email });
@@ -99,7 +99,7 @@ describe("Anna's Google account", () => {
 });
 
 describe("Mallory's Google account", () => {
-  test("that was linked after a change of the address no longer opens the account once that is undone", async () => {
+  test("linked after a change of the address, no longer opens the account once the change is undone", async () => {
     const theirs = `mallory-${anna.email}`;
     const mallory = Object.assign(visitor("Mallory"), { cookies: { ...anna.cookies } });
     await moveTo(mailbox, mallory, theirs);
@@ -118,7 +118,7 @@ describe("Mallory's Google account", () => {
     expect((await call(phone, "GET /api/auth/user")).json.email).toBe(anna.email);
   });
 
-  test("that an older version linked to Clara's unproven address is gone once she sets a password by mail", async () => {
+  test("linked to Clara's unproven address by an older version, is unlinked once she sets a password by mail", async () => {
     const clara = await signUp("Clara");
     execute("update users set google_sub = 'mallory', google_since = 0 where email = ?", clara.email);
     await visitor().send("/forgot-password", { intent: "password.forgotten", email: clara.email });

@@ -11,9 +11,9 @@ afterEach(() => {
   provider.mood = "well";
 });
 
-// In this order: what the provider says of itself is kept once it has said it.
-describe("a provider that has not answered yet and", () => {
-  test("is down does no harm, and the sign-in page says it", async () => {
+// In this order: the provider's configuration is cached once it was read.
+describe("a provider whose configuration was not read yet and that", () => {
+  test("is down does no harm, and the sign-in page says so", async () => {
     await provider.stop();
     const gina = visitor("Gina");
     const answer = await gina.post("/auth/google", { redirectTo: "/profile" });
@@ -34,15 +34,15 @@ describe("a provider that has not answered yet and", () => {
     expect(await provider.set(visitor("Gina"))).toBe("/login?google=unreachable");
   });
 
-  test("never answers is waited for five seconds", async () => {
+  test("never responds is waited for five seconds", async () => {
     provider.mood = "silent";
     const began = performance.now();
     expect(await provider.set(visitor("Gina"))).toBe("/login?google=unreachable");
-    // Generous: on a busy machine five seconds become more.
+    // Generous: five seconds become more on a busy machine.
     expect(performance.now() - began).toBeLessThan(20_000);
   });
 
-  test("is there again works again", async () => {
+  test("is up again works again", async () => {
     expect((await provider.signIn(visitor("Gina"))).headers.get("Location")).toBe("/");
   });
 });

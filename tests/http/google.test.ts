@@ -28,8 +28,8 @@ beforeEach(() => {
   provider.person = atGoogle();
 });
 
-describe("the first time with Google", () => {
-  test("makes an account without a password, signs in and leads to where one wanted to go", async () => {
+describe("Gina's first sign-in with Google", () => {
+  test("creates an account without a password, signs in and leads to the wanted address", async () => {
     const answer = await provider.signIn(gina, "/my-trips?q=x");
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/my-trips?q=x"]);
     const [user, ...more] = usersOf(provider.person.sub);
@@ -58,7 +58,7 @@ describe("the first time with Google", () => {
     expect(JSON.stringify(rows("select * from users"))).not.toContain("gina.jpg");
   });
 
-  test("asks by code and S256 alone, for no more than it needs, and redeems with the verifier", async () => {
+  test("uses only code flow and S256, asks for the least scope, and redeems with the verifier", async () => {
     await provider.signIn(gina);
     const asked = Object.fromEntries(provider.asked.at(-1)!);
     expect(asked).toMatchObject({
@@ -75,13 +75,13 @@ describe("the first time with Google", () => {
     expect(redeemed.redirect_uri).toBe(asked.redirect_uri);
   });
 
-  test("keeps what it sets out with in a cookie that scripts cannot read, for a quarter of an hour", async () => {
+  test("stores its state in a cookie that scripts cannot read, for a quarter of an hour", async () => {
     const [line] = (await gina.post("/auth/google", {})).headers.getSetCookie();
     expect(line).toMatch(/^google=.*Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/);
     await provider.signIn(gina);
   });
 
-  test("leaves nothing of it in the browser", async () => {
+  test("removes that cookie afterwards", async () => {
     await provider.signIn(gina);
     expect(Object.keys(gina.cookies).sort()).toEqual(["device", "flash", "session"]);
   });
@@ -93,7 +93,7 @@ describe("the first time with Google", () => {
     ["line breaks and NUL", { given_name: " Gi\n\0na ", family_name: "G\tß" }, ["Gi na", "G ß"]],
     ["markup", { given_name: "<b>Gina</b>" }, ["<b>Gina</b>", "Groß"]],
     ["no text", { given_name: { a: 1 }, family_name: 7, name: null, email: "gx@example.com" }, ["gx", ""]],
-  ])("with %s makes an account all the same", async (_, claims, names) => {
+  ])("with %s creates an account too", async (_, claims, names) => {
     provider.person = atGoogle(claims);
     expect((await provider.signIn(gina)).status).toBe(303);
     const [user] = usersOf(provider.person.sub);
@@ -118,8 +118,8 @@ describe("the first time with Google", () => {
   });
 });
 
-describe("with Google again", () => {
-  test("one comes to the same account, whatever the address at Google is now", async () => {
+describe("Gina's next sign-in with Google", () => {
+  test("opens the same account, also if the address at Google has changed", async () => {
     await provider.signIn(gina);
     const [before] = usersOf(provider.person.sub);
     await gina.post("/logout", {});
@@ -135,7 +135,7 @@ describe("with Google again", () => {
     expect((await gina.open("/")).toast).toBe("Schön, dass du da bist, Gina!");
   });
 
-  test("one gets a new session each time", async () => {
+  test("starts a new session each time", async () => {
     await provider.signIn(gina);
     const first = gina.cookies.session!;
     await gina.post("/logout", {});
@@ -145,7 +145,7 @@ describe("with Google again", () => {
     expect(await isSignedIn(gina)).toBe(false);
   });
 
-  test("after the account was deleted one begins anew", async () => {
+  test("after she deleted the account creates a new one", async () => {
     await provider.signIn(gina);
     const [before] = usersOf(provider.person.sub);
     await gina.fillIn("/profile?dialog=delete-account", "account.delete", { confirmation: "LÖSCHEN" });
@@ -155,13 +155,13 @@ describe("with Google again", () => {
     expect(after!.id).not.toBe(before!.id);
   });
 
-  test("who is signed in already goes straight on", async () => {
+  test("while she is signed in continues at once", async () => {
     const anna = await signUp("Anna");
     const answer = await anna.post("/auth/google", { redirectTo: "/profile" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/profile"]);
   });
 
-  test("who signed in otherwise in the meantime becomes who Google says, and the other session ends", async () => {
+  test("after another person signed in meanwhile replaces that session", async () => {
     const back = await provider.back(await provider.set(gina));
     const anna = await signUp("Anna");
     const phone = Object.assign(visitor("Anna"), { cookies: { ...anna.cookies } });
@@ -172,8 +172,8 @@ describe("with Google again", () => {
   });
 });
 
-describe("several at once", () => {
-  test("two tabs do not disturb each other, whichever is through first", async () => {
+describe("several sign-ins at once", () => {
+  test("in two tabs do not disturb each other, in either order", async () => {
     const [one, two] = [await provider.set(gina, "/expenses"), await provider.set(gina, "/my-trips")];
     const answers = [
       await gina.request(await provider.back(two)),
@@ -182,13 +182,13 @@ describe("several at once", () => {
     expect(answers.map(({ headers }) => headers.get("Location"))).toEqual(["/my-trips", "/expenses"]);
   });
 
-  test("twenty tabs leave a cookie that browsers keep", async () => {
+  test("in twenty tabs leave a cookie that browsers accept", async () => {
     for (let tab = 0; tab < 20; tab++) await provider.set(gina, `/my-trips?q=${"x".repeat(390)}`);
     expect(gina.cookies.google!.length).toBeLessThan(4_000);
     expect((await provider.signIn(gina)).headers.get("Location")).toBe("/");
   });
 
-  test("ten callbacks of one person in ten browsers make one account", async () => {
+  test("of one person in ten browsers create one account", async () => {
     const browsers = Array.from({ length: 10 }, () => visitor("Gina"));
     const backs: string[] = [];
     for (const browser of browsers) backs.push(await provider.back(await provider.set(browser)));
@@ -198,7 +198,7 @@ describe("several at once", () => {
     for (const browser of browsers) expect(await isSignedIn(browser)).toBe(true);
   });
 
-  test("the same callback twice at once makes one account and one session", async () => {
+  test("by the same callback twice at once create one account and one session", async () => {
     const back = await provider.back(await provider.set(gina));
     const answers = await Promise.all([gina.request(back), gina.request(back)]);
     const ways = answers.map(({ headers }) => headers.get("Location")).sort();
@@ -219,7 +219,7 @@ test.each(["//evil.test", "https://evil.test/", "/\\evil.test", "/.//evil.test"]
 describe("an account without a password", () => {
   const wrong = "E-Mail-Adresse oder Passwort ist falsch.";
 
-  test.each(["", "geheim123"])("takes no password, and says what it says of unknown ones: %j", async () => {
+  test.each(["", "geheim123"])("accepts no password, with the message for unknown accounts: %j", async () => {
     await provider.signIn(gina);
     const attempt = (email: unknown) =>
       visitor().send("/login", { intent: "account.sign-in", email: String(email), password: "geheim123" });
@@ -236,7 +236,7 @@ describe("an account without a password", () => {
     expect([a.status, await a.text()]).toEqual([b.status, await b.text()]);
   });
 
-  test("says on the profile how one signs in, and offers no password and no other address", async () => {
+  test("shows on the profile how to sign in, and offers no password and no other address", async () => {
     await provider.signIn(gina);
     const page = await gina.open("/profile?dialog=edit-profile");
     expect(page.text).toContain("Anmeldung mit Google");
@@ -246,7 +246,7 @@ describe("an account without a password", () => {
     expect((await (await signUp("Anna")).open("/profile")).text).not.toContain("Anmeldung mit");
   });
 
-  test("changes name and colour as any", async () => {
+  test("can change name and colour", async () => {
     await provider.signIn(gina);
     const page = await gina.fillIn("/profile?dialog=edit-profile", "profile.change", {
       firstName: "Georgina",
@@ -282,7 +282,7 @@ describe("an account without a password", () => {
     expect(usersOf(provider.person.sub)).toEqual(before);
   });
 
-  test("may send its own address along to the API", async () => {
+  test("may send its own address to the API", async () => {
     await provider.signIn(gina);
     const answer = await gina.request("/api/user/profile", {
       method: "PUT",

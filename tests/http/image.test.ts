@@ -1,4 +1,4 @@
-// The image, made and run without Docker: what is in it, and that it works as it stands, on a machine with 256 MB.
+// The image, built and run without Docker: its content, and that it works on a machine with 256 MB.
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -15,7 +15,7 @@ import { addExpense, createTrip, signUp } from "../support/person";
 import { reachServerAt } from "../support/server";
 import type { ServerProcess } from "../support/server-process";
 
-/** By itself the test takes the build from the repository, where the same steps have made it. */
+/** By default the test takes the build from the repository, where the same steps made it. */
 const isWhole = process.env.IMAGE === "whole";
 
 const IMAGE_MAX_MB = 230;
@@ -38,7 +38,7 @@ describe.runIf(process.platform === "linux")("the image", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("holds what runs, and nothing else", () => {
+  test("contains what runs, and nothing else", () => {
     const app = path.join(image.root, image.workdir);
     expect(readdirSync(image.root).sort()).toEqual(["app", "data"]);
     expect(readdirSync(app).sort()).toEqual(["build", "db", "node_modules", "package.json", "scripts"]);
@@ -58,7 +58,7 @@ describe.runIf(process.platform === "linux")("the image", () => {
     expect(megabytes).toBeLessThan(IMAGE_MAX_MB);
   });
 
-  test("Anna signs up, adds and exports; a backup; healthy until it is told to stop, which it does in time", async () => {
+  test("Anna signs up, adds and exports; a backup works; it is healthy until it is told to stop, and stops in time", async () => {
     const server = await start();
     const idle = memoryOf(server.pid);
     expect(readlinkSync(`/proc/${server.pid}/exe`)).toMatch(/\/node_modules\/node-linux-\w+\/bin\/node$/);
@@ -94,7 +94,7 @@ describe.runIf(process.platform === "linux")("the image", () => {
   }, 60_000);
 
   test.runIf(isWhole)(
-    "fifty people read while it copies a database of 50 MB",
+    "fifty people read during a backup of a database of 50 MB",
     async () => {
       const first = await start();
       const running = { url: first.url, folder: path.join(image.root, image.volume) } as ServerProcess;
@@ -135,7 +135,7 @@ describe.runIf(process.platform === "linux")("the image", () => {
   );
 });
 
-/** Starts it with its own command, and waits until its own health check is content. */
+/** Starts the image with its own command, and waits until its health check passes. */
 async function start() {
   const child = container.start(image.command);
   const pid = child.pid!;
@@ -155,7 +155,7 @@ async function start() {
   return {
     url,
     pid,
-    /** The first line of the log in which this stands, as soon as it is there. */
+    /** Waits for a line of the log that matches. */
     async said(what: RegExp): Promise<string> {
       for (;;) {
         const line = output.split("\n").find((each) => what.test(each));
@@ -181,7 +181,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** In megabytes: what is resident now, and what was at most. */
+/** Resident memory in megabytes, now and at its peak. */
 function memoryOf(pid: number): { resident: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const mb = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);

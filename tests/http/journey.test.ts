@@ -4,7 +4,7 @@ import { withServer } from "../support/server";
 
 withServer();
 
-test("Anna registers, starts a trip, notes three expenses and sees them everywhere", async () => {
+test("Anna registers, starts a trip, adds three expenses and sees them everywhere", async () => {
   const anna = await signUp("Anna");
   const tripId = await createTrip(anna);
   await addExpense(anna, tripId, { amount: "12,50" });

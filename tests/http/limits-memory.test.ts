@@ -1,4 +1,4 @@
-// A server as `npm start` runs it, with its small heap, in front of an account that holds as much as it can.
+// The server as `npm start` runs it, with its small heap, and an account that stores as much as it can.
 import { beforeAll, expect, test } from "vitest";
 import { memoryMb, memorySettings, resetPeak } from "../../scripts/bench/memory";
 import { createTrip, type Person, signUp } from "../support/person";
@@ -6,7 +6,7 @@ import { insertExpenses, insertTrips } from "../support/rows";
 import { reachServerAt } from "../support/server";
 import { type ServerProcess, startServer } from "../support/server-process";
 
-/** A machine of 256 MB survives this much. */
+/** Memory that a machine of 256 MB can spare. */
 const PEAK_MB = 200;
 
 let server: ServerProcess;
@@ -31,7 +31,7 @@ test.each([
   ["/analytics", 10],
   ["/api/trips/active", 3],
   ["/api/user/export?format=csv", 3],
-  // Five seconds of computing each: many at once are tried by hand.
+  // Five seconds of CPU time each; many at once are tried by hand.
   ["/api/user/export?format=xlsx", 1],
 ])(
   "Anna asks for %s %i times at once: each answer is whole, and the server lives within its memory",
@@ -43,7 +43,7 @@ test.each([
     expect(first!.size).toBeGreaterThan(1_000);
     for (const { status, size } of answers) {
       expect(status).toBe(200);
-      // A page has ids of its own in it, and an archive the time of its making.
+      // A page contains random ids, and an archive its time.
       expect(Math.abs(size - first!.size)).toBeLessThan(1_000);
     }
     expect(server.process.exitCode).toBeNull();
@@ -52,7 +52,7 @@ test.each([
   180_000,
 );
 
-/** Takes an answer piece by piece, and keeps none. */
+/** Reads a response chunk by chunk without keeping it. */
 async function ask(path: string): Promise<{ status: number; size: number }> {
   const { status, body } = await anna.request(path);
   let size = 0;

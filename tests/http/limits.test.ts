@@ -1,4 +1,4 @@
-// How much one account can hold: each way in refuses more, says how much that is, and keeps what was typed.
+// Limits of an account: every way in refuses more, names the limit, and keeps what was typed.
 import { describe, expect, test } from "vitest";
 import { call, expenseBody, registered, tripBody } from "../support/api";
 import {
@@ -42,7 +42,7 @@ async function sendLater(person: Person, fields: Fields) {
 }
 
 describe("an account of 1,000 trips, 400 of them in the trash,", () => {
-  test("takes no more by form, API, copy or outbox, and goes on in all else", async () => {
+  test("accepts no more by form, API, copy or outbox, and works otherwise", async () => {
     const anna = await registered(visitor("Anna"));
     const ids = insertTrips(anna.email, 999, (n) => ({ isDeleted: n < 400 }));
     const keyed = { body: tripBody, headers: { "Idempotency-Key": "last" } };
@@ -68,7 +68,7 @@ describe("an account of 1,000 trips, 400 of them in the trash,", () => {
     });
     expect(tripsOf(anna)).toBe(1_000);
 
-    // The key of the last one that had room still answers as it did, and one that was refused is not used up.
+    // The key of the last trip that was accepted still gives the same response, and a refused key is still free.
     expect((await call(anna, "POST /api/trips", keyed)).json).toEqual(last.json);
     const refused = { body: tripBody, headers: { "Idempotency-Key": "refused" } };
     expect((await call(anna, "POST /api/trips", refused)).status).toBe(409);
@@ -79,14 +79,14 @@ describe("an account of 1,000 trips, 400 of them in the trash,", () => {
     expect((await call(anna, "POST /api/trips", { body: tripBody })).status).toBe(409);
   });
 
-  test("leaves Ben's as it is", async () => {
+  test("does not affect Ben's", async () => {
     const [anna, ben] = [await registered(visitor("Anna")), await registered(visitor("Ben"))];
     insertTrips(anna.email, 1_000);
     expect((await call(anna, "POST /api/trips", { body: tripBody })).status).toBe(409);
     expect((await call(ben, "POST /api/trips", { body: tripBody })).status).toBe(201);
   });
 
-  test("that held more before there was a limit is read, changed and emptied as ever", async () => {
+  test("from before the limit, with more trips, can be read, changed and emptied", async () => {
     const anna = await registered(visitor("Anna"));
     const [id = ""] = insertTrips(anna.email, 1_005);
     expect((await call(anna, "GET /api/trips")).json).toHaveLength(1_005);
@@ -103,7 +103,7 @@ describe("an account of 1,000 trips, 400 of them in the trash,", () => {
   });
 });
 
-test("a trip of 100,000 expenses takes no more by form, API or outbox, and goes on in all else", async () => {
+test("a trip of 100,000 expenses accepts no more by form, API or outbox, and works otherwise", async () => {
   const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
   const [tripId, other, bens] = [await createTrip(anna), await createTrip(anna), await createTrip(ben)];
   insertExpenses(tripId, 99_999, () => "2026-11-12");
@@ -145,7 +145,7 @@ test("a trip of 100,000 expenses takes no more by form, API or outbox, and goes 
   expect((await call(anna, "POST /api/expenses", { body })).status).toBe(409);
 });
 
-test("a trip that held more before there was a limit is read, changed and emptied as ever", async () => {
+test("a trip from before the limit, with more expenses, can be read, changed and emptied", async () => {
   const anna = await signUp("Anna");
   const tripId = await createTrip(anna);
   insertExpenses(tripId, 100_003, () => "2026-11-12");
@@ -156,7 +156,7 @@ test("a trip that held more before there was a limit is read, changed and emptie
   expect((await call(anna, "POST /api/expenses", { body })).status).toBe(409);
   expect((await call(anna, "PUT /api/trips/{id}/soft-delete", { id: tripId })).status).toBe(200);
   expect((await call(anna, "DELETE /api/trips/{id}/permanent", { id: tripId })).status).toBe(204);
-  // Its rows go behind the answer; tests/http/removal.test.ts waits for such a purge.
+  // Its rows are purged after the response; tests/http/removal.test.ts waits for such a purge.
   expect((await call(anna, "PUT /api/trips/{id}/restore", { id: tripId })).status).toBe(404);
   expect((await call(anna, "GET /api/trips/deleted")).json).toEqual([]);
 });
@@ -195,7 +195,7 @@ describe("a list of 1,000 trips", () => {
     },
   );
 
-  test("goes on from page to page in its groups, with its tab and its words, and counts all of it", async () => {
+  test("continues from page to page in its groups, with its filter and its search, and counts everything", async () => {
     const anna = await signUp("Anna");
     insertTrips(anna.email, 130, (n) => ({
       name: `${n < 120 ? "Größe" : "Klein"} ${n}`,

@@ -18,7 +18,7 @@ function day(n: number): string {
 }
 
 describe("a list of expenses", () => {
-  test("shows a hundred and the rest of that day, and leads to the older ones", async () => {
+  test("shows a hundred and the rest of that day, and links to the older ones", async () => {
     const anna = await signUp("Anna");
     const tripId = await createTrip(anna);
     insertExpenses(
@@ -44,7 +44,7 @@ describe("a list of expenses", () => {
     }
   });
 
-  test("shows at most 300 of one day and goes on within it", async () => {
+  test("shows at most 300 of one day and continues within it", async () => {
     const anna = await signUp("Anna");
     const tripId = await createTrip(anna);
     insertExpenses(tripId, 700, () => "2026-03-01");
@@ -81,7 +81,7 @@ test("the trip's screen shows five expenses and a link to all, home three", asyn
   expect([shown(home), linkTo(home, "Alle Ausgaben")]).toEqual([3, "/expenses"]);
 });
 
-test("the list of trips goes on after fifty", async () => {
+test("the list of trips has a second page after fifty", async () => {
   const anna = await signUp("Anna");
   const first = await createTrip(anna, { name: "Nummer 0", setAsActive: "" });
   for (let n = 1; n <= 60; n++) await anna.post("/my-trips", { intent: "trip.duplicate", id: first });

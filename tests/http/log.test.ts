@@ -1,4 +1,4 @@
-// What the server prints about itself: never what people typed, who they are, nor what would let others in.
+// The server's log never contains typed text, personal data or secrets.
 import { once } from "node:events";
 import { connect } from "node:net";
 import path from "node:path";
@@ -24,7 +24,7 @@ const person = {
 const typed = { tripName: "Flitterwochen", description: "Ohrringe", feedback: "Liebesbrief" };
 
 let server: ServerProcess;
-/** What must not be printed, by what it is. */
+/** Values that must not be logged, by their meaning. */
 const secrets: Record<string, string> = {
   ...person,
   ...typed,
@@ -67,19 +67,19 @@ const post = (address: string, fields: Record<string, string>) =>
 const signIn = (password: string, email = person.email) =>
   post("/login", { intent: "account.sign-in", email, password });
 
-/** The secret of a link in the next mail to this address. */
+/** Reads the token of the link in the next mail to this address. */
 async function tokenFor(email: string): Promise<{ link: string; token: string }> {
   const link = linkIn(await mailbox.next(email));
   return { link, token: new URL(link, server.url).searchParams.get("token")! };
 }
 
-/** The secret of the next link to this address that proves it. */
+/** Reads the token of the next link that proves this address. */
 async function confirmationFor(email: string): Promise<{ link: string; token: string }> {
   const link = linkIn(await mailbox.nextConfirmation(email));
   return { link, token: new URL(link, server.url).searchParams.get("token")! };
 }
 
-/** A request as no fetch() sends it. */
+/** Sends a request that fetch() cannot send. */
 async function sendRaw(text: string): Promise<void> {
   const { port } = new URL(server.url);
   const socket = connect(Number(port), "127.0.0.1");
@@ -88,7 +88,7 @@ async function sendRaw(text: string): Promise<void> {
   await once(socket, "close");
 }
 
-/** Anna's way through all that has secrets: an account, Google, a new password, a new address and back. */
+/** Uses everything that has secrets: an account, Google, a new password, a new address and its undo link. */
 async function liveALittle(): Promise<void> {
   const { email, password, firstName, lastName, newEmail, newPassword } = person;
   await post("/login", { intent: "account.register", email, password, firstName, lastName });
@@ -141,7 +141,7 @@ async function liveALittle(): Promise<void> {
   await signIn(newPassword);
 }
 
-/** The same secrets where nobody expects them: in paths, bodies and headers that are refused. */
+/** Sends the same secrets in unexpected places: in paths, bodies and headers that are refused. */
 async function sendOddly(secret: string): Promise<void> {
   const text = encodeURIComponent(secret);
   for (const address of [
@@ -179,7 +179,7 @@ async function sendOddly(secret: string): Promise<void> {
   await sendRaw(`GET /${text}\n\n`);
 }
 
-/** Nothing that needs the table of users works any more. */
+/** Breaks everything that needs the table of users. */
 async function breakDatabase(): Promise<void> {
   const database = new Database(path.join(server.folder, "reisekasse.db"));
   database.pragma("busy_timeout = 10000");
@@ -187,7 +187,7 @@ async function breakDatabase(): Promise<void> {
   database.close();
 }
 
-test("The log says what was asked and how it went, but nothing that was typed and nothing that lets others in", async () => {
+test("The log contains requests and their results, but nothing that was typed and no secret", async () => {
   await liveALittle();
   const named = { ...secrets };
   for (const secret of [person.email, person.password, secrets.resetToken!, secrets.code!])
@@ -199,7 +199,7 @@ test("The log says what was asked and how it went, but nothing that was typed an
   await send(`/restore-email?token=${secrets.restoreToken}`);
   await send("/api/trips");
 
-  // It has come to every kind of end.
+  // Every kind of result has occurred.
   expect([...statuses]).toEqual(
     expect.arrayContaining([200, 303, 400, 401, 403, 404, 405, 410, 413, 415, 429, 500]),
   );

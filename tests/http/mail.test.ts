@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const mail: Mail = { kind: "test", to: "anna@example.com", subject: "Grüße", text: "Hallo Änne\n" };
 
-/** A mailer, and what it logs. */
+/** A mailer and its log. */
 function aMailer(smtpUrl: string | undefined = mailbox.url) {
   const logged: string[] = [];
   const note = (facts: object, message: string) => logged.push(`${message} ${JSON.stringify(facts)}`);
@@ -32,7 +32,7 @@ function aMailer(smtpUrl: string | undefined = mailbox.url) {
 }
 
 describe("A mail", () => {
-  test("arrives as it was written, in plain text, and the log names only its kind and the domain", async () => {
+  test("arrives as it was written, in plain text, and the log contains only its kind and the domain", async () => {
     const { mailer, logged } = aMailer();
     const attachments = [
       { filename: "Vertrag.pdf", content: Buffer.from("%PDF"), contentType: "application/pdf" },
@@ -51,7 +51,7 @@ describe("A mail", () => {
     expect(logged).toEqual(['mail sent {"kind":"test","domain":"example.com"}']);
   });
 
-  test("reads no file and no address, and its subject ends at the line's end", async () => {
+  test("includes no file and no URL, and its subject ends at the line's end", async () => {
     const { mailer } = aMailer();
     await mailer.send({ ...mail, subject: "Eins\r\nBcc: ben@example.com", text: "/etc/passwd" });
     const { mail: received } = await mailbox.next(mail.to);
@@ -82,7 +82,7 @@ describe("A mail", () => {
     expect(logged.join()).not.toMatch(/anna|Hallo|Grüße/);
   });
 
-  test("that cannot be sent is thrown at who waits, and logged without its address", async () => {
+  test("that cannot be sent throws for callers that wait, and is logged without its address", async () => {
     const { mailer, logged } = aMailer();
     mailbox.refuse(mail.to, 550);
     await expect(mailer.send(mail)).rejects.toThrow();
@@ -92,7 +92,7 @@ describe("A mail", () => {
   });
 });
 
-test("Mallory's mails do not keep Anna's out: of one sender at most fifty wait", async () => {
+test("Mallory's mails do not delay Anna's: at most fifty of one sender are queued", async () => {
   const { mailer, logged } = aMailer();
   const held = Promise.withResolvers<void>();
   mailer.sendLater(async () => {
@@ -104,14 +104,14 @@ test("Mallory's mails do not keep Anna's out: of one sender at most fifty wait",
   expect(logged.filter((line) => line.includes("too many wait"))).toHaveLength(1_150);
   held.resolve();
   expect((await mailbox.next("after-mallory@example.com")).to).toBe("after-mallory@example.com");
-  // Sent mails make room again.
+  // Sent mails free their places.
   await mailer.finish(5_000);
   mailer.sendLater(async () => ({ ...mail, to: "mallory-again@example.com" }), "mallory");
   expect((await mailbox.next("mallory-again@example.com")).to).toBe("mallory-again@example.com");
 });
 
 describe("Finishing", () => {
-  test("waits for what is under way, and tries once more what waits for another try", async () => {
+  test("waits for mails that are being sent, and retries waiting ones once", async () => {
     const { mailer, logged } = aMailer();
     mailbox.refuse("later@example.com", 451);
     mailer.sendLater(async () => ({ ...mail, to: "later@example.com" }));
@@ -122,7 +122,7 @@ describe("Finishing", () => {
     expect(mailbox.unread(mail.to)).toHaveLength(1);
   });
 
-  test("does not wait for ever for a server that hangs", async () => {
+  test("does not wait forever for a server that hangs", async () => {
     const silent = createServer().listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { mailer, logged } = aMailer(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
@@ -133,8 +133,8 @@ describe("Finishing", () => {
   });
 });
 
-test("A mail server elsewhere that cannot encrypt gets nothing, unless that is wanted", async () => {
-  // Another name of this machine, that could be anybody's.
+test("A remote mail server without encryption gets no mail, unless that is allowed", async () => {
+  // Another address of this machine, which counts as remote.
   const elsewhere = mailbox.url.replace("127.0.0.1", "0.0.0.0");
   const before = mailbox.tries;
   const refusing = aMailer(elsewhere);
@@ -144,7 +144,7 @@ test("A mail server elsewhere that cannot encrypt gets nothing, unless that is w
   await mailbox.next(mail.to);
 });
 
-test("A server that is told to stop sends first what it promised", async () => {
+test("A server that is told to stop sends its queued mails first", async () => {
   const server = await startServer({ SMTP_URL: mailbox.url, APP_URL: "https://reisekasse.example" });
   const post = (address: string, fields: Record<string, string>) =>
     fetch(server.url + address, {

@@ -12,12 +12,12 @@ const health = () =>
     () => "ill",
   );
 
-test("The look at every page, once a day, finds damage that nobody has come across, and says so once", async () => {
+test("The daily check of every page finds damage that no query has met, and reports it once", async () => {
   await aTrip(await someone("Anna"));
   rows("pragma wal_checkpoint(truncate)");
   expect(await health()).toBe("well");
   damage(databaseFile);
-  // What is asked for often is in memory: nobody notices.
+  // Frequent queries are served from memory, so they succeed.
   expect(await health()).toBe("well");
   const told: unknown[] = [];
   log.error = ((line: unknown) => told.push(line)) as typeof log.error;

@@ -1,5 +1,5 @@
-// Vera, a visitor, and Ben, a stranger, at every address that app/routes.ts names, in every way one can ask: as a page,
-// as data, by HEAD and by forms. Who adds an address that shows or does anything without a sign-in must list it here.
+// Vera, a visitor, and Ben, a stranger, request every address in app/routes.ts in every way: as a page, as data, by
+// HEAD and by forms. A new address that shows or does anything without a sign-in must be listed here.
 import { beforeAll, describe, expect, test } from "vitest";
 import { dialogNames } from "~/domain/dialog";
 import { addressOf, asData, intents, patterns } from "../support/addresses";
@@ -19,7 +19,7 @@ import { withServer } from "../support/server";
 
 withServer();
 
-/** Addresses that answer whoever asks. What they answer holds nothing of Anna's all the same. */
+/** Addresses open to everybody. They show nothing of Anna's either. */
 const forEverybody = [
   ...["/", "/*", "/subscribe", "/offline", "/login", "/forgot-password", "/reset-password"],
   ...["/restore-email", "/confirm-email"],
@@ -38,7 +38,7 @@ const forEverybody = [
   ...["/api/openapi.json", "/api/docs", "/api/webhooks/stripe"],
 ];
 
-/** Stands in every text and every amount of Anna's, and nowhere else. */
+/** Occur in every text and every amount of Anna's, and nowhere else. */
 const marks = ["gürteltier", "g%c3%bcrteltier", "4.711,93", "4711.93", "471193"];
 
 let anna: Person;
@@ -73,7 +73,7 @@ beforeAll(async () => {
   ) as [string, string];
 });
 
-/** All that is Anna's, as it is in the database. */
+/** All rows of Anna's. */
 const annasRows = () => {
   const { users, sessions, trips, expenses } = everything();
   const { id } = (users as { id: string; email: string }[]).find(({ email }) => email === anna.email)!;
@@ -93,7 +93,7 @@ const ways: Record<string, (path: string) => [path: string, init?: RequestInit]>
   HEAD: (path) => [path, { method: "HEAD" }],
 };
 
-/** A form about something of Anna's, with all that any form of ours asks for. */
+/** A form about something of Anna's, with the fields of all forms. */
 function formOf(intent: string, account = ""): Fields {
   const { tripId, trashedId, expenseId, sessionId } = annas;
   const isOfTrash = ["trip.restore", "trip.delete-for-good"].includes(intent);
@@ -122,21 +122,21 @@ async function ask(person: Person, path: string, init?: RequestInit): Promise<An
   return { status: answer.status, leadsTo: answer.headers.get("Location") ?? "", text };
 }
 
-/** Whether the answer sends Vera to sign in, or says that there is nothing for her. */
+/** True if the response sends Vera to sign in, or says that nothing was found. */
 const isClosed = ({ status, leadsTo, text }: Answer) =>
   [401, 404, 405].includes(status) ||
   ([303, 307].includes(status) && leadsTo.startsWith("/login")) ||
-  // How the router's data says so.
+  // The same in the router's data.
   (status === 202 && text.includes("/login"));
 
 const post = (fields: Fields): RequestInit => ({ method: "POST", body: new URLSearchParams(fields) });
 
-test("what is listed is there", () => {
+test("every listed address exists", () => {
   expect(forEverybody.filter((pattern) => !patterns.includes(pattern))).toEqual([]);
   expect(intents.length).toBeGreaterThan(20);
 });
 
-test("Anna herself finds her marks: in what is searched for them below they could be found", async () => {
+test("Anna finds her own marks, so that the searches below could find them", async () => {
   const found: string[] = [];
   for (const pattern of patterns.filter((pattern) => !/logout/.test(pattern))) {
     const text = await (await anna.request(addressOf(pattern, annas.tripId))).text();
@@ -197,7 +197,7 @@ describe("Vera, a visitor,", () => {
 
 const isApi = (pattern: string) => pattern.startsWith("/api/");
 
-/** Forms that end Ben's own session or account, and with it the test; strangers.test.ts has them. */
+/** Forms that end Ben's own session or account, and so the test; strangers.test.ts tries them. */
 const endings = ["account.delete", "account.sign-in", "account.register"];
 
 describe("Ben, a stranger,", () => {
@@ -248,7 +248,7 @@ describe("Ben, a stranger,", () => {
   );
 });
 
-test("The API's own table: Vera gets 401 from all that is not for everybody, Ben 404 for what is Anna's", async () => {
+test("Of the API's operations Vera gets 401 from all that are not public, Ben 404 for what is Anna's", async () => {
   const { paths } = await describedApi();
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { security }]) => ({

@@ -17,8 +17,8 @@ beforeAll(async () => {
 const account = async (person: Person, path: string, init?: RequestInit) =>
   (await person.request(path, init)).headers.get(ACCOUNT_HEADER);
 
-describe("whose answer it is", () => {
-  test("stands on every answer of the app, and is the same for documents, data and API", async () => {
+describe("the header with the account", () => {
+  test("is on every response of the app, the same for documents, data and API", async () => {
     const own = await account(anna, "/");
     expect(own).toMatch(/^[0-9a-f-]{36}$/);
     const paths = [
@@ -36,14 +36,14 @@ describe("whose answer it is", () => {
     expect(await account(ben, "/")).not.toBe(own);
   });
 
-  test("is nobody's for those who are not signed in, also where they are sent to the sign-in page", async () => {
+  test("names no account for visitors, also when they are redirected to sign in", async () => {
     for (const path of ["/", "/expenses", "/expenses.data", "/api/trips", "/logout-success", "/offline"])
       expect([path, await account(visitor(), path)]).toEqual([path, NOBODY]);
     const eva = await signUp("Eva");
     expect(await account(eva, "/logout", { method: "POST" })).toBe(NOBODY);
   });
 
-  test("has a mark where it says something once, and the trip's name where it is about a trip", async () => {
+  test("comes with a mark if the page shows a toast, and with the trip's name if it is about a trip", async () => {
     await addExpense(anna, tripId);
     const headersOf = async (path: string) => (await anna.request(path)).headers;
     await anna.post(`/trip/${tripId}/expenses?dialog=expense`, {
@@ -59,8 +59,8 @@ describe("whose answer it is", () => {
   });
 });
 
-describe("the page that stands in for others", () => {
-  test("is nobody's, tells search engines nothing, and has the app's scripts", async () => {
+describe("the offline page", () => {
+  test("names no account, is not indexed by search engines, and loads the app's scripts", async () => {
     const { root, html, status } = await visitor().open("/offline");
     expect(status).toBe(200);
     expect(root.querySelector('meta[name="robots"]')!.getAttribute("content")).toBe("noindex");
@@ -74,7 +74,7 @@ describe("the page that stands in for others", () => {
     ["https://evil.test/", undefined],
     ["/.//evil.test", undefined],
     ["/offline?to=/offline", undefined],
-  ])("with the server there, ?to=%s leads to %s", async (to, target) => {
+  ])("while the server is reachable, ?to=%s leads to %s", async (to, target) => {
     const answer = await anna.request(`/offline?to=${encodeURIComponent(to)}`);
     expect([answer.status, answer.headers.get("Location") ?? undefined]).toEqual([
       target ? 302 : 200,
@@ -83,7 +83,7 @@ describe("the page that stands in for others", () => {
   });
 });
 
-test("The service worker is asked for each time, and names every script and style sheet of the build", async () => {
+test("The service worker is revalidated each time, and lists every script and style sheet of the build", async () => {
   const answer = await visitor().request("/service-worker.js");
   expect(answer.headers.get("Content-Type")).toMatch(/^text\/javascript/);
   expect(answer.headers.get("Cache-Control")).toBe("no-cache");
@@ -106,7 +106,7 @@ describe("the installed app", () => {
     return (await answer.json()) as Manifest;
   };
 
-  test("is described in German, begins at home, and opens the entry dialog by a shortcut", async () => {
+  test("is described in German, starts at home, and opens the entry dialog by a shortcut", async () => {
     expect(await manifest()).toMatchObject({
       lang: "de",
       name: "Reisekasse",
@@ -128,7 +128,7 @@ describe("the installed app", () => {
     }
   });
 
-  test("has icons of the sizes that they say", async () => {
+  test("has icons of the declared sizes", async () => {
     const { icons } = await manifest();
     const pngs = icons.filter(({ type }) => type === "image/png");
     expect(pngs.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
@@ -140,7 +140,7 @@ describe("the installed app", () => {
       const answer = await visitor().request(src);
       expect(answer.headers.get("Content-Type")).toBe("image/png");
       const bytes = new DataView(await answer.arrayBuffer());
-      // The header of a PNG: width and height after signature, length and "IHDR". (RFC 2083, section 4.1.1)
+      // The header of a PNG: width and height follow the signature, a length and "IHDR" (RFC 2083).
       expect(`${bytes.getUint32(16)}x${bytes.getUint32(20)}`).toBe(sizes);
     }
   });

@@ -13,7 +13,7 @@ const OPERATOR = {
 
 withServer({ ...OPERATOR, APP_URL: "https://reisekasse.example" });
 
-test("the imprint says who offers this installation, line by line, and leaves out what there is not", async () => {
+test("the imprint shows who offers this installation, line by line, and leaves out missing facts", async () => {
   const { root, text } = await visitor().open("/impressum");
   expect(root.querySelectorAll("address span").map((line) => line.text.replace("&amp;", "&"))).toEqual([
     ...["Muster & Söhne GmbH", "Planken 1", "68161 Mannheim"],
@@ -24,7 +24,7 @@ test("the imprint says who offers this installation, line by line, and leaves ou
 });
 
 test.each(["/impressum", "/datenschutz", "/agb", "/widerruf", "/faq", "/barrierefreiheit"])(
-  "%s has no placeholder left",
+  "%s has no placeholder",
   async (path) => {
     expect((await visitor().open(path)).text).not.toContain("OPERATOR_");
   },
@@ -37,7 +37,7 @@ test.each(["/", "/faq"])("%s names its address to search engines", async (path) 
   );
 });
 
-test("robots.txt leads to the sitemap, which lists the public pages", async () => {
+test("robots.txt links to the sitemap, which lists the public pages", async () => {
   const robots = await (await visitor().request("/robots.txt")).text();
   expect(robots).toContain("Sitemap: https://reisekasse.example/sitemap.xml");
   const answer = await visitor().request("/sitemap.xml");
@@ -47,7 +47,7 @@ test("robots.txt leads to the sitemap, which lists the public pages", async () =
   expect(listed.length).toBeGreaterThanOrEqual(8);
 });
 
-test("the start warns of what nobody has said about the operator", async () => {
+test("the start warns about missing facts on the operator", async () => {
   const unset = { OPERATOR_EMAIL: "", OPERATOR_VAT_ID: "" };
   const server = await startServer({ ...OPERATOR, ...unset });
   const warned = () => server.lines.find((line) => line.includes('"unset"'));

@@ -42,7 +42,7 @@ describe("a form", () => {
       () => ({ Origin: serverOrigin().replace("http:", "https:") }),
     ],
     ["from curl, which says nothing", () => ({})],
-  ])("%s is taken", async (_, headers) => {
+  ])("%s is accepted", async (_, headers) => {
     const anna = await signUp("Anna");
     const answer = await anna.request("/my-trips", { method: "POST", headers: headers(), body: body() });
     expect(answer.status).toBe(404);
@@ -77,7 +77,7 @@ describe("GET /api/logout", () => {
   });
 });
 
-test("a link on another site still opens a page", async () => {
+test("a link on another site can open a page", async () => {
   const anna = await signUp("Anna");
   expect((await anna.request("/profile", { headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(200);
 });

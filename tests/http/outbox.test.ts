@@ -1,4 +1,4 @@
-// Forms that waited on a device, as its outbox sends them: each counts once, and every answer is JSON.
+// Forms that waited on a device, as its outbox sends them: each counts once, and every response is JSON.
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type OutboxIntent, outboxIntents } from "~/domain/outbox";
 import type { OutboxAnswer } from "~/http/outbox-answer";
@@ -33,7 +33,7 @@ function accountOf({ email }: Person): string {
   return rows<{ id: string }>("select id from users where email = ?", email)[0]!.id;
 }
 
-/** A planned trip with one expense, and one in the trash. */
+/** Creates a planned trip with one expense, and one in the trash. */
 async function belongingsOf(person: Person): Promise<Own> {
   const tripId = await createTrip(person, { setAsActive: "" });
   const expenseId = await addExpense(person, tripId);
@@ -42,7 +42,7 @@ async function belongingsOf(person: Person): Promise<Own> {
   return { account: accountOf(person), tripId, trashedId, expenseId };
 }
 
-/** What waits on Anna's device, the same with other fields, and what the toast says once it is saved. */
+/** Entries on Anna's device, the same with other fields, and the toast after each. */
 const entries: Record<OutboxIntent, (own: Own) => { fields: Fields; other: Fields; toast: string }> = {
   "expense.add": ({ tripId }) => ({
     fields: { ...someExpense, tripId, date: "2026-11-13" },
@@ -88,7 +88,7 @@ interface Sending extends Fields {
   intent: string;
 }
 
-/** Sends an entry of this account as the device does, and reads the answer, which is always JSON and never stored. */
+/** Sends an entry of this account as the device does. The response is always JSON and never stored. */
 async function send(
   person: Person,
   fields: Sending,
@@ -108,7 +108,7 @@ async function read(response: Response) {
   };
 }
 
-/** The answer, which is a refusal. */
+/** Sends an entry and expects a refusal. */
 async function refused(sending: ReturnType<typeof send>) {
   const { status, answer } = await sending;
   if (answer.outcome !== "refused") throw new Error("it was saved");
@@ -116,7 +116,7 @@ async function refused(sending: ReturnType<typeof send>) {
 }
 
 describe.each(outboxIntents)("%s", (intent) => {
-  test("is saved once, twenty times at once and once more, and says the same", async () => {
+  test("is saved once, twenty times at once and once more, with the same response", async () => {
     const anna = await signUp("Anna");
     const own = await belongingsOf(anna);
     const { fields, toast } = entries[intent](own);
@@ -137,7 +137,7 @@ describe.each(outboxIntents)("%s", (intent) => {
     expect(anna.cookies).not.toHaveProperty("flash");
   });
 
-  test("is saved as a form of the screen's is, and known again as one", async () => {
+  test("is saved like a form of the screen, and recognized as the same submission", async () => {
     const anna = await signUp("Anna");
     const own = await belongingsOf(anna);
     const { fields, toast } = entries[intent](own);
@@ -149,7 +149,7 @@ describe.each(outboxIntents)("%s", (intent) => {
     expect(snapshot()).toBe(before);
   });
 
-  test("with other fields under the same key is refused, with a key for the next try", async () => {
+  test("with other fields under the same key is refused, with a key for the next attempt", async () => {
     const anna = await signUp("Anna");
     const own = await belongingsOf(anna);
     const { fields, other } = entries[intent](own);
@@ -193,7 +193,7 @@ describe.each(outboxIntents)("%s", (intent) => {
   });
 });
 
-test("an expense with another amount under its key is refused with the one that was saved, while it is there", async () => {
+test("an expense with another amount under its key is refused, with the saved amount as long as it exists", async () => {
   const anna = await signUp("Anna");
   const { account, tripId } = await belongingsOf(anna);
   const sending = { account, tripId, ...someExpense };
@@ -205,7 +205,7 @@ test("an expense with another amount under its key is refused with the one that 
   expect((await other()).savedId).toBeUndefined();
 });
 
-test("what is done is answered also when its trip is gone for good", async () => {
+test("a repeated entry gets its response even after its trip was deleted for good", async () => {
   const anna = await signUp("Anna");
   const { account, tripId, trashedId } = await belongingsOf(anna);
   const start = { intent: "trip.start", account, id: tripId, submissionId: "start" };
@@ -225,7 +225,7 @@ test("what is done is answered also when its trip is gone for good", async () =>
   expect(countRows("trips", "user_id = ?", account)).toBe(0);
 });
 
-test("the trip that is deleted leads to the list, unless the form stood there", async () => {
+test("deleting a trip leads to the list, unless the form was there", async () => {
   const anna = await signUp("Anna");
   for (const [screen, to] of [
     ["/my-trips?filter=all", undefined],
@@ -248,8 +248,8 @@ test("the trip that is deleted leads to the list, unless the form stood there", 
   }
 });
 
-describe("what is refused", () => {
-  test("says what is wrong with which field, and uses up nothing", async () => {
+describe("a refusal", () => {
+  test("names the faults of the fields, and keeps the key free", async () => {
     const anna = await signUp("Anna");
     const { account, tripId } = await belongingsOf(anna);
     const sending = { account, tripId, ...someExpense };
@@ -266,7 +266,7 @@ describe("what is refused", () => {
     expect((await send(anna, sending)).status).toBe(200);
   });
 
-  test("says so in the words of the form: the trip is in the trash", async () => {
+  test("uses the words of the form: the trip is in the trash", async () => {
     const anna = await signUp("Anna");
     const { account, tripId, trashedId } = await belongingsOf(anna);
     const sending = { ...someExpense, tripId: trashedId };
@@ -276,7 +276,7 @@ describe("what is refused", () => {
     expect(page.text).toContain(message);
   });
 
-  test("is a trip that is over and cannot be started", async () => {
+  test("is sent for a trip that has ended and cannot be started", async () => {
     const anna = await signUp("Anna");
     const { account, tripId } = await belongingsOf(anna);
     await send(anna, { intent: "trip.end", account, id: tripId, submissionId: "end" });
@@ -287,7 +287,7 @@ describe("what is refused", () => {
     });
   });
 
-  test("is Clara's new expense after her trial, which is kept, and leads to premium and back", async () => {
+  test("is sent for Clara's new expense after her trial, which is stored, and leads to premium and back", async () => {
     const clara = await signUp("Clara");
     const { account, tripId, expenseId } = await belongingsOf(clara);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * 86_400_000 });
@@ -313,7 +313,7 @@ describe("what is refused", () => {
   test.each([
     ["without a key", { submissionId: "" }],
     ["with a key that is too long", { submissionId: "x".repeat(201) }],
-  ])("is a form %s", async (_, fields) => {
+  ])("is sent for a form %s", async (_, fields) => {
     const anna = await signUp("Anna");
     const { account, tripId } = await belongingsOf(anna);
     const before = snapshot();
@@ -327,7 +327,7 @@ describe("what is refused", () => {
   });
 
   test.each(["trip.create", "trip.delete-for-good", "profile.change", "__proto__", ""])(
-    "is what cannot wait: %s",
+    "is sent for an intent that cannot wait: %s",
     async (intent) => {
       const anna = await signUp("Anna");
       const { account, trashedId } = await belongingsOf(anna);
@@ -341,7 +341,7 @@ describe("what is refused", () => {
     },
   );
 
-  test("is a step of a form: nothing is left half done", async () => {
+  test("is sent for a step of a form, which leaves nothing half done", async () => {
     const anna = await signUp("Anna");
     const { account, tripId } = await belongingsOf(anna);
     const before = countRows("expenses");
@@ -349,7 +349,7 @@ describe("what is refused", () => {
     expect([status, countRows("expenses")]).toEqual([200, before + 1]);
   });
 
-  test("is a form of another site, in JSON", async () => {
+  test("is sent for a form of another site, in JSON", async () => {
     const anna = await signUp("Anna");
     const { account, tripId } = await belongingsOf(anna);
     const before = snapshot();
@@ -369,7 +369,7 @@ describe("what is refused", () => {
     expect(snapshot()).toBe(before);
   });
 
-  test("is what is too large or no form, in JSON", async () => {
+  test("is sent for a body that is too large or not a form, in JSON", async () => {
     const anna = await signUp("Anna");
     const post = (body: string, type: string) =>
       anna.request("/outbox/send", { method: "POST", body, headers: { "Content-Type": type } }).then(read);
@@ -388,7 +388,7 @@ describe("what is refused", () => {
     }
   });
 
-  test("is every method but POST, and says which it takes", async () => {
+  test("is sent for every method but POST, and names the allowed one", async () => {
     const anna = await signUp("Anna");
     for (const person of [anna, visitor()])
       for (const method of ["GET", "PUT", "PATCH", "DELETE"]) {

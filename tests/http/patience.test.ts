@@ -1,4 +1,4 @@
-// Those who send slowly, read slowly or never stop waiting; answers that do not come; a stop while all of this goes on.
+// Clients that send slowly, read slowly or wait forever; responses that never come; and a stop meanwhile.
 import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
@@ -11,7 +11,7 @@ import { application } from "~/server/application";
 import { compress } from "~/server/compression";
 import { closeListener, createListener, PATIENCE } from "~/server/listener";
 
-/** As the server's own, but quick. */
+/** The server's own settings, but faster. */
 const quick = { headersMs: 200, requestMs: 400, idleMs: 300, lookMs: 200, leastBytes: 15_000 };
 
 const open = new Set<Server>();
@@ -27,7 +27,7 @@ async function listen(answer: RequestListener, patience = quick): Promise<{ serv
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** Has the log written to a list for the rest of the test; answers how to read it. */
+/** Redirects the log to a list for the rest of the test, and returns a function that reads it. */
 function logged(): () => string[] {
   const lines: string[] = [];
   const printed = log as unknown as { [key: symbol]: unknown };
@@ -48,7 +48,7 @@ const hello: RequestListener = (incoming, outgoing) => {
   incoming.resume().on("end", () => outgoing.end("hello"));
 };
 
-/** Connects and writes; answers the connection and what comes back until it is closed. */
+/** Connects and writes. Returns the connection and everything received until it is closed. */
 function talk(port: number, text: string): { socket: Socket; told: Promise<string> } {
   const socket = connect(port, "127.0.0.1");
   let told = "";
@@ -58,7 +58,7 @@ function talk(port: number, text: string): { socket: Socket; told: Promise<strin
   return { socket, told: new Promise((resolve) => socket.on("close", () => resolve(told))) };
 }
 
-/** Writes a letter every 20 ms, for as long as the other side takes it. */
+/** Writes a letter every 20 ms until the connection is closed. */
 function drip(socket: Socket): void {
   const dripping = setInterval(() => socket.write("x"), 20);
   socket.once("close", () => clearInterval(dripping));
@@ -68,7 +68,7 @@ test.each([
   ["nothing at all", ""],
   ["headers that never end", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "],
   ["a body that never ends", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10000\r\n\r\n"],
-])("Who sends %s is sent away with 408", async (_, text) => {
+])("A client that sends %s gets 408", async (_, text) => {
   const { port } = await listen(hello);
   const { socket, told } = talk(port, text);
   if (text) drip(socket);
@@ -84,25 +84,28 @@ test.each([
   ],
   ["what is no HTTP", "GUTEN TAG\r\n\r\n", 400, "unvollständig"],
   ["headers too slowly", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", 408, "zu langsam"],
-])("Who sends %s is told so in German, with an id that is in the log", async (_, text, status, says) => {
-  const lines = logged();
-  // Only who is to be found slow meets a server that is quick: a busy machine makes others slow, too.
-  const { port } = await listen(hello, status === 408 ? quick : PATIENCE);
-  const answer = await talk(port, text).told;
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(answer).toContain(says);
-  expect(answer).toContain("X-Content-Type-Options: nosniff");
-  const [, id] = /Kennung für Rückfragen: ([0-9a-f]{16})/.exec(answer)!;
-  expect(lines().filter((line) => line.includes(id!))).toHaveLength(1);
-});
+])(
+  "A client that sends %s is told so in German, with an id that is in the log",
+  async (_, text, status, says) => {
+    const lines = logged();
+    // Only slow clients meet the fast settings: a busy machine makes others slow, too.
+    const { port } = await listen(hello, status === 408 ? quick : PATIENCE);
+    const answer = await talk(port, text).told;
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain(says);
+    expect(answer).toContain("X-Content-Type-Options: nosniff");
+    const [, id] = /Kennung für Rückfragen: ([0-9a-f]{16})/.exec(answer)!;
+    expect(lines().filter((line) => line.includes(id!))).toHaveLength(1);
+  },
+);
 
-test("Who has been answered and asks nothing more is let go", async () => {
+test("An idle connection is closed after its last response", async () => {
   const { port } = await listen(hello, { ...PATIENCE, idleMs: quick.idleMs });
   const { told } = talk(port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n");
   expect(await told).toMatch(/^HTTP\/1\.1 200 .*hello$/s);
 });
 
-test("Who does not take the answer is cut, who takes it slowly is not", async () => {
+test("A client that does not read the response is cut, one that reads slowly is not", async () => {
   const size = 30_000_000;
   const long = () => new Response("x".repeat(size), { headers: { "Content-Type": "text/plain" } });
   const { server, port } = await listen(
@@ -129,11 +132,11 @@ test("Who does not take the answer is cut, who takes it slowly is not", async ()
   expect(stuck.bytesRead).toBeLessThan(size);
 });
 
-test("A stop sends idle connections away at once, lets what runs finish, and cuts what does not end", async () => {
+test("A stop closes idle connections at once, lets running requests finish, and cuts those that do not end", async () => {
   const finish = Promise.withResolvers<void>();
   const { server, port } = await listen(({ url }, outgoing) => {
     if (url === "/soon") void finish.promise.then(() => outgoing.end("done"));
-    // As a long file.
+    // Like a long file.
     else if (url === "/never") outgoing.write("a piece");
     else outgoing.end("hello");
   }, PATIENCE);
@@ -144,14 +147,14 @@ test("A stop sends idle connections away at once, lets what runs finish, and cut
   const closed = closeListener(server, 3_000);
   await Promise.all([silent.told, idle.told]);
   finish.resolve();
-  // It was asked to stay open, and is not waited for.
+  // Keep-alive was requested, but the stop does not wait for it.
   expect(await soon.told).toContain("done");
   expect(never.socket.destroyed).toBe(false);
   expect(await never.told).toContain("a piece");
   await closed;
 });
 
-/** An application with three addresses, that all fail in ways that ours should not. */
+/** An application with three addresses that fail in ways that ours should not. */
 function failing(): ServerBuild {
   const Nothing = () => null;
   const route = (id: string, module: object) => [
@@ -199,7 +202,7 @@ test.each([
   },
 );
 
-test("Who leaves in the middle of a question stands in the log as left, not as answered", async () => {
+test("A client that leaves during a request is logged as gone, not as answered", async () => {
   const lines = logged();
   const { port } = await listen(application(failing(), 100), PATIENCE);
   const { socket } = talk(port, "POST /stuck HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nhalf");

@@ -5,7 +5,7 @@ import { withServer } from "../support/server";
 
 withServer();
 
-test("where nothing can be bought no page speaks of contracts, and premium is said to be free", async () => {
+test("without payment no page mentions contracts, and premium is said to be free", async () => {
   const anna = await signUp("Anna");
   for (const person of [anna, visitor()]) {
     for (const path of ["/", "/subscribe", "/faq", "/nowhere"]) {
@@ -21,12 +21,12 @@ test("where nothing can be bought no page speaks of contracts, and premium is sa
   }
 });
 
-test("Anna, who can have no contract, reads nothing of one where she deletes her account", async () => {
+test("Anna, who can have no contract, reads nothing about one when she deletes her account", async () => {
   const anna = await signUp("Anna");
   expect((await anna.open("/profile?dialog=delete-account")).text).not.toContain("Premium, endet");
 });
 
-test("nothing about payment breaks where there is none", async () => {
+test("every address of payment responds sensibly", async () => {
   const anna = await signUp("Anna");
   expect((await call(anna, "POST /api/subscription/create")).status).toBe(503);
   const webhook = await visitor().request("/api/webhooks/stripe", { method: "POST", body: "{}" });

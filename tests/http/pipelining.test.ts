@@ -1,4 +1,4 @@
-// Clients that send requests before the ones before are answered, and more requests than can be answered at once.
+// Clients that send requests ahead of responses, and more requests than can be processed at once.
 import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -23,7 +23,7 @@ async function listen(answer: RequestListener): Promise<number> {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-/** Answers that are held back until a test lets them go, by path. */
+/** Delays responses until a test releases them, by path. */
 function heldBack() {
   const begun: string[] = [];
   const held: (() => void)[] = [];
@@ -34,7 +34,7 @@ function heldBack() {
   return { begun, held, answer };
 }
 
-test("Of what is sent ahead one request is begun at a time, in order", async () => {
+test("Pipelined requests are started one at a time, in order", async () => {
   const { begun, held, answer } = heldBack();
   const connection = await openConnection(await listen(answer));
   connection.send(get("/1") + get("/2") + get("/3"));
@@ -47,7 +47,7 @@ test("Of what is sent ahead one request is begun at a time, in order", async () 
   connection.socket.destroy();
 });
 
-test("Who always is a few requests ahead gets every answer", async () => {
+test("A client that is always a few requests ahead gets every response", async () => {
   const { begun, held, answer } = heldBack();
   const connection = await openConnection(await listen(answer));
   const paths = Array.from({ length: 60 }, (_, at) => `/${at}`);
@@ -63,7 +63,7 @@ test("Who always is a few requests ahead gets every answer", async () => {
   connection.socket.destroy();
 });
 
-test("A body that follows a request is read when its turn comes", async () => {
+test("The body of a pipelined request is read when its turn comes", async () => {
   const bodies: string[] = [];
   const port = await listen((incoming, outgoing) => {
     let body = "";
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-/** An application with one address, that answers when it is let, and one for its health. */
+/** An application with one address that responds when released, and a health check. */
 function waitingApplication(limits: object) {
   const held: (() => void)[] = [];
   const route = (id: string, loader: () => unknown) => [id, { id, path: id, module: { loader } }];
@@ -123,7 +123,7 @@ function waitingApplication(limits: object) {
   return { held, answer: application(build, 600_000, all) };
 }
 
-test("Requests beyond what is answered at once wait, beyond those are told to come again; health is told at once", async () => {
+test("Requests over the limit wait, further ones get 503, and the health check responds at once", async () => {
   const { held, answer } = waitingApplication({});
   const port = await listen((incoming, outgoing) => void answer(incoming, outgoing));
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
@@ -142,7 +142,7 @@ test("Requests beyond what is answered at once wait, beyond those are told to co
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 503]);
 });
 
-test("Who leaves while waiting is not answered, and makes room", async () => {
+test("A client that leaves while waiting is not answered, and frees its place", async () => {
   const { held, answer } = waitingApplication({ atOnce: 1 });
   const port = await listen((incoming, outgoing) => void answer(incoming, outgoing));
   const first = await openConnection(port);
@@ -152,7 +152,7 @@ test("Who leaves while waiting is not answered, and makes room", async () => {
   leaving.send(get("/wait"));
   const refused = async () =>
     (await fetch(`http://127.0.0.1:${port}/wait`, { signal: AbortSignal.timeout(200) })).status;
-  // It waits, so a third is sent away.
+  // It waits, so that a third one gets 503.
   await expect.poll(refused).toBe(503);
   leaving.socket.destroy();
   const last = await openConnection(port);

@@ -13,7 +13,7 @@ import { withServer } from "../support/server";
 
 withServer();
 
-/** A second device of the same person, signed in. */
+/** Signs the same person in on a second device. */
 async function elsewhere(person: Person, password = person.password): Promise<Person> {
   const device = Object.assign(visitor(person.name), { email: person.email });
   await device.post("/login", { intent: "account.sign-in", email: person.email, password });
@@ -22,7 +22,7 @@ async function elsewhere(person: Person, password = person.password): Promise<Pe
 
 const twice = (newPassword: string) => ({ newPassword, passwordAgain: newPassword });
 
-/** An account with a trip and an expense. */
+/** Registers a person with a trip and an expense. */
 async function traveller(name: string): Promise<Person> {
   const person = await signUp(name);
   await addExpense(person, await createTrip(person));
@@ -32,14 +32,14 @@ async function traveller(name: string): Promise<Person> {
 const editing = "/profile?dialog=edit-profile";
 const edit = (person: Person, fields: Fields) => person.fillIn(editing, "profile.change", fields);
 
-/** What stands below the field of this name in the dialog that is open. */
+/** The message below the field with this name in the open dialog. */
 function messageAt({ root }: Page, name: string): string | undefined {
   const line = root.querySelector(`dialog input[name="${name}"]`)?.getAttribute("aria-describedby");
   return root.querySelector(`[id="${line}"]`)?.text;
 }
 
 describe("editing the profile", () => {
-  test("changes name and colour, and keeps address and password", async () => {
+  test("changes name and colour, and keeps the address and password", async () => {
     const anna = await signUp("Anna");
     const page = await edit(anna, { firstName: "Änne", lastName: "Öz", profileColor: "#14532D" });
     expect([page.status, page.toast]).toEqual([200, "Profil aktualisiert"]);
@@ -53,7 +53,7 @@ describe("editing the profile", () => {
     expect((await elsewhere(anna)).cookies.session).toBeDefined();
   });
 
-  test("begins with what there is, and offers 24 colours", async () => {
+  test("starts with the stored values, and offers 24 colours", async () => {
     const anna = await signUp("Anna");
     const { firstName, lastName, email, profileColor, ...rest } = await anna.formAt(
       editing,
@@ -67,14 +67,14 @@ describe("editing the profile", () => {
     expect(new Set(colors.map((input) => input.getAttribute("aria-label"))).size).toBe(24);
   });
 
-  test("leaves a colour that the palette has not as it is", async () => {
+  test("keeps a colour that is not in the palette", async () => {
     const anna = await signUp("Anna");
     execute("update users set profile_color = '#123456' where email = ?", anna.email);
     expect((await edit(anna, { firstName: "Änne" })).toast).toBe("Profil aktualisiert");
     expect(countRows("users", "email = ? and profile_color = '#123456'", anna.email)).toBe(1);
   });
 
-  test("with a new password ends all other sessions, and only the new one signs in", async () => {
+  test("with a new password ends all other sessions, and only the new password signs in", async () => {
     const anna = await signUp("Anna");
     const phone = await elsewhere(anna);
     const newPassword = " neu geheim ";
@@ -118,7 +118,7 @@ describe("editing the profile", () => {
       "Die beiden Passwörter sind nicht gleich.",
     ],
     [{ passwordAgain: "neu-geheim" }, "passwordAgain", "Die beiden Passwörter sind nicht gleich."],
-  ])("refuses %j, and says at %s: %s", async (fields, name, message) => {
+  ])("refuses %j at the field %s: %s", async (fields, name, message) => {
     const anna = await signUp("Anna");
     const before = rows("select * from users order by id");
     const page = await edit(anna, { profileColor: "#14532D", ...fields });
@@ -131,14 +131,14 @@ describe("editing the profile", () => {
     expect(rows("select * from users order by id")).toEqual(before);
   });
 
-  test("opens the part with the passwords again where the form was refused", async () => {
+  test("opens the part with the passwords again after a refusal", async () => {
     const anna = await signUp("Anna");
     expect((await anna.open(editing)).root.querySelector("dialog details[open]")).toBeNull();
     const page = await edit(anna, { email: "anna", currentPassword: anna.password, ...twice("neu-geheim") });
     expect(page.root.querySelector("dialog details[open]")).not.toBeNull();
   });
 
-  test("does not take Ben's address", async () => {
+  test("cannot take Ben's address", async () => {
     const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
     const currentPassword = anna.password;
     const page = await edit(anna, { firstName: "Änne", email: ben.email.toUpperCase(), currentPassword });
@@ -152,7 +152,7 @@ describe("editing the profile", () => {
 describe("the colour of the avatar", () => {
   const palette = "/profile?dialog=profile-color";
 
-  test("is chosen from the palette that the avatar opens", async () => {
+  test("is chosen from a palette that the avatar opens", async () => {
     const anna = await signUp("Anna");
     const link = (await anna.open("/profile")).root.querySelector(".avatar")!;
     expect([link.firstChild?.text, link.attributes.href]).toEqual(["Farbe", "?dialog=profile-color"]);
@@ -163,7 +163,7 @@ describe("the colour of the avatar", () => {
     );
   });
 
-  test("is no other than a colour", async () => {
+  test("must be a colour", async () => {
     const anna = await signUp("Anna");
     const page = await anna.fillIn(palette, "profile.color", { profileColor: "red;x:url(//evil.test)" });
     expect(page.status).toBe(400);
@@ -204,7 +204,7 @@ describe("the sessions", () => {
     ["curl/8.5.0", "Unbekanntes Gerät"],
     ["Evil/1.0 <b>", "Unbekanntes Gerät"],
     ["Mozilla/5.0 ".repeat(500), "Unbekanntes Gerät"],
-  ])("are called by browser and system, of %s only by names: %s", async (userAgent, name) => {
+  ])("are named by browser and system, from known names only: %s", async (userAgent, name) => {
     const anna = await signUp("Anna");
     await anna.request("/login", {
       method: "POST",
@@ -224,7 +224,7 @@ describe("the sessions", () => {
     expect(device).toBe(name === "Unbekanntes Gerät" ? null : name);
   });
 
-  test("are ended all at once but this one, and none of Ben's", async () => {
+  test("of Anna's other devices are ended all at once, and none of Ben's", async () => {
     const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
     const [phone, tablet] = [await elsewhere(anna), await elsewhere(anna)];
     const page = await anna.fillIn(list, "session.end-others");
@@ -237,7 +237,7 @@ describe("the sessions", () => {
     await expect(anna.formAt(list, "session.end-others")).rejects.toThrow("no form");
   });
 
-  test("of Anna are none of Ben's business", async () => {
+  test("of Anna's cannot be seen or ended by Ben", async () => {
     const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
     const [{ id }] = rows<{ id: string }>(
       "select s.id from sessions s join users u on u.id = s.user_id where u.email = ?",
@@ -254,7 +254,7 @@ const erase = (person: Person, confirmation: string) =>
   person.fillIn(deletion, "account.delete", { confirmation });
 
 describe("deleting the account", () => {
-  test("leaves no row of Anna's in any table, and all of Ben's as they were", async () => {
+  test("removes every row of Anna's in every table, and keeps all of Ben's", async () => {
     await traveller("Ben");
     const before = everything();
     const anna = await traveller("Anna");
@@ -268,7 +268,7 @@ describe("deleting the account", () => {
     expect((await elsewhere(anna)).cookies.session).toBeUndefined();
   });
 
-  test("says goodbye, forgets the session, and leads home after two seconds", async () => {
+  test("says goodbye, deletes the session cookie, and leads home after two seconds", async () => {
     const anna = await signUp("Anna");
     const page = await erase(anna, "LÖSCHEN");
     expect(page.text).toContain("Dein Konto ist gelöscht");
@@ -277,14 +277,17 @@ describe("deleting the account", () => {
     expect(anna.cookies.session).toBeUndefined();
   });
 
-  test.each(["löschen", " LOESCHEN ", "Loeschen", "LO\u0308SCHEN"])("takes %j for the word", async (word) => {
-    const anna = await signUp("Anna");
-    await erase(anna, word);
-    expect(countRows("users", "email = ?", anna.email)).toBe(0);
-  });
+  test.each(["löschen", " LOESCHEN ", "Loeschen", "LO\u0308SCHEN"])(
+    "accepts %j as the word",
+    async (word) => {
+      const anna = await signUp("Anna");
+      await erase(anna, word);
+      expect(countRows("users", "email = ?", anna.email)).toBe(0);
+    },
+  );
 
   test.each(["", "LOSCHEN", "ja <b>", "LÖSCHEN!"])(
-    "does nothing for %j, and says so at the field",
+    "does nothing for %j, with a message at the field",
     async (word) => {
       const anna = await signUp("Anna");
       const page = await erase(anna, word);
@@ -298,7 +301,7 @@ describe("deleting the account", () => {
     },
   );
 
-  test("a visitor is led to the sign-in page", async () => {
+  test("a visitor is redirected to the sign-in page", async () => {
     const answer = await visitor().post(deletion, { intent: "account.delete", confirmation: "LÖSCHEN" });
     expect(answer.headers.get("Location")).toMatch(/^\/login\?redirectTo=/);
   });

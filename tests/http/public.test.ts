@@ -11,24 +11,24 @@ const still = ["/", ...texts, ...goodbyes, "/api/docs"];
 
 const banner = ({ root }: Page) => root.querySelector("#cookie-banner");
 
-/** What this person's browser keeps of their choice. */
+/** The consent stored in this person's browser. */
 const choiceOf = ({ cookies }: Person) => JSON.parse(decodeURIComponent(cookies.consent!));
 
 describe("public pages", () => {
-  test.each(still)("%s is a whole page, and runs no scripts but its own few lines", async (path) => {
+  test.each(still)("%s is a complete page, and runs no scripts but its own few lines", async (path) => {
     const { status, html, root } = await visitor().open(path);
     expect(status).toBe(200);
     expect(root.querySelector("html")!.getAttribute("lang")).toBe("de");
     expect(root.querySelectorAll("h1")).toHaveLength(1);
     expect(html).not.toMatch(/<script[^>]+src=|modulepreload|type="module"/);
-    // Those that say goodbye also delete what the browser has kept.
+    // The goodbye pages also delete the browser's caches.
     const lines = goodbyes.includes(path) ? 3 : 2;
     expect(html.match(/<script/g)).toHaveLength(lines);
     expect(html.match(/<script nonce="[^"]+">/g)).toHaveLength(lines);
     expect(html.replaceAll("http://www.w3.org/", "")).not.toMatch(/(?:src|action|href)="(?:https?:)?\/\//);
   });
 
-  test.each(["/", ...texts])("%s tells search engines what it is, each its own", async (path) => {
+  test.each(["/", ...texts])("%s has its own title and description for search engines", async (path) => {
     const { root } = await visitor().open(path);
     const description = root.querySelector('meta[name="description"]')!.getAttribute("content")!;
     expect(description.length).toBeGreaterThan(40);
@@ -45,7 +45,7 @@ describe("public pages", () => {
     expect(root.querySelector("footer")!.text).toContain("Cookie-Einstellungen");
   });
 
-  test("a page of text leads back to where one came from, and nowhere else", async () => {
+  test("a page of text links back to the screen before it, and never to another site", async () => {
     const vera = visitor();
     const backFrom = async (query: string) => {
       const { root } = await vera.open(`/agb${query}`);
@@ -57,7 +57,7 @@ describe("public pages", () => {
       expect(await backFrom(`?${new URLSearchParams({ returnTo })}`)).toBeUndefined();
   });
 
-  test("every link to a part of a page finds it", async () => {
+  test("every link to a part of a page has its target", async () => {
     const vera = visitor();
     const pages = new Map<string, Page>();
     for (const path of ["/", "/login", ...texts]) pages.set(path, await vera.open(path));
@@ -73,7 +73,7 @@ describe("public pages", () => {
     }
   });
 
-  test("the landing page has its sections, the seven features, the price and an example of the app", async () => {
+  test("the landing page has its sections, the seven features, the price and an example", async () => {
     const { root, text } = await visitor().open("/");
     for (const id of ["funktionen", "ueber-uns", "geschichte", "preise", "faq"]) {
       expect(root.querySelector(`#${id}`), id).not.toBeNull();
@@ -87,7 +87,7 @@ describe("public pages", () => {
     ]);
   });
 
-  test("the terms are those of December 2024 and bind nobody to Mannheim but merchants", async () => {
+  test("the terms are those of December 2024, with Mannheim as the place of jurisdiction only for merchants", async () => {
     const { text } = await visitor().open("/agb");
     expect(text).toContain("Stand: Dezember 2024");
     expect(text).toContain("Nur für Kaufleute");
@@ -102,7 +102,7 @@ describe("public pages", () => {
     expect(root.querySelector("#folgen")!.text).toContain("binnen vierzehn Tagen");
   });
 
-  test("the questions come in four groups", async () => {
+  test("the FAQ has four groups", async () => {
     const { root } = await visitor().open("/faq");
     const groups = root.querySelectorAll("main section").map(({ id }) => id);
     expect(groups).toEqual(["allgemein", "nutzung", "auswertung", "sicherheit"]);
@@ -111,14 +111,14 @@ describe("public pages", () => {
     }
   });
 
-  test("what nobody has said about the operator is to be seen", async () => {
+  test("missing facts on the operator are visible", async () => {
     const { text } = await visitor().open("/impressum");
     for (const name of ["NAME", "ADDRESS", "EMAIL", "REGISTER", "VAT_ID"]) {
       expect(text).toContain(`OPERATOR_${name}]`);
     }
   });
 
-  test("Anna, who is signed in, finds the way back to the app; no page of hers asks for cookies", async () => {
+  test("Anna, who is signed in, finds the way back to the app, and none of her pages asks about cookies", async () => {
     const anna = await signUp("Anna");
     const page = await anna.open("/agb");
     expect(page.root.querySelector("header a.site-open")!.getAttribute("href")).toBe("/");
@@ -132,7 +132,7 @@ describe("public pages", () => {
   });
 
   test.each([...texts, "/vertrag-kuendigen", "/vertrag-widerrufen", "/login"])(
-    "%s is the same page in capitals, and with slashes after it",
+    "%s is the same page in capitals, and with trailing slashes",
     async (path) => {
       const titleOf = async (address: string) => {
         const { status, root } = await visitor().open(address);
@@ -146,14 +146,14 @@ describe("public pages", () => {
     },
   );
 
-  test("without APP_URL robots.txt names no sitemap, and there is none", async () => {
+  test("without APP_URL robots.txt names no sitemap, and the sitemap is a 404", async () => {
     expect(await (await visitor().request("/robots.txt")).text()).toBe("User-agent: *\nDisallow: /api/\n");
     expect((await visitor().request("/sitemap.xml")).status).toBe(404);
   });
 });
 
 describe("the cookie banner", () => {
-  test.each([...still, "/login"])("nothing is stored by looking at %s, and the banner asks", async (path) => {
+  test.each([...still, "/login"])("is shown on %s, and nothing is stored before a choice", async (path) => {
     const vera = visitor();
     const page = await vera.open(path);
     expect(page.headers.getSetCookie()).toEqual([]);
@@ -164,7 +164,7 @@ describe("the cookie banner", () => {
     ["all", { analytics: true, marketing: true }],
     ["necessary", { analytics: false, marketing: false }],
     ["reject", { analytics: false, marketing: false }],
-  ])("the answer %s is kept for 180 days, and nobody asks again", async (choice, agreed) => {
+  ])("stores the answer %s for 180 days and is not shown again", async (choice, agreed) => {
     const vera = visitor();
     const answer = await vera.post("/cookies", { choice, redirectTo: "/faq", analytics: "on" });
     expect(answer.status).toBe(303);
@@ -184,7 +184,7 @@ describe("the cookie banner", () => {
     for (const path of ["/", "/faq", "/login"]) expect(banner(await vera.open(path))).toBeNull();
   });
 
-  test("Vera chooses one of two, and finds her choice when she opens it again", async () => {
+  test("lets Vera choose one of two, and shows her choice when she opens it again", async () => {
     const vera = visitor();
     await vera.post("/cookies", { choice: "selection", marketing: "on" });
     expect(choiceOf(vera)).toMatchObject({ analytics: false, marketing: true });
@@ -198,14 +198,14 @@ describe("the cookie banner", () => {
     expect(choiceOf(vera)).toMatchObject({ analytics: false, marketing: false });
   });
 
-  test("refusing is a button like agreeing", async () => {
+  test("has equal buttons for refusing and agreeing", async () => {
     const buttons = banner(await visitor().open("/"))!.querySelectorAll(".cookie-choices > button");
     expect(buttons.map(({ text }) => text)).toEqual(["Alle akzeptieren", "Nur notwendige", "Ablehnen"]);
     expect(new Set(buttons.map((button) => button.getAttribute("class"))).size).toBe(1);
   });
 
   test.each(["", "nonsense", "{}", "%7B%22analytics%22%3Atrue%7D"])(
-    "a cookie that says %j is no choice",
+    "does not accept a cookie with %j as a choice",
     async (value) => {
       const vera = visitor();
       vera.cookies.consent = value;
@@ -214,14 +214,14 @@ describe("the cookie banner", () => {
   );
 
   test.each(["//evil.test", "/\\evil.test", "https://evil.test/", "/.//evil.test"])(
-    "an answer does not lead to %s",
+    "does not redirect to %s after an answer",
     async (redirectTo) => {
       const answer = await visitor().post("/cookies", { choice: "all", redirectTo });
       expect(answer.headers.get("Location")).toBe("/");
     },
   );
 
-  test("another site cannot answer for Vera, and an answer that is none changes nothing", async () => {
+  test("accepts no answer from another site, and no unknown answer", async () => {
     const vera = visitor();
     const foreign = await vera.request("/cookies", {
       method: "POST",
@@ -236,13 +236,13 @@ describe("the cookie banner", () => {
     expect(vera.cookies).toEqual({});
   });
 
-  test("who opens its address is led to where it is explained", async () => {
+  test("has an address that redirects to its explanation", async () => {
     const answer = await visitor().request("/cookies");
     expect(answer.headers.get("Location")).toBe("/datenschutz?cookies=open#cookie-banner");
   });
 });
 
-test("the design is set on a public page, which is shown again", async () => {
+test("the theme can be set on a public page, which is shown again", async () => {
   const vera = visitor();
   const page = await vera.send("/theme", { theme: "dark", redirectTo: "/agb" });
   expect(page.root.querySelector("html")!.getAttribute("data-theme")).toBe("dark");

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await anna.post("/my-trips", { intent: "trip.delete", id: trashed });
 });
 
-/** Every statement that the database runs while a page is made. */
+/** Every statement that the database runs for a page. */
 async function statementsOf(path: string): Promise<string[]> {
   const statements: string[] = [];
   const listen = (sql: unknown) => statements.push(String(sql));
@@ -50,7 +50,7 @@ const screens: [path: () => string, most: number][] = [
   [() => "/api/user/stats", 3],
 ];
 
-test("no screen and no reading by the API asks the database more often than it must, nor reads a table from end to end", async () => {
+test("every screen and every read by the API runs a limited number of statements, and none reads a whole table", async () => {
   for (const [path, most] of screens) {
     const statements = await statementsOf(path());
     expect([path(), statements.length <= most]).toEqual([path(), true]);

@@ -18,24 +18,24 @@ const [ofReadme, ofJson, ofForms] = [readme, readFileSync("docs/api.md", "utf8")
   [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, script]) => script!),
 );
 
-/** Runs an example of a page; answers what it prints. */
+/** Runs an example of a page and returns its output. */
 async function run(script: string): Promise<string> {
   const lines = script.replace("http://localhost:3000", serverOrigin());
   const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", lines], { cwd: folder });
   return stdout;
 }
 
-test("the README's example notes an expense and says what was spent", async () => {
+test("the README's example adds an expense and prints what was spent", async () => {
   expect(await run(ofReadme!)).toContain('{"totalSpent":12.5,');
 });
 
-test("the API page's example for JSON notes an expense once and downloads everything, with the README's account", async () => {
+test("the API page's example for JSON adds an expense once and downloads everything, with the README's account", async () => {
   expect(await run(ofJson!)).toContain('{"totalSpent":20,');
   const files = readdirSync(folder).filter((file) => /^reisekasse-export-[\d-]+\.csv$/.test(file));
   expect(files).toHaveLength(1);
 });
 
-test("the API page's example for forms says what is left", async () => {
+test("the API page's example for forms prints what is left", async () => {
   expect((await run(ofForms!)).replace("\u00a0", " ").trim()).toBe("1.487,50 €");
 });
 
@@ -47,7 +47,7 @@ test("the README names every command", () => {
   }
 });
 
-test("the table of variables names every variable that is read once, and no other", () => {
+test("the table of variables names exactly the variables that are read", () => {
   const config = readFileSync("app/http/config.server.ts", "utf8");
   const read = [...config.matchAll(/^ {2}([A-Z_]+): z/gm)].map(([, name]) => name!);
   const rows = running.split("\n").filter((line) => line.startsWith("| `"));

@@ -1,4 +1,4 @@
-// A trip that Anna has deleted for good, while its rows still wait for their purge.
+// A trip that Anna has deleted for good, while its rows wait for the purge.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dialogNames } from "~/domain/dialog";
 import { addressOf, asData, intents, patterns } from "../support/addresses";
@@ -20,7 +20,7 @@ import { readWorkbook } from "../support/workbook";
 
 withServer();
 
-/** Stands in every text and amount of the removed trip, and nowhere else. */
+/** Occur in every text and amount of the removed trip, and nowhere else. */
 const marks = ["gürteltier", "g%c3%bcrteltier", "4.711,93", "4711.93", "471193"];
 const marksIn = (text: string) => marks.filter((mark) => text.toLowerCase().includes(mark));
 
@@ -42,11 +42,11 @@ beforeAll(async () => {
   gone.expenseId = (await call(anna, "POST /api/expenses", keyed(expense(), "expense"))).json.id;
   await call(anna, "PUT /api/trips/{id}/soft-delete", { id: gone.tripId });
   expect(marksIn((await anna.open("/my-trips?filter=deleted")).html).length).toBeGreaterThan(0);
-  // As the server itself marks it, but nobody tells the purge.
+  // Marks the trip as the server does, without starting the purge.
   execute("update trips set is_removed = 1 where id = ?", gone.tripId);
 });
 
-/** The text of an answer, which has none of the marks. */
+/** Requests a page and expects that none of the marks is in it. */
 async function ask(path: string, init?: RequestInit): Promise<{ status: number; text: string }> {
   const answer = await anna.request(path, init);
   const text = await answer.text();
@@ -93,7 +93,7 @@ test("is in no export, and cannot be exported by itself", async () => {
     expect((await ask(`/api/user/export?format=${format}&trip=${gone.tripId}`)).status).toBe(404);
 });
 
-test("is neither read, changed, restored nor deleted again by the API", async () => {
+test("cannot be read, changed, restored or deleted again by the API", async () => {
   const { paths } = await describedApi();
   const before = everything();
   const body = JSON.stringify({ ...trip, ...expense(), name: "Anders", destination: "Anders", budget: 1 });
@@ -111,7 +111,7 @@ test("is neither read, changed, restored nor deleted again by the API", async ()
   expect(everything()).toEqual(before);
 });
 
-test("is refused by every form, as a trip that never was", async () => {
+test("is refused by every form, like a trip that never existed", async () => {
   const before = everything();
   const tried = intents.filter((intent) => /^(trip|expense)\./.test(intent) && intent !== "trip.create");
   expect(tried.length).toBeGreaterThan(8);
@@ -127,13 +127,13 @@ test("is refused by every form, as a trip that never was", async () => {
       expect([intent, screen, there.text]).toEqual([intent, screen, none.text]);
       answers.push(there.status);
     }
-    // A screen that has no such form says 400.
+    // 400 means that the screen does not have this form.
     expect([intent, ...new Set(answers.filter((status) => status !== 400))]).toEqual([intent, 404]);
   }
   expect(everything()).toEqual(before);
 });
 
-describe("what was sent before is not made again", () => {
+describe("a submission from before creates nothing again", () => {
   test("by the API", async () => {
     const before = everything();
     const repeated = [
@@ -155,14 +155,14 @@ describe("what was sent before is not made again", () => {
   });
 });
 
-describe("a server that is killed behind its answer", () => {
+describe("a server that is killed after its response", () => {
   const origin = { before: "" };
   beforeAll(() => {
     origin.before = serverOrigin();
   });
   afterAll(() => reachServerAt(origin.before));
 
-  test("has deleted the trip and the account, and its next start purges what is left", async () => {
+  test("has removed the trip and the account, and its next start purges their rows", async () => {
     const { DATABASE_URL } = process.env;
     const first = await startServer({ DATABASE_URL });
     reachServerAt(first.url);
@@ -180,7 +180,7 @@ describe("a server that is killed behind its answer", () => {
       rows("select e.* from expenses e join users u on u.id = e.user_id where u.email = ?", emil.email);
     const before = emils();
     expect(before).toHaveLength(1);
-    // However far that purge came, here is a trip in the middle of one.
+    // A trip in the middle of its purge, whatever the state of the others.
     const [torn = ""] = insertTrips(emil.email, 1, () => ({ isDeleted: true }));
     insertExpenses(torn, 1_500, () => "2026-11-12");
     execute("update trips set is_removed = 1 where id = ?", torn);

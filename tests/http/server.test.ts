@@ -7,7 +7,7 @@ import { serverOrigin, withServer } from "../support/server";
 
 withServer();
 
-/** Writes to the server as it is, and answers all that comes back until it closes or `until` has come. */
+/** Writes raw bytes to the server and returns everything received until it closes or `until` matches. */
 function talk(write: (send: (text: string) => boolean) => void, until = /$^/): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(serverOrigin()).port), "127.0.0.1");
@@ -22,12 +22,12 @@ function talk(write: (send: (text: string) => boolean) => void, until = /$^/): P
   });
 }
 
-/** The first JavaScript file that the sign-in page asks for. */
+/** Reads the first script of the sign-in page. */
 async function firstScript(): Promise<string> {
   return /href="(\/assets\/[^"]+\.js)"/.exec((await visitor().open("/login")).html)![1]!;
 }
 
-test("health is told without a cookie", async () => {
+test("the health check sets no cookie", async () => {
   const answer = await visitor().request("/healthz");
   expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
 });
@@ -44,7 +44,7 @@ describe("a body that is too large", () => {
     expect(answer).toContain("zu viel auf einmal");
   });
 
-  test("is refused when it grows in pieces", async () => {
+  test("is refused when it grows in chunks", async () => {
     const piece = `${(65_536).toString(16)}\r\n${"x".repeat(65_536)}\r\n`;
     const answer = await talk((send) => {
       send(`${head}Transfer-Encoding: chunked\r\n\r\n`);
@@ -53,14 +53,14 @@ describe("a body that is too large", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  test("of just 64 kB is read", async () => {
+  test("is read if it has just 64 kB", async () => {
     const anna = await signUp("Anna");
     const answer = await anna.post("/my-trips", { intent: "trip.create", name: "x".repeat(65_000) });
     expect(answer.status).toBe(400);
   });
 });
 
-test("a request that breaks off in the middle never reaches the app, and the server goes on", async () => {
+test("a request that breaks off in the middle never reaches the app, and the server continues", async () => {
   const half = connect(Number(new URL(serverOrigin()).port), "127.0.0.1");
   half.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nintent=");
   half.destroy();
@@ -84,20 +84,20 @@ test.each([
 });
 
 test.each(["reise_kasse:3000", "REISEKASSE.example.", "127.0.0.1", "[::1]:3000", "x:"])(
-  "the host %s is one",
+  "the host %s is accepted",
   async (host) => {
     const asked = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
     expect(await talk((send) => send(asked), /\r\n\r\n/)).toMatch(/^HTTP\/1\.1 200 /);
   },
 );
 
-test("a form of our own is taken where a proxy names the usual port, which browsers leave out", async () => {
+test("a form is accepted behind a proxy that names the default port, which browsers leave out", async () => {
   const head = "POST /theme HTTP/1.1\r\nHost: x:80\r\nOrigin: http://x\r\nContent-Length: 10\r\n";
   const form = "Content-Type: application/x-www-form-urlencoded\r\n\r\ntheme=dark";
   expect(await talk((send) => send(head + form), /\r\n\r\n/)).toMatch(/^HTTP\/1\.1 303 /);
 });
 
-test("a path that looks like a host stays a path", async () => {
+test("a path that looks like a host is still a path", async () => {
   const answer = await visitor().request("//evil.test/..%2f");
   expect(answer.status).toBe(404);
 });
@@ -120,7 +120,7 @@ test("pages are private, never stored, and carry a policy without inline scripts
   expect(scripts.every((script) => script.includes(`nonce="${nonce}"`))).toBe(true);
 });
 
-test("every answer says what it may be used for, and by whom it may be kept", async () => {
+test("every response says how it may be used and cached", async () => {
   const anna = await signUp("Anna");
   const none = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   const own = expect.stringMatching(/^default-src 'self'; .*base-uri 'none'; .*frame-ancestors 'none'$/);
@@ -166,7 +166,7 @@ test("every answer says what it may be used for, and by whom it may be kept", as
   }
 });
 
-test("behind a proxy that speaks https, browsers are to stay with it, and cookies are this host's alone", async () => {
+test("behind a proxy with https, browsers must stay with https, and cookies are limited to this host", async () => {
   const anna = await signUp("Anna");
   const proxied = { headers: { "X-Forwarded-Proto": "https" } };
   for (const path of ["/login", "/healthz", "/favicon.svg", "/api/trips"]) {
@@ -179,7 +179,7 @@ test("behind a proxy that speaks https, browsers are to stay with it, and cookie
   await safe.request("/login", { method: "POST", body, ...proxied });
   expect(Object.keys(safe.cookies).sort()).toEqual(["__Host-device", "__Host-flash", "__Host-session"]);
   expect((await safe.request("/profile", proxied)).status).toBe(200);
-  // What another host of the same domain could have planted.
+  // A cookie that another host of the same domain could have set.
   const planted = visitor();
   planted.cookies.session = safe.cookies["__Host-session"]!;
   expect((await planted.request("/profile", proxied)).status).toBe(303);
@@ -196,7 +196,7 @@ test.each([
   ["POST", "/impressum", "GET, HEAD, OPTIONS"],
   ["PUT", "/login", "GET, HEAD, POST, OPTIONS"],
   ["PUT", "/auth/google", "GET, HEAD, POST, OPTIONS"],
-])("%s %s is refused in German, and what is taken is said", async (method, path, allowed) => {
+])("%s %s is refused in German, with the allowed methods", async (method, path, allowed) => {
   const answer = await visitor().request(path, { method });
   expect([answer.status, answer.headers.get("Allow")]).toEqual([405, allowed]);
   expect(await answer.text()).toContain("Diese Adresse nimmt solche Anfragen nicht an.");
@@ -209,17 +209,17 @@ test.each([
   ["/impressum", "GET, HEAD, OPTIONS"],
   ["/api/docs", "GET, HEAD, OPTIONS"],
   ["/api/trips", "GET, HEAD, POST, OPTIONS"],
-])("OPTIONS %s says what is taken there, and nothing else", async (path, allowed) => {
+])("OPTIONS %s names the allowed methods and nothing else", async (path, allowed) => {
   const answer = await visitor().request(path, { method: "OPTIONS" });
   expect([answer.status, answer.headers.get("Allow"), await answer.text()]).toEqual([204, allowed, ""]);
 });
 
-test("HEAD answers like GET, without a body", async () => {
+test("HEAD responds like GET, without a body", async () => {
   const answer = await visitor().request("/login", { method: "HEAD" });
   expect([answer.status, await answer.text()]).toEqual([200, ""]);
 });
 
-test("pages are compressed once, as the client likes", async () => {
+test("pages are compressed once, as the client accepts", async () => {
   const anna = await signUp("Anna");
   insertExpenses(await createTrip(anna), 100, () => "2026-11-12");
   const plain = await anna.request("/expenses", { headers: { "Accept-Encoding": "identity" } });
@@ -238,7 +238,7 @@ test("pages are compressed once, as the client likes", async () => {
 });
 
 describe("a file of the build", () => {
-  test("comes compressed, for ever, and only once", async () => {
+  test("is sent compressed, cached forever, and transferred once", async () => {
     const path = await firstScript();
     const answer = await fetch(serverOrigin() + path, { headers: { "Accept-Encoding": "br" } });
     expect(answer.headers.get("Content-Encoding")).toBe("br");
@@ -250,7 +250,7 @@ describe("a file of the build", () => {
     ).toBe(304);
   });
 
-  test("that a browser has kept keeps its policy, and how long it may be kept", async () => {
+  test("that a browser has cached keeps its policy and cache lifetime", async () => {
     for (const path of ["/service-worker.js", await firstScript()]) {
       const first = await visitor().request(path);
       await first.arrayBuffer();
@@ -263,21 +263,21 @@ describe("a file of the build", () => {
     }
   });
 
-  test("is not torn by a nonsensical range", async () => {
+  test("ignores a nonsensical range", async () => {
     const path = await firstScript();
     for (const range of ["bytes=5-2", "bytes=-1", "bytes=99999999-", "x"]) {
       expect((await fetch(serverOrigin() + path, { headers: { Range: range } })).status).toBe(200);
     }
   });
 
-  test("that is gone is a 404, no page", async () => {
+  test("that no longer exists is a 404 without a page", async () => {
     const answer = await visitor().request("/assets/gone-12345678.js");
     expect([answer.status, await answer.text()]).toEqual([404, ""]);
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
   });
 });
 
-test("the stored forms of a file hold the same", async () => {
+test("has the same content in all stored encodings", async () => {
   const path = await firstScript();
   const { readFileSync } = await import("node:fs");
   const plain = readFileSync(`build/client${path}`);
@@ -285,7 +285,7 @@ test("the stored forms of a file hold the same", async () => {
   expect(gunzipSync(readFileSync(`build/client${path}.gz`)).equals(plain)).toBe(true);
 });
 
-test("an address that there is not is a German 404, with the tabs for who is signed in", async () => {
+test("an unknown address is a German 404, with the tabs if Anna is signed in", async () => {
   const anna = await signUp("Anna");
   for (const [person, tabs] of [
     [visitor(), 0],
@@ -298,7 +298,7 @@ test("an address that there is not is a German 404, with the tabs for who is sig
   }
 });
 
-test("the old address of a trip leads to the new one", async () => {
+test("the old address of a trip redirects to the new one", async () => {
   const anna = await signUp("Anna");
   const answer = await anna.request("/trip-details/abc");
   expect([answer.status, answer.headers.get("Location")]).toEqual([301, "/trip/abc"]);

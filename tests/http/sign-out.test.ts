@@ -1,4 +1,4 @@
-// A device that signed out without a network names the session later, and ends that one alone.
+// A device that signed out offline names the session later, and ends only that one.
 import { expect, test } from "vitest";
 import { SESSION_HEADER } from "~/http/outbox-answer";
 import { sessionIdOf } from "~/models/id.server";
@@ -19,7 +19,7 @@ function signIn({ email, password }: Person, device: Person): Promise<Response> 
   return device.post("/login", { intent: "account.sign-in", email, password });
 }
 
-test("Anna's device ends the session that it names, as often as it asks, and forgets the cookie", async () => {
+test("Anna's device ends the session it names, any number of times, and deletes the cookie", async () => {
   const anna = await signUp("Anna");
   const { session } = anna.cookies;
   const id = idOf(anna);
@@ -32,7 +32,7 @@ test("Anna's device ends the session that it names, as often as it asks, and for
   expect(await isSignedIn(anna)).toBe(false);
 });
 
-test("a sign-out that comes late ends the old session, and neither Anna's new one nor its cookie", async () => {
+test("a late sign-out ends the old session, and keeps Anna's new one and its cookie", async () => {
   const anna = await signUp("Anna");
   const phone = visitor();
   await signIn(anna, phone);
@@ -51,7 +51,7 @@ test("a sign-out that comes late ends the old session, and neither Anna's new on
   ]);
 });
 
-test("a device may ask whether it is still in a session, which ends none", async () => {
+test("a device can ask whether its session still exists, which ends none", async () => {
   const anna = await signUp("Anna");
   const id = idOf(anna);
   const ben = await signUp("Ben");

@@ -19,7 +19,7 @@ describe("Anna starts Japan while Portugal is active", () => {
     return root.querySelectorAll("article h3").map(({ text }) => text);
   };
 
-  test("and is asked first, nothing having changed", async () => {
+  test("and is asked first, and nothing has changed yet", async () => {
     const page = await anna.send("/my-trips", { intent: "trip.start", id: japan });
     expect(page.text).toContain("Portugal läuft noch.");
     expect(page.toast).toBeUndefined();
@@ -38,7 +38,7 @@ describe("Anna starts Japan while Portugal is active", () => {
     expect(await names(filter)).toEqual(["Portugal"]);
   });
 
-  test("from the outbox, where nobody can be asked, and Portugal is planned again", async () => {
+  test("from the outbox, where nobody can be asked: Portugal is planned again", async () => {
     const { id: account } = (await (await anna.request("/api/auth/user")).json()) as { id: string };
     const fields = { intent: "trip.start", account, id: japan, submissionId: "start-japan" };
     expect(await (await anna.post("/outbox/send", fields)).json()).toMatchObject({
@@ -51,7 +51,7 @@ describe("Anna starts Japan while Portugal is active", () => {
     expect(await names("current")).toEqual(["Japan"]);
   });
 
-  test("and sends the same form twice, which counts once", async () => {
+  test("and sends the same form twice: it counts once", async () => {
     const fields = { intent: "trip.start", id: japan, former: "end", submissionId: "once" };
     await anna.post("/my-trips", fields);
     expect((await anna.post("/my-trips", fields)).status).toBe(303);
@@ -65,7 +65,7 @@ test("Anna starts her only trip without being asked", async () => {
   expect((await anna.send("/my-trips", { intent: "trip.start", id })).toast).toBe("Reise gestartet!");
 });
 
-test("Ben opens the dialog of Anna's trip and finds nothing", async () => {
+test("Ben opens the dialog of Anna's trip and gets 404", async () => {
   const anna = await signUp("Anna");
   const ben = await signUp("Ben");
   const id = await createTrip(anna, { setAsActive: "" });

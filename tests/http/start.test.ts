@@ -21,7 +21,7 @@ const registration = {
 
 const file = (name: string) => path.join(folder, name);
 
-/** Starts the server where it cannot work; answers its exit code and all it says. */
+/** Starts the server where it must fail, and returns the exit code and output. */
 async function refusedStart(env: Record<string, string>): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, ["scripts/serve.mjs"], {
     env: { ...process.env, PORT: "0", DATABASE_URL: `file:${file("x.db")}`, ...env },
@@ -32,8 +32,8 @@ async function refusedStart(env: Record<string, string>): Promise<{ code: number
   return { code, said };
 }
 
-describe("a start that cannot work ends at once with one plain line", () => {
-  test("where the port is taken", async () => {
+describe("a start that must fail ends at once with one plain line", () => {
+  test("if the port is taken", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as { port: number };
@@ -50,20 +50,20 @@ describe("a start that cannot work ends at once with one plain line", () => {
     ["MAIL_FROM", "Reisekasse", "write it as Name <name@example.com>"],
     ["MAIL_FROM", "Kasse <a@b.example, c@d.example>", "write it as Name <name@example.com>"],
     ["SUPPORT_EMAIL", "a@b.example, c@d.example", "write one mail address"],
-  ])("where %s is %j", async (name, value, reason) => {
+  ])("if %s is %j", async (name, value, reason) => {
     expect(await refusedStart({ [name]: value })).toEqual({
       code: 1,
       said: `reisekasse: ${name} cannot be used: ${reason}\n`,
     });
   });
 
-  test("where links in mails would lead to whatever host a request names", async () => {
+  test("if links in mails would use any host that a request names", async () => {
     const said =
       "reisekasse: SMTP_URL is set and APP_URL is not: set APP_URL, the origin that links in mails lead to\n";
     expect(await refusedStart({ SMTP_URL: "smtp://127.0.0.1:2525" })).toEqual({ code: 1, said });
   });
 
-  test("where the file is no database", async () => {
+  test("if the file is no database", async () => {
     writeFileSync(file("letter.db"), "Liebe Anna, ".repeat(500));
     const { code, said } = await refusedStart({ DATABASE_URL: `file:${file("letter.db")}` });
     expect(code).toBe(1);
@@ -72,7 +72,7 @@ describe("a start that cannot work ends at once with one plain line", () => {
     );
   });
 
-  test("where the folder cannot be made", async () => {
+  test("if the folder cannot be created", async () => {
     writeFileSync(file("occupied"), "");
     const { code, said } = await refusedStart({ DATABASE_URL: `file:${file("occupied")}/below/x.db` });
     expect(code).toBe(1);
@@ -81,7 +81,7 @@ describe("a start that cannot work ends at once with one plain line", () => {
     );
   });
 
-  test("where the folder is one that nobody can write to", async () => {
+  test("if the folder cannot be written", async () => {
     const { code, said } = await refusedStart({ DATABASE_URL: "file:/proc/nowhere/x.db" });
     expect(code).toBe(1);
     expect(said).toMatch(
@@ -89,7 +89,7 @@ describe("a start that cannot work ends at once with one plain line", () => {
     );
   });
 
-  test("where the database is newer than the code", async () => {
+  test("if the database is newer than the code", async () => {
     const { stop, folder: other } = await startServer();
     await stop();
     const database = new Database(path.join(other, "reisekasse.db"));
@@ -105,14 +105,14 @@ describe("a start that cannot work ends at once with one plain line", () => {
     ["APP_URL", "reisekasse"],
     ["LOG_LEVEL", "loud"],
     ["DATABASE_URL", "mysql://x"],
-  ])("where %s is %s", async (name, value) => {
+  ])("if %s is %s", async (name, value) => {
     const { code, said } = await refusedStart({ [name]: value });
     expect(code).toBe(1);
     expect(said).toMatch(new RegExp(`^reisekasse: ${name} .*\n$`));
   });
 });
 
-test("the secret is made once, kept beside the database, and readable by its owner only", async () => {
+test("the secret is created once, stored beside the database, and readable only by its owner", async () => {
   const first = await startServer({ SESSION_SECRET: "" });
   await fetch(`${first.url}/login`, { headers: { Cookie: "flash=a.b" } });
   const secret = path.join(first.folder, "session-secret");
@@ -126,13 +126,13 @@ test("the secret is made once, kept beside the database, and readable by its own
   await second.stop();
 });
 
-test("SIGTERM lets a request that runs finish, closes the database and exits with 0", async () => {
+test("SIGTERM lets running requests finish, closes the database and exits with 0", async () => {
   const { url, process: child, stop, folder: own } = await startServer();
   const body = new URLSearchParams(registration).toString();
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   const head = ["POST /login HTTP/1.1", "Host: x", "Expect: 100-continue", `Content-Length: ${body.length}`];
   socket.write(`${head.join("\r\n")}\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n`);
-  // The server has begun with the request, and waits for the rest of it.
+  // The server has started with the request, and waits for the rest of it.
   expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1.1 100 /);
   child.kill("SIGTERM");
   await expect(refused(url)).resolves.toBe(true);
@@ -144,7 +144,7 @@ test("SIGTERM lets a request that runs finish, closes the database and exits wit
   database.close();
 });
 
-/** Waits until nobody listens there any more. */
+/** Waits until the connection is refused. */
 async function refused(url: string): Promise<boolean> {
   await expect
     .poll(() =>
@@ -157,7 +157,7 @@ async function refused(url: string): Promise<boolean> {
   return true;
 }
 
-test("npm start passes SIGTERM and the exit code on", async () => {
+test("npm start passes on SIGTERM and the exit code", async () => {
   const own = mkdtempSync(path.join(tmpdir(), "reisekasse-npm-"));
   const child = spawn("npm", ["start"], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -188,7 +188,7 @@ test("every row is there again after a restart", async () => {
   await second.stop();
 });
 
-test("what is kept for a time only is forgotten at the start", async () => {
+test("expired rows are deleted at the start", async () => {
   const first = await startServer();
   await register(first.url);
   await first.stop();

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { staticFiles } from "~/server/static-files";
 
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-client-"));
-/** More than the system keeps for a reader that does not read. */
+/** More than the system buffers for a client that does not read. */
 const LARGE = 32_000_000;
 let server: ReturnType<typeof createServer>;
 let port: number;
@@ -44,13 +44,13 @@ afterAll(() => {
 const get = (address: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${port}${address}`, { headers });
 
-test("a file that has gone since the start ends this answer and nothing else", async () => {
+test("a file that was deleted after the start fails this response and nothing else", async () => {
   unlinkSync(path.join(folder, "assets", "gone.js"));
   await expect(get("/assets/gone.js").then((answer) => answer.text())).rejects.toThrow();
   expect((await get("/assets/app.js")).status).toBe(200);
 });
 
-test("a file is closed again where its reader leaves in the middle", async () => {
+test("a file is closed if its client leaves in the middle", async () => {
   const isOpen = () =>
     readdirSync("/proc/self/fd").filter((fd) => {
       try {
@@ -72,7 +72,7 @@ test("a file is closed again where its reader leaves in the middle", async () =>
   await expect.poll(isOpen).toBe(0);
 });
 
-test("what has not changed says the same of itself as what is sent", async () => {
+test("a 304 has the same headers as the 200", async () => {
   for (const [address, policy] of [
     ["/assets/app.js", null],
     ["/service-worker.js", "default-src 'self'; frame-ancestors 'none'"],
@@ -92,7 +92,7 @@ test.each([
   ["br;q=0, gzip", "gzip"],
   ["br;q=0", null],
   ["brr", null],
-])("who takes %s gets the form %s", async (accepted, form) => {
+])("a client that accepts %s gets the encoding %s", async (accepted, form) => {
   const answer = await get("/assets/app.js", { "Accept-Encoding": accepted });
   await answer.arrayBuffer().catch(() => {});
   expect([answer.headers.get("Content-Encoding"), answer.headers.get("Vary")]).toEqual([
@@ -101,7 +101,7 @@ test.each([
   ]);
 });
 
-test("what is not there: below assets nothing, anywhere else somebody else's", async () => {
+test("a missing file is a 404 below /assets, and left to the app elsewhere", async () => {
   expect((await get("/assets/none.js")).status).toBe(404);
   expect((await get("/nowhere")).status).toBe(418);
 });

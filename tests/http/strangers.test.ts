@@ -36,7 +36,7 @@ beforeAll(async () => {
   annasSession = sessions[0]!.id;
 });
 
-/** Every address that names something of Anna's. */
+/** Every address with an id of Anna's. */
 const addresses = (): string[] => [
   `/trip/${tripId}`,
   `/trip/${tripId}?edit=1`,
@@ -55,7 +55,7 @@ const addresses = (): string[] => [
   `/my-trips?dialog=delete-trip-for-good&id=${trashedId}`,
 ];
 
-/** Every form that names something of Anna's. */
+/** Every form with an id of Anna's. */
 const forms = (): [path: string, fields: Fields][] => {
   const trip = { ...someTrip, id: tripId };
   const own = { ...someExpense, tripId };
@@ -75,7 +75,7 @@ const forms = (): [path: string, fields: Fields][] => {
   ];
 };
 
-/** The forms of the profile: they are about whoever sends them, whatever else they name. */
+/** The forms of the profile: they change the account of the sender, whatever ids they contain. */
 const profileForms = (): Fields[] => [
   {
     intent: "profile.change",
@@ -95,7 +95,7 @@ const profileForms = (): Fields[] => [
   { intent: "account.delete", id: anna.email, confirmation: "LÖSCHEN" },
 ];
 
-/** All that is Anna's, her sessions too. */
+/** All rows of Anna's, her sessions included. */
 const annas = () => [
   rows("select * from users where email = ?", anna.email),
   rows("select s.* from sessions s join users u on u.id = s.user_id where u.email = ?", anna.email),
@@ -103,7 +103,7 @@ const annas = () => [
 ];
 
 describe("Ben, a stranger", () => {
-  test("gets 404 for every address of Anna's, as a page and as data, and reads nothing", async () => {
+  test("gets 404 for every address of Anna's, as a page and as data", async () => {
     for (const address of addresses()) {
       const page = await ben.open(address);
       expect([address, page.status]).toEqual([address, 404]);
@@ -115,7 +115,7 @@ describe("Ben, a stranger", () => {
     }
   });
 
-  test("gets 404 for every form about Anna's, and changes nothing", async () => {
+  test("gets 404 for every form about Anna's things, and changes nothing", async () => {
     const before = snapshot();
     for (const [path, fields] of forms()) {
       const answer = await ben.post(path, fields);
@@ -136,7 +136,7 @@ describe("Ben, a stranger", () => {
     expect((await anna.request("/profile")).status).toBe(200);
   });
 
-  test("cannot tell what is Anna's from what is not there at all", async () => {
+  test("cannot tell Anna's things from things that do not exist", async () => {
     const theirs = await ben.open(`/trip/${tripId}`);
     const nobodys = await ben.open("/trip/0198c0de-0000-7000-8000-000000000000");
     expect(theirs.text).toBe(nobodys.text);
@@ -159,7 +159,7 @@ describe("Ben, a stranger", () => {
 });
 
 describe("Vera, a visitor", () => {
-  test("is led to the sign-in page from every screen, and back from there", async () => {
+  test("is redirected to sign in from every screen, and back afterwards", async () => {
     const screens = [
       "/expenses",
       "/analytics",
@@ -174,7 +174,7 @@ describe("Vera, a visitor", () => {
     }
   });
 
-  test("sees the landing page at /, whatever dialog is asked for", async () => {
+  test("sees the landing page at /, whatever dialog is in the address", async () => {
     const page = await visitor().open(`/?dialog=expense&id=${expenseId}`);
     expect(page.text).toContain("Wissen, ob das Reisegeld reicht.");
     expect(page.html).not.toMatch(/Annas|Geheimnis/);
@@ -187,14 +187,14 @@ describe("Vera, a visitor", () => {
       const answer = await visitor().post(path, fields);
       expect([fields.intent, answer.status]).toEqual([fields.intent, 307]);
       expect(answer.headers.get("Location")).toMatch(/^\/login/);
-      // The form goes along to the sign-in page, where it is none to be carried out.
+      // The sign-in page carries the form along and does not run it.
       expect((await visitor().send(path, fields)).text).toContain("Passwort vergessen?");
     }
     expect(snapshot()).toBe(before);
   });
 });
 
-test("a trip in the trash answers like none to Anna herself, but for restoring and deleting for good", async () => {
+test("for Anna herself a trip in the trash is a 404, except for restoring and deleting for good", async () => {
   const inTrash = await createTrip(anna, { name: "Weg damit", setAsActive: "" });
   const inside = await addExpense(anna, inTrash);
   await anna.send("/my-trips", { intent: "trip.delete", id: inTrash });
@@ -225,7 +225,7 @@ test("deleting for good works only from the trash", async () => {
   expect(await answer.text()).toContain("Nur gelöschte Reisen können endgültig gelöscht werden.");
 });
 
-test("a session that has run out leads to the sign-in page", async () => {
+test("an expired session leads to the sign-in page", async () => {
   const clara = await signUp("Clara");
   execute(
     "update sessions set expires_at = 0 where user_id = (select id from users where email = ?)",

@@ -19,9 +19,9 @@ withServer();
 interface Creating {
   what: string;
   table: string;
-  /** The address and the fields of a form that creates something, without its key. */
+  /** The address and fields of a form that creates something, without its key. */
   form(person: Person): Promise<[path: string, fields: Fields]>;
-  /** The same with something else in it. */
+  /** Fields that make it another submission. */
   other: Fields;
 }
 
@@ -50,7 +50,7 @@ const creating: Creating[] = [
 ];
 
 test.each(creating)(
-  "$what: the same form twice creates once and answers the same",
+  "$what: the same form twice creates once, with the same response",
   async ({ table, form }) => {
     const anna = await signUp("Anna");
     const [path, fields] = await form(anna);
@@ -75,7 +75,7 @@ test.each(creating)("$what: twenty at once create once", async ({ table, form })
 });
 
 test.each(creating)(
-  "$what: sent again after the answer was lost, it is there once",
+  "$what: sent again after the response was lost, it exists once",
   async ({ table, form }) => {
     const anna = await signUp("Anna");
     const [path, fields] = await form(anna);
@@ -90,7 +90,7 @@ test.each(creating)(
 );
 
 test.each(creating)(
-  "$what: the same key with something else in it is refused, and a new key is offered",
+  "$what: the same key with other fields is refused, and a new key is offered",
   async ({ table, form, other }) => {
     const anna = await signUp("Anna");
     const [path, fields] = await form(anna);
@@ -104,7 +104,7 @@ test.each(creating)(
   },
 );
 
-test("a refused expense uses up nothing: mended, the same key creates it", async () => {
+test("a refused expense keeps its key free: corrected, the same key creates it", async () => {
   const anna = await signUp("Anna");
   const tripId = await createTrip(anna);
   const path = `/trip/${tripId}?dialog=expense`;
@@ -124,7 +124,7 @@ test("two people may use the same key", async () => {
   }
 });
 
-test("Anna changes there and back and there again, each time from a page of its own", async () => {
+test("Anna changes there, back and there again, each time from a new page", async () => {
   const anna = await signUp("Anna");
   const tripId = await createTrip(anna);
   const expenseId = await addExpense(anna, tripId);
@@ -143,7 +143,7 @@ test("Anna changes there and back and there again, each time from a page of its 
   );
 });
 
-test("a change that Anna's browser sends again changes nothing more, and with another amount it is refused once", async () => {
+test("a change that Anna's browser repeats has no effect, and with another amount it is refused once", async () => {
   const anna = await signUp("Anna");
   const tripId = await createTrip(anna);
   const expenseId = await addExpense(anna, tripId);
@@ -167,7 +167,7 @@ test("a change that Anna's browser sends again changes nothing more, and with an
   expect(await amountNow()).toBe("9,00");
 });
 
-test("every creating form on the pages carries a key, and each another one", async () => {
+test("every form that creates something has a key of its own", async () => {
   const anna = await signUp("Anna");
   const tripId = await createTrip(anna);
   await createTrip(anna, { name: "Zweite", setAsActive: "" });
@@ -185,7 +185,7 @@ test("every creating form on the pages carries a key, and each another one", asy
   }
 });
 
-test("registering twice with the same form signs in to the one account", async () => {
+test("the same registration form twice signs in to one account", async () => {
   const clara = new Person("Clara");
   const fields = {
     intent: "account.register",
@@ -208,7 +208,7 @@ test("registering twice with the same form signs in to the one account", async (
   expect(countRows("users", "email = ?", clara.email)).toBe(1);
 });
 
-/** Sends the whole request and is gone before the answer comes. */
+/** Sends the whole request and closes the connection before the response. */
 async function sendAndHangUp(person: Person, path: string, fields: Fields): Promise<void> {
   const body = new URLSearchParams(fields).toString();
   const { port } = new URL(serverOrigin());

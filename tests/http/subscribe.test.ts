@@ -11,7 +11,7 @@ withServer({ ...paymentVariables, STRIPE_API_URL: stripe.url });
 afterAll(() => stripe.stop());
 afterEach(() => void vi.useRealTimers());
 
-/** Anna begins to order by the API; answers what she can pay with. */
+/** Starts Anna's order by the API, and returns the client secret. */
 async function orders(person: Person): Promise<string> {
   const { json, status } = await call(person, "POST /api/subscription/create");
   expect(status).toBe(200);
@@ -27,7 +27,7 @@ const subscriptionsOf = ({ email }: Person) => stripe.ledger.subscriptionsOf(ema
 const hrefs = ({ root }: Page) =>
   root.querySelectorAll("a").map((a) => a.getAttribute("href")!.replaceAll("&amp;", "&"));
 
-test("a visitor sees price and features, and the way to sign in and back", async () => {
+test("a visitor sees price and features, and a link to sign in and come back", async () => {
   const page = await visitor().open("/subscribe?returnTo=/my-trips");
   expect(page.status).toBe(200);
   for (const text of ["19,90 €", "rund 1,66 € im Monat", "Excel-Export", "Bevorzugter Support"])
@@ -37,7 +37,7 @@ test("a visitor sees price and features, and the way to sign in and back", async
   expect(page.headers.get("Content-Security-Policy")).not.toContain("stripe.com");
 });
 
-test("right above the button that orders stand thing, price, term and the texts that hold", async () => {
+test("right above the order button are product, price, term and the texts that apply", async () => {
   const anna = await signUp("Anna");
   const page = await anna.open("/subscribe");
   const button = page.root.querySelectorAll("button").filter((each) => each.text.includes("bestellen"));
@@ -54,7 +54,7 @@ test("right above the button that orders stand thing, price, term and the texts 
     expect(text).toContain(part);
   const links = form.querySelectorAll("a").map((a) => a.getAttribute("href"));
   expect(links).toEqual(["/agb", "/widerruf", "/datenschutz"]);
-  // Nothing of Stripe's is on the page before somebody chose to pay; but it may be loaded then.
+  // The page loads nothing from Stripe before Anna chooses to pay; then the policy must allow it.
   expect(page.html).not.toMatch(/(?:src|href)="https:\/\/[^"]*stripe/);
   const policy = page.headers.get("Content-Security-Policy")!;
   expect(policy).toContain("script-src 'self' 'nonce-");
@@ -62,7 +62,7 @@ test("right above the button that orders stand thing, price, term and the texts 
   expect((await anna.open("/")).headers.get("Content-Security-Policy")).not.toContain("stripe");
 });
 
-test("without JavaScript Anna is led to Stripe's page and back, and has premium when Stripe has said so", async () => {
+test("without JavaScript Anna pays on Stripe's page, comes back, and has premium once Stripe has confirmed it", async () => {
   const anna = await signUp("Anna");
   const back = "/my-trips?filter=all";
   const fields = await anna.formAt(
@@ -87,14 +87,14 @@ test("without JavaScript Anna is led to Stripe's page and back, and has premium 
   expect((await anna.open(back)).toast).toBe("Erfolgreich abonniert!");
 });
 
-test("who waits long is told so, and the page stops looking", async () => {
+test("Anna waits for a long time and is told so, and the page stops reloading", async () => {
   const anna = await signUp("Anna");
   const page = await anna.open("/subscribe?order=done&looked=10");
   expect(page.text).toContain("dauert länger als sonst");
   expect(page.headers.get("Refresh")).toBeNull();
 });
 
-test("a payment that failed is told as one, and the order is there again", async () => {
+test("a failed payment is reported, and the order is still there", async () => {
   const anna = await signUp("Anna");
   const page = await anna.open(
     "/?order=done&returnTo=%2Fprofile&redirect_status=failed&payment_intent_client_secret=x",
@@ -104,7 +104,7 @@ test("a payment that failed is told as one, and the order is there again", async
   expect(hrefs(page)).toContain("/profile");
 });
 
-test("nobody is led elsewhere by returnTo", async () => {
+test("returnTo leads to no other site", async () => {
   const anna = await signUp("Anna");
   for (const returnTo of ["https://evil.test/", "//evil.test", "/.//evil.test", "javascript:alert(1)"]) {
     const page = await anna.open(`/subscribe?${new URLSearchParams({ returnTo })}`);
@@ -118,7 +118,7 @@ test("nobody is led elsewhere by returnTo", async () => {
   expect(answer.headers.get("Location")).toBe("/");
 });
 
-test("the API answers the same secret until it is paid, refuses who has paid, and strangers to the house", async () => {
+test("the API returns the same secret until it is paid, and refuses people who have paid and visitors", async () => {
   const anna = await signUp("Anna");
   const secret = await orders(anna);
   expect(await orders(anna)).toBe(secret);
@@ -131,7 +131,7 @@ test("the API answers the same secret until it is paid, refuses who has paid, an
   expect([refused.status, refused.json.error]).toEqual([409, "Du hast schon Premium."]);
 });
 
-test("while Stripe is down nobody can order, and is told so where they are; all else goes on", async () => {
+test("while Stripe is down nobody can order and the page says so; everything else works", async () => {
   const anna = await signUp("Anna");
   stripe.goesDown();
   const { status, json } = await call(anna, "POST /api/subscription/create");
@@ -144,7 +144,7 @@ test("while Stripe is down nobody can order, and is told so where they are; all 
   stripe.comesBack();
 });
 
-test("an account that begins to order again and again is told to wait", async () => {
+test("an account that starts to order again and again is told to wait", async () => {
   const anna = await signUp("Anna");
   for (let n = 0; n < 30; n++) await orders(anna);
   const answer = await call(anna, "POST /api/subscription/create");
@@ -152,7 +152,7 @@ test("an account that begins to order again and again is told to wait", async ()
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
 });
 
-test("Anna cancels, sees until when it lasts, and takes it back", async () => {
+test("Anna cancels, sees until when her contract lasts, and takes it back", async () => {
   const anna = await signUp("Anna");
   await pays(anna);
   const asked = await anna.open("/subscribe?confirm=cancel");
@@ -168,7 +168,7 @@ test("Anna cancels, sees until when it lasts, and takes it back", async () => {
   await stripe.sendAll(serverOrigin());
 });
 
-test("after her first year Anna is told that she can also leave with a month's notice", async () => {
+test("after her first year Anna is told that she can also cancel with a month's notice", async () => {
   const anna = await signUp("Anna");
   await pays(anna);
   const monthsNotice = "mit einem Monat Frist beenden";
@@ -185,7 +185,7 @@ test("after her first year Anna is told that she can also leave with a month's n
   ).toContain("/vertrag-kuendigen");
 });
 
-test("Ben cannot cancel what is Anna's, and has nothing of his own to cancel", async () => {
+test("Ben cannot cancel Anna's contract, and has none of his own", async () => {
   const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
   await pays(anna);
   const { id } = subscriptionsOf(anna)[0]!;
@@ -196,7 +196,7 @@ test("Ben cannot cancel what is Anna's, and has nothing of his own to cancel", a
   expect((await ben.open("/subscribe")).text).not.toContain("Rechnung");
 });
 
-test("Anna sees her invoices, and where a payment is open; while Stripe is down the rest of the page", async () => {
+test("Anna sees her invoices and where a payment is due, and while Stripe is down the rest of the page", async () => {
   const anna = await signUp("Anna");
   await pays(anna);
   const page = await anna.open("/subscribe");
@@ -212,7 +212,7 @@ test("Anna sees her invoices, and where a payment is open; while Stripe is down 
   stripe.comesBack();
 });
 
-test("when Stripe has given up, Anna's premium is over, and she can order anew", async () => {
+test("when Stripe has given up, Anna's premium ends, and she can order again", async () => {
   const anna = await signUp("Anna");
   await pays(anna);
   stripe.ledger.end(subscriptionsOf(anna)[0]!);
@@ -224,7 +224,7 @@ test("when Stripe has given up, Anna's premium is over, and she can order anew",
   expect((await anna.open("/subscribe")).text).toContain("Du hast Premium");
 });
 
-test("Anna deletes her account and then pays on the page of Stripe's that was still open: it ends, and the money goes back", async () => {
+test("Anna deletes her account and then pays on Stripe's page, which was still open: the contract ends and she is refunded", async () => {
   const anna = await signUp("Anna");
   await anna.post("/subscribe", await anna.formAt("/subscribe", "subscription.order"));
   const [session] = [...stripe.ledger.sessions.values()].slice(-1);
@@ -238,7 +238,7 @@ test("Anna deletes her account and then pays on the page of Stripe's that was st
   expect(stripe.ledger.intentOf(subscription!.latest_invoice).isRefunded).toBe(true);
 });
 
-test("Anna deletes her account while Stripe is down: it is gone at once, and the contract ends later", async () => {
+test("Anna deletes her account while Stripe is down: it is deleted at once, and the contract ends later", async () => {
   const anna = await signUp("Anna");
   await pays(anna);
   expect((await anna.open("/profile?dialog=delete-account")).text).toContain(
@@ -254,7 +254,7 @@ test("Anna deletes her account while Stripe is down: it is gone at once, and the
     end_requested_at: expect.any(Number),
     refund_requested_at: null,
   });
-  // The next one who deletes an account has all told that is left to tell.
+  // The next deletion of an account retries the open ones.
   await call(await signUp("Ben"), "DELETE /api/auth/delete-account");
   await expect.poll(() => subscription.status).toBe("canceled");
 });

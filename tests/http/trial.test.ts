@@ -31,14 +31,14 @@ const lunch = {
   description: "Ceviche",
 };
 
-test("Anna adds expenses to the last second of her trial", async () => {
+test("Anna adds expenses until the last second of her trial", async () => {
   const anna = await signUp("Anna");
   const tripId = await createTrip(anna);
   daysPass(5 - 60 / 86_400);
   expect(await addExpense(anna, tripId)).toBeTruthy();
 });
 
-test("Clara's expense is refused, with all she typed and the way to premium; it is there again when she has paid", async () => {
+test("Clara's expense is refused, with what she typed and a link to premium; after paying she finds it again", async () => {
   const { clara: person, tripId } = await clara();
   const page = await person.send("/?dialog=expense", { ...lunch, tripId, submissionId: "s1" });
   expect(page.status).toBe(403);
@@ -62,7 +62,7 @@ test("Clara's expense is refused, with all she typed and the way to premium; it 
   expect(saved.toast).toBe("Ausgabe hinzugefügt!");
 });
 
-test("Clara's trip is refused with what she typed, and copying one leads to premium", async () => {
+test("Clara's trip is refused with what she typed, and duplicating one leads to premium", async () => {
   const { clara: person, tripId } = await clara();
   const page = await person.send("/my-trips?dialog=trip", { ...someTrip, name: "Peru" });
   expect(page.status).toBe(403);
@@ -74,7 +74,7 @@ test("Clara's trip is refused with what she typed, and copying one leads to prem
   ]);
 });
 
-test("the dialogs for something new say that Clara's trial is over, before she types anything", async () => {
+test("the dialogs for new things tell Clara that her trial is over before she types anything", async () => {
   const { clara: person, tripId } = await clara();
   for (const path of ["/?dialog=expense", "/my-trips?dialog=trip", `/trip/${tripId}?dialog=expense`]) {
     const { status, text, root } = await person.open(path);
@@ -108,7 +108,7 @@ test("the API refuses Clara's new things with 403 and nothing else", async () =>
   }
 });
 
-test("Clara still changes, ends, deletes and restores what is hers", async () => {
+test("Clara still changes, ends, deletes and restores her things", async () => {
   const { clara: person, tripId } = await clara();
   const change = await person.fillIn(`/trip/${tripId}?edit=1`, "trip.change", { name: "Umbenannt" });
   expect(change.toast).toBe("Reise aktualisiert!");
@@ -121,7 +121,7 @@ test("Clara still changes, ends, deletes and restores what is hers", async () =>
   }
 });
 
-test("Ben's draft is not shown to Clara, nor anybody's to a visitor", async () => {
+test("Ben's draft is not shown to Clara, and none to a visitor", async () => {
   const { clara: person, tripId } = await clara();
   vi.useRealTimers();
   const ben = await signUp("Ben");

@@ -6,7 +6,7 @@ withServer();
 
 const sixCategories = ["hotel", "restaurant", "flight", "taxi", "eintritt", "apotheke"];
 
-test("Anna's expenses of a trip that is not active lead to the statistics of that trip", async () => {
+test("The expenses of Anna's planned trip link to the statistics of that trip", async () => {
   const anna = await signUp("Anna");
   const planned = await createTrip(anna, { name: "Wien", setAsActive: "" });
   await createTrip(anna, { name: "Porto" });

@@ -13,7 +13,7 @@ const file = process.env.DATABASE_URL!.replace("file:", "");
 const refusal = { status: 503, says: "Gerade geht es nicht. Bitte versuche es gleich noch einmal." };
 
 test.skipIf(!canForbidWriting(path.dirname(file)))(
-  "while the disk cannot be written Anna reads on, is told so, loses nothing she typed, and goes on afterwards",
+  "while the disk cannot be written Anna can read, is told so, loses nothing she typed, and continues afterwards",
   async () => {
     const situation = await beforehand();
     const written = [file, `${file}-wal`].filter(existsSync);
@@ -30,7 +30,7 @@ test.skipIf(!canForbidWriting(path.dirname(file)))(
   },
 );
 
-test("the same while another process has locked the database", async () => {
+test("the same holds while another process has locked the database", async () => {
   const situation = await beforehand();
   const holder = spawn(process.execPath, [
     "-e",

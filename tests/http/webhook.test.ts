@@ -13,7 +13,7 @@ afterAll(() => stripe.stop());
 
 const { STRIPE_WEBHOOK_SECRET: secret } = paymentVariables;
 let anna: Person;
-/** What Stripe tells when Anna has paid. */
+/** Stripe's events after Anna has paid. */
 let told: Event[];
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ async function post(body: string, headers: Record<string, string> = {}): Promise
   return visitor().request("/api/webhooks/stripe", { method: "POST", body, headers });
 }
 
-test("premium begins when Stripe says so, and not before", async () => {
+test("premium begins with Stripe's event, and not before", async () => {
   expect(statuses()).toEqual(["incomplete"]);
   expect((await anna.open("/subscribe")).text).toContain("zahlungspflichtig bestellen");
   for (const event of told) expect(await send(event)).toBe(200);
@@ -44,7 +44,7 @@ test("premium begins when Stripe says so, and not before", async () => {
   expect((await anna.open("/subscribe")).text).toContain("Du hast Premium");
 });
 
-test("the last event alone is enough, and all of them again change nothing", async () => {
+test("the last event alone is enough, and repeating all of them changes nothing", async () => {
   expect(await send(told.at(-1)!)).toBe(200);
   const started = () => rows("select id, started_at, status from subscriptions order by id");
   const before = started();
@@ -54,7 +54,7 @@ test("the last event alone is enough, and all of them again change nothing", asy
   expect(statuses()).toEqual(["active"]);
 });
 
-test("what is forged, altered, stale or not signed is refused, and changes nothing", async () => {
+test("a forged, altered, stale or unsigned event is refused, and changes nothing", async () => {
   const event = told.at(-1)!;
   const body = JSON.stringify(event);
   const marked = countRows("stripe_events");
@@ -75,14 +75,14 @@ test("what is forged, altered, stale or not signed is refused, and changes nothi
   expect(statuses()).toEqual(["incomplete"]);
 });
 
-test("what is signed but is no event of ours is taken and left alone", async () => {
+test("a signed event of an unknown kind is accepted and ignored", async () => {
   const marked = countRows("stripe_events");
   const body = JSON.stringify({ id: "evt_x", object: "event", type: "payout.paid", data: { object: {} } });
   expect((await post(body, { "Stripe-Signature": signature(body, secret, Date.now()) })).status).toBe(200);
   expect(countRows("stripe_events")).toBe(marked);
 });
 
-test("while Stripe cannot be asked it is told to send the event again, and then it counts", async () => {
+test("while Stripe cannot be reached it is told to send the event again, and then it counts", async () => {
   const event = told.at(-1)!;
   stripe.goesDown();
   expect(await send(event)).toBe(503);
@@ -92,7 +92,7 @@ test("while Stripe cannot be asked it is told to send the event again, and then 
   expect(statuses()).toEqual(["active"]);
 });
 
-test("another site cannot post here, a large body is refused, and only POST is answered", async () => {
+test("another site cannot post here, a large body is refused, and only POST is allowed", async () => {
   const body = JSON.stringify(told.at(-1));
   const signed = { "Stripe-Signature": signature(body, secret, Date.now()) };
   expect((await post(body, { ...signed, "Sec-Fetch-Site": "cross-site" })).status).toBe(403);

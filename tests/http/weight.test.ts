@@ -21,7 +21,7 @@ beforeAll(async () => {
   await addExpense(anna, tripId);
 });
 
-/** Bytes in brotli of all the files of this kind that the page asks for. */
+/** Total size in brotli of the page's files of this kind, in bytes. */
 function weightOf(html: string, kind: "js" | "css"): number {
   const files = new Set(html.match(new RegExp(`/assets/[\\w.-]+\\.${kind}\\b`, "g")));
   return [...files].reduce((sum, file) => sum + statSync(`build/client${file}.br`).size, 0);
@@ -44,7 +44,7 @@ test.each([
   expect(weightOf(html, "css")).toBeLessThanOrEqual(STYLES_MAX);
 });
 
-test("what makes a bad line bearable comes later, and costs at most 15 kB with the service worker in it", async () => {
+test("the scripts for bad connections come later, and cost at most 15 kB with the service worker", async () => {
   const { html } = await anna.open("/");
   const known = new Set(html.match(/[\w.-]+\.js\b/g));
   const late = importsOf("offline-runtime").filter((file) => !known.has(file));
@@ -55,7 +55,7 @@ test("what makes a bad line bearable comes later, and costs at most 15 kB with t
   expect(weightOf(html, "js") + added).toBeLessThan(WHOLE_MAX);
 });
 
-/** The script that is named so, and all that it imports, and they import, at once. */
+/** The script with this name and all its static imports. */
 function importsOf(name: string): string[] {
   const first = readdirSync(ASSETS).find((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file))!;
   const found = new Set([first]);
@@ -67,7 +67,7 @@ function importsOf(name: string): string[] {
 }
 
 test.each(["/", "/faq", "/datenschutz", "/login"])(
-  "the first view of %s costs a visitor less than 30 kB in all, but for the scripts of the sign-in page",
+  "the first view of %s costs a visitor less than 30 kB in all, without the scripts of the sign-in page",
   async (path) => {
     const { html } = await visitor().open(path);
     const page = await bytesOf(path);
@@ -77,7 +77,7 @@ test.each(["/", "/faq", "/datenschutz", "/login"])(
   },
 );
 
-test("no browser loads a public page's texts as scripts", () => {
+test("no browser loads the texts of public pages as scripts", () => {
   const telltale = /Widerrufsfrist|Mannheim|TDDDG|Jede Reise kennt diese Frage/;
   const scripts = readdirSync("build/client/assets").filter((file) => file.endsWith(".js"));
   expect(
@@ -85,7 +85,7 @@ test("no browser loads a public page's texts as scripts", () => {
   ).toEqual([]);
 });
 
-/** Bytes of the page on the line, in brotli. */
+/** Transferred size of the page in brotli, in bytes. */
 function bytesOf(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { "Accept-Encoding": "br" };
@@ -99,7 +99,7 @@ function bytesOf(path: string): Promise<number> {
   });
 }
 
-test("no page names a file of another site", async () => {
+test("no page refers to a file on another site", async () => {
   for (const [person, path] of [
     [anna, "/"],
     [anna, "/profile"],
