@@ -6,7 +6,9 @@ test("Vera registers and is welcomed on her empty home screen", async ({ vera })
   await vera.expectToast("Willkommen bei Reisekasse, Vera!");
 });
 
-test("Anna signs out, is thanked and comes to the start page three seconds later", async ({ anna }) => {
+test("Anna signs out, sees the goodbye page, and comes to the start page three seconds later", async ({
+  anna,
+}) => {
   const { page } = anna;
   await anna.open("/profile");
   const thanks = page.waitForResponse("**/logout-success");
@@ -21,7 +23,7 @@ test("Anna signs out, is thanked and comes to the start page three seconds later
   await expect(page).toHaveURL("/login?redirectTo=%2Fprofile");
 });
 
-test("Anna is too impatient for the three seconds", async ({ anna }) => {
+test("Anna leaves the goodbye page before the three seconds are over", async ({ anna }) => {
   await anna.signOut();
   await anna.page.getByRole("link", { name: "Zur Startseite" }).click();
   await expect(anna.page).toHaveURL("/");
@@ -35,7 +37,7 @@ test("Anna signs in again, with her address in capitals", async ({ anna }) => {
   await anna.expectToast("Schön, dass du da bist, Anna!");
 });
 
-test("Anna mistypes her password, is told in red and keeps her address", async ({ anna }) => {
+test("Anna mistypes her password, sees the message in red, and her address stays", async ({ anna }) => {
   const { page } = anna;
   anna.provokes(/status of 401/);
   await anna.hasTheme("light");
@@ -55,7 +57,7 @@ test("Anna mistypes her password, is told in red and keeps her address", async (
   await expect(page).toHaveURL("/");
 });
 
-test("Vera's mistake is gone once she switches to registering, and back", async ({ vera }) => {
+test("Vera's fault is cleared when she switches to registering, and back", async ({ vera }) => {
   const { page } = vera;
   vera.provokes(/status of 401/);
   await vera.open("/login");
@@ -82,7 +84,7 @@ test("Vera keeps what she typed when she switches to registering @js", async ({ 
   await expect(page.getByLabel("Passwort")).toHaveValue(vera.password);
 });
 
-test("Vera leaves out what is required and each field says so @js", async ({ vera }) => {
+test("Vera leaves out required fields, and each one shows its message @js", async ({ vera }) => {
   const { page } = vera;
   await vera.open("/login?mode=register");
   await page.getByLabel("Passwort").fill("kurz");
@@ -98,13 +100,13 @@ test("Vera leaves out what is required and each field says so @js", async ({ ver
   await expect(page.getByLabel("Vorname")).toBeFocused();
 });
 
-test("Vera's browser lets nonsense pass, and the server tells her at each field", async ({ vera }) => {
+test("Vera's browser checks nothing, and the server shows a message at each field", async ({ vera }) => {
   const { page } = vera;
   vera.provokes(/status of 400/);
   await vera.open("/login?mode=register");
   await page.getByLabel("Vorname").fill("   ");
   await page.getByLabel("Nachname").fill("Muster");
-  // Fine for every browser, but no address: before the @ there may be 64 characters.
+  // Valid for every browser, but too long: 64 characters are allowed before the @.
   const address = `${"v".repeat(65)}@example.com`;
   await page.getByLabel("E-Mail-Adresse").fill(address);
   await page.getByLabel("Passwort").fill(vera.password);
@@ -117,7 +119,7 @@ test("Vera's browser lets nonsense pass, and the server tells her at each field"
   await expect(page.getByLabel("Nachname")).toHaveValue("Muster");
 });
 
-test("Vera hears that Anna's address is taken", async ({ anna }) => {
+test("Vera is told that Anna's address is taken", async ({ anna }) => {
   const { page } = anna;
   anna.provokes(/status of 409/);
   await anna.isSignedOut();
@@ -133,7 +135,7 @@ test("Vera hears that Anna's address is taken", async ({ anna }) => {
   await expect(page.getByLabel("Vorname")).toHaveValue("Vera");
 });
 
-test("Anna comes to the screen she wanted, also after a mistake", async ({ anna }) => {
+test("Anna signs in and comes to the screen she wanted, also after a mistake", async ({ anna }) => {
   const { page } = anna;
   anna.provokes(/status of 401/);
   await anna.isSignedOut();
@@ -145,7 +147,7 @@ test("Anna comes to the screen she wanted, also after a mistake", async ({ anna 
   await expect(page).toHaveURL("/my-trips?filter=planned");
 });
 
-test("Vera comes to the screen she wanted by registering", async ({ vera }) => {
+test("Vera registers and comes to the screen she wanted", async ({ vera }) => {
   const { page } = vera;
   await vera.open("/profile");
   await page.getByRole("link", { name: "Noch kein Konto? Registrieren" }).click();
@@ -165,7 +167,7 @@ test("Anna is not led to another site after signing in @once", async ({ anna }) 
   await expect(anna.page).toHaveURL("/");
 });
 
-test("Anna, who is signed in, comes from the sign-in page to her home screen", async ({ anna }) => {
+test("Anna, who is signed in, is redirected from the sign-in page to home", async ({ anna }) => {
   await anna.open("/login");
   await expect(anna.page).toHaveURL("/");
   await expect(anna.page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
@@ -185,7 +187,7 @@ test("Vera cannot press the button again while she is being registered @js", asy
   await expect(page).toHaveURL("/");
 });
 
-test("Vera finds the way back from the sign-in page", async ({ vera }) => {
+test("Vera finds the link back from the sign-in page", async ({ vera }) => {
   await vera.open("/");
   await vera.page.getByRole("link", { name: "Login" }).click();
   await expect(vera.page).toHaveURL("/login");

@@ -5,7 +5,7 @@ test.beforeEach(async ({ anna }) => {
   await anna.open("/?dialog=expense&category=food");
 });
 
-test("Anna types amounts in many ways: the field keeps what belongs to one and reads it back @js", async ({
+test("Anna types amounts in many ways: the field keeps only valid characters and shows the amount @js", async ({
   anna,
 }) => {
   for (const [typed, kept, read] of [
@@ -27,7 +27,9 @@ test("Anna types amounts in many ways: the field keeps what belongs to one and r
   }
 });
 
-test("Anna pastes amounts from elsewhere and the field keeps what belongs to one @js", async ({ anna }) => {
+test("Anna pastes amounts from elsewhere, and the field keeps only valid characters @js", async ({
+  anna,
+}) => {
   for (const [pasted, kept, read] of [
     ["1.234,56 €", "1.234,56", "Gelesen als 1.234,56 €"],
     ["  EUR 12,50\n", "12,50", "Gelesen als 12,50 €"],
@@ -40,7 +42,7 @@ test("Anna pastes amounts from elsewhere and the field keeps what belongs to one
   }
 });
 
-test("Anna pastes more than fits: nothing changes and she is told @js", async ({ anna }) => {
+test("Anna pastes a text that is too long: nothing changes, and a message says so @js", async ({ anna }) => {
   await anna.amount.fill("12,50");
   await anna.paste(anna.amount, "1234567890,12");
   await expect(anna.amount).toHaveValue("12,50");
@@ -52,14 +54,14 @@ test("Anna pastes more than fits: nothing changes and she is told @js", async ({
   await anna.expectAtAmount("Gelesen als 12,50 €");
 });
 
-test("Anna pastes over what she has selected @js", async ({ anna }) => {
+test("Anna pastes over a selection @js", async ({ anna }) => {
   await anna.amount.fill("123456789,12");
   await anna.amount.selectText();
   await anna.paste(anna.amount, "98,76");
   await expect(anna.amount).toHaveValue("98,76");
 });
 
-test("Anna mends a digit in the middle and goes on typing there @js", async ({ anna }) => {
+test("Anna corrects a digit in the middle and continues typing there @js", async ({ anna }) => {
   await anna.amount.fill("1234,56");
   for (let step = 0; step < 4; step++) await anna.amount.press("ArrowLeft");
   await anna.amount.press("Backspace");
@@ -67,7 +69,7 @@ test("Anna mends a digit in the middle and goes on typing there @js", async ({ a
   await expect(anna.amount).toHaveValue("12984,56");
 });
 
-test("Anna's message goes away while she mends the amount @js", async ({ anna }) => {
+test("Anna's message disappears while she corrects the amount @js", async ({ anna }) => {
   await anna.chooseCategory("Bar");
   await anna.amount.fill("0");
   await anna.saveExpense();
@@ -76,7 +78,7 @@ test("Anna's message goes away while she mends the amount @js", async ({ anna })
   await anna.expectAtAmount("Gelesen als 0,50 €");
 });
 
-test("Anna reads back the amount that she mends, in both modes", async ({ anna }) => {
+test("Anna goes back to the categories, and her amount is shown as it was read", async ({ anna }) => {
   await anna.amount.fill("1.234,56");
   await anna.dialog.getByRole("button", { name: "Ändern: zurück zu den Kategorien" }).click();
   await anna.chooseMain("Unterkunft");

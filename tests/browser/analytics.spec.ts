@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { dayFromToday, expect, hasJavaScript, type Traveller, test } from "../support/browser";
 
-/** Anna's trip with three categories, the dearest of two kinds. */
+/** Creates Anna's trip with three categories, the largest with two subcategories. */
 async function onTheRoad(anna: Traveller): Promise<string> {
   const trip = await anna.hasTrip();
   await anna.hasExpense(trip, { amount: "200", categoryId: "hotel", date: dayFromToday(-3) });
@@ -16,13 +16,13 @@ const segment = ({ page }: Traveller, name: string) =>
 const row = ({ page }: Traveller, name: string) =>
   page.locator(".category-rows details").filter({ has: page.locator("summary", { hasText: name }) });
 
-/** Taps a bar in its middle; a slice at its right edge, since its middle is the hole of the ring. */
+/** Clicks a bar in its middle, and a slice at its right edge, since its middle is the hole of the ring. */
 async function tapIn(link: Locator, isSlice: boolean): Promise<void> {
   const { width, height } = (await link.boundingBox())!;
   await link.click(isSlice ? { position: { x: width - 12, y: height / 2 } } : {});
 }
 
-test("Anna reads where her money went, and switches between bars and a ring", async ({ anna }) => {
+test("Anna sees her spending by category, and switches between bars and a ring", async ({ anna }) => {
   const { page } = anna;
   await onTheRoad(anna);
   await anna.open("/analytics");
@@ -45,7 +45,7 @@ test("Anna reads where her money went, and switches between bars and a ring", as
 });
 
 for (const view of ["bars", "pie"]) {
-  test(`Anna taps a category in the chart and sees what it is made of: ${view}`, async ({ anna }) => {
+  test(`Anna clicks a category in the chart and sees its subcategories: ${view}`, async ({ anna }) => {
     const { page } = anna;
     await onTheRoad(anna);
     await anna.open(`/analytics?view=${view}`);
@@ -64,13 +64,13 @@ for (const view of ["bars", "pie"]) {
   });
 }
 
-test("Anna does it all by the keyboard alone", async ({ anna }) => {
+test("Anna uses the statistics with the keyboard alone", async ({ anna }) => {
   const { page } = anna;
   await onTheRoad(anna);
   await anna.hasTrip({ name: "Island", state: "archived" });
   await anna.open("/analytics");
   await anna.tabTo(segment(anna, "Essen"));
-  // To have come there is enough where scripts run.
+  // With scripts, moving the focus there is enough.
   if (!hasJavaScript()) await page.keyboard.press("Enter");
   await expect(page.getByText("Restaurant")).toBeVisible();
 
@@ -96,7 +96,7 @@ test("Anna does it all by the keyboard alone", async ({ anna }) => {
   await expect(page.getByText("Keine Zahlungsmittel-Daten verfügbar")).toBeVisible();
 });
 
-test("Anna reads her pace as a line, a sentence and a table @once", async ({ anna }) => {
+test("Anna sees her spending as a line, a sentence and a table @once", async ({ anna }) => {
   const { page } = anna;
   await onTheRoad(anna);
   await anna.open("/analytics");
@@ -108,14 +108,14 @@ test("Anna reads her pace as a line, a sentence and a table @once", async ({ ann
   await page.locator("section", { hasText: "Dein Tempo" }).getByText("Als Tabelle").click();
   const table = page.getByRole("table", { name: "Ausgaben und Plan, Tag für Tag" });
   await expect(table.getByRole("row")).toHaveCount(1 + 14);
-  // 399 € on four days that are over: 99,75 € on each of nine more.
+  // 399 € on four past days: 99,75 € on each of nine more.
   await expect(table.getByRole("row").last()).toContainText("1.296,75 €");
   await expect(page.locator("section", { hasText: "Dein Tempo" }).locator(".figure")).toHaveText(
     "1.296,75 €",
   );
 });
 
-test("Anna goes through her trips by arrow keys: each is shown at once, and the focus stays @js", async ({
+test("Anna chooses trips with the arrow keys: each is shown at once, and the focus stays @js", async ({
   anna,
 }) => {
   const { page } = anna;
@@ -137,7 +137,7 @@ test("Anna goes through her trips by arrow keys: each is shown at once, and the 
   }
 });
 
-test("Anna, on no trip just now, chooses the only one there is @js", async ({ anna }) => {
+test("Anna has no active trip and chooses her only trip @js", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip({ state: "planned" });
   await anna.open("/analytics");
@@ -146,7 +146,7 @@ test("Anna, on no trip just now, chooses the only one there is @js", async ({ an
   await expect(page.locator("header p")).toHaveText("Interrail Portugal");
 });
 
-test("Anna looks at a trip that has ended and comes back @js", async ({ anna }) => {
+test("Anna looks at a trip that has ended, and goes back @js", async ({ anna }) => {
   const { page } = anna;
   await onTheRoad(anna);
   const island = await anna.hasTrip({
@@ -171,7 +171,9 @@ test("Anna looks at a trip that has ended and comes back @js", async ({ anna }) 
   await expect(page.locator(".slices a")).toHaveCount(3);
 });
 
-test("Anna goes away and back, and the charts are there each time @js", async ({ anna }) => {
+test("Anna leaves the statistics and comes back, and the charts are there each time @js", async ({
+  anna,
+}) => {
   const { page } = anna;
   await onTheRoad(anna);
   await anna.open("/analytics");
@@ -187,7 +189,9 @@ test("Anna goes away and back, and the charts are there each time @js", async ({
   await expect(page.locator(".column-chart")).toHaveCount(2);
 });
 
-test("Anna's charts are as wide as her phone and no wider, and can be hit with a thumb", async ({ anna }) => {
+test("Anna's charts are as wide as her phone and no wider, and large enough for a thumb", async ({
+  anna,
+}) => {
   const { page } = anna;
   await page.setViewportSize({ width: 360, height: 740 });
   const trip = await anna.hasTrip();

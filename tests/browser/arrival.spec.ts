@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser";
 
-/** Scrolls down as far as the page allows. */
+/** Scrolls down as far as possible. */
 const scrollDown = "window.scrollTo(0, document.body.scrollHeight)";
 
 async function registerVera(page: Page, address: string): Promise<void> {
@@ -15,14 +15,16 @@ async function registerVera(page: Page, address: string): Promise<void> {
   await page.getByRole("button", { name: "Registrieren" }).click();
 }
 
-test("Vera registers at the foot of a long form and begins at the top of her home @js", async ({ page }) => {
+test("Vera registers at the bottom of a long form and arrives at the top of her home @js", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 400 });
   await registerVera(page, "/login?mode=register");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hallo Vera!");
   await expect.poll(() => page.evaluate("window.scrollY")).toBe(0);
 });
 
-test("Anna ends her trip on home and sees the top of what takes its place @js", async ({ anna }) => {
+test("Anna ends her trip on home and sees the top of the next screen @js", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip();
   await anna.open("/");
@@ -33,7 +35,7 @@ test("Anna ends her trip on home and sees the top of what takes its place @js", 
   await expect.poll(() => page.evaluate("window.scrollY")).toBe(0);
 });
 
-test("Anna deletes a trip from its screen and sees the top of her trips @js", async ({ anna }) => {
+test("Anna deletes a trip on its screen and sees the top of her trips @js", async ({ anna }) => {
   const { page } = anna;
   for (let nth = 0; nth < 4; nth++) await anna.hasTrip({ state: "planned" });
   const trip = await anna.hasTrip({ state: "planned" });
@@ -60,13 +62,13 @@ test("The cookie banner covers nothing of Vera's form at 360 by 780", async ({ p
   expect(button.y + button.height).toBeLessThanOrEqual(y);
 });
 
-test("Vera, who registers on her way to premium, is welcomed there by a toast @js", async ({ page }) => {
+test("Vera registers on her way to premium and is welcomed there by a toast @js", async ({ page }) => {
   await registerVera(page, "/login?mode=register&redirectTo=%2Fsubscribe");
   await expect(page).toHaveURL("/subscribe");
   await expect(page.locator(".toast")).toContainText("Vera");
 });
 
-test("Vera is told that signing in leads her on to where she wanted to go", async ({ page }) => {
+test("Vera is told that signing in leads to the page she wanted", async ({ page }) => {
   await page.goto("/my-trips");
   await expect(page.getByRole("status")).toContainText("dann geht es dort weiter, wo du hinwolltest");
 });

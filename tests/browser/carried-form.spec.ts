@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser";
 
-test("Anna's new trip is there again after her session has ended in the middle", async ({
+test("Anna's session ends while she creates a trip, and her form is there again after signing in", async ({
   anna,
   records,
 }) => {

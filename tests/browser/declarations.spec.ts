@@ -4,7 +4,7 @@ import { linkIn } from "../support/mailbox";
 import { mailInFolder } from "../support/outbox-folder";
 import { test } from "../support/stripe-browser";
 
-test("Vera cancels in two steps from any page, without an account, and keeps the text", async ({ vera }) => {
+test("Vera cancels in two steps from any page, without an account, and saves the text", async ({ vera }) => {
   for (const start of ["/", "/faq", "/login"]) {
     await vera.open(start);
     await expect(vera.page.getByRole("link", { name: "Vertrag widerrufen" })).toBeVisible();
@@ -24,7 +24,7 @@ test("Vera cancels in two steps from any page, without an account, and keeps the
   expect(file.suggestedFilename()).toBe("reisekasse-kuendigung.txt");
 });
 
-test("Vera withdraws by keyboard alone", async ({ vera }) => {
+test("Vera withdraws with the keyboard alone", async ({ vera }) => {
   const { page } = vera;
   await vera.open("/vertrag-widerrufen");
   await vera.tabTo(page.getByLabel("Dein Name"));
@@ -36,7 +36,7 @@ test("Vera withdraws by keyboard alone", async ({ vera }) => {
   await expect(page.getByRole("heading", { name: "Dein Widerruf ist eingegangen" })).toBeVisible();
 });
 
-test("Anna finds herself filled in, and what she forgets is said at the field", async ({ anna }) => {
+test("Anna's name is filled in, and a missing field shows its message", async ({ anna }) => {
   anna.provokes(/status of 400/);
   await anna.open("/");
   await anna.page.getByRole("link", { name: "Verträge hier kündigen" }).click();
@@ -99,7 +99,7 @@ test("Anna signs out: nobody on her device sees the receipt, by its address or b
     return keys.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept.filter((path) => path.includes("erklaerung"))).toEqual([]);
-  // Not by the button: the page that says goodbye leads on by itself, which could come in between.
+  // Not by the button, since the goodbye page redirects by itself, which could interfere.
   await page.request.post("/logout");
   await anna.open("/");
   await page.goBack();
@@ -109,7 +109,9 @@ test("Anna signs out: nobody on her device sees the receipt, by its address or b
   await expect(page).toHaveURL("/");
 });
 
-test("the pages of contracts are for everyone, and so is the footer below a screen @js", async ({ anna }) => {
+test("the pages about contracts are accessible, and so is the footer below a screen @js", async ({
+  anna,
+}) => {
   anna.provokes(/status of 410/);
   for (const path of [
     "/vertrag-kuendigen",

@@ -4,7 +4,7 @@ test.beforeEach(async ({ anna }) => {
   await anna.hasTrip();
 });
 
-test("Anna closes the dialog by its cross and is where she was", async ({ anna }) => {
+test("Anna closes the dialog by its close button and is back on her screen", async ({ anna }) => {
   await anna.open("/expenses");
   await anna.openExpenseDialog();
   await expect(anna.page).toHaveURL("/expenses?dialog=expense");
@@ -18,7 +18,9 @@ for (const [way, close] of [
   ["by a tap beside it", ({ page }) => page.mouse.click(180, 20)],
   ["by going back", ({ page }) => page.goBack()],
 ] as [string, (anna: Traveller) => Promise<unknown>][]) {
-  test(`Anna closes the dialog ${way} and is back at the button that opened it @js`, async ({ anna }) => {
+  test(`Anna closes the dialog ${way} and the focus is on the button that opened it @js`, async ({
+    anna,
+  }) => {
     const { page } = anna;
     await anna.open("/");
     const opener = page.getByRole("link", { name: "Ausgabe hinzufügen", exact: true }).first();
@@ -42,7 +44,7 @@ test("Anna closes a dialog that she opened by its address @js", async ({ anna })
   await expect(page).toHaveURL("/profile");
 });
 
-test("Anna presses Escape again and again, and the dialog opens again afterwards @js", async ({ anna }) => {
+test("Anna presses Escape several times, and the dialog opens again afterwards @js", async ({ anna }) => {
   const { page } = anna;
   await anna.open("/");
   for (let time = 0; time < 3; time++) {
@@ -54,7 +56,7 @@ test("Anna presses Escape again and again, and the dialog opens again afterwards
   }
 });
 
-test("Anna taps the cross twice before the first tap has done anything, and is where she was @js", async ({
+test("Anna clicks close twice before the first click has an effect, and is back on her screen @js", async ({
   anna,
 }) => {
   const { page } = anna;
@@ -76,7 +78,7 @@ test("Anna taps the cross twice before the first tap has done anything, and is w
   }
 });
 
-test("Anna goes back past a dialog that she has closed @js", async ({ anna }) => {
+test("Anna goes back in the history past a dialog that she has closed @js", async ({ anna }) => {
   const { page } = anna;
   await anna.open("/profile");
   await page.getByRole("link", { name: "Ausgaben" }).click();
@@ -88,7 +90,7 @@ test("Anna goes back past a dialog that she has closed @js", async ({ anna }) =>
   await expect(page.getByRole("heading", { name: "Profil" })).toBeVisible();
 });
 
-test("Anna tabs through the dialog and never comes to what lies behind it @js", async ({ anna }) => {
+test("Anna tabs through the dialog and never leaves it @js", async ({ anna }) => {
   const { page } = anna;
   await anna.open("/?dialog=expense&category=food");
   await expect(anna.amount).toBeFocused();
@@ -128,7 +130,7 @@ test("Anna saves, and the focus is not lost @js", async ({ anna }) => {
   await expect(opener).toBeFocused();
 });
 
-test("Anna deletes an expense, and the focus goes to the heading @js", async ({ anna }) => {
+test("Anna deletes an expense, and the focus moves to the heading @js", async ({ anna }) => {
   const { page } = anna;
   await anna.open("/expenses");
   await anna.addExpense({ amount: "3", description: "Kaffee" });

@@ -1,4 +1,4 @@
-// Every screen that `npm run shots` takes a picture of: nothing that axe or the browser complains of, in both themes.
+// Checks every screen of `npm run shots` with axe and for complaints of the browser, in both themes.
 import type { Page, Route } from "@playwright/test";
 import {
   choiceOfCookies,
@@ -29,11 +29,11 @@ const test = base.extend<object, { city: { server: ServerProcess; people: People
 });
 
 for (const screen of screens) {
-  test(`${screen.name} is for everyone @js`, async ({ page, city }) => {
+  test(`${screen.name} is accessible @js`, async ({ page, city }) => {
     const complaints = complaintsOf(page, city.server.url);
     await show(page, screen, city);
     await expectForEveryone(page);
-    // A form that is refused and a link that is over are no faults.
+    // A refused form and an expired link are expected.
     const isStatus = (text: string) => /status of (400|401|404|410|422)/.test(text);
     expect(complaints.filter((text) => !isStatus(text))).toEqual([]);
   });
@@ -53,7 +53,7 @@ async function show(
   await act?.(page);
 }
 
-/** A page that leads on by itself after some seconds: nobody could look at it closely. */
+/** Pages that redirect after some seconds, before they could be checked. */
 const leadsOn = /\/(logout-success|account-deleted)$/;
 
 async function stay(route: Route): Promise<void> {

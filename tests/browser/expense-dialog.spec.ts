@@ -9,7 +9,7 @@ test("Anna opens the dialog by its address @once", async ({ anna }) => {
   await expect(anna.amount).toBeHidden();
 });
 
-test("Anna goes back to the first step and everything she typed stays", async ({ anna }) => {
+test("Anna goes back to the first step, and everything she typed stays", async ({ anna }) => {
   const { page, dialog } = anna;
   await anna.hasTrip();
   await anna.open("/?dialog=expense");
@@ -52,7 +52,7 @@ test("Anna finds the credit card chosen and today's date set", async ({ anna }) 
   await expect(anna.dialog.getByLabel("Datum")).toHaveValue(dayFromToday(0));
 });
 
-test("Anna, coming by a tile, can type the amount at once", async ({ anna }) => {
+test("Anna opens the dialog by a tile and can type the amount at once", async ({ anna }) => {
   await anna.hasTrip();
   await anna.open("/");
   await anna.page.getByRole("link", { name: /^Essen/ }).click();
@@ -66,7 +66,7 @@ test("Anna can type the amount as soon as she has chosen the first category @js"
   await expect(anna.amount).toBeFocused();
 });
 
-test("Anna cannot save before she has said what it was exactly @js", async ({ anna }) => {
+test("Anna cannot save before she has chosen a subcategory @js", async ({ anna }) => {
   await anna.hasTrip();
   await anna.open("/?dialog=expense&category=food");
   await anna.amount.fill("12,50");
@@ -78,7 +78,7 @@ test("Anna cannot save before she has said what it was exactly @js", async ({ an
   await expect(anna.saveButton).toBeDisabled();
 });
 
-test("Anna presses Enter before she has said what it was exactly", async ({ anna }) => {
+test("Anna presses Enter before she has chosen a subcategory", async ({ anna }) => {
   await anna.hasTrip();
   await anna.open("/?dialog=expense&category=food");
   await anna.amount.fill("12,50");
@@ -88,7 +88,7 @@ test("Anna presses Enter before she has said what it was exactly", async ({ anna
   expect(anna.expenseCount).toBe(0);
 });
 
-test("Anna types amounts that are none and reads why, with all the rest still there", async ({ anna }) => {
+test("Anna types invalid amounts and reads why, and the other fields stay", async ({ anna }) => {
   const { dialog } = anna;
   anna.provokes(/status of 400/);
   await anna.hasTrip();
@@ -118,7 +118,9 @@ test("Anna types amounts that are none and reads why, with all the rest still th
   expect(anna.expenseCount).toBe(1);
 });
 
-test("Anna's browser lets an expense without a category pass, and the server does not", async ({ anna }) => {
+test("Anna's browser lets an expense without a category pass, and the server refuses it", async ({
+  anna,
+}) => {
   anna.provokes(/status of 400/);
   await anna.hasTrip();
   await anna.open("/?dialog=expense&category=food");
@@ -130,7 +132,7 @@ test("Anna's browser lets an expense without a category pass, and the server doe
   await expect(anna.amount).toHaveValue("12,50");
 });
 
-test("Anna names a day that no calendar of ours has and reads so at the date", async ({ anna }) => {
+test("Anna enters a day that is out of range and reads so at the date", async ({ anna }) => {
   const { dialog } = anna;
   anna.provokes(/status of 400/);
   await anna.hasTrip();
@@ -149,14 +151,14 @@ test("Anna names a day that no calendar of ours has and reads so at the date", a
   await expect(dialog.getByRole("radio", { name: "Restaurant" })).toBeChecked();
 });
 
-test("Anna describes an expense with blanks only, which is no description", async ({ anna }) => {
+test("Anna enters only blanks as a description, which counts as none", async ({ anna }) => {
   await anna.hasTrip();
   await anna.open("/");
   await anna.addExpense({ amount: "12,50", description: "   " });
   await expect(anna.rowTitles).toHaveText("Restaurant");
 });
 
-test("Anna mends an expense", async ({ anna }) => {
+test("Anna edits an expense", async ({ anna }) => {
   const { page, dialog } = anna;
   const trip = await anna.hasTrip();
   await anna.hasExpense(trip, {
@@ -192,7 +194,7 @@ test("Anna mends an expense", async ({ anna }) => {
   await expect(page.getByRole("heading", { name: "Fr., 13. Nov. 2026" })).toBeVisible();
 });
 
-test("Anna deletes an expense after being asked", async ({ anna }) => {
+test("Anna deletes an expense after a confirmation", async ({ anna }) => {
   const { page, dialog } = anna;
   const trip = await anna.hasTrip();
   await anna.hasExpense(trip, { amount: "12,50", description: "Kaffee" });
@@ -216,7 +218,7 @@ test("Anna deletes an expense after being asked", async ({ anna }) => {
   await expect(anna.rowTitles).toHaveText(["Kuchen"]);
 });
 
-test("Anna opens an expense that is gone @once", async ({ anna }) => {
+test("Anna opens an expense that no longer exists @once", async ({ anna }) => {
   anna.provokes(/status of 404/);
   await anna.hasTrip();
   await anna.open("/expenses?dialog=expense&id=gone");

@@ -1,6 +1,6 @@
 import { dayFromToday, expect, test } from "../support/browser";
 
-test("Anna has no active trip, and the expenses say so @once", async ({ anna }) => {
+test("Anna has no active trip, and the list of expenses says so @once", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip({ state: "planned" });
   await anna.open("/expenses");
@@ -9,7 +9,7 @@ test("Anna has no active trip, and the expenses say so @once", async ({ anna }) 
   await expect(page).toHaveURL("/");
 });
 
-test("Anna has not noted anything yet @once", async ({ anna }) => {
+test("Anna has no expenses yet @once", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip();
   await anna.open("/expenses");
@@ -21,7 +21,7 @@ test("Anna has not noted anything yet @once", async ({ anna }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("Anna sees what she spent and what is left of her trip @once", async ({ anna }) => {
+test("Anna sees what she spent and what is left of her budget @once", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();
   await anna.hasExpense(trip, { amount: "375" });
@@ -35,7 +35,7 @@ test("Anna sees what she spent and what is left of her trip @once", async ({ ann
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "25");
 });
 
-test("Anna's expenses stand by day, the newest day first, each with its sum @once", async ({ anna }) => {
+test("Anna's expenses are listed by day, the newest first, each day with its sum @once", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();
   for (const [amount, date, description] of [
@@ -53,7 +53,7 @@ test("Anna's expenses stand by day, the newest day first, each with its sum @onc
   await expect(anna.rowTitles).toHaveText(["Kaffee", "Wasser", "Fähre", "Vorab gebucht"]);
 });
 
-test("Anna sees the five categories that cost most, and a link to the rest @once", async ({ anna }) => {
+test("Anna sees the five most expensive categories, and a link to the rest @once", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();
   for (const [categoryId, amount] of [
@@ -88,7 +88,7 @@ test("Anna sees the five categories that cost most, and a link to the rest @once
   await expect(page).toHaveURL("/analytics");
 });
 
-test("Anna has noted 305 expenses and leafs through all of them and back", async ({ anna, records }) => {
+test("Anna has 305 expenses and pages through all of them and back", async ({ anna, records }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();
   records.addExpenses(
@@ -117,7 +117,7 @@ test("Anna has noted 305 expenses and leafs through all of them and back", async
   await expect(page.getByRole("heading", { name: /^Heute, / })).toBeVisible();
 });
 
-test("Anna notes 310 expenses on one day, which is torn in two with the same sum @once", async ({
+test("Anna has 310 expenses on one day, which is split over two pages with the same sum @once", async ({
   anna,
   records,
 }) => {
@@ -150,7 +150,7 @@ test("Anna, far down among older days, adds an expense and stays there", async (
   await expect(page.getByText("8 % vom Budget")).toBeVisible();
 });
 
-test("Anna reads in the statistics what her money went for @once", async ({ anna }) => {
+test("Anna sees in the statistics what she spent money on @once", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();
   await anna.hasExpense(trip, { amount: "30", paymentMethod: "barzahlung" });
@@ -173,7 +173,7 @@ test("Anna has no active trip, and the statistics say so @once", async ({ anna }
   await expect(anna.page.getByRole("heading", { name: "Keine Daten verfügbar" })).toBeVisible();
 });
 
-test("Anna opens an expense by pressing its details, and deletes it from its dialog", async ({ anna }) => {
+test("Anna opens an expense by clicking its row, and deletes it from its dialog", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();
   await anna.hasExpense(trip, { description: "Kaffee", amount: "2,50", locationName: "Alfama" });
@@ -186,7 +186,7 @@ test("Anna opens an expense by pressing its details, and deletes it from its dia
   await expect(anna.rowTitles).toHaveCount(0);
 });
 
-test("The floating button steps aside while Anna scrolls down, and covers no sum at the end @js", async ({
+test("The floating button moves away while Anna scrolls down, and covers no sum at the end @js", async ({
   anna,
   records,
 }) => {

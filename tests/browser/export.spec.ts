@@ -3,7 +3,7 @@ import { type Download, expect, hasJavaScript, type Traveller, test } from "../s
 
 const fileName = (format: string) => new RegExp(`^reisekasse-export-\\d{4}-\\d{2}-\\d{2}\\.${format}$`);
 
-/** Presses the button of the dialog that is open, and answers what the browser saves. */
+/** Presses the button of the open dialog and returns the download. */
 async function exportIt(anna: Traveller): Promise<Download> {
   const download = anna.page.waitForEvent("download");
   await anna.dialog.getByRole("button", { name: "Exportieren" }).click();
@@ -58,7 +58,7 @@ test("Anna exports a trip as an Excel workbook from its screen", async ({ anna }
   expect((await textOf(download)).startsWith("PK")).toBe(true);
 });
 
-test("Anna cannot export somebody else's trip, and the dialog says that there is none @once", async ({
+test("Anna cannot export another person's trip, and the dialog says that it does not exist @once", async ({
   anna,
 }) => {
   anna.provokes(/404/);
@@ -66,7 +66,9 @@ test("Anna cannot export somebody else's trip, and the dialog says that there is
   await expect(anna.page.getByRole("heading", { name: "Reise nicht gefunden" })).toBeVisible();
 });
 
-test("Anna sees that her export is under way, and can press the button only once @js", async ({ anna }) => {
+test("Anna sees that her export is being prepared, and can press the button only once @js", async ({
+  anna,
+}) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await anna.page.route("**/api/user/export**", async (route) => {
     await promise;
@@ -95,7 +97,7 @@ test("Anna is told that her export failed, and why @js", async ({ anna }) => {
   await expect(anna.toast).toContainText("Sie sind abgemeldet");
 });
 
-test("Anna's hotel answers with its sign-in page, which is no export @js", async ({ anna }) => {
+test("Anna's hotel responds with its sign-in page, which is not saved as an export @js", async ({ anna }) => {
   await anna.open("/profile?dialog=export");
   await anna.page.route("**/api/user/export**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<h1>Hotel WLAN</h1>" }),

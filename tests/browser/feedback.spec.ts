@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 import { expect, hasJavaScript, test } from "../support/browser";
 import type { ServerProcess } from "../support/server-process";
 
-/** What is in the outbox of this server that this text is in. */
+/** Counts the mails in the server's outbox folder that contain this text. */
 async function sentWith(server: ServerProcess, text: string): Promise<number> {
   const folder = path.join(server.folder, "outbox");
   const files = readdirSync(folder).filter((name) => name.includes("-feedback-"));
@@ -27,7 +27,7 @@ test("Anna sends her feedback through the server", async ({ anna, server }) => {
   expect(await sentWith(server, text)).toBe(1);
 });
 
-test("Anna sends nothing, and is told at the field", async ({ anna }) => {
+test("Anna sends an empty message and reads so at the field", async ({ anna }) => {
   anna.provokes(/status of 400/);
   await anna.open("/profile?dialog=feedback");
   await anna.browserChecksNothing();
@@ -37,7 +37,7 @@ test("Anna sends nothing, and is told at the field", async ({ anna }) => {
   );
 });
 
-test("Anna has no mail program: she is told, and has the address in the clipboard @js", async ({ anna }) => {
+test("Anna has no mail program: she is told, and the address is in her clipboard @js", async ({ anna }) => {
   anna.provokes(/Failed to launch|left for mailto:/);
   const { page } = anna;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -50,7 +50,7 @@ test("Anna has no mail program: she is told, and has the address in the clipboar
   await expect(field).toHaveValue("Schöne App!");
 });
 
-test("Anna may not use the clipboard: she is told the address @js", async ({ anna }) => {
+test("Anna's browser denies the clipboard: she is shown the address @js", async ({ anna }) => {
   anna.provokes(/Failed to launch|left for mailto:/);
   await anna.page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
@@ -61,12 +61,12 @@ test("Anna may not use the clipboard: she is told the address @js", async ({ ann
   await expect(anna.toast).toContainText("Schreib an support@localhost");
 });
 
-test("Anna's mail program opens, and nothing else is said or sent @js", async ({ anna }) => {
+test("Anna's mail program opens, and nothing else is shown or sent @js", async ({ anna }) => {
   anna.provokes(/Failed to launch|left for mailto:/);
   await anna.hasOwnClock();
   await anna.open("/profile?dialog=feedback");
   await anna.dialog.getByLabel("Was möchtest du uns sagen?").fill("Schöne App!\nWeiter so & mehr?");
-  // After two seconds it would be too late for another program to come.
+  // After two seconds the page assumes that no other program has opened.
   await anna.stopsClock();
   const composed = anna.page.waitForRequest(/^mailto:/);
   await anna.dialog.getByRole("button", { name: "Feedback senden" }).click();
@@ -74,13 +74,15 @@ test("Anna's mail program opens, and nothing else is said or sent @js", async ({
   expect([pathname, ...searchParams.values()]).toEqual([
     ...["support@localhost", "Feedback zu Reisekasse", "Schöne App!\r\nWeiter so & mehr?"],
   ]);
-  // What a browser does when another program comes to the front.
+  // Browsers do this when another program comes to the front.
   await anna.page.evaluate(() => window.dispatchEvent(new Event("blur")));
   await anna.expectToast("Dein Mailprogramm ist offen");
   await expect(anna.dialog).toBeVisible();
 });
 
-test("Anna sees how much she has written, and hears of it only near the end @js", async ({ anna }) => {
+test("Anna sees how much she has written, and a screen reader announces it only near the end @js", async ({
+  anna,
+}) => {
   await anna.open("/profile?dialog=feedback");
   const field = anna.dialog.getByLabel("Was möchtest du uns sagen?");
   const said = anna.dialog.getByRole("status");

@@ -3,7 +3,7 @@ import { test as base, expect, type Traveller } from "../support/browser";
 import { expectForEveryone } from "../support/everyone";
 import { atGoogle, Provider } from "../support/provider";
 
-/** With a server that knows a provider in Google's place, which sends browsers straight back. */
+/** Uses a server with an OpenID provider in Google's place, which redirects at once. */
 const test = base.extend<object, { provider: Provider }>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner insists on a pattern
@@ -19,7 +19,7 @@ const test = base.extend<object, { provider: Provider }>({
 
 const atProvider = /^left for http:\/\/localhost:\d+\/authorize/;
 
-/** Signs in with Google by an address that has an account with a password here; answers the notice about it. */
+/** Signs in with Google with an address that has a password here, and returns the message about it. */
 async function comesWithKnownAddress(anna: Traveller, provider: Provider): Promise<Locator> {
   anna.provokes(atProvider);
   await anna.hasProvenAddress();
@@ -36,7 +36,7 @@ test.beforeEach(({ provider }) => {
   provider.person = atGoogle();
 });
 
-test("Vera signs in with Google, and comes to where she wanted to go", async ({ vera, page }) => {
+test("Vera signs in with Google and comes to the screen she wanted", async ({ vera, page }) => {
   vera.provokes(atProvider);
   await vera.open("/my-trips");
   await expect(page).toHaveURL("/login?redirectTo=%2Fmy-trips");
@@ -58,7 +58,7 @@ test("Vera signs in with Google, and comes to where she wanted to go", async ({ 
   await expect(page.getByRole("heading", { name: "Hallo Georgina!" })).toBeVisible();
 });
 
-test("Vera, who comes from the landing page, signs in with Google", async ({ vera, page }) => {
+test("Vera signs in with Google from the landing page", async ({ vera, page }) => {
   vera.provokes(atProvider);
   await vera.open("/");
   await page.getByRole("link", { name: "Login" }).click();
@@ -66,7 +66,7 @@ test("Vera, who comes from the landing page, signs in with Google", async ({ ver
   await expect(page.getByRole("heading", { name: "Hallo Gina!" })).toBeVisible();
 });
 
-test("Vera thinks better of it at Google, and is told kindly", async ({ vera, page, provider }) => {
+test("Vera cancels at Google and reads a kind message", async ({ vera, page, provider }) => {
   vera.provokes(atProvider);
   provider.nextWay((url) => {
     url.searchParams.delete("code");
@@ -80,7 +80,7 @@ test("Vera thinks better of it at Google, and is told kindly", async ({ vera, pa
   await expect(page.getByRole("button", { name: "Mit Google anmelden" })).toBeVisible();
 });
 
-test("Anna, who has a password, joins Google with it once, and signs in with Google from then on", async ({
+test("Anna, who has a password, links Google once, and signs in with Google from then on", async ({
   anna,
   page,
   provider,
@@ -108,7 +108,7 @@ test("Anna, who has a password, joins Google with it once, and signs in with Goo
   await expect(page.getByRole("link", { name: "Google-Konto Nicht verbunden" })).toBeVisible();
 });
 
-test("What Gina sees who signs in with Google alone is for everyone @js", async ({ vera, page }) => {
+test("Gina signs in with Google alone, and her pages are accessible @js", async ({ vera, page }) => {
   vera.provokes(atProvider);
   await vera.open("/login?mode=register");
   await page.getByRole("button", { name: "Mit Google registrieren" }).click();
@@ -121,11 +121,7 @@ test("What Gina sees who signs in with Google alone is for everyone @js", async 
   await expectForEveryone(page);
 });
 
-test("What Anna reads who is to join Google with her password is for everyone @js", async ({
-  anna,
-  page,
-  provider,
-}) => {
+test("Anna's page for linking Google by her password is accessible @js", async ({ anna, page, provider }) => {
   const notice = await comesWithKnownAddress(anna, provider);
   await expectForEveryone(page);
   await expect(notice).toBeVisible();

@@ -1,6 +1,6 @@
 import { dayFromToday, expect, test } from "../support/browser";
 
-test("Anna's empty home greets her, gives four hints and leads on", async ({ anna }) => {
+test("Anna's empty home greets her and shows four hints with links", async ({ anna }) => {
   const { page } = anna;
   await anna.open("/");
   await expect(page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
@@ -32,7 +32,7 @@ test("Anna starts a planned trip from her empty home", async ({ anna }) => {
   await expect(page.getByRole("heading", { name: "Interrail Portugal" })).toBeVisible();
 });
 
-test("Anna sees which trip she is on @once", async ({ anna }) => {
+test("Anna sees her active trip @once", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip({ startDate: "2026-11-12", endDate: "2026-11-24" });
   await anna.open("/");
@@ -42,7 +42,7 @@ test("Anna sees which trip she is on @once", async ({ anna }) => {
   await expect(page.getByText("12. bis 24. Nov. 2026 · 13 Tage", { exact: true })).toBeVisible();
 });
 
-test("Anna sees what is spent, what is left, what today cost and what for @once", async ({ anna }) => {
+test("Anna sees what is spent, what is left, and today's expenses by category @once", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();
   await anna.hasExpense(trip, { amount: "12,50" });
@@ -76,7 +76,7 @@ test("Anna sees what is spent, what is left, what today cost and what for @once"
   );
 });
 
-test("Anna has spent more than she has, and it is red @once", async ({ anna }) => {
+test("Anna is over budget, and the figure is red @once", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTheme("light");
   const trip = await anna.hasTrip({ budget: "100" });
@@ -91,7 +91,7 @@ test("Anna has spent more than she has, and it is red @once", async ({ anna }) =
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "100");
 });
 
-test("Anna has spent today's share and reads what it takes from tomorrow on @once", async ({ anna }) => {
+test("Anna has used up today's share and reads the share of the next days @once", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip({ budget: "130" });
   await anna.hasExpense(trip, { amount: "50" });
@@ -101,7 +101,7 @@ test("Anna has spent today's share and reads what it takes from tomorrow on @onc
   await anna.expectSum("Ab morgen reicht es mit 10,00 € am Tag.");
 });
 
-test("Anna's next coffee is off what today allows at once", async ({ anna }) => {
+test("Anna's next coffee reduces today's share at once", async ({ anna }) => {
   await anna.hasTrip({ startDate: dayFromToday(0), endDate: dayFromToday(3), budget: "200" });
   await anna.open("/");
   await anna.expectSum("50,00 €");
@@ -109,7 +109,7 @@ test("Anna's next coffee is off what today allows at once", async ({ anna }) => 
   await anna.expectSum("43,20 €");
 });
 
-test("Anna before her trip reads what the budget has for each day of it @once", async ({ anna }) => {
+test("Anna reads before her trip what the budget allows for each day @once", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip({ startDate: dayFromToday(3), endDate: dayFromToday(6), budget: "200" });
   await anna.open("/");
@@ -127,7 +127,7 @@ test("Anna travels without a budget and sees what she spent @once", async ({ ann
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 });
 
-test("Anna's home shows her three latest expenses and leads to all of them", async ({ anna }) => {
+test("Anna's home shows her three latest expenses and links to all of them", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();
   for (const description of ["Zug", "Kaffee", "Museum", "Abendessen"]) {
@@ -156,7 +156,7 @@ test("Anna adds an expense by the large button, by the floating one and by a til
   await expect(anna.dialog.locator(".chip", { hasText: "ÖPNV" })).toBeVisible();
 });
 
-test("Anna ends her trip after being asked, and home is empty again", async ({ anna }) => {
+test("Anna ends her trip after a confirmation, and home is empty again", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip();
   await anna.open("/");
@@ -173,7 +173,7 @@ test("Anna ends her trip after being asked, and home is empty again", async ({ a
   await expect(page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
 });
 
-test("Anna's five tabs lead to the five screens and tell where she is", async ({ anna }) => {
+test("Anna's five tabs lead to the five screens and mark the current one", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip();
   await anna.open("/");

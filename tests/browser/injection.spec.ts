@@ -1,9 +1,9 @@
-// Texts that would like to be scripts, in every field that takes text, on every screen and dialog that shows it.
+// Tries script injection in every text field, on every screen and dialog that shows the text.
 import type { Page } from "@playwright/test";
 import { expect, expectKept, noNetwork, test } from "../support/bad-line";
 import type { Traveller } from "../support/browser";
 
-/** Each would leave its mark: by running, or by becoming an element. */
+/** Each text would leave a trace, by running or by becoming an element. */
 const texts = [
   "<script data-mark>window.ran=1</script>",
   "<img data-mark src=x onerror=window.ran=1>",
@@ -27,7 +27,7 @@ async function expectHarmless(page: Page, at: string): Promise<void> {
   expect({ at, ...found }).toEqual({ at, ran: false, elements: 0, addresses: 0 });
 }
 
-/** Opens each, and waits until what runs in it has taken over. */
+/** Opens each address, and waits until its scripts have taken over. */
 async function expectAllHarmless(person: Traveller, addresses: string[]): Promise<void> {
   for (const address of addresses) {
     await person.open(address);
@@ -35,7 +35,7 @@ async function expectAllHarmless(person: Traveller, addresses: string[]): Promis
   }
 }
 
-/** Sends a form of the page that is open with these fields, as nobody could type them, and looks at what comes back. */
+/** Sends a form of the open page with these fields, without the browser's limits, and checks the response. */
 async function expectEchoHarmless(
   person: Traveller,
   address: string,
@@ -60,7 +60,7 @@ async function expectEchoHarmless(
   await expectHarmless(page, `${fields.intent} at ${address}`);
 }
 
-/** Has trips and expenses whose texts are all of the above; answers the active trip's id and its expense's. */
+/** Creates trips and expenses from these texts. Returns the ids of the active one, its expense and the deleted one. */
 async function hasTexts(anna: Traveller): Promise<{ tripId: string; expenseId: string; trashedId: string }> {
   const fields = { description: texts[1], notes: all, locationName: texts[2], locationAddress: texts[4] };
   const states = ["planned", "archived", "deleted", "planned", "planned", "archived", "planned"] as const;
@@ -76,12 +76,12 @@ async function hasTexts(anna: Traveller): Promise<{ tripId: string; expenseId: s
   return { tripId, expenseId, trashedId };
 }
 
-test("Nothing that Anna types runs anywhere, and the policy of her screens has nothing to refuse @js", async ({
+test("Nothing that Anna types is executed, and the policy of her screens reports no violation @js", async ({
   anna,
   page,
 }) => {
   test.slow();
-  // What she provokes: forms that are refused, trips that there are not.
+  // Provoked here: forms that are refused, and trips that do not exist.
   anna.provokes(/status of (400|404|410)|does not conform to the required format/);
   const { tripId, expenseId, trashedId } = await hasTexts(anna);
   const trip = `/trip/${tripId}`;
@@ -207,7 +207,7 @@ test("Nothing that Anna types runs anywhere, and the policy of her screens has n
     ],
   ];
   for (const [address, fields] of echoes) await expectEchoHarmless(anna, address, fields);
-  // The last one was received, and is shown.
+  // The last form was accepted, and its page is shown.
   await expect(page).toHaveURL("/erklaerung");
 
   for (const format of ["csv", "json", "xlsx"]) {
@@ -230,7 +230,7 @@ test("Nothing that Anna types runs anywhere, and the policy of her screens has n
   await expectEchoHarmless(anna, "/forgot-password", { intent: "password.forgotten", ...person });
 });
 
-test("Were one let in all the same, the policy would not let it run @js", async ({ anna, page }) => {
+test("The policy would block a script that was let in @js", async ({ anna, page }) => {
   anna.provokes(/Content Security Policy|status of 404/);
   await anna.open("/");
   const refusal = page.waitForEvent("console", (message) => message.text().includes("inline event handler"));
@@ -240,7 +240,11 @@ test("Were one let in all the same, the policy would not let it run @js", async 
   await expect(expectHarmless(page, "/")).rejects.toThrow();
 });
 
-test("Nor does what waits on her device, or what she has read offline @js", async ({ anna, line, page }) => {
+test("Nothing that waits on Anna's device, or that she reads offline, is executed @js", async ({
+  anna,
+  line,
+  page,
+}) => {
   anna.provokes(noNetwork);
   const { tripId } = await hasTexts(anna);
   await anna.open(`/trip/${tripId}`);

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser";
 
-test("Anna starts a trip, notes three expenses and sees them on home, expenses and the trip's screens", async ({
+test("Anna starts a trip, adds three expenses and sees them on home, expenses and the trip's screens", async ({
   anna,
 }) => {
   const { page } = anna;

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser";
 
-test("Anna adds an expense by the keyboard alone", async ({ anna }) => {
+test("Anna adds an expense with the keyboard alone", async ({ anna }) => {
   const { page, dialog } = anna;
   const { keyboard } = page;
   await anna.hasTrip();
@@ -23,7 +23,7 @@ test("Anna adds an expense by the keyboard alone", async ({ anna }) => {
   await expect(anna.rowTitles).toHaveText(["ÖPNV"]);
 });
 
-test("Anna saves by Enter in the amount", async ({ anna }) => {
+test("Anna saves with Enter in the amount field", async ({ anna }) => {
   await anna.hasTrip();
   await anna.open("/?dialog=expense&category=food");
   await anna.chooseCategory("Bar");
@@ -32,7 +32,7 @@ test("Anna saves by Enter in the amount", async ({ anna }) => {
   await anna.expectToast("Ausgabe hinzugefügt!");
 });
 
-test("Anna starts a trip by the keyboard alone", async ({ anna }) => {
+test("Anna starts a trip with the keyboard alone", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip({ state: "planned" });
   await anna.open("/my-trips");
@@ -41,7 +41,7 @@ test("Anna starts a trip by the keyboard alone", async ({ anna }) => {
   await anna.expectToast("Reise gestartet!");
 });
 
-test("Anna creates a trip by the keyboard alone", async ({ anna }) => {
+test("Anna creates a trip with the keyboard alone", async ({ anna }) => {
   const { page, dialog } = anna;
   const { keyboard } = page;
   await anna.open("/");
@@ -53,7 +53,7 @@ test("Anna creates a trip by the keyboard alone", async ({ anna }) => {
   await keyboard.type("Island");
   await anna.tabTo(dialog.getByLabel("Reiseziel"));
   await keyboard.type("Reykjavík");
-  // Day and month alike, since their order is the browser's.
+  // Day and month are equal, since their order depends on the browser.
   await anna.tabTo(dialog.getByLabel("Startdatum"));
   await keyboard.type("05052027");
   await anna.tabTo(dialog.getByLabel("Enddatum"));
@@ -69,7 +69,7 @@ test("Anna creates a trip by the keyboard alone", async ({ anna }) => {
   await expect(page.getByText("5. Mai bis 6. Juni 2027 · 33 Tage")).toBeVisible();
 });
 
-test("Anna tabs through home and sees at each stop where she is", async ({ anna }) => {
+test("Anna tabs through home, and the focus is visible at each stop", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();
   await anna.hasExpense(trip, { amount: "12,50" });
@@ -98,7 +98,7 @@ test("Anna skips to the content", async ({ anna }) => {
   await expect(page.getByRole("link", { name: "Zurück", exact: true })).toBeFocused();
 });
 
-test("Anna goes to another screen and is at its heading @js", async ({ anna }) => {
+test("Anna goes to another screen, and the focus is on its heading @js", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip();
   await anna.open("/");
@@ -127,7 +127,7 @@ test("Anna's screens have one heading each and a title of their own", async ({ a
   for (const title of titles) expect(title).toMatch(/ · Reisekasse$/);
 });
 
-test("Anna's title follows her to another screen", async ({ anna }) => {
+test("The title changes when Anna goes to another screen", async ({ anna }) => {
   const { page } = anna;
   await anna.open("/");
   await expect(page).toHaveTitle("Start · Reisekasse");

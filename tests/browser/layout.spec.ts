@@ -1,4 +1,4 @@
-// Where things stand on a phone and on a wide screen: what only a browser can measure.
+// Measures positions and sizes on a phone and on a wide screen.
 import type { Locator } from "@playwright/test";
 import { expect, type Traveller, test } from "../support/browser";
 
@@ -20,7 +20,7 @@ function isAbove(upper: Box, lower: Box): boolean {
   return upper.y + upper.height <= lower.y;
 }
 
-/** Expects that the line is to be seen in full between the title and the foot of the dialog. */
+/** Expects that the line is fully visible between the title and the foot of the dialog. */
 async function expectBetweenHeadAndFoot(anna: Traveller, line: Locator): Promise<void> {
   await expect(line).toBeVisible();
   const [head, foot] = [anna.dialog.locator(".sheet-head"), anna.dialog.locator(".sheet-foot")];
@@ -30,7 +30,7 @@ async function expectBetweenHeadAndFoot(anna: Traveller, line: Locator): Promise
   }).toPass();
 }
 
-/** The words of a text that stand on more than one line. */
+/** Returns words of a text that are broken over lines. */
 async function brokenWords(text: Locator): Promise<string[]> {
   return text.evaluate((element) => {
     const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
@@ -44,7 +44,7 @@ async function brokenWords(text: Locator): Promise<string[]> {
   });
 }
 
-/** Has a browser that cannot tell where it is, and tries to take over the place all the same. */
+/** Has a browser without a location, and asks for it, so that a message appears. */
 async function asksForPlace(anna: Traveller, trip: string): Promise<void> {
   await anna.page.addInitScript(() =>
     Object.defineProperty(navigator, "geolocation", { value: undefined, configurable: true }),
@@ -54,7 +54,7 @@ async function asksForPlace(anna: Traveller, trip: string): Promise<void> {
   await anna.dialog.getByRole("button", { name: "Standort übernehmen" }).click();
 }
 
-/** The form, or the title or cross of a dialog, that lies below this, looked for at 25 points of it. */
+/** Returns the form, title or close button of a dialog that this covers, checked at 25 points. */
 async function coveredBy(cover: Locator): Promise<string[]> {
   return cover.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -67,7 +67,7 @@ async function coveredBy(cover: Locator): Promise<string[]> {
   });
 }
 
-test("Anna forgets how she travels, the last field, and sees what is missing above the button @js", async ({
+test("Anna leaves out the travel method, the last field, and sees the message above the button @js", async ({
   anna,
 }) => {
   await anna.open("/my-trips?dialog=trip");
@@ -81,7 +81,7 @@ test("Anna forgets how she travels, the last field, and sees what is missing abo
   await expectBetweenHeadAndFoot(anna, anna.dialog.getByText("Verkehrsmittel ist erforderlich"));
 });
 
-test("Anna repeats her new password wrongly, in the last field, and sees it above the button", async ({
+test("Anna repeats her new password wrongly, in the last field, and sees the message above the button", async ({
   anna,
 }) => {
   anna.provokes(/status of 400/);
@@ -117,7 +117,7 @@ test("A sum in the millions breaks no word of its expense's title @once", async 
   expect(await sumBelow(rows.filter({ hasText: "Jana" })), "beside a small sum").toBe(false);
 });
 
-test("Anna's trip wears how it is travelled and its state, beside each other @once", async ({ anna }) => {
+test("Anna's trip shows its travel method and its state beside each other @once", async ({ anna }) => {
   const trip = await anna.hasTrip({ travelMethod: "Bahn" });
   await anna.open(`/trip/${trip}`);
   const [method, state] = await anna.page.locator(".trip-card-head .badge").all();

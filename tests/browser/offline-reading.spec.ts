@@ -11,7 +11,7 @@ const offlinePage = (page: Page) => page.getByRole("heading", { name: "Du bist o
 const pagesIn = async (page: Page) =>
   Object.keys(await keptIn(page)).filter((name) => name.startsWith("reisekasse-pages"));
 
-test("What Anna has read she reads offline, in this tab and in a new one, until the network is back @js", async ({
+test("Anna reads offline what she has read before, in this tab and in a new one, until she is online again @js", async ({
   anna,
   line,
   page,
@@ -38,7 +38,7 @@ test("What Anna has read she reads offline, in this tab and in a new one, until 
   await page.reload();
   await expect(strip(page)).toBeVisible();
   await expect(page).toHaveURL("/expenses");
-  // The entry dialog is no part of a screen that must have been open.
+  // The entry dialog works even if it was never opened on this screen.
   await page.goto("/?dialog=expense");
   await expect(anna.dialog).toBeVisible();
 
@@ -68,13 +68,13 @@ test("What Anna has read she reads offline, in this tab and in a new one, until 
   expect((await sent).fromServiceWorker(), "forms are the page's own business").toBe(false);
   await anna.expectSum("21,50 €");
   await expect(strip(page)).toHaveCount(0);
-  // The toast was for once.
+  // The toast was shown once.
   await page.reload();
   await anna.ready();
   await expect(anna.toast).toHaveCount(0);
 });
 
-test("On a slow line Anna sees what is kept after three seconds, then what is true, and no stranger's page @js", async ({
+test("On a slow line Anna sees the cached page after three seconds, then the current one, and no captive portal @js", async ({
   anna,
   line,
   page,
@@ -116,7 +116,7 @@ test("On a slow line Anna sees what is kept after three seconds, then what is tr
   await page.reload();
   await expect(strip(page)).toBeVisible();
   await tab(page, "Profil").click();
-  // Where nothing is kept, the portal's page is what there is to see.
+  // Without a cached page the portal's page is shown.
   await expect(page.getByRole("heading", { name: "Willkommen im Hotel" })).toBeVisible();
   line.mend();
   await anna.open("/");
@@ -124,7 +124,7 @@ test("On a slow line Anna sees what is kept after three seconds, then what is tr
   await anna.expectSum("20,00 €");
 });
 
-test("Of Anna nothing is left on the device after she has signed out, and Ben sees his own alone @js", async ({
+test("Anna signs out and nothing of hers is left on the device; Ben sees only his own data @js", async ({
   anna,
   line,
   page,
@@ -150,7 +150,7 @@ test("Of Anna nothing is left on the device after she has signed out, and Ben se
   await page.goto("/my-trips");
   await expect(ben.tripCard("Nordsee")).toBeVisible();
 
-  // His session ends elsewhere: the first answer that says so takes what was kept along.
+  // His session ends elsewhere: the first response that says so deletes the caches.
   line.mend();
   await page.context().clearCookies({ name: "session" });
   await page.goto("/expenses");
@@ -158,7 +158,7 @@ test("Of Anna nothing is left on the device after she has signed out, and Ben se
   await expect.poll(() => pagesIn(page)).toEqual([]);
 });
 
-test("A new version takes over what was kept, and one that is switched off leaves nothing behind @js", async ({
+test("A new version takes over the caches, and a version without a service worker deletes them @js", async ({
   anna,
   line,
   page,
@@ -174,7 +174,7 @@ test("A new version takes over what was kept, and one that is switched off leave
 
   const newVersion = async (next: string) => {
     line.changes((path, body) => (path === "/service-worker.js" ? body.replaceAll(version, next) : body));
-    // With each visit the browser asks for a new version, and what the one before has kept on its way out goes.
+    // Each visit checks for a new version, and then the caches that the old one wrote at its end are deleted.
     await expect(async () => {
       await page.reload();
       await expect.poll(() => pagesIn(page), { timeout: 10_000 }).toEqual([`reisekasse-pages-${next}`]);
@@ -182,7 +182,7 @@ test("A new version takes over what was kept, and one that is switched off leave
   };
   await newVersion("second");
   await expectKept(page, "/expenses.data");
-  // Tabs that are open go on with the files of their version.
+  // Open tabs continue with the files of their version.
   await expect
     .poll(async () => Object.keys(await keptIn(page)))
     .toEqual([assets, "reisekasse-assets-second", "reisekasse-pages-second"]);
@@ -212,7 +212,7 @@ test("A new version takes over what was kept, and one that is switched off leave
 });
 
 test("Chromium reads what it needs to install Reisekasse @js", async ({ baseURL, playwright }, info) => {
-  // A window of its own, with a profile: private ones install nothing.
+  // A window with its own profile, since private windows install nothing.
   const window = await playwright.chromium.launchPersistentContext(
     info.outputPath("profile"),
     launchOptions(),
@@ -220,7 +220,7 @@ test("Chromium reads what it needs to install Reisekasse @js", async ({ baseURL,
   const page = await window.newPage();
   await page.goto(`${baseURL}/login`);
   const device = await window.newCDPSession(page);
-  // The headless shell, which installs nothing, has no opinion of its own: there the manifest must speak for itself.
+  // The headless shell reports no errors of its own, so the manifest is checked too.
   expect(await device.send("Page.getInstallabilityErrors")).toEqual({ installabilityErrors: [] });
   expect(await device.send("Page.getAppManifest")).toMatchObject({
     url: `${baseURL}/manifest.webmanifest`,

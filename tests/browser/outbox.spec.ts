@@ -3,7 +3,7 @@ import { expect, expectKept, noNetwork, test } from "../support/bad-line";
 import { dayFromToday, Traveller } from "../support/browser";
 import { entriesOn } from "../support/device";
 
-/** Is on a screen, and has what works without a network. */
+/** Opens a screen and waits until it works offline. */
 async function isOn(anna: Traveller, path: string): Promise<void> {
   anna.provokes(noNetwork);
   await anna.open(path);
@@ -11,14 +11,14 @@ async function isOn(anna: Traveller, path: string): Promise<void> {
 }
 
 const states = (page: Page) => page.locator(".state-badge");
-/** Presses the button, unless the app itself was quicker. */
+/** Presses the button, unless the app has already sent everything. */
 const sendNow = (page: Page) =>
   page.evaluate((name) => {
     const buttons = [...document.querySelectorAll("button")];
     buttons.find(({ textContent }) => textContent === name)?.click();
   }, "Jetzt senden");
 
-test("Anna notes expenses without a network, sees them wait, mends one, and each is sent once @js", async ({
+test("Anna adds expenses offline, sees them wait, edits one, and each is sent once @js", async ({
   anna,
   line,
   page,
@@ -32,7 +32,7 @@ test("Anna notes expenses without a network, sees them wait, mends one, and each
   await expect(page.locator(".pending-mark")).toHaveText(["wartet", "wartet"]);
   await expect(anna.rowTitles).toHaveText(["Straßenbahn", "Postkarten", "Kaffee"]);
   await anna.expectSum("19,50 €");
-  // Whenever it is sent, it is of the day on which it was made.
+  // The day is the one on which it was entered, whenever it is sent.
   const days = (await entriesOn(page)).map(({ fields }) => fields.date);
   expect(days).toEqual([dayFromToday(0), dayFromToday(0)]);
 
@@ -47,7 +47,7 @@ test("Anna notes expenses without a network, sees them wait, mends one, and each
   await expect(page.locator(".state-badge")).toHaveText(["wartet"]);
   expect(anna.expenseCount).toBe(1);
 
-  // What she mends while it is on its way is not what the server has answered to.
+  // She edits an entry while it is being sent: the response belongs to the old one.
   line.mend();
   line.hold();
   await sendNow(page);
@@ -64,7 +64,7 @@ test("Anna notes expenses without a network, sees them wait, mends one, and each
   await anna.expectSum("18,00 €");
   expect(anna.expenseCount).toBe(2);
 
-  // With her account goes what is left of it on the device.
+  // Deleting her account also deletes her entries on the device.
   await page.goto("/profile?dialog=delete-account");
   await anna.outboxIsReady();
   await anna.dialog.getByRole("textbox").fill("LÖSCHEN");
@@ -73,7 +73,7 @@ test("Anna notes expenses without a network, sees them wait, mends one, and each
   await expect.poll(() => entriesOn(page)).toEqual([]);
 });
 
-test("Anna's answer is lost on its way, and nothing counts twice: not as it was, not with another amount @js", async ({
+test("The response to Anna's expense is lost, and it counts once, unchanged or with another amount @js", async ({
   anna,
   line,
   page,
@@ -111,7 +111,7 @@ test("Anna's answer is lost on its way, and nothing counts twice: not as it was,
   expect(anna.expenseCount).toBe(2);
 });
 
-/** Notes from now on how many rows of this name there are whenever the page changes, once there is one. */
+/** Records the number of rows with this name at every change of the page, from the first row on. */
 async function countRows(page: Page, name: string): Promise<() => Promise<number[]>> {
   const counts = await page.evaluateHandle((title) => {
     const seen = new Set<number>();
@@ -125,7 +125,7 @@ async function countRows(page: Page, name: string): Promise<() => Promise<number
   return () => counts.evaluate((seen) => [...seen]);
 }
 
-test("An expense of Anna's is one row at any moment: on its way, with its answer lost, and once it is known @js", async ({
+test("Anna's expense is one row at any moment: while it is sent, after a lost response, and once it is saved @js", async ({
   anna,
   line,
   page,
@@ -138,7 +138,7 @@ test("An expense of Anna's is one row at any moment: on its way, with its answer
   await anna.keepExpense({ amount: "12,50", description: "Pastéis" });
   await expect(page.locator(".pending-mark")).toHaveText("wartet");
   expect(anna.expenseCount).toBe(1 + 1);
-  // The list is loaded anew: the server has it, and the device does not know.
+  // The list is reloaded: the server has the expense, and the device does not know it yet.
   await page.getByRole("link", { name: "Start", exact: true }).click();
   await expect(page).toHaveURL("/");
   await expect(anna.rowTitles).toHaveText(["Pastéis", "Kaffee"]);
@@ -164,7 +164,7 @@ test("An expense of Anna's is one row at any moment: on its way, with its answer
   expect(anna.expenseCount).toBe(3);
 });
 
-test("What Anna's server refuses is shown and can be mended; a portal and the end of her session only make it wait @js", async ({
+test("Anna's refused entry is shown and can be corrected; a portal and an ended session only make entries wait @js", async ({
   anna,
   line,
   page,
@@ -174,7 +174,7 @@ test("What Anna's server refuses is shown and can be mended; a portal and the en
   await isOn(anna, `/trip/${azores}`);
   line.failsPosts("/outbox/send", "cut");
   await anna.keepExpense({ amount: "8", description: "Walfahrt" });
-  // Before the line is mended: from then on the app sends by itself.
+  // Before the line is mended, since the app then sends by itself.
   await anna.losesTrip(azores);
   line.mend();
   await page.goto("/outbox");
@@ -200,7 +200,7 @@ test("What Anna's server refuses is shown and can be mended; a portal and the en
   expect(anna.expenseCount).toBe(1);
 });
 
-test("Two tabs of Anna's send at the same time, and each expense is sent once @js", async ({
+test("Two of Anna's tabs send at the same time, and each expense is sent once @js", async ({
   anna,
   line,
   page,
@@ -225,7 +225,7 @@ test("Two tabs of Anna's send at the same time, and each expense is sent once @j
   expect(anna.expenseCount).toBe(3);
 });
 
-test("Anna is warned before she signs out; what her session's end left waiting is hers alone @js", async ({
+test("Anna is warned before she signs out; entries that wait after her session has ended are only hers @js", async ({
   anna,
   line,
   page,
@@ -235,7 +235,7 @@ test("Anna is warned before she signs out; what her session's end left waiting i
   await isOn(anna, "/expenses");
   line.cut();
   await anna.keepExpense({ amount: "5", description: "Eis" });
-  // Before the line is mended: from then on the app sends by itself.
+  // Before the line is mended, since the app then sends by itself.
   await page.context().clearCookies({ name: "session" });
   line.mend();
   const ben = new Traveller(page, "Ben", { records, url: line.url });
@@ -267,7 +267,7 @@ test("Anna is warned before she signs out; what her session's end left waiting i
   expect(anna.expenseCount).toBe(0);
 });
 
-test("Anna starts a trip and deletes an expense without a network: both wait, and both are done later @js", async ({
+test("Anna starts a trip and deletes an expense offline: both wait, and are carried out later @js", async ({
   anna,
   line,
   page,
@@ -300,7 +300,7 @@ test("Anna starts a trip and deletes an expense without a network: both wait, an
   await expect(anna.tripCard("Azoren").getByText("Aktiv", { exact: true })).toBeVisible();
 });
 
-test("What Anna typed survives a reload and the death of her tab, until she saves or closes it @js", async ({
+test("Anna's input survives a reload and a crashed tab, until she saves or closes the dialog @js", async ({
   anna,
   page,
 }) => {

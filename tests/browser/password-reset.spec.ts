@@ -2,7 +2,7 @@ import { test as base, expect, type Traveller } from "../support/browser";
 import { expectForEveryone } from "../support/everyone";
 import { linkIn, type Mailbox, startMailbox } from "../support/mailbox";
 
-/** The same people, on a server that hands its mails in. */
+/** Uses a server that sends mails to a test mailbox. */
 const test = base.extend<object, { mailbox: Mailbox }>({
   mailbox: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner insists on a pattern
@@ -19,7 +19,7 @@ const test = base.extend<object, { mailbox: Mailbox }>({
   ],
 });
 
-test("Anna forgot her password, and sets a new one by the keyboard alone", async ({ anna, mailbox }) => {
+test("Anna forgot her password, and sets a new one with the keyboard alone", async ({ anna, mailbox }) => {
   const { page } = anna;
   const { keyboard } = page;
   await page.context().clearCookies();
@@ -47,7 +47,7 @@ test("Anna forgot her password, and sets a new one by the keyboard alone", async
   await expect(page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
 });
 
-/** Asks for another address, which waits for its link. */
+/** Requests another address, which counts only after its link. */
 async function changesAddress(anna: Traveller, email: string): Promise<void> {
   await anna.hasProvenAddress();
   await anna.open("/profile?dialog=edit-profile");
@@ -57,7 +57,9 @@ async function changesAddress(anna: Traveller, email: string): Promise<void> {
   await anna.expectToast("Fast fertig: Bestätige die neue Adresse");
 }
 
-test("Anna need not type the address again that she typed on the sign-in page @js", async ({ anna }) => {
+test("Anna's address from the sign-in page is filled in when she asks for a password link @js", async ({
+  anna,
+}) => {
   const { page } = anna;
   await page.context().clearCookies();
   await anna.open("/login");
@@ -69,7 +71,10 @@ test("Anna need not type the address again that she typed on the sign-in page @j
   await expect(page.getByText("Wenn es ein Konto mit dieser Adresse gibt,")).toBeVisible();
 });
 
-test("The pages that mails lead to are for everyone, open and used @js", async ({ anna, mailbox }) => {
+test("The pages behind links in mails are accessible, before and after use @js", async ({
+  anna,
+  mailbox,
+}) => {
   test.slow();
   const { page } = anna;
   anna.provokes(/status of 410/);
@@ -111,7 +116,7 @@ test("The pages that mails lead to are for everyone, open and used @js", async (
   }
 });
 
-test("Anna types two passwords that differ, and is told at the field", async ({ anna, mailbox }) => {
+test("Anna types two different passwords and reads so at the field", async ({ anna, mailbox }) => {
   const { page } = anna;
   anna.provokes(/status of 4(00|10)/);
   await page.context().clearCookies();
@@ -131,7 +136,7 @@ test("Anna types two passwords that differ, and is told at the field", async ({ 
   await expect(page.getByRole("heading", { name: "Dieser Link ist schon benutzt" })).toBeVisible();
 });
 
-test("Anna takes back a change of address that was not hers", async ({ anna, mailbox }) => {
+test("Anna undoes a change of address that was not hers", async ({ anna, mailbox }) => {
   const { page } = anna;
   await changesAddress(anna, `fremd-${anna.email}`);
   await page.context().clearCookies();

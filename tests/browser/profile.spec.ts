@@ -22,7 +22,7 @@ test("Anna changes her name, her colour and her password, and signs in with the 
   await expect(anna.page.getByRole("heading", { name: "Hallo Änne!" })).toBeVisible();
 });
 
-test("Anna is told at the field that her old password is wrong, and what else she typed stays", async ({
+test("Anna's old password is wrong: she reads so at the field, and the other fields stay", async ({
   anna,
 }) => {
   anna.provokes(/status of 400/);
@@ -38,7 +38,7 @@ test("Anna is told at the field that her old password is wrong, and what else sh
   await expect(anna.dialog.getByLabel("Nachname")).toHaveValue("Öz");
 });
 
-test("Anna presses her avatar and chooses another colour", async ({ anna }) => {
+test("Anna clicks her avatar and chooses another colour", async ({ anna }) => {
   await anna.open("/profile");
   await anna.page.getByRole("link", { name: "Farbe" }).click();
   await anna.dialog.getByRole("radio", { name: "Pink" }).check();
@@ -47,7 +47,7 @@ test("Anna presses her avatar and chooses another colour", async ({ anna }) => {
   await expect(anna.page.locator(".avatar")).toHaveAttribute("style", /--avatar: ?#EC4899/);
 });
 
-test("Anna deletes her account, and is led to the start page", async ({ anna }) => {
+test("Anna deletes her account and is led to the start page", async ({ anna }) => {
   await anna.hasTrip();
   await anna.open("/profile");
   await anna.page.getByRole("link", { name: "Allgemein" }).click();
@@ -68,7 +68,7 @@ test("Anna deletes her account, and is led to the start page", async ({ anna }) 
   await expect(anna.page).toHaveURL("/login?redirectTo=%2Fprofile");
 });
 
-test("Anna thinks better of it, and keeps her account", async ({ anna }) => {
+test("Anna cancels the deletion and keeps her account", async ({ anna }) => {
   await anna.open("/profile?dialog=delete-account");
   await anna.dialog.getByRole("link", { name: "Abbrechen" }).click();
   await expect(anna.page).toHaveURL("/profile");

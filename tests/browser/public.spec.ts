@@ -3,7 +3,7 @@ import { expect, type Traveller, test } from "../support/browser";
 
 const banner = (page: Page) => page.getByRole("region", { name: "Cookie-Hinweis" });
 
-/** What the browser keeps of the choice; undefined where nothing was chosen. */
+/** The stored consent; undefined before a choice. */
 async function choice({ page }: Traveller): Promise<{ analytics: boolean; marketing: boolean } | undefined> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === "consent");
   return cookie && JSON.parse(decodeURIComponent(cookie.value));
@@ -23,7 +23,7 @@ for (const [button, agreed] of [
   ["Nur notwendige", { analytics: false, marketing: false }],
   ["Ablehnen", { analytics: false, marketing: false }],
 ] as const) {
-  test(`Vera answers with "${button}" and is asked no more`, async ({ vera }) => {
+  test(`Vera answers with "${button}" and is not asked again`, async ({ vera }) => {
     const { page } = vera;
     await vera.open("/");
     await page.getByRole("button", { name: button }).click();
@@ -35,7 +35,9 @@ for (const [button, agreed] of [
   });
 }
 
-test("Vera allows one of two in the settings, and takes it back from the footer", async ({ vera }) => {
+test("Vera allows one of two purposes in the settings, and withdraws it from the footer", async ({
+  vera,
+}) => {
   const { page } = vera;
   await vera.open("/faq");
   await banner(page).locator("summary").click();
@@ -65,13 +67,13 @@ test("Vera answers in the middle of a page and stays there @js", async ({ vera }
   await page.getByRole("button", { name: "Ablehnen" }).click();
   await expect(banner(page)).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
-  // The runner's own click would scroll first.
+  // Playwright's own click would scroll first.
   await page.getByRole("button", { name: /^Design/ }).dispatchEvent("click");
   await expect(page.getByRole("button", { name: "Design: hell" })).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
-test("Vera answers on the sign-in page, and what she typed is still there @js", async ({ vera }) => {
+test("Vera answers on the sign-in page, and what she typed stays @js", async ({ vera }) => {
   const { page } = vera;
   await vera.open("/login");
   await page.getByLabel("E-Mail-Adresse").fill("vera@example.com");
@@ -80,7 +82,7 @@ test("Vera answers on the sign-in page, and what she typed is still there @js", 
   await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue("vera@example.com");
 });
 
-test("Vera's keyboard comes to the banner first, and nothing that has the focus is covered", async ({
+test("Vera's keyboard reaches the banner first, and it never covers the focused element", async ({
   vera,
 }) => {
   const { page } = vera;
@@ -100,7 +102,7 @@ test("Vera's keyboard comes to the banner first, and nothing that has the focus 
   expect(seen.at(-1)).toBe("Cookie-Einstellungen");
 });
 
-/** What lies over the middle of the element that has the focus; empty where nothing does. */
+/** Returns the element that covers the middle of the focused one; empty if there is none. */
 function coverOfFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement!;
@@ -135,7 +137,7 @@ test("the banner moves nothing on the page", async ({ vera }) => {
 });
 
 for (const width of [360, 1280]) {
-  test(`each link of the head leads to its part, which the head does not cover, at ${width} px`, async ({
+  test(`each link in the header leads to its section, and the header does not cover it, at ${width} px`, async ({
     vera,
   }) => {
     const { page } = vera;
@@ -154,7 +156,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test("Vera goes from the landing page to the form for a new account", async ({ vera }) => {
+test("Vera goes from the landing page to the registration form", async ({ vera }) => {
   const { page } = vera;
   await vera.open("/");
   await page.getByRole("link", { name: "Kostenlos testen" }).first().click();
@@ -181,7 +183,7 @@ test("Vera reads every page of text from the footer @once", async ({ vera }) => 
   }
 });
 
-test("Vera unfolds a question @once", async ({ vera }) => {
+test("Vera opens a question @once", async ({ vera }) => {
   await vera.open("/faq");
   const answer = vera.page.getByText("Beträge gibst du in Euro ein", { exact: false });
   await expect(answer).toBeHidden();
@@ -195,7 +197,7 @@ test("Anna reads the terms and goes back to the app @once", async ({ anna }) => 
   await expect(anna.page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
 });
 
-test("Anna's session has ended elsewhere: the start page is the one for visitors @js", async ({ anna }) => {
+test("Anna's session has ended elsewhere: the start page is the landing page @js", async ({ anna }) => {
   await anna.hasTrip();
   await anna.open("/expenses");
   await anna.page.context().clearCookies({ name: "session" });
@@ -204,7 +206,7 @@ test("Anna's session has ended elsewhere: the start page is the one for visitors
   await expect(anna.page.locator("script[src]")).toHaveCount(0);
 });
 
-test('Anna, who is signed in, reads every page that "Allgemein" leads to, and comes back', async ({
+test('Anna, who is signed in, reads every page that `Anna, who is signed in, reads every page under "Allgemein", and comes back` leads to, and comes back', async ({
   anna,
 }) => {
   const { page } = anna;

@@ -23,7 +23,7 @@ test("Anna double-clicks on save and has one expense", async ({ anna }) => {
   expect(anna.expenseCount).toBe(1);
 });
 
-test("Anna double-clicks on create and has one trip more", async ({ anna }) => {
+test("Anna double-clicks on create and has one new trip", async ({ anna }) => {
   await anna.open("/my-trips?dialog=trip");
   await anna.fillInTrip({
     name: "Island",
@@ -53,7 +53,7 @@ test("Anna reloads the page after saving and has one expense", async ({ anna }) 
   expect(anna.expenseCount).toBe(1);
 });
 
-test("Anna reloads the page that refused her amount, mends it and has one expense", async ({ anna }) => {
+test("Anna reloads the page that refused her amount, corrects it and has one expense", async ({ anna }) => {
   anna.provokes(/status of 400/);
   await hasFilledIn(anna);
   await anna.amount.fill("0");
@@ -67,7 +67,7 @@ test("Anna reloads the page that refused her amount, mends it and has one expens
   expect(anna.expenseCount).toBe(1);
 });
 
-test("Anna's browser sends a saved form once more, and she has one expense", async ({ anna }) => {
+test("Anna's browser sends a saved form again, and she has one expense", async ({ anna }) => {
   const { page } = anna;
   await hasFilledIn(anna);
   const sending = page.waitForRequest((request) => request.method() === "POST");
@@ -82,7 +82,7 @@ test("Anna's browser sends a saved form once more, and she has one expense", asy
   expect(anna.expenseCount).toBe(1);
 });
 
-test("Anna goes back after saving, presses save again and has one expense", async ({ anna }) => {
+test("Anna goes back after saving, saves again and has one expense", async ({ anna }) => {
   const { page } = anna;
   await anna.open("/");
   await page.getByRole("link", { name: /^Essen/ }).click();
@@ -101,7 +101,9 @@ test("Anna goes back after saving, presses save again and has one expense", asyn
   expect(anna.expenseCount).toBe(1);
 });
 
-test("Anna changes an amount, changes it again and back, and never leaves the page @js", async ({ anna }) => {
+test("Anna changes an amount, and changes it again and back, without leaving the page @js", async ({
+  anna,
+}) => {
   const { page } = anna;
   await hasFilledIn(anna, "/expenses");
   await anna.saveExpense();
@@ -111,7 +113,7 @@ test("Anna changes an amount, changes it again and back, and never leaves the pa
     ["7,00", "8,00"],
     ["8,00", "7,00"],
   ] as const) {
-    // For a moment it may stand there as what waited, which leads to the outbox: the server's opens here.
+    // For a moment the row may be the waiting entry, which links to the outbox; the server's row opens here.
     const row = (amount: string) =>
       page
         .getByRole("link", { name: `Bearbeiten: Pastéis, ${amount} €` })
@@ -125,10 +127,10 @@ test("Anna changes an amount, changes it again and back, and never leaves the pa
   }
 });
 
-test("Anna's toast goes by itself where the network is gone with it @js", async ({ anna }) => {
+test("Anna's toast disappears while she is offline @js", async ({ anna }) => {
   const { page } = anna;
   anna.provokes(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module/);
-  // Otherwise it would be kept on the device, which is another toast.
+  // Otherwise the expense would be stored on the device, with another toast.
   await page.route("**/assets/late-*.js", (route) => route.abort());
   await anna.hasTrip({ name: "Azoren", state: "planned" });
   await anna.hasOwnClock();
@@ -144,7 +146,7 @@ test("Anna's toast goes by itself where the network is gone with it @js", async 
   await expect(page.getByRole("heading", { name: "Meine Reisen" })).toBeVisible();
 });
 
-test("Anna signs in without a network and is told @js", async ({ anna }) => {
+test("Anna signs in offline and reads that it failed @js", async ({ anna }) => {
   const { page } = anna;
   anna.provokes(/ERR_INTERNET_DISCONNECTED/);
   await anna.isSignedOut();
@@ -158,7 +160,7 @@ test("Anna signs in without a network and is told @js", async ({ anna }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("Anna goes to another screen without a network and is told how to go on @js", async ({ anna }) => {
+test("Anna opens another screen offline and reads how to continue @js", async ({ anna }) => {
   const { page } = anna;
   anna.provokes(/ERR_INTERNET_DISCONNECTED/);
   await anna.open("/expenses");

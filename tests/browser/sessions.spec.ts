@@ -6,7 +6,7 @@ const phone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 const laptop = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0";
 
-/** Another device, on which the person signs in. */
+/** Signs the person in on another device. */
 async function elsewhere(
   browser: Browser,
   person: Traveller,
@@ -46,7 +46,11 @@ test("Anna sees where she is signed in, and signs out the phone that she has los
   await Promise.all([lost.close(), kept.close()]);
 });
 
-test("Anna signs out everywhere else at once, and goes on here", async ({ anna, browser, server }) => {
+test("Anna signs out all other devices at once, and stays signed in here", async ({
+  anna,
+  browser,
+  server,
+}) => {
   const devices = [
     await elsewhere(browser, anna, { userAgent: phone, baseURL: server.url }),
     await elsewhere(browser, anna, { userAgent: laptop, baseURL: server.url }),
@@ -61,7 +65,7 @@ test("Anna signs out everywhere else at once, and goes on here", async ({ anna, 
   await Promise.all(devices.map((device) => device.close()));
 });
 
-test("Without a service worker Anna is told that signing out did not work, and loses nothing by it @js", async ({
+test("Anna is told that signing out failed, without a service worker, and loses nothing @js", async ({
   anna,
   page,
 }) => {

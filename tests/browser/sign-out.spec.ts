@@ -1,11 +1,11 @@
-// Signing out takes effect on the device at once, whatever the line does.
+// Signing out takes effect on the device at once, even if the server cannot be reached.
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, expectKept, keptIn, noNetwork, test } from "../support/bad-line";
 import type { Traveller } from "../support/browser";
 import { entriesOn, recordSignOut, signOutsOn } from "../support/device";
 
-/** Is on a screen, and has what works without a network. */
+/** Opens a screen and waits until it works offline. */
 async function isOn(anna: Traveller, path: string): Promise<void> {
   anna.provokes(noNetwork);
   await anna.open(path);
@@ -16,25 +16,25 @@ const goodbye = (page: Page) => page.waitForURL("**/logout-success", { waitUntil
 const warning = (page: Page) => page.getByRole("dialog", { name: "Noch nicht gesendet" });
 const signOutButton = (page: Page) => page.getByRole("button", { name: "Abmelden", exact: true });
 
-/** The token of the session that the browser is in. */
+/** The token of the browser's session. */
 async function tokenOn(page: Page): Promise<string> {
   const cookies = await page.context().cookies();
   return cookies.find(({ name }) => name === "session")!.value;
 }
 
-/** Whether the server still takes the bearer of this token for its owner. */
+/** Returns whether the server still accepts this token. */
 async function isAlive(server: { url: string }, token: string): Promise<boolean> {
   const headers = { Cookie: `session=${token}` };
   return (await fetch(`${server.url}/api/trips`, { headers })).status === 200;
 }
 
-/** Opens an address and answers where that led, with the text of the page there. */
+/** Opens an address and returns the final path with the page's text. */
 async function led(opening: ReturnType<Page["goto"]>): Promise<[path: string, text: string]> {
   const answer = (await opening)!;
   return [new URL(answer.url()).pathname, await answer.text()];
 }
 
-test("Anna signs out without a network: what she discards is gone, nothing of her is shown, and the server hears of it later @js", async ({
+test("Anna signs out offline: discarded entries are deleted, nothing of hers is shown, and the server is told later @js", async ({
   anna,
   line,
   page,
@@ -68,7 +68,7 @@ test("Anna signs out without a network: what she discards is gone, nothing of he
   expect([path, text.includes("Du bist abgemeldet.")]).toEqual(["/logout-success", true]);
   expect(await entriesOn(page)).toEqual([]);
   expect(Object.values(await keptIn(page)).flat()).toEqual(["/logout-success", "/offline", "/offline.data"]);
-  // Back, and in the other tab.
+  // By going back, and in the other tab.
   for (const way of [() => page.goBack(), () => page.goto("/expenses"), () => other.goto("/outbox")]) {
     const [where, what] = await led(way());
     expect([where, /^\/(logout-success|offline|)$/.test(where)]).toEqual([where, true]);
@@ -76,7 +76,7 @@ test("Anna signs out without a network: what she discards is gone, nothing of he
   }
   expect(await isAlive(server, token)).toBe(true);
 
-  // Nobody does anything any more.
+  // No further action by anybody.
   line.mend();
   await expect.poll(() => isAlive(server, token), { timeout: 40_000 }).toBe(false);
   await page.goto("/expenses");
@@ -85,7 +85,7 @@ test("Anna signs out without a network: what she discards is gone, nothing of he
   expect(anna.expenseCount).toBe(0);
 });
 
-test("The server cannot end Anna's session yet: she is out all the same, and in again once she signs in @js", async ({
+test("The server cannot end Anna's session yet: she is signed out all the same, and can sign in again @js", async ({
   anna,
   line,
   page,
@@ -104,7 +104,7 @@ test("The server cannot end Anna's session yet: she is out all the same, and in 
   expect(await isAlive(server, token)).toBe(true);
   expect(await signOutsOn(page)).toHaveLength(1);
 
-  // The way to the server is still shut for signing out. Asking whether somebody else is in is not.
+  // The server still refuses to sign out, but can be asked whether another person is signed in.
   line.strikes(({ url, method }) => (url === "/logout" && method === "POST" ? "gateway" : undefined));
   await anna.signIn();
   await expect(anna.tripCard("Interrail Portugal")).toBeVisible();
@@ -119,7 +119,7 @@ test("The server cannot end Anna's session yet: she is out all the same, and in 
   await expect(page.getByRole("heading", { name: "Ausgaben", level: 1 })).toBeVisible();
 });
 
-test("Anna's tab dies once her sign-out is written down: it goes on by itself, before anything of hers is shown @js", async ({
+test("Anna's tab crashes during her sign-out: it is completed before anything of hers is shown @js", async ({
   anna,
   line,
   page,
@@ -141,7 +141,7 @@ test("Anna's tab dies once her sign-out is written down: it goes on by itself, b
   expect(Object.values(await keptIn(next)).flat()).not.toContain("/profile.data");
 });
 
-test("Anna signs out on a page from before she signed in again: the session that ends is the one that she is in @js", async ({
+test("Anna signs out on a page from before she signed in again: her current session ends @js", async ({
   anna,
   page,
   server,
@@ -158,7 +158,7 @@ test("Anna signs out on a page from before she signed in again: the session that
   await expect.poll(() => isAlive(server, now)).toBe(false);
 });
 
-test("Nobody answers while Anna signs out: she has left all the same, and her session ends once somebody does @js", async ({
+test("The server does not respond while Anna signs out: she is signed out, and her session ends once it responds @js", async ({
   anna,
   line,
   page,

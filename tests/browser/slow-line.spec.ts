@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser";
 
-/** A line of 400 kbit/s on which each question and its answer take 400 ms. */
+/** A line with 400 kbit/s and a round trip of 400 ms. */
 const ROUND_TRIP_MS = 400;
 const BYTES_PER_MS = 50;
 const FIGURES_MS = 2_500;
@@ -11,7 +11,7 @@ test("On a slow line Anna's first visit shows her figures in less than two and a
 }) => {
   const tripId = await anna.hasTrip();
   await anna.hasExpense(tripId, { amount: "12,50" });
-  // Reckoned from what came before the figures, since a busy machine has a time of its own: nothing else comes.
+  // Computed from the responses before the figures, since measured times depend on how busy the machine is.
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const came: Promise<number>[] = [];
   await page.route("**/*", async (route) => {
@@ -29,14 +29,17 @@ test("On a slow line Anna's first visit shows her figures in less than two and a
   await expect.poll(isPainted).toBe(true);
   const sizes = await Promise.all(came);
   release();
-  // One round trip to connect, then one for each answer in which the next one is named.
+  // One round trip to connect, and one for each response that names the next.
   const roundTrips = 1 + sizes.length;
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   expect(sizes.length).toBeGreaterThan(0);
   expect(roundTrips * ROUND_TRIP_MS + bytes / BYTES_PER_MS).toBeLessThan(FIGURES_MS);
 });
 
-test("The first answer confirms Anna's expense, and the lists follow @js", async ({ anna, page }) => {
+test("The first response confirms Anna's expense, and the lists are reloaded afterwards @js", async ({
+  anna,
+  page,
+}) => {
   await anna.hasTrip();
   await anna.open("/expenses");
   await anna.outboxIsReady();
@@ -53,7 +56,7 @@ test("The first answer confirms Anna's expense, and the lists follow @js", async
   posts.release();
   await anna.expectToast("Ausgabe hinzugefügt!");
   await expect(anna.dialog).toHaveCount(0);
-  // It is shown at once, and no longer as something that waits.
+  // It is shown at once, and not as waiting.
   await expect(anna.rowTitles).toHaveText(["Galão"]);
   await expect(page.locator(".pending-mark")).toHaveCount(0);
   release();
@@ -65,7 +68,7 @@ test("The first answer confirms Anna's expense, and the lists follow @js", async
   expect(anna.expenseCount).toBe(1);
 });
 
-test("Anna begins the next expense before the first is answered, and keeps what she types @js", async ({
+test("Anna starts the next expense before the first is answered, and what she types stays @js", async ({
   anna,
 }) => {
   await anna.hasTrip();
@@ -87,10 +90,7 @@ test("Anna begins the next expense before the first is answered, and keeps what 
   expect(anna.expenseCount).toBe(2);
 });
 
-test("What a bad line needs did not get through at first: Anna's next form brings it @js", async ({
-  anna,
-  page,
-}) => {
+test("The offline runtime did not load at first: Anna's next form loads it @js", async ({ anna, page }) => {
   anna.provokes(/ERR_FAILED|dynamically imported module/);
   await anna.hasTrip();
   let asked = 0;

@@ -1,5 +1,5 @@
-// The page that sells premium, in every state that needs payment to be set up: both themes, small and large. With
-// PICTURES set to a folder it leaves pictures there.
+// The page that sells premium, in every state that needs payment. PICTURES names a folder for screenshots in both
+// themes.
 import type { Page } from "@playwright/test";
 import { expect, type Traveller } from "../support/browser";
 import { expectNothingWrong } from "../support/everyone";
@@ -25,12 +25,12 @@ const declined = async (anna: Traveller) => {
   await anna.closeToast();
 };
 
-/** What Anna has behind her, the address, and what she does there. */
+/** The state before, the address, and Anna's action for each picture. */
 const states: Record<string, { before?: Act; path?: string; act?: Act }> = {
   order: {},
   payment: { act: chooseToPay },
   declined: { act: declined },
-  // The one before it looks the same, and loads itself anew under the eyes of whoever checks it.
+  // The state before it looks the same, and reloads itself during the check.
   "waiting-long": { path: "?order=done&looked=10" },
   premium: { before: hasPaid },
   "cancel-asked": { before: hasPaid, path: "?confirm=cancel" },
@@ -54,7 +54,7 @@ const states: Record<string, { before?: Act; path?: string; act?: Act }> = {
   },
 };
 
-/** The dark one only where somebody wants to see it. */
+/** The dark theme only for screenshots. */
 const themes = process.env.PICTURES ? (["light", "dark"] as const) : (["light"] as const);
 
 const orderOf = (anna: Traveller, { standIn }: StripeInBrowser) =>
@@ -72,12 +72,12 @@ async function look(page: Page, name: string, theme: string): Promise<void> {
     const folder = process.env.PICTURES;
     const file = `${folder}/subscribe-${name}--${size.width}--${theme}.png`;
     if (folder) await page.screenshot({ path: file, fullPage: true, animations: "disabled" });
-    // It looks at both themes itself.
+    // Checks both themes itself.
     if (theme === "light") await expectNothingWrong(page);
   }
 }
 
-test("subscribe for visitors is for everyone @js", async ({ vera }) => {
+test("subscribe for visitors is accessible @js", async ({ vera }) => {
   for (const theme of themes) {
     await vera.hasTheme(theme);
     await vera.open("/subscribe");
@@ -86,7 +86,7 @@ test("subscribe for visitors is for everyone @js", async ({ vera }) => {
 });
 
 for (const [name, { before, path = "", act }] of Object.entries(states)) {
-  test(`subscribe, ${name}, is for everyone @js`, async ({ anna, stripe }) => {
+  test(`subscribe, ${name}, is accessible @js`, async ({ anna, stripe }) => {
     anna.provokes(/left for https:\/\/(js|api)\.stripe\.com/);
     await stripe.meets(anna);
     await before?.(anna, stripe);

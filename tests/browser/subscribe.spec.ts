@@ -24,7 +24,7 @@ test("Vera registers on her way to premium, pays, and is home with premium", asy
   await expect(vera.page.getByRole("heading", { name: "Du hast Premium" })).toBeVisible();
 });
 
-test("Anna is back before Stripe has told us: she is told so, and it goes on by itself", async ({
+test("Anna returns before Stripe has confirmed the payment: she is told so, and the page continues by itself", async ({
   anna,
   stripe,
 }) => {
@@ -39,7 +39,7 @@ test("Anna is back before Stripe has told us: she is told so, and it goes on by 
   await anna.expectToast("Erfolgreich abonniert!");
 });
 
-test("Anna's trial ends in the middle of a form: she pays, and what she typed is there", async ({
+test("Anna's trial ends while she fills in a form: she pays, and what she typed is there", async ({
   anna,
   stripe,
   server,
@@ -65,7 +65,7 @@ test("Anna's trial ends in the middle of a form: she pays, and what she typed is
   expect(anna.expenseCount).toBe(1);
 });
 
-test("Anna closes the window half-way, comes back later and pays once", async ({ anna, stripe, context }) => {
+test("Anna closes the window half-way, returns later and pays once", async ({ anna, stripe, context }) => {
   anna.provokes(leftForStripe);
   await stripe.meets(anna);
   await anna.open("/subscribe");
@@ -81,7 +81,7 @@ test("Anna closes the window half-way, comes back later and pays once", async ({
   expect(paid.map(({ status }) => status)).toEqual(["active"]);
 });
 
-test("Anna turns back at the till, and nothing has happened", async ({ anna, stripe }) => {
+test("Anna cancels on Stripe's page, and nothing has happened", async ({ anna, stripe }) => {
   anna.provokes(leftForStripe);
   await stripe.meets(anna);
   await anna.open("/subscribe?returnTo=/my-trips");
@@ -99,13 +99,13 @@ test("Anna turns back at the till, and nothing has happened", async ({ anna, str
   expect(begun.filter(({ status }) => status !== "incomplete")).toEqual([]);
 });
 
-test("Anna's payment fails on the way back, and she is told", async ({ anna }) => {
+test("Anna's payment has failed when she returns, and she is told", async ({ anna }) => {
   await anna.open("/?order=done&payment_intent_client_secret=x&redirect_status=failed");
   await anna.expectToast("Zahlung fehlgeschlagen");
   await expect(anna.page).toHaveURL("/subscribe");
 });
 
-test("Anna cancels and takes it back", async ({ anna, stripe }) => {
+test("Anna cancels her contract and takes it back", async ({ anna, stripe }) => {
   anna.provokes(leftForStripe);
   await stripe.meets(anna);
   await anna.open("/subscribe");
@@ -123,7 +123,7 @@ test("Anna cancels and takes it back", async ({ anna, stripe }) => {
   await stripe.tells();
 });
 
-test("nothing of Stripe's is loaded before Anna chose to pay, and the button waits for it @js", async ({
+test("nothing of Stripe's is loaded before Anna chooses to pay, and the button waits for it @js", async ({
   anna,
   stripe,
 }) => {
@@ -140,7 +140,7 @@ test("nothing of Stripe's is loaded before Anna chose to pay, and the button wai
   await expect(anna.page.getByRole("button", order)).toBeEnabled();
 });
 
-test("Anna's card is declined: she is told why, and pays with another @js", async ({ anna, stripe }) => {
+test("Anna's card is declined: she reads why, and pays with another @js", async ({ anna, stripe }) => {
   anna.provokes(leftForStripe);
   await stripe.meets(anna);
   await anna.open("/subscribe");
@@ -156,7 +156,7 @@ test("Anna's card is declined: she is told why, and pays with another @js", asyn
   await anna.expectToast("Erfolgreich abonniert!");
 });
 
-test("Anna's network goes, then Stripe's script does not come: she is told which, and pays on Stripe's page @js", async ({
+test("Anna's network fails, then Stripe's script: she is told which, and pays on Stripe's page @js", async ({
   anna,
   stripe,
 }) => {
@@ -179,7 +179,7 @@ test("Anna's network goes, then Stripe's script does not come: she is told which
   await anna.expectToast("Erfolgreich abonniert!");
 });
 
-test("Anna's order is answered without what she could pay with: the form says so @js", async ({ anna }) => {
+test("Anna's order gets a response without a client secret: the form says so @js", async ({ anna }) => {
   anna.provokes(/status of 503/);
   await anna.open("/subscribe");
   for (const answer of [{ json: {} }, { status: 503, json: { message: "Gerade geht es nicht." } }]) {

@@ -6,7 +6,7 @@ async function expectPaper(traveller: Traveller, theme: keyof typeof paper): Pro
   await expect(traveller.page.locator("html")).toHaveCSS("background-color", paper[theme]);
 }
 
-test("Vera turns the design from light to dark to automatic and to light again", async ({ vera }) => {
+test("Vera switches the theme from light to dark to automatic and to light again", async ({ vera }) => {
   const { page } = vera;
   await vera.hasTheme("light");
   await vera.open("/");
@@ -23,7 +23,7 @@ test("Vera turns the design from light to dark to automatic and to light again",
   await expectPaper(vera, "light");
 });
 
-test("Anna's design stays when she reloads and on every other screen", async ({ anna }) => {
+test("Anna's theme stays when she reloads, and on every other screen", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTheme("light");
   await anna.hasTrip();
@@ -40,12 +40,12 @@ test("Anna's design stays when she reloads and on every other screen", async ({ 
   }
 });
 
-test("Vera has chosen nothing, so the design is automatic", async ({ vera }) => {
+test("Vera has chosen nothing, so the theme is automatic", async ({ vera }) => {
   await vera.open("/");
   await expect(vera.page.getByRole("button", { name: "Design: automatisch" })).toBeVisible();
 });
 
-test("Vera's automatic design follows her device where there is no JavaScript", async ({ vera }) => {
+test("Vera's automatic theme follows her device without JavaScript", async ({ vera }) => {
   await vera.hasTheme(hasJavaScript() ? "dark" : "auto");
   await vera.page.emulateMedia({ colorScheme: "dark" });
   await vera.open("/");
@@ -63,7 +63,7 @@ for (const [time, theme] of [
   ["06:59", "dark"],
   ["07:00", "light"],
 ] as const) {
-  test(`Vera's automatic design is ${theme} at ${time} @js`, async ({ vera }) => {
+  test(`Vera's automatic theme is ${theme} at ${time} @js`, async ({ vera }) => {
     await vera.page.clock.setFixedTime(`2026-11-21T${time}:00+01:00`);
     await vera.page.emulateMedia({ colorScheme: theme === "dark" ? "light" : "dark" });
     await vera.open("/");
@@ -71,7 +71,7 @@ for (const [time, theme] of [
   });
 }
 
-test("Vera's automatic design turns dark in the evening while she looks at it @js", async ({ vera }) => {
+test("Vera's automatic theme turns dark in the evening while the page is open @js", async ({ vera }) => {
   await vera.page.clock.install({ time: "2026-11-21T18:58:30+01:00" });
   await vera.open("/");
   await expectPaper(vera, "light");

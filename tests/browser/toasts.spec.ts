@@ -1,12 +1,12 @@
 import { expect, type Traveller, test } from "../support/browser";
 
-/** Has Anna change something, so that a toast says so. */
+/** Starts a trip, so that a toast appears. */
 async function startsTrip(anna: Traveller): Promise<void> {
   await anna.open("/my-trips");
   await pressesStart(anna);
 }
 
-/** The same with a clock that stands still before the toast comes. */
+/** Starts a trip with a clock that was stopped before the toast appears. */
 async function startsTripAtRest(anna: Traveller): Promise<void> {
   await anna.hasOwnClock();
   await anna.open("/my-trips");
@@ -20,7 +20,7 @@ async function pressesStart(anna: Traveller): Promise<void> {
   await anna.expectToast("Reise gestartet!");
 }
 
-/** Presses on the toast and moves so far to the right before letting go. */
+/** Drags the toast to the right by this distance and releases it. */
 async function swipe(anna: Traveller, distance: number): Promise<void> {
   const { x, y } = (await anna.toast.boundingBox())!;
   const { mouse } = anna.page;
@@ -35,7 +35,7 @@ test.beforeEach(async ({ anna }) => {
   await anna.hasTrip({ state: "planned" });
 });
 
-test("Anna's toast comes with the page, and the next one has none", async ({ anna }) => {
+test("Anna's toast comes with the page, and the next page has none", async ({ anna }) => {
   await startsTrip(anna);
   await expect(anna.toast).toHaveCount(1);
   await anna.open("/my-trips");
@@ -43,20 +43,20 @@ test("Anna's toast comes with the page, and the next one has none", async ({ ann
   await expect(anna.toast).toHaveCount(0);
 });
 
-test("Anna closes a toast by its cross and stays where she is", async ({ anna }) => {
+test("Anna closes a toast by its close button and stays where she is", async ({ anna }) => {
   await startsTrip(anna);
   await anna.closeToast();
   await expect(anna.page).toHaveURL("/my-trips");
 });
 
-test("Anna does two things, and the second toast takes the place of the first", async ({ anna }) => {
+test("Anna does two things, and the second toast replaces the first", async ({ anna }) => {
   await startsTrip(anna);
   await anna.page.getByRole("button", { name: /^Duplizieren/ }).click();
   await anna.expectToast("Reise dupliziert!");
   await expect(anna.toast).toHaveCount(1);
 });
 
-test("Anna does the same again, and is told again @js", async ({ anna }) => {
+test("Anna does the same again, and sees a new toast @js", async ({ anna }) => {
   await anna.open("/my-trips");
   for (let time = 0; time < 2; time++) {
     await anna.page
@@ -69,7 +69,7 @@ test("Anna does the same again, and is told again @js", async ({ anna }) => {
   expect(anna.tripCount).toBe(3);
 });
 
-test("Anna's toast goes by itself after five seconds @js", async ({ anna }) => {
+test("Anna's toast disappears after five seconds @js", async ({ anna }) => {
   const { clock } = anna.page;
   await startsTripAtRest(anna);
   await clock.fastForward(4_000);
@@ -77,7 +77,7 @@ test("Anna's toast goes by itself after five seconds @js", async ({ anna }) => {
   await anna.letsTimePass(1_500, () => expect(anna.toast).toHaveCount(0, { timeout: 500 }));
 });
 
-test("Anna swipes a toast away to the right, but not by a twitch @js", async ({ anna }) => {
+test("Anna swipes a toast away to the right, but a short drag keeps it @js", async ({ anna }) => {
   await startsTripAtRest(anna);
   await swipe(anna, 40);
   await expect(anna.toast).toHaveCount(1);
@@ -85,7 +85,7 @@ test("Anna swipes a toast away to the right, but not by a twitch @js", async ({ 
   await expect(anna.toast).toHaveCount(0);
 });
 
-test("Anna reaches a toast by F8 and closes it by the keyboard @js", async ({ anna }) => {
+test("Anna reaches a toast with F8 and closes it with the keyboard @js", async ({ anna }) => {
   const { page } = anna;
   await startsTrip(anna);
   await anna.toastIsAlive();
@@ -108,7 +108,7 @@ test("Anna's toast waits while she reads it @js", async ({ anna }) => {
   await anna.letsTimePass(6_000, () => expect(anna.toast).toHaveCount(0, { timeout: 500 }));
 });
 
-test("Anna's browser tells what did not work, in the dialog where she is @js", async ({ anna }) => {
+test("Anna's browser reports what failed, in the open dialog @js", async ({ anna }) => {
   await anna.page.addInitScript(() =>
     Object.defineProperty(navigator, "geolocation", { value: undefined, configurable: true }),
   );

@@ -59,7 +59,7 @@ test("Anna changes a trip", async ({ anna }) => {
   await expect(page.getByText("Auto", { exact: true })).toBeVisible();
 });
 
-test("Anna thinks better of it, and the form begins anew", async ({ anna }) => {
+test("Anna cancels editing, and the form starts with the stored values again", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();
   await anna.open(`/trip/${trip}?edit=1`);
@@ -72,7 +72,7 @@ test("Anna thinks better of it, and the form begins anew", async ({ anna }) => {
   await expect(page.getByLabel("Budget", { exact: true })).toHaveValue("1500,00");
 });
 
-test("Anna sees a hint while the dates are the wrong way round @js", async ({ anna }) => {
+test("Anna sees a hint while the dates are in the wrong order @js", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip({ startDate: "2026-11-12", endDate: "2026-11-24" });
   await anna.open(`/trip/${trip}?edit=1`);
@@ -138,7 +138,7 @@ for (const [what, typed] of [
   });
 }
 
-test("Anna leaves the renaming without saving", async ({ anna }) => {
+test("Anna cancels renaming", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();
   await anna.open(`/trip/${trip}/expenses?rename=1`);
@@ -149,7 +149,7 @@ test("Anna leaves the renaming without saving", async ({ anna }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Interrail Portugal");
 });
 
-test("Anna looks for a trip that is not there", async ({ anna }) => {
+test("Anna opens a trip that does not exist", async ({ anna }) => {
   const { page } = anna;
   anna.provokes(/status of 404/);
   for (const path of ["/trip/gone", "/trip/gone/expenses"]) {
@@ -160,7 +160,7 @@ test("Anna looks for a trip that is not there", async ({ anna }) => {
   }
 });
 
-test("Anna looks for a trip that lies in the trash @once", async ({ anna }) => {
+test("Anna opens a trip that is in the trash @once", async ({ anna }) => {
   anna.provokes(/status of 404/);
   const trip = await anna.hasTrip({ state: "deleted" });
   await anna.open(`/trip/${trip}`);

@@ -1,6 +1,6 @@
 import { dayFromToday, expect, type Traveller, test } from "../support/browser";
 
-/** Four trips, one in each state. */
+/** Creates four trips, one in each state. */
 async function hasOneOfEach(anna: Traveller): Promise<void> {
   await anna.hasTrip({ name: "Azoren", destination: "São Miguel", state: "planned" });
   await anna.hasTrip({ name: "Bretagne", destination: "Brest", state: "archived" });
@@ -8,7 +8,7 @@ async function hasOneOfEach(anna: Traveller): Promise<void> {
   await anna.hasTrip({ name: "Dolomiten", destination: "Bozen und São", state: "active" });
 }
 
-test("Anna plans a trip and is told where it lies", async ({ anna }) => {
+test("Anna plans a trip and is told where to find it", async ({ anna }) => {
   const { page } = anna;
   await anna.open("/my-trips");
   await expect(page.getByRole("heading", { name: "Keine Reisen gefunden" })).toBeVisible();
@@ -31,7 +31,7 @@ test("Anna creates a trip, starts it at once, and the other one is planned again
   await expect(anna.tripCard("Azoren")).toContainText("Geplant");
 });
 
-test("Anna forgets what a trip needs and each field says so @js", async ({ anna }) => {
+test("Anna leaves out required fields of a trip, and each one shows its message @js", async ({ anna }) => {
   const { dialog } = anna;
   await anna.open("/my-trips?dialog=trip");
   await dialog.getByRole("button", { name: "Reise erstellen" }).click();
@@ -50,7 +50,7 @@ test("Anna forgets what a trip needs and each field says so @js", async ({ anna 
   expect(anna.tripCount).toBe(0);
 });
 
-test("Anna's trip has blanks for a name and a budget of three decimals, and the rest stays", async ({
+test("Anna's trip has blanks as its name and a budget of three decimals, and the other fields stay", async ({
   anna,
 }) => {
   const { dialog } = anna;
@@ -101,7 +101,7 @@ test("Anna sees her trips counted in the five tabs @once", async ({ anna }) => {
   await expect(tabs).toHaveText(["Alle 3", "Aktuelle 1", "Geplante 1", "Beendete 1", "Gelöschte 1"]);
 });
 
-test("Anna looks through the tabs and finds each trip where it belongs", async ({ anna }) => {
+test("Anna looks through the tabs and finds each trip in its tab", async ({ anna }) => {
   const { page } = anna;
   await hasOneOfEach(anna);
   await anna.open("/my-trips");
@@ -124,7 +124,7 @@ test("Anna looks through the tabs and finds each trip where it belongs", async (
   }
 });
 
-test("Anna presses anywhere on a card and comes to the trip", async ({ anna }) => {
+test("Anna clicks anywhere on a card and opens the trip", async ({ anna }) => {
   const { page } = anna;
   await hasOneOfEach(anna);
   await anna.open("/my-trips");
@@ -132,7 +132,7 @@ test("Anna presses anywhere on a card and comes to the trip", async ({ anna }) =
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Azoren");
 });
 
-test("Anna reads under each empty tab how a trip gets there @once", async ({ anna }) => {
+test("Anna reads in each empty tab how a trip gets there @once", async ({ anna }) => {
   const { page } = anna;
   for (const [filter, help] of [
     ["current", "Gerade ist keine Reise aktiv."],
@@ -144,7 +144,7 @@ test("Anna reads under each empty tab how a trip gets there @once", async ({ ann
   }
 });
 
-test("Anna's cards offer what can be done with a trip in its state @once", async ({ anna }) => {
+test("Anna's cards offer the actions for each state @once", async ({ anna }) => {
   const { page } = anna;
   await hasOneOfEach(anna);
   await anna.open("/my-trips");
@@ -156,7 +156,7 @@ test("Anna's cards offer what can be done with a trip in its state @once", async
   await expect(tools("Capri")).toHaveText([/^Wiederherstellen/, /^Endgültig löschen/]);
 });
 
-test("Anna's cards lead to the trip, and the active one's home", async ({ anna }) => {
+test("Anna's cards link to the trip, and the active one to home", async ({ anna }) => {
   const { page } = anna;
   const planned = await anna.hasTrip({ name: "Azoren", state: "planned" });
   await anna.hasTrip({ name: "Dolomiten" });
@@ -174,7 +174,7 @@ test("Anna's cards lead to the trip, and the active one's home", async ({ anna }
   await expect(page).toHaveURL(`/trip/${planned}/expenses`);
 });
 
-test("Anna's card says what a trip cost, and in red when it was too much @once", async ({ anna }) => {
+test("Anna's card shows what a trip cost, in red if it was over budget @once", async ({ anna }) => {
   await anna.hasTheme("light");
   const trip = await anna.hasTrip({ budget: "10", startDate: "2026-11-12", endDate: "2026-12-01" });
   await anna.hasExpense(trip, { amount: "12,50" });
@@ -185,7 +185,9 @@ test("Anna's card says what a trip cost, and in red when it was too much @once",
   await expect(card.getByText("-2,50 €")).toHaveCSS("color", "rgb(179, 38, 30)");
 });
 
-test("Anna searches by name and by place, in any case, and among the planned ones only", async ({ anna }) => {
+test("Anna searches by name and by destination, in any case, and only among planned trips", async ({
+  anna,
+}) => {
   const { page } = anna;
   await hasOneOfEach(anna);
   await anna.open("/my-trips");
@@ -210,7 +212,7 @@ test("Anna searches by name and by place, in any case, and among the planned one
   await expect(names).toHaveText(["Dolomiten", "Azoren", "Bretagne"]);
 });
 
-test("Anna has no trips of a kind, and the list says so @once", async ({ anna }) => {
+test("Anna has no trips in a filter, and the list says so @once", async ({ anna }) => {
   const { page } = anna;
   await anna.open("/my-trips?filter=deleted");
   await expect(page.getByRole("heading", { name: "Keine gelöschten Reisen" })).toBeVisible();
@@ -240,7 +242,7 @@ for (const [choice, state] of [
   });
 }
 
-test("Anna ends a trip from the list after being asked", async ({ anna }) => {
+test("Anna ends a trip from the list after a confirmation", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip();
   await anna.open("/my-trips?filter=current");
@@ -266,7 +268,7 @@ test("Anna duplicates a trip, without its expenses", async ({ anna }) => {
   await expect(copy).toContainText("0,00 € · 0 Ausgaben");
 });
 
-test("Anna deletes a trip, restores it, deletes it again and for good", async ({ anna }) => {
+test("Anna deletes a trip, restores it, deletes it again and then for good", async ({ anna }) => {
   const { page, dialog } = anna;
   const trip = await anna.hasTrip({ name: "Azoren" });
   await anna.hasExpense(trip, { amount: "12,50" });
@@ -311,7 +313,7 @@ test("Anna deletes a trip, restores it, deletes it again and for good", async ({
   expect(anna.expenseCount).toBe(0);
 });
 
-test("Anna has 51 trips and leafs to the last one and back @once", async ({ anna, records }) => {
+test("Anna has 51 trips and pages to the last one and back @once", async ({ anna, records }) => {
   const { page } = anna;
   const first = await anna.hasTrip({ name: "Reise 1", startDate: dayFromToday(1), state: "planned" });
   records.addTrips(
