@@ -131,7 +131,7 @@ test("Anna's toast disappears while she is offline @js", async ({ anna }) => {
   const { page } = anna;
   anna.provokes(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module/);
   // Otherwise the expense would be stored on the device, with another toast.
-  await page.route("**/assets/late-*.js", (route) => route.abort());
+  await page.route("**/assets/offline-runtime-*.js", (route) => route.abort());
   await anna.hasTrip({ name: "Azoren", state: "planned" });
   await anna.hasOwnClock();
   await anna.open("/my-trips");

@@ -94,7 +94,9 @@ test("The offline runtime did not load at first: Anna's next form loads it @js",
   anna.provokes(/ERR_FAILED|dynamically imported module/);
   await anna.hasTrip();
   let asked = 0;
-  await page.route("**/assets/late-*.js", (route) => (asked++ === 0 ? route.abort() : route.continue()));
+  await page.route("**/assets/offline-runtime-*.js", (route) =>
+    asked++ === 0 ? route.abort() : route.continue(),
+  );
   await anna.open("/expenses");
   await expect.poll(() => asked).toBe(1);
   await anna.openExpenseDialog();
