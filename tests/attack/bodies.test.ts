@@ -1,9 +1,9 @@
 // Bodies that are costly to parse: anonymous ones at every address, and those of an account.
 import { describe, expect, test } from "vitest";
-import { bears, cpuEach, isLong, REFUSAL_CPU_MS, withAttackedServer } from "../support/attacked";
+import { cpuEach, isLong, REFUSAL_CPU_MS, survives, withAttackedServer } from "../support/attacked";
 import { flood, send } from "../support/attacker";
 import { paymentVariables } from "../support/payment";
-import { createTrip, expenseIds, signUp, someExpense } from "../support/person";
+import { createTrip, expenseForm, expenseIds, signUp } from "../support/person";
 
 const server = withAttackedServer({
   ...paymentVariables,
@@ -60,7 +60,7 @@ async function isRefused(path: string, type: string, body: string, headers: Reco
 
 describe("a form without an account", () => {
   test.each(forms)("of %s is refused at every address", async (_, type, body) => {
-    await bears(
+    await survives(
       server(),
       async () => {
         for (const path of ways) await isRefused(path, type, body);
@@ -71,7 +71,7 @@ describe("a form without an account", () => {
 
   test("sent twenty times at once is refused each time", async () => {
     const count = isLong ? 400 : 40;
-    await bears(
+    await survives(
       server(),
       () =>
         flood(count, 20, async (n) => {
@@ -95,7 +95,7 @@ describe("JSON without an account", () => {
     ["500,000 numbers", `{"email":[${"0,".repeat(499_999)}0]}`],
     ["a text of 1 MB", `{"email":"${"x".repeat(1_000_000)}","password":"geheim123"}`],
   ])("of %s is refused", async (_, body) => {
-    await bears(
+    await survives(
       server(),
       async () => {
         for (const path of ["/api/auth/login", "/api/auth/register"]) await isRefused(path, json, body);
@@ -113,9 +113,9 @@ describe("Anna's account", () => {
   ])("cannot send %s as an amount, by the API or by the form", async (_, amount) => {
     const anna = await signUp("Anna");
     const tripId = await createTrip(anna);
-    const form = new URLSearchParams({ ...someExpense, tripId, amount }).toString();
+    const form = new URLSearchParams({ ...expenseForm, tripId, amount }).toString();
     const headers = { Cookie: anna.cookie };
-    await bears(server(), async () => {
+    await survives(server(), async () => {
       const body = JSON.stringify({ tripId, amount, categoryId: "restaurant", description: "" });
       await isRefused("/api/expenses", json, body, headers);
       await isRefused(`/trip/${tripId}/expenses?dialog=expense`, urlencoded, form, headers);
@@ -125,7 +125,7 @@ describe("Anna's account", () => {
 
   test("cannot stop the server with a form, on any screen", async () => {
     const headers = { Cookie: (await signUp("Anna")).cookie };
-    await bears(
+    await survives(
       server(),
       async () => {
         for (const path of ["/", "/my-trips?dialog=trip", "/profile?dialog=edit-profile", "/expenses"])

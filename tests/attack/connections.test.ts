@@ -1,7 +1,7 @@
 // Connections: many requests before the first response, bodies that never end, and silence.
 import { describe, expect, test } from "vitest";
 import { ask } from "../../scripts/bench/ask";
-import { bears, isLong, withAttackedServer } from "../support/attacked";
+import { isLong, survives, withAttackedServer } from "../support/attacked";
 import { addressOf, hasManyAddresses, holdBodies, idle, pipeline, send } from "../support/attacker";
 import { addExpense, createTrip, signUp } from "../support/person";
 
@@ -12,13 +12,13 @@ const MB = 1_024 * 1_024;
 
 describe("pipelined requests", () => {
   test.each([700, 2_500])("%i on one connection wait for their turn", async (count) => {
-    await bears(server(), () => pipeline(server().url, count, { patienceMs: PATIENCE_MS }), {
+    await survives(server(), () => pipeline(server().url, count, { patienceMs: PATIENCE_MS }), {
       isRepeatable: true,
     });
   });
 
   test("from a client that reads no response use no memory", async () => {
-    await bears(
+    await survives(
       server(),
       () =>
         pipeline(server().url, 2_500, { path: "/api/openapi.json", reads: false, patienceMs: PATIENCE_MS }),
@@ -27,7 +27,7 @@ describe("pipelined requests", () => {
   });
 
   test("on twenty connections from several addresses wait too", async () => {
-    await bears(
+    await survives(
       server(),
       () =>
         Promise.all(
@@ -52,7 +52,7 @@ describe("bodies that never end", () => {
   test("250 of them, of 1 MB each, do not keep Anna from adding expenses", async () => {
     const anna = await signUp("Anna");
     const tripId = await createTrip(anna);
-    await bears(
+    await survives(
       server(),
       async () => {
         await using _ = await holdBodies(server().url, 250, MB, { path, from: () => addressOf(0) });
@@ -65,7 +65,7 @@ describe("bodies that never end", () => {
   test("250 of them, only to the API and from as many addresses, do not keep her from it either", async () => {
     const anna = await signUp("Anna");
     const tripId = await createTrip(anna);
-    await bears(
+    await survives(
       server(),
       async () => {
         await using _ = await holdBodies(server().url, 250, MB, {
@@ -79,7 +79,7 @@ describe("bodies that never end", () => {
   });
 
   test("190 of them, in chunks of one byte each, are cut", async () => {
-    await bears(
+    await survives(
       server(),
       async () => {
         await using _ = await holdBodies(server().url, 190, 60_000, { from: () => addressOf(0), chunk: 1 });
@@ -91,7 +91,7 @@ describe("bodies that never end", () => {
   test("250 forms of 64 kB from as many addresses do not keep her from it either", async () => {
     const anna = await signUp("Anna");
     const tripId = await createTrip(anna);
-    await bears(
+    await survives(
       server(),
       async () => {
         await using _ = await holdBodies(server().url, 250, 64_000, { from: addressOf });
@@ -106,7 +106,7 @@ describe("1,100 idle connections of one address", () => {
   const NEWCOMER_MS = isLong ? 1_000 : 10_000;
 
   test.runIf(hasManyAddresses)("do not keep out a client from another address", async () => {
-    await bears(server(), async () => {
+    await survives(server(), async () => {
       await using _ = await idle(server().url, 1_100, "127.0.0.1");
       const { status, ms } = await send(`${server().url}/login`, { from: "127.0.0.2" });
       expect(status).toBe(200);
@@ -115,7 +115,7 @@ describe("1,100 idle connections of one address", () => {
   });
 
   test("do not keep out a client from the same address", async () => {
-    await bears(server(), async () => {
+    await survives(server(), async () => {
       await using _ = await idle(server().url, 1_100, "127.0.0.1");
       const { status, ms } = await send(`${server().url}/login`, { from: "127.0.0.1" });
       expect(status).toBe(200);
@@ -136,5 +136,5 @@ test("thousands of spellings of a time zone are not cached", async () => {
     for (let n = 0; n < count; n++)
       await ask(`${server().url}/trip-details/x`, { cookie: `tz=${spelling(spelled++)}`, expected: 301 });
   };
-  await bears(server(), attack, { isRepeatable: true });
+  await survives(server(), attack, { isRepeatable: true });
 });

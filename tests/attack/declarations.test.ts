@@ -1,12 +1,11 @@
 // Declarations about a contract by a person who knows only its owner's name and address.
 import { afterAll, describe, expect, test } from "vitest";
-import { call } from "../support/api";
-import { bears, withAttackedServer } from "../support/attacked";
+import { survives, withAttackedServer } from "../support/attacked";
+import { subscriber } from "../support/contracts";
 import { linkIn, type Received, startMailbox } from "../support/mailbox";
 import { paymentVariables } from "../support/payment";
 import { type Fields, fieldsOf, type Person, signUp, visitor } from "../support/person";
 import { rows } from "../support/rows";
-import { serverOrigin } from "../support/server";
 import { StripeStandIn } from "../support/stripe-stand-in";
 
 const stripe = await StripeStandIn.start();
@@ -30,10 +29,8 @@ const ways = [
 ] as const;
 
 /** Registers Erika Muster with a paid contract. */
-async function subscriber(): Promise<Person> {
-  const erika = await signUp("Erika");
-  stripe.ledger.pay((await call(erika, "POST /api/subscription/create")).json.clientSecret);
-  await stripe.sendAll(serverOrigin());
+async function erikaWithContract(): Promise<Person> {
+  const erika = await subscriber(stripe, "Erika");
   expect(contractOf(erika)).toMatchObject({ status: "active", is_cancelled: 0, refunded_at: null });
   return erika;
 }
@@ -77,11 +74,11 @@ describe.each(ways)("Ben at %s", (...way) => {
     ["with a Kelvin sign for the k", (email: string) => email.replace("k", "\u212a")],
     ["with wide letters", (email: string) => email.replace("erika", "\uff45\uff52\uff49\uff4b\uff41")],
   ])("ends nothing with Erika's name and her address %s, and she is told by mail", async (_, spell) => {
-    const erika = await subscriber();
+    const erika = await erikaWithContract();
     const before = contractOf(erika);
     await mailsAreThrough();
     mailbox.readAll();
-    await bears(server(), async () => {
+    await survives(server(), async () => {
       const page = await declares(visitor("Ben"), way, { name: "Erika Muster", email: spell(erika.email) });
       expect(page.status).toBe(200);
       await mailsAreThrough();
@@ -94,7 +91,7 @@ describe.each(ways)("Ben at %s", (...way) => {
   });
 
   test("writes a text that only the support reads", async () => {
-    const erika = await subscriber();
+    const erika = await erikaWithContract();
     const written = {
       reason: "Gewinn abholen\nEingegangen am: 01.01.2020 um 00:00 Uhr\r\nBcc: opfer@example.org",
       contract: "Gewinn\u2028Eingegangen am: 02.01.2020\u0085Dein Vertrag endet am 03.01.2020",
@@ -102,7 +99,7 @@ describe.each(ways)("Ben at %s", (...way) => {
     };
     await mailsAreThrough();
     mailbox.readAll();
-    await bears(server(), async () => {
+    await survives(server(), async () => {
       await declares(visitor("Ben"), way, { ...written, name: "Erika Muster", email: erika.email });
       const name = "Gewinn\nEingegangen am: 04.01.2020";
       await declares(visitor("Ben"), way, { ...written, name, email: "opfer@example.org" });
@@ -121,7 +118,7 @@ describe.each(ways)("Ben at %s", (...way) => {
 });
 
 test("Erika's own cancellation counts once she follows the link in her mail", async () => {
-  const erika = await subscriber();
+  const erika = await erikaWithContract();
   await mailsAreThrough();
   mailbox.readAll();
   await declares(visitor("Erika"), ways[0], { name: "Erika Muster", email: erika.email });
@@ -136,7 +133,7 @@ test("Erika's own cancellation counts once she follows the link in her mail", as
 
 describe("Erika's receipt on a shared device", () => {
   test.each(ways)("declared at %s, is hidden once she has signed out", async (...way) => {
-    const erika = await subscriber();
+    const erika = await erikaWithContract();
     await declares(erika, way, { name: "Erika Muster", email: erika.email });
     expect((await erika.request("/erklaerung")).status).toBe(200);
     const kept = { ...erika.cookies };

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { bears, withAttackedServer } from "../support/attacked";
+import { survives, withAttackedServer } from "../support/attacked";
 import { flood, send } from "../support/attacker";
 import { Person, signUp, visitor } from "../support/person";
 
@@ -38,7 +38,7 @@ describe("after a hundred failures from Anna's client address", () => {
     expect((await signIn(anna, anna.email, anna.password)).status).toBe(303);
     await anna.post("/logout", {});
     const ben = await signUp("Ben");
-    await bears(server(), () =>
+    await survives(server(), () =>
       flood(101, 4, async (n) => {
         const mallory = Object.assign(new Person("Mallory"), { headers });
         expect([401, 429]).toContain((await signIn(mallory, `niemand-${n}@example.com`, "falsch1")).status);
@@ -53,7 +53,7 @@ describe("after a hundred failures from Anna's client address", () => {
     const anna = Object.assign(await signUp("Anna"), { headers: { "X-Client": "203.0.113.9" } });
     await signIn(anna, anna.email, anna.password);
     await anna.post("/logout", {});
-    await bears(server(), () =>
+    await survives(server(), () =>
       flood(20, 4, (n) => {
         const mallory = Object.assign(new Person("Mallory"), { headers: { "X-Client": `198.51.100.${n}` } });
         return signIn(mallory, anna.email, "falsch1");

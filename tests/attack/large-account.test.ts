@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { ask } from "../../scripts/bench/ask";
 import { call, expenseBody, tripBody } from "../support/api";
-import { bears, isLong, withAttackedServer } from "../support/attacked";
+import { isLong, survives, withAttackedServer } from "../support/attacked";
 import { flood } from "../support/attacker";
-import { createTrip, signUp, someTrip } from "../support/person";
+import { createTrip, signUp, tripForm } from "../support/person";
 import { countRows, execute, insertExpenses, insertTrips } from "../support/rows";
 
 const server = withAttackedServer();
@@ -19,11 +19,11 @@ describe("trips beyond the limit", () => {
   test("are refused one by one, and the form comes back as typed", async () => {
     const anna = await signUp("Anna");
     insertTrips(anna.email, TRIPS_MAX - 1);
-    await bears(server(), async () => {
+    await survives(server(), async () => {
       const answers = await flood(10, 10, () => call(anna, "POST /api/trips", { body: tripBody }));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
-      const page = await anna.send("/my-trips?dialog=trip", { ...someTrip, name: "Eine zu viel" });
+      const page = await anna.send("/my-trips?dialog=trip", { ...tripForm, name: "Eine zu viel" });
       expect(page.status).toBe(409);
       expect(page.html).toContain("Eine zu viel");
     });
@@ -37,7 +37,7 @@ describe("trips beyond the limit", () => {
     const count = isLong ? 10_000 : 5_000;
     insertTrips(anna.email, count, () => ({ name }));
     const { cookie } = anna;
-    const bytes = await bears(
+    const bytes = await survives(
       server(),
       () =>
         flood(10, 10, () =>
@@ -55,7 +55,7 @@ test("a full account is shown on every screen and exported, several times at onc
   insertTrips(anna.email, TRIPS_MAX - 1, () => ({ name }));
   insertExpenses(tripId, isLong ? EXPENSES_MAX : 2_000, () => "2026-11-12");
   const { cookie } = anna;
-  await bears(
+  await survives(
     server(),
     async () => {
       for (const path of [
@@ -74,7 +74,7 @@ test.runIf(isLong)("an expense beyond the limit of a trip is refused", async () 
   const tripId = await createTrip(anna);
   insertExpenses(tripId, EXPENSES_MAX - 1, () => "2026-11-12");
   execute("update trips set expense_count = null");
-  await bears(server(), async () => {
+  await survives(server(), async () => {
     const body = { ...expenseBody, tripId };
     expect((await call(anna, "POST /api/expenses", { body })).status).toBe(201);
     expect((await call(anna, "POST /api/expenses", { body })).status).toBe(409);

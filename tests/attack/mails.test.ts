@@ -1,6 +1,6 @@
 // A person makes the server mail strangers, probes which addresses have an account, or fills the queue.
 import { afterAll, expect, test } from "vitest";
-import { bears, isLong, withAttackedServer } from "../support/attacked";
+import { isLong, survives, withAttackedServer } from "../support/attacked";
 import { flood } from "../support/attacker";
 import { startMailbox } from "../support/mailbox";
 import { type Person, signUp, visitor } from "../support/person";
@@ -33,7 +33,7 @@ async function getsMail(anna: Person): Promise<void> {
 test("Mallory changes to Clara's address and back 200 times: few mails, then 429", async () => {
   const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
   const clara = visitor("Clara").email;
-  await bears(server(), async () => {
+  await survives(server(), async () => {
     const statuses = await flood(200, 4, (n) => askFor(ben, n % 2 ? ben.email : clara));
     expect(statuses).toContain(429);
     expect(statuses.filter((status) => ![200, 429].includes(status))).toEqual([]);
@@ -45,7 +45,7 @@ test("Mallory changes to Clara's address and back 200 times: few mails, then 429
 test("Mallory changes to 200 addresses of strangers: few mails, then 429", async () => {
   const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
   const strangers = Array.from({ length: 200 }, (_, n) => `fremd-${n}-${ben.email}`);
-  await bears(server(), async () => {
+  await survives(server(), async () => {
     expect(await flood(200, 4, (n) => askFor(ben, strangers[n]!))).toContain(429);
     await getsMail(anna);
   });
@@ -55,7 +55,7 @@ test("Mallory changes to 200 addresses of strangers: few mails, then 429", async
 
 test("Mallory asks whether Anna has an account: refused after a few tries, or told nothing", async () => {
   const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
-  const taken = await bears(server(), () => flood(50, 2, () => askFor(ben, anna.email)));
+  const taken = await survives(server(), () => flood(50, 2, () => askFor(ben, anna.email)));
   const clara = await signUp("Clara");
   const free = await askFor(clara, visitor("Dora").email);
   const telling = taken.filter((status) => status !== 429 && status !== free);
@@ -66,7 +66,7 @@ test("Mallory asks whether Anna has an account: refused after a few tries, or to
 test("Ben's mails do not delay Anna's while the mail server is down", async () => {
   const anna = await signUp("Anna");
   const bens = await flood(isLong ? 6 : 2, 2, () => signUp("Ben"));
-  await bears(server(), async () => {
+  await survives(server(), async () => {
     await mailbox.close();
     await flood(isLong ? 1_200 : 100, 4, (n) => askFor(bens[n % bens.length]!, `fremd-${n}-${anna.email}`));
     await visitor().send("/forgot-password", { intent: "password.forgotten", email: anna.email });

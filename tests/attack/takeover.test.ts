@@ -1,7 +1,7 @@
 // Thieves who want to keep an account, and owners who read their mailbox.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import { bears, isLong, withAttackedServer } from "../support/attacked";
+import { isLong, survives, withAttackedServer } from "../support/attacked";
 import { linkIn, type Received, startMailbox } from "../support/mailbox";
 import { type Fields, fieldsOf, Person, signUp } from "../support/person";
 import { atGoogle, Provider } from "../support/provider";
@@ -201,7 +201,7 @@ describe("Mallory knew Anna's password once, and", () => {
   test("moves the account to another mailbox and links Google: Anna's undo link shuts Mallory out", async () => {
     const anna = await owner("Anna");
     const account = (await accountOf(anna))!;
-    await bears(server(), async () => {
+    await survives(server(), async () => {
       const mallory = await thiefOf(anna);
       const { browser, addresses } = mallory;
       const [email, second] = addresses as [string, string];
@@ -218,7 +218,7 @@ describe("Mallory knew Anna's password once, and", () => {
   test("links Google, moves the account and sets a password: Anna recovers it all the same", async () => {
     const anna = await owner("Anna");
     const account = (await accountOf(anna))!;
-    await bears(server(), async () => {
+    await survives(server(), async () => {
       const mallory = await thiefOf(anna);
       const email = mallory.addresses[0]!;
       const fields = { newPassword: THIEFS_PASSWORD };
@@ -234,7 +234,7 @@ describe("Mallory knew Anna's password once, and", () => {
     async (ms) => {
       const anna = await owner("Anna");
       const account = (await accountOf(anna))!;
-      await bears(server(), async () => {
+      await survives(server(), async () => {
         const mallory = await thiefOf(anna);
         const [first, second] = mallory.addresses as [string, string];
         const slow = putProfile(mallory.browser, {
@@ -277,7 +277,7 @@ describe("Mallory created an account with Anna's address first", () => {
   }
 
   test("and tried Google: Anna's new password shuts Mallory out", async () => {
-    await bears(server(), async () => {
+    await survives(server(), async () => {
       const anna = browserOf("Anna");
       const { email } = anna;
       const browser = browserOf("Mallory", { email });
@@ -293,7 +293,7 @@ describe("Mallory created an account with Anna's address first", () => {
   });
 
   test("linked Google and moved it to Anna's address: neither Google nor the undo link opens hers", async () => {
-    await bears(server(), async () => {
+    await survives(server(), async () => {
       const anna = browserOf("Anna");
       const { email } = await signUp("Mallory");
       const browser = browserOf("Mallory", { email });

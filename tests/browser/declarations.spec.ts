@@ -1,5 +1,5 @@
 import { expect, hasJavaScript } from "../support/browser";
-import { expectForEveryone } from "../support/everyone";
+import { expectAccessible } from "../support/everyone";
 import { linkIn } from "../support/mailbox";
 import { mailInFolder } from "../support/outbox-folder";
 import { test } from "../support/stripe-browser";
@@ -72,7 +72,7 @@ test("Anna subscribes, withdraws without signing in, follows the link, and has n
   const statuses = () => stripe.standIn.ledger.subscriptionsOf(anna.email).map(({ status }) => status);
   await anna.open(linkIn(mail));
   await expect(anna.page.getByText("Was du bezahlt hast, erstatten wir dir")).toBeVisible();
-  if (hasJavaScript()) await expectForEveryone(anna.page);
+  if (hasJavaScript()) await expectAccessible(anna.page);
   expect(statuses()).toEqual(["active"]);
   await anna.page.getByRole("button", { name: "Widerruf bestätigen" }).click();
   await expect(anna.page.getByRole("heading", { name: "Dein Widerruf ist bestätigt" })).toBeVisible();
@@ -121,6 +121,6 @@ test("the pages about contracts are accessible, and so is the footer below a scr
     "/expenses",
   ]) {
     await anna.open(path);
-    await expectForEveryone(anna.page);
+    await expectAccessible(anna.page);
   }
 });

@@ -11,7 +11,7 @@ import { ready } from "../../scripts/shots/ready";
 import { type Screen, screens } from "../../scripts/shots/screens";
 import { test as base, expect } from "../support/browser";
 import { complaintsOf } from "../support/complaints";
-import { expectForEveryone } from "../support/everyone";
+import { expectAccessible } from "../support/everyone";
 import { type ServerProcess, startServer } from "../support/server-process";
 
 const test = base.extend<object, { city: { server: ServerProcess; people: People } }>({
@@ -32,7 +32,7 @@ for (const screen of screens) {
   test(`${screen.name} is accessible @js`, async ({ page, city }) => {
     const complaints = complaintsOf(page, city.server.url);
     await show(page, screen, city);
-    await expectForEveryone(page);
+    await expectAccessible(page);
     // A refused form and an expired link are expected.
     const isStatus = (text: string) => /status of (400|401|404|410|422)/.test(text);
     expect(complaints.filter((text) => !isStatus(text))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { test as base, expect, type Traveller } from "../support/browser";
-import { expectForEveryone } from "../support/everyone";
+import { expectAccessible } from "../support/everyone";
 import { atGoogle, Provider } from "../support/provider";
 
 /** Uses a server with an OpenID provider in Google's place, which redirects at once. */
@@ -115,14 +115,14 @@ test("Gina signs in with Google alone, and her pages are accessible @js", async 
   await expect(page.getByRole("heading", { name: "Hallo Gina!" })).toBeVisible();
   await vera.open("/profile");
   await expect(page.getByText("Anmeldung mit Google", { exact: true })).toBeVisible();
-  await expectForEveryone(page);
+  await expectAccessible(page);
   await vera.open("/profile?dialog=edit-profile");
   await expect(vera.dialog.getByText("Kommt von Google")).toBeVisible();
-  await expectForEveryone(page);
+  await expectAccessible(page);
 });
 
 test("Anna's page for linking Google by her password is accessible @js", async ({ anna, page, provider }) => {
   const notice = await comesWithKnownAddress(anna, provider);
-  await expectForEveryone(page);
+  await expectAccessible(page);
   await expect(notice).toBeVisible();
 });

@@ -1,6 +1,6 @@
 // Tries script injection in every text field, on every screen and dialog that shows the text.
 import type { Page } from "@playwright/test";
-import { expect, expectKept, noNetwork, test } from "../support/bad-line";
+import { expect, expectCached, noNetwork, test } from "../support/bad-line";
 import type { Traveller } from "../support/browser";
 
 /** Each text would leave a trace, by running or by becoming an element. */
@@ -248,9 +248,9 @@ test("Nothing that waits on Anna's device, or that she reads offline, is execute
   anna.provokes(noNetwork);
   const { tripId } = await hasTexts(anna);
   await anna.open(`/trip/${tripId}`);
-  await expectKept(page, `/trip/${tripId}.data`);
+  await expectCached(page, `/trip/${tripId}.data`);
   await anna.open("/expenses");
-  await expectKept(page, "/expenses.data", "/outbox.data");
+  await expectCached(page, "/expenses.data", "/outbox.data");
   line.cut();
   for (const description of [texts[1], texts[4], texts[5]])
     await anna.keepExpense({ amount: "1", description });

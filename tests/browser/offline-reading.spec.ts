@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { launchOptions } from "../../scripts/browser.mjs";
-import { expect, expectKept, keptIn, noNetwork, test } from "../support/bad-line";
+import { cachedAddresses, expect, expectCached, noNetwork, test } from "../support/bad-line";
 import { Traveller } from "../support/browser";
 import { startServer } from "../support/server-process";
 
@@ -9,7 +9,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link", { name });
 const offlinePage = (page: Page) => page.getByRole("heading", { name: "Du bist offline" });
 const pagesIn = async (page: Page) =>
-  Object.keys(await keptIn(page)).filter((name) => name.startsWith("reisekasse-pages"));
+  Object.keys(await cachedAddresses(page)).filter((name) => name.startsWith("reisekasse-pages"));
 
 test("Anna reads offline what she has read before, in this tab and in a new one, until she is online again @js", async ({
   anna,
@@ -21,11 +21,11 @@ test("Anna reads offline what she has read before, in this tab and in a new one,
   const tripId = await anna.hasTrip();
   await anna.hasExpense(tripId, { amount: "12,50" });
   await anna.open("/expenses");
-  await expectKept(page, "/expenses.data");
+  await expectCached(page, "/expenses.data");
   await tab(page, "Start").click();
-  await expectKept(page, "/_.data");
+  await expectCached(page, "/_.data");
   await page.goto(`/trip/${tripId}`);
-  await expectKept(page, `/trip/${tripId}.data`);
+  await expectCached(page, `/trip/${tripId}.data`);
   await expect(strip(page)).toHaveCount(0);
 
   line.cut();
@@ -82,10 +82,10 @@ test("On a slow line Anna sees the cached page after three seconds, then the cur
   anna.provokes(noNetwork);
   const tripId = await anna.hasTrip();
   await anna.open("/expenses");
-  await expectKept(page, "/expenses.data", "/outbox.data");
+  await expectCached(page, "/expenses.data", "/outbox.data");
   await tab(page, "Start").click();
   await expect(page).toHaveURL("/");
-  await expectKept(page, "/_.data");
+  await expectCached(page, "/_.data");
   await anna.hasExpense(tripId, { amount: "12,50" });
 
   line.hold();
@@ -133,17 +133,21 @@ test("Anna signs out and nothing of hers is left on the device; Ben sees only hi
   anna.provokes(noNetwork);
   await anna.hasTrip();
   await anna.open("/expenses");
-  await expectKept(page, "/expenses.data");
+  await expectCached(page, "/expenses.data");
   await anna.signOut();
   await expect.poll(() => pagesIn(page)).toEqual([]);
   await page.goto("/impressum");
-  expect(Object.values(await keptIn(page)).flat()).toEqual(["/logout-success", "/offline", "/offline.data"]);
+  expect(Object.values(await cachedAddresses(page)).flat()).toEqual([
+    "/logout-success",
+    "/offline",
+    "/offline.data",
+  ]);
 
   const ben = new Traveller(page, "Ben", { records, url: line.url });
   await ben.register();
   await ben.hasTrip({ name: "Nordsee" });
   await page.goto("/my-trips");
-  await expectKept(page, "/my-trips.data", "/_.data");
+  await expectCached(page, "/my-trips.data", "/_.data");
   line.cut();
   await page.goto("/expenses");
   await expect(page.getByRole("listitem")).toHaveText(["Start", "Meine Reisen"]);
@@ -168,8 +172,8 @@ test("A new version takes over the caches, and a version without a service worke
   anna.provokes(noNetwork);
   await anna.hasTrip();
   await anna.open("/expenses");
-  await expectKept(page, "/expenses.data");
-  const [assets, pages] = Object.keys(await keptIn(page)) as [string, string];
+  await expectCached(page, "/expenses.data");
+  const [assets, pages] = Object.keys(await cachedAddresses(page)) as [string, string];
   const version = pages.split("-").at(-1)!;
 
   const newVersion = async (next: string) => {
@@ -181,17 +185,17 @@ test("A new version takes over the caches, and a version without a service worke
     }).toPass();
   };
   await newVersion("second");
-  await expectKept(page, "/expenses.data");
+  await expectCached(page, "/expenses.data");
   // Open tabs continue with the files of their version.
   await expect
-    .poll(async () => Object.keys(await keptIn(page)))
+    .poll(async () => Object.keys(await cachedAddresses(page)))
     .toEqual([assets, "reisekasse-assets-second", "reisekasse-pages-second"]);
   line.cut();
   await page.reload();
   await expect(strip(page)).toBeVisible();
   line.mend();
   await newVersion("third");
-  await expect.poll(async () => Object.keys(await keptIn(page))).not.toContain(assets);
+  await expect.poll(async () => Object.keys(await cachedAddresses(page))).not.toContain(assets);
 
   const without = await startServer({
     DATABASE_URL: `file:${server.folder}/reisekasse.db`,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectKept, noNetwork, test } from "../support/bad-line";
+import { expect, expectCached, noNetwork, test } from "../support/bad-line";
 import { dayFromToday, Traveller } from "../support/browser";
 import { entriesOn } from "../support/device";
 
@@ -7,7 +7,7 @@ import { entriesOn } from "../support/device";
 async function isOn(anna: Traveller, path: string): Promise<void> {
   anna.provokes(noNetwork);
   await anna.open(path);
-  await expectKept(anna.page, "/outbox.data");
+  await expectCached(anna.page, "/outbox.data");
 }
 
 const states = (page: Page) => page.locator(".state-badge");
@@ -277,7 +277,7 @@ test("Anna starts a trip and deletes an expense offline: both wait, and are carr
   await anna.hasTrip({ name: "Azoren", state: "planned" });
   await isOn(anna, "/expenses");
   await page.getByRole("link", { name: "Meine Reisen", exact: true }).click();
-  await expectKept(page, "/my-trips.data");
+  await expectCached(page, "/my-trips.data");
   line.cut();
   await anna
     .tripCard("Azoren")

@@ -1,5 +1,5 @@
 import { test as base, expect, type Traveller } from "../support/browser";
-import { expectForEveryone } from "../support/everyone";
+import { expectAccessible } from "../support/everyone";
 import { linkIn, type Mailbox, startMailbox } from "../support/mailbox";
 
 /** Uses a server that sends mails to a test mailbox. */
@@ -81,12 +81,12 @@ test("The pages behind links in mails are accessible, before and after use @js",
   const email = `sehr-lange-fremde-adresse-${anna.email}`;
   await changesAddress(anna, email);
   await expect(page.getByText("Deine neue E-Mail-Adresse wartet auf deine Bestätigung.")).toBeVisible();
-  await expectForEveryone(page);
+  await expectAccessible(page);
   const confirming = linkIn(await mailbox.nextConfirmation(email));
   await page.context().clearCookies();
   await anna.open(confirming);
   await expect(page.getByRole("button", { name: "Adresse bestätigen" })).toBeVisible();
-  await expectForEveryone(page);
+  await expectAccessible(page);
   await anna.open(confirming);
   await page.getByRole("button", { name: "Adresse bestätigen" }).click();
   await anna.expectToast("E-Mail-Adresse bestätigt");
@@ -95,14 +95,14 @@ test("The pages behind links in mails are accessible, before and after use @js",
   const restoring = linkIn(await mailbox.next(anna.email));
   await anna.open(restoring);
   await expect(page.getByRole("button", { name: "Adresse wiederherstellen" })).toBeVisible();
-  await expectForEveryone(page);
+  await expectAccessible(page);
   await anna.open(restoring);
   await page.getByRole("button", { name: "Adresse wiederherstellen" }).click();
   await anna.expectToast("Deine Adresse gilt wieder");
   const reset = page.url();
   await anna.open(reset);
   await expect(page.getByRole("heading", { level: 1, name: "Neues Passwort" })).toBeVisible();
-  await expectForEveryone(page);
+  await expectAccessible(page);
   await anna.open(reset);
   await page.getByLabel("Neues Passwort", { exact: true }).fill("neu-geheim");
   await page.getByLabel("Neues Passwort wiederholen").fill("neu-geheim");
@@ -112,7 +112,7 @@ test("The pages behind links in mails are accessible, before and after use @js",
     await anna.open(link);
     const over = /schon (benutzt|wieder)|gilt nicht mehr/;
     await expect(page.getByRole("heading", { level: 1, name: over })).toBeVisible();
-    await expectForEveryone(page);
+    await expectAccessible(page);
   }
 });
 

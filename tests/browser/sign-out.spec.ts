@@ -1,7 +1,7 @@
 // Signing out takes effect on the device at once, even if the server cannot be reached.
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, expectKept, keptIn, noNetwork, test } from "../support/bad-line";
+import { cachedAddresses, expect, expectCached, noNetwork, test } from "../support/bad-line";
 import type { Traveller } from "../support/browser";
 import { entriesOn, recordSignOut, signOutsOn } from "../support/device";
 
@@ -9,7 +9,7 @@ import { entriesOn, recordSignOut, signOutsOn } from "../support/device";
 async function isOn(anna: Traveller, path: string): Promise<void> {
   anna.provokes(noNetwork);
   await anna.open(path);
-  await expectKept(anna.page, "/outbox.data", `${path}.data`, "/logout-success");
+  await expectCached(anna.page, "/outbox.data", `${path}.data`, "/logout-success");
 }
 
 const goodbye = (page: Page) => page.waitForURL("**/logout-success", { waitUntil: "commit" });
@@ -43,7 +43,7 @@ test("Anna signs out offline: discarded entries are deleted, nothing of hers is 
   await anna.hasTrip();
   await isOn(anna, "/profile");
   await anna.open("/expenses");
-  await expectKept(page, "/expenses.data");
+  await expectCached(page, "/expenses.data");
   const other = await page.context().newPage();
   await other.goto("/expenses");
   await expect(other.getByRole("heading", { name: "Ausgaben", level: 1 })).toBeVisible();
@@ -67,7 +67,11 @@ test("Anna signs out offline: discarded entries are deleted, nothing of hers is 
   const [path, text] = await led(page.goto("/profile"));
   expect([path, text.includes("Du bist abgemeldet.")]).toEqual(["/logout-success", true]);
   expect(await entriesOn(page)).toEqual([]);
-  expect(Object.values(await keptIn(page)).flat()).toEqual(["/logout-success", "/offline", "/offline.data"]);
+  expect(Object.values(await cachedAddresses(page)).flat()).toEqual([
+    "/logout-success",
+    "/offline",
+    "/offline.data",
+  ]);
   // By going back, and in the other tab.
   for (const way of [() => page.goBack(), () => page.goto("/expenses"), () => other.goto("/outbox")]) {
     const [where, what] = await led(way());
@@ -138,7 +142,7 @@ test("Anna's tab crashes during her sign-out: it is completed before anything of
   const [first] = line.requests.slice(asked);
   expect(first).toBe("POST /logout");
   expect(await isAlive(server, token)).toBe(false);
-  expect(Object.values(await keptIn(next)).flat()).not.toContain("/profile.data");
+  expect(Object.values(await cachedAddresses(next)).flat()).not.toContain("/profile.data");
 });
 
 test("Anna signs out on a page from before she signed in again: her current session ends @js", async ({

@@ -2,7 +2,7 @@
 // themes.
 import type { Page } from "@playwright/test";
 import { expect, type Traveller } from "../support/browser";
-import { expectNothingWrong } from "../support/everyone";
+import { expectAccessibleHere } from "../support/everyone";
 import { cards, type StripeInBrowser, test } from "../support/stripe-browser";
 
 const sizes = [
@@ -73,7 +73,7 @@ async function look(page: Page, name: string, theme: string): Promise<void> {
     const file = `${folder}/subscribe-${name}--${size.width}--${theme}.png`;
     if (folder) await page.screenshot({ path: file, fullPage: true, animations: "disabled" });
     // Checks both themes itself.
-    if (theme === "light") await expectNothingWrong(page);
+    if (theme === "light") await expectAccessibleHere(page);
   }
 }
 

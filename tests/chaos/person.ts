@@ -1,7 +1,7 @@
 // A person with a phone on a bad line: presses buttons and records what the screen says.
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { OutboxEntry } from "../../app/domain/outbox.ts";
-import { entriesOn, isKeptOn, signOutsOn } from "../support/device.ts";
+import { entriesOn, signOutsOn, waitUntilCached } from "../support/device.ts";
 import type { Expectations, Wish } from "./model.ts";
 import type { Patience } from "./schedule.ts";
 import type { World } from "./world.ts";
@@ -165,7 +165,7 @@ export class Person {
     for (const path of paths) {
       await page.goto(this.#world.line.url + path);
       await isAlive(page);
-      await isKeptOn(this.#watch, `${path}.data`);
+      await waitUntilCached(this.#watch, `${path}.data`);
     }
     return paths;
   }

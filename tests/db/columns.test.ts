@@ -3,7 +3,7 @@ import { expect, expectTypeOf, test } from "vitest";
 import type { TravelMethod } from "~/domain/travel-method";
 import { db, transaction } from "../../db/client";
 import { trips, users } from "../../db/schema";
-import { aTrip, besides, now, someone, tripFields } from "../support/models";
+import { aTrip, now, secondConnection, someone, tripFields } from "../support/models";
 
 test("a row has the types that the schema declares", async () => {
   const anna = await someone();
@@ -50,7 +50,7 @@ test("a row has the types that the schema declares", async () => {
 
 test("flags are stored as 0 and 1, moments as milliseconds", async () => {
   const id = await aTrip(await someone(), {}, "active");
-  const other = besides();
+  const other = secondConnection();
   const row = other
     .prepare("select is_active, is_deleted, budget, created_at from trips where id = ?")
     .get(id);

@@ -6,9 +6,10 @@ import { paymentMethods } from "~/domain/payment-method";
 import { travelMethods } from "~/domain/travel-method";
 import { startSession } from "~/models/session.server";
 import { createTrip } from "~/models/trip.server";
-import { anExpense, besides, now, sent, someone, tableNames, tripFields } from "../support/models";
+import { anExpense, now, secondConnection, sent, someone, tripFields } from "../support/models";
+import { tableNames } from "../support/rows";
 
-const connection = besides();
+const connection = secondConnection();
 connection.pragma("foreign_keys = ON");
 afterAll(() => connection.close());
 

@@ -16,7 +16,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "../../db/client";
 import { open } from "../../db/client.sqlite";
 import { StartRefused } from "../../db/scope";
-import { anExpense, aTrip, besides, everything, manyExpenses, someone, tableNames } from "../support/models";
+import { anExpense, aTrip, manyExpenses, secondConnection, someone } from "../support/models";
+import { allRows, tableNames } from "../support/rows";
 
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-migration-"));
 const MIGRATIONS = "db/migrations/sqlite";
@@ -56,7 +57,7 @@ function rewrite(name: string, from: string, to: string): void {
 /** Copies this file's database as an older version left it, and returns the path. */
 function copyOfDatabase(name: string): string {
   const file = path.join(folder, name);
-  const connection = besides();
+  const connection = secondConnection();
   connection.prepare("vacuum into ?").run(file);
   connection.close();
   return file;
@@ -143,7 +144,7 @@ describe("a later version that rebuilds the table of trips", () => {
   test("an empty folder gets the tables of all versions at once", async () => {
     const file = path.join(folder, "new/fresh.db");
     await open(`file:${file}`, copied).close();
-    expect(Object.keys(contents(file))).toEqual(Object.keys(everything()));
+    expect(Object.keys(contents(file))).toEqual(Object.keys(allRows()));
     expect(count(file)).toBe(current + 1);
   });
 

@@ -12,7 +12,7 @@ import { listTrips } from "~/models/trip.server";
 import { db, failure, transaction } from "../../db/client";
 import { open } from "../../db/client.sqlite";
 import { type Db, type Engine, StartRefused, scope } from "../../db/scope";
-import { aTrip, besides, databaseFile, daysLater, now, someone } from "../support/models";
+import { aTrip, databaseFile, daysLater, now, secondConnection, someone } from "../support/models";
 
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-opening-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -100,7 +100,7 @@ describe("a second process", () => {
     const anna = await someone();
     const kept = await aTrip(anna);
     const token = await startSession(anna, now);
-    const other = besides();
+    const other = secondConnection();
     other.exec("begin immediate");
     const begun = performance.now();
     const error = await aTrip(anna).catch((thrown: unknown) => thrown);

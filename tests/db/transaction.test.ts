@@ -8,7 +8,16 @@ import { activeTrip, countTrips, createTrip, findTrip, listTrips, startTrip } fr
 import { db, failure, transaction } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
 import { TransactionBroken, TransactionOver, WriteOutside } from "../../db/scope";
-import { anExpense, aTrip, besides, now, refusal, sent, someone, tripFields } from "../support/models";
+import {
+  anExpense,
+  aTrip,
+  now,
+  refusal,
+  secondConnection,
+  sent,
+  someone,
+  tripFields,
+} from "../support/models";
 
 // Must be set before the module reads it: these tests wait until the limit has passed.
 const TIME_LIMIT_MS = vi.hoisted(() => {
@@ -260,7 +269,7 @@ describe("failures inside", () => {
     const anna = await someone();
     const [first, second] = await transaction(anna, async () => {
       const made = [await aTrip(anna, {}, "active"), await aTrip(anna, {}, "active")];
-      const outside = besides();
+      const outside = secondConnection();
       expect(outside.prepare("select count(*) from trips where user_id = ?").pluck().get(anna)).toBe(0);
       outside.close();
       return made;

@@ -1,15 +1,11 @@
 // Every response names its account, so that a device recognizes a captive portal's response and another account's.
 import { expect, test } from "vitest";
 import { ACCOUNT_HEADER, NOBODY } from "~/http/outbox-answer";
-import { type Person, signUp, visitor } from "../support/person";
-import { rows } from "../support/rows";
+import { signUp, visitor } from "../support/person";
+import { accountOf } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
-
-function accountOf({ email }: Person): string {
-  return rows<{ id: string }>("select id from users where email = ?", email)[0]!.id;
-}
 
 const told = (answer: Response) => answer.headers.get(ACCOUNT_HEADER);
 

@@ -10,7 +10,7 @@ import {
   registrationBody,
   tripBody,
 } from "../support/api";
-import { addExpense, createTrip, type Person, someTrip, visitor } from "../support/person";
+import { addExpense, createTrip, type Person, tripForm, visitor } from "../support/person";
 import { anyDay, fc, wholeNumber } from "../support/property";
 import { execute, purged, rows, snapshot } from "../support/rows";
 import { withServer } from "../support/server";
@@ -375,7 +375,7 @@ describe("a form and a script", () => {
     await fc.assert(
       fc.asyncProperty(trip, async (sent) => {
         const budget = sent.budget === null ? "" : String(sent.budget).replace(".", ",");
-        const form = { ...someTrip, ...sent, budget, setAsActive: sent.setAsActive ? "on" : "" };
+        const form = { ...tripForm, ...sent, budget, setAsActive: sent.setAsActive ? "on" : "" };
         expect((await anna.post("/my-trips?dialog=trip", form)).status).toBe(303);
         const formed = contentOf("trips", idOf(sent.name));
         execute("delete from trips where id = ?", idOf(sent.name));

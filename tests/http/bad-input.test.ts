@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import {
   addExpense,
   createTrip,
+  expenseForm,
   type Fields,
   fieldsOf,
   type Person,
   signUp,
-  someExpense,
-  someTrip,
+  tripForm,
   visitor,
 } from "../support/person";
 import { countRows, execute, rows, snapshot } from "../support/rows";
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 const typedExpense = {
-  ...someExpense,
+  ...expenseForm,
   description: 'Käse & "Wein" <b>',
   notes: "Zeile 1\nZeile 2",
   locationName: "Lissabon",
@@ -93,7 +93,7 @@ describe("an expense", () => {
 
   test("stores blanks as no text", async () => {
     const page = await anna.send(`/trip/${tripId}?dialog=expense`, {
-      ...someExpense,
+      ...expenseForm,
       tripId,
       description: "  ",
       notes: " ",
@@ -162,7 +162,7 @@ describe("a trip", () => {
     ["travelMethod", "Dieses Verkehrsmittel gibt es nicht.", "rakete"],
   ])("with a wrong %s is refused at the field: %s", async (field, message, value) => {
     const before = snapshot();
-    const sent = { ...someTrip, budget: "99,50", setAsActive: "on", [field]: value };
+    const sent = { ...tripForm, budget: "99,50", setAsActive: "on", [field]: value };
     for (const [path, extra] of [
       ["/my-trips?dialog=trip", {}],
       [`/trip/${tripId}?edit=1`, { intent: "trip.change", id: tripId }],
@@ -207,7 +207,7 @@ describe("nonsense", () => {
 
   test("a file in place of a text is refused at its field", async () => {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ ...someExpense, tripId })) form.set(name, value);
+    for (const [name, value] of Object.entries({ ...expenseForm, tripId })) form.set(name, value);
     form.set("description", new File(["x"], "x.txt"));
     const answer = await anna.request(`/trip/${tripId}?dialog=expense`, { method: "POST", body: form });
     expect(answer.status).toBe(400);
@@ -216,7 +216,7 @@ describe("nonsense", () => {
 
   test("a duplicate field is refused, whichever value is right", async () => {
     const before = snapshot();
-    const twice = new URLSearchParams([...Object.entries({ ...someTrip, name: "Eins" }), ["name", "Zwei"]]);
+    const twice = new URLSearchParams([...Object.entries({ ...tripForm, name: "Eins" }), ["name", "Zwei"]]);
     const answer = await anna.request("/my-trips?dialog=trip", { method: "POST", body: twice });
     expect(answer.status).toBe(400);
     expect(snapshot()).toBe(before);
@@ -234,7 +234,7 @@ describe("nonsense", () => {
   });
 
   test("a key that is too long is refused", async () => {
-    const fields = { ...someExpense, tripId, submissionId: "x".repeat(201) };
+    const fields = { ...expenseForm, tripId, submissionId: "x".repeat(201) };
     const answer = await anna.post(`/trip/${tripId}?dialog=expense`, fields);
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain("Bitte lade die Seite neu und versuche es noch einmal.");

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { call, expenseBody, registered, tripBody } from "../support/api";
 import { type Connection, openConnection } from "../support/connection";
-import { createTrip, signUp, someExpense, visitor } from "../support/person";
+import { createTrip, expenseForm, signUp, visitor } from "../support/person";
 import { serverOrigin, withServer } from "../support/server";
 
 withServer({ CLIENT_IP_HEADER: "X-Test-Client" });
@@ -120,7 +120,7 @@ test("An expense with the longest texts, percent-encoded, still fits", async () 
   const texts = Object.fromEntries(
     ["description", "locationName", "locationAddress"].map((name) => [name, "€".repeat(200)]),
   );
-  const fields = { ...someExpense, ...texts, tripId, notes: "€".repeat(2_000) };
+  const fields = { ...expenseForm, ...texts, tripId, notes: "€".repeat(2_000) };
   expect((await anna.send(`/trip/${tripId}?dialog=expense`, fields)).toast).toBe("Ausgabe hinzugefügt!");
 });
 

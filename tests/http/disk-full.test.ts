@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { fill, remount, smallDisk, unmount } from "../support/disk";
-import { addExpense, someExpense } from "../support/person";
+import { addExpense, expenseForm } from "../support/person";
 import { countRows } from "../support/rows";
 import { withServer } from "../support/server";
 import { beforehand, readingGoesOn, recovers, writingIsRefused } from "../support/unwritable";
@@ -40,7 +40,7 @@ describe.skipIf(!disk)("on a full disk", () => {
       // A little room at a time, so that writes fail at different points.
       if (n === 20) makeRoom();
       if (n === 40) fill(disk!);
-      const fields = { ...someExpense, tripId, notes: "x".repeat(2_000) };
+      const fields = { ...expenseForm, tripId, notes: "x".repeat(2_000) };
       const { status } = await anna.post(`/trip/${tripId}/expenses?dialog=expense`, fields);
       expect([303, 507]).toContain(status);
       if (status === 303) saved++;

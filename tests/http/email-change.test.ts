@@ -3,7 +3,7 @@ import { call } from "../support/api";
 import { confirmAddress, requestAddress, signUpConfirmed } from "../support/confirmed";
 import { linkIn, startMailbox } from "../support/mailbox";
 import { type Person, signUp, visitor } from "../support/person";
-import { everything, rows, snapshot } from "../support/rows";
+import { allRows, rows, snapshot } from "../support/rows";
 import { withServer } from "../support/server";
 
 const mailbox = await startMailbox();
@@ -35,7 +35,7 @@ describe("A new address", () => {
       expect(shown.headers.get("Cache-Control")).toBe("private, no-store");
     }
     expect(snapshot()).toBe(before);
-    expect(JSON.stringify(everything())).not.toContain(link.split("token=")[1]);
+    expect(JSON.stringify(allRows())).not.toContain(link.split("token=")[1]);
     const done = await anna.send(link, { intent: "email.confirm" });
     expect([done.status, done.toast]).toEqual([200, "E-Mail-Adresse bestätigt"]);
     expect(done.text).not.toContain("wartet auf deine Bestätigung");
@@ -126,10 +126,10 @@ describe("A new address", () => {
   test.each(["", "?token=x", `?token=${"A".repeat(43)}`])(
     "is not proven by a forged link (%s)",
     async (query) => {
-      const before = everything();
+      const before = allRows();
       expect((await visitor().open(`/confirm-email${query}`)).status).toBe(410);
       expect((await visitor().send(`/confirm-email${query}`, { intent: "email.confirm" })).status).toBe(410);
-      expect(everything()).toEqual(before);
+      expect(allRows()).toEqual(before);
     },
   );
 });

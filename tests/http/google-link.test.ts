@@ -3,7 +3,7 @@ import { confirmAddress, signUpConfirmed } from "../support/confirmed";
 import { startMailbox } from "../support/mailbox";
 import { type Page, type Person, signUp, visitor } from "../support/person";
 import { atGoogle, Provider } from "../support/provider";
-import { countRows, execute, rows } from "../support/rows";
+import { countRows, execute, googleSubOf, rows } from "../support/rows";
 import { withServer } from "../support/server";
 
 const [provider, mailbox] = [await Provider.start(), await startMailbox()];
@@ -23,14 +23,11 @@ beforeEach(async () => {
 const signIn = (person: Person, email = person.email, password = person.password): Promise<Page> =>
   person.send("/login", { intent: "account.sign-in", email, password });
 
-const subOf = (email: string) =>
-  rows<{ google_sub: string | null }>("select google_sub from users where email = ?", email)[0]?.google_sub;
-
 describe("an address that is registered with a password", () => {
   test("is not linked silently: the sign-in page asks for the password, the address filled in", async () => {
     const answer = await provider.signIn(anna, "/expenses");
     expect(answer.headers.get("Location")).toBe("/login?redirectTo=%2Fexpenses");
-    expect([anna.cookies.session, subOf(anna.email)]).toEqual([undefined, null]);
+    expect([anna.cookies.session, googleSubOf(anna.email)]).toEqual([undefined, null]);
     const page = await anna.open(answer.headers.get("Location")!);
     expect(page.text).toContain(
       "Zu dieser Adresse gibt es schon ein Konto. Melde dich einmal mit deinem Passwort an",
@@ -44,7 +41,7 @@ describe("an address that is registered with a password", () => {
     const page = await signIn(anna);
     expect([page.status, page.toast]).toEqual([200, "Schön, dass du da bist, Anna!"]);
     expect(page.text).toContain("Ab jetzt kannst du dich auch mit Google anmelden.");
-    expect(subOf(anna.email)).toBe(provider.person.sub);
+    expect(googleSubOf(anna.email)).toBe(provider.person.sub);
     expect(anna.cookies["google-link"]).toBeUndefined();
     expect((await anna.open("/profile")).text).toContain("Anmeldung mit Passwort oder Google");
     await anna.post("/logout", {});
@@ -60,9 +57,9 @@ describe("an address that is registered with a password", () => {
     const page = await signIn(anna, anna.email, "falsch1");
     expect(page.status).toBe(401);
     expect(page.text).toContain("Zu dieser Adresse gibt es schon ein Konto.");
-    expect(subOf(anna.email)).toBeNull();
+    expect(googleSubOf(anna.email)).toBeNull();
     await signIn(anna);
-    expect(subOf(anna.email)).toBe(provider.person.sub);
+    expect(googleSubOf(anna.email)).toBe(provider.person.sub);
   });
 
   test("can still be changed once it is linked, and so can the password", async () => {
@@ -76,24 +73,24 @@ describe("an address that is registered with a password", () => {
       passwordAgain: "neu-geheim",
     });
     expect((await confirmAddress(mailbox, email)).toast).toBe("E-Mail-Adresse bestätigt");
-    expect(subOf(email)).toBe(provider.person.sub);
+    expect(googleSubOf(email)).toBe(provider.person.sub);
   });
 
   test("is not linked by signing in to another account, also not afterwards", async () => {
     const ben = await signUp("Ben");
     await provider.signIn(anna);
     await signIn(anna, ben.email, ben.password);
-    expect([subOf(anna.email), subOf(ben.email)]).toEqual([null, null]);
+    expect([googleSubOf(anna.email), googleSubOf(ben.email)]).toEqual([null, null]);
     await anna.post("/logout", {});
     await signIn(anna);
-    expect(subOf(anna.email)).toBeNull();
+    expect(googleSubOf(anna.email)).toBeNull();
   });
 
   test("is not linked by registering, nor without the cookie", async () => {
     await provider.signIn(anna);
     const elsewhere = Object.assign(visitor("Anna"), { email: anna.email });
     await signIn(elsewhere);
-    expect(subOf(anna.email)).toBeNull();
+    expect(googleSubOf(anna.email)).toBeNull();
     await anna.send("/login", {
       intent: "account.register",
       email: `x-${anna.email}`,
@@ -112,7 +109,7 @@ describe("an address that is registered with a password", () => {
     anna.cookies["google-link"] = `${forged}.${signature}`;
     expect((await anna.open("/login")).text).not.toContain("Zu dieser Adresse");
     await signIn(anna);
-    expect(subOf(anna.email)).toBeNull();
+    expect(googleSubOf(anna.email)).toBeNull();
   });
 
   test("is not linked after a quarter of an hour", async () => {
@@ -121,7 +118,7 @@ describe("an address that is registered with a password", () => {
     vi.setSystemTime(Date.now() + 15 * 60_000);
     expect((await anna.open("/login")).text).not.toContain("Zu dieser Adresse");
     await signIn(anna);
-    expect(subOf(anna.email)).toBeNull();
+    expect(googleSubOf(anna.email)).toBeNull();
   });
 
   test("is linked once: the same cookie again changes nothing", async () => {
@@ -149,7 +146,7 @@ describe("an address that is registered with a password", () => {
       lastName: "Muster",
     });
     await signIn(anna);
-    expect(subOf(anna.email)).toBeNull();
+    expect(googleSubOf(anna.email)).toBeNull();
   });
 
   test("whose owner has changed the address meanwhile is not linked", async () => {
@@ -157,7 +154,7 @@ describe("an address that is registered with a password", () => {
     const email = `neu-${anna.email}`;
     execute("update users set email = ?, email_key = ? where email = ?", email, email, anna.email);
     await signIn(anna, email);
-    expect(subOf(email)).toBeNull();
+    expect(googleSubOf(email)).toBeNull();
   });
 
   test("is not linked if the Google account has its own account meanwhile", async () => {
@@ -166,8 +163,8 @@ describe("an address that is registered with a password", () => {
     provider.person = other;
     await provider.signIn(visitor("Gina"));
     await signIn(anna);
-    expect(subOf(anna.email)).toBeNull();
-    expect(subOf(other.email)).toBe(other.sub);
+    expect(googleSubOf(anna.email)).toBeNull();
+    expect(googleSubOf(other.email)).toBe(other.sub);
   });
 });
 
@@ -194,6 +191,6 @@ describe("an address that belongs to another person at Google", () => {
     const mallory = visitor("Mallory");
     expect((await provider.signIn(mallory)).headers.get("Location")).toBe("/login?google=otherGoogle");
     expect(mallory.cookies["google-link"]).toBeUndefined();
-    expect(subOf(anna.email)).toBe(sub);
+    expect(googleSubOf(anna.email)).toBe(sub);
   });
 });

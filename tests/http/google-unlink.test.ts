@@ -4,15 +4,12 @@ import { confirmAddress, moveTo, signUpConfirmed } from "../support/confirmed";
 import { linkIn, startMailbox } from "../support/mailbox";
 import { type Person, signUp, visitor } from "../support/person";
 import { atGoogle, Provider } from "../support/provider";
-import { execute, rows } from "../support/rows";
+import { execute, googleSubOf } from "../support/rows";
 import { withServer } from "../support/server";
 
 const [provider, mailbox] = [await Provider.start(), await startMailbox()];
 withServer({ ...provider.env, SMTP_URL: mailbox.url, APP_URL: "http://localhost" });
 afterAll(() => Promise.all([provider.stop(), mailbox.close()]));
-
-const subOf = (email: string) =>
-  rows<{ google_sub: string | null }>("select google_sub from users where email = ?", email)[0]?.google_sub;
 
 /** Signs in with Google and once with the password, which links the two. */
 async function linkGoogle(person: Person, email = person.email): Promise<void> {
@@ -44,15 +41,15 @@ describe("Anna's Google account", () => {
       const page = await anna.fillIn(dialog, "google.unlink", { currentPassword });
       expect([page.status, page.text.includes(message)]).toEqual([400, true]);
     }
-    expect(subOf(anna.email)).toBe(provider.person.sub);
+    expect(googleSubOf(anna.email)).toBe(provider.person.sub);
     const done = await anna.fillIn(dialog, "google.unlink", { currentPassword: anna.password });
     expect([done.status, done.toast]).toEqual([200, "Verbindung mit Google gelöst"]);
-    expect(subOf(anna.email)).toBeNull();
+    expect(googleSubOf(anna.email)).toBeNull();
     expect((await mailbox.next(anna.email)).mail.subject).toBe(
       "Dein Konto ist nicht mehr mit Google verbunden",
     );
     await linkGoogle(anna);
-    expect(subOf(anna.email)).toBe(provider.person.sub);
+    expect(googleSubOf(anna.email)).toBe(provider.person.sub);
   });
 
   test("is unlinked by the API", async () => {
@@ -62,7 +59,7 @@ describe("Anna's Google account", () => {
       call(anna, "POST /api/user/unlink-google", { body: { currentPassword } });
     expect((await unlink("falsch1")).status).toBe(400);
     expect((await unlink(anna.password)).json).toMatchObject({ googleLinked: false });
-    expect(subOf(anna.email)).toBeNull();
+    expect(googleSubOf(anna.email)).toBeNull();
   });
 
   test("stays linked if her account has no password", async () => {
@@ -74,7 +71,7 @@ describe("Anna's Google account", () => {
     expect(dialog.root.querySelector('dialog input[type="password"]')).toBeNull();
     const { status } = await call(gina, "POST /api/user/unlink-google", { body: { currentPassword: "x" } });
     expect(status).toBe(409);
-    expect(subOf(provider.person.email as string)).toBe(provider.person.sub);
+    expect(googleSubOf(provider.person.email as string)).toBe(provider.person.sub);
   });
 
   test("is not linked with an unproven address, and the sign-in page says what to do", async () => {
@@ -91,10 +88,10 @@ describe("Anna's Google account", () => {
       email: clara.email,
       password: clara.password,
     });
-    expect(subOf(clara.email)).toBeNull();
+    expect(googleSubOf(clara.email)).toBeNull();
     await confirmAddress(mailbox, clara.email);
     await linkGoogle(clara);
-    expect(subOf(clara.email)).toBe(provider.person.sub);
+    expect(googleSubOf(clara.email)).toBe(provider.person.sub);
   });
 });
 
@@ -104,13 +101,13 @@ describe("Mallory's Google account", () => {
     const mallory = Object.assign(visitor("Mallory"), { cookies: { ...anna.cookies } });
     await moveTo(mailbox, mallory, theirs);
     await linkGoogle(mallory, theirs);
-    expect(subOf(theirs)).toBe(provider.person.sub);
+    expect(googleSubOf(theirs)).toBe(provider.person.sub);
     await mailbox.next(anna.email);
     const answer = await visitor().post(linkIn(await mailbox.next(anna.email)), { intent: "email.restore" });
     const phone = visitor();
     const page = await phone.open(answer.headers.get("Location")!);
     expect(page.status).toBe(200);
-    expect(subOf(anna.email)).toBeNull();
+    expect(googleSubOf(anna.email)).toBeNull();
     await phone.send(answer.headers.get("Location")!, newPassword);
     const again = visitor("Mallory");
     await provider.signIn(again);
@@ -126,7 +123,7 @@ describe("Mallory's Google account", () => {
     const page = await phone.send(linkIn(await mailbox.next(clara.email)), newPassword);
     expect(page.toast).toBe("Passwort geändert");
     expect(page.text).toContain("Google ist nicht mehr verbunden");
-    expect(subOf(clara.email)).toBeNull();
+    expect(googleSubOf(clara.email)).toBeNull();
     expect((await clara.request("/profile")).status).toBe(303);
   });
 });

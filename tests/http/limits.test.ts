@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { call, expenseBody, registered, tripBody } from "../support/api";
 import {
   createTrip,
+  expenseForm,
   type Fields,
   type Person,
   signUp,
-  someExpense,
-  someTrip,
+  tripForm,
   visitor,
 } from "../support/person";
-import { countRows, insertExpenses, insertTrips, purged, rows } from "../support/rows";
+import { accountOf, countRows, insertExpenses, insertTrips, purged, rows } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
@@ -21,10 +21,6 @@ const tooManyExpenses =
   "Mehr als 100.000 Ausgaben gehen nicht in eine Reise. Leg für weitere eine neue Reise an, oder lösche welche, die du nicht mehr brauchst.";
 
 const day = (n: number) => new Date(Date.UTC(1900, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
-
-function accountOf({ email }: Person): string {
-  return rows<{ id: string }>("select id from users where email = ?", email)[0]!.id;
-}
 
 function tripsOf(person: Person): number {
   return countRows("trips", "user_id = ?", accountOf(person));
@@ -49,7 +45,7 @@ describe("an account of 1,000 trips, 400 of them in the trash,", () => {
     const last = await call(anna, "POST /api/trips", keyed);
     expect(last.status).toBe(201);
 
-    const form = await anna.send("/my-trips?dialog=trip", { ...someTrip, name: "Eine zu viel" });
+    const form = await anna.send("/my-trips?dialog=trip", { ...tripForm, name: "Eine zu viel" });
     expect(form.status).toBe(409);
     expect(form.text).toContain(tooManyTrips);
     expect(form.root.querySelector("input[name=name]")!.getAttribute("value")).toBe("Eine zu viel");
@@ -116,14 +112,14 @@ test("a trip of 100,000 expenses accepts no more by form, API or outbox, and wor
   const byApi = await call(anna, "POST /api/expenses", refused);
   expect([byApi.status, byApi.json.error]).toEqual([409, tooManyExpenses]);
   const form = await anna.send(`/trip/${tripId}?dialog=expense`, {
-    ...someExpense,
+    ...expenseForm,
     tripId,
     description: "Eine zu viel",
   });
   expect(form.status).toBe(409);
   expect(form.text).toContain(tooManyExpenses);
   expect(form.html).toContain("Eine zu viel");
-  expect(await sendLater(anna, { ...someExpense, tripId })).toMatchObject({
+  expect(await sendLater(anna, { ...expenseForm, tripId })).toMatchObject({
     status: 409,
     kind: "tooManyExpenses",
     message: expect.stringContaining(tooManyExpenses),

@@ -7,14 +7,14 @@ import { describedApi } from "../support/api";
 import {
   addExpense,
   createTrip,
+  expenseForm,
   type Fields,
   type Person,
   signUp,
-  someExpense,
-  someTrip,
+  tripForm,
   visitor,
 } from "../support/person";
-import { everything, rows } from "../support/rows";
+import { allRows, rows } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
@@ -75,7 +75,7 @@ beforeAll(async () => {
 
 /** All rows of Anna's. */
 const annasRows = () => {
-  const { users, sessions, trips, expenses } = everything();
+  const { users, sessions, trips, expenses } = allRows();
   const { id } = (users as { id: string; email: string }[]).find(({ email }) => email === anna.email)!;
   const own = (table: unknown[]) => (table as { user_id: string }[]).filter(({ user_id }) => user_id === id);
   return {
@@ -104,7 +104,7 @@ function formOf(intent: string, account = ""): Fields {
   };
   const id = ids[intent.split(".")[0]!] ?? "";
   const person = { firstName: "B", lastName: "C", profileColor: "#EC4899", message: "Hallo" };
-  return { ...someTrip, ...someExpense, ...person, tripId, ...(id && { id }), intent, account };
+  return { ...tripForm, ...expenseForm, ...person, tripId, ...(id && { id }), intent, account };
 }
 
 interface Answer {
@@ -177,7 +177,7 @@ describe("Vera, a visitor,", () => {
   test.each(patterns)("does nothing by forms at %s", async (pattern) => {
     const path = addressOf(pattern, annas.tripId);
     const isOpen = forEverybody.includes(pattern);
-    const before = isOpen ? annasRows() : everything();
+    const before = isOpen ? annasRows() : allRows();
     let takesNothing = false;
     for (const fields of [
       {},
@@ -191,7 +191,7 @@ describe("Vera, a visitor,", () => {
         if (!isOpen) expect([...named, isClosed(answer)]).toEqual([...named, true]);
       }
     }
-    expect(isOpen ? annasRows() : everything()).toEqual(before);
+    expect(isOpen ? annasRows() : allRows()).toEqual(before);
   });
 });
 
@@ -261,8 +261,8 @@ test("Of the API's operations Vera gets 401 from all that are not public, Ben 40
   const before = annasRows();
   const { tripId } = annas;
   const body = JSON.stringify({
-    ...someTrip,
-    ...someExpense,
+    ...tripForm,
+    ...expenseForm,
     budget: 1,
     amount: 1,
     tripId,

@@ -6,14 +6,14 @@ import { paymentVariables } from "../support/payment";
 import {
   addExpense,
   createTrip,
+  expenseForm,
   type Fields,
   type Person,
   signUp,
-  someExpense,
-  someTrip,
+  tripForm,
   visitor,
 } from "../support/person";
-import { countRows, purged, rows, snapshot } from "../support/rows";
+import { accountOf, countRows, purged, rows, snapshot } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer(paymentVariables);
@@ -29,10 +29,6 @@ interface Own {
   expenseId: string;
 }
 
-function accountOf({ email }: Person): string {
-  return rows<{ id: string }>("select id from users where email = ?", email)[0]!.id;
-}
-
 /** Creates a planned trip with one expense, and one in the trash. */
 async function belongingsOf(person: Person): Promise<Own> {
   const tripId = await createTrip(person, { setAsActive: "" });
@@ -45,12 +41,12 @@ async function belongingsOf(person: Person): Promise<Own> {
 /** Entries on Anna's device, the same with other fields, and the toast after each. */
 const entries: Record<OutboxIntent, (own: Own) => { fields: Fields; other: Fields; toast: string }> = {
   "expense.add": ({ tripId }) => ({
-    fields: { ...someExpense, tripId, date: "2026-11-13" },
+    fields: { ...expenseForm, tripId, date: "2026-11-13" },
     other: { amount: "13,50" },
     toast: "Ausgabe hinzugefügt!",
   }),
   "expense.change": ({ expenseId }) => ({
-    fields: { ...someExpense, id: expenseId, amount: "7" },
+    fields: { ...expenseForm, id: expenseId, amount: "7" },
     other: { amount: "8" },
     toast: "Ausgabe aktualisiert!",
   }),
@@ -60,7 +56,7 @@ const entries: Record<OutboxIntent, (own: Own) => { fields: Fields; other: Field
     toast: "Ausgabe gelöscht!",
   }),
   "trip.change": ({ tripId }) => ({
-    fields: { ...someTrip, id: tripId, budget: "7" },
+    fields: { ...tripForm, id: tripId, budget: "7" },
     other: { budget: "8" },
     toast: "Reise aktualisiert!",
   }),
@@ -196,7 +192,7 @@ describe.each(outboxIntents)("%s", (intent) => {
 test("an expense with another amount under its key is refused, with the saved amount as long as it exists", async () => {
   const anna = await signUp("Anna");
   const { account, tripId } = await belongingsOf(anna);
-  const sending = { account, tripId, ...someExpense };
+  const sending = { account, tripId, ...expenseForm };
   await send(anna, sending);
   const other = () => refused(send(anna, { ...sending, amount: "13,50" }));
   const { savedId } = await other();
@@ -252,7 +248,7 @@ describe("a refusal", () => {
   test("names the faults of the fields, and keeps the key free", async () => {
     const anna = await signUp("Anna");
     const { account, tripId } = await belongingsOf(anna);
-    const sending = { account, tripId, ...someExpense };
+    const sending = { account, tripId, ...expenseForm };
     const { status, kind, message, answer } = await refused(send(anna, { ...sending, amount: "viel" }));
     expect([status, kind, message]).toEqual([400, "invalid", "Bitte prüfe deine Eingaben."]);
     expect(answer).toMatchObject({
@@ -269,7 +265,7 @@ describe("a refusal", () => {
   test("uses the words of the form: the trip is in the trash", async () => {
     const anna = await signUp("Anna");
     const { account, tripId, trashedId } = await belongingsOf(anna);
-    const sending = { ...someExpense, tripId: trashedId };
+    const sending = { ...expenseForm, tripId: trashedId };
     const page = await anna.send(`/trip/${tripId}?dialog=expense`, sending);
     const { status, kind, message } = await refused(send(anna, { account, ...sending }));
     expect([status, kind]).toEqual([404, "tripNotFound"]);
@@ -291,7 +287,7 @@ describe("a refusal", () => {
     const clara = await signUp("Clara");
     const { account, tripId, expenseId } = await belongingsOf(clara);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * 86_400_000 });
-    const sending = { account, ...someExpense, tripId, description: "Ceviche" };
+    const sending = { account, ...expenseForm, tripId, description: "Ceviche" };
     for (const [screen, back] of [
       ["/?dialog=expense", "/?dialog=expense&draft=1"],
       ["", `/trip/${tripId}?dialog=expense&draft=1`],
@@ -317,7 +313,7 @@ describe("a refusal", () => {
     const anna = await signUp("Anna");
     const { account, tripId } = await belongingsOf(anna);
     const before = snapshot();
-    expect(await refused(send(anna, { account, ...someExpense, tripId, ...fields }))).toMatchObject({
+    expect(await refused(send(anna, { account, ...expenseForm, tripId, ...fields }))).toMatchObject({
       status: 400,
       kind: "invalid",
       ...fields,
@@ -332,7 +328,7 @@ describe("a refusal", () => {
       const anna = await signUp("Anna");
       const { account, trashedId } = await belongingsOf(anna);
       const before = snapshot();
-      expect(await refused(send(anna, { ...someTrip, intent, account, id: trashedId }))).toMatchObject({
+      expect(await refused(send(anna, { ...tripForm, intent, account, id: trashedId }))).toMatchObject({
         status: 400,
         kind: "unknownIntent",
         submissionId: "key",
@@ -345,7 +341,7 @@ describe("a refusal", () => {
     const anna = await signUp("Anna");
     const { account, tripId } = await belongingsOf(anna);
     const before = countRows("expenses");
-    const { status } = await send(anna, { account, ...someExpense, tripId, set: "main=food" });
+    const { status } = await send(anna, { account, ...expenseForm, tripId, set: "main=food" });
     expect([status, countRows("expenses")]).toEqual([200, before + 1]);
   });
 
@@ -358,7 +354,7 @@ describe("a refusal", () => {
       { Origin: "https://evil.test" },
     ];
     for (const headers of foreign) {
-      const sending = { account, ...someExpense, tripId };
+      const sending = { account, ...expenseForm, tripId };
       expect(await refused(send(anna, sending, headers))).toMatchObject({
         status: 403,
         kind: "crossSite",

@@ -8,7 +8,7 @@ import {
   signUp,
   visitor,
 } from "../support/person";
-import { countRows, everything, execute, purged, rows } from "../support/rows";
+import { allRows, countRows, execute, purged, rows } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
@@ -256,14 +256,14 @@ const erase = (person: Person, confirmation: string) =>
 describe("deleting the account", () => {
   test("removes every row of Anna's in every table, and keeps all of Ben's", async () => {
     await traveller("Ben");
-    const before = everything();
+    const before = allRows();
     const anna = await traveller("Anna");
     const phone = await elsewhere(anna);
     await elsewhere(anna, "falsch1");
-    expect(Object.values(everything()).flat().length).toBeGreaterThan(Object.values(before).flat().length);
+    expect(Object.values(allRows()).flat().length).toBeGreaterThan(Object.values(before).flat().length);
     expect((await erase(anna, "LÖSCHEN")).status).toBe(200);
     await purged();
-    expect(everything()).toEqual(before);
+    expect(allRows()).toEqual(before);
     for (const device of [anna, phone]) expect((await device.request("/profile")).status).toBe(303);
     expect((await elsewhere(anna)).cookies.session).toBeUndefined();
   });

@@ -7,13 +7,13 @@ import { csvRows, file } from "../support/exports";
 import {
   addExpense,
   createTrip,
+  expenseForm,
   type Person,
   signUp,
-  someExpense,
-  someTrip,
+  tripForm,
   visitor,
 } from "../support/person";
-import { countRows, everything, execute, insertExpenses, insertTrips, purged, rows } from "../support/rows";
+import { allRows, countRows, execute, insertExpenses, insertTrips, purged, rows } from "../support/rows";
 import { reachServerAt, serverOrigin, withServer } from "../support/server";
 import { startServer } from "../support/server-process";
 import { readWorkbook } from "../support/workbook";
@@ -95,7 +95,7 @@ test("is in no export, and cannot be exported by itself", async () => {
 
 test("cannot be read, changed, restored or deleted again by the API", async () => {
   const { paths } = await describedApi();
-  const before = everything();
+  const before = allRows();
   const body = JSON.stringify({ ...trip, ...expense(), name: "Anders", destination: "Anders", budget: 1 });
   for (const [path, methods] of Object.entries(paths).filter(([path]) => path.includes("{id}")))
     for (const method of Object.keys(methods).map((each) => each.toUpperCase()))
@@ -108,18 +108,18 @@ test("cannot be read, changed, restored or deleted again by the API", async () =
   const another = await call(anna, "POST /api/expenses", { body: expense() });
   const unknown = await call(anna, "POST /api/expenses", { body: { ...expense(), tripId: "none" } });
   expect([another.status, another.json]).toEqual([404, unknown.json]);
-  expect(everything()).toEqual(before);
+  expect(allRows()).toEqual(before);
 });
 
 test("is refused by every form, like a trip that never existed", async () => {
-  const before = everything();
+  const before = allRows();
   const tried = intents.filter((intent) => /^(trip|expense)\./.test(intent) && intent !== "trip.create");
   expect(tried.length).toBeGreaterThan(8);
   const [kept] = rows<{ id: string }>("select id from trips where name = 'Bleibt'");
   const screens = ["/", "/my-trips", `/trip/${kept!.id}`, `/trip/${kept!.id}/expenses`];
   for (const intent of tried) {
     const id = intent.startsWith("trip.") ? gone.tripId : gone.expenseId;
-    const fields = { ...someTrip, ...someExpense, intent };
+    const fields = { ...tripForm, ...expenseForm, intent };
     const answers = [];
     for (const screen of screens) {
       const there = await anna.send(screen, { ...fields, id, tripId: gone.tripId });
@@ -130,23 +130,23 @@ test("is refused by every form, like a trip that never existed", async () => {
     // 400 means that the screen does not have this form.
     expect([intent, ...new Set(answers.filter((status) => status !== 400))]).toEqual([intent, 404]);
   }
-  expect(everything()).toEqual(before);
+  expect(allRows()).toEqual(before);
 });
 
 describe("a submission from before creates nothing again", () => {
   test("by the API", async () => {
-    const before = everything();
+    const before = allRows();
     const repeated = [
       await call(anna, "POST /api/trips", keyed(trip, "trip")),
       await call(anna, "POST /api/expenses", keyed(expense(), "expense")),
     ];
     expect(repeated.map(({ status }) => status)).toEqual([404, 404]);
-    expect(everything()).toEqual(before);
+    expect(allRows()).toEqual(before);
   });
 
   test("by a device's outbox", async () => {
     const { tripId } = gone;
-    const sending = { ...someExpense, intent: "expense.add", account, tripId, submissionId: "later" };
+    const sending = { ...expenseForm, intent: "expense.add", account, tripId, submissionId: "later" };
     const restoring = { intent: "trip.restore", account, id: tripId, submissionId: "restoring" };
     for (const fields of [sending, restoring])
       expect((await ask("/outbox/send", { method: "POST", body: new URLSearchParams(fields) })).status).toBe(

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import {
   addExpense,
   createTrip,
+  expenseForm,
   type Fields,
   type Person,
   signUp,
-  someExpense,
-  someTrip,
+  tripForm,
   visitor,
 } from "../support/person";
 import { execute, rows, snapshot } from "../support/rows";
@@ -57,12 +57,12 @@ const addresses = (): string[] => [
 
 /** Every form with an id of Anna's. */
 const forms = (): [path: string, fields: Fields][] => {
-  const trip = { ...someTrip, id: tripId };
-  const own = { ...someExpense, tripId };
+  const trip = { ...tripForm, id: tripId };
+  const own = { ...expenseForm, tripId };
   return [
     ["/", { ...own }],
     [`/trip/${bensTripId}`, { ...own }],
-    ["/expenses", { ...someExpense, intent: "expense.change", id: expenseId }],
+    ["/expenses", { ...expenseForm, intent: "expense.change", id: expenseId }],
     ["/expenses", { intent: "expense.delete", id: expenseId }],
     ["/my-trips", { ...trip, intent: "trip.change" }],
     [`/trip/${bensTripId}/expenses`, { intent: "trip.rename", id: tripId, name: "Bens jetzt" }],
@@ -183,7 +183,7 @@ describe("Vera, a visitor", () => {
   test("changes nothing by any form", async () => {
     const before = snapshot();
     const own = profileForms().map((fields): [string, Fields] => ["/profile", fields]);
-    for (const [path, fields] of [...forms(), ...own, ["/", someTrip] as [string, Fields]]) {
+    for (const [path, fields] of [...forms(), ...own, ["/", tripForm] as [string, Fields]]) {
       const answer = await visitor().post(path, fields);
       expect([fields.intent, answer.status]).toEqual([fields.intent, 307]);
       expect(answer.headers.get("Location")).toMatch(/^\/login/);
@@ -202,9 +202,9 @@ test("for Anna herself a trip in the trash is a 404, except for restoring and de
     expect((await anna.open(path)).status).toBe(404);
   }
   const forms: Fields[] = [
-    { ...someExpense, tripId: inTrash },
+    { ...expenseForm, tripId: inTrash },
     { intent: "expense.delete", id: inside },
-    { ...someTrip, intent: "trip.change", id: inTrash },
+    { ...tripForm, intent: "trip.change", id: inTrash },
     { intent: "trip.start", id: inTrash },
     { intent: "trip.end", id: inTrash },
     { intent: "trip.duplicate", id: inTrash },

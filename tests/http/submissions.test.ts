@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import {
   addExpense,
   createTrip,
+  expenseForm,
   type Fields,
   fieldsOf,
   Person,
   signUp,
-  someExpense,
-  someTrip,
+  tripForm,
 } from "../support/person";
 import { countRows } from "../support/rows";
 import { serverOrigin, withServer } from "../support/server";
@@ -29,7 +29,7 @@ const creating: Creating[] = [
   {
     what: "a trip",
     table: "trips",
-    form: async () => ["/?dialog=trip", { ...someTrip }],
+    form: async () => ["/?dialog=trip", { ...tripForm }],
     other: { name: "Andere Reise" },
   },
   {
@@ -43,7 +43,7 @@ const creating: Creating[] = [
     table: "expenses",
     form: async (person) => {
       const tripId = await createTrip(person);
-      return [`/trip/${tripId}?dialog=expense`, { ...someExpense, tripId }];
+      return [`/trip/${tripId}?dialog=expense`, { ...expenseForm, tripId }];
     },
     other: { amount: "12,51" },
   },
@@ -108,9 +108,9 @@ test("a refused expense keeps its key free: corrected, the same key creates it",
   const anna = await signUp("Anna");
   const tripId = await createTrip(anna);
   const path = `/trip/${tripId}?dialog=expense`;
-  const bad = await anna.post(path, { ...someExpense, tripId, amount: "viel", submissionId: "key-3" });
+  const bad = await anna.post(path, { ...expenseForm, tripId, amount: "viel", submissionId: "key-3" });
   expect(bad.status).toBe(400);
-  const page = await anna.send(path, { ...someExpense, tripId, submissionId: "key-3" });
+  const page = await anna.send(path, { ...expenseForm, tripId, submissionId: "key-3" });
   expect(page.toast).toBe("Ausgabe hinzugefügt!");
   expect(countRows("expenses", "trip_id = ?", tripId)).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { call } from "../support/api";
 import { hasPremium, paymentVariables } from "../support/payment";
-import { addExpense, createTrip, type Person, signUp, someTrip } from "../support/person";
+import { addExpense, createTrip, type Person, signUp, tripForm } from "../support/person";
 import { countRows } from "../support/rows";
 import { withServer } from "../support/server";
 
@@ -64,7 +64,7 @@ test("Clara's expense is refused, with what she typed and a link to premium; aft
 
 test("Clara's trip is refused with what she typed, and duplicating one leads to premium", async () => {
   const { clara: person, tripId } = await clara();
-  const page = await person.send("/my-trips?dialog=trip", { ...someTrip, name: "Peru" });
+  const page = await person.send("/my-trips?dialog=trip", { ...tripForm, name: "Peru" });
   expect(page.status).toBe(403);
   expect(page.root.querySelector("[name=name]")?.getAttribute("value")).toBe("Peru");
   const copied = await person.post("/my-trips?filter=all", { intent: "trip.duplicate", id: tripId });
@@ -89,7 +89,7 @@ test("the API refuses Clara's new things with 403 and nothing else", async () =>
   const before = countRows("expenses");
   const refused = [
     await call(person, "POST /api/expenses", { body: { tripId, amount: 5, categoryId: "restaurant" } }),
-    await call(person, "POST /api/trips", { body: { ...someTrip, intent: undefined, budget: 5 } }),
+    await call(person, "POST /api/trips", { body: { ...tripForm, intent: undefined, budget: 5 } }),
     await call(person, "POST /api/trips/{id}/duplicate", { id: tripId }),
   ];
   for (const { status, json } of refused) {

@@ -17,10 +17,9 @@ import * as tripModel from "~/models/trip.server";
 import { findViewer, registerUser } from "~/models/user.server";
 import { db, transaction } from "../../db/client";
 import { expenses, submissions, subscriptions, users } from "../../db/schema";
-import { anExpense, aTrip, everything, manyExpenses, now, refusal, sent, someone } from "../support/models";
+import { anExpense, aTrip, manyExpenses, now, refusal, sent, someone } from "../support/models";
 import { purgeSlices, restWithout, rowsOf } from "../support/removal";
-
-const many = (number: number) => Array.from({ length: number }, () => ({}));
+import { allRows } from "../support/rows";
 
 beforeEach(async () => {
   await purgeRemoved();
@@ -56,8 +55,8 @@ describe("a large account that Anna has deleted", () => {
       await db.insert(submissions).values(keys);
     });
     const tripIds = [await aTrip(anna, {}, "active"), await aTrip(anna, {}, "deleted"), await aTrip(anna)];
-    await manyExpenses(anna, tripIds[0]!, many(1_500));
-    await manyExpenses(anna, tripIds[1]!, many(600));
+    await manyExpenses(anna, tripIds[0]!, 1_500);
+    await manyExpenses(anna, tripIds[1]!, 600);
     await saveDraft(anna, { intent: "trip.create", fields: { name: "Peru" } }, now);
     await createVerification(anna, now);
     const links = {
@@ -83,7 +82,7 @@ describe("a large account that Anna has deleted", () => {
     expect(await exportModel.tripsToExport(anna, "all")).toEqual([]);
     for (const address of [email, `alt-${email}`])
       expect(await isEmailTaken(address, "another", now)).toBe(false);
-    expect(JSON.stringify(everything().users).includes(email)).toBe(false);
+    expect(JSON.stringify(allRows().users).includes(email)).toBe(false);
     const [contract] = await db.select().from(subscriptions).where(eq(subscriptions.id, contractId));
     expect(contract).toMatchObject({ userId: null, endRequestedAt: now });
   }
@@ -92,7 +91,7 @@ describe("a large account that Anna has deleted", () => {
     "is found nowhere after %i slices of its purge, and the next purge finishes it",
     async (slices) => {
       const ben = await someone("Ben");
-      await manyExpenses(ben, await aTrip(ben), many(30));
+      await manyExpenses(ben, await aTrip(ben), 30);
       const deleted = await aDeletedAccount();
       const { anna, form, sub } = deleted;
       const others = restWithout(anna);
@@ -125,7 +124,7 @@ describe("a large account that Anna has deleted", () => {
       await anExpense(again.id, tripId);
 
       await purgeRemoved();
-      expect(JSON.stringify(everything()).includes(anna)).toBe(false);
+      expect(JSON.stringify(allRows()).includes(anna)).toBe(false);
       expect(await findAccount(form.email)).toMatchObject({ id: again.id });
       expect(await findGoogleAccount(sub)).toMatchObject({ id: "account" in google && google.account.id });
       expect(await statistics.userStats(again.id)).toMatchObject({ totalTrips: 1, totalExpenses: 1 });
@@ -138,12 +137,12 @@ describe("a large account that Anna has deleted", () => {
 
   test("accepts no trip, expense or session that was on its way", async () => {
     const { anna, tripIds } = await aDeletedAccount();
-    const before = everything();
+    const before = allRows();
     expect(await refusal(aTrip(anna))).toBe("signedOut");
     expect(await refusal(anExpense(anna, tripIds[0]!))).toBe("tripNotFound");
     expect(await refusal(startSession(anna, now, null, { passwordHash: "x" }))).toBe("wrongCredentials");
     expect(await refusal(startSession(anna, now, null, { passwordHash: null }))).toBe("wrongCredentials");
     expect(await submittedUnder(anna, "key-1")).toBe("x");
-    expect(everything()).toEqual(before);
+    expect(allRows()).toEqual(before);
   });
 });

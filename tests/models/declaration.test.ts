@@ -11,9 +11,10 @@ import {
 } from "~/models/declaration.server";
 import { db, transaction } from "../../db/client";
 import { subscriptions } from "../../db/schema";
-import { besides, daysLater, everything, now, refusal, sent, someone } from "../support/models";
+import { daysLater, now, refusal, secondConnection, sent, someone } from "../support/models";
+import { allRows } from "../support/rows";
 
-const connection = besides();
+const connection = secondConnection();
 afterAll(() => connection.close());
 
 let anna: string;
@@ -85,7 +86,7 @@ test("Ben's session proves nothing about Anna's contract, even if he uses her na
 test("only the latest link proves a declaration, for fourteen days, and it cannot be made from the database", async () => {
   const id = await declare(declared(annasEmail), null, sent());
   const [first, last] = [await newDeclarationLink(id), await newDeclarationLink(id)];
-  expect(JSON.stringify(everything())).not.toContain(last);
+  expect(JSON.stringify(allRows())).not.toContain(last);
   expect(await refusal(proveDeclaration(first, now))).toBe("linkGone");
   expect(await refusal(proveDeclaration(last, daysLater(14)))).toBe("linkGone");
   expect(await proveDeclaration(last, daysLater(13))).toBe(id);

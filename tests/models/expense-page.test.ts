@@ -6,10 +6,10 @@ import { deleteExpense, type ExpensePage, pageOfExpenses } from "~/models/expens
 import {
   aTrip,
   type BulkExpense,
-  besides,
   manyExpenses,
   minutesLater,
   now,
+  secondConnection,
   sent,
   someone,
   today,
@@ -93,7 +93,7 @@ describe("Anna's list of expenses", () => {
 
   test("never skips or repeats one while others are deleted, and sums every day as a whole", async () => {
     const anna = await someone();
-    const other = besides();
+    const other = secondConnection();
     const dayOfSize = fc.oneof(
       { weight: 4, arbitrary: fc.integer({ min: 1, max: 60 }) },
       { weight: 2, arbitrary: fc.integer({ min: 95, max: 105 }) },

@@ -14,7 +14,6 @@ import { moveTripToTrash, restoreTrip } from "~/models/trip.server";
 import {
   anExpense,
   aTrip,
-  everything,
   expenseFields,
   manyExpenses,
   minutesLater,
@@ -24,6 +23,7 @@ import {
   someone,
   today,
 } from "../support/models";
+import { allRows } from "../support/rows";
 
 describe("adding", () => {
   test("Anna's expense comes back as she entered it", async () => {
@@ -71,10 +71,10 @@ describe("adding", () => {
   test("is refused on a trip in the trash and on a trip that does not exist", async () => {
     const anna = await someone();
     const trashed = await aTrip(anna, {}, "deleted");
-    const before = everything();
+    const before = allRows();
     for (const tripId of [trashed, "none", newId()])
       expect(await refusal(anExpense(anna, tripId))).toBe("tripNotFound");
-    expect(everything()).toEqual(before);
+    expect(allRows()).toEqual(before);
   });
 });
 
@@ -150,11 +150,11 @@ test("an expense of a trip in the trash is not found until the trip is restored"
   const tripId = await aTrip(anna);
   const id = await anExpense(anna, tripId);
   await moveTripToTrash(anna, tripId, sent());
-  const before = everything();
+  const before = allRows();
   expect(await findExpense(anna, id)).toBeUndefined();
   expect(await refusal(changeExpense(anna, id, { amount: 1 }, undefined, sent()))).toBe("expenseNotFound");
   expect(await refusal(deleteExpense(anna, id, sent()))).toBe("expenseNotFound");
-  expect(everything()).toEqual(before);
+  expect(allRows()).toEqual(before);
   await restoreTrip(anna, tripId, sent());
   expect(await changeExpense(anna, id, { amount: 1 }, undefined, sent())).toMatchObject({ amount: 1 });
 });

@@ -7,10 +7,10 @@ import { moveTripToTrash } from "~/models/trip.server";
 import {
   anExpense,
   aTrip,
-  besides,
-  gathered,
+  collect,
   manyExpenses,
   refusal,
+  secondConnection,
   sent,
   someone,
   today,
@@ -19,7 +19,7 @@ import { readWorkbook } from "../support/workbook";
 
 /** Reads all expenses of a trip into one list. */
 async function exported(userId: string, tripId: string): Promise<ExportedExpense[]> {
-  return (await gathered(expensesToExport(userId, tripId))).flat();
+  return (await collect(expensesToExport(userId, tripId))).flat();
 }
 
 const days = (count: number) =>
@@ -91,7 +91,7 @@ test("blocks nobody while its reader is slow, and leaves no statement open", asy
   const pages = expensesToExport(anna, trip);
   await pages.next();
   await anExpense(anna, trip);
-  const connection = besides();
+  const connection = secondConnection();
   // An open statement would keep the log from being checkpointed in full.
   const [{ busy }] = connection.pragma("wal_checkpoint(TRUNCATE)") as [{ busy: number }];
   connection.close();
@@ -106,7 +106,7 @@ test("a trip that moves to the trash during the export is read to its end", asyn
   const pages = expensesToExport(anna, trip);
   const first = await pages.next();
   await moveTripToTrash(anna, trip, sent());
-  const rest = (await gathered(pages)).flat();
+  const rest = (await collect(pages)).flat();
   expect((first.value as ExportedExpense[]).length + rest.length).toBe(2_500);
 });
 

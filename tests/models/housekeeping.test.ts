@@ -9,16 +9,8 @@ import { countAttempt } from "~/models/sign-in-attempt.server";
 import { createTrip, findTrip } from "~/models/trip.server";
 import { db, transaction } from "../../db/client";
 import { declarations, subscriptions } from "../../db/schema";
-import {
-  anExpense,
-  daysLater,
-  everything,
-  minutesLater,
-  now,
-  sent,
-  someone,
-  tripFields,
-} from "../support/models";
+import { anExpense, daysLater, minutesLater, now, sent, someone, tripFields } from "../support/models";
+import { allRows } from "../support/rows";
 
 test("temporary rows are deleted when their time is over, and nothing else of Anna's is", async () => {
   const anna = await someone();
@@ -30,7 +22,7 @@ test("temporary rows are deleted when their time is over, and nothing else of An
   await createReset(anna, now);
   await createUndoLink(anna, { email: "alt@example.com", emailSince: 0 }, now);
   await createVerification(anna, now);
-  const before = everything();
+  const before = allRows();
   const none = {
     submissions: 0,
     sessions: 0,
@@ -45,7 +37,7 @@ test("temporary rows are deleted when their time is over, and nothing else of An
   };
 
   expect(await prune(now)).toEqual(none);
-  expect(everything()).toEqual(before);
+  expect(allRows()).toEqual(before);
   expect(await prune(minutesLater(59))).toEqual(none);
   expect(await prune(minutesLater(60))).toEqual({ ...none, resets: 1 });
   expect(await prune(daysLater(2))).toEqual({ ...none, attempts: 1 });
@@ -63,7 +55,7 @@ test("temporary rows are deleted when their time is over, and nothing else of An
     email_confirmations: [],
     former_emails: [],
   };
-  expect(everything()).toEqual({ ...before, ...gone });
+  expect(allRows()).toEqual({ ...before, ...gone });
   expect(await findTrip(anna, tripId)).toBeDefined();
 });
 

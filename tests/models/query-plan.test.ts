@@ -31,20 +31,20 @@ import { transaction } from "../../db/client";
 import {
   anExpense,
   aTrip,
-  besides,
+  collect,
   daysLater,
   expenseFields,
-  gathered,
   manyExpenses,
   now,
+  secondConnection,
   sent,
   someone,
   today,
   tripFields,
 } from "../support/models";
-import { aReading } from "../support/payment";
+import { paidSubscription } from "../support/payment";
 
-const connection = besides();
+const connection = secondConnection();
 afterAll(() => connection.close());
 
 let anna: string;
@@ -133,14 +133,13 @@ const reads: Record<string, () => Promise<unknown>> = {
         await tripModel.listTrips(anna, { filter, words, page: 2, size: 5 });
   },
   tripsInOrder: async () => {
-    for (const filter of ["all", "deleted"] as const)
-      await gathered(tripListModel.tripsInOrder(anna, filter));
+    for (const filter of ["all", "deleted"] as const) await collect(tripListModel.tripsInOrder(anna, filter));
   },
   recentTrips: () => tripListModel.recentTrips(anna, "2026-11-22", 3),
   countTrips: () => tripModel.countTrips(anna),
   findExpense: async () => expenseModel.findExpense(anna, await anExpense(anna, running)),
   allExpenses: () => expenseModel.allExpenses(anna, running),
-  expensesNewestFirst: () => gathered(expenseModel.expensesNewestFirst(anna, running)),
+  expensesNewestFirst: () => collect(expenseModel.expensesNewestFirst(anna, running)),
   recentExpenses: () => expenseModel.recentExpenses(anna, running, 3),
   pageOfExpenses: allPages,
   sumsByCategory: () => expenseModel.sumsByCategory(anna, running),
@@ -148,7 +147,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   sumOfDay: () => expenseModel.sumOfDay(anna, running, today),
   sumsByTrip: () => statistics.sumsByTrip(anna, trips),
   sumsByCategoryAndMethod: () => statistics.sumsByCategoryAndMethod(anna, running),
-  sumsByDay: () => gathered(statistics.sumsByDay(anna, running)),
+  sumsByDay: () => collect(statistics.sumsByDay(anna, running)),
   userStats: () => statistics.userStats(anna),
   listSessions: () => sessionModel.listSessions(anna, token, daysLater(2)),
   findSession: () => sessionModel.findSession(token, daysLater(2)),
@@ -158,15 +157,15 @@ const reads: Record<string, () => Promise<unknown>> = {
       await exportModel.tripsToExport(anna, scope);
   },
   exportedTrip: () => exportModel.exportedTrip(anna, running),
-  exportedTrips: () => gathered(exportModel.exportedTrips(anna, trips)),
-  expensesToExport: () => gathered(exportModel.expensesToExport(anna, running)),
+  exportedTrips: () => collect(exportModel.exportedTrips(anna, trips)),
+  expensesToExport: () => collect(exportModel.expensesToExport(anna, running)),
   accountToExport: () => exportModel.accountToExport(anna),
   sessionsToExport: () => exportModel.sessionsToExport(anna),
   passwordResetsToExport: () => exportModel.passwordResetsToExport(anna),
   formerEmailsToExport: () => exportModel.formerEmailsToExport(anna),
   contractsToExport: () => exportModel.contractsToExport(anna),
-  declarationsToExport: () => gathered(exportModel.declarationsToExport(anna)),
-  submissionsToExport: () => gathered(exportModel.submissionsToExport(anna)),
+  declarationsToExport: () => collect(exportModel.declarationsToExport(anna)),
+  submissionsToExport: () => collect(exportModel.submissionsToExport(anna)),
   submittedUnder: () => submissionModel.submittedUnder(anna, "none"),
   findReset: () => resetModel.findReset("none", now),
   findFormerEmail: () => formerEmailModel.findFormerEmail("none", now),
@@ -331,7 +330,7 @@ const writes: Record<string, () => Promise<unknown>> = {
     await subscriptionModel.storeCustomerId(anna, "cus_anna", null);
     for (const id of ["evt_1", "evt_2", "evt_2"]) {
       const event = { id, type: "invoice.paid", subscriptionId: "sub_1" };
-      await subscriptionModel.recordSubscription(aReading(), { priceId: "price_year", event, now });
+      await subscriptionModel.recordSubscription(paidSubscription(), { priceId: "price_year", event, now });
     }
   },
   storeCustomerId: () => subscriptionModel.storeCustomerId(anna, "cus_new", "cus_old"),

@@ -14,9 +14,8 @@ import { expenses, trips } from "../../db/schema";
 import {
   anExpense,
   aTrip,
-  everything,
+  collect,
   expenseFields,
-  gathered,
   manyExpenses,
   now,
   refusal,
@@ -26,8 +25,7 @@ import {
   tripFields,
 } from "../support/models";
 import { purgeSlices, restWithout, rowsOf } from "../support/removal";
-
-const many = (number: number) => Array.from({ length: number }, () => ({}));
+import { allRows } from "../support/rows";
 
 beforeEach(async () => {
   await purgeRemoved();
@@ -74,12 +72,12 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
         ],
       ]),
     ),
-    "tripsInOrder, all": [({ anna }) => gathered(tripListModel.tripsInOrder(anna, "all")), []],
-    "tripsInOrder, deleted": [({ anna }) => gathered(tripListModel.tripsInOrder(anna, "deleted")), []],
+    "tripsInOrder, all": [({ anna }) => collect(tripListModel.tripsInOrder(anna, "all")), []],
+    "tripsInOrder, deleted": [({ anna }) => collect(tripListModel.tripsInOrder(anna, "deleted")), []],
     recentTrips: [({ anna }) => tripListModel.recentTrips(anna, today, 3), []],
     findExpense: [({ anna, expenseId }) => expenseModel.findExpense(anna, expenseId), undefined],
     allExpenses: [({ anna, tripId }) => expenseModel.allExpenses(anna, tripId), []],
-    expensesNewestFirst: [({ anna, tripId }) => gathered(expenseModel.expensesNewestFirst(anna, tripId)), []],
+    expensesNewestFirst: [({ anna, tripId }) => collect(expenseModel.expensesNewestFirst(anna, tripId)), []],
     recentExpenses: [({ anna, tripId }) => expenseModel.recentExpenses(anna, tripId, 9), []],
     pageOfExpenses: [
       ({ anna, tripId }) => expenseModel.pageOfExpenses(anna, tripId),
@@ -90,7 +88,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     sumOfTrip: [({ anna, tripId }) => statistics.sumOfTrip(anna, tripId), { total: 0, count: 0 }],
     sumsByTrip: [({ anna, tripId }) => statistics.sumsByTrip(anna, [tripId]), new Map()],
     sumsByCategoryAndMethod: [({ anna, tripId }) => statistics.sumsByCategoryAndMethod(anna, tripId), []],
-    sumsByDay: [({ anna, tripId }) => gathered(statistics.sumsByDay(anna, tripId)), []],
+    sumsByDay: [({ anna, tripId }) => collect(statistics.sumsByDay(anna, tripId)), []],
     userStats: [
       ({ anna }) => statistics.userStats(anna),
       { totalTrips: 0, totalExpenses: 0, totalAmount: 0, averagePerTrip: 0 },
@@ -98,8 +96,8 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     "tripsToExport, kept": [({ anna }) => exportModel.tripsToExport(anna, "kept"), []],
     "tripsToExport, all": [({ anna }) => exportModel.tripsToExport(anna, "all"), []],
     exportedTrip: [({ anna, tripId }) => exportModel.exportedTrip(anna, tripId), undefined],
-    exportedTrips: [({ anna, tripId }) => gathered(exportModel.exportedTrips(anna, [tripId])), []],
-    expensesToExport: [({ anna, tripId }) => gathered(exportModel.expensesToExport(anna, tripId)), []],
+    exportedTrips: [({ anna, tripId }) => collect(exportModel.exportedTrips(anna, [tripId])), []],
+    expensesToExport: [({ anna, tripId }) => collect(exportModel.expensesToExport(anna, tripId)), []],
     "a repeated command": [
       async ({ anna, tripId }) => tripModel.moveTripToTrash(anna, tripId, sent("trash")),
       undefined,
@@ -134,10 +132,10 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
       const kind = ["changeExpense", "deleteExpense"].includes(name) ? "expenseNotFound" : "tripNotFound";
       for (const way of ["planned", "with the account"] as const) {
         const removed = await aRemovedTrip(way);
-        const before = everything();
+        const before = allRows();
         expect([way, await refusal(attempt(removed))]).toEqual([way, kind]);
         expect(await refusal(attempt({ ...removed, tripId: "none", expenseId: "none" }))).toBe(kind);
-        expect(everything()).toEqual(before);
+        expect(allRows()).toEqual(before);
       }
     },
   );
@@ -181,9 +179,9 @@ describe("the purge of a trip of 2,500 expenses", () => {
   test.each([0, 1, 2, 3])("interrupted after %i slices is finished by the next purge", async (slices) => {
     const [anna, ben] = [await someone(), await someone("Ben")];
     const [gone, kept, bens] = [await aTrip(anna), await aTrip(anna, {}, "deleted"), await aTrip(ben)];
-    await manyExpenses(anna, gone, many(2_500));
-    await manyExpenses(anna, kept, many(30));
-    await manyExpenses(ben, bens, many(30));
+    await manyExpenses(anna, gone, 2_500);
+    await manyExpenses(anna, kept, 30);
+    await manyExpenses(ben, bens, 30);
     const others = restWithout(anna);
     expect(await refusal(deleteTripForGood(anna, gone))).toBe("tripNotInTrash");
     await tripModel.moveTripToTrash(anna, gone, sent());
@@ -207,7 +205,7 @@ describe("the purge of a trip of 2,500 expenses", () => {
   test("lets Ben write between slices", async () => {
     const [anna, ben] = [await someone(), await someone("Ben")];
     const [gone, bens] = [await aTrip(anna), await aTrip(ben)];
-    await manyExpenses(anna, gone, many(3_700));
+    await manyExpenses(anna, gone, 3_700);
     await tripModel.moveTripToTrash(anna, gone, sent());
     await deleteTripForGood(anna, gone);
     let isGone = false;
@@ -228,7 +226,7 @@ describe("the purge of a trip of 2,500 expenses", () => {
   test("may run twice at once, as on two machines", async () => {
     const anna = await someone();
     const gone = await aTrip(anna);
-    await manyExpenses(anna, gone, many(2_500));
+    await manyExpenses(anna, gone, 2_500);
     await tripModel.moveTripToTrash(anna, gone, sent());
     await deleteTripForGood(anna, gone);
     await Promise.all([purgeRemoved(), purgeRemoved()]);

@@ -7,7 +7,8 @@ import {
   pruneSessions,
   startSession,
 } from "~/models/session.server";
-import { besides, daysLater, everything, minutesLater, now, someone } from "../support/models";
+import { daysLater, minutesLater, now, secondConnection, someone } from "../support/models";
+import { allRows } from "../support/rows";
 
 interface SessionRow {
   id: string;
@@ -16,7 +17,7 @@ interface SessionRow {
 }
 
 function sessionsOf(userId: string): SessionRow[] {
-  return (everything().sessions as SessionRow[]).filter((row) => row.user_id === userId);
+  return (allRows().sessions as SessionRow[]).filter((row) => row.user_id === userId);
 }
 
 describe("Anna's session", () => {
@@ -43,7 +44,7 @@ describe("Anna's session", () => {
   test("cannot be taken over by a person who reads the database", async () => {
     const anna = await someone();
     const token = await startSession(anna, now);
-    expect(JSON.stringify(everything())).not.toContain(token);
+    expect(JSON.stringify(allRows())).not.toContain(token);
     const [row] = sessionsOf(anna);
     expect(await findSession(row!.id, now)).toBeUndefined();
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -62,7 +63,7 @@ describe("Anna's session", () => {
     await startSession(await someone(), now);
     expect(await findSession(token, now)).toBeUndefined();
     await endSession(token);
-    expect(everything().sessions!.length).toBeGreaterThan(0);
+    expect(allRows().sessions!.length).toBeGreaterThan(0);
   });
 
   test("is listed for her, latest first, without expired ones; she can end only her own", async () => {
@@ -129,7 +130,7 @@ describe("Anna's session", () => {
   test("shows her new name at once", async () => {
     const anna = await someone();
     const token = await startSession(anna, now);
-    const other = besides();
+    const other = secondConnection();
     other.prepare("update users set first_name = 'Änne' where id = ?").run(anna);
     other.close();
     expect(await findSession(token, now)).toMatchObject({ viewer: { firstName: "Änne" } });
@@ -138,7 +139,7 @@ describe("Anna's session", () => {
   test("is deleted with her account", async () => {
     const anna = await someone();
     const token = await startSession(anna, now);
-    const other = besides();
+    const other = secondConnection();
     other.prepare("delete from users where id = ?").run(anna);
     other.close();
     expect(await findSession(token, now)).toBeUndefined();

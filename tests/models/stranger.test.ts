@@ -8,7 +8,6 @@ import * as tripListModel from "~/models/trip-list.server";
 import {
   anExpense,
   aTrip,
-  everything,
   expenseFields,
   refusal,
   sent,
@@ -16,6 +15,7 @@ import {
   today,
   tripFields,
 } from "../support/models";
+import { allRows } from "../support/rows";
 
 let anna: string;
 let ben: string;
@@ -84,13 +84,13 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
 
 describe("Ben, who knows Anna's ids,", () => {
   test.each(Object.entries(refused))("is refused as if it did not exist: %s", async (name, attempt) => {
-    const before = everything();
+    const before = allRows();
     const isExpense = ["changeExpense", "deleteExpense"].includes(name);
     const kind = isExpense ? "expenseNotFound" : "tripNotFound";
     expect(await refusal(attempt(annas))).toBe(kind);
     const unknown = { tripId: "none", trashed: "none", expenseId: "none", expenseInTrash: "none" };
     expect(await refusal(attempt(unknown))).toBe(kind);
-    expect(everything()).toEqual(before);
+    expect(allRows()).toEqual(before);
   });
 
   test.each(Object.entries(empty))("sees nothing of hers: %s", async (_, [look, nothing]) => {

@@ -22,9 +22,10 @@ import {
   storeCustomerId,
   subscriptionOf,
 } from "~/models/subscription.server";
-import { daysLater, everything, minutesLater, now, refusal, someone } from "../support/models";
-import { aReading, paymentVariables } from "../support/payment";
+import { daysLater, minutesLater, now, refusal, someone } from "../support/models";
+import { paidSubscription, paymentVariables } from "../support/payment";
 import { fc } from "../support/property";
+import { allRows } from "../support/rows";
 import type { Event, Subscription } from "../support/stripe-ledger";
 import { StripeStandIn, signature } from "../support/stripe-stand-in";
 
@@ -204,7 +205,7 @@ describe("events", () => {
     const { secret } = await ordering();
     stripe.ledger.pay(secret);
     const [event] = stripe.ledger.events.splice(0).slice(-1);
-    const before = everything();
+    const before = allRows();
     const body = JSON.stringify(event);
     const at = Date.now();
     const take = (text: string, header: string | null) =>
@@ -215,7 +216,7 @@ describe("events", () => {
     expect(await take(`${body} `, signature(body, webhookSecret, at))).toBe("malformed");
     expect(await take(body, signature(body, webhookSecret, at - 301_000))).toBe("malformed");
     expect(await take("{", signature("{", webhookSecret, at))).toBe("malformed");
-    expect(everything()).toEqual(before);
+    expect(allRows()).toEqual(before);
     expect(await arrives(event!, new Date(at - 299_000))).toBe(true);
   });
 
@@ -241,9 +242,9 @@ describe("events", () => {
         data: { object: { ...gone, parent: null } },
       },
     ];
-    const before = everything();
+    const before = allRows();
     for (const event of events) expect(await arrives(event)).toBe(false);
-    expect(everything()).toEqual(before);
+    expect(allRows()).toEqual(before);
     expect(await accessOfNow(clara)).toBe("over");
   });
 });
@@ -259,7 +260,7 @@ describe("a response of Stripe", () => {
         type: "customer.subscription.updated",
         subscriptionId: "sub_slow",
       };
-      return recordSubscription(aReading({ ...reading, ...of }), { priceId, event, now });
+      return recordSubscription(paidSubscription({ ...reading, ...of }), { priceId, event, now });
     };
     await tell(1, { status: "canceled", readAt: minutesLater(2), endedAt: now });
     await tell(2, { status: "active", readAt: minutesLater(1) });
@@ -397,7 +398,7 @@ describe("Clara", () => {
     expect(await settleAll(new Date())).toBe(false);
     stripe.comesBack();
     const ofClara = () =>
-      (everything().subscriptions as { id: string; user_id: string | null; ended_at: number | null }[]).find(
+      (allRows().subscriptions as { id: string; user_id: string | null; ended_at: number | null }[]).find(
         ({ id }) => id === order.id,
       );
     expect(ofClara()).toMatchObject({ user_id: null, ended_at: null });

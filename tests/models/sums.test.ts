@@ -19,7 +19,7 @@ import {
   anExpense,
   aTrip,
   type BulkExpense,
-  gathered,
+  collect,
   manyExpenses,
   sent,
   someone,
@@ -53,7 +53,7 @@ describe("Anna's sums", () => {
       const both = await sumsByCategoryAndMethod(anna, tripId);
       const methods = byPaymentMethod(both);
       expect(byMainCategory(byCategory(both))).toEqual(byMainCategory(categories));
-      const days = (await gathered(sumsByDay(anna, tripId))).flat();
+      const days = (await collect(sumsByDay(anna, tripId))).flat();
       for (const parts of [categories, methods, byMainCategory(categories)])
         expect(totalOf(parts)).toEqual(expected);
       expect(days.reduce((sum, { total }) => sum + total, 0)).toBe(expected.total);
@@ -126,7 +126,7 @@ describe("Anna's sums", () => {
       days.map((day, i) => ({ day, amount: i + 1 })),
     );
     await manyExpenses(anna, tripId, [{ day: "2026-11-14", amount: 10 }]);
-    expect((await gathered(sumsByDay(anna, tripId))).flat()).toEqual([
+    expect((await collect(sumsByDay(anna, tripId))).flat()).toEqual([
       { day: "2026-10-01", total: 1 },
       { day: "2026-11-01", total: 2 },
       { day: "2026-11-14", total: 13 },
@@ -139,7 +139,7 @@ describe("Anna's sums", () => {
     const tripId = await aTrip(anna);
     expect(await sumsByCategory(anna, tripId)).toEqual([]);
     expect(byPaymentMethod(await sumsByCategoryAndMethod(anna, tripId))).toEqual([]);
-    expect(await gathered(sumsByDay(anna, tripId))).toEqual([]);
+    expect(await collect(sumsByDay(anna, tripId))).toEqual([]);
     expect(await sumsByTrip(anna, [tripId])).toEqual(new Map());
     expect(await sumsByTrip(anna, [])).toEqual(new Map());
   });

@@ -18,14 +18,14 @@ import { transaction } from "../../db/client";
 import {
   anExpense,
   aTrip,
-  besides,
-  everything,
   manyExpenses,
   refusal,
+  secondConnection,
   sent,
   someone,
   tripFields,
 } from "../support/models";
+import { allRows } from "../support/rows";
 
 const commands = { start: startTrip, archive: archiveTrip, trash: moveTripToTrash, restore: restoreTrip };
 
@@ -65,9 +65,9 @@ describe("a command on Anna's trip", () => {
     const anna = await someone();
     const running = await aTrip(anna, {}, "active");
     const tripId = await aTrip(anna, {}, state);
-    const before = everything();
+    const before = allRows();
     expect(await refusal(commands[command](anna, tripId, sent()))).toBe(kind);
-    expect(everything()).toEqual(before);
+    expect(allRows()).toEqual(before);
     expect(await activeTrip(anna)).toMatchObject({ id: running });
   });
 
@@ -116,7 +116,7 @@ describe("the active trip", () => {
   test("forty starts at once: all succeed, and exactly one of Anna's trips is active at every moment", async () => {
     const anna = await someone();
     const tripIds = await Promise.all(Array.from({ length: 5 }, () => aTrip(anna, {}, "active")));
-    const other = besides();
+    const other = secondConnection();
     const running = other.prepare("select count(*) from trips where user_id = ? and is_active").pluck();
     const seen = new Set<unknown>();
     const look = setInterval(() => seen.add(running.get(anna)), 1);
@@ -249,9 +249,9 @@ describe("deleting for good", () => {
       const anna = await someone();
       const tripId = await aTrip(anna, {}, state);
       await anExpense(anna, tripId);
-      const before = everything();
+      const before = allRows();
       expect(await refusal(deleteTripForGood(anna, tripId))).toBe("tripNotInTrash");
-      expect(everything()).toEqual(before);
+      expect(allRows()).toEqual(before);
     },
   );
 
@@ -268,7 +268,7 @@ describe("deleting for good", () => {
     await deleteTripForGood(anna, gone);
     expect(await findTripOrTrash(anna, gone)).toBeUndefined();
     await purgeRemoved();
-    const { expenses } = everything() as { expenses: { user_id: string; trip_id: string }[] };
+    const { expenses } = allRows() as { expenses: { user_id: string; trip_id: string }[] };
     const annas = expenses.filter((row) => row.user_id === anna).map((row) => row.trip_id);
     expect(annas).toEqual([kept, kept]);
     expect(await refusal(deleteTripForGood(anna, gone))).toBe("tripNotFound");

@@ -5,7 +5,8 @@ import { hashPassword, verifyPassword } from "~/models/password.server";
 import { deleteUser, purgeRemoved } from "~/models/removal.server";
 import { findSession, startSession } from "~/models/session.server";
 import { changeProfile, findViewer, type Registration, registerUser } from "~/models/user.server";
-import { anExpense, aTrip, everything, now, refusal, sent, someone } from "../support/models";
+import { anExpense, aTrip, now, refusal, sent, someone } from "../support/models";
+import { allRows } from "../support/rows";
 
 let people = 0;
 
@@ -25,7 +26,7 @@ interface UserRow {
 }
 
 function rowsOf({ email }: Registration): UserRow[] {
-  return (everything().users as UserRow[]).filter((row) => row.email_key === email.toLowerCase());
+  return (allRows().users as UserRow[]).filter((row) => row.email_key === email.toLowerCase());
 }
 
 describe("Anna registers", () => {
@@ -35,7 +36,7 @@ describe("Anna registers", () => {
     const [row] = rowsOf(form);
     expect(row).toMatchObject({ id: account.id, email: form.email, first_name: "Anna", last_name: "Müller" });
     expect(row).toMatchObject({ provider: "email", profile_color: "#3B82F6", created_at: now.getTime() });
-    expect(JSON.stringify(everything())).not.toContain(form.password);
+    expect(JSON.stringify(allRows())).not.toContain(form.password);
     expect(account.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await verifyPassword(account.passwordHash, form.password)).toBe(true);
   });
@@ -77,9 +78,9 @@ describe("the same form again", () => {
   ])("with %s is not the same", async (_, changes) => {
     const form = aRegistration();
     await registerUser(form, sent("key"));
-    const before = everything();
+    const before = allRows();
     expect(await refusal(registerUser({ ...form, ...changes }, sent("key")))).toBe("keyReused");
-    expect(everything()).toEqual(before);
+    expect(allRows()).toEqual(before);
   });
 
   test.each(["another", undefined])(
@@ -117,10 +118,10 @@ describe("Anna's profile", () => {
     await confirmEmail(change!.pending.token, now);
     expect((await findAccount(email.toUpperCase()))?.id).toBe(id);
     expect(await findAccount(form.email)).toBeUndefined();
-    const before = everything();
+    const before = allRows();
     const taken = { email: bens.email.toUpperCase(), firstName: "X" };
     expect(await refusal(changeProfile(id, taken, { now, provenHash: passwordHash }))).toBe("emailTaken");
-    expect(everything()).toEqual(before);
+    expect(allRows()).toEqual(before);
     expect((await changeProfile(id, { email: email.toUpperCase() })).viewer.email).toBe(email.toUpperCase());
   });
 
@@ -141,14 +142,14 @@ describe("Anna's profile", () => {
 test("Anna's account is deleted with all her rows, and none of Ben's", async () => {
   const [anna, ben] = [await someone(), await someone("Ben")];
   await anExpense(ben, await aTrip(ben));
-  const before = everything();
+  const before = allRows();
   await anExpense(anna, await aTrip(anna));
   await startSession(anna, now);
   await deleteUser(anna, now);
   await purgeRemoved();
-  expect(JSON.stringify(everything())).not.toContain(anna);
+  expect(JSON.stringify(allRows())).not.toContain(anna);
   before.users = before.users!.filter((row) => (row as UserRow).id !== anna);
-  expect(everything()).toEqual(before);
+  expect(allRows()).toEqual(before);
 });
 
 describe("passwords", () => {

@@ -87,7 +87,7 @@ interface Bounds {
  * Runs an attack and expects the server to survive it: alive, healthy meanwhile, and no larger than before. Response
  * times of the health check are only checked in the long form, without the time in which others had the processors.
  */
-export async function bears<T>(
+export async function survives<T>(
   server: Attacked,
   attack: () => Promise<T>,
   bounds: Bounds = {},
@@ -121,7 +121,7 @@ export async function bears<T>(
   expect(after.cpuMs - before.cpuMs, "CPU time in milliseconds").toBeLessThan(cpuMs);
   expect(after.peakMb, "peak in MB").toBeLessThan(peakMb);
   if (await staysBelow(server, before.residentMb + growthMb)) return attacked.result;
-  if (bounds.isRepeatable && round < ROUNDS) return bears(server, attack, bounds, round + 1);
+  if (bounds.isRepeatable && round < ROUNDS) return survives(server, attack, bounds, round + 1);
   expect(measure(server).residentMb - before.residentMb, "growth in MB").toBeLessThan(growthMb);
   return attacked.result;
 }

@@ -20,7 +20,7 @@ export const noNetwork =
   /Failed to load resource|Failed to fetch|ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE)/;
 
 /** Returns the addresses in each of the browser's caches, without assets. */
-export function keptIn(page: Page): Promise<Record<string, string[]>> {
+export function cachedAddresses(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const kept: Record<string, string[]> = {};
     for (const name of await caches.keys()) {
@@ -33,8 +33,8 @@ export function keptIn(page: Page): Promise<Record<string, string[]>> {
 }
 
 /** Waits until all of these data addresses are cached. */
-export async function expectKept(page: Page, ...addresses: string[]): Promise<void> {
+export async function expectCached(page: Page, ...addresses: string[]): Promise<void> {
   await expect
-    .poll(async () => Object.values(await keptIn(page)).flat())
+    .poll(async () => Object.values(await cachedAddresses(page)).flat())
     .toEqual(expect.arrayContaining(addresses));
 }

@@ -50,7 +50,7 @@ function allOn<Value>(page: Page, store: "outbox" | "signOuts"): Promise<Value[]
 }
 
 /** Waits until the service worker has cached these addresses, so that they work offline. */
-export async function isKeptOn(page: Page, ...addresses: string[]): Promise<void> {
+export async function waitUntilCached(page: Page, ...addresses: string[]): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(

@@ -13,16 +13,16 @@ const colourRules = ["color-contrast", "link-in-text-block"];
 const wide = { width: 1280, height: 800 };
 
 /** Checks the page at its present window size in both themes, and its width on a wide window. */
-export async function expectForEveryone(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   const phone = page.viewportSize()!;
-  await expectNothingWrong(page);
+  await expectAccessibleHere(page);
   await page.setViewportSize(wide);
   expect(await tooWide(page), "what is wider than 1280 px").toEqual([]);
   await page.setViewportSize(phone);
 }
 
 /** Checks the page at its present window size: all rules in the light theme, colour rules in the dark one. */
-export async function expectNothingWrong(page: Page): Promise<void> {
+export async function expectAccessibleHere(page: Page): Promise<void> {
   expect(await tooWide(page), "what is wider than the window").toEqual([]);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
   for (const [theme, runOnly] of [

@@ -98,13 +98,14 @@ export interface BulkExpense extends ExpenseFields {
   createdAt: Date;
 }
 
-/** Inserts one expense for each row, in batches, and returns them as they were stored. */
+/** Inserts this many expenses, or one for each row, in batches, and returns them as they were stored. */
 export async function manyExpenses(
   userId: string,
   tripId: string,
-  rows: readonly Partial<BulkExpense>[],
+  rows: number | readonly Partial<BulkExpense>[],
 ): Promise<BulkExpense[]> {
-  const made = rows.map((row) => ({ ...expenseFields, id: newId(), createdAt: now, ...row }));
+  const wanted = typeof rows === "number" ? Array.from({ length: rows }, () => ({})) : rows;
+  const made = wanted.map((row) => ({ ...expenseFields, id: newId(), createdAt: now, ...row }));
   await transaction(userId, async () => {
     for (let from = 0; from < made.length; from += 500) {
       const some = made.slice(from, from + 500).map((row) => ({ ...row, userId, tripId }));
@@ -115,7 +116,7 @@ export async function manyExpenses(
 }
 
 /** Collects all items in a list. */
-export async function gathered<Item>(source: AsyncIterable<Item>): Promise<Item[]> {
+export async function collect<Item>(source: AsyncIterable<Item>): Promise<Item[]> {
   const items: Item[] = [];
   for await (const item of source) items.push(item);
   return items;
@@ -135,23 +136,6 @@ export async function refusal(attempt: Promise<unknown>): Promise<ProblemKind> {
 export const databaseFile = process.env.DATABASE_URL!.slice("file:".length);
 
 /** Opens a second connection to this file's database, as another process would. */
-export function besides(): Database.Database {
+export function secondConnection(): Database.Database {
   return new Database(databaseFile, { timeout: 0 });
-}
-
-/** The names of the app's tables. */
-export function tableNames(connection: Database.Database): string[] {
-  const names = "select name from sqlite_master where type = 'table' and name not like '\\_\\_%' escape '\\'";
-  return connection.prepare(`${names} order by name`).pluck().all() as string[];
-}
-
-/** Every row of every table. */
-export function everything(): Record<string, unknown[]> {
-  const connection = besides();
-  const tables = tableNames(connection).map((name) => [
-    name,
-    connection.prepare(`select * from ${name}`).all(),
-  ]);
-  connection.close();
-  return Object.fromEntries(tables);
 }

@@ -19,7 +19,7 @@ export interface TripFields {
   travelMethod?: string;
 }
 
-export const someTrip = {
+export const tripFields = {
   name: "Interrail Portugal",
   destination: "Lissabon und Porto",
   budget: "1500",
@@ -87,7 +87,7 @@ export class Owner {
 
   /** Has a trip, active unless told otherwise; returns its id. */
   async hasTrip(fields: TripFields & { state?: TripState } = {}): Promise<string> {
-    const { state = "active", travelMethod, ...given } = { ...someTrip, ...fields };
+    const { state = "active", travelMethod, ...given } = { ...tripFields, ...fields };
     const { startDate = dayFromToday(-4), endDate = dayFromToday(8) } = given;
     const active: Record<string, string> = state === "active" ? { setAsActive: "on" } : {};
     await this.#post("/my-trips?dialog=trip", {

@@ -15,7 +15,7 @@ export const paymentVariables = {
 const DAY_MS = 86_400_000;
 
 /** Anna's paid subscription, as it is read from Stripe. */
-export function aReading(of: Partial<ReadSubscription> = {}): ReadSubscription {
+export function paidSubscription(of: Partial<ReadSubscription> = {}): ReadSubscription {
   return {
     id: "sub_1",
     customerId: "cus_anna",

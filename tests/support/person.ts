@@ -125,7 +125,7 @@ export async function signUp(name: string): Promise<Person> {
   return person;
 }
 
-export const someTrip = {
+export const tripForm = {
   intent: "trip.create",
   name: "Interrail Portugal",
   destination: "Lissabon und Porto",
@@ -137,9 +137,9 @@ export const someTrip = {
 
 /** Creates a trip and returns its id. The trip is started unless `setAsActive` is empty. */
 export async function createTrip(person: Person, fields: Fields = {}): Promise<string> {
-  const page = await person.send("/my-trips?dialog=trip", { ...someTrip, setAsActive: "on", ...fields });
+  const page = await person.send("/my-trips?dialog=trip", { ...tripForm, setAsActive: "on", ...fields });
   expect(page.toast).toBe("Reise erstellt!");
-  const name = fields.name ?? someTrip.name;
+  const name = fields.name ?? tripForm.name;
   const list = await person.open(`/my-trips?q=${encodeURIComponent(name.slice(0, 60))}`);
   const ids = list.root
     .querySelectorAll("form")
@@ -149,7 +149,7 @@ export async function createTrip(person: Person, fields: Fields = {}): Promise<s
   return ids.sort().at(-1)!;
 }
 
-export const someExpense = {
+export const expenseForm = {
   intent: "expense.add",
   amount: "12,50",
   categoryId: "restaurant",
@@ -161,7 +161,7 @@ export const someExpense = {
 export async function addExpense(person: Person, tripId: string, fields: Fields = {}): Promise<string> {
   const known = await expenseIds(person, tripId);
   const page = await person.send(`/trip/${tripId}/expenses?dialog=expense`, {
-    ...someExpense,
+    ...expenseForm,
     tripId,
     ...fields,
   });

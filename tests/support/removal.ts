@@ -4,7 +4,7 @@ import { count, eq } from "drizzle-orm";
 import { purgeRemoved } from "~/models/removal.server";
 import { db } from "../../db/client";
 import type { expenses, submissions } from "../../db/schema";
-import { everything } from "./models";
+import { allRows } from "./rows";
 
 /** The number of rows that an account has in a table. */
 export async function rowsOf(table: typeof expenses | typeof submissions, userId: string): Promise<number> {
@@ -29,7 +29,7 @@ export async function purgeSlices(slices: number): Promise<void> {
 
 /** All rows except those of this account. */
 export function restWithout(userId: string): string {
-  const tables = Object.entries(everything()).map(([name, rows]) => {
+  const tables = Object.entries(allRows()).map(([name, rows]) => {
     const others = (rows as { id?: string; user_id?: string }[]).filter(
       (row) => row.user_id !== userId && !(name === "users" && row.id === userId),
     );

@@ -1,4 +1,4 @@
-// Reads the database beside a running server, and inserts rows where creating them by forms would take long.
+// Reads the database beside models or a running server, and inserts rows where forms would take long.
 import { setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { fold } from "~/domain/text";
@@ -20,17 +20,18 @@ export function snapshot(): string {
   );
 }
 
+/** The names of the app's tables. */
+export function tableNames(database: Database.Database): string[] {
+  const isOurs = "name not like 'sqlite\\_%' escape '\\' and name not like '\\_\\_%' escape '\\'";
+  const names = `select name from sqlite_master where type = 'table' and ${isOurs} order by name`;
+  return database.prepare(names).pluck().all() as string[];
+}
+
 /** Returns every row of every table by the table's name. */
-export function everything(): Record<string, unknown[]> {
+export function allRows(): Record<string, unknown[]> {
   return withDatabase((database) => {
-    const tables = database
-      .prepare(
-        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name",
-      )
-      .all() as { name: string }[];
-    return Object.fromEntries(
-      tables.map(({ name }) => [name, database.prepare(`select * from "${name}" order by 1, 2`).all()]),
-    );
+    const read = (table: string) => database.prepare(`select * from "${table}" order by 1, 2`).all();
+    return Object.fromEntries(tableNames(database).map((table) => [table, read(table)]));
   });
 }
 
@@ -40,6 +41,17 @@ export function countRows(table: string, where = "1", ...values: unknown[]): num
     const row = database.prepare(`select count(*) as n from ${table} where ${where}`).get(...values);
     return (row as { n: number }).n;
   });
+}
+
+/** The id of the account with this address. */
+export function accountOf({ email }: { email: string }): string {
+  return rows<{ id: string }>("select id from users where email = ?", email)[0]!.id;
+}
+
+/** The Google account that is linked to the account with this address. */
+export function googleSubOf(email: string): string | null | undefined {
+  type Row = { google_sub: string | null };
+  return rows<Row>("select google_sub from users where email = ?", email)[0]?.google_sub;
 }
 
 /** Waits until the rows of removed trips and accounts are purged; the server responds before that. */

@@ -1,7 +1,7 @@
 // The things that people in front of a browser see and do.
 import { expect, type Locator } from "@playwright/test";
 import { dayFromToday } from "../../scripts/shots/days";
-import { hasJavaScript, Owner, someTrip, type TripFields } from "./owner";
+import { hasJavaScript, Owner, type TripFields, tripFields } from "./owner";
 
 export interface ExpenseFields {
   amount: string;
@@ -129,7 +129,7 @@ export class Traveller extends Owner {
   async createTrip({ isActive = true, ...fields }: TripFields & { isActive?: boolean } = {}): Promise<void> {
     await this.page.getByRole("link", { name: "Neue Reise erstellen" }).first().click();
     await this.fillInTrip({
-      ...someTrip,
+      ...tripFields,
       startDate: dayFromToday(-4),
       endDate: dayFromToday(8),
       ...fields,

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import { call, expenseBody } from "./api";
-import { createTrip, expenseIds, type Person, signUp, someExpense, visitor } from "./person";
+import { createTrip, expenseForm, expenseIds, type Person, signUp, visitor } from "./person";
 import { countRows, execute, rows } from "./rows";
 
 export interface Refusal {
@@ -47,7 +47,7 @@ export async function writingIsRefused(
   { status, says }: Refusal,
 ): Promise<void> {
   const page = await anna.send(`/trip/${tripId}/expenses?dialog=expense`, {
-    ...someExpense,
+    ...expenseForm,
     tripId,
     submissionId: "kept",
     notes: "mit Ben geteilt",
@@ -55,7 +55,7 @@ export async function writingIsRefused(
   expect(page.status).toBe(status);
   expect(page.text).toContain(says);
   expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
-  for (const typed of [someExpense.amount, someExpense.description, "mit Ben geteilt", "kept"])
+  for (const typed of [expenseForm.amount, expenseForm.description, "mit Ben geteilt", "kept"])
     expect(page.html).toContain(typed);
 
   const trip = await anna.send("/my-trips?dialog=trip", {
@@ -101,7 +101,7 @@ export async function recovers({ anna, tripId }: Situation): Promise<void> {
   const before = countRows("expenses");
   for (let sent = 0; sent < 2; sent++) {
     const page = await anna.send(`/trip/${tripId}/expenses?dialog=expense`, {
-      ...someExpense,
+      ...expenseForm,
       tripId,
       submissionId: "kept",
       notes: "mit Ben geteilt",
