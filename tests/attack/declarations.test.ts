@@ -58,7 +58,7 @@ const wordsOf = ({ mail }: Received) =>
   ].join("\n");
 
 /** Waits until all earlier mails were sent. Mails leave in order, and Zeus asks for the last one. */
-async function mailsAreThrough(): Promise<void> {
+async function waitForEarlierMails(): Promise<void> {
   const zeus = await signUp("Zeus");
   await visitor().send("/forgot-password", { intent: "password.forgotten", email: zeus.email });
   await mailbox.next(zeus.email);
@@ -76,12 +76,12 @@ describe.each(ways)("Ben at %s", (...way) => {
   ])("ends nothing with Erika's name and her address %s, and she is told by mail", async (_, spell) => {
     const erika = await erikaWithContract();
     const before = contractOf(erika);
-    await mailsAreThrough();
+    await waitForEarlierMails();
     mailbox.readAll();
     await survives(server(), async () => {
       const page = await declares(visitor("Ben"), way, { name: "Erika Muster", email: spell(erika.email) });
       expect(page.status).toBe(200);
-      await mailsAreThrough();
+      await waitForEarlierMails();
     });
     expect(contractOf(erika)).toEqual(before);
     expect(mailsTo(erika.email).length).toBeGreaterThan(0);
@@ -97,13 +97,13 @@ describe.each(ways)("Ben at %s", (...way) => {
       contract: "Gewinn\u2028Eingegangen am: 02.01.2020\u0085Dein Vertrag endet am 03.01.2020",
       manner: "extraordinary",
     };
-    await mailsAreThrough();
+    await waitForEarlierMails();
     mailbox.readAll();
     await survives(server(), async () => {
       await declares(visitor("Ben"), way, { ...written, name: "Erika Muster", email: erika.email });
       const name = "Gewinn\nEingegangen am: 04.01.2020";
       await declares(visitor("Ben"), way, { ...written, name, email: "opfer@example.org" });
-      await mailsAreThrough();
+      await waitForEarlierMails();
     });
     const mails = mailbox.readAll();
     expect(mails.map(({ to }) => to)).toContain("opfer@example.org");
@@ -119,10 +119,10 @@ describe.each(ways)("Ben at %s", (...way) => {
 
 test("Erika's own cancellation counts once she follows the link in her mail", async () => {
   const erika = await erikaWithContract();
-  await mailsAreThrough();
+  await waitForEarlierMails();
   mailbox.readAll();
   await declares(visitor("Erika"), ways[0], { name: "Erika Muster", email: erika.email });
-  await mailsAreThrough();
+  await waitForEarlierMails();
   for (const received of mailsTo(erika.email).filter(({ mail }) => /https:/.test(mail.text ?? ""))) {
     const link = linkIn(received);
     const form = (await visitor().open(link)).root.querySelector("main form");

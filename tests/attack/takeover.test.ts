@@ -176,7 +176,7 @@ async function undo(person: Person, link: string): Promise<void> {
 }
 
 /** Expects that the owner can use the account and the thief cannot. */
-async function isHers(person: Person, account: string, thief: Thief): Promise<void> {
+async function expectHers(person: Person, account: string, thief: Thief): Promise<void> {
   const phone = browserOf(person.name);
   await signIn(phone, person.email, NEW_PASSWORD);
   expect(await accountOf(phone)).toBe(account);
@@ -211,7 +211,7 @@ describe("Mallory knew Anna's password once, and", () => {
       await browserOf("Mallory").post("/forgot-password", { intent: "password.forgotten", email });
       await moveTo(browser, second, anna.password);
       await undo(anna, await linkTo(anna.email, isForUndoing));
-      await isHers(anna, account, mallory);
+      await expectHers(anna, account, mallory);
     });
   });
 
@@ -225,7 +225,7 @@ describe("Mallory knew Anna's password once, and", () => {
       await moveTo(mallory.browser, email, anna.password, fields);
       await linkGoogle(mallory, email, THIEFS_PASSWORD);
       await undo(anna, await linkTo(anna.email, isForUndoing));
-      await isHers(anna, account, mallory);
+      await expectHers(anna, account, mallory);
     });
   });
 
@@ -255,7 +255,7 @@ describe("Mallory knew Anna's password once, and", () => {
           .filter(hasLink);
         await Promise.all(confirm.map((received) => confirmOnly(browserOf("Mallory"), linkIn(received))));
         await undo(anna, await linkTo(anna.email, isForUndoing));
-        await isHers(anna, account, mallory);
+        await expectHers(anna, account, mallory);
       });
     },
   );
@@ -288,7 +288,7 @@ describe("Mallory created an account with Anna's address first", () => {
       await linkGoogle(mallory, email, THIEFS_PASSWORD);
       const moved = `mallory-${email}`;
       await putProfile(browser, { email: moved, currentPassword: THIEFS_PASSWORD });
-      await isHers(anna, await claims(anna), { ...mallory, addresses: [moved] });
+      await expectHers(anna, await claims(anna), { ...mallory, addresses: [moved] });
     });
   });
 
@@ -302,7 +302,7 @@ describe("Mallory created an account with Anna's address first", () => {
       const mallory: Thief = { browser, google, addresses: [email], passwords: [browser.password] };
       await linkGoogle(mallory, email, browser.password);
       await putProfile(browser, { email: anna.email, currentPassword: browser.password });
-      await isHers(anna, await claims(anna), mallory);
+      await expectHers(anna, await claims(anna), mallory);
     });
   });
 });

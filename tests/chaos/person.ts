@@ -26,7 +26,7 @@ const STEP_MS = 40_000;
 const SHELL_MS = 2_000;
 
 const kept = "Auf dem Gerät gemerkt";
-const said: Record<Wish["kind"], string> = {
+const toasts: Record<Wish["kind"], string> = {
   add: "Ausgabe hinzugefügt!",
   change: "Ausgabe aktualisiert!",
   delete: "Ausgabe gelöscht!",
@@ -48,7 +48,7 @@ export class Person {
   readonly #tag: string;
   #count = 0;
   /** Descriptions of what the person saw of somebody else's data. */
-  readonly strange: string[] = [];
+  readonly leaks: string[] = [];
   /** Operations that reached the press of a button, and operations that were impossible. */
   readonly did = { pressed: 0, notNow: 0 };
 
@@ -98,7 +98,7 @@ export class Person {
     const others = await page.locator("body").innerText({ timeout: LOOK_MS });
     const found = others.match(new RegExp(`(Anna|Ben) ${this.#tag}\\.\\d+`, "g")) ?? [];
     for (const about of found.filter((one) => !one.startsWith(this.who.name))) {
-      this.strange.push(`${this.who.name} sees ${about} on ${new URL(page.url()).pathname}`);
+      this.leaks.push(`${this.who.name} sees ${about} on ${new URL(page.url()).pathname}`);
     }
   }
 
@@ -431,7 +431,7 @@ export class Person {
           // The form says that it was not sent, or what is wrong.
           return document.querySelector("form [role=alert], form [aria-invalid=true]") ? "refused" : false;
         },
-        [said[wish.kind], price, kept] as const,
+        [toasts[wish.kind], price, kept] as const,
         { timeout: ANSWER_MS },
       )
       .then(

@@ -121,7 +121,7 @@ export async function play(
     for (const who of [...others, anna]) wrong.push(...(await settle(context, world, person, who)));
     await person.closesAll();
     const left = await person.looks();
-    wrong.push(...person.strange);
+    wrong.push(...person.leaks);
     wrong.push(...faultsIn(model, left, world.records, [anna, ben], person.nameOf));
     return { wrong, log: model.log, ...person.did, faults };
   } finally {

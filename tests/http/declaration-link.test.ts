@@ -42,7 +42,7 @@ const isToldOf = (address: string) =>
   mailbox.unread(support).some(({ mail }) => mail.text?.includes(address));
 
 /** Runs the server's hourly maintenance. */
-function anHourPasses(): void {
+function runHourlyMaintenance(): void {
   for (const work of chores) work();
 }
 
@@ -69,7 +69,7 @@ test("Anna cancels without signing in: nothing happens until she follows the lin
   expect(asked.status).toBe(200);
   expect(asked.text).toContain("Kündigung bestätigen?");
   expect(asked.text).not.toContain("Muster");
-  anHourPasses();
+  runHourlyMaintenance();
   expect(contractOf(anna)).toMatchObject({ is_cancelled: 0 });
 
   const done = await confirms(link);
@@ -231,12 +231,12 @@ test("a link that is not followed for three days is left to a person, who is tol
   await cancels(visitor(), { email: anna.email });
   const link = linkIn(await answerTo(anna.email));
   later(2);
-  anHourPasses();
+  runHourlyMaintenance();
   later(4);
-  anHourPasses();
+  runHourlyMaintenance();
   expect((await toldOf(anna.email)).text).toContain("ihrem Link ist noch niemand gefolgt");
   await expect.poll(() => countRows("declarations", "settled_at is null and email = ?", anna.email)).toBe(0);
-  anHourPasses();
+  runHourlyMaintenance();
   await confirms(link);
   await expect.poll(() => contractOf(anna).is_cancelled).toBe(1);
   expect(isToldOf(anna.email)).toBe(false);
@@ -252,6 +252,6 @@ test("while Stripe is down the link still confirms, and the contract ends in a l
   stripe.comesBack();
   expect(contractOf(anna)).toMatchObject({ is_cancelled: 0 });
   await stripe.sendAll(serverOrigin());
-  anHourPasses();
+  runHourlyMaintenance();
   await expect.poll(() => contractOf(anna).is_cancelled).toBe(1);
 });

@@ -22,7 +22,7 @@ beforeAll(() => {
 withContracts({ stripe, mailbox, support });
 
 /** Runs the server's hourly maintenance. */
-function anHourPasses(): void {
+function runHourlyMaintenance(): void {
   for (const { work, everyMs } of chores) if (everyMs === HOUR_MS) work();
 }
 
@@ -36,7 +36,7 @@ test("while the mail server is down Anna's contract is still cancelled, and the 
   await cancels(anna);
   await expect.poll(() => isCancelled(anna)).toBe(1);
   await mailbox.open();
-  anHourPasses();
+  runHourlyMaintenance();
   const { mail } = await mailNamed("Deine Kündigung ist eingegangen", anna.email);
   expect(mail.text).toContain("Dein Vertrag endet am");
 });
@@ -48,7 +48,7 @@ test("while Stripe is down Anna's cancellation waits, and is carried out later",
   await mailNamed("Deine Kündigung ist eingegangen", anna.email);
   stripe.comesBack();
   expect(isCancelled(anna)).toBe(0);
-  anHourPasses();
+  runHourlyMaintenance();
   await expect.poll(() => isCancelled(anna)).toBe(1);
 });
 
@@ -61,7 +61,7 @@ test("when the confirmation is refused for good, the cancellation stays, and a p
   const { mail } = await mailNamed("Kündigung zu prüfen", support);
   expect(mail.text).toContain(anna.email);
   expect(mail.text).toContain("ließ sich nicht zustellen");
-  anHourPasses();
+  runHourlyMaintenance();
   await cancels(visitor(), { email: "zoe@example.org", name: "Zoe" });
   const next = await mailNamed("Kündigung zu prüfen", support);
   expect(next.mail.text).toContain("zoe@example.org");
@@ -75,7 +75,7 @@ test("an address that refuses mail does not delay other confirmations", async ()
   for (const person of [anna, ben])
     stripe.ledger.pay((await call(person, "POST /api/subscription/create")).json.clientSecret);
   await stripe.sendAll(serverOrigin());
-  anHourPasses();
+  runHourlyMaintenance();
   await mailNamed("Deine Bestellung von Reisekasse Premium", ben.email);
 });
 

@@ -7,7 +7,7 @@ import { fill, remount, smallDisk, unmount } from "../support/disk";
 import { addExpense, expenseForm } from "../support/person";
 import { countRows } from "../support/rows";
 import { withServer } from "../support/server";
-import { beforehand, readingGoesOn, recovers, writingIsRefused } from "../support/unwritable";
+import { expectReadingWorks, expectRecovery, expectWritingRefused, prepareAnna } from "../support/unwritable";
 
 const disk = smallDisk(16);
 
@@ -15,23 +15,23 @@ describe.skipIf(!disk)("on a full disk", () => {
   withServer({ DATABASE_URL: `file:${disk}/reisekasse.db` });
 
   test("Anna can read, is told what she cannot save, loses nothing she typed, and continues once there is room", async () => {
-    const situation = await beforehand();
+    const situation = await prepareAnna();
     const makeRoom = fill(disk!);
     try {
-      await readingGoesOn(situation);
-      await writingIsRefused(situation, {
+      await expectReadingWorks(situation);
+      await expectWritingRefused(situation, {
         status: 507,
         says: "Der Speicher ist voll. Bitte versuche es später noch einmal.",
       });
-      await readingGoesOn(situation);
+      await expectReadingWorks(situation);
     } finally {
       makeRoom();
     }
-    await recovers(situation);
+    await expectRecovery(situation);
   });
 
   test("that becomes full while she writes, every acknowledged expense is there, and nothing else", async () => {
-    const { anna, tripId } = await beforehand();
+    const { anna, tripId } = await prepareAnna();
     await addExpense(anna, tripId);
     const before = countRows("expenses");
     const makeRoom = fill(disk!);

@@ -39,7 +39,7 @@ async function signsIn(email: string, password: string): Promise<boolean> {
 }
 
 /** Waits until all earlier mails were sent: they leave in order. */
-async function mailsAreThrough(): Promise<void> {
+async function waitForEarlierMails(): Promise<void> {
   await linkFor(await signUp("Zeus"));
 }
 
@@ -238,14 +238,14 @@ describe("Asking for a password link", () => {
     const [one, two] = [await ask(anna.email), await ask("nobody@example.com")];
     expect([one.status, one.text]).toEqual([two.status, two.text]);
     expect(one.html).not.toContain(anna.email);
-    await mailsAreThrough();
+    await waitForEarlierMails();
     expect(mailbox.unread("nobody@example.com")).toEqual([]);
   });
 
   test("mails at most three links at once, always with the same response", async () => {
     const anna = await signUp("Anna");
     for (let time = 0; time < 6; time++) expect((await ask(anna.email)).text).toContain(sentText);
-    await mailsAreThrough();
+    await waitForEarlierMails();
     expect(mailbox.unread(anna.email)).toHaveLength(3);
   });
 
@@ -253,7 +253,7 @@ describe("Asking for a password link", () => {
     const anna = await signUp("Anna");
     execute("update users set password_hash = null, provider = 'google' where email = ?", anna.email);
     for (let time = 0; time < 5; time++) expect((await ask(anna.email)).text).toContain(sentText);
-    await mailsAreThrough();
+    await waitForEarlierMails();
     const mails = mailbox.unread(anna.email);
     expect(mails).toHaveLength(3);
     expect(mails[0]!.mail.text).toContain("Du meldest dich mit Google an.");
@@ -302,7 +302,7 @@ describe("The mail server", () => {
     mailbox.refuse(anna.email, 550, 1);
     await ask(anna.email);
     const before = mailbox.tries;
-    await mailsAreThrough();
+    await waitForEarlierMails();
     expect(mailbox.unread(anna.email)).toEqual([]);
     // Anna's mail, and Zeus's two: the one of the registration and the link.
     expect(mailbox.tries).toBeLessThanOrEqual(before + 3);

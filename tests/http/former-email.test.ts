@@ -233,7 +233,7 @@ test.each(["", "?token=x", `?token=${"A".repeat(43)}`])(
   },
 );
 
-test("A link of one kind is none of another", async () => {
+test("A link for one purpose is refused for another", async () => {
   const anna = await signUpConfirmed(mailbox, "Anna");
   const email = `neu-${anna.email}`;
   const token = (received: Received) => linkIn(received).split("?")[1];

@@ -89,7 +89,7 @@ async function sendRaw(text: string): Promise<void> {
 }
 
 /** Uses everything that has secrets: an account, Google, a new password, a new address and its undo link. */
-async function liveALittle(): Promise<void> {
+async function useEverySecret(): Promise<void> {
   const { email, password, firstName, lastName, newEmail, newPassword } = person;
   await post("/login", { intent: "account.register", email, password, firstName, lastName });
   const verifying = await confirmationFor(email);
@@ -142,7 +142,7 @@ async function liveALittle(): Promise<void> {
 }
 
 /** Sends the same secrets in unexpected places: in paths, bodies and headers that are refused. */
-async function sendOddly(secret: string): Promise<void> {
+async function sendInOddPlaces(secret: string): Promise<void> {
   const text = encodeURIComponent(secret);
   for (const address of [
     ...[`/${text}`, `/${text}/x.data`, `/trip/${text}`, `/trip/${text}/expenses.data`, `/api/${text}`],
@@ -188,10 +188,10 @@ async function breakDatabase(): Promise<void> {
 }
 
 test("The log contains requests and their results, but nothing that was typed and no secret", async () => {
-  await liveALittle();
+  await useEverySecret();
   const named = { ...secrets };
   for (const secret of [person.email, person.password, secrets.resetToken!, secrets.code!])
-    await sendOddly(secret);
+    await sendInOddPlaces(secret);
   for (let guess = 0; guess < 7; guess++) await signIn(person.wrong);
   await breakDatabase();
   await signIn(person.newPassword);

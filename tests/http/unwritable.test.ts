@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { canForbidWriting, forbidWriting } from "../support/disk";
 import { withServer } from "../support/server";
-import { beforehand, readingGoesOn, recovers, writingIsRefused } from "../support/unwritable";
+import { expectReadingWorks, expectRecovery, expectWritingRefused, prepareAnna } from "../support/unwritable";
 
 withServer();
 
@@ -15,23 +15,23 @@ const refusal = { status: 503, says: "Gerade geht es nicht. Bitte versuche es gl
 test.skipIf(!canForbidWriting(path.dirname(file)))(
   "while the disk cannot be written Anna can read, is told so, loses nothing she typed, and continues afterwards",
   async () => {
-    const situation = await beforehand();
+    const situation = await prepareAnna();
     const written = [file, `${file}-wal`].filter(existsSync);
     expect(written).toHaveLength(2);
     const allow = forbidWriting(written);
     try {
-      await readingGoesOn(situation);
-      await writingIsRefused(situation, refusal);
-      await readingGoesOn(situation);
+      await expectReadingWorks(situation);
+      await expectWritingRefused(situation, refusal);
+      await expectReadingWorks(situation);
     } finally {
       allow();
     }
-    await recovers(situation);
+    await expectRecovery(situation);
   },
 );
 
 test("the same holds while another process has locked the database", async () => {
-  const situation = await beforehand();
+  const situation = await prepareAnna();
   const holder = spawn(process.execPath, [
     "-e",
     `const database = require("better-sqlite3")(${JSON.stringify(file)});
@@ -41,12 +41,12 @@ test("the same holds while another process has locked the database", async () =>
   ]);
   await once(holder.stdout, "data");
   try {
-    await readingGoesOn(situation);
-    await writingIsRefused(situation, refusal);
-    await readingGoesOn(situation);
+    await expectReadingWorks(situation);
+    await expectWritingRefused(situation, refusal);
+    await expectReadingWorks(situation);
   } finally {
     holder.kill("SIGKILL");
     await once(holder, "exit");
   }
-  await recovers(situation);
+  await expectRecovery(situation);
 });

@@ -22,13 +22,13 @@ export const noNetwork =
 /** Returns the addresses in each of the browser's caches, without assets. */
 export function cachedAddresses(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
-    const kept: Record<string, string[]> = {};
+    const cached: Record<string, string[]> = {};
     for (const name of await caches.keys()) {
       const requests = await (await caches.open(name)).keys();
       const own = requests.map(({ url }) => new URL(url)).map(({ pathname, search }) => pathname + search);
-      kept[name] = own.filter((address) => !address.startsWith("/assets/")).sort();
+      cached[name] = own.filter((address) => !address.startsWith("/assets/")).sort();
     }
-    return kept;
+    return cached;
   });
 }
 

@@ -19,7 +19,7 @@ export interface Situation {
 const MONTH_MS = 30 * 86_400_000;
 
 /** Registers Anna with a trip and an old session, which the next request would prolong. */
-export async function beforehand(): Promise<Situation> {
+export async function prepareAnna(): Promise<Situation> {
   const anna = await signUp("Anna");
   const tripId = await createTrip(anna);
   execute("update sessions set expires_at = ?", Date.now() + MONTH_MS / 3);
@@ -29,7 +29,7 @@ export async function beforehand(): Promise<Situation> {
 }
 
 /** Expects that everything that only reads still works. */
-export async function readingGoesOn({ anna, tripId }: Situation): Promise<void> {
+export async function expectReadingWorks({ anna, tripId }: Situation): Promise<void> {
   const screens = ["/", "/expenses", "/my-trips", "/analytics", "/profile", `/trip/${tripId}`];
   for (const path of [...screens, `/trip/${tripId}/expenses`, "/?dialog=expense", "/my-trips.data"])
     expect([path, (await anna.request(path)).status]).toEqual([path, 200]);
@@ -42,7 +42,7 @@ export async function readingGoesOn({ anna, tripId }: Situation): Promise<void> 
 }
 
 /** Expects that every write is refused in German, and that forms come back as typed. */
-export async function writingIsRefused(
+export async function expectWritingRefused(
   { anna, tripId }: Situation,
   { status, says }: Refusal,
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function writingIsRefused(
 }
 
 /** Expects that all of this works again without a restart, and that what was sent before counts once. */
-export async function recovers({ anna, tripId }: Situation): Promise<void> {
+export async function expectRecovery({ anna, tripId }: Situation): Promise<void> {
   const before = countRows("expenses");
   for (let sent = 0; sent < 2; sent++) {
     const page = await anna.send(`/trip/${tripId}/expenses?dialog=expense`, {
