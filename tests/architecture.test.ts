@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** Who may import whom. Tests, scripts and the rooms' own files aside, nothing else is imported. */
+/** The rooms that each room may import from. Everything else is internal to a room or a package. */
 const rooms: Record<string, string[]> = {
   domain: [],
   locales: ["domain"],
@@ -29,13 +29,13 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** The room that a file is in: the folder below app/, or db; undefined for app/root.tsx and its like. */
+/** Returns the room of a file: its folder below app/, or db; undefined for files such as app/root.tsx. */
 function roomOf(file: string): string | undefined {
   const parts = file.split(path.sep);
   return parts[0] === "db" ? "db" : parts.length > 2 ? parts[1] : undefined;
 }
 
-/** The files of ours that this one imports, without their endings. */
+/** Returns the paths of our own files that this one imports, without extensions. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, "utf8");
   const names = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, name]) => name!);
@@ -49,12 +49,12 @@ function importsOf(file: string): string[] {
 const code = (file: string) => readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, "");
 
 describe("rooms", () => {
-  test("each file is in a room that the plan knows", () => {
+  test("each file is in a known room", () => {
     const unknown = sources.map(roomOf).filter((room) => room !== undefined && !(room in rooms));
     expect(unknown).toEqual([]);
   });
 
-  test("docs/architecture.md says the same of who may import whom", () => {
+  test("docs/architecture.md has the same table", () => {
     const page = readFileSync("docs/architecture.md", "utf8");
     const rows = [...page.matchAll(/^\| `(?:app\/)?([\w-]+)\/` \|.*\| ([^|]+) \|$/gm)];
     const told = rows.map(([, room, imported]) => [
@@ -65,7 +65,7 @@ describe("rooms", () => {
     expect(Object.fromEntries(told)).toEqual(Object.fromEntries(held));
   });
 
-  test.each(Object.keys(rooms))("%s imports only what it may", (room) => {
+  test.each(Object.keys(rooms))("%s imports only from the rooms it may", (room) => {
     const broken = sources
       .filter((file) => roomOf(file) === room)
       .flatMap((file) => importsOf(file).map((imported) => ({ file, imported, target: roomOf(imported) })))
@@ -74,7 +74,7 @@ describe("rooms", () => {
     expect(broken).toEqual([]);
   });
 
-  test("nothing that runs in the browser imports what runs on the server only", () => {
+  test("browser code imports no server code", () => {
     const allowed = /\.server\.tsx?$|^app\/(server|routes)\/|^app\/(root|entry\.server)\.tsx$|^db\//;
     const broken = sources
       .filter((file) => !allowed.test(file))
@@ -83,7 +83,7 @@ describe("rooms", () => {
     expect(broken).toEqual([]);
   });
 
-  test("none is named for what has no name", () => {
+  test("no folder has a meaningless name", () => {
     const folders = sources.flatMap((file) => file.split(path.sep).slice(0, -1));
     expect(folders.filter((name) => /^(utils?|lib|helpers?|misc|common|services|hooks)$/.test(name))).toEqual(
       [],
@@ -115,7 +115,7 @@ describe("models", () => {
   });
 });
 
-test("no module of a screen is longer than 120 lines, no other than 300", () => {
+test("no route is longer than 120 lines, no other file than 300", () => {
   const tooLong = sources
     .map((file) => ({ file, lines: readFileSync(file, "utf8").split("\n").length - 1 }))
     .filter(({ file, lines }) => lines > (roomOf(file) === "routes" ? 120 : 300))
@@ -123,7 +123,7 @@ test("no module of a screen is longer than 120 lines, no other than 300", () => 
   expect(tooLong).toEqual([]);
 });
 
-test("there is no German outside locales", () => {
+test("there is no German text outside locales", () => {
   const letters = /[äöüÄÖÜß]/;
   const words =
     /["'`>](?:[^"'`<]*\s)?(?:und|oder|nicht|bitte|eine?|der|die|das|Reise|Reisen|Ausgaben?|Betrag|Konto|Abbrechen|Speichern|Zurück|Anmelden)(?:\s[^"'`<]*)?["'`<]/;
@@ -134,13 +134,13 @@ test("there is no German outside locales", () => {
         .split("\n")
         .map((line) => ({ file, line })),
     )
-    // Folding ß is a rule about text, no text.
+    // Folding ß is a rule, not a text.
     .filter(({ line }) => (letters.test(line) || words.test(line)) && !line.includes('replaceAll("ß", "ss")'))
     .map(({ file, line }) => `${file}: ${line.trim()}`);
   expect(german).toEqual([]);
 });
 
-test("dates are reckoned without the machine's time zone", () => {
+test("no date is computed in the machine's time zone", () => {
   const local = /\.(getDate|getMonth|getFullYear|getDay|setDate|toLocaleDateString|toLocaleTimeString)\(/;
   expect(sources.filter((file) => local.test(code(file)))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// What Dockerfile, .dockerignore and fly.toml say, of themselves and of each other.
+// Checks Dockerfile, .dockerignore and fly.toml, and that they agree.
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { describe, expect, test } from "vitest";
@@ -12,14 +12,14 @@ const environment = environmentOf(last);
 const fly = parse(readFileSync("fly.toml", "utf8")) as any;
 
 describe("the Dockerfile", () => {
-  test("ends in an image that is no stage of its own, runs nothing to become one, and is nobody's root", () => {
+  test("ends in an unnamed stage that runs no command and does not run as root", () => {
     expect(stages.map(({ name }) => name)).toEqual(["packages", "build", "production", ""]);
     expect(last.base).toMatch(/^debian:\w+-slim$/);
     expect(last.instructions.filter(({ name }) => name === "RUN")).toEqual([]);
     expect(argsOf(last, "USER")).toEqual(["10001:10001"]);
   });
 
-  test("installs by the lock file, without scripts, and what runs without what builds", () => {
+  test("installs by the lock file, without scripts, and at the end without build tools", () => {
     const installs = stages
       .flatMap((stage) => argsOf(stage, "RUN"))
       .filter((each) => each.includes("npm ci"));
@@ -28,18 +28,18 @@ describe("the Dockerfile", () => {
     expect(argsOf(stages[2]!, "RUN")[0]).toContain("--omit=dev");
   });
 
-  test("is told to stop by a signal that reaches the server", () => {
+  test("sends a stop signal that reaches the server", () => {
     expect(argsOf(last, "CMD")[0]).toBe("node");
     expect(argsOf(last, "STOPSIGNAL")).toEqual(["SIGTERM"]);
   });
 
-  test("keeps all that is written on its one volume", () => {
+  test("stores all data on its one volume", () => {
     expect(argsOf(last, "VOLUME")).toEqual(["/data"]);
     expect(environment.DATABASE_URL).toMatch(/^file:\/data\//);
     expect(environment.BACKUP_DIR).toMatch(/^\/data\//);
   });
 
-  test("limits memory as npm start does, by the same file", () => {
+  test("limits memory by the same file as npm start", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
     const command = argsOf(last, "CMD").join(" ");
     expect(command).toContain("--env-file=scripts/memory.env");
@@ -50,7 +50,7 @@ describe("the Dockerfile", () => {
   });
 });
 
-describe("what Docker gets to see", () => {
+describe("the build context", () => {
   const ignored = new Ignored();
 
   test.each([
@@ -58,15 +58,15 @@ describe("what Docker gets to see", () => {
     "app/routes.ts",
     "db/migrations/sqlite/meta/_journal.json",
     "scripts/build.mjs",
-  ])("%s", (file) => expect(ignored.letsThrough(file)).toBe(true));
+  ])("contains %s", (file) => expect(ignored.letsThrough(file)).toBe(true));
 
   test.each([
     ...[".env", ".env.production", "app/.env", "scripts/.env.local", "db/reisekasse.db", "fly.toml"],
     ...[".git/config", "data/reisekasse.db", "data/session-secret", "node_modules/zod/package.json"],
     ...["tests/architecture.test.ts", "build/server/index.js", "docs/performance.md", "scripts/shots.ts"],
-  ])("not %s", (file) => expect(ignored.letsThrough(file)).toBe(false));
+  ])("does not contain %s", (file) => expect(ignored.letsThrough(file)).toBe(false));
 
-  test("is no more than these", () => {
+  test("contains nothing else", () => {
     const seen = new Set(ignored.files().map((file) => file.split("/")[0]!));
     expect([...seen].sort()).toEqual([
       ...["app", "db", "package-lock.json", "package.json", "public"],
@@ -77,7 +77,7 @@ describe("what Docker gets to see", () => {
 });
 
 describe("fly.toml", () => {
-  test("is one machine with 256 MB that is never put to sleep", () => {
+  test("runs one machine with 256 MB that never sleeps", () => {
     expect(fly.vm).toEqual([{ size: "shared-cpu-1x", memory: "256mb" }]);
     expect(fly.http_service).toMatchObject({
       auto_stop_machines: "off",
@@ -88,25 +88,25 @@ describe("fly.toml", () => {
     expect(fly.mounts).toHaveLength(1);
   });
 
-  test("knows the image: its port, its volume, its signal", () => {
+  test("uses the image's port, volume and signal", () => {
     expect(fly.http_service.internal_port).toBe(Number(environment.PORT));
     expect(argsOf(last, "EXPOSE")).toEqual([environment.PORT]);
     expect(fly.mounts[0].destination).toBe(argsOf(last, "VOLUME")[0]);
     expect(fly.kill_signal).toBe(argsOf(last, "STOPSIGNAL")[0]);
   });
 
-  test("waits longer for the end than the server takes", () => {
+  test("waits longer for the stop than the server takes", () => {
     const [, drain] = /DRAIN_MS = ([\d_]+)/.exec(readFileSync("app/server/main.ts", "utf8"))!;
     const patience = Number.parseInt(fly.kill_timeout, 10) * 1_000;
     expect(patience).toBeGreaterThan(Math.max(10_000, Number(drain!.replaceAll("_", ""))));
   });
 
-  test("asks for the health that the server tells", () => {
+  test("uses the server's health check", () => {
     expect(fly.http_service.checks).toEqual([expect.objectContaining({ method: "GET", path: "/healthz" })]);
     expect(argsOf(last, "HEALTHCHECK").join(" ")).toContain("GET /healthz ");
   });
 
-  test("sets no variable but what the server reads, and no secret", () => {
+  test("sets only variables that the server reads, and no secret", () => {
     expect(fly.env).toEqual({ CLIENT_IP_HEADER: "Fly-Client-IP" });
   });
 });

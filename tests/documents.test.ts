@@ -1,11 +1,11 @@
-// The pages for people: README and docs/.
+// Checks the README and the pages below docs/.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 const README_WORDS = 700;
 
-/** Names of what is made and not kept; `/name` only at the top. */
+/** Names of generated files and folders; `/name` only at the top. */
 const ignored = new Set([
   ".git",
   ...readFileSync(".gitignore", "utf8")
@@ -25,7 +25,7 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** The paths that a page names in backticks, examples and what git ignores left out. Addresses begin with a slash. */
+/** Returns the paths that a page names in backticks, without examples and ignored files. Addresses start with a slash. */
 function pathsIn(text: string): string[] {
   const prose = text.replace(/```[\s\S]*?```/g, "");
   const codes = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!);
@@ -34,13 +34,13 @@ function pathsIn(text: string): string[] {
   return codes.filter((code) => isPath.test(code) && !isMade(code));
 }
 
-/** Whether a file or folder ends like this: pages may leave out the folders in front. */
+/** Returns whether a file or folder ends like this: pages may leave out leading folders. */
 function isThere(named: string): boolean {
   if (named.endsWith("/")) return [...folders].some((folder) => folder.includes(`/${named}`));
   return repository.some((file) => file.endsWith(`/${named}`));
 }
 
-/** What a heading is linked by. */
+/** Returns the anchors of the headings. */
 function anchorsOf(text: string): string[] {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!);
   return headings.map((heading) =>
@@ -51,7 +51,7 @@ function anchorsOf(text: string): string[] {
   );
 }
 
-/** The links of a page that lead nowhere in the repository. */
+/** Returns the links of a page that do not exist in the repository. */
 function deadLinksOf(page: string, text: string): string[] {
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!);
   return links
@@ -88,7 +88,7 @@ test("the list of decisions names every record", () => {
   expect(records.filter((name) => !list.includes(`(${name})`))).toEqual([]);
 });
 
-test("a path that does not exist and a link that leads nowhere are found", () => {
+test("a missing path and a dead link are found", () => {
   const text =
     "`app/domain/nothing.ts`, `domain/money.ts`, [a](nothing.md), [b](#nothing), [c](#here)\n## Here";
   expect(pathsIn(text).filter((named) => !isThere(named))).toEqual(["app/domain/nothing.ts"]);

@@ -30,7 +30,7 @@ describe("Money", () => {
     [MAX_CENTS, "999.999.999,99"],
     [-1, "-0,01"],
     [-123_456, "-1.234,56"],
-  ])("%i cents read %s €", (cents, text) => {
+  ])("%i cents are shown as %s €", (cents, text) => {
     expect(formatMoney(cents)).toBe(`${text}${NO_BREAK}€`);
   });
 
@@ -45,7 +45,7 @@ describe("Money", () => {
     );
   });
 
-  test("What a screen shows can be typed again, where it fits", () => {
+  test("A formatted amount can be typed again, if it fits the field", () => {
     fc.assert(
       fc.property(wholeNumber(1, 999_999_999), (cents) => {
         expect(readAmount(formatMoney(cents))).toEqual({ cents });
@@ -63,11 +63,11 @@ describe("The text of an amount field", () => {
     [1_250, "12,50"],
     [123_456, "1234,56"],
     [MAX_CENTS, "999999999,99"],
-  ])("%j cents stand there as %j", (cents, text) => {
+  ])("%j cents are filled in as %j", (cents, text) => {
     expect(formatAmountField(cents)).toBe(text);
   });
 
-  test("It reads back as the same cents", () => {
+  test("is read back as the same cents", () => {
     expect(readBudget(formatAmountField(null))).toEqual({ cents: null });
     fc.assert(
       fc.property(wholeNumber(0, MAX_CENTS), (cents) => {
@@ -84,7 +84,7 @@ describe("Counts and percentages", () => {
     [999, "999"],
     [1_234, "1.234"],
     [1_000_000, "1.000.000"],
-  ])("%i reads %s", (count, text) => {
+  ])("%i is shown as %s", (count, text) => {
     expect(formatCount(count)).toBe(text);
   });
 
@@ -93,7 +93,7 @@ describe("Counts and percentages", () => {
     [54, "54"],
     [100, "100"],
     [1_250, "1.250"],
-  ])("%i percent read %s and the sign", (percent, text) => {
+  ])("%i percent is shown as %s and the sign", (percent, text) => {
     expect(formatPercent(percent)).toBe(`${text}${NO_BREAK}%`);
   });
 });
@@ -118,12 +118,12 @@ describe("Dates", () => {
     ["2026-09-09", "Mi., 9. Sept. 2026", "09.09.2026"],
     ["2026-10-25", "So., 25. Okt. 2026", "25.10.2026"],
     ["2026-12-31", "Do., 31. Dez. 2026", "31.12.2026"],
-  ])("%s reads %s, or %s", (day, long, short) => {
+  ])("%s is shown as %s, or %s", (day, long, short) => {
     expect(formatDay(day)).toBe(long);
     expect(formatDate(day)).toBe(short);
   });
 
-  test("Every day reads as German calendars write it", () => {
+  test("Every day is shown as in German calendars", () => {
     const german = new Intl.DateTimeFormat("de-DE", {
       timeZone: "UTC",
       weekday: "short",
@@ -150,11 +150,11 @@ describe("The heading of a day", () => {
     ["2024-02-29", "2024-03-01", "Gestern, Do., 29. Feb."],
     ["2026-10-25", "2026-10-26", "Gestern, So., 25. Okt."],
     ["2025-11-16", "2026-11-16", "So., 16. Nov. 2025"],
-  ])("%s, seen on %s, reads %s", (day, today, heading) => {
+  ])("%s, seen on %s, is %s", (day, today, heading) => {
     expect(formatDayHeading(day, today, names)).toBe(heading);
   });
 
-  test("Only today and yesterday have names of their own", () => {
+  test("Only today and yesterday have names", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -400, max: 400 }), (today, steps) => {
         const day = addDays(today, steps);
@@ -176,7 +176,7 @@ describe("A range of dates", () => {
     ["2026-12-28", "2027-01-05", "28. Dez. 2026 bis 5. Jan. 2027"],
     ["2026-11-12", "2027-11-12", "12. Nov. 2026 bis 12. Nov. 2027"],
     ["2026-11-24", "2026-11-12", "24. bis 12. Nov. 2026"],
-  ])("From %s to %s it reads %s", (start, end, range) => {
+  ])("From %s to %s is %s", (start, end, range) => {
     expect(formatDateRange(start, end, "bis")).toBe(range);
   });
 });

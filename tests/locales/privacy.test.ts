@@ -7,12 +7,12 @@ import { privacy } from "~/locales/de/public/privacy";
 import { paidTables, sayColumns, storedTables } from "~/locales/de/public/stored";
 import * as schema from "../../db/schema";
 
-/** How many files use what the browser keeps things in. */
+/** Number of files that use the browser's storage. */
 const KEEPERS = 10;
 
 const tables = Object.values(schema).filter((value) => is(value, Table));
 
-test("the privacy page tells every table and column that there is, and no other", () => {
+test("the privacy page lists exactly the existing tables and columns", () => {
   const there = Object.fromEntries(
     tables.map((table) => [getTableName(table), Object.keys(getTableColumns(table)).sort()]),
   );
@@ -25,13 +25,13 @@ test("the privacy page tells every table and column that there is, and no other"
   expect(told).toEqual(there);
 });
 
-test("what several columns say the same of is said once", () => {
+test("the same reason for several columns is listed once", () => {
   const { trips } = storedTables;
   expect(sayColumns(trips!).match(/Name und Ziel/g)).toHaveLength(1);
   expect(sayColumns(trips!)).toMatch(/^eine interne Nummer; .*; Zeitpunkt des Eintrags\.$/);
 });
 
-test("the privacy page tells every cookie that is set, and no other", () => {
+test("the privacy page lists exactly the cookies that are set", () => {
   const sources = ["app/http", "app/routes", "app/components"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -48,7 +48,7 @@ test("the privacy page tells every cookie that is set, and no other", () => {
   expect([...new Set(names)].sort()).toEqual(Object.keys(storedCookies).sort());
 });
 
-test("the privacy page tells all that the browser keeps besides, and no other", () => {
+test("the privacy page lists exactly the browser's other storage", () => {
   const sources = ["app/offline", "app/components", "app/service-worker", "app/forms"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => /\.tsx?$/.test(entry.name))
@@ -68,7 +68,7 @@ test("the privacy page tells all that the browser keeps besides, and no other", 
   expect(keepers.length, "a new place that keeps things belongs into the ways above").toBe(KEEPERS);
 });
 
-test("where nothing is to pay, nothing is said of a payment service", () => {
+test("without payment the page mentions no payment service", () => {
   const operator = { name: "N", address: ["A"], email: "e@x.de", register: undefined, vatId: undefined };
   const text = (hasBilling: boolean) => JSON.stringify(privacy({ operator, hasBilling }));
   expect(text(true)).toContain("Stripe");
