@@ -25,7 +25,7 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** Returns the paths that a page names in backticks, without examples and ignored files. Addresses start with a slash. */
+/** Returns the paths that a page names in backticks, without examples and ignored files, and without routes. */
 function pathsIn(text: string): string[] {
   const prose = text.replace(/```[\s\S]*?```/g, "");
   const codes = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!);
