@@ -50,6 +50,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  page: async ({ page }, use) => {
+    await use(page);
+    // A request that a test holds back may go on only now, when the page is about to close.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
   vera: async ({ page, records, baseURL }, use) => {
     const vera = new Traveller(page, "Vera", { records, url: baseURL! });
     await use(vera);
