@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   page: async ({ page }, use) => {
     await use(page);
     // A request that a test holds back may go on only now, when the page is about to close.
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
   },
   vera: async ({ page, records, baseURL }, use) => {
     const vera = new Traveller(page, "Vera", { records, url: baseURL! });
