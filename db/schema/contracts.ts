@@ -108,7 +108,7 @@ export const declarations = table(
     /** SHA-256 of the token in the link that proves it. */
     linkId: text("link_id").unique(),
     /**
-     * When the declaration was proved to come from the contract's owner, by a session or by the link. It is not
+     * The moment at which a session or the link proved that the contract's owner made the declaration. It is not
      * applied before.
      */
     provedAt: moment("proved_at"),
