@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 // Modules that the pages around signing in share with the profile's dialogs. No other screen needs them.
 const account =
-  "public/|mail-page|(password|account|profile)-form|typed-address|de/(login|password|profile-form|public/)";
+  "public/|(password|account|profile)-form|typed-address|de/(login|password|profile-form|public/)";
 
 // Modules of single screens and dialogs.
 const separate =
@@ -24,7 +24,7 @@ const chunks = [
   // The frame of every screen.
   {
     name: "shared",
-    test: /\/app\/(offline\/(offline|screen-state|signal|drafts\/drafts)|domain\/outbox|components\/(error-page|client-navigation|navigation|strip-place)|screens\/expense-list)\.tsx?/,
+    test: /\/app\/(offline\/(offline|screen-state|signal|drafts\/drafts)|domain\/outbox|components\/shell\/(error-page|client-navigation|navigation|strip-place)|screens\/expense-list)\.tsx?/,
     priority: 2,
   },
   { name: "shared", test: /node_modules\/(@conform-to|lucide)\//, priority: 2, minShareCount: 3 },
@@ -37,13 +37,13 @@ const chunks = [
   // Modules that the profile and its dialogs share.
   {
     name: "profile",
-    test: /\/app\/(components\/(profile|profile-menu)|forms\/profile-dialogs|locales\/de\/profile)\.tsx?/,
+    test: /\/app\/(components\/account\/(profile|profile-menu)|forms\/profile-dialogs|locales\/de\/profile)\.tsx?/,
     priority: 2,
   },
   // Dialogs of the profile that are rarely opened.
   {
     name: "profile-dialogs",
-    test: /\/app\/(forms\/(profile-sessions|google-link-form|delete-account-form|feedback-form)|components\/general-list|locales\/de\/(general|feedback))\.tsx?/,
+    test: /\/app\/(forms\/(profile-sessions|google-link-form|delete-account-form|feedback-form)|components\/account\/general-list|locales\/de\/(general|feedback))\.tsx?/,
     priority: 2,
   },
   {

@@ -5,8 +5,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { NonceContext } from "~/components/nonce";
-import { MarkupContext } from "~/components/server-markup";
+import { NonceContext } from "~/components/shell/nonce";
+import { MarkupContext } from "~/components/ui/server-markup";
 import type { Problem } from "~/domain/problem";
 import { connectionContext } from "~/http/context.server";
 import { logFailure } from "~/http/log.server";

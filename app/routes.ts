@@ -3,7 +3,7 @@ import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 /** Address of the JSON API; its operations are in app/api. */
 const api = (path: string) => route(`api/${path}`, "routes/api.ts", { id: `api/${path}` });
 
-/** Public page of text; its content is in app/http/public-page.server.ts. */
+/** Public page of text; its content is in app/screens/public-page.server.ts. */
 const page = (path: string) => route(path, "routes/public-page.tsx", { id: path });
 
 /** Page for cancelling a contract or withdrawing from one. */

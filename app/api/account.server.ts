@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from "react-router";
+import { deleteAccount } from "~/accounts/delete-account.server";
+import { registerSent } from "~/accounts/email-confirmation.server";
+import { changeSentProfile, unlinkSentGoogle } from "~/accounts/sent-profile.server";
 import { Problem } from "~/domain/problem";
+import { exportFile, exportMediaTypes } from "~/export/export.server";
 import { type Call, changes, creates, reads, removes } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
-import { deleteAccount } from "~/http/delete-account.server";
-import { registerSent } from "~/http/email-confirmation.server";
-import { exportFile, exportMediaTypes } from "~/http/export/export.server";
 import { isProvablySameOrigin } from "~/http/origin.server";
 import { checkPassword } from "~/http/rate-limit.server";
-import { changeSentProfile, unlinkSentGoogle } from "~/http/sent-profile.server";
 import { signIn, signOut } from "~/http/session.server";
 import {
   currentPasswordShape,

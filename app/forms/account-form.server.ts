@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { authenticatorFor } from "~/http/authenticator.server";
-import { registerSent } from "~/http/email-confirmation.server";
+import { authenticatorFor } from "~/accounts/authenticator.server";
+import { registerSent } from "~/accounts/email-confirmation.server";
+import { joinPending } from "~/accounts/google.server";
 import { formHandler } from "~/http/form/handler.server";
-import { joinPending } from "~/http/google.server";
 import { ownPath } from "~/http/own-path";
 import { signIn } from "~/http/session.server";
 import { registrationShape, signInShape } from "~/http/shapes/account.server";

@@ -1,5 +1,5 @@
-import { TextField } from "~/components/field";
-import { SubmitButton } from "~/components/submit-button";
+import { TextField } from "~/components/ui/field";
+import { SubmitButton } from "~/components/ui/submit-button";
 import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_LENGTH } from "~/domain/account";
 import { login } from "~/locales/de/login";
 import { PostForm, useSentForm } from "./sent-form";

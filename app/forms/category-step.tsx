@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode, Ref } from "react";
-import { Icon, iconNamed } from "~/components/icon";
+import { Icon, iconNamed } from "~/components/ui/icon";
 import { type MainCategoryId, mainCategories } from "~/domain/category";
 import { expenseForm } from "~/locales/de/expenses";
 import { mainCategoryNames } from "~/locales/de/names";

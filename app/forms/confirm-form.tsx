@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useCloseAddress } from "~/components/dialog";
-import { SubmitButton } from "~/components/submit-button";
+import { useCloseAddress } from "~/components/ui/dialog";
+import { SubmitButton } from "~/components/ui/submit-button";
 import { shell } from "~/locales/de/shell";
 import { PostForm, useSentForm } from "./sent-form";
 

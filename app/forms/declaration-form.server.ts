@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { confirmByLink, receiveDeclaration } from "~/http/declarations.server";
-import { tokenIn } from "~/http/emailed-link.server";
+import { tokenIn } from "~/accounts/emailed-link.server";
+import { confirmByLink, receiveDeclaration } from "~/billing/declarations.server";
 import { formHandler } from "~/http/form/handler.server";
 import { cancellationShape, declaredBy, withdrawalShape } from "~/http/shapes/declaration.server";
 import { RECEIPT } from "~/locales/de/public/addresses";

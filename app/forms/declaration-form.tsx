@@ -1,5 +1,5 @@
-import { ChipField, TextArea, TextField } from "~/components/field";
-import { SubmitButton } from "~/components/submit-button";
+import { ChipField, TextArea, TextField } from "~/components/ui/field";
+import { SubmitButton } from "~/components/ui/submit-button";
 import { EMAIL_LENGTH } from "~/domain/account";
 import { CONTRACT_LENGTH, DECLARANT_LENGTH, type DeclarationKind, REASON_LENGTH } from "~/domain/declaration";
 import {

@@ -1,7 +1,7 @@
-import { useHasPayment } from "~/components/contract-links";
-import { useCloseAddress } from "~/components/dialog";
-import { TextField } from "~/components/field";
-import { SubmitButton } from "~/components/submit-button";
+import { useHasPayment } from "~/components/shell/contract-links";
+import { useCloseAddress } from "~/components/ui/dialog";
+import { TextField } from "~/components/ui/field";
+import { SubmitButton } from "~/components/ui/submit-button";
 import { profile } from "~/locales/de/profile";
 import { deletion } from "~/locales/de/profile-form";
 import { shell } from "~/locales/de/shell";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useActionData, useSearchParams } from "react-router";
-import { Dialog } from "~/components/dialog";
-import { useOpenDialog } from "~/components/screen";
-import { TrialOver, useTrialOver } from "~/components/trial";
+import { TrialOver, useTrialOver } from "~/components/account/trial";
+import { useOpenDialog } from "~/components/shell/screen";
+import { Dialog } from "~/components/ui/dialog";
 import type { Day } from "~/domain/day";
 import type { DialogName } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expense";

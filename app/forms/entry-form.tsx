@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { useCloseAddress } from "~/components/dialog";
-import { TripSelect } from "~/components/trip-select";
+import { TripSelect } from "~/components/trips/trip-select";
+import { useCloseAddress } from "~/components/ui/dialog";
 import type { OutboxEntry } from "~/domain/outbox";
 import type { Trip } from "~/domain/trip";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
-import { AmountField } from "~/components/amount-field";
-import { ChipField, TextArea, TextField } from "~/components/field";
-import { useHydrated } from "~/components/hydrated";
-import { Icon } from "~/components/icon";
-import { LocationField } from "~/components/location-field";
-import { SubmitButton } from "~/components/submit-button";
+import { LocationField } from "~/components/expenses/location-field";
+import { AmountField } from "~/components/ui/amount-field";
+import { ChipField, TextArea, TextField } from "~/components/ui/field";
+import { useHydrated } from "~/components/ui/hydrated";
+import { Icon } from "~/components/ui/icon";
+import { SubmitButton } from "~/components/ui/submit-button";
 import {
   isCategoryId,
   isMainCategoryId,

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { SubmitButton } from "~/components/submit-button";
-import { showToast } from "~/components/toast";
-import { TripSelect } from "~/components/trip-select";
+import { showToast } from "~/components/shell/toast";
+import { TripSelect } from "~/components/trips/trip-select";
+import { SubmitButton } from "~/components/ui/submit-button";
 import { type ExportFormat, exportFormats } from "~/domain/export";
 import type { Trip } from "~/domain/trip";
 import { exporting } from "~/locales/de/export";

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from "react";
-import { FieldMessage, inputProps } from "~/components/field";
-import { SubmitButton } from "~/components/submit-button";
-import { showToast } from "~/components/toast";
+import { showToast } from "~/components/shell/toast";
+import { FieldMessage, inputProps } from "~/components/ui/field";
+import { SubmitButton } from "~/components/ui/submit-button";
 import { FEEDBACK_LENGTH } from "~/domain/account";
 import { feedback } from "~/locales/de/feedback";
 import { formatCount } from "~/locales/format";

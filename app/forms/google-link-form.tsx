@@ -1,6 +1,6 @@
-import { TextField } from "~/components/field";
-import type { Person } from "~/components/profile";
-import { SubmitButton } from "~/components/submit-button";
+import type { Person } from "~/components/account/profile";
+import { TextField } from "~/components/ui/field";
+import { SubmitButton } from "~/components/ui/submit-button";
 import { googleLink, profileForm } from "~/locales/de/profile-form";
 import { PostForm, useSentForm } from "./sent-form";
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 import { useLocation } from "react-router";
-import { FormError } from "~/components/form-error";
+import { FormError } from "~/components/ui/form-error";
 import { errors } from "~/locales/de/shell";
 
 /**

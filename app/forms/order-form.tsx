@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
-import { FormError } from "~/components/form-error";
-import { useHydrated } from "~/components/hydrated";
-import { OrderSummary } from "~/components/offer";
-import { showToast } from "~/components/toast";
+import { OrderSummary } from "~/components/account/offer";
+import { showToast } from "~/components/shell/toast";
+import { FormError } from "~/components/ui/form-error";
+import { useHydrated } from "~/components/ui/hydrated";
 import { subscribe } from "~/locales/de/subscribe";
 import type { Order, PaymentFormProps } from "./order";
 import { QuickForm } from "./sent-form";

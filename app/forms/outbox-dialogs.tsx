@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router";
-import { Dialog, useCloseAddress } from "~/components/dialog";
-import { useOpenDialog } from "~/components/screen";
+import { useOpenDialog } from "~/components/shell/screen";
+import { Dialog, useCloseAddress } from "~/components/ui/dialog";
 import { isUnsent, type OutboxEntry } from "~/domain/outbox";
 import type { Trip } from "~/domain/trip";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";

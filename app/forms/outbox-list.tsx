@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { EmptyState } from "~/components/empty-state";
-import { FormError } from "~/components/form-error";
-import { useHydrated } from "~/components/hydrated";
-import { ToolButton, ToolLink } from "~/components/tool";
+import { EmptyState } from "~/components/ui/empty-state";
+import { FormError } from "~/components/ui/form-error";
+import { useHydrated } from "~/components/ui/hydrated";
+import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { withDialog } from "~/domain/dialog";
 import { isUnsent, isWaiting, type OutboxEntry } from "~/domain/outbox";
 import { pendingChange } from "~/domain/pending";

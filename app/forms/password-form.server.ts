@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { confirmSentEmail } from "~/accounts/email-confirmation.server";
+import { restoreFormerEmail, setForgottenPassword, tokenIn } from "~/accounts/emailed-link.server";
+import { requestReset } from "~/accounts/forgotten-password.server";
 import { viewerOf } from "~/http/context.server";
-import { confirmSentEmail } from "~/http/email-confirmation.server";
-import { restoreFormerEmail, setForgottenPassword, tokenIn } from "~/http/emailed-link.server";
-import { requestReset } from "~/http/forgotten-password.server";
 import { formHandler } from "~/http/form/handler.server";
 import { forgottenShape, newPasswordShape } from "~/http/shapes/account.server";
 

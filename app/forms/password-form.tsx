@@ -1,5 +1,5 @@
-import { TextField } from "~/components/field";
-import { SubmitButton } from "~/components/submit-button";
+import { TextField } from "~/components/ui/field";
+import { SubmitButton } from "~/components/ui/submit-button";
 import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN } from "~/domain/account";
 import { confirming, forgotten, newPassword, restoring } from "~/locales/de/password";
 import { PostForm, useSentForm } from "./sent-form";

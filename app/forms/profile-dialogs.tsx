@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
-import { Dialog } from "~/components/dialog";
-import type { Person } from "~/components/profile";
-import { useOpenDialog } from "~/components/screen";
+import type { Person } from "~/components/account/profile";
+import { useOpenDialog } from "~/components/shell/screen";
+import { Dialog } from "~/components/ui/dialog";
 import type { DialogName } from "~/domain/dialog";
 import { profile } from "~/locales/de/profile";
 import { type DialogSubject, OpenDialog } from "./dialogs";
@@ -15,7 +15,7 @@ const onServer = import.meta.env.SSR
       ...(await import("./google-link-form")),
       ...(await import("./delete-account-form")),
       ...(await import("./feedback-form")),
-      ...(await import("~/components/general-list")),
+      ...(await import("~/components/account/general-list")),
     }
   : undefined;
 type Form = ComponentType<{ person: Person }>;
@@ -33,7 +33,8 @@ const DeleteAccountForm: ComponentType =
 const FeedbackForm: ComponentType<{ supportEmail: string }> =
   onServer?.FeedbackForm ?? lateForm(async () => (await import("./feedback-form")).FeedbackForm);
 const GeneralList: ComponentType =
-  onServer?.GeneralList ?? lateForm(async () => (await import("~/components/general-list")).GeneralList);
+  onServer?.GeneralList ??
+  lateForm(async () => (await import("~/components/account/general-list")).GeneralList);
 
 /** Renders the dialog that is open on the profile. */
 export function ProfileDialog({

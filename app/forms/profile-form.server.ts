@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { deleteAccount } from "~/accounts/delete-account.server";
+import { repeatPendingLink, repeatVerification } from "~/accounts/email-confirmation.server";
+import { changeSentProfile, unlinkSentGoogle } from "~/accounts/sent-profile.server";
 import { withDialog } from "~/domain/dialog";
-import { deleteAccount } from "~/http/delete-account.server";
-import { repeatPendingLink, repeatVerification } from "~/http/email-confirmation.server";
-import { sendFeedback } from "~/http/feedback.server";
 import { formHandler } from "~/http/form/handler.server";
-import { changeSentProfile, unlinkSentGoogle } from "~/http/sent-profile.server";
 import { sessionToken } from "~/http/session.server";
 import {
   currentPasswordShape,
@@ -13,6 +12,7 @@ import {
   profileColorShape,
   profileFormShape,
 } from "~/http/shapes/account.server";
+import { sendFeedback } from "~/mail/feedback.server";
 import { cancelEmailChange } from "~/models/email-change.server";
 import { endOtherSessions, endOwnSession } from "~/models/session.server";
 import { changeProfile } from "~/models/user.server";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { type Field, FieldMessage, TextField } from "~/components/field";
-import { Icon } from "~/components/icon";
-import { avatarStyle, type Person } from "~/components/profile";
-import { SubmitButton } from "~/components/submit-button";
+import { avatarStyle, type Person } from "~/components/account/profile";
+import { type Field, FieldMessage, TextField } from "~/components/ui/field";
+import { Icon } from "~/components/ui/icon";
+import { SubmitButton } from "~/components/ui/submit-button";
 import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_LENGTH } from "~/domain/account";
 import { profileColors } from "~/domain/profile-color";
 import { profile } from "~/locales/de/profile";

@@ -1,10 +1,10 @@
 import { type FieldMetadata, type FormMetadata, getFormProps, parse, useForm } from "@conform-to/react";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useActionData, useNavigation, useRouteLoaderData } from "react-router";
-import { FormError } from "~/components/form-error";
-import { useHydrated } from "~/components/hydrated";
-import { showToast } from "~/components/toast";
-import { ToPremium } from "~/components/trial";
+import { ToPremium } from "~/components/account/trial";
+import { showToast } from "~/components/shell/toast";
+import { FormError } from "~/components/ui/form-error";
+import { useHydrated } from "~/components/ui/hydrated";
 import type { FormAnswer } from "~/http/form-answer";
 import { errors, shell } from "~/locales/de/shell";
 import { formAnswer, submitting } from "~/offline/screen-state";

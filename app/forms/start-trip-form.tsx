@@ -1,5 +1,5 @@
-import { useCloseAddress } from "~/components/dialog";
-import { SubmitButton } from "~/components/submit-button";
+import { useCloseAddress } from "~/components/ui/dialog";
+import { SubmitButton } from "~/components/ui/submit-button";
 import { cutText } from "~/domain/text";
 import type { FormerTripFate, Trip } from "~/domain/trip";
 import { shell } from "~/locales/de/shell";

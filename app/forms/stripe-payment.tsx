@@ -1,9 +1,9 @@
 import type { Appearance, Stripe, StripeElements } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { FormError } from "~/components/form-error";
-import { OrderSummary } from "~/components/offer";
-import { showToast } from "~/components/toast";
+import { OrderSummary } from "~/components/account/offer";
+import { showToast } from "~/components/shell/toast";
+import { FormError } from "~/components/ui/form-error";
 import { subscribe } from "~/locales/de/subscribe";
 import type { PaymentFormProps } from "./order";
 

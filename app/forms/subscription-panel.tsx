@@ -1,5 +1,5 @@
-import { StateCard } from "~/components/offer";
-import type { SubscribeScreen } from "~/http/subscribe-screen.server";
+import type { SubscribeScreen } from "~/billing/subscribe-screen.server";
+import { StateCard } from "~/components/account/offer";
 import { contractLinks, declarationAddresses } from "~/locales/de/contract-links";
 import { subscribe } from "~/locales/de/subscribe";
 import { formatDate, formatMoney } from "~/locales/format";

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
-import type { IconName } from "~/components/icon";
-import { PendingMark } from "~/components/pending-mark";
-import { ToolButton, ToolLink } from "~/components/tool";
+import type { IconName } from "~/components/ui/icon";
+import { PendingMark } from "~/components/ui/pending-mark";
+import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { withDialog } from "~/domain/dialog";
 import type { WithPending } from "~/domain/pending";
 import { stateOf, type Trip } from "~/domain/trip";

@@ -1,7 +1,7 @@
-import { AmountField } from "~/components/amount-field";
-import { ChipField, FieldFrame, inputProps, TextField } from "~/components/field";
-import { Icon, iconNamed } from "~/components/icon";
-import { SubmitButton } from "~/components/submit-button";
+import { AmountField } from "~/components/ui/amount-field";
+import { ChipField, FieldFrame, inputProps, TextField } from "~/components/ui/field";
+import { Icon, iconNamed } from "~/components/ui/icon";
+import { SubmitButton } from "~/components/ui/submit-button";
 import { readBudget } from "~/domain/money";
 import { travelIcons, travelMethods } from "~/domain/travel-method";
 import { TRIP_TEXT_LENGTH, type Trip } from "~/domain/trip";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import pLimit from "p-limit";
-import { encoded, streamOf } from "./export/stream.server";
+import { encoded, streamOf } from "./stream.server";
 import { StreamedResponse } from "./streamed-response.server";
 
 /** JSON that its reader keeps and asks about next time: 304 where it is still the same. */

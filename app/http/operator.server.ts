@@ -1,6 +1,8 @@
 import type { Operator } from "~/domain/operator";
 import { operatorPlaceholders } from "~/locales/de/public/operator";
+import type { Facts } from "~/locales/document";
 import { config } from "./config.server";
+import { payment } from "./payment-config.server";
 
 /** Value of a variable whose entry the operator does not have. */
 const NONE = "-";
@@ -15,6 +17,9 @@ export const operator: Operator = {
   register: OPERATOR_REGISTER === NONE ? undefined : (OPERATOR_REGISTER ?? operatorPlaceholders.register),
   vatId: OPERATOR_VAT_ID === NONE ? undefined : (OPERATOR_VAT_ID ?? operatorPlaceholders.vatId),
 };
+
+/** Facts about this installation for public pages and mails. */
+export const facts: Facts = { operator, hasBilling: payment !== undefined };
 
 /** Returns the names of the operator's variables that are not set. */
 export function unsetOperator(): string[] {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { focusHeading } from "~/components/focus";
+import { focusHeading } from "~/components/ui/focus";
 import { startWorker } from "./cache/worker";
 import { writeDrafts } from "./drafts/write-drafts";
 import type { RuntimeProps } from "./offline";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { setFormInterceptor } from "~/components/client-navigation";
+import { setFormInterceptor } from "~/components/shell/client-navigation";
 import { isOutboxIntent } from "~/domain/outbox";
 
 type RuntimeModule = typeof import("./offline-runtime");

@@ -1,6 +1,6 @@
 import { apiDescription } from "~/api/operations.server";
 import { referenceOf } from "~/api/reference.server";
-import { FieldList, OperationCard } from "~/components/api-reference";
+import { FieldList, OperationCard } from "~/components/public/api-reference";
 import { SitePage } from "~/components/public/site-page";
 import { viewerOf } from "~/http/context.server";
 import { api } from "~/locales/de/api";

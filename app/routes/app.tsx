@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
-import { ErrorPage } from "~/components/error-page";
-import { Navigation } from "~/components/navigation";
-import { StripPlace } from "~/components/strip-place";
+import { ErrorPage } from "~/components/shell/error-page";
+import { Navigation } from "~/components/shell/navigation";
+import { StripPlace } from "~/components/shell/strip-place";
 import { config } from "~/http/config.server";
 import { viewerOf } from "~/http/context.server";
 import { sessionId } from "~/http/session.server";

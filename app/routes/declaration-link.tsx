@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { LinkOver, MailPage } from "~/components/mail-page";
+import { tokenIn } from "~/accounts/emailed-link.server";
+import { linkedDeclaration } from "~/billing/declarations.server";
+import { LinkOver, MailPage } from "~/components/public/mail-page";
 import { statusOfProblem } from "~/domain/problem";
 import { ConfirmDeclarationForm } from "~/forms/declaration-form";
 import { declarationLinkHandlers } from "~/forms/declaration-form.server";
-import { linkedDeclaration } from "~/http/declarations.server";
-import { tokenIn } from "~/http/emailed-link.server";
 import { publicFormAction } from "~/http/form/page.server";
 import { sayOutcome } from "~/locales/de/declaration-mails";
 import { declarationLink, receipt } from "~/locales/de/public/declarations";

@@ -4,10 +4,10 @@ import { DeclarationForm } from "~/forms/declaration-form";
 import { declarationHandlers } from "~/forms/declaration-form.server";
 import { viewerOf } from "~/http/context.server";
 import { publicFormAction } from "~/http/form/page.server";
-import { publicMeta } from "~/http/public-page.server";
 import { declarationAddresses } from "~/locales/de/contract-links";
 import { declarationPages } from "~/locales/de/public/declarations";
 import { shell } from "~/locales/de/shell";
+import { publicMeta } from "~/screens/public-page.server";
 import type { Route } from "./+types/declaration";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];

@@ -1,7 +1,7 @@
-import { HeaderAddButton } from "~/components/add-expense";
-import { EmptyState } from "~/components/empty-state";
-import { PageHeader } from "~/components/page-header";
-import { Screen } from "~/components/screen";
+import { HeaderAddButton } from "~/components/expenses/add-expense";
+import { PageHeader } from "~/components/shell/page-header";
+import { Screen } from "~/components/shell/screen";
+import { EmptyState } from "~/components/ui/empty-state";
 import { dialogSubject } from "~/forms/dialog.server";
 import { expenseHandlers } from "~/forms/expense-form.server";
 import { signedIn } from "~/http/auth.server";

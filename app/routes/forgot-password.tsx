@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { MailPage } from "~/components/mail-page";
+import { MailPage } from "~/components/public/mail-page";
 import { ForgottenPasswordForm } from "~/forms/password-form";
 import { forgottenPasswordHandlers } from "~/forms/password-form.server";
 import { publicFormAction } from "~/http/form/page.server";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { finishGoogle } from "~/http/google.server";
+import { finishGoogle } from "~/accounts/google.server";
 import type { Route } from "./+types/google-callback";
 
 /** Finishes a sign-in after Google has redirected back. */

@@ -1,7 +1,8 @@
-import { EndTripCard } from "~/components/end-trip-card";
-import { HomeActive, HomeDetails } from "~/components/home-active";
-import { HomeEmpty } from "~/components/home-empty";
-import { Screen } from "~/components/screen";
+import { afterOrderMiddleware } from "~/billing/subscribe-screen.server";
+import { Screen } from "~/components/shell/screen";
+import { EndTripCard } from "~/components/trips/end-trip-card";
+import { HomeActive, HomeDetails } from "~/components/trips/home-active";
+import { HomeEmpty } from "~/components/trips/home-empty";
 import { RECENT_ON_HOME } from "~/domain/expense";
 import { tileSums, totalOf } from "~/domain/summary";
 import { dialogSubject } from "~/forms/dialog.server";
@@ -11,14 +12,13 @@ import { PlannedTrips } from "~/forms/trip-actions";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { viewerOf, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
-import { landingScreen } from "~/http/landing.server";
-import { afterOrderMiddleware } from "~/http/subscribe-screen.server";
 import { home } from "~/locales/de/home";
 import { shell } from "~/locales/de/shell";
 import { forecastHeadline } from "~/locales/forecast-headline";
 import { recentExpenses, sumOfDay, sumsByCategory } from "~/models/expense.server";
 import { activeTrip, listTrips } from "~/models/trip.server";
 import { setOnScreen, useOverlaid } from "~/offline/screen-state";
+import { landingScreen } from "~/screens/landing.server";
 import type { Route } from "./+types/home";
 
 export { shouldRevalidate } from "~/forms/revalidation";

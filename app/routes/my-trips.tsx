@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
-import { Icon } from "~/components/icon";
-import { NoTrips } from "~/components/no-trips";
-import { PageHeader } from "~/components/page-header";
-import { Screen } from "~/components/screen";
-import { TripCard, type TripWithSum } from "~/components/trip-card";
-import { TripFilters, TripPages, TripSearch } from "~/components/trip-filters";
+import { PageHeader } from "~/components/shell/page-header";
+import { Screen } from "~/components/shell/screen";
+import { NoTrips } from "~/components/trips/no-trips";
+import { TripCard, type TripWithSum } from "~/components/trips/trip-card";
+import { TripFilters, TripPages, TripSearch } from "~/components/trips/trip-filters";
+import { Icon } from "~/components/ui/icon";
 import { withDialog } from "~/domain/dialog";
 import { stateOf } from "~/domain/trip";
 import { dialogSubject } from "~/forms/dialog.server";
@@ -13,10 +13,10 @@ import { TripActions } from "~/forms/trip-actions";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { signedIn } from "~/http/auth.server";
 import { formAction } from "~/http/form/page.server";
-import { tripListScreen } from "~/http/trip-list-screen.server";
 import { shell } from "~/locales/de/shell";
 import { trips as texts } from "~/locales/de/trips";
 import { setOnScreen, useOverlaid } from "~/offline/screen-state";
+import { tripListScreen } from "~/screens/trip-list.server";
 import type { Route } from "./+types/my-trips";
 
 export { shouldRevalidate } from "~/forms/revalidation";

@@ -1,10 +1,10 @@
 import { WifiOff } from "lucide";
 import { useContext, useEffect, useState } from "react";
 import { redirect, useLocation, useNavigate } from "react-router";
-import { Brand } from "~/components/brand";
-import { LEFT_AT } from "~/components/error-page";
-import { Drawing } from "~/components/icon";
-import { NonceContext } from "~/components/nonce";
+import { Brand } from "~/components/shell/brand";
+import { LEFT_AT } from "~/components/shell/error-page";
+import { NonceContext } from "~/components/shell/nonce";
+import { Drawing } from "~/components/ui/icon";
 import { ownPath } from "~/http/own-path";
 import { offline } from "~/locales/de/offline";
 import { shell } from "~/locales/de/shell";

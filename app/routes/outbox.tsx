@@ -1,5 +1,5 @@
-import { PageHeader } from "~/components/page-header";
-import { Screen } from "~/components/screen";
+import { PageHeader } from "~/components/shell/page-header";
+import { Screen } from "~/components/shell/screen";
 import { tripsToChoose } from "~/forms/dialog.server";
 import { OutboxDialog } from "~/forms/outbox-dialogs";
 import { OutboxList } from "~/forms/outbox-list";

@@ -2,8 +2,8 @@ import { DocumentPage } from "~/components/public/document-page";
 import { SitePage } from "~/components/public/site-page";
 import { viewerOf } from "~/http/context.server";
 import { ownPath } from "~/http/own-path";
-import { publicMeta, publicPages } from "~/http/public-page.server";
 import { shell } from "~/locales/de/shell";
+import { publicMeta, publicPages } from "~/screens/public-page.server";
 import type { Route } from "./+types/public-page";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { recentDeclaration } from "~/http/declarations.server";
+import { recentDeclaration } from "~/billing/declarations.server";
 import { receipt } from "~/locales/de/public/declarations";
 import { asText, wordsOf } from "~/locales/declaration";
 import type { Route } from "./+types/receipt-text";

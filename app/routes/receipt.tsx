@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
+import { recentDeclaration } from "~/billing/declarations.server";
 import { SitePage } from "~/components/public/site-page";
 import { viewerOf } from "~/http/context.server";
-import { recentDeclaration } from "~/http/declarations.server";
 import { RECEIPT_TEXT } from "~/locales/de/public/addresses";
 import { declarationPages, receipt } from "~/locales/de/public/declarations";
 import { shell } from "~/locales/de/shell";

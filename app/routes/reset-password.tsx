@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { LinkOver, MailPage } from "~/components/mail-page";
+import { tokenIn } from "~/accounts/emailed-link.server";
+import { LinkOver, MailPage } from "~/components/public/mail-page";
 import { statusOfProblem } from "~/domain/problem";
 import { NewPasswordForm } from "~/forms/password-form";
 import { newPasswordHandlers } from "~/forms/password-form.server";
 import { visitOf } from "~/http/context.server";
-import { tokenIn } from "~/http/emailed-link.server";
 import { publicFormAction } from "~/http/form/page.server";
 import { forgotten, newPassword } from "~/locales/de/password";
 import { shell } from "~/locales/de/shell";

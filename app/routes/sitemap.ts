@@ -1,5 +1,5 @@
-import { canonicalOf, publicPages } from "~/http/public-page.server";
 import { refusal } from "~/http/refusal.server";
+import { canonicalOf, publicPages } from "~/screens/public-page.server";
 import type { Route } from "./+types/sitemap";
 
 /** Serves the sitemap of the public pages, or 404 if the installation's own address is not configured. */

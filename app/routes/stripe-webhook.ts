@@ -1,7 +1,7 @@
+import { confirmContracts } from "~/billing/payment.server";
 import { Problem } from "~/domain/problem";
 import { refused } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
-import { confirmContracts } from "~/http/payment.server";
 import { handleEvent } from "~/models/payment.server";
 import type { Route } from "./+types/stripe-webhook";
 

@@ -1,14 +1,14 @@
 import { redirectDocument } from "react-router";
-import { Icon } from "~/components/icon";
-import { Offer, StateCard } from "~/components/offer";
+import { type SubscribeScreen, subscribeScreen } from "~/billing/subscribe-screen.server";
+import { Offer, StateCard } from "~/components/account/offer";
 import { SiteFooter } from "~/components/public/site-footer";
-import { PublicHeader } from "~/components/public-header";
+import { PublicHeader } from "~/components/shell/public-header";
+import { Icon } from "~/components/ui/icon";
 import { OrderForm } from "~/forms/order-form";
 import { subscribeHandlers } from "~/forms/subscribe-form.server";
 import { SubscriptionPanel } from "~/forms/subscription-panel";
 import { formAction } from "~/http/form/page.server";
 import { allowStripe } from "~/http/security-policy.server";
-import { type SubscribeScreen, subscribeScreen } from "~/http/subscribe-screen.server";
 import { shell } from "~/locales/de/shell";
 import { subscribe } from "~/locales/de/subscribe";
 import { formatDate } from "~/locales/format";

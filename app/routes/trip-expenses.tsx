@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
-import { HeaderAddButton } from "~/components/add-expense";
-import { Icon } from "~/components/icon";
-import { PageHeader } from "~/components/page-header";
+import { HeaderAddButton } from "~/components/expenses/add-expense";
+import { PageHeader } from "~/components/shell/page-header";
+import { Icon } from "~/components/ui/icon";
 import { withoutDialog } from "~/domain/dialog";
 import { dialogSubject } from "~/forms/dialog.server";
 import { expenseHandlers } from "~/forms/expense-form.server";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { FloatingAddButton } from "~/components/add-expense";
-import { CategorySummary } from "~/components/category-summary";
-import { ExpensePage } from "~/components/expense-page";
-import { Screen } from "~/components/screen";
-import { TripOverview } from "~/components/trip-overview";
+import { FloatingAddButton } from "~/components/expenses/add-expense";
+import { CategorySummary } from "~/components/expenses/category-summary";
+import { ExpensePage } from "~/components/expenses/expense-page";
+import { Screen } from "~/components/shell/screen";
+import { TripOverview } from "~/components/trips/trip-overview";
 import type { Day } from "~/domain/day";
 import type { Trip } from "~/domain/trip";
 import { type DialogSubject, OpenDialog } from "~/forms/dialogs";

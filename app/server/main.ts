@@ -1,14 +1,14 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
+import { settleDeclarations } from "~/billing/declaration-settling.server";
+import { beginPayment, checkPrice, confirmContracts, settlePayments } from "~/billing/payment.server";
 import { config, sessionSecret } from "~/http/config.server";
-import { settleDeclarations } from "~/http/declaration-settling.server";
 import { log } from "~/http/log.server";
-import { checkMailSettings, mailer } from "~/http/mail.server";
 import { unsetOperator } from "~/http/operator.server";
-import { beginPayment, checkPrice, confirmContracts, settlePayments } from "~/http/payment.server";
 import { payment } from "~/http/payment-config.server";
 import { purgeSoon, startPurging } from "~/http/purge.server";
+import { checkMailSettings, mailer } from "~/mail/mail.server";
 import { beginBilling } from "~/models/access.server";
 import { closeDatabase, isTimeToTidy, prune } from "~/models/housekeeping.server";
 import { application } from "./application";

@@ -2,10 +2,10 @@
 import * as argon2 from "@node-rs/argon2";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { requestReset } from "~/accounts/forgotten-password.server";
 import { visitMiddleware } from "~/http/context.server";
-import { requestReset } from "~/http/forgotten-password.server";
-import { mailer } from "~/http/mail.server";
 import { checkPassword } from "~/http/rate-limit.server";
+import { mailer } from "~/mail/mail.server";
 import { closeDatabase } from "~/models/housekeeping.server";
 import { registerUser } from "~/models/user.server";
 import { execute } from "../support/rows";

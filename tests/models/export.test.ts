@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "~/domain/day";
-import { writeXlsxFile } from "~/http/export/xlsx.server";
+import { writeXlsxFile } from "~/export/xlsx.server";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
 import { type ExportedExpense, expensesToExport, exportedTrip, tripsToExport } from "~/models/export.server";
 import { moveTripToTrash } from "~/models/trip.server";

@@ -1,6 +1,6 @@
 import { site } from "~/locales/de/public/site";
 import type { Block, PublicDocument } from "~/locales/document";
-import { Icon } from "../icon";
+import { Icon } from "../ui/icon";
 import { RichText } from "./rich-text";
 
 /** Public page of text, with a table of contents if it is long. */

@@ -1,8 +1,8 @@
 import { useContext } from "react";
 import { loggedOut } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
-import { DELETED_ACCOUNT_KEY } from "../deleted-account-key";
-import { NonceContext } from "../nonce";
+import { DELETED_ACCOUNT_KEY } from "../account/deleted-account-key";
+import { NonceContext } from "../shell/nonce";
 import { SitePage } from "./site-page";
 
 // Inline script, since this page loads no others: deletes the account's cached pages and, after a deletion of the

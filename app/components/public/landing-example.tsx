@@ -6,9 +6,9 @@ import type { Trip } from "~/domain/trip";
 import { home } from "~/locales/de/home";
 import { example } from "~/locales/de/public/example";
 import type { Headline } from "~/locales/forecast-headline";
-import { CategoryTiles } from "../category-tiles";
-import { LatestExpenses } from "../latest-expenses";
-import { TripHero } from "../trip-hero";
+import { CategoryTiles } from "../expenses/category-tiles";
+import { LatestExpenses } from "../expenses/latest-expenses";
+import { TripHero } from "../trips/trip-hero";
 
 export interface Example {
   today: Day;

@@ -11,8 +11,8 @@ import {
 import { publicAddresses, START } from "~/locales/de/public/addresses";
 import { landing } from "~/locales/de/public/landing";
 import type { Block } from "~/locales/document";
-import { Drawing, Icon } from "../icon";
-import { TripPattern } from "../trip-pattern";
+import { TripPattern } from "../trips/trip-pattern";
+import { Drawing, Icon } from "../ui/icon";
 import { Blocks } from "./document-page";
 import { type Example, LandingExample } from "./landing-example";
 import { SitePage } from "./site-page";

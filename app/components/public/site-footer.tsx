@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { COOKIE_SETTINGS, publicAddresses } from "~/locales/de/public/addresses";
 import { footer, site } from "~/locales/de/public/site";
-import { ContractLinks } from "../contract-links";
+import { ContractLinks } from "../shell/contract-links";
 
 /**
  * Footer with the links required by law; cancelling and withdrawing come first. With `hasBanner` the cookie settings

@@ -1,8 +1,8 @@
 import { site } from "~/locales/de/public/site";
 import { shell } from "~/locales/de/shell";
-import { Brand } from "../brand";
-import { Icon } from "../icon";
-import { ThemeButton } from "../theme-button";
+import { Brand } from "../shell/brand";
+import { ThemeButton } from "../shell/theme-button";
+import { Icon } from "../ui/icon";
 
 /** Sticky header of public pages. `back` is the page to return to; it replaces the link into the app. */
 export function SiteHeader({ isSignedIn, back }: { isSignedIn: boolean; back?: string }) {

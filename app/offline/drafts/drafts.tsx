@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import { useHydrated } from "~/components/hydrated";
+import { useHydrated } from "~/components/ui/hydrated";
 
 /** Texts typed into a form that was not sent, by field name. */
 export type Draft = Record<string, string>;

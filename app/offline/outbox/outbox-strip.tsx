@@ -1,5 +1,5 @@
 import { createPortal } from "react-dom";
-import { STRIP_PLACE } from "~/components/strip-place";
+import { STRIP_PLACE } from "~/components/shell/strip-place";
 import { isWaiting } from "~/domain/outbox";
 import { useFreshness } from "../cache/freshness";
 import { useSignal } from "../signal";

@@ -1,5 +1,5 @@
 import { WifiOff } from "lucide";
-import { Drawing } from "~/components/icon";
+import { Drawing } from "~/components/ui/icon";
 import { offline } from "~/locales/de/offline";
 
 /** Strip at the top of a screen: the age of cached data, and the number of waiting and rejected entries. */

@@ -1,4 +1,4 @@
-import { showToast } from "~/components/toast";
+import { showToast } from "~/components/shell/toast";
 import { deviceToday } from "~/domain/day";
 import { withoutDialog } from "~/domain/dialog";
 import type { OutboxEntry, Refusal } from "~/domain/outbox";

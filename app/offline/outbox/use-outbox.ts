@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { showToast } from "~/components/toast";
+import { showToast } from "~/components/shell/toast";
 import { isUnsent, type OutboxEntry } from "~/domain/outbox";
 import { outboxNews } from "~/locales/de/outbox";
 import { overlay } from "../screen-state";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { showToast } from "~/components/toast";
+import { showToast } from "~/components/shell/toast";
 import { isUnsent, type OutboxEntry } from "~/domain/outbox";
 import { SESSION_HEADER, type SignOutAnswer } from "~/http/outbox-answer";
 import { signOutWarning as texts } from "~/locales/de/outbox-screen";

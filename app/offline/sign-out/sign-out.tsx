@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { DELETED_ACCOUNT_KEY } from "~/components/deleted-account-key";
+import { DELETED_ACCOUNT_KEY } from "~/components/account/deleted-account-key";
 import { readSignOuts } from "../outbox/database";
 
 const load = () => import("./leave");

@@ -1,0 +1,22 @@
+import type { RouterContextProvider } from "react-router";
+import { settlePayments } from "~/billing/payment.server";
+import { visitOf } from "~/http/context.server";
+import { purgeSoon } from "~/http/purge.server";
+import { forgetFailures } from "~/http/rate-limit.server";
+import { signOut } from "~/http/session.server";
+import { notifyDeleted } from "~/mail/notices.server";
+import { deleteUser } from "~/models/removal.server";
+import type { Viewer } from "~/models/session.server";
+
+/**
+ * Deletes the account with all its data, and ends its sessions, this one included. The end of a subscription is stored
+ * in the same transaction; Stripe is notified, and the rows of a large account are purged, after the response.
+ */
+export async function deleteAccount(context: Readonly<RouterContextProvider>, viewer: Viewer): Promise<void> {
+  await forgetFailures(context, viewer.email);
+  await deleteUser(viewer.id, visitOf(context).now);
+  notifyDeleted(viewer);
+  await signOut(context);
+  void settlePayments();
+  purgeSoon();
+}

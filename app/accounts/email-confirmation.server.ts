@@ -1,0 +1,71 @@
+import type { RouterContextProvider } from "react-router";
+import { visitOf } from "~/http/context.server";
+import { countRegistration } from "~/http/rate-limit.server";
+import { countEmailLink, mayMailStranger } from "~/mail/mail-limits.server";
+import { notifyFormerEmail, sendConfirmation } from "~/mail/notices.server";
+import type { Account } from "~/models/account.server";
+import {
+  type Confirmed,
+  confirmEmail,
+  createVerification,
+  pendingEmail,
+  repeatEmailChange,
+  type SentLink,
+} from "~/models/email-change.server";
+import type { Viewer } from "~/models/session.server";
+import type { Submission } from "~/models/submission.server";
+import { type Registration, registerUser } from "~/models/user.server";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Registers an account, which can be used at once, and mails a link that verifies its address.
+ * @throws Problem tooManyAttempts, emailTaken, keyReused
+ */
+export async function registerSent(
+  context: Context,
+  registration: Registration,
+  submission: Submission,
+): Promise<Account> {
+  await countRegistration(context);
+  let link: SentLink | undefined;
+  const account = await registerUser(registration, submission, async (userId) => {
+    link = await createVerification(userId, submission.now);
+  });
+  if (link && (await mayMailStranger(link.email))) sendConfirmation(context, link, { isChange: false });
+  return account;
+}
+
+/**
+ * Mails another link that verifies the account's address.
+ * @throws Problem tooManyAttempts
+ */
+export async function repeatVerification(context: Context, { id, email, isVerified }: Viewer): Promise<void> {
+  if (isVerified) return;
+  await countEmailLink(context, id, [email]);
+  const link = await createVerification(id, visitOf(context).now);
+  if (link) sendConfirmation(context, link, { isChange: false });
+}
+
+/**
+ * Mails another link to the new address that waits for confirmation.
+ * @throws Problem tooManyAttempts
+ */
+export async function repeatPendingLink(context: Context, { id }: Viewer): Promise<void> {
+  const { now } = visitOf(context);
+  const email = await pendingEmail(id, now);
+  if (email === null) return;
+  await countEmailLink(context, id, [email]);
+  const link = await repeatEmailChange(id, now);
+  if (link) sendConfirmation(context, link, { isChange: true });
+}
+
+/**
+ * Confirms an address by its link, and notifies the address that it replaces.
+ * @throws Problem linkGone, emailTaken
+ */
+export async function confirmSentEmail(context: Context, token: string): Promise<Confirmed> {
+  const confirmed = await confirmEmail(token, visitOf(context).now);
+  if (confirmed.former) notifyFormerEmail(context, confirmed.firstName, confirmed.former);
+  return confirmed;
+}

@@ -1,0 +1,76 @@
+import type { RouterContextProvider } from "react-router";
+import { emailKey } from "~/domain/account";
+import { Problem } from "~/domain/problem";
+import { viewerOf, visitOf } from "~/http/context.server";
+import { checkPassword, forgetFailures } from "~/http/rate-limit.server";
+import { signIn, signOut } from "~/http/session.server";
+import { notifyPasswordChanged, notifyReplaced } from "~/mail/notices.server";
+import type { Account } from "~/models/account.server";
+import { type Restored, restoreEmail } from "~/models/former-email.server";
+import { findReset, resetPassword } from "~/models/password-reset.server";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Sets the password by a link, and signs in. The same form sent twice, by a double click or a reload, signs in twice.
+ * `isGoogleDropped`: the account was unlinked from Google, so that its owner can link it again.
+ * @throws Problem linkGone, tooManyAttempts
+ */
+export async function setForgottenPassword(
+  context: Context,
+  token: string,
+  password: string,
+): Promise<{ isGoogleDropped: boolean }> {
+  const { account, isGoogleDropped } = await resetPassword(token, password, visitOf(context).now).then(
+    async (reset) => {
+      await forgetFailures(context, reset.account.email);
+      notifyPasswordChanged(context, { ...reset.account, isVerified: true });
+      return reset;
+    },
+    async (error) => ({
+      account: await accountOfRepeat(context, token, password, error),
+      isGoogleDropped: false,
+    }),
+  );
+  await signIn(context, account);
+  return { isGoogleDropped };
+}
+
+/**
+ * Returns the account if this link has already set this password. A wrong password counts as a failed sign-in, so a
+ * used link is no way to guess.
+ */
+async function accountOfRepeat(
+  context: Context,
+  token: string,
+  password: string,
+  refused: unknown,
+): Promise<Account> {
+  const isUsedUp = refused instanceof Problem && refused.kind === "linkGone";
+  const reset = isUsedUp ? await findReset(token, visitOf(context).now) : undefined;
+  if (!reset?.isUsed) throw refused;
+  try {
+    return await checkPassword(context, reset.account.email, password);
+  } catch (error) {
+    if (error instanceof Problem && error.kind === "wrongCredentials") throw refused;
+    throw error;
+  }
+}
+
+/**
+ * Restores an account's former address by a link, or leaves it if it is still in use, and notifies the address that it
+ * replaces. Signs out this browser if it is signed in to the account.
+ * @throws Problem linkGone, formerEmailTaken
+ */
+export async function restoreFormerEmail(context: Context, token: string): Promise<Restored> {
+  const restored = await restoreEmail(token, visitOf(context).now);
+  if (viewerOf(context)?.id === restored.userId) await signOut(context);
+  await forgetFailures(context, restored.email);
+  if (emailKey(restored.replaced) !== emailKey(restored.email)) notifyReplaced(restored);
+  return restored;
+}
+
+/** Returns the token of a mailed link, or an empty string. */
+export function tokenIn(url: URL): string {
+  return url.searchParams.get("token") ?? "";
+}

@@ -1,0 +1,50 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { RouterContextProvider } from "react-router";
+import { RESETS_AT_ONCE } from "~/domain/sign-in-limit";
+import { connectionContext, visitOf } from "~/http/context.server";
+import { countResetRequest } from "~/http/rate-limit.server";
+import type { Mail } from "~/integrations/mail.server";
+import { mails } from "~/locales/de/mails";
+import { mailer } from "~/mail/mail.server";
+import { linkTo } from "~/mail/notices.server";
+import { type Account, findAccount } from "~/models/account.server";
+import { verifyPassword } from "~/models/password.server";
+import { createReset } from "~/models/password-reset.server";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Limits the reminders to accounts without a password, which get no reset link that could be counted. */
+const remindersPerHour = new RateLimiterMemory({ points: RESETS_AT_ONCE, duration: 3_600 });
+
+/**
+ * Mails a link for a new password if there is an account with this address. To hide whether there is, the work before
+ * the response is the same in both cases, including one password hash; everything else follows after it.
+ * @throws Problem tooManyAttempts
+ */
+export async function requestReset(context: Context, email: string): Promise<void> {
+  await countResetRequest(context);
+  const account = await findAccount(email);
+  await verifyPassword(account?.passwordHash ?? null, "");
+  // To the address as registered, not as typed: one that looks alike may be another mailbox.
+  const { clientAddress } = context.get(connectionContext);
+  mailer.sendLater(async () => account && mailFor(context, account), clientAddress);
+}
+
+async function mailFor(
+  context: Context,
+  { id, email, firstName, passwordHash }: Account,
+): Promise<Mail | undefined> {
+  if (passwordHash === null) {
+    const isOverLimit = await remindersPerHour.consume(id).then(
+      () => false,
+      () => true,
+    );
+    if (isOverLimit) return undefined;
+    const text = mails.passwordElsewhere(firstName, linkTo(context, "/login"));
+    return { kind: "password-elsewhere", to: email, ...text };
+  }
+  const token = await createReset(id, visitOf(context).now);
+  if (!token) return undefined;
+  const text = mails.passwordReset(firstName, linkTo(context, "/reset-password", token));
+  return { kind: "password-reset", to: email, ...text };
+}

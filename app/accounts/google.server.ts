@@ -1,0 +1,154 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { config, googleClient } from "~/http/config.server";
+import { flashToast } from "~/http/flash.server";
+import { translatorOf } from "~/http/i18n.server";
+import { log } from "~/http/log.server";
+import { ownPath } from "~/http/own-path";
+import { countSignIn } from "~/http/rate-limit.server";
+import { refusal, refuse } from "~/http/refusal.server";
+import { signIn } from "~/http/session.server";
+import {
+  GoogleFailure,
+  type GoogleFailureKind,
+  googleAddress,
+  newGoogleChecks,
+} from "~/integrations/google.server";
+import { notifyGoogle } from "~/mail/notices.server";
+import type { Account } from "~/models/account.server";
+import { problemOf } from "~/models/failure.server";
+import { joinGoogle } from "~/models/google-account.server";
+import { authenticatorFor } from "./authenticator.server";
+import {
+  findAttempt,
+  forgetAttempt,
+  forgetLink,
+  pendingLink,
+  rememberAttempt,
+  rememberLink,
+} from "./google-cookies.server";
+import { NeedsPassword } from "./google-strategy.server";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Path that Google redirects to. It must be registered at Google. */
+const CALLBACK = "/auth/google/callback";
+
+/** Redirects the browser to Google. A cookie stores the checks that Google's reply must pass. */
+export async function startGoogle(
+  context: Context,
+  request: Request,
+  redirectTo: string | undefined,
+): Promise<Response> {
+  if (!googleClient) throw refusal(context, "unknownAddress");
+  const checks = newGoogleChecks();
+  try {
+    const address = await googleAddress(googleClient, checks, callbackOf(request).href);
+    rememberAttempt(context, checks, redirectTo ?? "/");
+    return redirect(address, 303);
+  } catch (error) {
+    return failed(error, redirectTo);
+  }
+}
+
+/** Handles the redirect back from Google: signs in, or explains on the sign-in page why that failed. */
+export async function finishGoogle(context: Context, request: Request): Promise<Response> {
+  const callback = callbackOf(request);
+  const { searchParams } = callback;
+  const attempt = findAttempt(context, searchParams.get("state"));
+  if (!attempt) {
+    // This browser started no such attempt, or too long ago. It does not count as a failure: any site can link here.
+    const kind = searchParams.get("error") === "access_denied" ? "cancelled" : "refused";
+    return toLogin(undefined, kind);
+  }
+  forgetAttempt(context, attempt);
+  try {
+    const refund = await countSignIn(context);
+    const account = await authenticate(context, new Request(callback), refund);
+    await signIn(context, account);
+    forgetLink(context);
+    const greeting = account.isNew ? "toast.registered" : "toast.signedIn";
+    const title = translatorOf(context)(greeting, { name: account.firstName });
+    flashToast(context, { kind: "success", title });
+    return redirect(ownPath(attempt.redirectTo) ?? "/", 303);
+  } catch (error) {
+    if (error instanceof NeedsPassword) {
+      const { person, userId } = error;
+      rememberLink(context, { sub: person.sub, email: person.email, userId });
+      return toLogin(attempt.redirectTo);
+    }
+    const problem = problemOf(error);
+    return problem ? refuse(context, problem, CALLBACK) : failed(error, attempt.redirectTo);
+  }
+}
+
+const notices: readonly string[] = [
+  "cancelled",
+  "unreachable",
+  "refused",
+  "unverified",
+  "otherGoogle",
+  "unconfirmed",
+] satisfies GoogleFailureKind[];
+
+function isNotice(text: string | null): text is GoogleFailureKind {
+  return text !== null && notices.includes(text);
+}
+
+/**
+ * Returns what the sign-in page shows of Google: the button, the reason of a failure, the address that is to be linked.
+ */
+export function googleOnLogin(
+  context: Context,
+  kind: string | null,
+): { hasGoogle: boolean; notice: string | null; email: string } {
+  const t = translatorOf(context);
+  const link = pendingLink(context);
+  const reason = isNotice(kind) ? t(`google.${kind}`) : null;
+  return {
+    hasGoogle: googleClient !== undefined,
+    notice: reason ?? (link ? t("google.needsPassword") : null),
+    email: link?.email ?? "",
+  };
+}
+
+/** Links the account with the Google account that waits for its password. Returns whether there was one. */
+export async function joinPending(context: Context, account: Account): Promise<boolean> {
+  const link = pendingLink(context);
+  forgetLink(context);
+  if (link?.userId !== account.id || !(await joinGoogle(account, link.sub, link.email))) return false;
+  notifyGoogle(context, { ...account, isVerified: true }, true);
+  return true;
+}
+
+/** Authenticates. Only a refused attempt counts as a failed sign-in of the client's address. */
+async function authenticate(context: Context, request: Request, refund: () => Promise<void>) {
+  try {
+    const account = await authenticatorFor(context).authenticate("google", request);
+    await refund();
+    return account;
+  } catch (error) {
+    if (!(error instanceof GoogleFailure) || error.kind !== "refused") await refund();
+    throw error;
+  }
+}
+
+function failed(error: unknown, redirectTo: string | undefined): Response {
+  if (!(error instanceof GoogleFailure)) throw error;
+  const { kind, code } = error;
+  if (kind !== "cancelled") log.warn({ kind, code }, "sign-in with Google failed");
+  return toLogin(redirectTo, kind);
+}
+
+function toLogin(redirectTo?: string, kind?: GoogleFailureKind): Response {
+  const query = new URLSearchParams({
+    ...(redirectTo && redirectTo !== "/" && { redirectTo }),
+    ...(kind && { google: kind }),
+  });
+  return redirect(query.size > 0 ? `/login?${query}` : "/login", 303);
+}
+
+/** Returns the callback address as registered at Google, with the query of this request. */
+function callbackOf(request: Request): URL {
+  const { origin, pathname, search } = new URL(request.url);
+  return new URL(CALLBACK + (pathname === CALLBACK ? search : ""), config.APP_URL ?? origin);
+}

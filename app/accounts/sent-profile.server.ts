@@ -1,0 +1,86 @@
+import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { emailKey } from "~/domain/account";
+import { Problem } from "~/domain/problem";
+import { visitOf } from "~/http/context.server";
+import { checkPassword } from "~/http/rate-limit.server";
+import { sessionToken } from "~/http/session.server";
+import type { profileShape } from "~/http/shapes/account.server";
+import { countEmailLink, countNotice } from "~/mail/mail-limits.server";
+import {
+  notifyGoogle,
+  notifyPasswordChanged,
+  notifyPendingEmail,
+  sendConfirmation,
+} from "~/mail/notices.server";
+import { unlinkGoogle } from "~/models/google-account.server";
+import type { Viewer } from "~/models/session.server";
+import { changeProfile, findViewer, type ProfileChange } from "~/models/user.server";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Changes a profile by the decoded fields. A new address or password needs the present password; wrong ones count as
+ * failed sign-ins. A new password ends all other sessions, a new address waits for its link. Both are notified to the
+ * present address.
+ * @throws Problem passwordNeeded, wrongPassword, tooManyAttempts, emailTaken, emailFixed, passwordFixed
+ */
+export async function changeSentProfile(
+  context: Context,
+  viewer: Viewer,
+  { currentPassword, ...sent }: z.output<typeof profileShape>,
+): Promise<ProfileChange> {
+  const isNewPassword = sent.newPassword !== undefined;
+  const newEmail =
+    sent.email !== undefined && emailKey(sent.email) !== emailKey(viewer.email) ? sent.email : undefined;
+  let provenHash: string | null | undefined;
+  if (isNewPassword || newEmail !== undefined) {
+    // Without a password there is none that could be right.
+    if (!viewer.hasPassword) throw new Problem(isNewPassword ? "passwordFixed" : "emailFixed");
+    provenHash = await confirmPassword(context, viewer, currentPassword);
+  }
+  if (isNewPassword) await countNotice(viewer.id);
+  if (newEmail !== undefined)
+    await countEmailLink(context, viewer.id, viewer.isVerified ? [newEmail] : [newEmail, viewer.email]);
+  const { now } = visitOf(context);
+  const changed = await changeProfile(viewer.id, sent, { token: sessionToken(context), now, provenHash });
+  if (isNewPassword) notifyPasswordChanged(context, changed.viewer);
+  if (changed.change) {
+    sendConfirmation(context, changed.change.pending, { isChange: true });
+    notifyPendingEmail(context, changed.viewer, changed.change.former);
+  }
+  return changed;
+}
+
+/**
+ * Unlinks the account from Google, and notifies the owner.
+ * @throws Problem googleFixed, passwordNeeded, wrongPassword, tooManyAttempts
+ */
+export async function unlinkSentGoogle(
+  context: Context,
+  viewer: Viewer,
+  currentPassword: string | undefined,
+): Promise<Viewer> {
+  if (!viewer.hasPassword) throw new Problem("googleFixed");
+  const provenHash = await confirmPassword(context, viewer, currentPassword);
+  await countNotice(viewer.id);
+  if (await unlinkGoogle(viewer.id, provenHash)) notifyGoogle(context, viewer, false);
+  const changed = await findViewer(viewer.id);
+  if (!changed) throw new Problem("signedOut");
+  return changed;
+}
+
+/** Checks the present password and returns its hash. */
+async function confirmPassword(
+  context: Context,
+  { email }: Viewer,
+  password: string | undefined,
+): Promise<string | null> {
+  if (!password) throw new Problem("passwordNeeded");
+  try {
+    return (await checkPassword(context, email, password)).passwordHash;
+  } catch (error) {
+    if (error instanceof Problem && error.kind === "wrongCredentials") throw new Problem("wrongPassword");
+    throw error;
+  }
+}

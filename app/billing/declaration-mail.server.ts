@@ -1,0 +1,58 @@
+import { dayOf } from "~/domain/day";
+import type { Outcome } from "~/domain/declaration";
+import { DECLARATION_LINK_DAYS } from "~/domain/retention";
+import type { Mail } from "~/integrations/mail.server";
+import { declarationMails, type Look } from "~/locales/de/declaration-mails";
+import { DECLARATION_LINK } from "~/locales/de/public/addresses";
+import { asText, factsOf, formatMoment, TIME_ZONE, wordsOf } from "~/locales/declaration";
+import { formatDate } from "~/locales/format";
+import { mailedLink, supportEmail } from "~/mail/mail-config.server";
+import { type Declaration, newDeclarationLink } from "~/models/declaration.server";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns the mail to the contract's owner. It holds the whole declaration if its sender was signed in, else only its
+ * facts, and a link to prove it unless it is proved.
+ */
+export async function mailToOwner(declaration: Declaration, to: string, outcome: Outcome): Promise<Mail> {
+  const { id, kind, isSignedIn, provedAt, receivedAt } = declaration;
+  if (isSignedIn) {
+    const content = asText(wordsOf(declaration));
+    const attachments = [{ filename: "erklaerung.txt", content: `${content}\n` }];
+    return {
+      kind: `${kind}-received`,
+      to,
+      ...declarationMails.received(kind, content, outcome),
+      attachments,
+    };
+  }
+  const content = asText(factsOf(declaration));
+  if (provedAt) return { kind: `${kind}-proved`, to, ...declarationMails.proved(kind, content, outcome) };
+  const link = mailedLink(DECLARATION_LINK, await newDeclarationLink(id));
+  const last = new Date(receivedAt.getTime() + DECLARATION_LINK_DAYS * DAY_MS);
+  const until = formatDate(dayOf(last, TIME_ZONE));
+  return {
+    kind: `${kind}-to-prove`,
+    to,
+    ...declarationMails.toProve(kind, content, outcome, { link, until }),
+  };
+}
+
+/** Returns the mail to the address that was given for the confirmation: facts only, the address may be anybody's. */
+export function mailToConfirmationAddress(declaration: Declaration, to: string): Mail {
+  const { kind, isSignedIn } = declaration;
+  return {
+    kind: `${kind}-noted`,
+    to,
+    ...declarationMails.noted(kind, asText(factsOf(declaration)), isSignedIn),
+  };
+}
+
+/** Returns the mail that asks support to check a declaration. */
+export function mailToSupport(declaration: Declaration, look: Look): Mail {
+  const { kind, isSignedIn, provedAt } = declaration;
+  const proof = isSignedIn ? "session" : provedAt ? formatMoment(provedAt) : null;
+  const text = declarationMails.toCheck(kind, asText(wordsOf(declaration)), { look, proof });
+  return { kind: `${kind}-to-check`, to: supportEmail(), ...text };
+}

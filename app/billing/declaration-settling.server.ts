@@ -1,0 +1,154 @@
+import { emailKey } from "~/domain/account";
+import { needsPerson, type Outcome, outcomeOf, UNPROVED_DAYS } from "~/domain/declaration";
+import { Problem } from "~/domain/problem";
+import type { Subscription } from "~/domain/subscription";
+import { log } from "~/http/log.server";
+import { isRefusal } from "~/integrations/mail.server";
+import type { Look } from "~/locales/de/declaration-mails";
+import { mailer } from "~/mail/mail.server";
+import { findAccount } from "~/models/account.server";
+import {
+  type Declaration,
+  findDeclaration,
+  listUnsettledDeclarations,
+  noteProgress,
+} from "~/models/declaration.server";
+import { cancelAtPeriodEnd, endNowAndRefund } from "~/models/payment.server";
+import { findSubscription } from "~/models/subscription.server";
+import { mailToConfirmationAddress, mailToOwner, mailToSupport } from "./declaration-mail.server";
+
+const DAY_MS = 86_400_000;
+
+/** Retries every declaration that is not settled, because a step failed or the server stopped. */
+export async function settleDeclarations(): Promise<void> {
+  let ids = await listUnsettledDeclarations();
+  while (ids.length > 0) {
+    for (const id of ids) await settleDeclaration(id);
+    ids = await listUnsettledDeclarations(ids.at(-1));
+  }
+}
+
+/** The last run of each declaration, by its id. */
+const runs = new Map<string, Promise<void>>();
+
+/**
+ * Does the open steps of a declaration. Runs for the same one wait for each other; a failed step is left to the next.
+ */
+export function settleDeclaration(id: string): Promise<void> {
+  const run = (runs.get(id) ?? Promise.resolve())
+    .then(async () => void (await attempt(id, () => settle(id))))
+    .finally(() => {
+      if (runs.get(id) === run) runs.delete(id);
+    });
+  runs.set(id, run);
+  return run;
+}
+
+async function settle(id: string): Promise<void> {
+  const declaration = await findDeclaration(id);
+  if (!declaration) return;
+  const { subscriptionId, provedAt } = declaration;
+  const contract = subscriptionId === null ? undefined : await findSubscription(subscriptionId);
+  const outcome = outcomeOf(declaration, contract);
+  let isRefused = false;
+  // A failed step must not stop the others: the mail server may be down, or Stripe.
+  const isNotified = await attempt(id, async () => {
+    isRefused = await notify(declaration, outcome);
+  });
+  const isApplied = await attempt(id, () => apply(declaration, contract, outcome));
+  const look = lookOf(declaration, outcome, isRefused);
+  const isSupportAsked = await attempt(id, () => askSupport(declaration, look));
+  const waitsForLink = subscriptionId !== null && provedAt === null && look === undefined;
+  if (isNotified && isApplied && isSupportAsked && !waitsForLink) {
+    await noteProgress(declaration, { settledAt: new Date() });
+  }
+}
+
+/** Runs a step and returns whether it succeeded. Logs a failure. */
+async function attempt(declaration: string, step: () => Promise<void>): Promise<boolean> {
+  try {
+    await step();
+    return true;
+  } catch (error) {
+    // The message is not logged: it may hold the declaration.
+    const { kind, code } = error as { kind?: unknown; code?: unknown };
+    log.error({ declaration, kind, code }, "declaration not settled");
+    return false;
+  }
+}
+
+/**
+ * Mails the contract's owner, and the address that was given for the confirmation; one mail if both are the same.
+ * Returns whether an address refused its mail permanently.
+ */
+async function notify(declaration: Declaration, outcome: Outcome): Promise<boolean> {
+  const { email, ownerEmail: owner, isSignedIn, isQuiet, provedAt } = declaration;
+  // The stored spelling: one that compares equal may still be another mailbox.
+  const confirmationEmail = (await findAccount(email))?.email ?? email;
+  const isSame = owner !== null && emailKey(owner) === emailKey(confirmationEmail);
+  let isRefused = false;
+  if (owner !== null && !declaration.ownerToldAt && (isSignedIn || provedAt || !isQuiet)) {
+    const isSent = await send(() => mailToOwner(declaration, owner, outcome));
+    const at = new Date();
+    if (isSent) await noteProgress(declaration, { ownerToldAt: at, ...(isSame && { confirmedAt: at }) });
+    isRefused = !isSent;
+  }
+  if (!isSame && !declaration.confirmedAt && !isQuiet) {
+    const isSent = await send(async () => mailToConfirmationAddress(declaration, confirmationEmail));
+    if (isSent) await noteProgress(declaration, { confirmedAt: new Date() });
+    isRefused ||= !isSent;
+  }
+  return isRefused;
+}
+
+/** Sends a mail. Returns false if the address refuses it permanently. */
+async function send(make: () => Promise<Parameters<typeof mailer.send>[0]>): Promise<boolean> {
+  try {
+    await mailer.send(await make());
+    return true;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return false;
+  }
+}
+
+/** Ends the contract as declared, once the declaration is proved and unless support has to decide first. */
+async function apply(
+  declaration: Declaration,
+  contract: Subscription | undefined,
+  outcome: Outcome,
+): Promise<void> {
+  if (!contract || outcome === "checked" || !declaration.provedAt || declaration.appliedAt) return;
+  const now = new Date();
+  if (declaration.kind === "withdraw") await endNowAndRefund(contract.id, now);
+  else if (!contract.isCancelled && !contract.endedAt) await cancelOrFail(contract.id, now);
+  await noteProgress(declaration, { appliedAt: now });
+}
+
+/** Cancels a subscription. One that has ended meanwhile needs no cancelling. */
+async function cancelOrFail(subscriptionId: string, now: Date): Promise<void> {
+  try {
+    await cancelAtPeriodEnd(subscriptionId, now);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.kind !== "noSubscription") throw error;
+  }
+}
+
+/** Returns why support has to check a declaration; undefined if it need not, or not yet. */
+function lookOf(
+  { isQuiet, isSignedIn, provedAt, receivedAt }: Declaration,
+  outcome: Outcome,
+  isRefused: boolean,
+): Look | undefined {
+  if (isRefused) return "undeliverable";
+  if (isQuiet && !isSignedIn && !provedAt) return "quiet";
+  if (outcome === "checked") return "unclear";
+  if (!provedAt) return Date.now() - receivedAt.getTime() >= UNPROVED_DAYS * DAY_MS ? "unproved" : undefined;
+  return needsPerson(outcome) ? "unclear" : undefined;
+}
+
+async function askSupport(declaration: Declaration, look: Look | undefined): Promise<void> {
+  if (!look || declaration.supportToldAt) return;
+  await mailer.send(mailToSupport(declaration, look));
+  await noteProgress(declaration, { supportToldAt: new Date() });
+}

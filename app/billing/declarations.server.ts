@@ -1,0 +1,71 @@
+import type { RouterContextProvider } from "react-router";
+import { type Declared, type Outcome, outcomeOf } from "~/domain/declaration";
+import { viewerOf, visitOf } from "~/http/context.server";
+import { countDeclaration } from "~/http/rate-limit.server";
+import { shownReceipt, showReceipt } from "~/http/receipt.server";
+import {
+  type Declaration,
+  declare,
+  findDeclaration,
+  findDeclarationByLink,
+  proveDeclaration,
+} from "~/models/declaration.server";
+import type { Submission } from "~/models/submission.server";
+import { findSubscription } from "~/models/subscription.server";
+import { settleDeclaration } from "./declaration-settling.server";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Milliseconds during which a receipt can be opened again. */
+const RECEIPT_MS = 3_600_000;
+
+/**
+ * Stores a declaration and shows its receipt. Mails and Stripe follow after the response, which is the same
+ * whether or not there is such a contract or account. (BGB § 312k, § 356a)
+ * @throws Problem tooManyAttempts, keyReused
+ */
+export async function receiveDeclaration(
+  context: Context,
+  declared: Declared,
+  submission: Submission,
+): Promise<void> {
+  await countDeclaration(context);
+  const id = await declare(declared, viewerOf(context), submission);
+  showReceipt(context, id);
+  setImmediate(() => void settleDeclaration(id));
+}
+
+/** Returns the declaration that this browser has just sent, or undefined. */
+export async function recentDeclaration(context: Context): Promise<Declaration | undefined> {
+  const id = shownReceipt(context);
+  const found = id === undefined ? undefined : await findDeclaration(id);
+  const age = found ? visitOf(context).now.getTime() - found.receivedAt.getTime() : Infinity;
+  return age < RECEIPT_MS ? found : undefined;
+}
+
+/** A declaration with what the page behind its mailed link shows. */
+export interface Linked {
+  declaration: Declaration;
+  outcome: Outcome;
+  /** True if the contract has ended, or is being refunded, without this declaration. */
+  isNeedless: boolean;
+}
+
+/** Returns the declaration of a mailed link; undefined if the link has expired or never existed. */
+export async function linkedDeclaration(context: Context, token: string): Promise<Linked | undefined> {
+  const declaration = await findDeclarationByLink(token, visitOf(context).now);
+  if (!declaration) return undefined;
+  const { kind, subscriptionId, provedAt, isRefunding } = declaration;
+  const contract = subscriptionId === null ? undefined : await findSubscription(subscriptionId);
+  const isOver = kind === "withdraw" ? isRefunding : Boolean(contract?.endedAt);
+  return { declaration, outcome: outcomeOf(declaration, contract), isNeedless: isOver && provedAt === null };
+}
+
+/**
+ * Proves a declaration by its link. It is applied after the response, as of the moment when it was received.
+ * @throws Problem linkGone
+ */
+export async function confirmByLink(context: Context, token: string): Promise<void> {
+  const id = await proveDeclaration(token, visitOf(context).now);
+  setImmediate(() => void settleDeclaration(id));
+}

@@ -1,0 +1,86 @@
+import { DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
+import { PRICE_PER_YEAR } from "~/domain/plan";
+import { config } from "~/http/config.server";
+import { log } from "~/http/log.server";
+import { facts } from "~/http/operator.server";
+import { missingPaymentVariables, payment } from "~/http/payment-config.server";
+import { contractMails } from "~/locales/de/contract-mails";
+import { terms } from "~/locales/de/public/terms";
+import { withdrawal } from "~/locales/de/public/withdrawal";
+import { asPlainText } from "~/locales/document-text";
+import { formatDate } from "~/locales/format";
+import { mailer } from "~/mail/mail.server";
+import { connectStripe, priceAtStripe, settleAll } from "~/models/payment.server";
+import { listUnconfirmed, markConfirmed, type Unconfirmed } from "~/models/subscription.server";
+
+/** Connects to Stripe if payment is configured. */
+export async function beginPayment(): Promise<void> {
+  const missing = missingPaymentVariables();
+  if (missing.length > 0) log.warn({ missing }, "payment is off: variables are missing");
+  if (!payment) return;
+  await connectStripe(payment, (failure) => log.error({ failure }, "Stripe failed"));
+}
+
+/** Repeats requests to Stripe that failed. Those that fail again wait for the next run. */
+export async function settlePayments(): Promise<void> {
+  if (!payment) return;
+  try {
+    if (!(await settleAll(new Date()))) log.warn("Stripe has yet to be told of what has ended");
+  } catch (error) {
+    log.warn({ code: (error as { code?: unknown }).code }, "settling payments failed");
+  }
+}
+
+/**
+ * Mails the confirmation of each new contract with its terms, as the law requires (BGB § 312f). Runs when Stripe
+ * reports a contract, and again regularly for mails that failed.
+ */
+export function confirmContracts(): Promise<void> {
+  // One run after the other: two at once would confirm the same contract twice.
+  confirming = confirming.then(confirmAll);
+  return confirming;
+}
+
+let confirming = Promise.resolve();
+
+async function confirmAll(): Promise<void> {
+  if (!payment) return;
+  try {
+    for (let page = await listUnconfirmed(); page.length > 0; page = await listUnconfirmed(page.at(-1)!.id)) {
+      for (const contract of page) await confirmContract(contract);
+    }
+  } catch (error) {
+    log.warn({ code: (error as { code?: unknown }).code }, "confirming contracts failed");
+  }
+}
+
+/** Confirms a contract. A failure is not thrown, so that it does not hold up the other contracts. */
+async function confirmContract({ id, email, startedAt, currentPeriodEnd }: Unconfirmed): Promise<void> {
+  const [from, until] = [startedAt, currentPeriodEnd].map((at) => formatDate(dayOf(at, DEFAULT_TIME_ZONE)));
+  const text = contractMails.concluded({ from: from!, until: until! });
+  try {
+    await mailer.send({ kind: "contract-concluded", to: email, ...text, attachments: contractTexts });
+  } catch {
+    // The mailer has logged it.
+    return;
+  }
+  await markConfirmed(id, new Date());
+}
+
+/** The terms of a contract, as attachments. */
+const contractTexts = [
+  { filename: "agb.txt", content: asPlainText(terms(facts)) },
+  { filename: "widerrufsbelehrung.txt", content: asPlainText(withdrawal(facts)) },
+];
+
+/** Logs a warning if Stripe's price differs from the price on the screens. */
+export async function checkPrice(): Promise<void> {
+  if (!payment) return;
+  try {
+    const atStripe = await priceAtStripe();
+    const differs = atStripe !== PRICE_PER_YEAR;
+    if (differs) log.warn({ atStripe, here: PRICE_PER_YEAR }, "STRIPE_PRICE_ID is not the price shown here");
+  } catch {
+    log.warn({ apiUrl: config.STRIPE_API_URL }, "STRIPE_PRICE_ID could not be looked up");
+  }
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { subscribe } from "~/locales/de/subscribe";
+import { Icon } from "../ui/icon";
+
+/** Features and price of premium. */
+export function Offer({ isFree = false }: { isFree?: boolean }) {
+  return (
+    <section className="card flex flex-col gap-4" aria-label={subscribe.features}>
+      <div>
+        <p>
+          <b className="text-xl">{subscribe.perYear}</b> {subscribe.year}
+        </p>
+        <p className="text-sm text-quiet">{subscribe.perMonth}</p>
+      </div>
+      <div>
+        <h2 className="mb-2">{subscribe.features}</h2>
+        <ul className="grid gap-2">
+          {subscribe.featureList.map((feature) => (
+            <li key={feature} className="flex gap-2">
+              <span className="pt-0.5 text-success">
+                <Icon name="check" />
+              </span>
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {!isFree && <p className="text-sm text-quiet">{subscribe.trial}</p>}
+    </section>
+  );
+}
+
+/**
+ * Summary of an order: product, total price, term, renewal and legal links. By law it is directly above the order
+ * button (BGB § 312j).
+ */
+export function OrderSummary() {
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      <dl className="grid gap-1 border-y border-line py-3 text-base">
+        <div className="flex justify-between gap-4">
+          <dt className="min-w-0">
+            <b>{subscribe.product}</b>
+            <span className="block text-sm text-quiet">{subscribe.total}</span>
+          </dt>
+          <dd className="font-semibold whitespace-nowrap">{subscribe.perYear}</dd>
+        </div>
+      </dl>
+      <p>{subscribe.term}</p>
+      <p>
+        {subscribe.withdrawal} {subscribe.legal}{" "}
+        <a className="underline" href="/agb" target="_blank" rel="noopener">
+          {subscribe.terms}
+        </a>{" "}
+        {subscribe.and}{" "}
+        <a className="underline" href="/widerruf" target="_blank" rel="noopener">
+          {subscribe.withdrawalInformation}
+        </a>
+        . {subscribe.privacy}{" "}
+        <a className="underline" href="/datenschutz" target="_blank" rel="noopener">
+          {subscribe.privacyLink}
+        </a>
+        .
+      </p>
+    </div>
+  );
+}
+
+/** Card with a state of the subscription; its actions are the children. */
+export function StateCard({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <section className="card flex flex-col gap-3">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children && <div className="flex flex-wrap gap-3">{children}</div>}
+    </section>
+  );
+}

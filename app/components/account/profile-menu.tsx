@@ -1,0 +1,85 @@
+import type { DialogName } from "~/domain/dialog";
+import { exporting } from "~/locales/de/export";
+import { profile } from "~/locales/de/profile";
+import { Icon, type IconName } from "../ui/icon";
+
+const entries: readonly [DialogName, IconName, string][] = [
+  ["edit-profile", "pencil", profile.edit],
+  ["sessions", "devices", profile.sessions],
+  ["feedback", "message", profile.feedback],
+  ["export", "download", exporting.title],
+  ["general", "settings", profile.general],
+];
+
+/** Menu of the profile: links that open dialogs, and the sign-out button. */
+export function ProfileMenu({
+  toDialog,
+  google,
+}: {
+  toDialog: (name: DialogName) => string;
+  /** True if Google is linked; null if sign-in with Google is not offered. */
+  google: boolean | null;
+}) {
+  return (
+    <nav aria-label={profile.menu}>
+      <ul className="rows">
+        {entries.map(([dialog, icon, text]) => (
+          <li key={dialog}>
+            <MenuLink href={toDialog(dialog)} icon={icon} text={text} />
+          </li>
+        ))}
+        {google !== null && (
+          <li>
+            <MenuLink
+              href={toDialog("google")}
+              icon="user"
+              text={profile.google}
+              detail={google ? profile.googleLinked : profile.googleNotLinked}
+            />
+          </li>
+        )}
+        <li>
+          <MenuLink href="/outbox" icon="restore" text={profile.outbox} />
+        </li>
+        <li>
+          <MenuLink href="/subscribe?returnTo=/profile" icon="sparkles" text={profile.premium} />
+        </li>
+        <li>
+          {/* Not through the router: a new page load drops everything that was loaded for this account. */}
+          <form method="post" action="/logout" data-reload>
+            <button type="submit" className="row-link w-full font-medium">
+              <Icon name="log-out" />
+              {profile.signOut}
+            </button>
+          </form>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Link in a menu. Pages without scripts are loaded by the browser, not by the router. */
+export function MenuLink({
+  href,
+  icon,
+  text,
+  detail,
+  isScriptless,
+}: {
+  href: string;
+  icon?: IconName;
+  text: string;
+  /** Current value of the setting. */
+  detail?: string;
+  isScriptless?: boolean;
+}) {
+  return (
+    <a className="row-link font-medium" href={href} data-reload={isScriptless}>
+      {icon && <Icon name={icon} />}
+      <span className="min-w-0 flex-1">
+        {text} {detail !== undefined && <small className="block font-normal text-quiet">{detail}</small>}
+      </span>
+      <Icon name="chevron-right" className="text-quiet" />
+    </a>
+  );
+}

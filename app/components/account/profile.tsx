@@ -1,0 +1,98 @@
+import type { CSSProperties } from "react";
+import { initials } from "~/domain/account";
+import { textColorOn } from "~/domain/contrast";
+import type { Cents } from "~/domain/money";
+import type { Trip } from "~/domain/trip";
+import { profile } from "~/locales/de/profile";
+import { formatCount, formatMoney } from "~/locales/format";
+import { StateBadge } from "../trips/trip-badges";
+import { FigureCards } from "../ui/figure";
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  profileColor: string;
+  hasPassword: boolean;
+  hasGoogle: boolean;
+  isVerified: boolean;
+}
+
+/** Returns the colours of an avatar or swatch: the background, and a legible text colour on it. */
+export function avatarStyle(color: string): CSSProperties {
+  return { "--avatar": color, "--initials": textColorOn(color) } as CSSProperties;
+}
+
+/** Head of the profile: avatar with a link to the palette, name and email. */
+export function ProfileHead({ person, toPalette }: { person: Person; toPalette: string }) {
+  const { firstName, lastName, email, profileColor } = person;
+  const name = `${firstName} ${lastName}`.trim();
+  return (
+    <section className="card flex items-center gap-4">
+      <a className="avatar" style={avatarStyle(profileColor)} href={toPalette}>
+        <span className="sr-only">{profile.color}</span>
+        <span>{initials(firstName, lastName)}</span>
+      </a>
+      <span className="min-w-0">
+        <b className="line-clamp-3 text-lg leading-tight">{name || profile.nameless}</b>
+        <span className="line-clamp-2 text-sm break-words text-quiet">{email || profile.mailless}</span>
+        {person.hasGoogle && (
+          <span className="block text-sm text-quiet">
+            {person.hasPassword ? profile.byPasswordOrGoogle : profile.byGoogle}
+          </span>
+        )}
+      </span>
+    </section>
+  );
+}
+
+interface Stats {
+  totalTrips: number;
+  totalExpenses: number;
+  totalAmount: Cents;
+  averagePerTrip: Cents;
+}
+
+/** Four figures over all trips. */
+export function ProfileStats({ stats }: { stats: Stats }) {
+  return (
+    <section>
+      <h2 className="mb-2">{profile.statistics}</h2>
+      <FigureCards
+        className="lg:grid-cols-4"
+        figures={[
+          [profile.totalTrips, formatCount(stats.totalTrips)],
+          [profile.totalExpenses, formatCount(stats.totalExpenses)],
+          [profile.totalAmount, formatMoney(stats.totalAmount)],
+          [profile.averagePerTrip, formatMoney(stats.averagePerTrip)],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Links to trips with their states; `none` is the text for an empty list. */
+export function TripLinks({ title, trips, none }: { title: string; trips: readonly Trip[]; none: string }) {
+  return (
+    <section>
+      <h2 className="mb-2">{title}</h2>
+      {trips.length === 0 ? (
+        <p className="card text-sm text-quiet">{none}</p>
+      ) : (
+        <ul className="rows">
+          {trips.map((trip) => (
+            <li key={trip.id}>
+              <a className="row-link" href={trip.isActive ? "/" : `/trip/${trip.id}`}>
+                <span className="min-w-0 flex-1">
+                  <b className="line-clamp-2 break-words hyphens-auto">{trip.name}</b>
+                  <small className="block truncate text-quiet">{trip.destination}</small>
+                </span>
+                <StateBadge trip={trip} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { mainCategories } from "~/domain/category";
+import { barWidth, type MainCategorySum, percentages } from "~/domain/summary";
+import { expenses } from "~/locales/de/expenses";
+import { mainCategoryNames } from "~/locales/de/names";
+import { formatMoney, formatPercent } from "~/locales/format";
+import { Icon, iconNamed } from "../ui/icon";
+
+/** Number of main categories in the summary. */
+const TOP = 5;
+
+const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]));
+
+/** Main categories with the largest sums and their shares of the total. Links to the statistics if there are more. */
+export function CategorySummary({
+  sums,
+  analytics,
+  top = TOP,
+}: {
+  sums: readonly MainCategorySum[];
+  /** Address of the trip's statistics. */
+  analytics: string;
+  top?: number;
+}) {
+  const shares = percentages(sums.map(({ total }) => total));
+  return (
+    <section className="card">
+      <h2 className="mb-3">{expenses.byCategory}</h2>
+      <ol className="flex flex-col gap-3">
+        {sums.slice(0, top).map(({ id, total }, index) => (
+          <li key={id} className={`of-${id} grid grid-cols-[auto_1fr] items-center gap-x-3`}>
+            <span className="hue-tile">
+              <Icon name={icons.get(id) ?? "receipt"} />
+            </span>
+            <span>
+              <span className="flex flex-wrap justify-between gap-x-3 text-sm">
+                <span>{mainCategoryNames[id]}</span>
+                <span className="whitespace-nowrap">
+                  <b>{formatMoney(total)}</b>{" "}
+                  <span className="text-quiet">{formatPercent(shares[index]!)}</span>
+                </span>
+              </span>
+              <span className="bar mt-1" aria-hidden="true">
+                <span style={{ width: `${barWidth(shares[index]!)}%` }} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {sums.length > top && (
+        <a className="button-quiet -mx-4 mt-2 -mb-2" href={analytics}>
+          {expenses.toAnalytics}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLocation } from "react-router";
+import { type MainCategoryId, mainCategories } from "~/domain/category";
+import { withDialog } from "~/domain/dialog";
+import type { Cents } from "~/domain/money";
+import { home } from "~/locales/de/home";
+import { mainCategoryNames } from "~/locales/de/names";
+import { formatMoney } from "~/locales/format";
+import { Icon, iconNamed } from "../ui/icon";
+
+/** Most characters of a sum of which four fit side by side on a phone: the length of `9.999,99 €`. */
+const LONG = 10;
+
+/** Sum of each main category. A tile opens the dialog for a new expense in its category. */
+export function CategoryTiles({ sums }: { sums: Record<MainCategoryId, Cents> }) {
+  const { search } = useLocation();
+  const hasLongSums = Object.values(sums).some((sum) => formatMoney(sum).length > LONG);
+  return (
+    <ul className={hasLongSums ? "tiles has-long-sums" : "tiles"}>
+      {mainCategories.map(({ id, icon }) => (
+        <li key={id}>
+          <a className="tile" href={withDialog(search, "expense", { category: id })}>
+            <span className={`hue-tile of-${id}`}>
+              <Icon name={iconNamed(icon, "receipt")} />
+            </span>
+            <span>{mainCategoryNames[id]}</span>
+            <b className={sums[id] ? "" : "text-quiet"}>{formatMoney(sums[id])}</b>
+            <span className="sr-only">, {home.tileHelp}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { mainCategories, mainOf } from "~/domain/category";
+import type { Day } from "~/domain/day";
+import { withDialog } from "~/domain/dialog";
+import type { Pending, ShownRow } from "~/domain/pending";
+import { expenses } from "~/locales/de/expenses";
+import { dates } from "~/locales/de/home";
+import { categoryNames, paymentMethodName } from "~/locales/de/names";
+import { pendingKinds, states } from "~/locales/de/pending";
+import { formatDayShort, formatMoney } from "~/locales/format";
+import { iconNamed, UsedIcon } from "../ui/icon";
+import { PendingMark } from "../ui/pending-mark";
+
+const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]));
+
+/**
+ * An expense in a list, with links that edit and delete it. `today` adds the day to the details; `search` is the query
+ * of the screen. Its icons come from the list's sprite.
+ */
+export function ExpenseRow({ row, today, search }: { row: ShownRow; today?: Day; search: string }) {
+  const { id, day, amount, categoryId, paymentMethod, description, locationName, photoUrl, pending } = row;
+  const main = mainOf(categoryId);
+  const category = categoryNames[categoryId];
+  const title = description ?? category;
+  const sum = formatMoney(amount);
+  const details = [
+    today && formatDayShort(day, today, dates),
+    description && category,
+    paymentMethodName(paymentMethod),
+    locationName,
+  ].filter(Boolean);
+  const titleAndSum = `${title}, ${sum}`;
+  const detailText = details.join(" · ");
+  const mark =
+    pending && pending.state !== "saved" && `${pendingKinds[pending.kind]} ${states[pending.state]}`;
+  // The accessible name must contain the visible text in its order (WCAG 2.5.3).
+  const label = [`${titleAndSum},`, mark, detailText, photoUrl && expenses.photo].filter(Boolean).join(" ");
+  const toEdit = pending ? toOutbox(pending) : withDialog(search, "expense", { id });
+  const toDelete = pending ? toDiscard(pending) : withDialog(search, "delete-expense", { id });
+  return (
+    <li className="expense-row" data-pending={pending?.kind}>
+      <a href={toEdit} aria-label={`${expenses.edit}: ${label}`}>
+        <span className={`hue-tile of-${main}`}>
+          <UsedIcon name={icons.get(main)!} />
+        </span>
+        <b className="row-title">{title}</b> <b className="row-sum">{sum}</b>{" "}
+        <span className="row-details">
+          {pending && <PendingMark label={pendingKinds[pending.kind]} state={pending.state} />}
+          {mark && " "}
+          {detailText}
+          {photoUrl && (
+            <span className="row-photo">
+              <UsedIcon name="camera" /> {expenses.photo}
+            </span>
+          )}
+        </span>
+      </a>
+      <a className="icon-button" href={toDelete} aria-label={`${expenses.delete}: ${titleAndSum}`}>
+        <UsedIcon name="trash" />
+      </a>
+    </li>
+  );
+}
+
+/** Links a waiting expense to its entry in the outbox. A waiting deletion can only be discarded there. */
+function toOutbox({ entryId, kind }: Pending): string {
+  return `/outbox${withDialog("", kind === "delete" ? "discard" : "entry", { id: entryId })}`;
+}
+
+function toDiscard({ entryId }: Pending): string {
+  return `/outbox${withDialog("", "discard", { id: entryId })}`;
+}

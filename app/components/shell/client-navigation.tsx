@@ -1,0 +1,130 @@
+import { useEffect, useRef } from "react";
+import {
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+  useSubmit,
+} from "react-router";
+import { withoutDialog } from "~/domain/dialog";
+import { focusHeading, rememberOpener } from "../ui/focus";
+
+/** Sends a form in place of the router, or returns false. `fallback` sends it through the router after all. */
+export type FormInterceptor = (
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+  fallback: () => void,
+) => boolean;
+
+let interceptor: FormInterceptor | undefined;
+
+/** Sets the function that is offered each form before the router; undefined removes it. */
+export function setFormInterceptor(next: FormInterceptor | undefined): void {
+  interceptor = next;
+}
+
+/**
+ * Sends plain links and forms through the router. Screens use `<a>` and `<form>`, which work without JavaScript, and
+ * one listener for all of them: in a list of a hundred rows, a router link in each would cost more than everything else.
+ * `data-reload` leaves an element and its content to the browser.
+ */
+export function ClientNavigation() {
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    const isSameScreen = (path: string, query: string) =>
+      path === pathname && withoutDialog(query) === withoutDialog(search);
+
+    // Going back is asynchronous: closing the dialog a second time meanwhile must not go back twice.
+    let isGoingBack = false;
+
+    function onClick(event: MouseEvent) {
+      if (event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = (event.target as Element).closest("a");
+      if (!link || !isInternal(link, link.href) || link.target || link.hasAttribute("download")) return;
+      if (link.hash && link.pathname === pathname && link.search === search) return;
+      event.preventDefault();
+      const preventScrollReset = isSameScreen(link.pathname, link.search);
+      // A dialog opened from this screen closes by going back, so that the Back button does not open it again.
+      const closesDialog =
+        preventScrollReset && link.search === withoutDialog(search) && search !== link.search;
+      if (closesDialog && isGoingBack) return;
+      if (closesDialog && window.history.state?.usr?.opened) {
+        isGoingBack = true;
+        navigate(-1);
+      } else {
+        const opensDialog = preventScrollReset && link.search !== withoutDialog(link.search);
+        const isSameAddress = link.pathname === pathname && link.search === search;
+        const state = opensDialog && !closesDialog ? { opened: true } : null;
+        if (opensDialog) rememberOpener(link);
+        navigate(link.pathname + link.search + link.hash, {
+          preventScrollReset,
+          replace: isSameAddress || closesDialog,
+          state,
+        });
+      }
+    }
+
+    function onSubmit(event: SubmitEvent) {
+      const form = event.target as HTMLFormElement;
+      const submitter = event.submitter as HTMLButtonElement | null;
+      if (event.defaultPrevented || !isInternal(form, submitter?.formAction || form.action)) return;
+      event.preventDefault();
+      const isPost = form.method === "post";
+      // The router would resolve a missing action against the route of this component, which is the root.
+      const action =
+        submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? pathname + search;
+      const fallback = () =>
+        submit(submitter ?? form, { action, preventScrollReset: isPost, replace: isPost });
+      if (!interceptor?.(form, submitter, fallback)) fallback();
+    }
+
+    document.addEventListener("click", onClick);
+    document.addEventListener("submit", onSubmit);
+    return () => {
+      document.removeEventListener("click", onClick);
+      document.removeEventListener("submit", onSubmit);
+    };
+  }, [navigate, submit, pathname, search]);
+
+  useNewScreen(useScreenKey());
+  return null;
+}
+
+function isInternal(element: HTMLElement, address: string): boolean {
+  return new URL(address, location.href).origin === location.origin && !element.closest("[data-reload]");
+}
+
+/** Returns a key of the current screen. Home with an active trip and home without one count as two screens. */
+function useScreenKey(): string {
+  const { pathname } = useLocation();
+  const matches = useMatches();
+  const { screen = "" } = (matches.at(-1)?.loaderData as { screen?: string } | undefined) ?? {};
+  return `${pathname} ${screen}`;
+}
+
+/**
+ * Begins a new screen as a page load would: at its top, with the focus on its heading. Only here it is known whether a
+ * form led to another screen, so forms themselves keep the scroll position. Going back restores it.
+ */
+function useNewScreen(screen: string): void {
+  const lastScreen = useRef(screen);
+  const type = useNavigationType();
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (lastScreen.current === screen) return;
+    lastScreen.current = screen;
+    if (type !== "POP" && !hash) window.scrollTo(0, 0);
+    focusHeading();
+  }, [screen, type, hash]);
+}
+
+/** Progress line at the upper edge while the next screen is loading. */
+export function NavigationProgress() {
+  const { state } = useNavigation();
+  return <div className="under-way" data-busy={state !== "idle"} aria-hidden="true" />;
+}

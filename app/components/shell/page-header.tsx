@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { shell } from "~/locales/de/shell";
+import { Icon } from "../ui/icon";
+import { ThemeButton } from "./theme-button";
+
+/** Header of a screen: link back, title and subtitle; its actions are the children. */
+export function PageHeader({
+  back,
+  title,
+  subtitle,
+  children,
+}: {
+  back?: string;
+  title: ReactNode;
+  subtitle?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <header className="flex items-start gap-1 pt-3">
+      {back && (
+        <a className="icon-button -ml-3" href={back} aria-label={shell.back}>
+          <Icon name="arrow-left" />
+        </a>
+      )}
+      <div className="min-w-0 flex-1 self-center">
+        {typeof title === "string" ? <h1 className="line-clamp-3">{title}</h1> : title}
+        {subtitle && <p className="line-clamp-2 text-sm text-quiet">{subtitle}</p>}
+      </div>
+      {children}
+      <ThemeButton className="-mr-3" />
+    </header>
+  );
+}

@@ -1,0 +1,99 @@
+import { lazy, type MouseEvent, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { useLocation } from "react-router";
+import type { Toast } from "~/domain/toast";
+import { shell } from "~/locales/de/shell";
+import { useHydrated } from "../ui/hydrated";
+import { Icon } from "../ui/icon";
+import { TOAST_MS, ToastContent } from "./toast-content";
+
+type Shown = Toast & { id: string };
+
+// Loaded when there is a toast. If that fails, as when offline, a simpler component replaces it.
+const LiveToast = lazy(() => import("./live-toast").catch(() => ({ default: SimpleToast })));
+
+let current: Shown | null = null;
+const listeners = new Set<() => void>();
+
+function show(toast: Shown | null): void {
+  current = toast;
+  for (const listener of listeners) listener();
+}
+
+const close = () => show(null);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+let shown = 0;
+
+/** Shows a toast from browser code; replaces the current one. */
+export function showToast(toast: Toast): void {
+  show({ id: `own ${++shown}`, ...toast });
+}
+
+/** Shows at most one toast: the one in the server's HTML, or a later one. */
+export function Toaster({ toast }: { toast: Shown | null }) {
+  const live = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+  const isHydrated = useHydrated();
+  const [takenId, setTakenId] = useState<string>();
+  useEffect(() => {
+    if (!toast || toast.id === takenId) return;
+    setTakenId(toast.id);
+    show(toast);
+  }, [toast, takenId]);
+
+  const served = toast && toast.id !== takenId ? toast : null;
+  if (!isHydrated || served) return served && <StaticToast toast={served} />;
+  if (!live) return null;
+  const shown = (
+    <Suspense fallback={<StaticToast toast={live} onClose={close} />}>
+      <LiveToast key={live.id} toast={live} onClose={close} />
+    </Suspense>
+  );
+  // Inside an open dialog, since everything outside is inert; in its own place, so that it covers no fields.
+  const place = document.querySelector("dialog:modal > [data-toasts]");
+  return place ? createPortal(shown, place) : shown;
+}
+
+/** Replaces LiveToast if that cannot be loaded. Closes by itself, but cannot be swiped. */
+function SimpleToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [onClose]);
+  return <StaticToast toast={toast} onClose={onClose} />;
+}
+
+/** Toast without JavaScript, and until LiveToast is loaded. Its close button reloads the page. */
+function StaticToast({ toast, onClose }: { toast: Toast; onClose?: () => void }) {
+  const { pathname, search } = useLocation();
+
+  function onClick(event: MouseEvent) {
+    if (!onClose) return;
+    event.preventDefault();
+    onClose();
+  }
+
+  return (
+    <div className="toast-place" role="status">
+      <div className="toast" data-kind={toast.kind}>
+        <ToastContent toast={toast} onFollow={onClose} />
+        <a
+          className="icon-button -m-2"
+          href={pathname + search}
+          aria-label={shell.closeToast}
+          onClick={onClick}
+        >
+          <Icon name="x" />
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { IconSprite, iconNamed, UsedIcon } from "~/components/ui/icon";
+import { type MainCategoryId, mainCategories } from "~/domain/category";
+import { barWidth, type MainCategorySum, percentages, ringShares, totalOf } from "~/domain/summary";
+import { analytics, charts } from "~/locales/de/analytics";
+import { counts } from "~/locales/de/home";
+import { categoryNames, mainCategoryNames } from "~/locales/de/names";
+import { formatCount, formatMoney, formatPercent } from "~/locales/format";
+import { AmountTable } from "./amount-table.server";
+import type { drawColumns, drawRing } from "./nivo.server";
+
+/** Least number of columns to lay out, so that a single column does not fill the whole width. */
+const PLACES_MIN = 4;
+
+const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]));
+
+export interface CategoryChartProps {
+  sums: readonly MainCategorySum[];
+  view: "bars" | "pie";
+  /** Category whose row is unfolded at first. */
+  open: MainCategoryId | undefined;
+  /** Query of the address without the category. */
+  query: string;
+}
+
+/** Chart of the main categories as columns or a ring. Each links to its row below, which unfolds. */
+export function CategoryChart({
+  sums,
+  view,
+  open,
+  query,
+  nivo,
+}: CategoryChartProps & { nivo: { drawColumns: typeof drawColumns; drawRing: typeof drawRing } }) {
+  const totals = sums.map(({ total }) => total);
+  const shares = percentages(totals);
+  const drawn = ringShares(totals);
+  const largest = Math.max(...totals);
+  const segments = sums.map(({ id, total }, index) => {
+    const share = formatPercent(shares[index]!);
+    const search = new URLSearchParams(query);
+    search.set("category", id);
+    return {
+      id,
+      share,
+      hue: `of-${id}`,
+      href: `?${search}#category-${id}`,
+      label: charts.segment(mainCategoryNames[id], formatMoney(total), share),
+    };
+  });
+  return (
+    <>
+      <IconSprite names={["chevron-down", ...sums.map(({ id }) => icons.get(id)!)]} />
+      <div className="chart-and-rows">
+        {view === "pie" ? (
+          <div className="ring-chart">
+            <Drawing
+              markup={nivo.drawRing(
+                segments.map((one, index) => ({ ...one, share: drawn[index]! })),
+                analytics.byCategory,
+              )}
+            />
+            <p className="ring-total">
+              <span className="block text-xs text-quiet">{charts.whole}</span>
+              <b>{formatMoney(totalOf(sums).total)}</b>
+            </p>
+          </div>
+        ) : (
+          <div className="column-chart">
+            <Drawing
+              markup={nivo.drawColumns(
+                sums.map(({ id, total }) => ({
+                  id,
+                  hue: `of-${id}`,
+                  height: barWidth((total * 100) / largest),
+                })),
+                Math.max(PLACES_MIN, sums.length),
+              )}
+            />
+            <ul className={`places-${Math.max(PLACES_MIN, sums.length)}`}>
+              {segments.map(({ id, hue, href, label, share }) => (
+                <li key={id} className={hue}>
+                  <a href={href} aria-label={label}>
+                    <span className="column-icon">
+                      <UsedIcon name={icons.get(id)!} />
+                    </span>
+                    {share}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <ul className="category-rows">
+          {sums.map((sum, index) => (
+            <li key={sum.id} className={`of-${sum.id}`}>
+              <CategoryRow sum={sum} share={shares[index]!} isOpen={open === sum.id} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <details className="more">
+        <summary>
+          <UsedIcon name="chevron-down" />
+          {charts.asTable}
+        </summary>
+        <CategoryTable sums={sums} shares={shares} />
+      </details>
+    </>
+  );
+}
+
+/** One main category with its sum; unfolds to its subcategories. `name` lets only one row be open at a time. */
+function CategoryRow({ sum, share, isOpen }: { sum: MainCategorySum; share: number; isOpen: boolean }) {
+  const { id, total, count, subcategories } = sum;
+  return (
+    <details id={`category-${id}`} name="category" open={isOpen}>
+      <summary>
+        <span className="hue-tile">
+          <UsedIcon name={icons.get(id)!} />
+        </span>
+        <span className="flex-1">
+          <span className="block font-medium">{mainCategoryNames[id]}</span>
+          <span className="block text-xs text-quiet">{counts.expenses(count, formatCount(count))}</span>
+        </span>
+        <span className="text-right whitespace-nowrap">
+          <b className="block font-semibold">{formatMoney(total)}</b>
+          <span className="block text-xs text-quiet">{formatPercent(share)}</span>
+        </span>
+        <UsedIcon name="chevron-down" />
+      </summary>
+      <AmountTable
+        caption={mainCategoryNames[id]}
+        head={charts.subcategory}
+        rows={subcategories.map(({ categoryId, total }) => ({
+          key: categoryId,
+          label: categoryNames[categoryId],
+          total,
+        }))}
+      />
+    </details>
+  );
+}
+
+function CategoryTable({ sums, shares }: { sums: readonly MainCategorySum[]; shares: readonly number[] }) {
+  return (
+    <table className="figures">
+      <caption className="sr-only">{analytics.byCategory}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{charts.category}</th>
+          <th scope="col">{charts.amount}</th>
+          <th scope="col">{charts.share}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sums.map(({ id, total }, index) => (
+          <tr key={id}>
+            <th scope="row">{mainCategoryNames[id]}</th>
+            <td>{formatMoney(total)}</td>
+            <td>{formatPercent(shares[index]!)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{charts.whole}</th>
+          <td>{formatMoney(totalOf(sums).total)}</td>
+          <td>{formatPercent(100)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** Embeds markup drawn by nivo. */
+export function Drawing({ markup }: { markup: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing of figures and category names
+  return <div className="drawing" dangerouslySetInnerHTML={{ __html: markup }} />;
+}

@@ -1,0 +1,27 @@
+import { useLocation } from "react-router";
+import type { Day } from "~/domain/day";
+import { withDialog } from "~/domain/dialog";
+import { momentOfTrip, type Trip } from "~/domain/trip";
+import { trip as texts } from "~/locales/de/trips";
+import { Icon } from "../ui/icon";
+
+/** Offers to end a trip that has not ended yet. */
+export function EndTripCard({ trip, today }: { trip: Trip; today: Day }) {
+  const { search } = useLocation();
+  if (trip.isArchived) return null;
+  return (
+    <section className="card flex flex-col gap-3">
+      <h2>{texts.endCard}</h2>
+      <p className="text-sm text-quiet">{helpFor(trip, today)}</p>
+      <a className="button" href={withDialog(search, "end-trip", { id: trip.id })}>
+        <Icon name="flag" />
+        {texts.end}
+      </a>
+    </section>
+  );
+}
+
+function helpFor({ isActive, startDate, endDate }: Trip, today: Day): string {
+  if (isActive) return texts.endActive;
+  return momentOfTrip(startDate, endDate, today).phase === "before" ? texts.endPlanned : texts.endNotStarted;
+}

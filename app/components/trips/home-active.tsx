@@ -1,0 +1,76 @@
+import type { MainCategoryId } from "~/domain/category";
+import type { Day } from "~/domain/day";
+import type { Cents } from "~/domain/money";
+import type { ShownRow } from "~/domain/pending";
+import { budgetStatus, type Trip } from "~/domain/trip";
+import { counts, home } from "~/locales/de/home";
+import type { Headline } from "~/locales/forecast-headline";
+import { formatCount, formatMoney, formatPercent } from "~/locales/format";
+import { TrialNotice } from "../account/trial";
+import { AddExpenseButton, FloatingAddButton } from "../expenses/add-expense";
+import { CategoryTiles } from "../expenses/category-tiles";
+import { LatestExpenses } from "../expenses/latest-expenses";
+import { Figure } from "../ui/figure";
+import { TripHero } from "./trip-hero";
+
+export interface ActiveHome {
+  trip: Trip;
+  spent: Cents;
+  headline: Headline;
+  tiles: Record<MainCategoryId, Cents>;
+  todaySum: { total: Cents; count: number };
+  recent: ShownRow[];
+}
+
+/** Upper part of home with an active trip: the trip, today's sum, the remaining budget, and the add button. */
+export function HomeActive({ trip, spent, headline, todaySum, today }: ActiveHome & { today: Day }) {
+  const status = budgetStatus(trip.budget, spent);
+  return (
+    <>
+      <TripHero trip={trip} spent={spent} today={today} headline={headline} />
+      <div className="grid grid-cols-2 gap-3">
+        <section className="card">
+          <h2 className="text-sm font-normal text-quiet">{home.today}</h2>
+          <Figure text={formatMoney(todaySum.total)} />
+          <p className="text-sm text-quiet">{counts.expenses(todaySum.count, formatCount(todaySum.count))}</p>
+        </section>
+        <section className="card">
+          <h2 className="text-sm font-normal text-quiet">{home.budgetLeft}</h2>
+          {status ? (
+            <>
+              <Figure
+                text={status.isOver ? home.over : formatPercent(status.percentLeft)}
+                isBad={status.isOver}
+              />
+              <p className="text-sm text-quiet">{home.ofBudget(formatMoney(status.budget))}</p>
+            </>
+          ) : (
+            <p className="text-sm text-quiet">{home.noBudgetShort}</p>
+          )}
+        </section>
+      </div>
+      <AddExpenseButton />
+      <TrialNotice />
+      <FloatingAddButton />
+    </>
+  );
+}
+
+/** Lower part of home with an active trip: sums by category and the latest expenses. */
+export function HomeDetails({ tiles, recent, today }: ActiveHome & { today: Day }) {
+  return (
+    <>
+      <section>
+        <h2 className="mb-2">{home.whatFor}</h2>
+        <CategoryTiles sums={tiles} />
+      </section>
+      <LatestExpenses
+        title={home.latest}
+        rows={recent}
+        today={today}
+        all={recent.length > 0 ? "/expenses" : undefined}
+        emptyHelp={home.noneYetHelp}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { withDialog } from "~/domain/dialog";
+import { home } from "~/locales/de/home";
+import { trips } from "~/locales/de/trips";
+import { TrialNotice } from "../account/trial";
+import { Brand } from "../shell/brand";
+import { ThemeButton } from "../shell/theme-button";
+import { Icon, type IconName } from "../ui/icon";
+import { TripPattern } from "./trip-pattern";
+
+/** Home without an active trip: introduces the app and offers to create a trip. The children are the planned trips. */
+export function HomeEmpty({ firstName, children }: { firstName: string; children?: ReactNode }) {
+  const { search } = useLocation();
+  return (
+    <>
+      <header className="flex items-center justify-between pt-3">
+        <Brand />
+        <ThemeButton className="-mr-3" />
+      </header>
+      <TrialNotice />
+      <section className="hero rounded-card px-6 py-8">
+        <TripPattern of={firstName} />
+        <h1 className="text-xl">{home.welcome(firstName)}</h1>
+        <p className="mt-2">{children ? home.welcomeBackLead : home.welcomeLead}</p>
+        <a className="button-hero mt-6 w-full sm:w-auto" href={withDialog(search, "trip")}>
+          <Icon name="plus" />
+          {trips.create}
+        </a>
+      </section>
+      {children}
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {home.hints.map(({ icon, title, text }) => (
+          <li key={title} className="card flex gap-3">
+            <span className="inline-flex size-10 flex-none items-center justify-center rounded-control bg-tint text-accent">
+              <Icon name={icon as IconName} />
+            </span>
+            <span>
+              <b className="block text-sm">{title}</b>
+              <span className="text-sm text-quiet">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="grid grid-cols-2 gap-3">
+        <a className="button" href="/my-trips">
+          {home.toTrips}
+        </a>
+        <a className="button" href="/profile">
+          {home.toProfile}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { TripFilterName } from "~/domain/trip-filter";
+import { trips as texts } from "~/locales/de/trips";
+import { EmptyState } from "../ui/empty-state";
+
+/** Placeholder of an empty trip list; `create` is the button for a new trip. */
+export function NoTrips({
+  words,
+  filter,
+  create,
+}: {
+  words: string;
+  filter: TripFilterName;
+  create: ReactNode;
+}) {
+  if (words) {
+    return (
+      <EmptyState icon="search" title={texts.none} help={texts.noneForSearch(words)}>
+        <a className="button" href="/my-trips">
+          {texts.clearSearch}
+        </a>
+      </EmptyState>
+    );
+  }
+  if (filter === "deleted")
+    return <EmptyState icon="trash" title={texts.noneDeleted} help={texts.noneDeletedHelp} />;
+  return (
+    <EmptyState icon="map" title={texts.none} help={texts.noneHelp[filter]}>
+      {create}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,37 @@
+import type { WithPending } from "~/domain/pending";
+import type { TravelMethod } from "~/domain/travel-method";
+import { travelIcons } from "~/domain/travel-method";
+import { stateOf, type TripFlags } from "~/domain/trip";
+import { travelMethodNames, tripStateNames } from "~/locales/de/names";
+import { Icon, iconNamed } from "../ui/icon";
+import { PendingMark } from "../ui/pending-mark";
+
+/** State of a trip, and the mark of an action that waits in the outbox. */
+export function StateBadge({ trip }: { trip: TripFlags & WithPending }) {
+  const state = stateOf(trip);
+  const look = state === "active" ? "bg-accent text-on-accent" : "bg-track text-ink";
+  const badge = <span className={`badge ${look}`}>{tripStateNames[state]}</span>;
+  if (!trip.pending) return badge;
+  return (
+    <span className="flex flex-wrap items-center justify-end text-xs">
+      <PendingMark {...trip.pending} />
+      {badge}
+    </span>
+  );
+}
+
+/** Means of travel, as an icon with its name. */
+export function TravelBadge({
+  method,
+  className = "bg-track text-ink",
+}: {
+  method: TravelMethod;
+  className?: string;
+}) {
+  return (
+    <span className={`badge ${className}`}>
+      <Icon name={iconNamed(travelIcons[method], "route")} />
+      {travelMethodNames[method]}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import type { Cents } from "~/domain/money";
+import { travelIcons } from "~/domain/travel-method";
+import { budgetStatus, type Trip } from "~/domain/trip";
+import { counts, dates } from "~/locales/de/home";
+import { travelMethodNames } from "~/locales/de/names";
+import { trips } from "~/locales/de/trips";
+import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
+import { Icon, iconNamed } from "../ui/icon";
+import { StateBadge } from "./trip-badges";
+import { TripPattern } from "./trip-pattern";
+
+export interface TripWithSum extends Trip {
+  spent: Cents;
+  expenseCount: number;
+}
+
+/** A trip in a list. The active trip links to home, others to their own screen. The children are its actions. */
+export function TripCard({ trip, children }: { trip: TripWithSum; children?: ReactNode }) {
+  const { id, name, destination, startDate, endDate, travelMethod, budget, spent, expenseCount } = trip;
+  const status = budgetStatus(budget, spent);
+  const title = <span className="line-clamp-2 hyphens-auto">{name}</span>;
+  return (
+    <article className="trip-card">
+      <div className="trip-card-head">
+        <TripPattern of={name} />
+        <div className="trip-card-title">
+          <span className="trip-card-icon" title={travelMethodNames[travelMethod]}>
+            <Icon name={iconNamed(travelIcons[travelMethod], "route")} />
+            <span className="sr-only">{travelMethodNames[travelMethod]}</span>
+          </span>
+          <div className="min-w-0 flex-1">
+            <h3 className="font-bold leading-tight">
+              {trip.isDeleted ? title : <a href={trip.isActive ? "/" : `/trip/${id}`}>{title}</a>}
+            </h3>
+            <p className="truncate text-sm">{destination}</p>
+          </div>
+        </div>
+      </div>
+      <div className="px-4 pt-3 pb-3">
+        <p className="flex items-center justify-between gap-3 text-sm text-quiet">
+          {formatDateRange(startDate, endDate, dates.to)}
+          <StateBadge trip={trip} />
+        </p>
+        <dl className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
+          <div>
+            <dt className="text-xs text-quiet">{trips.spent}</dt>
+            <dd>
+              <b>{formatMoney(spent)}</b>
+              <span className="text-quiet">
+                {" "}
+                · {counts.expenses(expenseCount, formatCount(expenseCount))}
+              </span>
+            </dd>
+          </div>
+          {status && (
+            <div>
+              <dt className="text-xs text-quiet">{trips.remaining}</dt>
+              <dd className={status.isOver ? "font-bold text-danger" : "font-bold"}>
+                {formatMoney(status.remaining)}
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      {children && <div className="trip-card-tools">{children}</div>}
+    </article>
+  );
+}

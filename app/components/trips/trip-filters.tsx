@@ -1,0 +1,102 @@
+import { type TripFilterName, tripFilters } from "~/domain/trip-filter";
+import { trips } from "~/locales/de/trips";
+import { formatCount } from "~/locales/format";
+import { Icon } from "../ui/icon";
+
+/** Links that filter the trip list by state, each with its count. */
+export function TripFilters({
+  active,
+  counts,
+  words,
+}: {
+  active: TripFilterName;
+  counts: Record<TripFilterName, number>;
+  words: string;
+}) {
+  return (
+    <nav aria-label={trips.filters}>
+      <ul className="flex gap-1 sm:gap-2">
+        {tripFilters.map((name) => (
+          <li key={name} className="flex-auto">
+            <a
+              className="count-tab"
+              href={tripListAddress({ filter: name, words })}
+              aria-current={name === active ? "page" : undefined}
+            >
+              <span>{trips[name]}</span> <b>{formatCount(counts[name])}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Search form for names and destinations. It sends a GET request. */
+export function TripSearch({ words, active }: { words: string; active: TripFilterName }) {
+  return (
+    <search>
+      <form method="get" action="/my-trips" className="flex gap-2">
+        {active !== "all" && <input type="hidden" name="filter" value={active} />}
+        <input
+          key={words}
+          className="field-input min-w-0 flex-1"
+          type="search"
+          name="q"
+          aria-label={trips.search}
+          defaultValue={words}
+          placeholder={trips.searchHint}
+          maxLength={120}
+        />
+        <button type="submit" className="button min-h-12" aria-label={trips.searchButton}>
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** Links to the next page of trips and back to the first one. */
+export function TripPages({
+  page,
+  hasMore,
+  ...query
+}: {
+  page: number;
+  hasMore: boolean;
+  filter: TripFilterName;
+  words: string;
+}) {
+  if (page === 1 && !hasMore) return null;
+  return (
+    <p className="flex flex-wrap gap-3">
+      {page > 1 && (
+        <a className="button" href={tripListAddress(query)}>
+          {trips.first}
+        </a>
+      )}
+      {hasMore && (
+        <a className="button flex-1" href={tripListAddress({ ...query, page: page + 1 })}>
+          {trips.more}
+        </a>
+      )}
+    </p>
+  );
+}
+
+function tripListAddress({
+  filter,
+  words,
+  page = 1,
+}: {
+  filter: TripFilterName;
+  words: string;
+  page?: number;
+}) {
+  const query = new URLSearchParams();
+  if (filter !== "all") query.set("filter", filter);
+  if (words) query.set("q", words);
+  if (page > 1) query.set("page", String(page));
+  const rest = query.toString();
+  return rest ? `/my-trips?${rest}` : "/my-trips";
+}

@@ -1,0 +1,67 @@
+import type { Day } from "~/domain/day";
+import { dayCount } from "~/domain/day";
+import type { Cents } from "~/domain/money";
+import { budgetStatus, momentOfTrip, type Trip } from "~/domain/trip";
+import { counts, dates } from "~/locales/de/home";
+import type { Headline } from "~/locales/forecast-headline";
+import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
+import { ThemeButton } from "../shell/theme-button";
+import { Figure } from "../ui/figure";
+import { BudgetBar } from "./budget-bar";
+import { TravelBadge } from "./trip-badges";
+import { TripPattern } from "./trip-pattern";
+
+/**
+ * Header of home: the trip, the headline figure and the budget bar. In the landing page's example it is not a page
+ * header.
+ */
+export function TripHero({
+  trip,
+  spent,
+  today,
+  headline,
+  isExample = false,
+}: {
+  trip: Trip;
+  spent: Cents;
+  today: Day;
+  headline: Headline;
+  isExample?: boolean;
+}) {
+  const { name, destination, startDate, endDate, travelMethod } = trip;
+  const status = budgetStatus(trip.budget, spent);
+  const { label, amount, isBad, isToday, note } = headline;
+  const Title = isExample ? "b" : "h1";
+  const days = dayCount(startDate, endDate);
+  return (
+    <div className="-mx-4 lg:mx-0 lg:mt-6">
+      <header className="hero px-4 pt-3 pb-20 lg:rounded-card lg:px-6">
+        <TripPattern of={name} />
+        <div className="flex items-center gap-2">
+          <TravelBadge method={travelMethod} className="bg-badge text-on-hero" />
+          <span className="badge bg-badge text-on-hero">{whereInTrip(trip, today)}</span>
+          <span className="flex-1" />
+          {!isExample && <ThemeButton className="-mr-2 text-on-hero" />}
+        </div>
+        <Title className="line-clamp-3 mt-2 text-xl leading-tight font-bold">{name}</Title>
+        <p className="line-clamp-2 mt-1 text-sm">{destination}</p>
+        <p className="text-sm">
+          <span className="whitespace-nowrap">{formatDateRange(startDate, endDate, dates.to)}</span> ·{" "}
+          <span className="whitespace-nowrap">{counts.days(days, formatCount(days))}</span>
+        </p>
+      </header>
+      <section className="card relative mx-4 -mt-14 lg:mx-6">
+        <p className="text-sm text-quiet">{label}</p>
+        <Figure text={formatMoney(amount)} size="hero" isBad={isBad} />
+        {status && <BudgetBar status={status} hasRemaining={isToday} />}
+        {note && <p className="mt-1 text-sm text-quiet">{note}</p>}
+      </section>
+    </div>
+  );
+}
+
+function whereInTrip({ startDate, endDate }: Trip, today: Day): string {
+  const moment = momentOfTrip(startDate, endDate, today);
+  if (moment.phase === "during") return dates.dayOf(moment.day, moment.of);
+  return moment.phase === "before" ? dates.startsIn(moment.days) : dates.over;
+}

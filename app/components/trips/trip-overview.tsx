@@ -1,0 +1,57 @@
+import type { Cents } from "~/domain/money";
+import { type BudgetStatus, budgetStatus, type Trip } from "~/domain/trip";
+import { expenses } from "~/locales/de/expenses";
+import { counts, home } from "~/locales/de/home";
+import { formatCount, formatMoney, formatPercent } from "~/locales/format";
+import { Figure } from "../ui/figure";
+import { Bar } from "./budget-bar";
+import { StateBadge } from "./trip-badges";
+
+/** Sum spent, remaining budget, number of expenses and budget bar of a trip. */
+export function TripOverview({
+  trip,
+  spent,
+  count,
+  hasBadge = true,
+}: {
+  trip: Trip;
+  spent: Cents;
+  count: number;
+  hasBadge?: boolean;
+}) {
+  const status = budgetStatus(trip.budget, spent);
+  return (
+    <section className="card">
+      <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)] gap-4">
+        <div className="flex flex-col justify-between">
+          <p className="text-sm text-quiet">{expenses.spent}</p>
+          <Figure text={formatMoney(spent)} size="large" />
+        </div>
+        {status && (
+          <div className="flex flex-col justify-between">
+            <p className="text-sm text-quiet">{expenses.remaining}</p>
+            <Figure text={formatMoney(status.remaining)} isBad={status.isOver} />
+          </div>
+        )}
+      </div>
+      {status && (
+        <div className="mt-3">
+          <Bar percent={status.percentUsed} label={shareLabel(status)} isOver={status.isOver} />
+        </div>
+      )}
+      <div className="mt-3 flex items-end justify-between gap-3 text-sm text-quiet">
+        <p>
+          <span className="block">{counts.expenses(count, formatCount(count))}</span>
+          {status && (
+            <span className={status.isOver ? "block text-danger" : "block"}>{shareLabel(status)}</span>
+          )}
+        </p>
+        {hasBadge && <StateBadge trip={trip} />}
+      </div>
+    </section>
+  );
+}
+
+function shareLabel({ isOver, spent, budget, percentUsed }: BudgetStatus): string {
+  return isOver ? home.overBy(formatMoney(spent - budget)) : expenses.ofBudget(formatPercent(percentUsed));
+}

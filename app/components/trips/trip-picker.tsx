@@ -1,0 +1,81 @@
+import { useEffect, useId, useRef } from "react";
+import { stateOf, type TripFlags } from "~/domain/trip";
+import { analytics } from "~/locales/de/analytics";
+import { tripStateNames } from "~/locales/de/names";
+import { useHydrated } from "../ui/hydrated";
+import { Icon } from "../ui/icon";
+
+export type TripChoice = TripFlags & { id: string; name: string };
+
+const states = ["active", "planned", "archived"] as const;
+
+/**
+ * Selects the trip of the statistics and keeps the chosen view. With JavaScript a choice is applied at once and the
+ * select keeps the focus, so that arrow keys continue to work.
+ */
+export function TripPicker({
+  choices,
+  chosen,
+  view,
+  hasMore,
+}: {
+  choices: readonly TripChoice[];
+  chosen: string | undefined;
+  view: string | undefined;
+  /** True if there are more trips than these choices. */
+  hasMore: boolean;
+}) {
+  const field = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  const isHydrated = useHydrated();
+  // After going back or reloading, browsers restore the last choice, which may differ from the trip shown.
+  useEffect(() => {
+    if (select.current) select.current.value = chosen ?? "";
+  }, [chosen]);
+  return (
+    <form className="flex flex-wrap items-end gap-2" action="/analytics">
+      {view && <input type="hidden" name="view" value={view} />}
+      <div className="min-w-0 flex-1">
+        <label className="sr-only" htmlFor={field}>
+          {analytics.trip}
+        </label>
+        <div className="select">
+          <select
+            ref={select}
+            id={field}
+            name="trip"
+            className="field-input"
+            defaultValue={chosen}
+            onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          >
+            {chosen === undefined && <option value="">{analytics.chooseTrip}</option>}
+            {states.map((state) => {
+              const group = choices.filter((trip) => stateOf(trip) === state);
+              if (group.length === 0) return null;
+              return (
+                <optgroup key={state} label={tripStateNames[state]}>
+                  {group.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </optgroup>
+              );
+            })}
+          </select>
+          <Icon name="chevron-down" />
+        </div>
+      </div>
+      {!isHydrated && (
+        <button type="submit" className="button min-h-12">
+          {analytics.showTrip}
+        </button>
+      )}
+      {hasMore && (
+        <a className="button-quiet -mx-4" href="/my-trips">
+          {analytics.moreTrips}
+        </a>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from "react";
+import type { Trip } from "~/domain/trip";
+import { Icon } from "../ui/icon";
+
+/** Select of the viewer's trips. `none` is the label of an option without a trip; omitted, a trip must be chosen. */
+export function TripSelect({
+  name,
+  label,
+  trips,
+  chosen = "",
+  none,
+  isRequired = false,
+}: {
+  name: string;
+  label: string;
+  trips: readonly Pick<Trip, "id" | "name">[];
+  chosen?: string;
+  none?: string;
+  isRequired?: boolean;
+}) {
+  const field = useId();
+  return (
+    <div>
+      <label className="mb-1 block text-sm font-semibold" htmlFor={field}>
+        {label}
+      </label>
+      <div className="select">
+        <select id={field} name={name} className="field-input" defaultValue={chosen} required={isRequired}>
+          {none && <option value="">{none}</option>}
+          {trips.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </div>
+    </div>
+  );
+}

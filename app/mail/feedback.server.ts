@@ -1,0 +1,49 @@
+import { Problem } from "~/domain/problem";
+import { countFeedback } from "~/http/rate-limit.server";
+import { mails } from "~/locales/de/mails";
+import type { Viewer } from "~/models/session.server";
+import { createOnce, releaseSubmission, type Submission } from "~/models/submission.server";
+import { mailer } from "./mail.server";
+import { supportEmail } from "./mail-config.server";
+
+/** Deliveries in progress. The same form sent again, by a double click, waits for the result of the first. */
+const inFlight = new Map<string, Promise<void>>();
+
+/**
+ * Mails feedback to support, with the viewer as Reply-To. The same form sent again sends no second mail.
+ * @throws Problem mailNotSent, tooManyAttempts, keyReused
+ */
+export async function sendFeedback(viewer: Viewer, message: string, submission: Submission): Promise<void> {
+  const { key } = submission;
+  const deliveryKey = `${viewer.id}:${key}`;
+  let isNew = false;
+  await createOnce(viewer.id, submission, "feedback.send", { message }, async () => {
+    isNew = true;
+  });
+  if (!isNew) return inFlight.get(deliveryKey);
+  const sending = deliver(viewer, message).catch(async (error) => {
+    if (key !== undefined) await releaseSubmission(viewer.id, key);
+    throw error;
+  });
+  if (key !== undefined) inFlight.set(deliveryKey, sending);
+  try {
+    await sending;
+  } finally {
+    inFlight.delete(deliveryKey);
+  }
+}
+
+async function deliver({ id, firstName, lastName, email }: Viewer, message: string): Promise<void> {
+  await countFeedback(id);
+  const name = `${firstName} ${lastName}`.trim();
+  try {
+    await mailer.send({
+      kind: "feedback",
+      to: supportEmail(),
+      replyTo: { name, address: email },
+      ...mails.feedback({ name, email }, message),
+    });
+  } catch {
+    throw new Problem("mailNotSent");
+  }
+}

@@ -1,0 +1,47 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { RouterContextProvider } from "react-router";
+import { emailKey } from "~/domain/account";
+import {
+  EMAIL_LINKS_PER_ACCOUNT,
+  EMAIL_LINKS_PER_CLIENT,
+  MAILS_PER_STRANGER,
+  NOTICES_PER_ACCOUNT,
+} from "~/domain/sign-in-limit";
+import { connectionContext } from "~/http/context.server";
+import { consume } from "~/http/rate-limit.server";
+
+const linksOfAccount = new RateLimiterMemory({ points: EMAIL_LINKS_PER_ACCOUNT, duration: 3_600 });
+const linksOfClient = new RateLimiterMemory({ points: EMAIL_LINKS_PER_CLIENT, duration: 3_600 });
+const noticesOfAccount = new RateLimiterMemory({ points: NOTICES_PER_ACCOUNT, duration: 3_600 });
+const mailsToStranger = new RateLimiterMemory({ points: MAILS_PER_STRANGER, duration: 86_400 });
+
+/**
+ * Counts a link that verifies an address. Call it before checking whether the address is taken, so that the limit does
+ * not reveal that. `strangers` are the unverified addresses that would get a mail.
+ * @throws Problem tooManyAttempts
+ */
+export async function countEmailLink(
+  context: Readonly<RouterContextProvider>,
+  userId: string,
+  strangers: readonly string[],
+): Promise<void> {
+  await consume(linksOfAccount, userId);
+  await consume(linksOfClient, context.get(connectionContext).clientAddress);
+  for (const email of strangers) await consume(mailsToStranger, emailKey(email));
+}
+
+/**
+ * Counts a change of the account that is notified by mail.
+ * @throws Problem tooManyAttempts
+ */
+export async function countNotice(userId: string): Promise<void> {
+  await consume(noticesOfAccount, userId);
+}
+
+/** Counts a mail to an unverified address that no request waits for. Returns whether it may be sent. */
+export async function mayMailStranger(email: string): Promise<boolean> {
+  return mailsToStranger.consume(emailKey(email)).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,113 @@
+import pLimit from "p-limit";
+import type { RouterContextProvider } from "react-router";
+import { isMainCategoryId } from "~/domain/category";
+import type { Day } from "~/domain/day";
+import type { DayTotal } from "~/domain/forecast";
+import { forecastLine } from "~/domain/forecast-line";
+import {
+  byCategory,
+  byMainCategory,
+  byPaymentMethod,
+  type CategoryMethodSum,
+  totalOf,
+} from "~/domain/summary";
+import type { Trip } from "~/domain/trip";
+import { signedIn } from "~/http/auth.server";
+import { visitOf } from "~/http/context.server";
+import { found } from "~/http/refusal.server";
+import { mainCategoryNames, paymentMethodName } from "~/locales/de/names";
+import { sumsByCategoryAndMethod, sumsByDay } from "~/models/statistics.server";
+import { activeTrip, findTrip, listTrips } from "~/models/trip.server";
+import { forecastCard } from "./forecast.server";
+
+/** Maximum number of trips in the trip picker. The list of trips shows the rest. */
+const CHOICES = 100;
+
+/** Number of days in the daily chart. */
+const DAYS_SHOWN = 7;
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Returns the trip that `?trip=` names, else the active one, and the trips to choose from. */
+export async function chosenTrip(context: Context, url: URL) {
+  const { id: userId } = signedIn(context);
+  const wanted = url.searchParams.get("trip");
+  const trip = wanted
+    ? found(context, await findTrip(userId, wanted), "tripNotFound")
+    : await activeTrip(userId);
+  const { trips, hasMore } = await listTrips(userId, { filter: "all", size: CHOICES });
+  if (trip && !trips.some(({ id }) => id === trip.id)) trips.unshift(trip);
+  const choices = trips.map(({ id, name, isActive, isArchived, isDeleted }) => ({
+    id,
+    name,
+    isActive,
+    isArchived,
+    isDeleted,
+  }));
+  return { trip, choices, hasMore };
+}
+
+/** Loads one long trip at a time: a trip of 300 years has 100,000 days, which take 10 MB while its line is drawn. */
+const longTripLimit = pLimit(1);
+
+/** Returns the data of a trip's statistics. `?view=pie` picks the chart, `?category=` unfolds a category. */
+export async function analyticsScreen(context: Context, url: URL, trip: Trip) {
+  const { id: userId } = signedIn(context);
+  const { today } = visitOf(context);
+  const sums = await sumsByCategoryAndMethod(userId, trip.id);
+  const days = sumsByDay(userId, trip.id);
+  const { value: first = [] } = await days.next();
+  const { value: second } = await days.next();
+  if (!second) return figuresOf(trip, url, today, sums, first);
+  return longTripLimit(async () => {
+    const all = [...first, ...second];
+    for await (const some of days) all.push(...some);
+    return figuresOf(trip, url, today, sums, all);
+  });
+}
+
+function figuresOf(trip: Trip, url: URL, today: Day, sums: CategoryMethodSum[], byDay: DayTotal[]) {
+  const { total, count } = totalOf(sums);
+  const categories = byMainCategory(byCategory(sums));
+  const [dearest] = categories;
+  const { isOver, ...course } = forecastCard(
+    trip,
+    byDay,
+    today,
+    dearest && { label: mainCategoryNames[dearest.id], total: dearest.total },
+  );
+  const view: "pie" | "bars" = url.searchParams.get("view") === "pie" ? "pie" : "bars";
+  const category = url.searchParams.get("category");
+  return {
+    trip,
+    view,
+    spent: total,
+    count,
+    course,
+    figures: {
+      line: forecastLine(trip, byDay, today),
+      isOver,
+      categories: {
+        sums: categories,
+        view,
+        query: analyticsQuery(url.searchParams),
+        open: isMainCategoryId(category) ? category : undefined,
+      },
+      methods: byPaymentMethod(sums).map(({ paymentMethod, total }) => ({
+        key: paymentMethod ?? "",
+        total,
+        label: paymentMethodName(paymentMethod),
+      })),
+      days: byDay.slice(-DAYS_SHOWN).map(({ day, total }) => ({ day, total })),
+    },
+  };
+}
+
+/** Normalizes the query of a statistics page: known parameters only, in a fixed order. */
+function analyticsQuery(params: URLSearchParams): string {
+  const query = new URLSearchParams();
+  const trip = params.get("trip");
+  if (trip) query.set("trip", trip);
+  if (params.get("view") === "pie") query.set("view", "pie");
+  return query.toString();
+}

@@ -1,0 +1,72 @@
+import { addDays, type Day } from "~/domain/day";
+import type { ExpenseRow } from "~/domain/expense";
+import type { Trip } from "~/domain/trip";
+import { facts } from "~/http/operator.server";
+import { example } from "~/locales/de/public/example";
+import { commonQuestions } from "~/locales/de/public/faq";
+import { landing } from "~/locales/de/public/landing";
+import { forecastHeadline } from "~/locales/forecast-headline";
+import { publicMeta } from "./public-page.server";
+
+/** Cents spent on the example trip, by main category, including those of today. */
+const tiles = {
+  food: 21_430,
+  accommodation: 28_600,
+  travel: 8_900,
+  transport: 4_115,
+  activities: 3_600,
+  shopping: 1_250,
+  health: 850,
+  extras: 0,
+};
+const TODAY = 2_910;
+
+/** Returns the data of the landing page. The example trip includes today; its figures are computed as for any trip. */
+export function landingScreen(today: Day) {
+  const trip: Trip = {
+    id: "example",
+    name: example.name,
+    destination: example.destination,
+    startDate: addDays(today, -4),
+    endDate: addDays(today, 8),
+    budget: 150_000,
+    currency: "EUR",
+    travelMethod: "bahn",
+    isActive: true,
+    isArchived: false,
+    isDeleted: false,
+  };
+  const spent = Object.values(tiles).reduce((sum, cents) => sum + cents, 0);
+  const headline = forecastHeadline(trip, spent, TODAY, today);
+  return {
+    isScriptless: true as const,
+    meta: publicMeta("/", landing.title, landing.description),
+    hasBilling: facts.hasBilling,
+    questions: commonQuestions(facts),
+    example: { today, trip, spent, headline, tiles, recent: recentOf(today) },
+  };
+}
+
+function recentOf(day: Day): ExpenseRow[] {
+  const none = { day, notes: null, locationName: null, locationAddress: null, photoUrl: null };
+  const [lunch, tram, pastries] = example.expenses;
+  return [
+    {
+      ...none,
+      id: "1",
+      description: lunch,
+      amount: 1_960,
+      categoryId: "restaurant",
+      paymentMethod: "kreditkarte",
+    },
+    { ...none, id: "2", description: tram, amount: 310, categoryId: "oepnv", paymentMethod: "barzahlung" },
+    {
+      ...none,
+      id: "3",
+      description: pastries,
+      amount: 640,
+      categoryId: "snacks",
+      paymentMethod: "kreditkarte",
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+import type { MetaDescriptor } from "react-router";
+import { config } from "~/http/config.server";
+import { facts } from "~/http/operator.server";
+import { accessibility } from "~/locales/de/public/accessibility";
+import { faq } from "~/locales/de/public/faq";
+import { imprint } from "~/locales/de/public/imprint";
+import { privacy } from "~/locales/de/public/privacy";
+import { terms } from "~/locales/de/public/terms";
+import { withdrawal } from "~/locales/de/public/withdrawal";
+import type { PublicDocument } from "~/locales/document";
+
+/** The pages of text, by path. They are the same for everybody, so each is built once. */
+export const publicPages: Record<string, PublicDocument> = {
+  "/impressum": imprint(facts),
+  "/datenschutz": privacy(facts),
+  "/agb": terms(facts),
+  "/widerruf": withdrawal(facts),
+  "/faq": faq(facts),
+  "/barrierefreiheit": accessibility(facts),
+};
+
+/** Returns the canonical address of a path for search engines; undefined if APP_URL is not set. */
+export function canonicalOf(path: string): string | undefined {
+  return config.APP_URL && config.APP_URL + path;
+}
+
+/** Returns the meta elements of a public page. */
+export function publicMeta(path: string, title: string, description: string): MetaDescriptor[] {
+  const canonical = canonicalOf(path);
+  return [
+    { title },
+    { name: "description", content: description },
+    ...(canonical ? [{ tagName: "link", rel: "canonical", href: canonical }] : []),
+  ];
+}
