@@ -48,7 +48,9 @@ async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
   // The first page was loaded as HTML, and the worker caches only screen data: so it fetches the data once more.
   const address = location.pathname + location.search;
   post({ type: "store", address, since: performance.timeOrigin });
-  for (const always of ALWAYS_CACHED) post({ type: "store", address: always, since: Date.now() - STALE_MS });
+  for (const always of ALWAYS_CACHED) {
+    if (always !== address) post({ type: "store", address: always, since: Date.now() - STALE_MS });
+  }
 }
 
 async function removeWorker(serviceWorker: ServiceWorkerContainer): Promise<void> {
