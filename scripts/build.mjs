@@ -2,14 +2,13 @@
 // quality, so that the server does not have to.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 
-/** Scripts that are useless offline and not cached: signing in, paying, declarations, the API's reference. */
-const onlineOnly =
-  /^(account|api|declaration|forgot|login|logout|offer|public|receipt|reset|restore|stripe|subscribe)/;
+/** Routes with scripts that work offline: the frame with its screens, the page in place of any other, the theme's form. */
+const offlineRoutes = ["routes/app", "routes/offline", "routes/theme"];
 
 const built = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
   stdio: "inherit",
@@ -25,7 +24,7 @@ await build({
 });
 
 const client = path.join("build", "client");
-shortenManifest();
+const routes = shortenManifest();
 await buildWorker();
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg|json|txt|html|webmanifest)$/.test(entry.name)) continue;
@@ -39,7 +38,10 @@ for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
 
-/** Removes the routes of the JSON API from the router's manifest in the browser, a fifth of it: no link opens them. */
+/**
+ * Removes the routes of the JSON API from the router's manifest in the browser, a fifth of it: no link opens them.
+ * Returns the other routes.
+ */
 function shortenManifest() {
   const [name] = readdirSync(path.join(client, "assets")).filter((file) => file.startsWith("manifest-"));
   const file = path.join(client, "assets", name);
@@ -49,14 +51,32 @@ function shortenManifest() {
     if (id.startsWith("api/") && !hasDefaultExport) delete manifest.routes[id];
   }
   writeFileSync(file, before + JSON.stringify(manifest) + after);
+  return Object.values(manifest.routes);
+}
+
+/** Lists the files that pages need offline: those of their routes, and all that these name, for now or for later. */
+function offlineFiles() {
+  const isOffline = ({ id, parentId }) =>
+    offlineRoutes.includes(id) || routes.some((route) => route.id === parentId && isOffline(route));
+  const first = readdirSync(path.join(client, "assets")).filter((name) =>
+    /^(manifest|entry\.client)-.*\.js$/.test(name),
+  );
+  const modules = routes
+    .filter((route) => route.id === "root" || isOffline(route))
+    .map(({ module }) => module);
+  const found = new Set([...first, ...modules.map((module) => path.basename(module))]);
+  for (const name of found) {
+    if (name.startsWith("manifest-") || !name.endsWith(".js")) continue;
+    const script = readFileSync(path.join(client, "assets", name), "utf8");
+    for (const [, named] of script.matchAll(/["'`](?:\.|\/?assets)\/([\w.-]+\.(?:js|css))["'`]/g))
+      found.add(named);
+  }
+  return [...found];
 }
 
 /** Builds the service worker as one script that lists the build's files. Its version is a hash of its content. */
 async function buildWorker() {
-  const assets = readdirSync(path.join(client, "assets"))
-    .filter((name) => /\.(js|css)$/.test(name) && !onlineOnly.test(name))
-    // Resource routes leave an empty file, which no page loads.
-    .filter((name) => statSync(path.join(client, "assets", name)).size > 0)
+  const assets = offlineFiles()
     .sort()
     .map((name) => `/assets/${name}`);
   const name = "service-worker.js";
