@@ -10,6 +10,7 @@ const SCRIPTS_MAX = 130_000;
 const STYLES_MAX = 20_000;
 const LATE_MAX = 15_000;
 const WHOLE_MAX = 145_000;
+const REQUESTS_MAX = 12;
 const ASSETS = "build/client/assets";
 
 let anna: Person;
@@ -21,13 +22,23 @@ beforeAll(async () => {
   await addExpense(anna, tripId);
 });
 
-/** Total size in brotli of the page's files of this kind, in bytes. */
-function weightOf(html: string, kind: "js" | "css"): number {
-  const files = new Set(html.match(new RegExp(`/assets/[\\w.-]+\\.${kind}\\b`, "g")));
-  return [...files].reduce((sum, file) => sum + statSync(`build/client${file}.br`).size, 0);
+/** The page's files of this kind. */
+function filesOf(html: string, kind: "js" | "css"): Set<string> {
+  return new Set(html.match(new RegExp(`/assets/[\\w.-]+\\.${kind}\\b`, "g")));
 }
 
-test.each([
+/** Total size in brotli of the page's files of this kind, in bytes. */
+function weightOf(html: string, kind: "js" | "css"): number {
+  return [...filesOf(html, kind)].reduce((sum, file) => sum + statSync(`build/client${file}.br`).size, 0);
+}
+
+/** The scripts of the offline runtime that the page has not loaded already. */
+function lateScripts(html: string): string[] {
+  const known = filesOf(html, "js");
+  return importsOf("offline-runtime").filter((file) => !known.has(`/assets/${file}`));
+}
+
+const screens = [
   ["home", () => "/"],
   ["home with the entry dialog", () => "/?dialog=expense"],
   ["expenses", () => "/expenses"],
@@ -36,18 +47,32 @@ test.each([
   ["a trip", () => `/trip/${tripId}`],
   ["a trip's expenses", () => `/trip/${tripId}/expenses`],
   ["profile", () => "/profile"],
-])("the first visit to %s costs at most 130 kB of scripts and 20 kB of styles", async (_, path) => {
-  const { html, status } = await anna.open(path());
-  expect(status).toBe(200);
-  expect(weightOf(html, "js")).toBeGreaterThan(50_000);
-  expect(weightOf(html, "js")).toBeLessThanOrEqual(SCRIPTS_MAX);
-  expect(weightOf(html, "css")).toBeLessThanOrEqual(STYLES_MAX);
+] as const;
+
+test.each(screens)(
+  "the first visit to %s costs at most 130 kB of scripts and 20 kB of styles",
+  async (_, path) => {
+    const { html, status } = await anna.open(path());
+    expect(status).toBe(200);
+    expect(weightOf(html, "js")).toBeGreaterThan(50_000);
+    expect(weightOf(html, "js")).toBeLessThanOrEqual(SCRIPTS_MAX);
+    expect(weightOf(html, "css")).toBeLessThanOrEqual(STYLES_MAX);
+  },
+);
+
+// tests/browser/first-visit.spec.ts compares the sum with what a browser asks for.
+test.each(screens)("the first visit to %s makes at most 12 requests", async (_, path) => {
+  const { html } = await anna.open(path());
+  const late = lateScripts(html);
+  expect(late.length).toBeGreaterThan(0);
+  const files = filesOf(html, "css").size + filesOf(html, "js").size + late.length;
+  const [document, worker] = [1, 1];
+  expect(document + files + worker).toBeLessThanOrEqual(REQUESTS_MAX);
 });
 
 test("the scripts for bad connections come later, and cost at most 15 kB with the service worker", async () => {
   const { html } = await anna.open("/");
-  const known = new Set(html.match(/[\w.-]+\.js\b/g));
-  const late = importsOf("offline-runtime").filter((file) => !known.has(file));
+  const late = lateScripts(html);
   const worker = statSync("build/client/service-worker.js.br").size;
   const added = late.reduce((sum, file) => sum + statSync(`${ASSETS}/${file}.br`).size, worker);
   expect(late.length).toBeGreaterThan(0);

@@ -1,0 +1,32 @@
+import { expect, expectCached, test } from "../support/bad-line";
+
+/** The document, its style sheet and scripts, the offline runtime and the service worker's script. */
+const REQUESTS_MAX = 12;
+
+/** What the worker fetches behind the page, so that every screen can be read offline. */
+const BACKGROUND_MAX = 28;
+
+for (const { screen, path } of [
+  { screen: "home", path: "/" },
+  { screen: "her profile", path: "/profile" },
+]) {
+  test(`Anna's first visit to ${screen} makes at most 12 requests @js`, async ({ anna, page, line }) => {
+    const tripId = await anna.hasTrip();
+    await anna.hasExpense(tripId, { amount: "12,50" });
+    line.requests.length = 0;
+    const asked: string[] = [];
+    // Requests of the worker are the context's, not the page's.
+    page.on("request", (request) => asked.push(`GET ${new URL(request.url()).pathname}`));
+    await page.goto(path);
+    await anna.outboxIsReady();
+    await expectCached(page, "/_.data", "/outbox.data", `${path === "/" ? "/_" : path}.data`, "/offline");
+    const first = [...asked, "GET /service-worker.js"];
+    expect(line.requests).toEqual(expect.arrayContaining(first));
+    expect(asked.filter((request) => request.includes("/offline-runtime-"))).toHaveLength(1);
+    expect(first.length, first.join("\n")).toBeLessThanOrEqual(REQUESTS_MAX);
+    const background = line.requests.filter((request) => !first.includes(request));
+    // Nothing is fetched twice.
+    expect(line.requests).toHaveLength(new Set(line.requests).size);
+    expect(background.length, background.join("\n")).toBeLessThanOrEqual(BACKGROUND_MAX);
+  });
+}
