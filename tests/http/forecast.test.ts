@@ -156,3 +156,54 @@ test("Anna's statistics show her forecast and her most expensive day", async () 
   expect(after.lead).toBe("Die Reise ist vorbei, das Budget hat gereicht.");
   expect(after.rows).toContain("Im Schnitt am Tag 20,50 € 59,50 € weniger als geplant");
 });
+
+test("Anna's home shows her trip, what she spent today and on each main category", async () => {
+  const anna = await onPorto([
+    ["2026-11-21", "12,50"],
+    ["2026-11-20", "34,56"],
+  ]);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(new Date("2026-11-21T12:00:00Z"));
+  const { root, text } = await anna.open("/");
+  expect(root.querySelector("h1")!.text).toBe("Interrail Portugal");
+  for (const shown of ["Bahn", "Lissabon und Porto", "20. bis 24. Nov. 2026 · 5 Tage"])
+    expect(text).toContain(shown);
+  expect(root.querySelector("[role=progressbar]")!.getAttribute("aria-valuenow")).toBe("9");
+  const card = (heading: string) => {
+    const section = root
+      .querySelectorAll("section")
+      .find((each) => each.querySelector("h2")?.text === heading);
+    return plain(section!.text);
+  };
+  expect(card("Heute")).toMatch(/12,50 €.*1 Ausgabe/);
+  expect(card("Budget übrig")).toMatch(/91 %.*von 500,00 €/);
+  const tiles = root.querySelectorAll(".tile").map((tile) => plain(tile.text));
+  expect(tiles).toHaveLength(8);
+  expect(tiles[0]).toMatch(/^Essen ?47,06 €/);
+  for (const tile of tiles.slice(1)) expect(tile).toMatch(/ ?0,00 €/);
+});
+
+test("Anna without a budget sees no bar on her home", async () => {
+  const anna = await onPorto([], { budget: "" });
+  const { root, text } = await anna.open("/");
+  expect(text).toContain("Kein Budget festgelegt");
+  expect(root.querySelector("[role=progressbar]")).toBeNull();
+});
+
+test("Anna's spending is a line with its plan and forecast, a sentence and a table", async () => {
+  const anna = await onPorto([["2026-11-20", "90"]]);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(new Date("2026-11-21T12:00:00Z"));
+  const { root, text } = await anna.open("/analytics");
+  expect(text).toContain("Bis heute ausgegeben: 90,00 €, geplant bis heute: 200,00 €.");
+  for (const kind of ["spent", "plan", "forecast"])
+    expect([kind, root.querySelectorAll(`path.${kind}`).length]).toEqual([kind, 1]);
+  const table = root
+    .querySelectorAll("table")
+    .find((each) => each.querySelector("caption")?.text === "Ausgaben und Plan, Tag für Tag")!;
+  const lines = table.querySelectorAll("tr").map((row) => plain(row.text));
+  // A heading, the evening before, and five days.
+  expect(lines).toHaveLength(1 + 1 + 5);
+  // 90 € on the one past day, and as much on each of the four others.
+  expect(lines.at(-1)).toContain("450,00 €");
+});

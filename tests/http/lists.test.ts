@@ -1,12 +1,21 @@
 import { describe, expect, test } from "vitest";
+import { dayFromToday } from "../../scripts/shots/days";
 import { addExpense, createTrip, expenseIds, type Page, signUp } from "../support/person";
-import { insertExpenses } from "../support/rows";
+import { execute, insertExpenses } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
 
 const shown = (page: Page) => page.root.querySelectorAll(".rows > li").length;
 const days = (page: Page) => page.root.querySelectorAll("section > div > h2").map((heading) => heading.text);
+
+const texts = ({ root }: Page, selector: string) =>
+  root.querySelectorAll(selector).map(({ text }) => plain(text));
+
+/** Collapses white space, including non-breaking spaces. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
 
 function linkTo(page: Page, text: string): string | undefined {
   const link = page.root.querySelectorAll("a").find((link) => link.text === text);
@@ -92,4 +101,141 @@ test("the list of trips has a second page after fifty", async () => {
   const rest = await anna.open(next);
   expect(rest.root.querySelectorAll(".trip-card").length).toBe(11);
   expect(linkTo(rest, "Zum Anfang der Liste")).toBe("/my-trips?filter=planned");
+});
+
+describe("What Anna reads on her lists", () => {
+  test("of expenses: nothing yet, then sums, days and the five dearest categories", async () => {
+    const anna = await signUp("Anna");
+    expect((await anna.open("/expenses")).text).toContain("Keine aktive Reise");
+    const tripId = await createTrip(anna);
+    const empty = await anna.open("/expenses");
+    for (const text of ["Noch keine Ausgaben", "0 Ausgaben", "0 % vom Budget"])
+      expect(empty.text).toContain(text);
+    expect(empty.text).not.toContain("Wofür");
+
+    const [today, yesterday] = [dayFromToday(0), dayFromToday(-1)];
+    for (const [categoryId, amount, date, description] of [
+      ["bar", "300", yesterday, "Fähre"],
+      ["restaurant", "10", today, "Kaffee"],
+      ["hotel", "30", "2026-01-05", "Vorab gebucht"],
+      ["flight", "15", yesterday, "Wasser"],
+      ["taxi", "12", yesterday, "Taxi"],
+      ["strand", "8", yesterday, "Strand"],
+    ] as const)
+      await addExpense(anna, tripId, { categoryId, amount, date, description });
+    const page = await anna.open("/expenses");
+    for (const text of ["Interrail Portugal · Lissabon und Porto", "Aktiv", "6 Ausgaben", "25 % vom Budget"])
+      expect(page.text).toContain(text);
+    expect(page.root.querySelector("[role=progressbar]")!.getAttribute("aria-valuenow")).toBe("25");
+    expect(days(page).map((heading) => heading.replace(/^(Heute|Gestern), .*/, "$1"))).toEqual([
+      "Heute",
+      "Gestern",
+      "Mo., 5. Jan. 2026",
+    ]);
+    expect(texts(page, '[title="Summe des Tages"]')).toEqual(["10,00 €", "335,00 €", "30,00 €"]);
+    const categories = (shown: Page) => {
+      const section = shown.root.querySelectorAll("section").find((each) => each.text.includes("Wofür"))!;
+      return section.querySelectorAll("li").map(({ text }) => plain(text));
+    };
+    expect(categories(page)).toHaveLength(5);
+    expect(categories(page)[0]).toMatch(/^Essen ?310,00 € ?83 %$/);
+    expect(linkTo(page, "Alle Kategorien in der Statistik")).toBeUndefined();
+
+    const id = await addExpense(anna, tripId, {
+      categoryId: "apotheke",
+      amount: "2",
+      description: "Pflaster",
+    });
+    execute("update expenses set photo_url = '/photos/1.jpg' where id = ?", id);
+    const more = await anna.open("/expenses");
+    expect(categories(more)).toHaveLength(5);
+    expect(categories(more).join()).not.toContain("Gesundheit");
+    expect(linkTo(more, "Alle Kategorien in der Statistik")).toBe("/analytics");
+    expect(texts(more, ".rows > li").filter((row) => row.includes("Mit Foto"))).toEqual([
+      expect.stringContaining("Pflaster"),
+    ]);
+  });
+
+  test("of trips: counts, states, tools, what each cost, and how a trip comes into an empty list", async () => {
+    const anna = await signUp("Anna");
+    for (const [filter, help] of [
+      ["current", "Gerade ist keine Reise aktiv."],
+      ["planned", "Lege eine Reise an, und sie steht hier."],
+      ["finished", "Sobald du eine Reise beendest, steht sie hier."],
+      ["deleted", "Keine gelöschten Reisen"],
+    ]) {
+      const { text } = await anna.open(`/my-trips?filter=${filter}`);
+      expect(text).toContain(help);
+      expect([filter, text.includes("Neue Reise erstellen")]).toEqual([filter, filter !== "deleted"]);
+    }
+    await createTrip(anna, { name: "Azoren", setAsActive: "" });
+    const ended = await createTrip(anna, { name: "Bretagne", setAsActive: "", budget: "10" });
+    await addExpense(anna, ended, { amount: "12,50" });
+    await anna.post("/my-trips", { intent: "trip.end", id: ended });
+    const deleted = await createTrip(anna, { name: "Capri", setAsActive: "" });
+    await anna.post("/my-trips", { intent: "trip.delete", id: deleted });
+    await createTrip(anna, { name: "Dolomiten" });
+
+    const page = await anna.open("/my-trips");
+    expect(texts(page, 'nav[aria-label="Reisen filtern"] a')).toEqual([
+      ...["Alle 3", "Aktuelle 1", "Geplante 1", "Beendete 1", "Gelöschte 1"],
+    ]);
+    const tools = ({ root }: Page, name: string) => {
+      const card = root.querySelectorAll("article").find(({ text }) => text.includes(name))!;
+      return card.querySelectorAll(".tool").map(({ text }) => plain(text).split(":")[0]);
+    };
+    expect(tools(page, "Azoren")).toEqual(["Bearbeiten", "Duplizieren", "Starten", "Löschen"]);
+    expect(tools(page, "Dolomiten")).toEqual(["Bearbeiten", "Duplizieren", "Reise beenden", "Löschen"]);
+    expect(tools(page, "Bretagne")).toEqual(["Bearbeiten", "Duplizieren", "Löschen"]);
+    const trash = await anna.open("/my-trips?filter=deleted");
+    expect(tools(trash, "Capri")).toEqual(["Wiederherstellen", "Endgültig löschen"]);
+    const card = page.root.querySelectorAll("article").find(({ text }) => text.includes("Bretagne"))!;
+    expect(plain(card.text)).toContain("12,50 € · 1 Ausgabe");
+    expect(plain(card.text)).toContain("12. bis 24. Nov. 2026");
+    expect(plain(card.querySelector(".text-danger")!.text)).toBe("-2,50 €");
+  });
+
+  test("of her latest trips on the profile, beside her figures", async () => {
+    const anna = await signUp("Anna");
+    const first = await createTrip(anna, { name: "Azoren", setAsActive: "" });
+    await addExpense(anna, first, { amount: "1.234,50" });
+    await anna.post("/my-trips", { intent: "trip.end", id: first });
+    await createTrip(anna, { name: "Dolomiten" });
+    const page = await anna.open("/profile");
+    for (const text of ["AM", "Anna Muster", anna.email]) expect(page.text).toContain(text);
+    expect(texts(page, "dl > div")).toEqual([
+      ...["Reisen2", "Ausgaben1", "Insgesamt1.234,50 €", "Im Schnitt je Reise617,25 €"],
+    ]);
+    const latest = page.root.querySelectorAll("section").find(({ text }) => text.includes("Letzte Reisen"))!;
+    expect(latest.querySelectorAll("b").map(({ text }) => text)).toEqual(["Azoren"]);
+    expect((await anna.follow(page, "Azoren")).path).toBe(`/trip/${first}`);
+  });
+
+  test("about what is gone: an expense, a trip to export, and a trip in the trash", async () => {
+    const anna = await signUp("Anna");
+    await createTrip(anna);
+    const gone = await anna.open("/expenses?dialog=expense&id=gone");
+    expect([gone.status, gone.text.includes("Ausgabe nicht gefunden")]).toEqual([404, true]);
+    const exported = await anna.open("/profile?dialog=export&id=gone");
+    expect([exported.status, exported.text.includes("Reise nicht gefunden")]).toEqual([404, true]);
+    const trashed = await createTrip(anna, { name: "Capri", setAsActive: "" });
+    await anna.post("/my-trips", { intent: "trip.delete", id: trashed });
+    const { status, text } = await anna.open(`/trip/${trashed}`);
+    expect(status).toBe(404);
+    expect(text).toContain("Vielleicht liegt sie bei den gelöschten Reisen.");
+  });
+});
+
+test("Anna's screens have one heading each and a title of their own", async () => {
+  const anna = await signUp("Anna");
+  const tripId = await createTrip(anna);
+  const titles = new Set<string>();
+  for (const path of ["/", "/expenses", "/analytics", "/my-trips", "/profile", `/trip/${tripId}`]) {
+    const { root } = await anna.open(path);
+    expect([path, root.querySelectorAll("h1").length]).toEqual([path, 1]);
+    const title = root.querySelector("title")!.text;
+    expect(title).toMatch(/ · Reisekasse$/);
+    titles.add(title);
+  }
+  expect(titles.size).toBe(6);
 });

@@ -14,6 +14,8 @@ const asTheyAre = { encode: (value: string) => value, decode: (value: string) =>
 /** A page as a person sees it. */
 export interface Page {
   status: number;
+  /** Path and query after all redirects. */
+  path: string;
   headers: Headers;
   html: string;
   root: HTMLElement;
@@ -74,6 +76,40 @@ export class Person {
     return this.send(path, { ...(await this.formAt(path, intent)), ...fields });
   }
 
+  /**
+   * Fills in fields that a form of this page shows and presses its button, as a browser without JavaScript: by the
+   * form's method, to its address, with its hidden fields.
+   */
+  async press(page: Page, button: string, fields: Fields = {}): Promise<Page> {
+    const pressed = page.root
+      .querySelectorAll("form button")
+      .find((each) => (each.getAttribute("aria-label") ?? each.text.trim()).startsWith(button));
+    const form = pressed?.closest("form");
+    if (!pressed || !form) throw new Error(`no form with the button "${button}" at ${page.path}`);
+    for (const name of Object.keys(fields))
+      if (!form.querySelector(`[name="${name}"]`)) throw new Error(`no field "${name}" at ${page.path}`);
+    const { name, value = "", formaction } = pressed.attributes;
+    const sent = { ...fieldsOf(form), ...fields };
+    if (name) sent[name] = value;
+    const address = decode(formaction ?? form.getAttribute("action") ?? page.path);
+    const { pathname, search } = new URL(address, serverOrigin() + page.path);
+    if (form.getAttribute("method")?.toLowerCase() === "post") return this.send(pathname + search, sent);
+    return this.open(`${pathname}?${new URLSearchParams(sent)}`);
+  }
+
+  /** Follows the link of this page with this text or name. */
+  async follow(page: Page, text: string): Promise<Page> {
+    const link = page.root
+      .querySelectorAll("a[href]")
+      .find((each) => (each.getAttribute("aria-label") ?? each.text.trim()).startsWith(text));
+    if (!link) throw new Error(`no link "${text}" at ${page.path}`);
+    const { pathname, search } = new URL(
+      decode(link.getAttribute("href")!),
+      new URL(page.path, serverOrigin()),
+    );
+    return this.open(pathname + search);
+  }
+
   /** Returns the fields of the form with this intent on this page, as a browser would send them unchanged. */
   async formAt(path: string, intent: string, id?: string): Promise<Fields> {
     const { root } = await this.open(path);
@@ -95,8 +131,10 @@ export class Person {
     const root = parse(html);
     const main = root.querySelector("body") ?? root;
     for (const script of main.querySelectorAll("script")) script.remove();
+    const { pathname, search } = new URL(current.url);
     return {
       status: current.status,
+      path: pathname + search,
       headers: current.headers,
       html,
       root,
