@@ -15,16 +15,14 @@ async function registerVera(page: Page, address: string): Promise<void> {
   await page.getByRole("button", { name: "Registrieren" }).click();
 }
 
-test("Vera registers at the bottom of a long form and arrives at the top of her home @js", async ({
-  page,
-}) => {
+test("Vera registers at the bottom of a long form and arrives at the top of her home", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 400 });
   await registerVera(page, "/login?mode=register");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hallo Vera!");
   await expect.poll(() => page.evaluate("window.scrollY")).toBe(0);
 });
 
-test("Anna ends her trip on home and sees the top of the next screen @js", async ({ anna }) => {
+test("Anna ends her trip on home and sees the top of the next screen", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip();
   await anna.open("/");
@@ -35,7 +33,7 @@ test("Anna ends her trip on home and sees the top of the next screen @js", async
   await expect.poll(() => page.evaluate("window.scrollY")).toBe(0);
 });
 
-test("Anna deletes a trip on its screen and sees the top of her trips @js", async ({ anna }) => {
+test("Anna deletes a trip on its screen and sees the top of her trips", async ({ anna }) => {
   const { page } = anna;
   for (let nth = 0; nth < 4; nth++) await anna.hasTrip({ state: "planned" });
   const trip = await anna.hasTrip({ state: "planned" });
@@ -62,7 +60,7 @@ test("The cookie banner covers nothing of Vera's form at 360 by 780", async ({ p
   expect(button.y + button.height).toBeLessThanOrEqual(y);
 });
 
-test("Vera registers on her way to premium and is welcomed there by a toast @js", async ({ page }) => {
+test("Vera registers on her way to premium and is welcomed there by a toast", async ({ page }) => {
   await registerVera(page, "/login?mode=register&redirectTo=%2Fsubscribe");
   await expect(page).toHaveURL("/subscribe");
   await expect(page.locator(".toast")).toContainText("Vera");

@@ -25,10 +25,7 @@ const first = Number(process.env.CHAOS_SEED ?? 3);
 const count = Number(process.env.CHAOS_COUNT ?? 2);
 
 for (let seed = first; seed < first + count; seed++) {
-  test(`Nothing is lost and nothing happens twice, schedule ${seed} @js`, async ({
-    browser,
-    world,
-  }, info) => {
+  test(`Nothing is lost and nothing happens twice, schedule ${seed}`, async ({ browser, world }, info) => {
     const model = new Expectations();
     const { promise: tooLong, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error(`it hangs\n${model.log.join("\n")}`)), TOO_LONG_MS);

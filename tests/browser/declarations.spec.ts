@@ -1,10 +1,12 @@
-import { expect, hasJavaScript } from "../support/browser";
+import { expect } from "../support/browser";
 import { expectAccessible } from "../support/everyone";
 import { linkIn } from "../support/mailbox";
 import { mailInFolder } from "../support/outbox-folder";
 import { test } from "../support/stripe-browser";
 
-test("Vera cancels in two steps from any page, without an account, and saves the text", async ({ vera }) => {
+test("Vera cancels in two steps from any page, without an account, and saves the text @plain", async ({
+  vera,
+}) => {
   for (const start of ["/", "/faq", "/login"]) {
     await vera.open(start);
     await expect(vera.page.getByRole("link", { name: "Vertrag widerrufen" })).toBeVisible();
@@ -24,7 +26,7 @@ test("Vera cancels in two steps from any page, without an account, and saves the
   expect(file.suggestedFilename()).toBe("reisekasse-kuendigung.txt");
 });
 
-test("Vera withdraws with the keyboard alone", async ({ vera }) => {
+test("Vera withdraws with the keyboard alone @plain", async ({ vera }) => {
   const { page } = vera;
   await vera.open("/vertrag-widerrufen");
   await vera.tabTo(page.getByLabel("Dein Name"));
@@ -72,7 +74,7 @@ test("Anna subscribes, withdraws without signing in, follows the link, and has n
   const statuses = () => stripe.standIn.ledger.subscriptionsOf(anna.email).map(({ status }) => status);
   await anna.open(linkIn(mail));
   await expect(anna.page.getByText("Was du bezahlt hast, erstatten wir dir")).toBeVisible();
-  if (hasJavaScript()) await expectAccessible(anna.page);
+  await expectAccessible(anna.page);
   expect(statuses()).toEqual(["active"]);
   await anna.page.getByRole("button", { name: "Widerruf bestätigen" }).click();
   await expect(anna.page.getByRole("heading", { name: "Dein Widerruf ist bestätigt" })).toBeVisible();
@@ -109,9 +111,7 @@ test("Anna signs out: nobody on her device sees the receipt, by its address or b
   await expect(page).toHaveURL("/");
 });
 
-test("the pages about contracts are accessible, and so is the footer below a screen @js", async ({
-  anna,
-}) => {
+test("the pages about contracts are accessible, and so is the footer below a screen", async ({ anna }) => {
   anna.provokes(/status of 410/);
   for (const path of [
     "/vertrag-kuendigen",

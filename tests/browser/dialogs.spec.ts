@@ -1,4 +1,4 @@
-import { expect, hasJavaScript, type Traveller, test } from "../support/browser";
+import { expect, hasJavaScript, test } from "../support/browser";
 
 test.beforeEach(async ({ anna }) => {
   await anna.hasTrip();
@@ -13,27 +13,27 @@ test("Anna closes the dialog by its close button and is back on her screen", asy
   await expect(anna.page).toHaveURL("/expenses");
 });
 
-for (const [way, close] of [
-  ["by Escape", ({ page }) => page.keyboard.press("Escape")],
-  ["by a tap beside it", ({ page }) => page.mouse.click(180, 20)],
-  ["by going back", ({ page }) => page.goBack()],
-] as [string, (anna: Traveller) => Promise<unknown>][]) {
-  test(`Anna closes the dialog ${way} and the focus is on the button that opened it @js`, async ({
-    anna,
-  }) => {
-    const { page } = anna;
-    await anna.open("/");
-    const opener = page.getByRole("link", { name: "Ausgabe hinzufügen", exact: true }).first();
+test("Anna closes the dialog by Escape, by a tap beside it and by going back, and the focus is on the button that opened it", async ({
+  anna,
+}) => {
+  const { page } = anna;
+  await anna.open("/");
+  const opener = page.getByRole("link", { name: "Ausgabe hinzufügen", exact: true }).first();
+  for (const close of [
+    () => page.keyboard.press("Escape"),
+    () => page.mouse.click(180, 20),
+    () => page.goBack(),
+  ]) {
     await opener.click();
     await expect(anna.dialog).toBeVisible();
-    await close(anna);
+    await close();
     await expect(anna.dialog).toBeHidden();
     await expect(page).toHaveURL("/");
     await expect(opener).toBeFocused();
-  });
-}
+  }
+});
 
-test("Anna closes a dialog that she opened by its address @js", async ({ anna }) => {
+test("Anna closes a dialog that she opened by its address", async ({ anna }) => {
   const { page } = anna;
   await anna.open("/profile");
   await anna.open("/expenses?dialog=expense");
@@ -44,7 +44,7 @@ test("Anna closes a dialog that she opened by its address @js", async ({ anna })
   await expect(page).toHaveURL("/profile");
 });
 
-test("Anna presses Escape several times, and the dialog opens again afterwards @js", async ({ anna }) => {
+test("Anna presses Escape several times, and the dialog opens again afterwards", async ({ anna }) => {
   const { page } = anna;
   await anna.open("/");
   for (let time = 0; time < 3; time++) {
@@ -56,7 +56,7 @@ test("Anna presses Escape several times, and the dialog opens again afterwards @
   }
 });
 
-test("Anna clicks close twice before the first click has an effect, and is back on her screen @js", async ({
+test("Anna clicks close twice before the first click has an effect, and is back on her screen", async ({
   anna,
 }) => {
   const { page } = anna;
@@ -78,7 +78,7 @@ test("Anna clicks close twice before the first click has an effect, and is back 
   }
 });
 
-test("Anna goes back in the history past a dialog that she has closed @js", async ({ anna }) => {
+test("Anna goes back in the history past a dialog that she has closed", async ({ anna }) => {
   const { page } = anna;
   await anna.open("/profile");
   await page.getByRole("link", { name: "Ausgaben" }).click();
@@ -90,7 +90,7 @@ test("Anna goes back in the history past a dialog that she has closed @js", asyn
   await expect(page.getByRole("heading", { name: "Profil" })).toBeVisible();
 });
 
-test("Anna tabs through the dialog and never leaves it @js", async ({ anna }) => {
+test("Anna tabs through the dialog and never leaves it", async ({ anna }) => {
   const { page } = anna;
   await anna.open("/?dialog=expense&category=food");
   await expect(anna.amount).toBeFocused();
@@ -108,7 +108,7 @@ test("Anna tabs through the dialog and never leaves it @js", async ({ anna }) =>
   expect(visited).toContain("dialog");
 });
 
-test("Anna cannot reach the screen behind an open dialog", async ({ anna }) => {
+test("Anna cannot reach the screen behind an open dialog @both", async ({ anna }) => {
   const { page } = anna;
   await anna.open("/?dialog=expense");
   await expect(page.locator("main")).toHaveAttribute("inert");
@@ -119,7 +119,7 @@ test("Anna cannot reach the screen behind an open dialog", async ({ anna }) => {
   }
 });
 
-test("Anna saves, and the focus is not lost @js", async ({ anna }) => {
+test("Anna saves, and the focus is not lost", async ({ anna }) => {
   const { page } = anna;
   await anna.open("/");
   const opener = page.getByRole("link", { name: "Ausgabe hinzufügen", exact: true }).first();
@@ -130,7 +130,7 @@ test("Anna saves, and the focus is not lost @js", async ({ anna }) => {
   await expect(opener).toBeFocused();
 });
 
-test("Anna deletes an expense, and the focus moves to the heading @js", async ({ anna }) => {
+test("Anna deletes an expense, and the focus moves to the heading", async ({ anna }) => {
   const { page } = anna;
   await anna.open("/expenses");
   await anna.addExpense({ amount: "3", description: "Kaffee" });
@@ -147,7 +147,7 @@ test("Anna opens a dialog that her screen does not have, and sees the screen", a
   await expect(anna.page.locator("main")).not.toHaveAttribute("inert");
 });
 
-test("Anna's screen does not scroll behind a dialog", async ({ anna }) => {
+test("Anna's screen does not scroll behind a dialog @both", async ({ anna }) => {
   await anna.open("/?dialog=expense");
   await anna.page.mouse.move(180, 20);
   await anna.page.mouse.wheel(0, 400);

@@ -108,7 +108,7 @@ test("Anna, who has a password, links Google once, and signs in with Google from
   await expect(page.getByRole("link", { name: "Google-Konto Nicht verbunden" })).toBeVisible();
 });
 
-test("Gina signs in with Google alone, and her pages are accessible @js", async ({ vera, page }) => {
+test("Gina signs in with Google alone, and her pages are accessible", async ({ vera, page }) => {
   vera.provokes(atProvider);
   await vera.open("/login?mode=register");
   await page.getByRole("button", { name: "Mit Google registrieren" }).click();
@@ -121,7 +121,7 @@ test("Gina signs in with Google alone, and her pages are accessible @js", async 
   await expectAccessible(page);
 });
 
-test("Anna's page for linking Google by her password is accessible @js", async ({ anna, page, provider }) => {
+test("Anna's page for linking Google by her password is accessible", async ({ anna, page, provider }) => {
   const notice = await comesWithKnownAddress(anna, provider);
   await expectAccessible(page);
   await expect(notice).toBeVisible();

@@ -76,7 +76,7 @@ async function hasTexts(anna: Traveller): Promise<{ tripId: string; expenseId: s
   return { tripId, expenseId, trashedId };
 }
 
-test("Nothing that Anna types is executed, and the policy of her screens reports no violation @js", async ({
+test("Nothing that Anna types is executed, and the policy of her screens reports no violation", async ({
   anna,
   page,
 }) => {
@@ -230,7 +230,7 @@ test("Nothing that Anna types is executed, and the policy of her screens reports
   await expectEchoHarmless(anna, "/forgot-password", { intent: "password.forgotten", ...person });
 });
 
-test("The policy would block a script that was let in @js", async ({ anna, page }) => {
+test("The policy would block a script that was let in", async ({ anna, page }) => {
   anna.provokes(/Content Security Policy|status of 404/);
   await anna.open("/");
   const refusal = page.waitForEvent("console", (message) => message.text().includes("inline event handler"));
@@ -240,7 +240,7 @@ test("The policy would block a script that was let in @js", async ({ anna, page 
   await expect(expectHarmless(page, "/")).rejects.toThrow();
 });
 
-test("Nothing that waits on Anna's device, or that she reads offline, is executed @js", async ({
+test("Nothing that waits on Anna's device, or that she reads offline, is executed", async ({
   anna,
   line,
   page,

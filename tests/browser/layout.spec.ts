@@ -67,7 +67,7 @@ async function coveredBy(cover: Locator): Promise<string[]> {
   });
 }
 
-test("Anna leaves out the travel method, the last field, and sees the message above the button @js", async ({
+test("Anna leaves out the travel method, the last field, and sees the message above the button", async ({
   anna,
 }) => {
   await anna.open("/my-trips?dialog=trip");
@@ -81,7 +81,7 @@ test("Anna leaves out the travel method, the last field, and sees the message ab
   await expectBetweenHeadAndFoot(anna, anna.dialog.getByText("Verkehrsmittel ist erforderlich"));
 });
 
-test("Anna repeats her new password wrongly, in the last field, and sees the message above the button", async ({
+test("Anna repeats her new password wrongly, in the last field, and sees the message above the button @both", async ({
   anna,
 }) => {
   anna.provokes(/status of 400/);
@@ -94,17 +94,17 @@ test("Anna repeats her new password wrongly, in the last field, and sees the mes
   await expectBetweenHeadAndFoot(anna, anna.dialog.getByText("Die beiden Passwörter sind nicht gleich."));
 });
 
-for (const viewport of [phone, wide]) {
-  test(`A toast in Anna's dialog covers nothing of it at ${viewport.width} px @js`, async ({ anna }) => {
-    const trip = await anna.hasTrip();
+test("A toast in Anna's dialog covers nothing of it, on a phone and a wide screen", async ({ anna }) => {
+  const trip = await anna.hasTrip();
+  for (const viewport of [phone, wide]) {
     await anna.page.setViewportSize(viewport);
     await asksForPlace(anna, trip);
     await expect(anna.dialog.locator(".toast")).toBeInViewport({ ratio: 1 });
     expect(await coveredBy(anna.toast)).toEqual([]);
-  });
-}
+  }
+});
 
-test("A sum in the millions breaks no word of its expense's title @once", async ({ anna }) => {
+test("A sum in the millions breaks no word of its expense's title @plain", async ({ anna }) => {
   const trip = await anna.hasTrip();
   await anna.hasExpense(trip, { amount: "1234567,89", description: "Jahresmiete der Ferienwohnung" });
   await anna.hasExpense(trip, { amount: "12,50", description: "Abendessen mit Jana" });
@@ -117,7 +117,7 @@ test("A sum in the millions breaks no word of its expense's title @once", async 
   expect(await sumBelow(rows.filter({ hasText: "Jana" })), "beside a small sum").toBe(false);
 });
 
-test("Anna's trip shows its travel method and its state beside each other @once", async ({ anna }) => {
+test("Anna's trip shows its travel method and its state beside each other @plain", async ({ anna }) => {
   const trip = await anna.hasTrip({ travelMethod: "Bahn" });
   await anna.open(`/trip/${trip}`);
   const [method, state] = await anna.page.locator(".trip-card-head .badge").all();
@@ -125,7 +125,7 @@ test("Anna's trip shows its travel method and its state beside each other @once"
   expect(left.x + left.width).toBeLessThan(right.x);
 });
 
-test("The name of each tab fits into the rail of a wide screen @once", async ({ anna }) => {
+test("The name of each tab fits into the rail of a wide screen @plain", async ({ anna }) => {
   await anna.page.setViewportSize(wide);
   await anna.open("/my-trips");
   const tabs = anna.page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link");

@@ -4,7 +4,7 @@ test.beforeEach(async ({ anna }) => {
   await anna.hasTrip();
 });
 
-test("Anna adds her location to an expense @js", async ({ anna }) => {
+test("Anna adds her location to an expense", async ({ anna }) => {
   const { page, dialog } = anna;
   await page.context().grantPermissions(["geolocation"]);
   await page.context().setGeolocation({ latitude: 48.13724, longitude: 11.57561 });
@@ -19,7 +19,7 @@ test("Anna adds her location to an expense @js", async ({ anna }) => {
   await expect(page.locator(".row-details")).toContainText("48.1372, 11.5756");
 });
 
-test("Anna denies access to her location and continues @js", async ({ anna }) => {
+test("Anna denies access to her location and continues", async ({ anna }) => {
   const { dialog } = anna;
   await anna.page.context().clearPermissions();
   await anna.open("/?dialog=expense&category=food");
@@ -32,7 +32,7 @@ test("Anna denies access to her location and continues @js", async ({ anna }) =>
   await expect(dialog.getByRole("button", { name: "Standort übernehmen" })).toBeEnabled();
 });
 
-test("Anna's browser cannot determine her location @js", async ({ anna }) => {
+test("Anna's browser cannot determine her location", async ({ anna }) => {
   await anna.page.addInitScript(() =>
     Object.defineProperty(navigator, "geolocation", { value: undefined, configurable: true }),
   );
@@ -43,7 +43,7 @@ test("Anna's browser cannot determine her location @js", async ({ anna }) => {
   await expect(anna.toast).toHaveAttribute("data-kind", "failure");
 });
 
-test("Anna sees the location button only with JavaScript", async ({ anna }) => {
+test("Anna sees the location button only with JavaScript @both", async ({ anna }) => {
   await anna.open("/?dialog=expense&category=food");
   await anna.openMore();
   const button = anna.dialog.getByRole("button", { name: "Standort übernehmen" });

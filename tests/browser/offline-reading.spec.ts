@@ -11,7 +11,7 @@ const offlinePage = (page: Page) => page.getByRole("heading", { name: "Du bist o
 const pagesIn = async (page: Page) =>
   Object.keys(await cachedAddresses(page)).filter((name) => name.startsWith("reisekasse-pages"));
 
-test("Anna reads offline what she has read before, in this tab and in a new one, until she is online again @js", async ({
+test("Anna reads offline what she has read before, in this tab and in a new one, until she is online again", async ({
   anna,
   line,
   page,
@@ -74,7 +74,7 @@ test("Anna reads offline what she has read before, in this tab and in a new one,
   await expect(anna.toast).toHaveCount(0);
 });
 
-test("On a slow line Anna sees the cached page after three seconds, then the current one, and no captive portal @js", async ({
+test("On a slow line Anna sees the cached page after three seconds, then the current one, and no captive portal", async ({
   anna,
   line,
   page,
@@ -124,7 +124,7 @@ test("On a slow line Anna sees the cached page after three seconds, then the cur
   await anna.expectSum("20,00 €");
 });
 
-test("Anna signs out and nothing of hers is left on the device; Ben sees only his own data @js", async ({
+test("Anna signs out and nothing of hers is left on the device; Ben sees only his own data", async ({
   anna,
   line,
   page,
@@ -162,7 +162,7 @@ test("Anna signs out and nothing of hers is left on the device; Ben sees only hi
   await expect.poll(() => pagesIn(page)).toEqual([]);
 });
 
-test("A new version takes over the caches, and a version without a service worker deletes them @js", async ({
+test("A new version takes over the caches, and a version without a service worker deletes them", async ({
   anna,
   line,
   page,
@@ -215,7 +215,7 @@ test("A new version takes over the caches, and a version without a service worke
   await without.stop();
 });
 
-test("Chromium reads what it needs to install Reisekasse @js", async ({ baseURL, playwright }, info) => {
+test("Chromium reads what it needs to install Reisekasse", async ({ baseURL, playwright }, info) => {
   // A window with its own profile, since private windows install nothing.
   const window = await playwright.chromium.launchPersistentContext(
     info.outputPath("profile"),

@@ -18,7 +18,7 @@ const sendNow = (page: Page) =>
     buttons.find(({ textContent }) => textContent === name)?.click();
   }, "Jetzt senden");
 
-test("Anna adds expenses offline, sees them wait, edits one, and each is sent once @js", async ({
+test("Anna adds expenses offline, sees them wait, edits one, and each is sent once", async ({
   anna,
   line,
   page,
@@ -73,7 +73,7 @@ test("Anna adds expenses offline, sees them wait, edits one, and each is sent on
   await expect.poll(() => entriesOn(page)).toEqual([]);
 });
 
-test("The response to Anna's expense is lost, and it counts once, unchanged or with another amount @js", async ({
+test("The response to Anna's expense is lost, and it counts once, unchanged or with another amount", async ({
   anna,
   line,
   page,
@@ -125,7 +125,7 @@ async function countRows(page: Page, name: string): Promise<() => Promise<number
   return () => counts.evaluate((seen) => [...seen]);
 }
 
-test("Anna's expense is one row at any moment: while it is sent, after a lost response, and once it is saved @js", async ({
+test("Anna's expense is one row at any moment: while it is sent, after a lost response, and once it is saved", async ({
   anna,
   line,
   page,
@@ -164,7 +164,7 @@ test("Anna's expense is one row at any moment: while it is sent, after a lost re
   expect(anna.expenseCount).toBe(3);
 });
 
-test("Anna's refused entry is shown and can be corrected; a portal and an ended session only make entries wait @js", async ({
+test("Anna's refused entry is shown and can be corrected; a portal and an ended session only make entries wait", async ({
   anna,
   line,
   page,
@@ -200,7 +200,7 @@ test("Anna's refused entry is shown and can be corrected; a portal and an ended 
   expect(anna.expenseCount).toBe(1);
 });
 
-test("Two of Anna's tabs send at the same time, and each expense is sent once @js", async ({
+test("Two of Anna's tabs send at the same time, and each expense is sent once", async ({
   anna,
   line,
   page,
@@ -225,7 +225,7 @@ test("Two of Anna's tabs send at the same time, and each expense is sent once @j
   expect(anna.expenseCount).toBe(3);
 });
 
-test("Anna is warned before she signs out; entries that wait after her session has ended are only hers @js", async ({
+test("Anna is warned before she signs out; entries that wait after her session has ended are only hers", async ({
   anna,
   line,
   page,
@@ -267,7 +267,7 @@ test("Anna is warned before she signs out; entries that wait after her session h
   expect(anna.expenseCount).toBe(0);
 });
 
-test("Anna starts a trip and deletes an expense offline: both wait, and are carried out later @js", async ({
+test("Anna starts a trip and deletes an expense offline: both wait, and are carried out later", async ({
   anna,
   line,
   page,
@@ -300,7 +300,7 @@ test("Anna starts a trip and deletes an expense offline: both wait, and are carr
   await expect(anna.tripCard("Azoren").getByText("Aktiv", { exact: true })).toBeVisible();
 });
 
-test("Anna's input survives a reload and a crashed tab, until she saves or closes the dialog @js", async ({
+test("Anna's input survives a reload and a crashed tab, until she saves or closes the dialog", async ({
   anna,
   page,
 }) => {

@@ -57,7 +57,7 @@ async function changesAddress(anna: Traveller, email: string): Promise<void> {
   await anna.expectToast("Fast fertig: Bestätige die neue Adresse");
 }
 
-test("Anna's address from the sign-in page is filled in when she asks for a password link @js", async ({
+test("Anna's address from the sign-in page is filled in when she asks for a password link", async ({
   anna,
 }) => {
   const { page } = anna;
@@ -71,10 +71,7 @@ test("Anna's address from the sign-in page is filled in when she asks for a pass
   await expect(page.getByText("Wenn es ein Konto mit dieser Adresse gibt,")).toBeVisible();
 });
 
-test("The pages behind links in mails are accessible, before and after use @js", async ({
-  anna,
-  mailbox,
-}) => {
+test("The pages behind links in mails are accessible, before and after use", async ({ anna, mailbox }) => {
   test.slow();
   const { page } = anna;
   anna.provokes(/status of 410/);

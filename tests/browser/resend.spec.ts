@@ -14,7 +14,7 @@ test.beforeEach(async ({ anna }) => {
   await anna.hasTrip();
 });
 
-test("Anna double-clicks on save and has one expense", async ({ anna }) => {
+test("Anna double-clicks on save and has one expense @both", async ({ anna }) => {
   await hasFilledIn(anna);
   await anna.saveButton.dblclick();
   await anna.expectToast("Ausgabe hinzugefügt!");
@@ -53,7 +53,9 @@ test("Anna reloads the page after saving and has one expense", async ({ anna }) 
   expect(anna.expenseCount).toBe(1);
 });
 
-test("Anna reloads the page that refused her amount, corrects it and has one expense", async ({ anna }) => {
+test("Anna reloads the page that refused her amount, corrects it and has one expense @both", async ({
+  anna,
+}) => {
   anna.provokes(/status of 400/);
   await hasFilledIn(anna);
   await anna.amount.fill("0");
@@ -82,7 +84,7 @@ test("Anna's browser sends a saved form again, and she has one expense", async (
   expect(anna.expenseCount).toBe(1);
 });
 
-test("Anna goes back after saving, saves again and has one expense", async ({ anna }) => {
+test("Anna goes back after saving, saves again and has one expense @both", async ({ anna }) => {
   const { page } = anna;
   await anna.open("/");
   await page.getByRole("link", { name: /^Essen/ }).click();
@@ -101,9 +103,7 @@ test("Anna goes back after saving, saves again and has one expense", async ({ an
   expect(anna.expenseCount).toBe(1);
 });
 
-test("Anna changes an amount, and changes it again and back, without leaving the page @js", async ({
-  anna,
-}) => {
+test("Anna changes an amount, and changes it again and back, without leaving the page", async ({ anna }) => {
   const { page } = anna;
   await hasFilledIn(anna, "/expenses");
   await anna.saveExpense();
@@ -127,7 +127,7 @@ test("Anna changes an amount, and changes it again and back, without leaving the
   }
 });
 
-test("Anna's toast disappears while she is offline @js", async ({ anna }) => {
+test("Anna's toast disappears while she is offline", async ({ anna }) => {
   const { page } = anna;
   anna.provokes(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module/);
   // Otherwise the expense would be stored on the device, with another toast.
@@ -146,7 +146,7 @@ test("Anna's toast disappears while she is offline @js", async ({ anna }) => {
   await expect(page.getByRole("heading", { name: "Meine Reisen" })).toBeVisible();
 });
 
-test("Anna signs in offline and reads that it failed @js", async ({ anna }) => {
+test("Anna signs in offline and reads that it failed", async ({ anna }) => {
   const { page } = anna;
   anna.provokes(/ERR_INTERNET_DISCONNECTED/);
   await anna.isSignedOut();
@@ -160,7 +160,7 @@ test("Anna signs in offline and reads that it failed @js", async ({ anna }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("Anna opens another screen offline and reads how to continue @js", async ({ anna }) => {
+test("Anna opens another screen offline and reads how to continue", async ({ anna }) => {
   const { page } = anna;
   anna.provokes(/ERR_INTERNET_DISCONNECTED/);
   await anna.open("/expenses");

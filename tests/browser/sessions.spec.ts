@@ -65,7 +65,7 @@ test("Anna signs out all other devices at once, and stays signed in here", async
   await Promise.all(devices.map((device) => device.close()));
 });
 
-test("Anna is told that signing out failed, without a service worker, and loses nothing @js", async ({
+test("Anna is told that signing out failed, without a service worker, and loses nothing", async ({
   anna,
   page,
 }) => {

@@ -34,7 +34,7 @@ async function led(opening: ReturnType<Page["goto"]>): Promise<[path: string, te
   return [new URL(answer.url()).pathname, await answer.text()];
 }
 
-test("Anna signs out offline: discarded entries are deleted, nothing of hers is shown, and the server is told later @js", async ({
+test("Anna signs out offline: discarded entries are deleted, nothing of hers is shown, and the server is told later", async ({
   anna,
   line,
   page,
@@ -89,7 +89,7 @@ test("Anna signs out offline: discarded entries are deleted, nothing of hers is 
   expect(anna.expenseCount).toBe(0);
 });
 
-test("The server cannot end Anna's session yet: she is signed out all the same, and can sign in again @js", async ({
+test("The server cannot end Anna's session yet: she is signed out all the same, and can sign in again", async ({
   anna,
   line,
   page,
@@ -123,7 +123,7 @@ test("The server cannot end Anna's session yet: she is signed out all the same, 
   await expect(page.getByRole("heading", { name: "Ausgaben", level: 1 })).toBeVisible();
 });
 
-test("Anna's tab crashes during her sign-out: it is completed before anything of hers is shown @js", async ({
+test("Anna's tab crashes during her sign-out: it is completed before anything of hers is shown", async ({
   anna,
   line,
   page,
@@ -145,7 +145,7 @@ test("Anna's tab crashes during her sign-out: it is completed before anything of
   expect(Object.values(await cachedAddresses(next)).flat()).not.toContain("/profile.data");
 });
 
-test("Anna signs out on a page from before she signed in again: her current session ends @js", async ({
+test("Anna signs out on a page from before she signed in again: her current session ends", async ({
   anna,
   page,
   server,
@@ -162,7 +162,7 @@ test("Anna signs out on a page from before she signed in again: her current sess
   await expect.poll(() => isAlive(server, now)).toBe(false);
 });
 
-test("The server does not respond while Anna signs out: she is signed out, and her session ends once it responds @js", async ({
+test("The server does not respond while Anna signs out: she is signed out, and her session ends once it responds", async ({
   anna,
   line,
   page,

@@ -5,7 +5,7 @@ const ROUND_TRIP_MS = 400;
 const BYTES_PER_MS = 50;
 const FIGURES_MS = 2_500;
 
-test("On a slow line Anna's first visit shows her figures in less than two and a half seconds @js", async ({
+test("On a slow line Anna's first visit shows her figures in less than two and a half seconds", async ({
   anna,
   page,
 }) => {
@@ -36,7 +36,7 @@ test("On a slow line Anna's first visit shows her figures in less than two and a
   expect(roundTrips * ROUND_TRIP_MS + bytes / BYTES_PER_MS).toBeLessThan(FIGURES_MS);
 });
 
-test("The first response confirms Anna's expense, and the lists are reloaded afterwards @js", async ({
+test("The first response confirms Anna's expense, and the lists are reloaded afterwards", async ({
   anna,
   page,
 }) => {
@@ -68,7 +68,7 @@ test("The first response confirms Anna's expense, and the lists are reloaded aft
   expect(anna.expenseCount).toBe(1);
 });
 
-test("Anna starts the next expense before the first is answered, and what she types stays @js", async ({
+test("Anna starts the next expense before the first is answered, and what she types stays", async ({
   anna,
 }) => {
   await anna.hasTrip();
@@ -90,7 +90,7 @@ test("Anna starts the next expense before the first is answered, and what she ty
   expect(anna.expenseCount).toBe(2);
 });
 
-test("The offline runtime did not load at first: Anna's next form loads it @js", async ({ anna, page }) => {
+test("The offline runtime did not load at first: Anna's next form loads it", async ({ anna, page }) => {
   anna.provokes(/ERR_FAILED|dynamically imported module/);
   await anna.hasTrip();
   let asked = 0;

@@ -77,7 +77,7 @@ async function look(page: Page, name: string, theme: string): Promise<void> {
   }
 }
 
-test("subscribe for visitors is accessible @js", async ({ vera }) => {
+test("subscribe for visitors is accessible", async ({ vera }) => {
   for (const theme of themes) {
     await vera.hasTheme(theme);
     await vera.open("/subscribe");
@@ -86,7 +86,7 @@ test("subscribe for visitors is accessible @js", async ({ vera }) => {
 });
 
 for (const [name, { before, path = "", act }] of Object.entries(states)) {
-  test(`subscribe, ${name}, is accessible @js`, async ({ anna, stripe }) => {
+  test(`subscribe, ${name}, is accessible`, async ({ anna, stripe }) => {
     anna.provokes(/left for https:\/\/(js|api)\.stripe\.com/);
     await stripe.meets(anna);
     await before?.(anna, stripe);

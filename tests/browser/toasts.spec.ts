@@ -43,7 +43,7 @@ test("Anna's toast comes with the page, and the next page has none", async ({ an
   await expect(anna.toast).toHaveCount(0);
 });
 
-test("Anna closes a toast by its close button and stays where she is", async ({ anna }) => {
+test("Anna closes a toast by its close button and stays where she is @both", async ({ anna }) => {
   await startsTrip(anna);
   await anna.closeToast();
   await expect(anna.page).toHaveURL("/my-trips");
@@ -56,7 +56,7 @@ test("Anna does two things, and the second toast replaces the first", async ({ a
   await expect(anna.toast).toHaveCount(1);
 });
 
-test("Anna does the same again, and sees a new toast @js", async ({ anna }) => {
+test("Anna does the same again, and sees a new toast", async ({ anna }) => {
   await anna.open("/my-trips");
   for (let time = 0; time < 2; time++) {
     await anna.page
@@ -69,7 +69,7 @@ test("Anna does the same again, and sees a new toast @js", async ({ anna }) => {
   expect(anna.tripCount).toBe(3);
 });
 
-test("Anna's toast disappears after five seconds @js", async ({ anna }) => {
+test("Anna's toast disappears after five seconds", async ({ anna }) => {
   const { clock } = anna.page;
   await startsTripAtRest(anna);
   await clock.fastForward(4_000);
@@ -77,7 +77,7 @@ test("Anna's toast disappears after five seconds @js", async ({ anna }) => {
   await anna.letsTimePass(1_500, () => expect(anna.toast).toHaveCount(0, { timeout: 500 }));
 });
 
-test("Anna swipes a toast away to the right, but a short drag keeps it @js", async ({ anna }) => {
+test("Anna swipes a toast away to the right, but a short drag keeps it", async ({ anna }) => {
   await startsTripAtRest(anna);
   await swipe(anna, 40);
   await expect(anna.toast).toHaveCount(1);
@@ -85,7 +85,7 @@ test("Anna swipes a toast away to the right, but a short drag keeps it @js", asy
   await expect(anna.toast).toHaveCount(0);
 });
 
-test("Anna reaches a toast with F8 and closes it with the keyboard @js", async ({ anna }) => {
+test("Anna reaches a toast with F8 and closes it with the keyboard", async ({ anna }) => {
   const { page } = anna;
   await startsTrip(anna);
   await anna.toastIsAlive();
@@ -98,7 +98,7 @@ test("Anna reaches a toast with F8 and closes it with the keyboard @js", async (
   await expect(anna.toast).toHaveCount(0);
 });
 
-test("Anna's toast waits while she reads it @js", async ({ anna }) => {
+test("Anna's toast waits while she reads it", async ({ anna }) => {
   const { page } = anna;
   await startsTripAtRest(anna);
   await anna.toast.hover();
@@ -108,7 +108,7 @@ test("Anna's toast waits while she reads it @js", async ({ anna }) => {
   await anna.letsTimePass(6_000, () => expect(anna.toast).toHaveCount(0, { timeout: 500 }));
 });
 
-test("Anna's browser reports what failed, in the open dialog @js", async ({ anna }) => {
+test("Anna's browser reports what failed, in the open dialog", async ({ anna }) => {
   await anna.page.addInitScript(() =>
     Object.defineProperty(navigator, "geolocation", { value: undefined, configurable: true }),
   );

@@ -1,4 +1,4 @@
-import { dayFromToday, expect, type Traveller, test } from "../support/browser";
+import { expect, type Traveller, test } from "../support/browser";
 
 /** Creates four trips, one in each state. */
 async function hasOneOfEach(anna: Traveller): Promise<void> {
@@ -31,7 +31,7 @@ test("Anna creates a trip, starts it at once, and the other one is planned again
   await expect(anna.tripCard("Azoren")).toContainText("Geplant");
 });
 
-test("Anna leaves out required fields of a trip, and each one shows its message @js", async ({ anna }) => {
+test("Anna leaves out required fields of a trip, and each one shows its message", async ({ anna }) => {
   const { dialog } = anna;
   await anna.open("/my-trips?dialog=trip");
   await dialog.getByRole("button", { name: "Reise erstellen" }).click();
@@ -65,7 +65,6 @@ test("Anna's trip has blanks as its name and a budget of three decimals, and the
     travelMethod: "Boot",
   });
   await dialog.getByText("Gleich starten").click();
-  await anna.browserChecksNothing();
   await dialog.getByRole("button", { name: "Reise erstellen" }).click();
   await expect(dialog.getByLabel("Reisename")).toHaveAccessibleDescription("Reisename ist erforderlich");
   await expect(dialog.getByLabel("Reiseziel")).toHaveValue("Reykjavík");
@@ -77,7 +76,6 @@ test("Anna's trip has blanks as its name and a budget of three decimals, and the
 
   await dialog.getByLabel("Reisename").fill("Island");
   await dialog.getByLabel("Budget").fill("12,345");
-  await anna.browserChecksNothing();
   await dialog.getByRole("button", { name: "Reise erstellen" }).click();
   await expect(dialog.getByText("Höchstens zwei Stellen nach dem Komma.")).toBeVisible();
   await expect(dialog.getByLabel("Reisename")).toHaveValue("Island");
@@ -91,14 +89,6 @@ test("Anna's trip ends before it starts, which is saved with a hint", async ({ a
   await anna.tripCard("Island").getByRole("link", { name: "Island", exact: true }).click();
   await expect(page.getByText("Das Ende liegt vor dem Anfang. Ist das so gemeint?")).toBeVisible();
   await expect(page.getByText("9 Tage")).toBeVisible();
-});
-
-test("Anna sees her trips counted in the five tabs @once", async ({ anna }) => {
-  const { page } = anna;
-  await hasOneOfEach(anna);
-  await anna.open("/my-trips");
-  const tabs = page.getByRole("navigation", { name: "Reisen filtern" }).getByRole("link");
-  await expect(tabs).toHaveText(["Alle 3", "Aktuelle 1", "Geplante 1", "Beendete 1", "Gelöschte 1"]);
 });
 
 test("Anna looks through the tabs and finds each trip in its tab", async ({ anna }) => {
@@ -132,30 +122,6 @@ test("Anna clicks anywhere on a card and opens the trip", async ({ anna }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Azoren");
 });
 
-test("Anna reads in each empty tab how a trip gets there @once", async ({ anna }) => {
-  const { page } = anna;
-  for (const [filter, help] of [
-    ["current", "Gerade ist keine Reise aktiv."],
-    ["planned", "Lege eine Reise an, und sie steht hier."],
-    ["finished", "Sobald du eine Reise beendest, steht sie hier."],
-  ]) {
-    await anna.open(`/my-trips?filter=${filter}`);
-    await expect(page.getByText(help!)).toBeVisible();
-  }
-});
-
-test("Anna's cards offer the actions for each state @once", async ({ anna }) => {
-  const { page } = anna;
-  await hasOneOfEach(anna);
-  await anna.open("/my-trips");
-  const tools = (name: string) => anna.tripCard(name).locator(".tool");
-  await expect(tools("Azoren")).toHaveText([/^Bearbeiten/, /^Duplizieren/, /^Starten/, /^Löschen/]);
-  await expect(tools("Dolomiten")).toHaveText([/^Bearbeiten/, /^Duplizieren/, /^Reise beenden/, /^Löschen/]);
-  await expect(tools("Bretagne")).toHaveText([/^Bearbeiten/, /^Duplizieren/, /^Löschen/]);
-  await page.getByRole("link", { name: "Gelöschte" }).click();
-  await expect(tools("Capri")).toHaveText([/^Wiederherstellen/, /^Endgültig löschen/]);
-});
-
 test("Anna's cards link to the trip, and the active one to home", async ({ anna }) => {
   const { page } = anna;
   const planned = await anna.hasTrip({ name: "Azoren", state: "planned" });
@@ -172,17 +138,6 @@ test("Anna's cards link to the trip, and the active one to home", async ({ anna 
     .getByRole("link", { name: /^Bearbeiten/ })
     .click();
   await expect(page).toHaveURL(`/trip/${planned}/expenses`);
-});
-
-test("Anna's card shows what a trip cost, in red if it was over budget @once", async ({ anna }) => {
-  await anna.hasTheme("light");
-  const trip = await anna.hasTrip({ budget: "10", startDate: "2026-11-12", endDate: "2026-12-01" });
-  await anna.hasExpense(trip, { amount: "12,50" });
-  await anna.open("/my-trips");
-  const card = anna.tripCard("Interrail Portugal");
-  await expect(card).toContainText("12. Nov. bis 1. Dez. 2026");
-  await expect(card).toContainText("12,50 € · 1 Ausgabe");
-  await expect(card.getByText("-2,50 €")).toHaveCSS("color", "rgb(179, 38, 30)");
 });
 
 test("Anna searches by name and by destination, in any case, and only among planned trips", async ({
@@ -210,16 +165,6 @@ test("Anna searches by name and by destination, in any case, and only among plan
   await page.getByRole("link", { name: "Suche zurücksetzen" }).click();
   await expect(page).toHaveURL("/my-trips");
   await expect(names).toHaveText(["Dolomiten", "Azoren", "Bretagne"]);
-});
-
-test("Anna has no trips in a filter, and the list says so @once", async ({ anna }) => {
-  const { page } = anna;
-  await anna.open("/my-trips?filter=deleted");
-  await expect(page.getByRole("heading", { name: "Keine gelöschten Reisen" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Neue Reise erstellen" })).toHaveCount(0);
-  await anna.open("/my-trips?filter=finished");
-  await expect(page.getByRole("heading", { name: "Keine Reisen gefunden" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Neue Reise erstellen" })).toBeVisible();
 });
 
 for (const [choice, state] of [
@@ -311,23 +256,4 @@ test("Anna deletes a trip, restores it, deletes it again and then for good", asy
   await expect(page.getByRole("heading", { name: "Keine gelöschten Reisen" })).toBeVisible();
   expect(anna.tripCount).toBe(0);
   expect(anna.expenseCount).toBe(0);
-});
-
-test("Anna has 51 trips and pages to the last one and back @once", async ({ anna, records }) => {
-  const { page } = anna;
-  const first = await anna.hasTrip({ name: "Reise 1", startDate: dayFromToday(1), state: "planned" });
-  records.addTrips(
-    first,
-    Array.from({ length: 50 }, (_, index) => ({
-      name: `Reise ${index + 2}`,
-      startDate: dayFromToday(index + 2),
-    })),
-  );
-  await anna.open("/my-trips");
-  await expect(page.getByRole("article")).toHaveCount(50);
-  await page.getByRole("link", { name: "Weitere Reisen anzeigen" }).click();
-  await expect(page.getByRole("article")).toHaveCount(1);
-  await expect(anna.tripCard("Reise 1")).toBeVisible();
-  await page.getByRole("link", { name: "Zum Anfang der Liste" }).click();
-  await expect(page.getByRole("article")).toHaveCount(50);
 });
