@@ -14,7 +14,20 @@ import { complaintsOf } from "../support/complaints";
 import { expectAccessible } from "../support/everyone";
 import { type ServerProcess, startServer } from "../support/server-process";
 
-const test = base.extend<object, { city: { server: ServerProcess; people: People } }>({
+interface City {
+  server: ServerProcess;
+  people: People;
+}
+
+/** One window for all screens: each new one would start a process that compiles the same scripts again. */
+interface Window {
+  page: Page;
+  complaints: string[];
+  /** Removes everything that the last screen has left on the device, and its complaints. */
+  empty(): Promise<void>;
+}
+
+const test = base.extend<object, { city: City; window: Window }>({
   city: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner insists on a pattern
     async ({}, use) => {
@@ -25,12 +38,49 @@ const test = base.extend<object, { city: { server: ServerProcess; people: People
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  baseURL: async ({ city }, use) => use(city.server.url),
+  window: [
+    async ({ browser, city: { server } }, use, { project }) => {
+      const { locale, timezoneId, viewport, serviceWorkers } = project.use;
+      const device = { locale, timezoneId, viewport, serviceWorkers, baseURL: server.url };
+      const context = await browser.newContext(device);
+      const page = await context.newPage();
+      const devTools = await context.newCDPSession(page);
+      const complaints = complaintsOf(page, server.url);
+      await use({
+        page,
+        complaints,
+        async empty() {
+          await page.unrouteAll({ behavior: "wait" });
+          await page.mouse.move(0, 0);
+          await devTools.send("Storage.clearDataForOrigin", { origin: server.url, storageTypes: "all" });
+          complaints.length = 0;
+        },
+      });
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
 });
 
-for (const screen of screens) {
-  test(`${screen.name} is accessible @js`, async ({ page, city }) => {
-    const complaints = complaintsOf(page, city.server.url);
+/** Drops screens that differ only in what is photographed of them. */
+const documents = screens.filter(
+  (screen, nth) => nth === screens.findIndex((other) => isSame(other, screen)),
+);
+
+function isSame(one: Screen, other: Screen): boolean {
+  const isSamePath = withoutHash(one.path) === withoutHash(other.path);
+  const isSameState = one.as === other.as && one.isFirstVisit === other.isFirstVisit;
+  return isSamePath && isSameState && one.act === other.act;
+}
+
+function withoutHash(path: Screen["path"]): Screen["path"] | undefined {
+  return typeof path === "string" ? path.split("#")[0] : path;
+}
+
+for (const screen of documents) {
+  test(`${screen.name} is accessible`, async ({ window, city }) => {
+    const { page, complaints } = window;
+    await window.empty();
     await show(page, screen, city);
     await expectAccessible(page);
     // A refused form and an expired link are expected.
@@ -42,7 +92,7 @@ for (const screen of screens) {
 async function show(
   page: Page,
   { as, path, act, isFirstVisit }: Screen,
-  { server, people }: { server: ServerProcess; people: People },
+  { server, people }: City,
 ): Promise<void> {
   const known = isFirstVisit ? [] : [choiceOfCookies];
   const cookies = [{ name: "theme", value: "light" }, ...known, ...(as ? people[as].cookies : [])];
