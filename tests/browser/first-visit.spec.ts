@@ -10,7 +10,7 @@ for (const { screen, path } of [
   { screen: "home", path: "/" },
   { screen: "her profile", path: "/profile" },
 ]) {
-  test(`Anna's first visit to ${screen} makes at most 12 requests @js`, async ({ anna, page, line }) => {
+  test(`Anna's first visit to ${screen} makes at most 12 requests`, async ({ anna, page, line }) => {
     const tripId = await anna.hasTrip();
     await anna.hasExpense(tripId, { amount: "12,50" });
     line.requests.length = 0;
