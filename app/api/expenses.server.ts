@@ -1,9 +1,9 @@
 import type { Expense } from "~/domain/expense";
 import { Problem } from "~/domain/problem";
 import { changes, creates, reads, removes } from "~/http/api.server";
-import { addSentExpense, changeSentExpense } from "~/http/sent-expense.server";
+import { visitOf } from "~/http/context.server";
 import { expenseChangesShape, newExpenseShape } from "~/http/shapes/expense.server";
-import { deleteExpense, findExpense } from "~/models/expense.server";
+import { addExpense, changeExpense, deleteExpense, findExpense } from "~/models/expense.server";
 import { categoriesAnswer, categoriesJson, expenseAnswer, expenseJson } from "./answers.server";
 
 export const expenseOperations = {
@@ -17,7 +17,8 @@ export const expenseOperations = {
     answer: expenseAnswer,
     problems: ["tripNotFound", "tooManyExpenses"],
     async effect(viewer, { body, submission, context }) {
-      const id = await addSentExpense(context, viewer.id, body, submission);
+      const { timeZone } = visitOf(context);
+      const id = await addExpense(viewer.id, { ...body, timeZone }, submission);
       return expenseJson(orNotFound(await findExpense(viewer.id, id)));
     },
   }),
@@ -27,8 +28,11 @@ export const expenseOperations = {
     body: expenseChangesShape,
     answer: expenseAnswer,
     problems: ["expenseNotFound"],
-    effect: async (viewer, { params, body, submission, context }) =>
-      expenseJson(orNotFound(await changeSentExpense(context, viewer.id, params.id ?? "", body, submission))),
+    async effect(viewer, { params, body, submission, context }) {
+      const { timeZone } = visitOf(context);
+      const changed = await changeExpense(viewer.id, params.id ?? "", { ...body, timeZone }, submission);
+      return expenseJson(orNotFound(changed));
+    },
   }),
 
   "DELETE /api/expenses/:id": removes({

@@ -5,7 +5,7 @@ import { changes, creates, reads, removes } from "~/http/api.server";
 import { cacheableLongJson } from "~/http/etag.server";
 import { purgeSoon } from "~/http/purge.server";
 import { newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
-import { allExpenses, expensesNewestFirst } from "~/models/expense.server";
+import { allExpenses, expensesNewestFirst } from "~/models/expense-list.server";
 import { deleteTripForGood } from "~/models/removal.server";
 import { sumsByCategoryAndMethod, sumsByDay, sumsByTrip } from "~/models/statistics.server";
 import {

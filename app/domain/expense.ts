@@ -31,7 +31,10 @@ export interface Expense {
   createdAt: Date;
 }
 
-/** Fields of an expense that its owner can set. */
+/**
+ * The fields that the owner of an expense sets. Whatever reads, writes, sends, shows or exports an expense is typed by
+ * this list, so a new field is a type error wherever it is still missing.
+ */
 export const expenseFields = [
   "amount",
   "day",
@@ -43,16 +46,20 @@ export const expenseFields = [
   "locationAddress",
 ] as const satisfies (keyof Expense)[];
 
-export type OwnExpenseFields = Pick<Expense, (typeof expenseFields)[number]>;
+export type ExpenseField = (typeof expenseFields)[number];
+export type ExpenseFields = Pick<Expense, ExpenseField>;
 
-/** The owner's fields without the day, which a form or a request may omit. */
-export type ExpenseFields = Omit<OwnExpenseFields, "day">;
+/** Names of the fields in forms and in the API, which call the day `date`. */
+export type SentField = Exclude<ExpenseField, "day"> | "date";
 
-/** Picks the owner's fields from an expense or from the values of a new one. */
-export function ownFieldsOf(expense: OwnExpenseFields): OwnExpenseFields {
-  return Object.fromEntries(
-    expenseFields.map((name) => [name, expense[name]]),
-  ) as unknown as OwnExpenseFields;
+/** Fields that may be null. */
+export type OptionalField = {
+  [Field in ExpenseField]: null extends Expense[Field] ? Field : never;
+}[ExpenseField];
+
+/** Picks the owner's fields, and nothing else that an object may have at runtime. */
+export function ownFieldsOf(expense: ExpenseFields): ExpenseFields {
+  return Object.fromEntries(expenseFields.map((name) => [name, expense[name]])) as unknown as ExpenseFields;
 }
 
 /** An expense as lists show it, with everything its dialog needs to open without asking the server. */

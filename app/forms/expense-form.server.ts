@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { visitOf } from "~/http/context.server";
 import { formHandler, type Sent } from "~/http/form/handler.server";
-import { addSentExpense, changeSentExpense } from "~/http/sent-expense.server";
 import { expenseShape } from "~/http/shapes/expense.server";
 import { categoryNames } from "~/locales/de/names";
 import { formatMoney } from "~/locales/format";
-import { deleteExpense } from "~/models/expense.server";
+import { addExpense, changeExpense, deleteExpense } from "~/models/expense.server";
 
 /** Hidden field with an id. Missing, it is an empty id, which the model reports as not found. */
 const idField = z.string().default("");
@@ -19,7 +19,8 @@ export const expenseHandlers = {
     failure: "expenseAdd",
     async effect(viewer, sent) {
       const { main, ...expense } = sent.input;
-      await addSentExpense(sent.context, viewer.id, expense, sent.submission);
+      const { timeZone } = visitOf(sent.context);
+      await addExpense(viewer.id, { ...expense, timeZone }, sent.submission);
       return { toast: { title: sent.t("toast.expenseAdded"), detail: expenseDetail(sent) } };
     },
   }),
@@ -29,7 +30,8 @@ export const expenseHandlers = {
     failure: "expenseChange",
     async effect(viewer, sent) {
       const { main, id, ...changes } = sent.input;
-      await changeSentExpense(sent.context, viewer.id, id, changes, sent.submission);
+      const { timeZone } = visitOf(sent.context);
+      await changeExpense(viewer.id, id, { ...changes, timeZone }, sent.submission);
       return { toast: { title: sent.t("toast.expenseChanged"), detail: expenseDetail(sent) } };
     },
   }),

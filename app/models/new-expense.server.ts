@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { EXPENSES_PER_TRIP } from "~/domain/expense";
+import { EXPENSES_PER_TRIP, type Expense } from "~/domain/expense";
 import { expenseIdOf } from "~/domain/expense-id";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../db/client";
@@ -26,13 +26,13 @@ export async function newExpenseId(userId: string, key: string | undefined): Pro
  * Inserts an expense into a trip that is not in the trash, and updates the trip's count.
  * @throws Problem tripNotFound, trialOver, tooManyExpenses
  */
-export function insertExpense(expense: typeof expenses.$inferInsert): Promise<void> {
-  const { userId, tripId, createdAt } = expense;
+export function insertExpense(userId: string, expense: Expense): Promise<void> {
+  const { tripId, createdAt } = expense;
   return transaction(userId, async () => {
     const count = await incrementExpenseCount(userId, tripId);
     if (count === undefined) throw new Problem("tripNotFound");
     await requireCreateAccess(userId, createdAt);
     if (count > EXPENSES_PER_TRIP) throw new Problem("tooManyExpenses");
-    await db.insert(expenses).values(expense);
+    await db.insert(expenses).values({ ...expense, userId });
   });
 }

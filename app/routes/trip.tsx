@@ -22,7 +22,7 @@ import { found } from "~/http/refusal.server";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
-import { recentExpenses } from "~/models/expense.server";
+import { recentExpenses } from "~/models/expense-list.server";
 import { sumOfTrip } from "~/models/statistics.server";
 import { activeTrip, findTrip } from "~/models/trip.server";
 import { setOnScreen, useOverlaid } from "~/offline/screen-state";

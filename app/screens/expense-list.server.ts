@@ -1,7 +1,8 @@
 import { groupByDay } from "~/domain/expense";
 import { byMainCategory, totalOf } from "~/domain/summary";
 import { readCursor, writeCursor } from "~/http/expense-cursor";
-import { pageOfExpenses, sumsByCategory } from "~/models/expense.server";
+import { pageOfExpenses } from "~/models/expense-list.server";
+import { sumsByCategory } from "~/models/statistics.server";
 
 /** Loads the sums of a trip's expenses and one page of its days. `?before=` names the page. */
 export async function loadExpenseList(userId: string, tripId: string, url: URL) {

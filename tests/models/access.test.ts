@@ -11,7 +11,8 @@ import {
   anExpense,
   aTrip,
   daysLater,
-  expenseFields,
+  expenseChanges,
+  expenseInput,
   now,
   refusal,
   sent,
@@ -58,17 +59,12 @@ test("Clara's trial is over: she creates nothing, and can do everything else", a
 
   expect(await refusal(createTrip(clara, trip, sent("a", over)))).toBe("trialOver");
   expect(await refusal(duplicateTrip(clara, tripId, " (Kopie)", sent("b", over)))).toBe("trialOver");
-  const { day, ...fields } = expenseFields;
-  expect(await refusal(addExpense(clara, tripId, { day, ...fields }, undefined, sent("c", over)))).toBe(
-    "trialOver",
-  );
-  expect(await refusal(addExpense(clara, "nowhere", { day, ...fields }, undefined, sent("d", over)))).toBe(
-    "tripNotFound",
-  );
+  expect(await refusal(addExpense(clara, expenseInput(tripId), sent("c", over)))).toBe("trialOver");
+  expect(await refusal(addExpense(clara, expenseInput("nowhere"), sent("d", over)))).toBe("tripNotFound");
 
   expect(await findTrip(clara, tripId)).toBeDefined();
   await startTrip(clara, tripId, sent());
-  await changeExpense(clara, expenseId, { amount: 1 }, undefined, sent());
+  await changeExpense(clara, expenseId, expenseChanges({ amount: 1 }), sent());
   await deleteExpense(clara, expenseId, sent());
 
   await subscribed(clara, "active");

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "~/domain/day";
 import { type ExpenseCursor, PAGE_ROWS, PAGE_ROWS_MAX } from "~/domain/expense";
-import { deleteExpense, type ExpensePage, pageOfExpenses } from "~/models/expense.server";
+import { deleteExpense } from "~/models/expense.server";
+import { type ExpensePage, pageOfExpenses } from "~/models/expense-list.server";
 import {
   aTrip,
   type BulkExpense,

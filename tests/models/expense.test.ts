@@ -1,20 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Expense } from "~/domain/expense";
-import {
-  addExpense,
-  changeExpense,
-  deleteExpense,
-  findExpense,
-  pageOfExpenses,
-  recentExpenses,
-  sumOfDay,
-} from "~/models/expense.server";
+import { addExpense, changeExpense, deleteExpense, findExpense } from "~/models/expense.server";
+import { pageOfExpenses, recentExpenses } from "~/models/expense-list.server";
 import { newId } from "~/models/id.server";
+import { sumOfDay } from "~/models/statistics.server";
 import { moveTripToTrash, restoreTrip } from "~/models/trip.server";
 import {
   anExpense,
   aTrip,
+  expenseChanges,
   expenseFields,
+  expenseInput,
   manyExpenses,
   minutesLater,
   now,
@@ -31,7 +27,6 @@ describe("adding", () => {
     const tripId = await aTrip(anna);
     const fields = {
       amount: 99_999_999_999,
-      day: "2026-02-28",
       categoryId: "street-food",
       paymentMethod: "ec-konto",
       description: "Käse & Öl 🧀 'mit' \"Zeichen\" % _ \\",
@@ -39,12 +34,12 @@ describe("adding", () => {
       locationName: "Mercado da Ribeira",
       locationAddress: "Avenida 24 de Julho, Lissabon",
     } as const;
-    const id = await addExpense(anna, tripId, fields, undefined, sent());
-    const made: Expense = { ...fields, id, tripId, photoUrl: null, createdAt: now };
+    const id = await addExpense(anna, expenseInput(tripId, { ...fields, date: "2026-02-28" }), sent());
+    const made: Expense = { ...fields, day: "2026-02-28", id, tripId, photoUrl: null, createdAt: now };
     expect(await findExpense(anna, id)).toEqual(made);
   });
 
-  test("optional fields that Anna leaves out are null, also in the list", async () => {
+  test("what Anna leaves out is null, today or the default, also in the list", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const empty = {
@@ -52,13 +47,35 @@ describe("adding", () => {
       notes: null,
       locationName: null,
       locationAddress: null,
-      paymentMethod: null,
     };
-    const id = await anExpense(anna, tripId, empty);
+    const id = await anExpense(anna, tripId, { ...empty, paymentMethod: null });
     expect(await findExpense(anna, id)).toMatchObject(empty);
-    const row = { ...empty, id, amount: 1_250, day: today, categoryId: "restaurant", photoUrl: null };
+    const resolved = { day: today, paymentMethod: "kreditkarte" };
+    const row = { ...empty, ...resolved, id, amount: 1_250, categoryId: "restaurant", photoUrl: null };
     expect(await recentExpenses(anna, tripId, 5)).toEqual([row]);
     expect((await pageOfExpenses(anna, tripId)).rows).toEqual([row]);
+  });
+
+  test.each([
+    ["2026-11-15", "2026-11-15"],
+    ["2026-11-16T23:30:00Z", "2026-11-17"],
+    ["2026-11-16T00:30:00+09:00", "2026-11-15"],
+  ])("takes the day of %s in Anna's time zone: %s", async (date, day) => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    expect(await findExpense(anna, await anExpense(anna, tripId, { date }))).toMatchObject({ day });
+    const id = await anExpense(anna, tripId);
+    expect(await changeExpense(anna, id, expenseChanges({ date }), sent())).toMatchObject({ day });
+  });
+
+  test("refuses a date that is none", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    const id = await anExpense(anna, tripId);
+    const before = allRows();
+    expect(await refusal(anExpense(anna, tripId, { date: "gestern" }))).toBe("invalid");
+    expect(await refusal(changeExpense(anna, id, expenseChanges({ date: "" }), sent()))).toBe("invalid");
+    expect(allRows()).toEqual(before);
   });
 
   test.each(["planned", "active", "archived"] as const)("works on a trip that is %s", async (state) => {
@@ -84,18 +101,17 @@ describe("changing", () => {
     const tripId = await aTrip(anna);
     const [id, other] = [await anExpense(anna, tripId), await anExpense(anna, tripId)];
     const before = await findExpense(anna, id);
-    const changed = await changeExpense(anna, id, { amount: 7 }, undefined, sent());
+    const changed = await changeExpense(anna, id, expenseChanges({ amount: 7 }), sent());
     expect(changed).toEqual({ ...before, amount: 7 });
     expect(await findExpense(anna, id)).toEqual(changed);
     expect(await findExpense(anna, other)).toMatchObject({ amount: expenseFields.amount });
   });
 
-  test("sets all fields, and then clears the optional ones", async () => {
+  test("sets all fields, and then clears the optional ones, except the payment method", async () => {
     const anna = await someone();
     const id = await anExpense(anna, await aTrip(anna, {}, "archived"));
     const all = {
       amount: 1,
-      day: "2026-01-31",
       categoryId: "taxi",
       paymentMethod: "crypto",
       description: "neu",
@@ -103,17 +119,16 @@ describe("changing", () => {
       locationName: "neu",
       locationAddress: "neu",
     } as const;
-    await changeExpense(anna, id, all, undefined, sent());
-    expect(await findExpense(anna, id)).toMatchObject(all);
+    await changeExpense(anna, id, expenseChanges({ ...all, date: "2026-01-31" }), sent());
+    expect(await findExpense(anna, id)).toMatchObject({ ...all, day: "2026-01-31" });
     const none = {
-      paymentMethod: null,
       description: null,
       notes: null,
       locationName: null,
       locationAddress: null,
     };
-    await changeExpense(anna, id, none, undefined, sent());
-    expect(await findExpense(anna, id)).toMatchObject({ ...all, ...none });
+    await changeExpense(anna, id, expenseChanges({ ...none, paymentMethod: null }), sent());
+    expect(await findExpense(anna, id)).toMatchObject({ ...all, ...none, day: "2026-01-31" });
   });
 
   test("its day moves it in the list and keeps the moment of its entry", async () => {
@@ -124,7 +139,7 @@ describe("changing", () => {
       { day: "2026-11-11", createdAt: minutesLater(1) },
       { day: "2026-11-11", createdAt: minutesLater(2) },
     ]);
-    await changeExpense(anna, rows[0]!.id, { day: "2026-11-11" }, undefined, sent());
+    await changeExpense(anna, rows[0]!.id, expenseChanges({ date: "2026-11-11" }), sent());
     const listed = (await pageOfExpenses(anna, tripId)).rows.map(({ id }) => id);
     expect(listed).toEqual([rows[2]!.id, rows[1]!.id, rows[0]!.id]);
   });
@@ -139,7 +154,7 @@ describe("deleting", () => {
     expect(await findExpense(anna, gone)).toBeUndefined();
     expect((await recentExpenses(anna, tripId, 5)).map(({ id }) => id)).toEqual([kept]);
     expect(await refusal(deleteExpense(anna, gone, sent()))).toBe("expenseNotFound");
-    expect(await refusal(changeExpense(anna, gone, { amount: 1 }, undefined, sent()))).toBe(
+    expect(await refusal(changeExpense(anna, gone, expenseChanges({ amount: 1 }), sent()))).toBe(
       "expenseNotFound",
     );
   });
@@ -152,11 +167,13 @@ test("an expense of a trip in the trash is not found until the trip is restored"
   await moveTripToTrash(anna, tripId, sent());
   const before = allRows();
   expect(await findExpense(anna, id)).toBeUndefined();
-  expect(await refusal(changeExpense(anna, id, { amount: 1 }, undefined, sent()))).toBe("expenseNotFound");
+  expect(await refusal(changeExpense(anna, id, expenseChanges({ amount: 1 }), sent()))).toBe(
+    "expenseNotFound",
+  );
   expect(await refusal(deleteExpense(anna, id, sent()))).toBe("expenseNotFound");
   expect(allRows()).toEqual(before);
   await restoreTrip(anna, tripId, sent());
-  expect(await changeExpense(anna, id, { amount: 1 }, undefined, sent())).toMatchObject({ amount: 1 });
+  expect(await changeExpense(anna, id, expenseChanges({ amount: 1 }), sent())).toMatchObject({ amount: 1 });
 });
 
 test("the latest expenses are those of the newest day, the last entered first", async () => {
@@ -194,7 +211,7 @@ test("the sum of a day counts no other day and no other trip", async () => {
     { amount: 800, day: "2026-11-16" },
     { amount: 9_000, day: "2026-11-17" },
   ]);
-  await anExpense(anna, other, { amount: 4, day: "2026-11-16" });
+  await anExpense(anna, other, { amount: 4, date: "2026-11-16" });
   expect(await sumOfDay(anna, tripId, "2026-11-16")).toEqual({ total: 870, count: 2 });
   expect(await sumOfDay(anna, tripId, "2026-11-18")).toEqual({ total: 0, count: 0 });
 });

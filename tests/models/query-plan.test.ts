@@ -12,6 +12,7 @@ import * as draftModel from "~/models/draft.server";
 import * as emailModel from "~/models/email.server";
 import * as emailChangeModel from "~/models/email-change.server";
 import * as expenseModel from "~/models/expense.server";
+import * as listModel from "~/models/expense-list.server";
 import * as exportModel from "~/models/export.server";
 import * as formerEmailModel from "~/models/former-email.server";
 import * as googleModel from "~/models/google-account.server";
@@ -33,7 +34,8 @@ import {
   aTrip,
   collect,
   daysLater,
-  expenseFields,
+  expenseChanges,
+  expenseInput,
   manyExpenses,
   now,
   secondConnection,
@@ -117,8 +119,8 @@ function looksAndAsks(sql: string): { looks: number; asks: number } {
 }
 
 async function allPages(): Promise<void> {
-  let page = await expenseModel.pageOfExpenses(anna, running);
-  while (page.next) page = await expenseModel.pageOfExpenses(anna, running, page.next);
+  let page = await listModel.pageOfExpenses(anna, running);
+  while (page.next) page = await listModel.pageOfExpenses(anna, running, page.next);
 }
 
 const filters = ["all", "planned", "active", "archived", "deleted"] as const;
@@ -138,13 +140,13 @@ const reads: Record<string, () => Promise<unknown>> = {
   recentTrips: () => tripListModel.recentTrips(anna, "2026-11-22", 3),
   countTrips: () => tripModel.countTrips(anna),
   findExpense: async () => expenseModel.findExpense(anna, await anExpense(anna, running)),
-  allExpenses: () => expenseModel.allExpenses(anna, running),
-  expensesNewestFirst: () => collect(expenseModel.expensesNewestFirst(anna, running)),
-  recentExpenses: () => expenseModel.recentExpenses(anna, running, 3),
+  allExpenses: () => listModel.allExpenses(anna, running),
+  expensesNewestFirst: () => collect(listModel.expensesNewestFirst(anna, running)),
+  recentExpenses: () => listModel.recentExpenses(anna, running, 3),
   pageOfExpenses: allPages,
-  sumsByCategory: () => expenseModel.sumsByCategory(anna, running),
+  sumsByCategory: () => statistics.sumsByCategory(anna, running),
   sumOfTrip: () => statistics.sumOfTrip(anna, running),
-  sumOfDay: () => expenseModel.sumOfDay(anna, running, today),
+  sumOfDay: () => statistics.sumOfDay(anna, running, today),
   sumsByTrip: () => statistics.sumsByTrip(anna, trips),
   sumsByCategoryAndMethod: () => statistics.sumsByCategoryAndMethod(anna, running),
   sumsByDay: () => collect(statistics.sumsByDay(anna, running)),
@@ -240,10 +242,10 @@ const writes: Record<string, () => Promise<unknown>> = {
   purgeRemoved: () => removalModel.purgeRemoved(),
   addExpense: async () => {
     for (const _ of ["first", "repeated"])
-      await expenseModel.addExpense(anna, running, expenseFields, undefined, sent("expense"));
+      await expenseModel.addExpense(anna, expenseInput(running), sent("expense"));
   },
   changeExpense: async () =>
-    expenseModel.changeExpense(anna, await anExpense(anna, running), { amount: 1 }, undefined, sent()),
+    expenseModel.changeExpense(anna, await anExpense(anna, running), expenseChanges({ amount: 1 }), sent()),
   deleteExpense: async () => expenseModel.deleteExpense(anna, await anExpense(anna, running), sent()),
   once: () => {
     const order = { command: "test", body: {}, resultId: "none" };
@@ -433,6 +435,7 @@ test("every function of the models that queries the database is tried here", () 
     tripModel,
     tripListModel,
     expenseModel,
+    listModel,
     statistics,
     sessionModel,
     userModel,

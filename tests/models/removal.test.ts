@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import * as expenseModel from "~/models/expense.server";
+import * as listModel from "~/models/expense-list.server";
 import * as exportModel from "~/models/export.server";
 import { deleteTripForGood, purgeRemoved } from "~/models/removal.server";
 import * as statistics from "~/models/statistics.server";
@@ -15,7 +16,8 @@ import {
   anExpense,
   aTrip,
   collect,
-  expenseFields,
+  expenseChanges,
+  expenseInput,
   manyExpenses,
   now,
   refusal,
@@ -44,7 +46,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     const anna = await someone();
     const tripId = await tripModel.createTrip(anna, { ...tripFields, setAsActive: false }, sent("trip"));
     if (way === "archived") await tripModel.archiveTrip(anna, tripId, sent());
-    const expenseId = await expenseModel.addExpense(anna, tripId, expenseFields, undefined, sent("expense"));
+    const expenseId = await expenseModel.addExpense(anna, expenseInput(tripId), sent("expense"));
     await tripModel.moveTripToTrash(anna, tripId, sent("trash"));
     await deleteTripForGood(anna, tripId);
     // A trip that is deleted with its account need not be in the trash.
@@ -76,15 +78,15 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     "tripsInOrder, deleted": [({ anna }) => collect(tripListModel.tripsInOrder(anna, "deleted")), []],
     recentTrips: [({ anna }) => tripListModel.recentTrips(anna, today, 3), []],
     findExpense: [({ anna, expenseId }) => expenseModel.findExpense(anna, expenseId), undefined],
-    allExpenses: [({ anna, tripId }) => expenseModel.allExpenses(anna, tripId), []],
-    expensesNewestFirst: [({ anna, tripId }) => collect(expenseModel.expensesNewestFirst(anna, tripId)), []],
-    recentExpenses: [({ anna, tripId }) => expenseModel.recentExpenses(anna, tripId, 9), []],
+    allExpenses: [({ anna, tripId }) => listModel.allExpenses(anna, tripId), []],
+    expensesNewestFirst: [({ anna, tripId }) => collect(listModel.expensesNewestFirst(anna, tripId)), []],
+    recentExpenses: [({ anna, tripId }) => listModel.recentExpenses(anna, tripId, 9), []],
     pageOfExpenses: [
-      ({ anna, tripId }) => expenseModel.pageOfExpenses(anna, tripId),
+      ({ anna, tripId }) => listModel.pageOfExpenses(anna, tripId),
       { rows: [], dayTotals: new Map(), next: undefined },
     ],
-    sumsByCategory: [({ anna, tripId }) => expenseModel.sumsByCategory(anna, tripId), []],
-    sumOfDay: [({ anna, tripId }) => expenseModel.sumOfDay(anna, tripId, today), { total: 0, count: 0 }],
+    sumsByCategory: [({ anna, tripId }) => statistics.sumsByCategory(anna, tripId), []],
+    sumOfDay: [({ anna, tripId }) => statistics.sumOfDay(anna, tripId, today), { total: 0, count: 0 }],
     sumOfTrip: [({ anna, tripId }) => statistics.sumOfTrip(anna, tripId), { total: 0, count: 0 }],
     sumsByTrip: [({ anna, tripId }) => statistics.sumsByTrip(anna, [tripId]), new Map()],
     sumsByCategoryAndMethod: [({ anna, tripId }) => statistics.sumsByCategoryAndMethod(anna, tripId), []],
@@ -114,10 +116,9 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     renameTrip: ({ anna, tripId }) => tripModel.renameTrip(anna, tripId, "Da", sent("rename")),
     deleteTripForGood: ({ anna, tripId }) => deleteTripForGood(anna, tripId),
     "tripsToExport, by id": ({ anna, tripId }) => exportModel.tripsToExport(anna, { tripId }),
-    addExpense: ({ anna, tripId }) =>
-      expenseModel.addExpense(anna, tripId, expenseFields, undefined, sent("another")),
+    addExpense: ({ anna, tripId }) => expenseModel.addExpense(anna, expenseInput(tripId), sent("another")),
     changeExpense: ({ anna, expenseId }) =>
-      expenseModel.changeExpense(anna, expenseId, { amount: 1 }, undefined, sent("amount")),
+      expenseModel.changeExpense(anna, expenseId, expenseChanges({ amount: 1 }), sent("amount")),
     deleteExpense: ({ anna, expenseId }) => expenseModel.deleteExpense(anna, expenseId, sent("away")),
   };
 
@@ -142,7 +143,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
 
   test("is tried with every function about trips, expenses and statistics", () => {
     const { tripColumns: _, ...tripFunctions } = tripModel;
-    const all = { ...tripFunctions, ...tripListModel, ...expenseModel, ...statistics };
+    const all = { ...tripFunctions, ...tripListModel, ...expenseModel, ...listModel, ...statistics };
     const tried = new Set([...Object.keys(empty), ...Object.keys(refused)].map((name) => name.split(",")[0]));
     expect(Object.keys(all).filter((name) => !tried.has(name))).toEqual(["createTrip"]);
   });
@@ -151,7 +152,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     const { anna, tripId, expenseId } = await aRemovedTrip();
     const again = await tripModel.createTrip(anna, { ...tripFields, setAsActive: false }, sent("trip"));
     expect(await tripModel.findTripOrTrash(anna, again)).toBeUndefined();
-    const noted = await expenseModel.addExpense(anna, tripId, expenseFields, undefined, sent("expense"));
+    const noted = await expenseModel.addExpense(anna, expenseInput(tripId), sent("expense"));
     expect([again, noted]).toEqual([tripId, expenseId]);
     expect(await expenseModel.findExpense(anna, noted)).toBeUndefined();
   });

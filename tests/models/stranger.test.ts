@@ -1,6 +1,7 @@
 // Anna owns, Ben is a stranger: none of her things exist for him.
 import { beforeAll, describe, expect, test } from "vitest";
 import * as expenseModel from "~/models/expense.server";
+import * as listModel from "~/models/expense-list.server";
 import * as removalModel from "~/models/removal.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
@@ -8,7 +9,8 @@ import * as tripListModel from "~/models/trip-list.server";
 import {
   anExpense,
   aTrip,
-  expenseFields,
+  expenseChanges,
+  expenseInput,
   refusal,
   sent,
   someone,
@@ -49,9 +51,9 @@ const refused: Record<string, Attempt> = {
   moveTripToTrash: ({ tripId }) => tripModel.moveTripToTrash(ben, tripId, sent("key")),
   restoreTrip: ({ trashed }) => tripModel.restoreTrip(ben, trashed, sent("key")),
   deleteTripForGood: ({ trashed }) => removalModel.deleteTripForGood(ben, trashed),
-  addExpense: ({ tripId }) => expenseModel.addExpense(ben, tripId, expenseFields, undefined, sent("key")),
+  addExpense: ({ tripId }) => expenseModel.addExpense(ben, expenseInput(tripId), sent("key")),
   changeExpense: ({ expenseId }) =>
-    expenseModel.changeExpense(ben, expenseId, { amount: 1 }, undefined, sent("key")),
+    expenseModel.changeExpense(ben, expenseId, expenseChanges({ amount: 1 }), sent("key")),
   deleteExpense: ({ expenseId }) => expenseModel.deleteExpense(ben, expenseId, sent("key")),
 };
 
@@ -69,13 +71,13 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   recentTrips: [() => tripListModel.recentTrips(ben, "2026-11-22", 3), []],
   countTrips: [() => tripModel.countTrips(ben), noTrips],
   findExpense: [({ expenseId }) => expenseModel.findExpense(ben, expenseId), undefined],
-  allExpenses: [({ tripId }) => expenseModel.allExpenses(ben, tripId), []],
-  expensesNewestFirst: [({ tripId }) => expenseModel.expensesNewestFirst(ben, tripId).next(), noMore],
-  recentExpenses: [({ tripId }) => expenseModel.recentExpenses(ben, tripId, 9), []],
-  pageOfExpenses: [({ tripId }) => expenseModel.pageOfExpenses(ben, tripId), noRows],
-  sumsByCategory: [({ tripId }) => expenseModel.sumsByCategory(ben, tripId), []],
+  allExpenses: [({ tripId }) => listModel.allExpenses(ben, tripId), []],
+  expensesNewestFirst: [({ tripId }) => listModel.expensesNewestFirst(ben, tripId).next(), noMore],
+  recentExpenses: [({ tripId }) => listModel.recentExpenses(ben, tripId, 9), []],
+  pageOfExpenses: [({ tripId }) => listModel.pageOfExpenses(ben, tripId), noRows],
+  sumsByCategory: [({ tripId }) => statistics.sumsByCategory(ben, tripId), []],
   sumOfTrip: [({ tripId }) => statistics.sumOfTrip(ben, tripId), { total: 0, count: 0 }],
-  sumOfDay: [({ tripId }) => expenseModel.sumOfDay(ben, tripId, today), { total: 0, count: 0 }],
+  sumOfDay: [({ tripId }) => statistics.sumOfDay(ben, tripId, today), { total: 0, count: 0 }],
   sumsByTrip: [({ tripId, trashed }) => statistics.sumsByTrip(ben, [tripId, trashed]), new Map()],
   sumsByCategoryAndMethod: [({ tripId }) => statistics.sumsByCategoryAndMethod(ben, tripId), []],
   sumsByDay: [({ tripId }) => statistics.sumsByDay(ben, tripId).next(), noMore],
@@ -106,7 +108,14 @@ describe("Ben, who knows Anna's ids,", () => {
       "purgeRemoved",
     ];
     const { tripColumns: _, ...tripFunctions } = tripModel;
-    const all = { ...tripFunctions, ...expenseModel, ...statistics, ...removalModel, ...tripListModel };
+    const all = {
+      ...tripFunctions,
+      ...expenseModel,
+      ...listModel,
+      ...statistics,
+      ...removalModel,
+      ...tripListModel,
+    };
     expect(tried.sort()).toEqual(Object.keys(all).sort());
   });
 
@@ -137,7 +146,7 @@ describe("Ben, who knows Anna's ids,", () => {
     };
     const flags = { id: "another", userId: anna, isActive: true, isArchived: true, isDeleted: true };
     const changed = {
-      expense: await expenseModel.changeExpense(ben, id, { ...more, amount: 2 }, undefined, sent()),
+      expense: await expenseModel.changeExpense(ben, id, expenseChanges({ ...more, amount: 2 }), sent()),
       trip: await tripModel.changeTrip(ben, tripId, { ...flags, name: "Bens Reise" }, sent()),
     };
     expect(changed.expense).toEqual({ ...before.expense, amount: 2 });

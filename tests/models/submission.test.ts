@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { expenseIdOf } from "~/domain/expense-id";
-import {
-  addExpense,
-  changeExpense,
-  deleteExpense,
-  findExpense,
-  pageOfExpenses,
-} from "~/models/expense.server";
+import { addExpense, changeExpense, deleteExpense, findExpense } from "~/models/expense.server";
+import type { ExpenseInput } from "~/models/expense-input.server";
+import { pageOfExpenses } from "~/models/expense-list.server";
 import { newId } from "~/models/id.server";
 import { deleteTripForGood } from "~/models/removal.server";
 import { pruneSubmissions, type Submission, submittedUnder } from "~/models/submission.server";
@@ -28,7 +24,8 @@ import {
   anExpense,
   aTrip,
   daysLater,
-  expenseFields,
+  expenseChanges,
+  expenseInput,
   minutesLater,
   refusal,
   sent,
@@ -47,9 +44,7 @@ describe("Anna sends a form twice", () => {
   test("with the same key twenty times at once: one expense, one id", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
-    const attempts = Array.from({ length: 20 }, () =>
-      addExpense(anna, tripId, expenseFields, undefined, sent("key")),
-    );
+    const attempts = Array.from({ length: 20 }, () => addExpense(anna, expenseInput(tripId), sent("key")));
     const ids = new Set(await Promise.all(attempts));
     expect(ids.size).toBe(1);
     const { rows } = await pageOfExpenses(anna, tripId);
@@ -83,7 +78,7 @@ describe("Anna sends a form twice", () => {
   test("and its expense has the id her device expects; after the key has expired a second one gets another id", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
-    const add = () => addExpense(anna, tripId, expenseFields, undefined, sent("key"));
+    const add = () => addExpense(anna, expenseInput(tripId), sent("key"));
     expect(await add()).toBe(await expenseIdOf(anna, "key"));
     await pruneSubmissions(daysLater(91));
     await add();
@@ -94,9 +89,7 @@ describe("Anna sends a form twice", () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const keys = [undefined, undefined, "one", "two"];
-    const ids = await Promise.all(
-      keys.map((key) => addExpense(anna, tripId, expenseFields, undefined, sent(key))),
-    );
+    const ids = await Promise.all(keys.map((key) => addExpense(anna, expenseInput(tripId), sent(key))));
     expect(new Set(ids).size).toBe(4);
     expect((await pageOfExpenses(anna, tripId)).rows).toHaveLength(4);
   });
@@ -111,7 +104,7 @@ describe("Anna sends a form twice", () => {
   test("and gets the first response again, even if the trip has moved to the trash", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
-    const add = () => addExpense(anna, tripId, expenseFields, undefined, sent("key"));
+    const add = () => addExpense(anna, expenseInput(tripId), sent("key"));
     const id = await add();
     await moveTripToTrash(anna, tripId, sent());
     expect(await add()).toBe(id);
@@ -119,19 +112,20 @@ describe("Anna sends a form twice", () => {
 });
 
 describe("another form under the same key", () => {
-  test.each<[what: string, changes: object, rawDate?: string]>([
+  test.each<[what: string, changes: Partial<ExpenseInput>]>([
     ["another amount", { amount: 1 }],
     ["another category", { categoryId: "taxi" }],
-    ["no payment method", { paymentMethod: null }],
+    ["another payment method", { paymentMethod: "barzahlung" }],
     ["another description", { description: "anders" }],
     ["notes", { notes: "neu" }],
-    ["another day", {}, "2026-11-01"],
-  ])("with %s is refused and changes nothing", async (_, changes, rawDate) => {
+    ["another day", { date: "2026-11-01" }],
+    ["the day that was resolved", { date: "2026-11-16" }],
+  ])("with %s is refused and changes nothing", async (_, changes) => {
     const anna = await someone();
     const tripId = await aTrip(anna);
-    await addExpense(anna, tripId, expenseFields, undefined, sent("key"));
+    await addExpense(anna, expenseInput(tripId), sent("key"));
     const before = allRows();
-    const other = addExpense(anna, tripId, { ...expenseFields, ...changes }, rawDate, sent("key"));
+    const other = addExpense(anna, expenseInput(tripId, changes), sent("key"));
     expect(await refusal(other)).toBe("keyReused");
     expect(allRows()).toEqual(before);
   });
@@ -139,9 +133,9 @@ describe("another form under the same key", () => {
   test("for another trip, or with another intent, is refused", async () => {
     const anna = await someone();
     const [tripId, other] = [await aTrip(anna), await aTrip(anna)];
-    await addExpense(anna, tripId, expenseFields, undefined, sent("key"));
+    await addExpense(anna, expenseInput(tripId), sent("key"));
     const before = allRows();
-    expect(await refusal(addExpense(anna, other, expenseFields, undefined, sent("key")))).toBe("keyReused");
+    expect(await refusal(addExpense(anna, expenseInput(other), sent("key")))).toBe("keyReused");
     expect(await refusal(createTrip(anna, newTrip, sent("key")))).toBe("keyReused");
     expect(await refusal(duplicateTrip(anna, tripId, " (Kopie)", sent("key")))).toBe("keyReused");
     await createTrip(anna, newTrip, sent("trip"));
@@ -154,17 +148,31 @@ describe("another form under the same key", () => {
   test("after midnight is still the same: a day that was not sent is not part of the fingerprint", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
-    const first = await addExpense(
-      anna,
-      tripId,
-      { ...expenseFields, day: "2026-11-16" },
-      undefined,
-      sent("key"),
-    );
+    const first = await addExpense(anna, expenseInput(tripId), sent("key"));
     const later = sent("key", minutesLater(720));
-    const second = await addExpense(anna, tripId, { ...expenseFields, day: "2026-11-17" }, undefined, later);
-    expect(second).toBe(first);
+    expect(await addExpense(anna, expenseInput(tripId), later)).toBe(first);
     expect(await findExpense(anna, first)).toMatchObject({ day: "2026-11-16" });
+    const next = await addExpense(anna, expenseInput(tripId), sent("next", minutesLater(720)));
+    expect(await findExpense(anna, next)).toMatchObject({ day: "2026-11-17" });
+  });
+
+  test("in another time zone is still the same, although its day would be another", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    const first = await addExpense(anna, expenseInput(tripId), sent("key"));
+    const elsewhere = expenseInput(tripId, { timeZone: "Pacific/Kiritimati" });
+    expect(await addExpense(anna, elsewhere, sent("key"))).toBe(first);
+    const next = await addExpense(anna, elsewhere, sent("next"));
+    expect(await findExpense(anna, next)).toMatchObject({ day: "2026-11-17" });
+  });
+
+  test("without a payment method is the same as with the default one", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    const first = await addExpense(anna, expenseInput(tripId), sent("key"));
+    const none = expenseInput(tripId, { paymentMethod: null });
+    expect(await addExpense(anna, none, sent("key"))).toBe(first);
+    expect(await findExpense(anna, first)).toMatchObject({ paymentMethod: "kreditkarte" });
   });
 });
 
@@ -190,16 +198,16 @@ const changing: [what: string, change: Change, other: Change][] = [
   [
     "changing an expense",
     (userId, { expenseId }, submission) =>
-      changeExpense(userId, expenseId, { amount: 7 }, undefined, submission),
+      changeExpense(userId, expenseId, expenseChanges({ amount: 7 }), submission),
     (userId, { expenseId }, submission) =>
-      changeExpense(userId, expenseId, { amount: 8 }, undefined, submission),
+      changeExpense(userId, expenseId, expenseChanges({ amount: 8 }), submission),
   ],
   [
     "moving an expense to another day",
     (userId, { expenseId }, submission) =>
-      changeExpense(userId, expenseId, { day: "2026-11-13" }, "2026-11-13", submission),
+      changeExpense(userId, expenseId, expenseChanges({ date: "2026-11-13" }), submission),
     (userId, { expenseId }, submission) =>
-      changeExpense(userId, expenseId, { day: "2026-11-13" }, "2026-11-13T12:00:00Z", submission),
+      changeExpense(userId, expenseId, expenseChanges({ date: "2026-11-13T12:00:00Z" }), submission),
   ],
   [
     "deleting an expense",
@@ -287,7 +295,7 @@ describe("a change that is repeated late", () => {
     const anna = await someone();
     const { tripId, expenseId } = await belongings(anna);
     const amount = (cents: number, key: string) =>
-      changeExpense(anna, expenseId, { amount: cents }, undefined, sent(key));
+      changeExpense(anna, expenseId, expenseChanges({ amount: cents }), sent(key));
     await amount(7, "first");
     await amount(8, "second");
     expect(await amount(7, "first")).toMatchObject({ amount: 8 });
@@ -328,7 +336,7 @@ describe("a change that is repeated late", () => {
     const anna = await someone();
     const { tripId, expenseId } = await belongings(anna);
     await moveTripToTrash(anna, tripId, sent());
-    const change = () => changeExpense(anna, expenseId, { amount: 7 }, undefined, sent("key"));
+    const change = () => changeExpense(anna, expenseId, expenseChanges({ amount: 7 }), sent("key"));
     expect(await refusal(change())).toBe("expenseNotFound");
     await restoreTrip(anna, tripId, sent());
     expect(await change()).toMatchObject({ amount: 7 });
@@ -337,7 +345,7 @@ describe("a change that is repeated late", () => {
   test("works while the trip of its expense is in the trash", async () => {
     const anna = await someone();
     const { tripId, expenseId } = await belongings(anna);
-    const change = () => changeExpense(anna, expenseId, { amount: 7 }, undefined, sent("key"));
+    const change = () => changeExpense(anna, expenseId, expenseChanges({ amount: 7 }), sent("key"));
     await change();
     await moveTripToTrash(anna, tripId, sent());
     expect(await change()).toBeUndefined();
@@ -357,8 +365,7 @@ describe("a form that was refused", () => {
   test("keeps its key free: the same key creates once the trip is restored", async () => {
     const anna = await someone();
     const tripId = await aTrip(anna, {}, "deleted");
-    const add = (amount: number) =>
-      addExpense(anna, tripId, { ...expenseFields, amount }, undefined, sent("key"));
+    const add = (amount: number) => addExpense(anna, expenseInput(tripId, { amount }), sent("key"));
     const before = allRows();
     expect(await refusal(add(1))).toBe("tripNotFound");
     expect(allRows()).toEqual(before);
@@ -380,7 +387,7 @@ describe("a form that was refused", () => {
   test("among twenty at once for a trip that does not exist stores no key", async () => {
     const anna = await someone();
     const attempts = Array.from({ length: 20 }, () =>
-      refusal(addExpense(anna, newId(), expenseFields, undefined, sent("key"))),
+      refusal(addExpense(anna, expenseInput(newId()), sent("key"))),
     );
     expect(new Set(await Promise.all(attempts))).toEqual(new Set(["tripNotFound"]));
     expect(await createTrip(anna, newTrip, sent("key"))).toBeDefined();

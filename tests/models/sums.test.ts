@@ -5,10 +5,12 @@ import { addDays } from "~/domain/day";
 import { MAX_CENTS } from "~/domain/money";
 import { canonicalPaymentMethod, paymentMethods } from "~/domain/payment-method";
 import { byCategory, byMainCategory, byPaymentMethod, tileSums, totalOf } from "~/domain/summary";
-import { pageOfExpenses, sumOfDay, sumsByCategory } from "~/models/expense.server";
+import { pageOfExpenses } from "~/models/expense-list.server";
 import { deleteTripForGood } from "~/models/removal.server";
 import {
+  sumOfDay,
   sumOfTrip,
+  sumsByCategory,
   sumsByCategoryAndMethod,
   sumsByDay,
   sumsByTrip,

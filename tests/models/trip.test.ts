@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { stateOf, type TripState } from "~/domain/trip";
-import { pageOfExpenses } from "~/models/expense.server";
+import { pageOfExpenses } from "~/models/expense-list.server";
 import { deleteTripForGood, purgeRemoved } from "~/models/removal.server";
 import {
   activeTrip,

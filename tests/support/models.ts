@@ -1,11 +1,12 @@
 // Fixtures for model tests on SQLite. A person is the id of an account, and moments are fixed.
 import Database from "better-sqlite3";
 import { afterAll } from "vitest";
-import type { Day } from "~/domain/day";
+import { type Day, DEFAULT_TIME_ZONE } from "~/domain/day";
 import type { ExpenseFields } from "~/domain/expense";
 import { Problem, type ProblemKind } from "~/domain/problem";
 import type { TripFields, TripState } from "~/domain/trip";
 import { addExpense } from "~/models/expense.server";
+import type { ExpenseChanges, ExpenseInput } from "~/models/expense-input.server";
 import { newId } from "~/models/id.server";
 import type { Submission } from "~/models/submission.server";
 import { archiveTrip, createTrip, moveTripToTrash } from "~/models/trip.server";
@@ -72,7 +73,7 @@ export async function aTrip(
   return tripId;
 }
 
-export const expenseFields: ExpenseFields & { day: Day } = {
+export const expenseFields: ExpenseFields = {
   amount: 1_250,
   day: today,
   categoryId: "restaurant",
@@ -83,18 +84,28 @@ export const expenseFields: ExpenseFields & { day: Day } = {
   locationAddress: null,
 };
 
+/** An expense for this trip, sent in Berlin without a date. */
+export function expenseInput(tripId: string, fields: Partial<ExpenseInput> = {}): ExpenseInput {
+  const { day, ...sentFields } = expenseFields;
+  return { ...sentFields, tripId, timeZone: DEFAULT_TIME_ZONE, ...fields };
+}
+
+/** Changes of an expense, sent in Berlin. */
+export function expenseChanges(fields: Partial<ExpenseChanges>): ExpenseChanges {
+  return { timeZone: DEFAULT_TIME_ZONE, ...fields };
+}
+
 /** Adds an expense to this trip and returns its id. */
 export function anExpense(
   userId: string,
   tripId: string,
-  fields: Partial<ExpenseFields & { day: Day }> = {},
+  fields: Partial<ExpenseInput> = {},
 ): Promise<string> {
-  return addExpense(userId, tripId, { ...expenseFields, ...fields }, undefined, sent());
+  return addExpense(userId, expenseInput(tripId, fields), sent());
 }
 
 export interface BulkExpense extends ExpenseFields {
   id: string;
-  day: Day;
   createdAt: Date;
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cutToDay, type Day, dayOf, readDay, readMoment } from "~/domain/day";
+import { cutToDay, readDay, readMoment } from "~/domain/day";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { fieldError } from "../i18n.server";
 
@@ -24,27 +24,16 @@ export function tripDate(missing: FieldErrorKey) {
     });
 }
 
-/** The date of an expense as sent: a calendar day, or a moment whose day depends on the time zone. */
-export type ExpenseDate = { rawDate: string; day: Day } | { rawDate: string; moment: Date };
-
+/** The date of an expense as sent: a calendar day, or a moment with its zone; undefined if it is missing or blank. */
 export function expenseDate() {
   return z
     .string({ error: fieldError("dateInvalid") })
     .nullish()
-    .transform((text, ctx): ExpenseDate | undefined => {
-      const rawDate = dateText(text ?? "");
-      if (rawDate === "") return undefined;
-      const day = rawDate && readDay(rawDate);
-      if (day) return { rawDate, day };
-      const moment = rawDate && readMoment(rawDate);
-      if (moment) return { rawDate, moment };
+    .transform((text, ctx) => {
+      const date = dateText(text ?? "");
+      if (date === "") return undefined;
+      if (date && (readDay(date) || readMoment(date))) return date;
       ctx.addIssue({ code: "custom", message: fieldError("dateInvalid") });
       return z.NEVER;
     });
-}
-
-/** Returns the calendar day of an expense in the traveller's time zone; today without a date. */
-export function resolveDay(date: ExpenseDate | undefined, now: Date, timeZone: string): Day {
-  if (date && "day" in date) return date.day;
-  return dayOf(date?.moment ?? now, timeZone);
 }

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { categoryIds } from "~/domain/category";
-import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "~/domain/expense";
+import {
+  EXPENSE_NOTES_LENGTH,
+  EXPENSE_TEXT_LENGTH,
+  type OptionalField,
+  type SentField,
+} from "~/domain/expense";
 import { entryPaymentMethods } from "~/domain/payment-method";
 import { fieldError } from "../i18n.server";
 import { amount } from "./amount.server";
@@ -16,15 +21,15 @@ const fields = z.object({
   locationName: optionalText(EXPENSE_TEXT_LENGTH),
   locationAddress: optionalText(EXPENSE_TEXT_LENGTH),
   date: expenseDate(),
-});
+} satisfies Record<SentField, z.ZodType>);
 
-/** All fields of an expense that people can set. */
+/** All fields of an expense that people can set. The model resolves an omitted date or payment method. */
 export const expenseShape = fields.extend({
   description: fields.shape.description.default(null),
   notes: fields.shape.notes.default(null),
   locationName: fields.shape.locationName.default(null),
   locationAddress: fields.shape.locationAddress.default(null),
-});
+} satisfies Record<Exclude<OptionalField, "paymentMethod">, z.ZodDefault>);
 
 /** A new expense with its trip. */
 export const newExpenseShape = expenseShape.extend({
