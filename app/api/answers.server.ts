@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Category, type CategoryId, mainCategories } from "~/domain/category";
-import type { Expense } from "~/domain/expense";
+import type { Expense, ExpenseField, SentField } from "~/domain/expense";
 import type { DayTotal } from "~/domain/forecast";
 import { euroFromCents } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
@@ -49,6 +49,9 @@ export const categoriesAnswer = z
   .array(categoryAnswer.extend({ subcategories: z.array(categoryAnswer) }))
   .register(answers, { id: "Categories" });
 
+/** An expense in JSON: the date instead of the day, and the category with its name. */
+type AnsweredField = SentField | Exclude<keyof Expense, ExpenseField> | "category";
+
 export const expenseAnswer = z
   .object({
     id: z.string(),
@@ -64,7 +67,7 @@ export const expenseAnswer = z
     locationAddress: text,
     photoUrl: text,
     createdAt: z.iso.datetime(),
-  })
+  } satisfies Record<AnsweredField, z.ZodType>)
   .register(answers, { id: "Expense" });
 
 export const tripAnswer = z

@@ -1,37 +1,17 @@
-import { mainOf } from "~/domain/category";
 import { quotedSheetName, sheetNamer } from "~/domain/spreadsheet";
 import { stateOf } from "~/domain/trip";
 import { exportFile } from "~/locales/de/export";
-import {
-  categoryNames,
-  mainCategoryNames,
-  paymentMethodName,
-  travelMethodNames,
-  tripStateNames,
-} from "~/locales/de/names";
-import {
-  type ExportedExpense,
-  type ExportedTrip,
-  expensesToExport,
-  exportedTrips,
-} from "~/models/export.server";
+import { travelMethodNames, tripStateNames } from "~/locales/de/names";
+import { type ExportedTrip, expensesToExport, exportedTrips } from "~/models/export.server";
+import { type ExpenseColumn, expenseColumns } from "./expense-columns.server";
 import { type Column, Sheet, type Value } from "./sheet.server";
 import { Workbook } from "./workbook.server";
 
 const { headings, overview, sum, namelessTrip } = exportFile;
 
-const tripColumns: Column[] = [
-  { heading: headings.day, kind: "day", width: 12 },
-  { heading: headings.category, kind: "text", width: 14 },
-  { heading: headings.subcategory, kind: "text", width: 16 },
-  { heading: headings.description, kind: "text", width: 36 },
-  { heading: headings.amount, kind: "money", width: 16, isSummed: true },
-  { heading: headings.paymentMethod, kind: "text", width: 16 },
-  { heading: headings.locationName, kind: "text", width: 24 },
-  { heading: headings.locationAddress, kind: "text", width: 32 },
-  { heading: headings.notes, kind: "text", width: 40 },
-  { heading: headings.photoUrl, kind: "text", width: 24 },
-];
+const tripColumns = expenseColumns.filter(
+  (column): column is ExpenseColumn & Column => column.width !== undefined,
+);
 const AMOUNT = tripColumns.findIndex(({ isSummed }) => isSummed);
 
 const overviewColumns: Column[] = [
@@ -65,7 +45,7 @@ export async function writeXlsxFile(
   let summaryXml = summary.head();
   let position = hasOverview ? 1 : 0;
   for await (const trip of exportedTrips(userId, tripIds)) {
-    const rows = new Rows(userId, trip.id);
+    const rows = new Rows(userId, trip);
     const sheets: Sheet[] = [];
     try {
       await rows.advance();
@@ -90,8 +70,8 @@ class Rows {
   count = 0;
   readonly #rows: AsyncGenerator<Value[]>;
 
-  constructor(userId: string, tripId: string) {
-    this.#rows = tripRows(userId, tripId);
+  constructor(userId: string, trip: ExportedTrip) {
+    this.#rows = tripRows(userId, trip);
   }
 
   async advance(): Promise<void> {
@@ -105,8 +85,10 @@ class Rows {
   }
 }
 
-async function* tripRows(userId: string, tripId: string): AsyncGenerator<Value[]> {
-  for await (const expenses of expensesToExport(userId, tripId)) yield* expenses.map(expenseRow);
+async function* tripRows(userId: string, trip: ExportedTrip): AsyncGenerator<Value[]> {
+  for await (const expenses of expensesToExport(userId, trip.id)) {
+    for (const expense of expenses) yield tripColumns.map(({ value }) => value(expense, trip));
+  }
 }
 
 async function* sheetXml(sheet: Sheet, rows: Rows): AsyncGenerator<string> {
@@ -124,22 +106,6 @@ async function* sheetXml(sheet: Sheet, rows: Rows): AsyncGenerator<string> {
 
 async function* whole(xml: string): AsyncGenerator<string> {
   yield xml;
-}
-
-function expenseRow(expense: ExportedExpense): Value[] {
-  const { categoryId, paymentMethod } = expense;
-  return [
-    expense.day,
-    mainCategoryNames[mainOf(categoryId)],
-    categoryNames[categoryId],
-    expense.description,
-    expense.amount,
-    paymentMethod && paymentMethodName(paymentMethod),
-    expense.locationName,
-    expense.locationAddress,
-    expense.notes,
-    expense.photoUrl,
-  ];
 }
 
 function overviewRow(trip: ExportedTrip, count: number, sheets: readonly Sheet[]): Value[] {

@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, Fragment, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { LocationField } from "~/components/expenses/location-field";
 import { AmountField } from "~/components/ui/amount-field";
-import { ChipField, TextArea, TextField } from "~/components/ui/field";
+import { ChipField, type Field, TextArea, TextField } from "~/components/ui/field";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -16,7 +16,7 @@ import {
 } from "~/domain/category";
 import { type Day, deviceToday } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
-import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH, type ExpenseRow } from "~/domain/expense";
+import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH, type ExpenseRow, type SentField } from "~/domain/expense";
 import { DEFAULT_PAYMENT_METHOD, entryPaymentMethods } from "~/domain/payment-method";
 import { expenseForm, expenses } from "~/locales/de/expenses";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
@@ -25,17 +25,11 @@ import { type Draft, Drafted } from "~/offline/drafts/drafts";
 import { ChosenCategory, MainCategories } from "./category-step";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
 
-export interface ExpenseTexts extends Record<string, string | undefined> {
-  main: string;
-  categoryId: string;
-  amount: string;
-  paymentMethod: string;
-  description: string;
-  date: string;
-  locationName: string;
-  locationAddress: string;
-  notes: string;
-}
+/** The texts of the form: those of the fields, and the main category, which is not stored. */
+export type ExpenseTexts = Record<SentField | "main", string>;
+
+/** Fields that `ExpenseForm` shows at once; all others are folded away. */
+export type OpenField = "amount" | "categoryId" | "paymentMethod" | "description";
 
 /** Adds an expense to a trip. With `main` it opens at the second step. */
 export function AddExpenseForm(props: { tripId: string; today: Day; main: string | null }) {
@@ -82,18 +76,7 @@ function OldExpense({ expense, name, draft }: { expense: ExpenseRow; name: strin
   const sent = useSentForm<ExpenseTexts>("expense.change", {
     id: expense.id,
     draft: name,
-    values: {
-      main: mainOf(expense.categoryId),
-      categoryId: expense.categoryId,
-      amount: formatAmountField(expense.amount),
-      paymentMethod: expense.paymentMethod ?? undefined,
-      description: expense.description ?? undefined,
-      date: expense.day,
-      locationName: expense.locationName ?? undefined,
-      locationAddress: expense.locationAddress ?? undefined,
-      notes: expense.notes ?? undefined,
-      ...draft,
-    },
+    values: { ...textsOf(expense), ...draft },
   });
   const { search } = useLocation();
   return (
@@ -110,6 +93,20 @@ function OldExpense({ expense, name, draft }: { expense: ExpenseRow; name: strin
       }
     />
   );
+}
+
+function textsOf(expense: ExpenseRow): Record<keyof ExpenseTexts, string | undefined> {
+  return {
+    main: mainOf(expense.categoryId),
+    categoryId: expense.categoryId,
+    amount: formatAmountField(expense.amount),
+    paymentMethod: expense.paymentMethod ?? undefined,
+    description: expense.description ?? undefined,
+    date: expense.day,
+    locationName: expense.locationName ?? undefined,
+    locationAddress: expense.locationAddress ?? undefined,
+    notes: expense.notes ?? undefined,
+  };
 }
 
 /**
@@ -192,9 +189,20 @@ export function ExpenseForm({
   );
 }
 
+/** Controls of the fields that are folded away, in their order. */
+export const moreControls: Record<Exclude<SentField, OpenField>, (field: Field) => ReactNode> = {
+  date: (field) => <TextField field={field} label={expenseForm.date} type="date" />,
+  locationName: (field) => <LocationField field={field} />,
+  locationAddress: (field) => (
+    <TextField field={field} label={expenseForm.address} maxLength={EXPENSE_TEXT_LENGTH} autoComplete="off" />
+  ),
+  notes: (field) => <TextArea field={field} label={expenseForm.notes} maxLength={EXPENSE_NOTES_LENGTH} />,
+};
+
+const moreNames = Object.keys(moreControls) as (keyof typeof moreControls)[];
+
 function MoreFields({ sent: { fields } }: { sent: SentForm<ExpenseTexts> }) {
-  const { date, locationName, locationAddress, notes } = fields;
-  const isOpen = [date, locationName, locationAddress, notes].some((field) => field.errors);
+  const isOpen = moreNames.some((name) => fields[name].errors);
   return (
     <details open={isOpen} className="more">
       <summary>
@@ -202,15 +210,9 @@ function MoreFields({ sent: { fields } }: { sent: SentForm<ExpenseTexts> }) {
         {expenseForm.more}
       </summary>
       <div className="flex flex-col gap-3 pt-3">
-        <TextField field={date} label={expenseForm.date} type="date" />
-        <LocationField field={locationName} />
-        <TextField
-          field={locationAddress}
-          label={expenseForm.address}
-          maxLength={EXPENSE_TEXT_LENGTH}
-          autoComplete="off"
-        />
-        <TextArea field={notes} label={expenseForm.notes} maxLength={EXPENSE_NOTES_LENGTH} />
+        {moreNames.map((name) => (
+          <Fragment key={name}>{moreControls[name](fields[name])}</Fragment>
+        ))}
       </div>
     </details>
   );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type CategoryId, categoryIds } from "../../app/domain/category";
-import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "../../app/domain/expense";
+import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH, type Expense } from "../../app/domain/expense";
 import { type PaymentMethod, paymentMethods } from "../../app/domain/payment-method";
 import { type TravelMethod, travelMethods } from "../../app/domain/travel-method";
 import { CURRENCY, TRIP_TEXT_LENGTH } from "../../app/domain/trip";
@@ -86,7 +86,7 @@ export const expenses = table(
     locationAddress: text("location_address"),
     photoUrl: text("photo_url"),
     createdAt: moment("created_at").notNull(),
-  },
+  } satisfies Record<keyof Expense | "userId", unknown>,
   (t) => [
     foreignKey({
       name: "expenses_trip_owner",

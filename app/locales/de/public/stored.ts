@@ -1,3 +1,4 @@
+import type { Expense } from "~/domain/expense";
 import {
   CONTRACT_YEARS,
   DECLARATION_YEARS,
@@ -101,7 +102,7 @@ export const storedTables: Record<string, Stored> = {
       locationAddress: "Ort und Adresse, wenn du sie angibst",
       photoUrl: "Verweis auf ein Foto, wenn es eines gibt",
       createdAt: "Zeitpunkt des Eintrags",
-    },
+    } satisfies Record<keyof Expense | "userId", string>,
   },
   sessions: {
     title: "Angemeldete Geräte",

@@ -1,0 +1,71 @@
+import { mainOf } from "~/domain/category";
+import type { Expense } from "~/domain/expense";
+import type { Trip } from "~/domain/trip";
+import { exportFile } from "~/locales/de/export";
+import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
+import type { ColumnKind } from "./sheet.server";
+
+const { headings } = exportFile;
+
+/** A column about expenses, in CSV files and in the sheets of a workbook. */
+export interface ExpenseColumn {
+  heading: string;
+  kind: ColumnKind;
+  value(expense: Expense, trip: Trip): string | number | null;
+  /** Width in characters in a sheet. Without it the column is left out there: a sheet is about one trip. */
+  width?: number;
+  isSummed?: boolean;
+}
+
+/** Columns by the field that they show. The files contain them in this order. */
+export const columnsOf: Record<Exclude<keyof Expense, "id" | "createdAt">, ExpenseColumn[]> = {
+  day: [{ heading: headings.day, kind: "day", width: 12, value: ({ day }) => day }],
+  tripId: [
+    { heading: headings.trip, kind: "text", value: (_, trip) => trip.name },
+    { heading: headings.destination, kind: "text", value: (_, trip) => trip.destination },
+  ],
+  categoryId: [
+    {
+      heading: headings.category,
+      kind: "text",
+      width: 14,
+      value: ({ categoryId }) => mainCategoryNames[mainOf(categoryId)],
+    },
+    {
+      heading: headings.subcategory,
+      kind: "text",
+      width: 16,
+      value: ({ categoryId }) => categoryNames[categoryId],
+    },
+  ],
+  description: [
+    { heading: headings.description, kind: "text", width: 36, value: ({ description }) => description },
+  ],
+  amount: [
+    { heading: headings.amount, kind: "money", width: 16, isSummed: true, value: ({ amount }) => amount },
+    { heading: headings.currency, kind: "text", value: (_, trip) => trip.currency },
+  ],
+  paymentMethod: [
+    {
+      heading: headings.paymentMethod,
+      kind: "text",
+      width: 16,
+      value: ({ paymentMethod }) => paymentMethod && paymentMethodName(paymentMethod),
+    },
+  ],
+  locationName: [
+    { heading: headings.locationName, kind: "text", width: 24, value: ({ locationName }) => locationName },
+  ],
+  locationAddress: [
+    {
+      heading: headings.locationAddress,
+      kind: "text",
+      width: 32,
+      value: ({ locationAddress }) => locationAddress,
+    },
+  ],
+  notes: [{ heading: headings.notes, kind: "text", width: 40, value: ({ notes }) => notes }],
+  photoUrl: [{ heading: headings.photoUrl, kind: "text", width: 24, value: ({ photoUrl }) => photoUrl }],
+};
+
+export const expenseColumns: readonly ExpenseColumn[] = Object.values(columnsOf).flat();

@@ -1,0 +1,84 @@
+// A field that is added to an expense must be a type error wherever it is missing. This file fails `npm run typecheck`
+// if a table that the list of fields types is loosened.
+import { expect, expectTypeOf, test } from "vitest";
+import type { z } from "zod";
+import type { expenseAnswer, expenseJson } from "~/api/answers.server";
+import {
+  type Expense,
+  type ExpenseField,
+  type ExpenseFields,
+  type ExpenseRow,
+  expenseFields,
+  type OptionalField,
+  ownFieldsOf,
+  type SentField,
+} from "~/domain/expense";
+import type { ShownRow } from "~/domain/pending";
+import type { columnsOf } from "~/export/expense-columns.server";
+import type { ExpenseTexts, moreControls, OpenField } from "~/forms/expense-form";
+import type { expenseChangesShape, expenseShape, newExpenseShape } from "~/http/shapes/expense.server";
+import type { ExpenseChanges, ExpenseInput } from "~/models/expense-input.server";
+import type { ExportedExpense } from "~/models/export.server";
+import type { Spent } from "~/server/demo/purchase";
+import type { expenses } from "../../db/schema";
+
+/** What belongs to an expense besides the fields that its owner sets. */
+type Given = "id" | "tripId" | "photoUrl" | "createdAt";
+
+test("the list names every field that an expense has and its owner sets", () => {
+  expectTypeOf<ExpenseField>().toEqualTypeOf<Exclude<keyof Expense, Given>>();
+  expectTypeOf<SentField>().toEqualTypeOf<Exclude<ExpenseField, "day"> | "date">();
+  expectTypeOf<OptionalField>().toEqualTypeOf<Exclude<ExpenseField, "amount" | "day" | "categoryId">>();
+});
+
+test("what is stored and read has every field, with its type", () => {
+  expectTypeOf<Omit<typeof expenses.$inferSelect, "userId">>().toEqualTypeOf<Expense>();
+  expectTypeOf<ExpenseRow>().toEqualTypeOf<Omit<Expense, "tripId" | "createdAt">>();
+  expectTypeOf<keyof ShownRow>().toEqualTypeOf<keyof ExpenseRow | "pending">();
+  expectTypeOf<keyof ExportedExpense>().toEqualTypeOf<keyof Expense>();
+});
+
+test("what is sent has every field, and so has what the model takes", () => {
+  expectTypeOf<keyof z.output<typeof expenseShape>>().toEqualTypeOf<SentField>();
+  expectTypeOf<keyof z.output<typeof expenseChangesShape>>().toEqualTypeOf<SentField>();
+  expectTypeOf<keyof z.output<typeof newExpenseShape>>().toEqualTypeOf<SentField | "tripId">();
+  expectTypeOf<keyof ExpenseInput>().toEqualTypeOf<SentField | "tripId" | "timeZone">();
+  expectTypeOf<keyof ExpenseChanges>().toEqualTypeOf<SentField | "timeZone">();
+  expectTypeOf<z.output<typeof newExpenseShape> & { timeZone: string }>().toExtend<ExpenseInput>();
+});
+
+test("a new expense has a value for every field that may be null, and changes may leave out all", () => {
+  type Omitted = Exclude<OptionalField, "paymentMethod">;
+  expectTypeOf<Pick<z.input<typeof expenseShape>, "amount" | "categoryId">>().toExtend<
+    z.input<typeof expenseShape>
+  >();
+  expectTypeOf<Required<Pick<z.output<typeof expenseShape>, Omitted>>>().toEqualTypeOf<
+    Pick<z.output<typeof expenseShape>, Omitted>
+  >();
+  expectTypeOf<Record<never, never>>().toExtend<z.input<typeof expenseChangesShape>>();
+});
+
+test("what is shown and exported has every field", () => {
+  expectTypeOf<keyof ExpenseTexts>().toEqualTypeOf<SentField | "main">();
+  expectTypeOf<keyof typeof moreControls>().toEqualTypeOf<Exclude<SentField, OpenField>>();
+  expectTypeOf<keyof typeof columnsOf>().toEqualTypeOf<Exclude<keyof Expense, "id" | "createdAt">>();
+  type Answered = SentField | Given | "category";
+  expectTypeOf<keyof z.output<typeof expenseAnswer>>().toEqualTypeOf<Answered>();
+  expectTypeOf<keyof ReturnType<typeof expenseJson>>().toEqualTypeOf<Answered>();
+  expectTypeOf<keyof Spent>().toEqualTypeOf<ExpenseField | "photoUrl">();
+});
+
+test("the owner's fields are picked, and nothing else that an object has", () => {
+  const fields: ExpenseFields = {
+    amount: 1_250,
+    day: "2026-11-16",
+    categoryId: "taxi",
+    paymentMethod: null,
+    description: null,
+    notes: null,
+    locationName: "Porto",
+    locationAddress: null,
+  };
+  expect(ownFieldsOf({ ...fields, id: "1", userId: "anna" } as ExpenseFields)).toEqual(fields);
+  expect(Object.keys(fields).sort()).toEqual([...expenseFields].sort());
+});
