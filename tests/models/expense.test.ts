@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Expense } from "~/domain/expense";
+import type { Expense, ExpenseRow } from "~/domain/expense";
 import { addExpense, changeExpense, deleteExpense, findExpense } from "~/models/expense.server";
 import { pageOfExpenses, recentExpenses } from "~/models/expense-list.server";
 import { newId } from "~/models/id.server";
@@ -50,8 +50,15 @@ describe("adding", () => {
     };
     const id = await anExpense(anna, tripId, { ...empty, paymentMethod: null });
     expect(await findExpense(anna, id)).toMatchObject(empty);
-    const resolved = { day: today, paymentMethod: "kreditkarte" };
-    const row = { ...empty, ...resolved, id, amount: 1_250, categoryId: "restaurant", photoUrl: null };
+    const resolved = { day: today, paymentMethod: "kreditkarte" } as const;
+    const row: ExpenseRow = {
+      ...empty,
+      ...resolved,
+      id,
+      amount: 1_250,
+      categoryId: "restaurant",
+      photoUrl: null,
+    };
     expect(await recentExpenses(anna, tripId, 5)).toEqual([row]);
     expect((await pageOfExpenses(anna, tripId)).rows).toEqual([row]);
   });
