@@ -1,3 +1,4 @@
+// No scripts run on this page: browsers send its form themselves.
 import { data } from "react-router";
 import { tokenIn } from "~/accounts/emailed-link.server";
 import { linkedDeclaration } from "~/billing/declarations.server";

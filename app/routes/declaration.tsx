@@ -1,3 +1,4 @@
+// No scripts run on this page: browsers send its form themselves.
 import { SitePage } from "~/components/public/site-page";
 import type { DeclarationKind } from "~/domain/declaration";
 import { DeclarationForm } from "~/forms/declaration-form";

@@ -1,3 +1,5 @@
+// With JavaScript, browsers send forms about expenses to /outbox/send (app/offline/outbox/take-forms.ts), and to this
+// action only if they cannot store them.
 import { HeaderAddButton } from "~/components/expenses/add-expense";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";

@@ -1,3 +1,4 @@
+// With JavaScript, browsers send this page's forms by the router's fetch to this action.
 import { useSearchParams } from "react-router";
 import { MailPage } from "~/components/public/mail-page";
 import { ForgottenPasswordForm } from "~/forms/password-form";

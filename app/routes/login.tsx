@@ -1,3 +1,4 @@
+// With JavaScript, browsers send this page's forms by the router's fetch to this action.
 import { useState } from "react";
 import { redirect, useLocation } from "react-router";
 import { CookieBanner } from "~/components/public/cookie-banner";

@@ -1,3 +1,4 @@
+// With JavaScript, browsers send this page's forms by the router's fetch to this action.
 import { useLocation } from "react-router";
 import { ProfileHead, ProfileStats, TripLinks } from "~/components/account/profile";
 import { ProfileMenu } from "~/components/account/profile-menu";

@@ -1,3 +1,4 @@
+// With JavaScript, browsers send this page's forms by the router's fetch to this action.
 import { data } from "react-router";
 import { tokenIn } from "~/accounts/emailed-link.server";
 import { LinkOver, MailPage } from "~/components/public/mail-page";

@@ -1,3 +1,4 @@
+// With JavaScript, browsers send this page's forms by the router's fetch to this action.
 import { redirectDocument } from "react-router";
 import { type SubscribeScreen, subscribeScreen } from "~/billing/subscribe-screen.server";
 import { Offer, StateCard } from "~/components/account/offer";
