@@ -1,17 +1,19 @@
-// `npm run bench`: what a request costs the server, in CPU milliseconds and bytes, beside React alone
-// rendering the same list, and how that grows with the number of expenses. CPU time of the servers' own processes, since wall time on
-// shared machines says little. Prints tables, writes bench-results/bench.json, and fails where a limit is passed.
+// `npm run bench`: measures what a request costs the server, in CPU milliseconds and bytes, beside the smallest application
+// of the same router and beside React alone, both with the list of a hundred expenses, and how that grows with the number
+// of expenses. Counts the CPU time of the servers' own processes, since wall time on shared machines says little. Prints
+// tables, writes bench-results/bench.json, and fails where a limit is passed.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { startServer } from "../../tests/support/server-process.ts";
 import { ask } from "./ask.ts";
+import { type BareServer, startBare } from "./bare.ts";
 import { type Measured, measure, median, ratio, type Subject } from "./measure.ts";
 import { memoryMb, memorySettings, resetPeak } from "./memory.ts";
-import { startRaw } from "./raw.ts";
 import { seedTraveller, type Traveller } from "./travellers.ts";
 
-/** React's renderToString alone with a list of a hundred expenses: the yardstick for everything else. */
-const YARDSTICK = "React alone, 100";
+/** The list of a hundred expenses in the smallest application of the same router: the yardstick for everything else. */
+const YARDSTICK = "router alone, 100";
+const REACT = "React alone, 100";
 
 /** How many times the one may cost what the other does, with the same compression and the same database. */
 const limits: [of: string, to: string, most: number][] = [
@@ -24,7 +26,7 @@ const limits: [of: string, to: string, most: number][] = [
   ["expenses, 10000", "expenses, 100", 1.5],
   ["trip, 10000", "trip, 100", 1.5],
   ["trip's expenses, 10000", "trip's expenses, 100", 1.5],
-  ["API: summary, 10000", "raw summary, 10000", 2],
+  ["API: summary, 10000", "React alone: summary, 10000", 2],
 ];
 
 const began = performance.now();
@@ -37,15 +39,16 @@ const idle = memoryMb(pid);
 const adder = await seedTraveller(app, 1);
 const travellers = new Map<number, Traveller>();
 for (const count of [20, 100, 500, 10_000]) travellers.set(count, await seedTraveller(app, count));
-const raw = await startRaw(app, travellers.get(100)!);
+const routerAlone = await startBare("router-server", app, travellers.get(100)!);
+const reactAlone = await startBare("react-server", app, travellers.get(100)!);
 
 try {
   resetPeak(pid);
   // Exports by themselves: what they leave to be collected would be counted for the page that is asked for next.
   const measured = { ...(await measure(exports())), ...(await measure(pages())) };
   const underLoad = memoryMb(pid);
-  const costs = Object.entries(measured).map(([name, of]) => ({ name, ...shown(of, measured[YARDSTICK]!) }));
-  console.log(`\nCPU milliseconds of the server and bytes for a request; ratio to "${YARDSTICK}"`);
+  const costs = Object.entries(measured).map(([name, of]) => ({ name, ...shown(of, measured) }));
+  console.log(`\nCPU milliseconds of the server and bytes for a request; ratios to the list of a hundred`);
   console.table(Object.fromEntries(costs.map(({ name, ...figures }) => [name, figures])));
 
   const held = limits.map(([of, to, most]) => ({
@@ -75,7 +78,8 @@ try {
     process.exitCode = 1;
   }
 } finally {
-  await raw.stop();
+  await routerAlone.stop();
+  await reactAlone.stop();
   await app.stop();
 }
 
@@ -92,13 +96,18 @@ function pages(): Record<string, Subject> {
     pid,
     ask: () => ask(app.url + path, { cookie }),
   });
-  const byHand = (path: string, { cookie }: Traveller): Subject => ({
-    pid: raw.pid,
-    ask: () => ask(raw.url + path, { cookie }),
+  const bare = ({ pid, url }: BareServer, path: string, { cookie }: Traveller): Subject => ({
+    pid,
+    ask: () => ask(url + path, { cookie }),
   });
-  const all: Record<string, Subject> = { [YARDSTICK]: byHand("/", travellers.get(100)!) };
+  const hundred = travellers.get(100)!;
+  const all: Record<string, Subject> = {
+    [YARDSTICK]: bare(routerAlone, "/", hundred),
+    [REACT]: bare(reactAlone, "/", hundred),
+    "FAQ, visitor": page("/faq", { cookie: "", tripId: "" }),
+    "FAQ, signed in": page("/faq", hundred),
+  };
   for (const [count, traveller] of travellers) {
-    all[`React alone, ${count}`] = byHand("/", traveller);
     all[`home, ${count}`] = page("/", traveller);
     all[`expenses, ${count}`] = page("/expenses", traveller);
     all[`analytics, ${count}`] = page("/analytics", traveller);
@@ -108,7 +117,7 @@ function pages(): Record<string, Subject> {
     all[`trip's expenses, ${count}`] = page(`/trip/${tripId}/expenses`, traveller);
     all[`my trips, ${count}`] = page("/my-trips", traveller);
     all[`API: summary, ${count}`] = page(`/api/trips/${tripId}/summary`, traveller);
-    all[`raw summary, ${count}`] = byHand("/summary", traveller);
+    all[`React alone: summary, ${count}`] = bare(reactAlone, "/summary", traveller);
   }
   all["add an expense, form"] = { pid, ask: addByForm };
   all["add an expense, API"] = { pid, ask: addByApi };
@@ -137,8 +146,13 @@ function addByApi(): Promise<number> {
   });
 }
 
-function shown(of: Measured, yardstick: Measured) {
-  return { ms: round(median(of.slices)), bytes: of.bytes, ratio: round(ratio(of, yardstick)) };
+function shown(of: Measured, all: Record<string, Measured>) {
+  return {
+    ms: round(median(of.slices)),
+    bytes: of.bytes,
+    "to router alone": round(ratio(of, all[YARDSTICK]!)),
+    "to React alone": round(ratio(of, all[REACT]!)),
+  };
 }
 
 function round(value: number): number {

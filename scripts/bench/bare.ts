@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type { ServerProcess } from "../../tests/support/server-process.ts";
+import type { Traveller } from "./travellers.ts";
+
+export interface BareServer {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts one of the servers that the application is compared with, on the application's database.
+ * @throws an Error if its rows are not the application's
+ */
+export async function startBare(
+  script: "react-server" | "router-server",
+  app: ServerProcess,
+  traveller: Traveller,
+): Promise<BareServer> {
+  const child = spawn(
+    process.execPath,
+    [`scripts/bench/${script}.ts`, path.join(app.folder, "reisekasse.db")],
+    // React's development build, which is the default, takes twice the time.
+    { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, NODE_ENV: "production" } },
+  );
+  const [url] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+  const bare = {
+    url,
+    pid: child.pid!,
+    async stop() {
+      child.kill();
+      await once(child, "exit");
+    },
+  };
+  const own = await rowsAt(`${app.url}/expenses`, traveller);
+  const rows = await rowsAt(url, traveller);
+  if (own.length > 0 && own.join() === rows.slice(0, own.length).join()) return bare;
+  await bare.stop();
+  throw new Error("the bench no longer lists what the application lists: mend expense-days.ts");
+}
+
+/** Returns the markup of the rows on a page. */
+async function rowsAt(url: string, { cookie }: Traveller): Promise<string[]> {
+  const html = await (await fetch(url, { headers: { Cookie: cookie } })).text();
+  return html.match(/<li class="expense-row">.*?<\/li>/g) ?? [];
+}
