@@ -5,13 +5,15 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { submitInPlace } from "~/components/shell/no-scripts";
 import { NonceContext } from "~/components/shell/nonce";
+import { themeScripts } from "~/components/shell/theme-script";
 import { MarkupContext } from "~/components/ui/server-markup";
 import type { Problem } from "~/domain/problem";
 import { connectionContext } from "~/http/context.server";
 import { logFailure } from "~/http/log.server";
 import { markupContext } from "~/http/markup.server";
-import { contentSecurityPolicy } from "~/http/security-policy.server";
+import { contentSecurityPolicy, hasHashedScripts, hashSource } from "~/http/security-policy.server";
 import { fallbackPage as texts } from "~/locales/de/fallback-page";
 import { problemOf } from "~/models/failure.server";
 
@@ -19,6 +21,9 @@ import { problemOf } from "~/models/failure.server";
 const PRELOAD = '<link rel="modulepreload"';
 
 const END = "</body></html>";
+
+/** Allows the inline scripts of a page that runs no others. */
+const SCRIPTLESS = [themeScripts.scriptless, submitInPlace].map(hashSource).join(" ");
 
 /** What could end a script, or would not stand in one. */
 const UNSAFE = /[&<>\u2028\u2029]/g;
@@ -37,10 +42,15 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, requestId } = context.get(connectionContext);
+  const connection = context.get(connectionContext);
+  // An error page always has the router's scripts, which need the nonce.
+  const nonce = status === 200 && hasHashedScripts(context) ? undefined : connection.nonce;
   headers.set("Content-Type", "text/html; charset=utf-8");
   // While developing, the tools put scripts and styles of their own into the page.
-  if (!import.meta.env.DEV) headers.set("Content-Security-Policy", contentSecurityPolicy(context, nonce));
+  if (!import.meta.env.DEV) {
+    const inlineScripts = nonce ? `'nonce-${nonce}'` : SCRIPTLESS;
+    headers.set("Content-Security-Policy", contentSecurityPolicy(context, inlineScripts));
+  }
   const problem = status === 500 ? problems.get(context) : undefined;
   if (problem?.retryAfter) headers.set("Retry-After", String(problem.retryAfter));
   const answer = { status: problem?.status ?? status, headers };
@@ -48,12 +58,14 @@ export default async function handleRequest(
   const { serverHandoffStream: data, ...page } = routerContext;
   const html = renderToString(
     <NonceContext value={nonce}>
-      <MarkupContext value={{ ...context.get(markupContext), reference: `${texts.reference} ${requestId}` }}>
+      <MarkupContext
+        value={{ ...context.get(markupContext), reference: `${texts.reference} ${connection.requestId}` }}
+      >
         <ServerRouter context={page} url={request.url} nonce={nonce} />
       </MarkupContext>
     </NonceContext>,
   );
-  const scripts = page.renderMeta?.didRenderScripts && data ? await dataScripts(data, nonce) : "";
+  const scripts = page.renderMeta?.didRenderScripts && data ? await dataScripts(data, connection.nonce) : "";
   const [head, body] = [html.indexOf("</head>"), html.lastIndexOf(END)];
   const links = html.slice(0, head).replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`);
   return new Response(`<!DOCTYPE html>${links}${html.slice(head, body)}${scripts}${END}`, answer);

@@ -47,6 +47,11 @@ export function flashToast(context: Readonly<RouterContextProvider>, toast: Toas
   flash.isNew = true;
 }
 
+/** Returns true if a toast waits to be shown. */
+export function hasToast(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(flashContext).pending !== undefined;
+}
+
 /** Returns the pending toast and marks it as shown. */
 export function takeToast(context: Readonly<RouterContextProvider>): FlashedToast | null {
   const flash = context.get(flashContext);

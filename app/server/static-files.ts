@@ -2,9 +2,9 @@ import { type ReadStream, readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import sirv from "sirv";
+import { accepts } from "~/http/compression.server";
 import { config } from "~/http/config.server";
 import { WORKER_PATH } from "~/http/worker-path";
-import { accepts } from "./compression";
 import { noWorker } from "./no-worker";
 import { refusedHost } from "./request";
 
@@ -45,7 +45,9 @@ export function staticFiles(folder = "build/client") {
     delete request.headers.range;
     // sirv would take "br;q=0" as accepting brotli.
     const offered = request.headers["accept-encoding"] ?? null;
-    request.headers["accept-encoding"] = ["br", "gzip"].filter((name) => accepts(offered, name)).join();
+    request.headers["accept-encoding"] = (["br", "gzip"] as const)
+      .filter((name) => accepts(offered, name))
+      .join();
     tieFileToResponse(response);
     send(request, response, () => notFound(response));
   };

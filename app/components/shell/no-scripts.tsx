@@ -16,9 +16,9 @@ export function useIsScriptless(): boolean {
 
 // Inline script: sends a form with `data-stay` by fetch and reloads the page, which keeps its scroll position. On any
 // error the browser submits the form itself. Left out of the browser's bundle.
-const submitInPlace =
-  import.meta.env.SSR &&
-  `addEventListener("submit",function stay(e){const f=e.target,b=e.submitter;if(!("stay"in f.dataset))return;e.preventDefault();const d=new FormData(f,b),to=d.get("redirectTo");fetch(f.action,{method:"POST",body:new URLSearchParams(d),redirect:"manual"}).then(r=>{if(r.type!=="opaqueredirect")throw r;to===location.pathname+location.search?location.reload():location.assign(to)}).catch(()=>{removeEventListener("submit",stay);f.requestSubmit(b)})})`;
+export const submitInPlace = import.meta.env.SSR
+  ? `addEventListener("submit",function stay(e){const f=e.target,b=e.submitter;if(!("stay"in f.dataset))return;e.preventDefault();const d=new FormData(f,b),to=d.get("redirectTo");fetch(f.action,{method:"POST",body:new URLSearchParams(d),redirect:"manual"}).then(r=>{if(r.type!=="opaqueredirect")throw r;to===location.pathname+location.search?location.reload():location.assign(to)}).catch(()=>{removeEventListener("submit",stay);f.requestSubmit(b)})})`
+  : "";
 
 /** The only script of a page without scripts. */
 export function ScriptlessForms() {
@@ -26,5 +26,5 @@ export function ScriptlessForms() {
   // This effect runs only if the router led here, with scripts loaded: reloads the page without them.
   useEffect(() => location.reload(), []);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the page's nonce
-  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: submitInPlace || "" }} />;
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: submitInPlace }} />;
 }

@@ -13,7 +13,7 @@ const applyTheme = import.meta.env.SSR
   : "";
 
 /** On a page without other scripts the inline script itself checks the hour again. */
-const scripts = {
+export const themeScripts = {
   hydrated: applyTheme.replace("RECHECK", ""),
   scriptless: applyTheme.replace("RECHECK", `setInterval(f,${CHECK_EVERY_MS})`),
 };
@@ -35,7 +35,7 @@ export function ThemeScript({ theme, isScriptless }: { theme: Theme; isScriptles
     const timer = setInterval(decide, CHECK_EVERY_MS);
     return () => clearInterval(timer);
   }, [theme]);
-  const __html = isScriptless ? scripts.scriptless : scripts.hydrated;
+  const __html = isScriptless ? themeScripts.scriptless : themeScripts.hydrated;
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the page's nonce
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
