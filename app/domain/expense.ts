@@ -9,7 +9,7 @@ export const EXPENSE_NOTES_LENGTH = 2_000;
 export const EXPENSES_PER_TRIP = 100_000;
 
 /** Expenses after which a page ends with the current day, and the maximum of a page whose last day is long. */
-export const PAGE_ROWS = 100;
+export const PAGE_ROWS = 50;
 export const PAGE_ROWS_MAX = 300;
 
 /** Number of recent expenses on the home screen and on a trip's screen. */

@@ -76,7 +76,7 @@ export interface ExpensePage {
 }
 
 /**
- * Loads a page: a hundred expenses and the rest of their last day, newest first. A day of more than 300 continues
+ * Loads a page: fifty expenses and the rest of their last day, newest first. A day of more than 300 continues
  * on the next page.
  */
 export async function pageOfExpenses(
@@ -100,16 +100,16 @@ export async function pageOfExpenses(
   return { rows: asRows(rows), dayTotals, next };
 }
 
-/** Selects the day of the hundredth row; with fewer rows, a value before all days. */
+/** Selects the day of the row that fills a page; with fewer rows, a value before all days. */
 function lastDayOfPage(db: Db, rest: SQL | undefined): SQL {
-  const hundredth = db
+  const last = db
     .select({ day: expenses.day })
     .from(expenses)
     .where(rest)
     .orderBy(...newestFirst)
     .limit(1)
     .offset(PAGE_ROWS - 1);
-  return sql`coalesce(${hundredth}, '')`;
+  return sql`coalesce(${last}, '')`;
 }
 
 /** Returns the start of the next page if there are days older than these rows. */

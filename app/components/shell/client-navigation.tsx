@@ -26,7 +26,7 @@ export function setFormInterceptor(next: FormInterceptor | undefined): void {
 
 /**
  * Sends plain links and forms through the router. Screens use `<a>` and `<form>`, which work without JavaScript, and
- * one listener for all of them: in a list of a hundred rows, a router link in each would cost more than everything else.
+ * one listener for all of them: in a list of many rows, a router link in each would cost more than everything else.
  * `data-reload` leaves an element and its content to the browser.
  */
 export function ClientNavigation() {
