@@ -32,17 +32,21 @@ const openParameters = ["dialog", "id", "category", "edit", "rename", "draft"];
 
 /** Returns the query, with `?`, that opens a dialog on a screen with the given query. */
 export function withDialog(search: string, dialog: DialogName, more: Record<string, string> = {}): string {
-  const query = new URLSearchParams(withoutDialog(search));
+  const query = withoutOpen(search);
   for (const [name, value] of Object.entries({ dialog, ...more })) query.set(name, value);
   return `?${query}`;
 }
 
 /** Returns the query with dialogs and forms closed: empty, or beginning with `?`. */
 export function withoutDialog(search: string): string {
+  const rest = withoutOpen(search).toString();
+  return rest && `?${rest}`;
+}
+
+function withoutOpen(search: string): URLSearchParams {
   const query = new URLSearchParams(search);
   for (const name of openParameters) query.delete(name);
-  const rest = query.toString();
-  return rest && `?${rest}`;
+  return query;
 }
 
 /** Returns whether the open dialog needs data from the server. */

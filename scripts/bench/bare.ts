@@ -3,6 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { ServerProcess } from "../../tests/support/server-process.ts";
+import { memorySettings } from "./memory.ts";
 import type { Traveller } from "./travellers.ts";
 
 export interface BareServer {
@@ -23,8 +24,11 @@ export async function startBare(
   const child = spawn(
     process.execPath,
     [`scripts/bench/${script}.ts`, path.join(app.folder, "reisekasse.db")],
-    // React's development build, which is the default, takes twice the time.
-    { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, NODE_ENV: "production" } },
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+      // The application's settings. React's development build, which is the default, takes twice the time.
+      env: { ...process.env, ...memorySettings(), NODE_ENV: "production" },
+    },
   );
   const [url] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
   const bare = {
