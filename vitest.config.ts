@@ -4,6 +4,10 @@ const shared = { resolve: { tsconfigPaths: true } };
 /** Settings of all projects. By default Vitest leaves one core idle, which is half of two. */
 const settings = {
   maxWorkers: "100%",
+  // A process per file would take longer than most files. tests/support/own-database.ts keeps them apart.
+  isolate: false,
+  // Loaded by Node itself: it keeps its state from file to file.
+  server: { deps: { external: [/\/tests\/support\/built-server\.ts$/] } },
   testTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
 };
@@ -18,8 +22,6 @@ export default defineConfig({
           ...settings,
           name: "pure",
           include: ["tests/*.test.ts", "tests/{components,domain,locales,server}/**/*.test.ts"],
-          // Pure functions need no process per file, which would take longer than the tests.
-          isolate: false,
         },
       },
       {
@@ -39,8 +41,6 @@ export default defineConfig({
           include: ["tests/http/**/*.test.ts"],
           setupFiles: ["tests/support/own-database.ts"],
           hookTimeout: 60_000,
-          // The built server must not be transformed again.
-          server: { deps: { external: [/\/build\/server\//] } },
         },
       },
       {

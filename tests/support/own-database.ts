@@ -1,9 +1,11 @@
-// Gives each test file its own database, in a folder that is removed at the end.
+// Gives each test file its own database, in a folder that is removed at the end. Files share a process, so at the end
+// variables, the clock and modules are as before: the next file opens its own database by loading the modules again.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll } from "vitest";
+import { afterAll, vi } from "vitest";
 
+const before = { ...process.env };
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-test-"));
 
 process.env.DATABASE_URL = `file:${path.join(folder, "test.db")}`;
@@ -19,4 +21,11 @@ const unset = [
 ];
 for (const name of unset) delete process.env[name];
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// Registered first, so it runs after the hooks of the file.
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  Object.assign(process.env, before);
+  vi.useRealTimers();
+  vi.resetModules();
+});

@@ -1,11 +1,6 @@
 // Runs the built server inside the test's own process: real HTTP on loopback, with a clock that a test can set.
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll } from "vitest";
-
-interface Build {
-  start(): Promise<{ port: number; stop(): Promise<void> }>;
-}
+import { loadServer } from "./built-server";
 
 let origin = "";
 
@@ -14,8 +9,7 @@ export function withServer(env: Record<string, string> = {}): void {
   let stop: () => Promise<void>;
   beforeAll(async () => {
     Object.assign(process.env, env);
-    const file = pathToFileURL(path.resolve("build/server/index.js")).href;
-    const { start } = (await import(/* @vite-ignore */ file)) as Build;
+    const { start } = await loadServer();
     const running = await start();
     stop = running.stop;
     origin = `http://127.0.0.1:${running.port}`;
