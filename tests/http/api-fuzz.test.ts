@@ -11,7 +11,7 @@ import { withServer } from "../support/server";
 // Each request has its own client address, so that rate limits do not stop them.
 withServer({ CLIENT_IP_HEADER: "x-client" });
 
-const COUNT = Number(process.env.FUZZ ?? 500);
+const COUNT = Number(process.env.FUZZ ?? 300);
 const SEED = Number(process.env.SEED ?? 20_261_116);
 
 /** Placeholder for a trip's id in a body. */

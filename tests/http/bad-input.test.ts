@@ -18,7 +18,7 @@ withServer();
 
 /** Seed and number of odd forms; half as many odd addresses. `npm run fuzz` sends more. */
 const SEED = Number(process.env.SEED ?? 20_261_121);
-const RUNS = Math.round(Number(process.env.FUZZ ?? 4_000) / 10);
+const RUNS = Math.round(Number(process.env.FUZZ ?? 2_000) / 10);
 
 let anna: Person;
 let tripId: string;
