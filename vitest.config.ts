@@ -12,6 +12,9 @@ const settings = {
   expect: { poll: { timeout: 20_000 } },
 };
 
+/** Files that measure the processor time of their process, which must not contain the work of other files. */
+const measuring = ["tests/http/body-limits.test.ts", "tests/http/pipelining.test.ts"];
+
 export default defineConfig({
   test: {
     reporters: ["default", ["json", { outputFile: "test-results/vitest.json" }]],
@@ -39,8 +42,20 @@ export default defineConfig({
           ...settings,
           name: "http",
           include: ["tests/http/**/*.test.ts"],
+          exclude: measuring,
           setupFiles: ["tests/support/own-database.ts"],
           hookTimeout: 60_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...settings,
+          name: "measuring",
+          include: measuring,
+          setupFiles: ["tests/support/own-database.ts"],
+          hookTimeout: 60_000,
+          isolate: true,
         },
       },
       {

@@ -18,12 +18,16 @@ const port = () => Number(new URL(serverOrigin()).port);
 const send = (path: string, type: string, body: string) =>
   visitor().request(path, { method: "POST", headers: { "Content-Type": type }, body });
 
-/** Measures the CPU time of this process, server included, in milliseconds. */
+/** Repeats some work and returns the median CPU time of this process, server included, in milliseconds. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
-  const began = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(began);
-  return (user + system) / 1_000;
+  const costs: number[] = [];
+  for (let n = 0; n < 5; n++) {
+    const began = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(began);
+    costs.push((user + system) / 1_000);
+  }
+  return costs.sort((a, b) => a - b)[2]!;
 }
 
 describe.each(doors)("At %s", (door) => {
