@@ -1,5 +1,7 @@
 // Schedules of everything that can happen on a bad line: a few here, any number by `npm run chaos`.
+import path from "node:path";
 import { test as base, expect } from "@playwright/test";
+import { launchOptions } from "../../scripts/browser.mjs";
 import { Expectations } from "../chaos/model";
 import { play } from "../chaos/play";
 import { World } from "../chaos/world";
@@ -15,6 +17,8 @@ const test = base.extend<object, { world: World }>({
     { scope: "worker" },
   ],
 });
+
+test.use({ launchOptions: { ...launchOptions(), executablePath: path.resolve("tests/chaos/chromium.mjs") } });
 
 // Steps that hang are stopped by their own limits; this one is for a busy machine.
 test.describe.configure({ timeout: 200_000 });

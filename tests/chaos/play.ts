@@ -191,11 +191,7 @@ async function settle(
 }
 
 /** Checks that the list shows each expense on the server once, and nothing of anybody else. */
-async function looksRight(outbox: Page, { line, records }: World, who: Account): Promise<string[]> {
-  // In a tab of its own: after some updates of the service worker headless Chromium no longer navigates the open tab,
-  // while a new one loads at once.
-  const page = await outbox.context().newPage();
-  await outbox.close();
+async function looksRight(page: Page, { line, records }: World, who: Account): Promise<string[]> {
   const seen = async () => {
     await page.goto(`${line.url}/expenses`);
     return (await page.locator(".row-title").allTextContents()).sort();
