@@ -111,6 +111,37 @@ test("The response to Anna's expense is lost, and it counts once, unchanged or w
   expect(anna.expenseCount).toBe(2);
 });
 
+test("Anna changes her expense while an older amount waits for her decision, and her last press counts @js", async ({
+  anna,
+  line,
+  page,
+}) => {
+  await anna.hasTrip();
+  await isOn(anna, "/");
+  line.failsPosts("/outbox/send", "lost");
+  await anna.keepExpense({ amount: "3", description: "Kaffee" });
+  await page.getByRole("link", { name: "1 Ausgabe wartet." }).click();
+  await page.getByRole("link", { name: /^Bearbeiten.*Kaffee/ }).click();
+  await anna.amount.fill("4");
+  await anna.saveExpense();
+  await expect(page.locator(".outbox-row").filter({ hasText: "4,00 €" })).toBeVisible();
+  line.mend();
+  await sendNow(page);
+  await expect(states(page)).toHaveText(["abgelehnt"]);
+
+  await anna.open("/expenses");
+  await page.getByRole("link", { name: /^Bearbeiten.*Kaffee/ }).click();
+  await anna.amount.fill("5");
+  await anna.saveExpense();
+  await anna.expectSum("5,00 €");
+  await anna.open("/outbox");
+  await page.getByRole("button", { name: /^Angaben übernehmen/ }).click();
+  await expect(states(page).first()).toHaveText("gespeichert");
+  await anna.open("/expenses");
+  await anna.expectSum("4,00 €");
+  expect(anna.expenseCount).toBe(1);
+});
+
 /** Records the number of rows with this name at every change of the page, from the first row on. */
 async function countRows(page: Page, name: string): Promise<() => Promise<number[]>> {
   const counts = await page.evaluateHandle((title) => {

@@ -83,6 +83,22 @@ export class Expectations {
     }
   }
 
+  /**
+   * The owner replaced what the server had saved by the values of a refused entry. That is a new press, so it counts
+   * after all changes that were confirmed by then.
+   */
+  tookOver(entry: OutboxEntry, nameOf: (id: string) => string | undefined): void {
+    const wish = this.wishOf(entry, nameOf);
+    if (wish?.kind !== "change") return;
+    const at = this.wishes.indexOf(wish);
+    // A later change that still waits is sent after this one, but may be on its way already.
+    wish.isLoose = this.wishes
+      .slice(at + 1)
+      .some(({ about, outcome }) => about === wish.about && outcome !== "confirmed");
+    this.wishes.splice(at, 1);
+    this.wishes.push(wish);
+  }
+
   wishOf(entry: OutboxEntry, nameOf: (id: string) => string | undefined): Wish | undefined {
     const { intent, fields } = entry;
     const kind = intent.split(".")[1] as Kind;

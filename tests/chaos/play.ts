@@ -118,7 +118,7 @@ export async function play(
     // Ben first: what Anna left on the device must not become his, and he must not see it.
     const others = model.wishes.some(({ owner }) => owner === ben.name) ? [ben] : [];
     const wrong: string[] = [];
-    for (const who of [...others, anna]) wrong.push(...(await settle(context, world, person, who)));
+    for (const who of [...others, anna]) wrong.push(...(await settle(context, world, person, who, model)));
     await person.closesAll();
     const left = await person.looks();
     wrong.push(...person.leaks);
@@ -160,6 +160,7 @@ async function settle(
   world: World,
   person: Person,
   who: Account,
+  model: Expectations,
 ): Promise<string[]> {
   const { url } = world;
   if ((await person.signedIn()) !== who.id) {
@@ -173,19 +174,20 @@ async function settle(
   for (;;) {
     const entries = await mine();
     const waiting = entries.filter(isWaiting);
-    const isMended = entries.some(({ state, refusal }) => state === "rejected" && refusal?.savedId);
-    if (waiting.length === 0 && !isMended) break;
+    const mended = entries.find(({ state, refusal }) => state === "rejected" && refusal?.savedId);
+    if (waiting.length === 0 && !mended) break;
     if (Date.now() > end) {
       return waiting.map(
         ({ intent, state, fields }) => `${who.name}: ${intent} stays ${state} ${JSON.stringify(fields)}`,
       );
     }
-    const press = isMended ? "Angaben übernehmen" : "Jetzt senden";
-    await page
-      .getByRole("button", { name: press })
-      .first()
-      .click({ timeout: 1_000, noWaitAfter: true })
-      .catch(() => undefined);
+    const name = mended ? "Angaben übernehmen" : "Jetzt senden";
+    const about = new RegExp(mended ? `: ${mended.fields.description}$` : "");
+    const button = page.getByRole("button", { name }).filter({ hasText: about });
+    await button.click({ timeout: 1_000, noWaitAfter: true }).then(
+      () => mended && model.tookOver(mended, person.nameOf),
+      () => undefined,
+    );
   }
   return looksRight(page, world, who);
 }
