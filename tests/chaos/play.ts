@@ -25,6 +25,9 @@ export interface Played {
 /** How long the outbox may take to become empty on a mended line, in milliseconds. */
 const EMPTY_MS = 20_000;
 
+/** How long a list may take to show what the server has, in milliseconds. */
+const SHOWN_MS = 10_000;
+
 /** Default limit for everything else, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
@@ -194,15 +197,26 @@ async function settle(
 
 /** Checks that the list shows each expense on the server once, and nothing of anybody else. */
 async function looksRight(page: Page, { line, records }: World, who: Account): Promise<string[]> {
-  const seen = async () => {
-    await page.goto(`${line.url}/expenses`);
-    return (await page.locator(".row-title").allTextContents()).sort();
-  };
   const there = () =>
     records
       .expenses(who.email)
       .map(({ description }) => description!)
       .sort();
+  const seen = async () => {
+    await page.goto(`${line.url}/expenses`);
+    // The offline page shows its rows only after it has loaded.
+    await page
+      .waitForFunction(
+        (wanted) => {
+          const titles = [...document.querySelectorAll(".row-title")].map(({ textContent }) => textContent);
+          return String(titles.sort()) === wanted;
+        },
+        String(there()),
+        { timeout: SHOWN_MS },
+      )
+      .catch(() => undefined);
+    return (await page.locator(".row-title").allTextContents()).sort();
+  };
   let shown = await seen();
   if (String(shown) !== String(there())) shown = await seen();
   await page.close();
