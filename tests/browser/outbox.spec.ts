@@ -142,6 +142,43 @@ test("Anna changes her expense while an older amount waits for her decision, and
   expect(anna.expenseCount).toBe(1);
 });
 
+test("Anna sends a form that stayed open again with another name, and both names are kept in their order @js", async ({
+  anna,
+  line,
+  page,
+}) => {
+  const tripId = await anna.hasTrip();
+  await isOn(anna, `/trip/${tripId}/expenses`);
+  line.cut();
+  const rename = page.locator("form", { has: page.locator('[value="trip.rename"]') });
+  await page.getByRole("link", { name: "Umbenennen" }).click();
+  await rename.getByRole("textbox").fill("Erster Name");
+  const open = await rename.evaluateHandle((form) => form.cloneNode(true) as HTMLFormElement);
+  await rename.getByRole("button", { name: "Speichern" }).click();
+  const names = async () =>
+    (await entriesOn(page)).sort((a, b) => a.createdAt - b.createdAt).map(({ fields }) => fields.name);
+  await expect.poll(names).toEqual(["Erster Name"]);
+  await expect(rename).toHaveCount(0);
+
+  // The form as it is when the screen does not close it: the same submission, pressed again.
+  const sendAs = (name: string) =>
+    open.evaluate((original, value) => {
+      const form = original.cloneNode(true) as HTMLFormElement;
+      document.body.append(form);
+      (form.elements.namedItem("name") as HTMLInputElement).value = value;
+      form.requestSubmit();
+    }, name);
+  await sendAs("Erster Name");
+  await expect(page.getByText("Auf dem Gerät gemerkt").last()).toBeVisible();
+  expect(await names()).toEqual(["Erster Name"]);
+  await sendAs("Zweiter Name");
+  await expect.poll(names).toEqual(["Erster Name", "Zweiter Name"]);
+  line.mend();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await anna.open(`/trip/${tripId}/expenses`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zweiter Name");
+});
+
 /** Records the number of rows with this name at every change of the page, from the first row on. */
 async function countRows(page: Page, name: string): Promise<() => Promise<number[]>> {
   const counts = await page.evaluateHandle((title) => {

@@ -39,12 +39,27 @@ export function followEntries(account: string): () => void {
   };
 }
 
-/** Stores an entry. If one with this id is still to be sent, the form was sent twice: that entry stays unchanged. */
-export async function saveEntry(entry: OutboxEntry): Promise<void> {
-  await changeEntry(entry.id, (stored) =>
-    stored && isUnsent(stored) && stored.state !== "rejected" ? stored : entry,
-  );
+/**
+ * Stores an entry and returns what is stored. If one with this id and the same fields is still to be sent, the form was
+ * sent twice: that entry stays unchanged. With other fields the form had stayed open and was edited: an addition keeps
+ * its id, since the server may already have saved it; a change is stored as a second one.
+ */
+export async function saveEntry(entry: OutboxEntry): Promise<OutboxEntry> {
+  let isSecond = false;
+  const stored = await changeEntry(entry.id, (earlier) => {
+    if (!earlier || !isUnsent(earlier) || earlier.state === "rejected") return entry;
+    if (isSameForm(earlier, entry)) return earlier;
+    isSecond = entry.intent !== "expense.add";
+    return isSecond ? earlier : { ...entry, attempts: earlier.attempts, createdAt: earlier.createdAt };
+  });
+  if (isSecond) return saveEntry({ ...entry, id: crypto.randomUUID() });
   notifyChange();
+  return stored!;
+}
+
+function isSameForm({ fields }: OutboxEntry, other: OutboxEntry): boolean {
+  const names = new Set([...Object.keys(fields), ...Object.keys(other.fields)]);
+  return [...names].every((name) => fields[name] === other.fields[name]);
 }
 
 /**

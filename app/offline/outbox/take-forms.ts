@@ -32,10 +32,10 @@ export function isAwaited(id: string): boolean {
 
 /** Stores a form as an entry, then sends it; calls `fallback` if the entry cannot be stored. */
 export async function submitForm(form: HTMLFormElement, page: Page, fallback: () => void): Promise<void> {
-  const entry = entryOf(form, page.account);
+  let entry = entryOf(form, page.account);
   submitting.set({ intent: entry.intent, id: entry.fields.id });
   try {
-    await Promise.race([saveEntry(entry), storeTimeout()]);
+    entry = await Promise.race([saveEntry(entry), storeTimeout()]);
   } catch {
     submitting.set(null);
     fallback();
