@@ -1,4 +1,5 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { GOODBYE_PATH, SHELL_PATH, screens } from "./offline/addresses";
 
 /** Address of the JSON API; its operations are in app/api. */
 const api = (path: string) => route(`api/${path}`, "routes/api.ts", { id: `api/${path}` });
@@ -9,19 +10,19 @@ const page = (path: string) => route(path, "routes/public-page.tsx", { id: path 
 /** Page for cancelling a contract or withdrawing from one. */
 const declaration = (path: string) => route(path, "routes/declaration.tsx", { id: path });
 
-/** All addresses of the app. */
+/** All addresses of the app. Those that work offline are spelled out in app/offline/addresses.ts. */
 export default [
   // Screens of the app; visitors see only "/". It is not an index route, since those refuse a plain POST to /.
   layout("routes/app.tsx", [
-    route("/", "routes/home.tsx"),
+    route(screens.home, "routes/home.tsx"),
     layout("routes/signed-in.tsx", [
-      route("expenses", "routes/expenses.tsx"),
-      route("analytics", "routes/analytics.tsx"),
-      route("my-trips", "routes/my-trips.tsx"),
-      route("trip/:id", "routes/trip.tsx"),
-      route("trip/:id/expenses", "routes/trip-expenses.tsx"),
-      route("profile", "routes/profile.tsx"),
-      route("outbox", "routes/outbox.tsx"),
+      route(screens.expenses, "routes/expenses.tsx"),
+      route(screens.analytics, "routes/analytics.tsx"),
+      route(screens.trips, "routes/my-trips.tsx"),
+      route(screens.trip, "routes/trip.tsx"),
+      route(screens.tripExpenses, "routes/trip-expenses.tsx"),
+      route(screens.profile, "routes/profile.tsx"),
+      route(screens.outbox, "routes/outbox.tsx"),
     ]),
     route("*", "routes/not-found.tsx"),
   ]),
@@ -30,7 +31,7 @@ export default [
   route("outbox/send", "routes/outbox-send.ts"),
 
   route("subscribe", "routes/subscribe.tsx"),
-  route("offline", "routes/offline.tsx"),
+  route(SHELL_PATH, "routes/offline.tsx"),
 
   route("login", "routes/login.tsx"),
   route("forgot-password", "routes/forgot-password.tsx"),
@@ -41,7 +42,7 @@ export default [
   route("auth/google/callback", "routes/google-callback.ts"),
   route("logout", "routes/logout.ts"),
   route("cookies", "routes/cookies.ts"),
-  route("logout-success", "routes/logout-success.tsx"),
+  route(GOODBYE_PATH, "routes/logout-success.tsx"),
   route("account-deleted", "routes/account-deleted.tsx"),
   route("theme", "routes/theme.ts"),
 

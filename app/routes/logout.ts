@@ -3,6 +3,7 @@ import { refused } from "~/http/api.server";
 import { viewerOf } from "~/http/context.server";
 import { SESSION_HEADER, type SignOutAnswer } from "~/http/outbox-answer";
 import { sessionId, signOut, signOutOf } from "~/http/session.server";
+import { GOODBYE_PATH } from "~/offline/addresses";
 import type { Route } from "./+types/logout";
 
 /** Ends the browser's session. A device that signed out while offline names the session in a header and gets JSON. */
@@ -18,7 +19,7 @@ export async function action({ context, request, pattern }: Route.ActionArgs) {
     // The browser's cookie is deleted anyway; the answer reports that the session could not be ended.
     return refused(context, error, pattern);
   }
-  return redirect("/logout-success", 303);
+  return redirect(GOODBYE_PATH, 303);
 }
 
 /** Ends nothing. Redirects home, or reports in JSON if the browser is still in the session named by the header. */

@@ -8,6 +8,7 @@ import { Drawing } from "~/components/ui/icon";
 import { ownPath } from "~/http/own-path";
 import { offline } from "~/locales/de/offline";
 import { shell } from "~/locales/de/shell";
+import { SHELL_PATH } from "~/offline/addresses";
 import { type CachedScreen, cachedScreens, isCached } from "~/offline/cache/cached-screens";
 import { onReachable } from "~/offline/cache/reachable";
 import type { Route } from "./+types/offline";
@@ -20,12 +21,12 @@ export const meta: Route.MetaFunction = () => [
 /** Redirects to the wanted page: this loader runs only if the server can be reached. */
 export function loader({ url }: Route.LoaderArgs) {
   const to = ownPath(url.searchParams.get("to"));
-  if (to && !to.startsWith("/offline")) throw redirect(to);
+  if (to && !to.startsWith(SHELL_PATH)) throw redirect(to);
   return null;
 }
 
 // Inline script: the service worker serves this page at any address, but the router must find it at /offline.
-const takeOwnAddress = `location.pathname==="/offline"||history.replaceState(null,"","/offline?to="+encodeURIComponent(location.pathname+location.search+location.hash))`;
+const takeOwnAddress = `location.pathname==="${SHELL_PATH}"||history.replaceState(null,"","${SHELL_PATH}?to="+encodeURIComponent(location.pathname+location.search+location.hash))`;
 
 /** Replaces any page while offline: opens its cached screen, or lists the screens that are cached. */
 export default function OfflinePage() {

@@ -1,6 +1,8 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { NetworkFirst } from "workbox-strategies/NetworkFirst";
 import { ACCOUNT_HEADER, ONCE_HEADER } from "~/http/outbox-answer";
+import { isScreen } from "~/offline/addresses";
+import { dataAddress, screenAddress } from "~/offline/cache/cache-keys";
 import { post, postServed } from "./listeners";
 import {
   cacheableResponse,
@@ -116,5 +118,6 @@ export async function refreshPage(event: ExtendableEvent, key: string, since = I
 
 /** Returns whether this is the address of a screen's data, which belongs to an account. */
 export function isScreenData(path: string): boolean {
-  return /^\/(_|expenses|analytics|my-trips|profile|outbox|trip\/[^/]+(\/expenses)?)\.data$/.test(path);
+  const address = screenAddress(path);
+  return path === dataAddress(address) && isScreen(address);
 }

@@ -1,6 +1,6 @@
+import { SHELL_PATH } from "~/offline/addresses";
 import { dataAddress } from "~/offline/cache/cache-keys";
 import type { ToWorker } from "~/offline/cache/messages";
-import { SHELL_PATH } from "~/offline/cache/messages";
 import { abortSignOuts } from "~/offline/sign-out/pending-sign-outs";
 import { sendWhenOnline } from "./background-sync";
 import { data, isScreenData, refreshPage } from "./data";

@@ -1,8 +1,7 @@
-import { dataAddress } from "~/offline/cache/cache-keys";
-import { GOODBYE_PATH } from "~/offline/cache/messages";
+import { GOODBYE_PATH, isScreen } from "~/offline/addresses";
 import { readSignOuts } from "~/offline/outbox/database";
 import { endSessions } from "~/offline/sign-out/pending-sign-outs";
-import { isScreenData, TIMEOUT_S } from "./data";
+import { TIMEOUT_S } from "./data";
 import { deleteAllPages } from "./pages";
 import { worker } from "./scope";
 import { shell } from "./shell";
@@ -29,7 +28,7 @@ export async function pendingSignOuts(): Promise<readonly string[]> {
 export async function fetchSignedOut({ url }: Request): Promise<Response> {
   const answer = fetch(url, { credentials: "omit", redirect: "manual" }).catch(() => undefined);
   const { pathname } = new URL(url);
-  const isPrivate = pathname !== "/" && isScreenData(dataAddress(pathname));
+  const isPrivate = pathname !== "/" && isScreen(pathname);
   return (await Promise.race([answer, timeout()])) ?? (isPrivate ? Response.redirect(GOODBYE_PATH) : shell());
 }
 

@@ -1,6 +1,7 @@
 import { NAME_HEADER } from "~/http/outbox-answer";
 import { offline } from "~/locales/de/offline";
 import { shell } from "~/locales/de/shell";
+import { screens } from "../addresses";
 import { dataAddress, PAGES, screenAddress } from "./cache-keys";
 
 export interface CachedScreen {
@@ -8,13 +9,13 @@ export interface CachedScreen {
   name: string;
 }
 
-const { home, expenses, analytics, trips, profile } = shell.tabs;
+const { tabs } = shell;
 const tabNames: Record<string, string> = {
-  "/": home,
-  "/expenses": expenses,
-  "/analytics": analytics,
-  "/my-trips": trips,
-  "/profile": profile,
+  [screens.home]: tabs.home,
+  [screens.expenses]: tabs.expenses,
+  [screens.analytics]: tabs.analytics,
+  [screens.trips]: tabs.trips,
+  [screens.profile]: tabs.profile,
 };
 
 /** True if the screen at this address can be read offline. */
@@ -27,7 +28,7 @@ export async function isCached(address: string): Promise<boolean> {
 
 /** Lists the screens that can be read offline: the five tabs in their order, then trips. */
 export async function cachedScreens(): Promise<CachedScreen[]> {
-  const screens = new Map<string, string>();
+  const names = new Map<string, string>();
   for (const cache of await openPageCaches()) {
     for (const request of await cache.keys()) {
       const { pathname, search } = new URL(request.url);
@@ -35,12 +36,12 @@ export async function cachedScreens(): Promise<CachedScreen[]> {
       // Only whole screens are listed: no public pages, no search results.
       if (search || address === pathname) continue;
       const name = tabNames[address] ?? tripName(address, (await cache.match(request))?.headers);
-      if (name) screens.set(address, name);
+      if (name) names.set(address, name);
     }
   }
-  const tabs = Object.keys(tabNames).filter((address) => screens.has(address));
-  const others = [...screens.keys()].filter((address) => !(address in tabNames)).sort();
-  return [...tabs, ...others].map((address) => ({ address, name: screens.get(address)! }));
+  const found = Object.keys(tabNames).filter((address) => names.has(address));
+  const others = [...names.keys()].filter((address) => !(address in tabNames)).sort();
+  return [...found, ...others].map((address) => ({ address, name: names.get(address)! }));
 }
 
 function tripName(address: string, headers: Headers | undefined): string | undefined {

@@ -16,9 +16,3 @@ export type FromWorker =
 
 /** Tag of the background sync event. */
 export const SYNC_TAG = "outbox";
-
-/** Page served in place of any other page while offline. */
-export const SHELL_PATH = "/offline";
-
-/** Page shown after signing out. */
-export const GOODBYE_PATH = "/logout-success";

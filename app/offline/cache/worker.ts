@@ -1,10 +1,11 @@
 import { WORKER_PATH } from "~/http/worker-path";
+import { screens } from "../addresses";
 import { signal } from "../signal";
 import { CACHES } from "./cache-keys";
 import { type FromWorker, SYNC_TAG, type ToWorker } from "./messages";
 
 /** Cached even if never visited: the outbox, and the screen on which the installed app opens. */
-const ALWAYS_CACHED = ["/outbox", "/"];
+const ALWAYS_CACHED = [screens.outbox, screens.home];
 
 /** Milliseconds after which the screens of ALWAYS_CACHED are fetched again. */
 const STALE_MS = 3_600_000;
