@@ -6,8 +6,8 @@ import type { OutboxEntry } from "~/domain/outbox";
 import type { Trip } from "~/domain/trip";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
 import { textsIn } from "~/offline/outbox/form-texts";
-import { retryEntry } from "~/offline/outbox/outbox";
-import { answerOf } from "~/offline/outbox/take-forms";
+import { outbox } from "~/offline/outbox/outbox";
+import { answerOf } from "~/offline/outbox/submit-form";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";
 import { useSentForm } from "./sent-form";
 
@@ -28,7 +28,7 @@ export function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: Trips }
     // An addition keeps its id, since the server may already have saved it. A change may be made twice under a new id.
     const isNew = intent === "expense.add";
     const nextId = refusal?.nextId ?? (isNew ? id : crypto.randomUUID());
-    await retryEntry(id, { fields: edited }, nextId);
+    await outbox.change(id, { fields: edited }, nextId);
     await navigate(closed, { replace: true, preventScrollReset: true });
   }
 

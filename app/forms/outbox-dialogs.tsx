@@ -6,8 +6,7 @@ import type { Trip } from "~/domain/trip";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
 import { shell } from "~/locales/de/shell";
 import { titleOf } from "~/locales/entry";
-import { deleteEntry, entries } from "~/offline/outbox/outbox";
-import { useSignal } from "~/offline/signal";
+import { outbox, useOutbox } from "~/offline/outbox/outbox";
 import { EntryForm } from "./entry-form";
 
 type Trips = readonly Pick<Trip, "id" | "name">[];
@@ -16,7 +15,7 @@ type Trips = readonly Pick<Trip, "id" | "name">[];
 export function OutboxDialog({ trips }: { trips: Trips }) {
   const [query] = useSearchParams();
   const name = useOpenDialog();
-  const found = useSignal(entries, null);
+  const found = useOutbox();
   if (!found) return null;
   const entry = found.find(({ id }) => id === query.get("id"));
   if (!entry || !isUnsent(entry)) {
@@ -43,7 +42,7 @@ function Discard({ entry }: { entry: OutboxEntry }) {
 
   async function discard() {
     await navigate(cancel, { replace: true, preventScrollReset: true });
-    await deleteEntry(entry.id);
+    await outbox.discard(entry.id);
   }
 
   return (

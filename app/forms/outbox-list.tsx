@@ -13,15 +13,13 @@ import { states } from "~/locales/de/pending";
 import { shell } from "~/locales/de/shell";
 import { titleOf } from "~/locales/entry";
 import { formatMoment, formatMoney } from "~/locales/format";
-import { flush } from "~/offline/outbox/flush";
-import { entries, isOutboxSupported, retryEntry } from "~/offline/outbox/outbox";
-import { useSignal } from "~/offline/signal";
+import { isOutboxSupported, outbox, useOutbox } from "~/offline/outbox/outbox";
 
 type Trips = readonly Pick<Trip, "id" | "name">[];
 
 /** List of the outbox's entries, oldest first, with their actions. */
-export function OutboxList({ account, trips }: { account: string; trips: Trips }) {
-  const found = useSignal(entries, null);
+export function OutboxList({ trips }: { trips: Trips }) {
+  const found = useOutbox();
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
   if (!isOutboxSupported())
@@ -30,7 +28,7 @@ export function OutboxList({ account, trips }: { account: string; trips: Trips }
   if (found.length === 0) return <EmptyState icon="check" title={texts.empty} help={texts.emptyHelp} />;
   return (
     <>
-      <Summary account={account} found={found} />
+      <Summary found={found} />
       <ul className="rows" aria-label={texts.list}>
         {found.map((entry) => (
           <li key={entry.id} className="outbox-row">
@@ -42,14 +40,14 @@ export function OutboxList({ account, trips }: { account: string; trips: Trips }
   );
 }
 
-function Summary({ account, found }: { account: string; found: readonly OutboxEntry[] }) {
+function Summary({ found }: { found: readonly OutboxEntry[] }) {
   const [isSending, setSending] = useState(false);
   const waiting = found.filter(isWaiting);
   const rejected = found.filter(({ state }) => state === "rejected").length;
 
   async function sendNow() {
     setSending(true);
-    await flush({ account, isForced: true }).finally(() => setSending(false));
+    await outbox.send().finally(() => setSending(false));
   }
 
   if (waiting.length === 0 && rejected === 0) return null;
@@ -121,7 +119,12 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
             <ToolLink href={withDialog("", "entry", { id })} icon="pencil" label={texts.edit} name={title} />
           )}
           {state === "rejected" && !refusal?.savedId && (
-            <ToolButton icon="restore" label={texts.retry} name={title} onPress={() => void retry(entry)} />
+            <ToolButton
+              icon="restore"
+              label={texts.retry}
+              name={title}
+              onPress={() => void outbox.retry(entry)}
+            />
           )}
           <ToolLink
             href={withDialog("", "discard", { id })}
@@ -143,12 +146,8 @@ function refusalText({ refusal }: OutboxEntry): string {
     .join(" ");
 }
 
-function retry({ id, refusal }: OutboxEntry): Promise<void> {
-  return retryEntry(id, {}, refusal?.nextId);
-}
-
 /** Changes the expense that the server saved under this key to the entry's values. */
 function overwriteSaved({ id, refusal, fields: { tripId, ...fields } }: OutboxEntry): Promise<void> {
   const change = { intent: "expense.change" as const, fields: { ...fields, id: refusal!.savedId! }, tripId };
-  return retryEntry(id, change, refusal?.nextId);
+  return outbox.change(id, change, refusal?.nextId);
 }

@@ -4,10 +4,10 @@ import { focusHeading } from "~/components/ui/focus";
 import { startWorker } from "./cache/worker";
 import { writeDrafts } from "./drafts/write-drafts";
 import type { RuntimeProps } from "./offline";
-import { isOutboxSupported } from "./outbox/outbox";
-import { OutboxStrip } from "./outbox/outbox-strip";
-import { type Page, submitForm } from "./outbox/take-forms";
-import { useOutbox } from "./outbox/use-outbox";
+import { isOutboxSupported, outbox, useOutbox } from "./outbox/outbox";
+import { usePendingOverlay, useResultToasts } from "./outbox/result-toasts";
+import { OutboxStrip } from "./outbox/strip";
+import { type Page, submitForm } from "./outbox/submit-form";
 import { SignOut } from "./sign-out/sign-out";
 import { waitUntil } from "./wait-until";
 
@@ -50,7 +50,10 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
     resolvePage(own);
   }, [account, navigate, revalidate]);
 
-  useOutbox(account, revalidate);
+  useEffect(() => outbox.open(account), [account]);
+  const entries = useOutbox();
+  useResultToasts(entries, revalidate);
+  usePendingOverlay(entries);
   // The last effect: tests and measurements wait for this mark, which means that all listeners above are attached.
   useEffect(() => void performance.mark("outbox ready"), []);
   return (

@@ -10,7 +10,7 @@ import { offline } from "~/locales/de/offline";
 import { shell } from "~/locales/de/shell";
 import { SHELL_PATH } from "~/offline/addresses";
 import { type CachedScreen, cachedScreens, isCached } from "~/offline/cache/cached-screens";
-import { onReachable } from "~/offline/cache/reachable";
+import { onReachable } from "~/offline/cache/worker";
 import type { Route } from "./+types/offline";
 
 export const meta: Route.MetaFunction = () => [

@@ -16,18 +16,18 @@ export const meta: Route.MetaFunction = () => [{ title: `${texts.title} · ${she
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = signedIn(context);
-  return { account: viewer.id, trips: await tripsToChoose(viewer.id) };
+  return { trips: await tripsToChoose(viewer.id) };
 }
 
 /** Shows the entries in this device's outbox, which the server does not know yet. */
-export default function Outbox({ loaderData: { account, trips } }: Route.ComponentProps) {
+export default function Outbox({ loaderData: { trips } }: Route.ComponentProps) {
   return (
     <Screen dialog={<OutboxDialog trips={trips} />}>
       <PageHeader back="/" title={texts.title} />
       <noscript>
         <p className="card text-sm">{texts.noScript}</p>
       </noscript>
-      <OutboxList account={account} trips={trips} />
+      <OutboxList trips={trips} />
     </Screen>
   );
 }

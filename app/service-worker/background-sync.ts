@@ -1,7 +1,7 @@
 import { isWaiting } from "~/domain/outbox";
 import { SYNC_TAG } from "~/offline/cache/messages";
 import { readEntries, readSignOuts } from "~/offline/outbox/database";
-import { flush } from "~/offline/outbox/flush";
+import { flush } from "~/offline/outbox/sending";
 import { endSessions } from "~/offline/sign-out/pending-sign-outs";
 import { worker } from "./scope";
 

@@ -47,8 +47,8 @@ export async function readEntry(id: string): Promise<OutboxEntry | undefined> {
 }
 
 /**
- * Changes an entry in one transaction: stores what `change` returns, or deletes the entry if it returns undefined.
- * Resolves when the change is flushed to disk, so that it survives a power loss.
+ * Changes an entry in one transaction: stores what `change` returns, under its id, or deletes the entry if it returns
+ * undefined. Resolves when the change is flushed to disk, so that it survives a power loss.
  */
 export async function changeEntry(
   id: string,
@@ -58,8 +58,9 @@ export async function changeEntry(
   const before = await transaction.store.get(id);
   const after = change(before);
   if (after) await transaction.store.put(after);
-  else if (before) await transaction.store.delete(id);
+  if (before && after?.id !== id) await transaction.store.delete(id);
   await transaction.done;
+  notifyChange();
   return after;
 }
 
@@ -68,4 +69,22 @@ export function readSignOuts(): Promise<string[]> {
   return database()
     .then((db) => db.getAllKeys("signOuts"))
     .catch(() => []);
+}
+
+const CHANNEL = "reisekasse-outbox";
+
+let channel: BroadcastChannel | undefined;
+
+/** Notifies all tabs, including this one, that entries have changed. */
+export function notifyChange(): void {
+  channel ??= new BroadcastChannel(CHANNEL);
+  channel.postMessage(null);
+}
+
+/** Calls back when entries have changed. Returns a function that stops listening. */
+export function onChange(listener: () => void): () => void {
+  // A channel does not receive its own messages, but those of other channels in the same tab.
+  const receiver = new BroadcastChannel(CHANNEL);
+  receiver.onmessage = listener;
+  return () => receiver.close();
 }

@@ -1,11 +1,7 @@
-import { isUnsent, type OutboxEntry } from "~/domain/outbox";
-import { signal } from "../signal";
-import { changeEntry, readEntries, readEntry } from "./database";
-import { flush, tryToSend } from "./flush";
-import { notifyChange, onChange } from "./outbox-channel";
-
-/** Entries of the account that is signed in, oldest first; null until they have been read. */
-export const entries = signal<readonly OutboxEntry[] | null>(null);
+import { useSyncExternalStore } from "react";
+import { isUnsent, type OutboxEntry, turns } from "~/domain/outbox";
+import { changeEntry, onChange, readEntries, readEntry } from "./database";
+import { flush, tryToSend } from "./sending";
 
 /** Milliseconds that a form waits for the server's answer before its entry is left in the outbox. */
 const TIMEOUT_MS = 8_000;
@@ -18,43 +14,131 @@ export function isOutboxSupported(): boolean {
   return typeof indexedDB === "object" && "locks" in navigator && "BroadcastChannel" in globalThis;
 }
 
-/** Reads the account's entries into `entries`, now and after each change. Returns a function that stops. */
-export function followEntries(account: string): () => void {
-  let isCurrent = true;
-  const read = async () => {
-    try {
-      const found = await readEntries(account);
-      if (isCurrent) entries.set(found);
-    } catch {
-      // Without storage the outbox is empty.
-      if (isCurrent) entries.set([]);
-    }
-  };
-  void dropOld(account).then(read, read);
-  const stop = onChange(() => void read());
-  return () => {
-    isCurrent = false;
-    stop();
-    entries.set(null);
-  };
-}
+/** Changes of one account that wait on this device, and their sending. Each is stored before it is sent. */
+class Outbox {
+  #account: string | undefined;
+  #entries: readonly OutboxEntry[] | null = null;
+  readonly #listeners = new Set<() => void>();
+  #due: number | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Stores an entry and returns what is stored. If one with this id and the same fields is still to be sent, the form was
- * sent twice: that entry stays unchanged. With other fields the form had stayed open and was edited: an addition keeps
- * its id, since the server may already have saved it; a change is stored as a second one.
- */
-export async function saveEntry(entry: OutboxEntry): Promise<OutboxEntry> {
-  let isSecond = false;
-  const stored = await changeEntry(entry.id, (earlier) => {
-    if (!earlier || !isUnsent(earlier) || earlier.state === "rejected") return entry;
-    if (isSameForm(earlier, entry)) return earlier;
-    isSecond = entry.intent !== "expense.add";
-    return isSecond ? earlier : { ...entry, attempts: earlier.attempts, createdAt: earlier.createdAt };
-  });
-  if (isSecond) return saveEntry({ ...entry, id: crypto.randomUUID() });
-  notifyChange();
-  return stored!;
+  /** Entries, oldest first; null until they have been read. */
+  get entries(): readonly OutboxEntry[] | null {
+    return this.#entries;
+  }
+
+  /** Calls back when the entries have changed. Returns a function that stops. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /**
+   * Follows the entries of this account, also those that other tabs change, and sends them: now, when the page becomes
+   * visible or online, and when one is due. Returns a function that stops.
+   */
+  open(account: string): () => void {
+    if (!isOutboxSupported()) return () => {};
+    this.#account = account;
+    const closed = new AbortController();
+    const { signal } = closed;
+    const read = async () => {
+      // Without storage the outbox is empty.
+      const found = await readEntries(account).catch(() => []);
+      if (!signal.aborted) this.#show(found);
+    };
+    const sendNow = () => {
+      if (document.visibilityState === "visible") tryToSend({ account, isForced: true });
+    };
+    const stopFollowing = onChange(() => void read());
+    void dropOld(account).then(read, read);
+    sendNow();
+    addEventListener("online", sendNow, { signal });
+    document.addEventListener("visibilitychange", sendNow, { signal });
+    return () => {
+      closed.abort();
+      stopFollowing();
+      this.#show(null);
+    };
+  }
+
+  /**
+   * Stores an entry and returns what is stored. If one with this id and the same fields is still to be sent, the form was
+   * sent twice: that entry stays unchanged. With other fields the form had stayed open and was edited: an addition keeps
+   * its id, since the server may already have saved it; a change is stored as a second one.
+   */
+  async add(entry: OutboxEntry): Promise<OutboxEntry> {
+    let isSecond = false;
+    const stored = await changeEntry(entry.id, (earlier) => {
+      if (!earlier || !isUnsent(earlier) || earlier.state === "rejected") return entry;
+      if (isSameForm(earlier, entry)) return earlier;
+      isSecond = entry.intent !== "expense.add";
+      return isSecond ? earlier : { ...entry, attempts: earlier.attempts, createdAt: earlier.createdAt };
+    });
+    return isSecond ? this.add({ ...entry, id: crypto.randomUUID() }) : stored!;
+  }
+
+  /**
+   * Sends an entry now and returns its new state: undefined if it was discarded meanwhile, still waiting if the server
+   * could not be reached.
+   */
+  async deliver({ id, account }: OutboxEntry): Promise<OutboxEntry | undefined> {
+    const flushed = flush({ account, isForced: true });
+    const tooLong = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS));
+    await Promise.race([flushed, tooLong, settled(id)]);
+    return readEntry(id);
+  }
+
+  /** Sends all entries now, also those that are not due yet. */
+  async send(): Promise<void> {
+    if (this.#account !== undefined) await flush({ account: this.#account, isForced: true });
+  }
+
+  /** Sends a rejected entry again as it is. */
+  retry({ id, refusal }: OutboxEntry): Promise<void> {
+    return this.change(id, {}, refusal?.nextId);
+  }
+
+  /** Sends an entry again with changes, under `nextId` if the server has already used up its id. */
+  async change(id: string, changes: Partial<OutboxEntry>, nextId: string = id): Promise<void> {
+    const changed = await changeEntry(
+      id,
+      (entry) =>
+        entry && {
+          ...entry,
+          ...changes,
+          id: nextId,
+          // The server has saved nothing of a rejected entry, so it counts as never sent.
+          attempts: entry.state === "rejected" ? 0 : entry.attempts,
+          state: "waiting",
+          refusal: undefined,
+          retryAt: 0,
+        },
+    );
+    if (changed) tryToSend({ account: changed.account, isForced: true });
+  }
+
+  /** Deletes an entry from the device. */
+  async discard(id: string): Promise<void> {
+    await changeEntry(id, () => undefined);
+  }
+
+  #show(entries: readonly OutboxEntry[] | null): void {
+    this.#entries = entries;
+    this.#schedule();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Sets the timer for the next entry that is due. */
+  #schedule(): void {
+    const account = this.#account;
+    const due = nextDue(this.#entries ?? []);
+    if (due === this.#due) return;
+    this.#due = due;
+    clearTimeout(this.#timer);
+    if (due === undefined) return;
+    this.#timer = setTimeout(() => tryToSend({ account }), Math.max(0, due - Date.now()));
+  }
 }
 
 function isSameForm({ fields }: OutboxEntry, other: OutboxEntry): boolean {
@@ -62,15 +146,24 @@ function isSameForm({ fields }: OutboxEntry, other: OutboxEntry): boolean {
   return [...names].every((name) => fields[name] === other.fields[name]);
 }
 
-/**
- * Sends an entry now and returns its new state: undefined if it was discarded meanwhile, still waiting if the server
- * could not be reached.
- */
-export async function deliverNow({ id, account }: OutboxEntry): Promise<OutboxEntry | undefined> {
-  const flushed = flush({ account, isForced: true });
-  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS));
-  await Promise.race([flushed, tooLong, settled(id)]);
-  return readEntry(id);
+/** The outbox of the account that is signed in. */
+export const outbox = new Outbox();
+
+/** Returns the entries of the outbox, oldest first; null on the server and until they have been read. */
+export function useOutbox(): readonly OutboxEntry[] | null {
+  return useSyncExternalStore(
+    outbox.subscribe,
+    () => outbox.entries,
+    () => null,
+  );
+}
+
+/** Returns when the next entry is due, in epoch ms; undefined if none is waiting. */
+function nextDue(entries: readonly OutboxEntry[]): number | undefined {
+  const due = turns(entries)
+    .filter(({ isSignedOut }) => !isSignedOut)
+    .map(({ retryAt }) => retryAt);
+  return due.length > 0 ? Math.min(...due) : undefined;
 }
 
 /** Resolves when a first attempt to send the entry has ended, or when the entry was deleted. */
@@ -84,40 +177,6 @@ function settled(id: string): Promise<void> {
       resolve();
     });
   });
-}
-
-/** Deletes an entry from the device. */
-export async function deleteEntry(id: string): Promise<void> {
-  await changeEntry(id, () => undefined);
-  notifyChange();
-}
-
-/** Sends an entry again with changes, under `nextId` if the server has already used up its id. */
-export async function retryEntry(
-  id: string,
-  changes: Partial<OutboxEntry> = {},
-  nextId: string = id,
-): Promise<void> {
-  const retried = (entry: OutboxEntry): OutboxEntry => ({
-    ...entry,
-    ...changes,
-    id: nextId,
-    // The server has saved nothing of a rejected entry, so it counts as never sent.
-    attempts: entry.state === "rejected" ? 0 : entry.attempts,
-    state: "waiting",
-    refusal: undefined,
-    retryAt: 0,
-  });
-  if (nextId === id) {
-    await changeEntry(id, (entry) => entry && retried(entry));
-  } else {
-    const entry = await readEntry(id);
-    if (entry) await changeEntry(nextId, () => retried(entry));
-    await changeEntry(id, () => undefined);
-  }
-  notifyChange();
-  const stored = await readEntry(nextId);
-  if (stored) tryToSend({ account: stored.account, isForced: true });
 }
 
 async function dropOld(account: string): Promise<void> {

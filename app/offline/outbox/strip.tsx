@@ -1,9 +1,31 @@
 import { WifiOff } from "lucide";
+import { useEffect } from "react";
+import { createPortal } from "react-dom";
+import { useRevalidator } from "react-router";
+import { STRIP_PLACE } from "~/components/shell/strip-place";
 import { Drawing } from "~/components/ui/icon";
-import { offline } from "~/locales/de/offline";
+import { isWaiting } from "~/domain/outbox";
+import { strip as texts } from "~/locales/de/outbox";
+import { freshAnswers, onReachable, staleness } from "../cache/worker";
+import { useSignal } from "../signal";
+import { useOutbox } from "./outbox";
+
+/** Shows, above every screen, the age of cached data and the number of entries in the outbox. */
+export function OutboxStrip() {
+  const found = useOutbox() ?? [];
+  const storedAt = useFreshness();
+  const waiting = found.filter(isWaiting);
+  const rejected = found.filter(({ state }) => state === "rejected").length;
+  const areExpenses = waiting.every(({ intent }) => intent.startsWith("expense."));
+  const place = document.getElementById(STRIP_PLACE);
+  const strip = (
+    <Strip storedAt={storedAt} rejected={rejected} areExpenses={areExpenses} waiting={waiting.length} />
+  );
+  return place && createPortal(strip, place);
+}
 
 /** Strip at the top of a screen: the age of cached data, and the number of waiting and rejected entries. */
-export function Strip({
+function Strip({
   storedAt,
   waiting,
   areExpenses,
@@ -17,9 +39,9 @@ export function Strip({
   rejected: number;
 }) {
   const parts = [
-    storedAt !== null && offline.asOf(storedAt, Date.now()),
-    waiting > 0 && offline.waiting(waiting, areExpenses),
-    rejected > 0 && offline.rejected(rejected),
+    storedAt !== null && texts.asOf(storedAt, Date.now()),
+    waiting > 0 && texts.waiting(waiting, areExpenses),
+    rejected > 0 && texts.rejected(rejected),
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return (
@@ -29,4 +51,20 @@ export function Strip({
       <span>{parts.join(" ")}</span>
     </a>
   );
+}
+
+/**
+ * Reloads the screen's data as soon as the server answers. Returns the time when the shown data was stored, in epoch
+ * ms, or null if the server has just sent it.
+ */
+function useFreshness(): number | null {
+  const { revalidate } = useRevalidator();
+  const storedAt = useSignal(staleness, null);
+  useEffect(() => freshAnswers.subscribe(() => void revalidate()), [revalidate]);
+
+  const isStale = storedAt !== null;
+  useEffect(() => {
+    if (isStale) return onReachable(() => void revalidate());
+  }, [isStale, revalidate]);
+  return storedAt;
 }

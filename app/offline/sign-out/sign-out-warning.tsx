@@ -3,7 +3,7 @@ import { isUnsent, type OutboxEntry } from "~/domain/outbox";
 import { signOutWarning as texts } from "~/locales/de/outbox-screen";
 import { shell } from "~/locales/de/shell";
 import { readEntries } from "../outbox/database";
-import { flush } from "../outbox/flush";
+import { outbox } from "../outbox/outbox";
 
 export interface WarningProps {
   account: string;
@@ -24,7 +24,7 @@ export function SignOutWarning({ account, count, onSent, onLeave, onStay }: Warn
 
   async function sendEntries() {
     setSending(true);
-    await flush({ account, isForced: true });
+    await outbox.send();
     const unsent = await readUnsent(account);
     setSending(false);
     setUnsentCount(unsent.length);

@@ -9,7 +9,7 @@ import { deleteDraft, saveDraft } from "../drafts/write-drafts";
 import { formAnswer, shownExpense, shownTrip, shownTripId, submitting } from "../screen-state";
 import { waitUntil } from "../wait-until";
 import { textsIn } from "./form-texts";
-import { deleteEntry, deliverNow, saveEntry } from "./outbox";
+import { outbox } from "./outbox";
 
 /** The page on which a form is sent. */
 export interface Page {
@@ -35,7 +35,7 @@ export async function submitForm(form: HTMLFormElement, page: Page, fallback: ()
   let entry = entryOf(form, page.account);
   submitting.set({ intent: entry.intent, id: entry.fields.id });
   try {
-    entry = await Promise.race([saveEntry(entry), storeTimeout()]);
+    entry = await Promise.race([outbox.add(entry), storeTimeout()]);
   } catch {
     submitting.set(null);
     fallback();
@@ -44,7 +44,7 @@ export async function submitForm(form: HTMLFormElement, page: Page, fallback: ()
   deleteDraft(form, page.account);
   awaited.add(entry.id);
   try {
-    const delivered = await deliverNow(entry).catch(() => entry);
+    const delivered = await outbox.deliver(entry).catch(() => entry);
     submitting.set(null);
     if (delivered) await showResult(delivered, form, page);
   } finally {
@@ -101,10 +101,10 @@ async function showResult(entry: OutboxEntry, form: HTMLFormElement, page: Page)
     await close(entry.to ?? closed);
     if (entry.toast) showToast({ kind: "success", ...entry.toast });
     await page.reload();
-    await deleteEntry(entry.id);
+    await outbox.discard(entry.id);
   } else if (state === "rejected" && refusal) {
     if (!isOpen) return showRefusedToast();
-    await deleteEntry(entry.id);
+    await outbox.discard(entry.id);
     if (key === undefined) {
       if (refusal.toPremium) return page.go(refusal.toPremium);
       showToast({ kind: "failure", title: refusal.message });

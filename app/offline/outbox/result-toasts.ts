@@ -4,48 +4,12 @@ import { showToast } from "~/components/shell/toast";
 import { isUnsent, type OutboxEntry } from "~/domain/outbox";
 import { outboxNews } from "~/locales/de/outbox";
 import { overlay } from "../screen-state";
-import { useSignal } from "../signal";
-import { nextDue, tryToSend } from "./flush";
-import { entries, followEntries, isOutboxSupported } from "./outbox";
-import { isAwaited, showRefusedToast } from "./take-forms";
-
-/** Follows the outbox: sends due entries, reports their results, and shows them in lists. */
-export function useOutbox(account: string, revalidate: () => Promise<void>): void {
-  const found = useSignal(entries, null);
-  useEffect(() => (isOutboxSupported() ? followEntries(account) : undefined), [account]);
-  useFlush(account, found);
-  useResultToasts(found, revalidate);
-  usePendingOverlay(found);
-}
-
-/** Sends entries when the page becomes visible or online, and when the next entry is due. */
-function useFlush(account: string, found: readonly OutboxEntry[] | null): void {
-  useEffect(() => {
-    if (!isOutboxSupported()) return;
-    const sendNow = () => {
-      if (document.visibilityState === "visible") tryToSend({ account, isForced: true });
-    };
-    sendNow();
-    addEventListener("online", sendNow);
-    document.addEventListener("visibilitychange", sendNow);
-    return () => {
-      removeEventListener("online", sendNow);
-      document.removeEventListener("visibilitychange", sendNow);
-    };
-  }, [account]);
-
-  const due = found ? nextDue(found) : undefined;
-  useEffect(() => {
-    if (due === undefined) return;
-    const timer = setTimeout(() => tryToSend({ account }), Math.max(0, due - Date.now()));
-    return () => clearTimeout(timer);
-  }, [account, due]);
-}
+import { isAwaited, showRefusedToast } from "./submit-form";
 
 const lastStates = new Map<string, OutboxEntry["state"]>();
 
 /** Shows a toast for entries that were saved or rejected after their form had closed, and reloads the lists. */
-function useResultToasts(found: readonly OutboxEntry[] | null, revalidate: () => Promise<void>): void {
+export function useResultToasts(found: readonly OutboxEntry[] | null, revalidate: () => Promise<void>): void {
   useEffect(() => {
     if (!found) return;
     const changed = found.filter(
@@ -68,7 +32,7 @@ const justSaved = new Map<string, OutboxEntry>();
 const loadOverlay = () => import("./pending-overlay");
 
 /** Shows unsent entries in the lists, and saved ones until the lists have been reloaded. */
-function usePendingOverlay(found: readonly OutboxEntry[] | null): void {
+export function usePendingOverlay(found: readonly OutboxEntry[] | null): void {
   const { search } = useLocation();
   // Loaded when a dialog opens: once its form becomes an entry, the network may be down.
   useEffect(() => {

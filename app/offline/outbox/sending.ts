@@ -1,9 +1,13 @@
-import { type OutboxEntry, REPLAY_MS, retryDelay, turns } from "~/domain/outbox";
+// Sends the outbox: used by its page and, in the background, by the service worker.
+import { type OutboxEntry, REPLAY_MS, type Refusal, retryDelay, sendResult, turns } from "~/domain/outbox";
+import type { ToastText } from "~/domain/toast";
+import type { OutboxAnswer } from "~/http/outbox-answer";
 import { changeEntry, readEntries } from "./database";
-import { notifyChange } from "./outbox-channel";
-import { type SendResult, send } from "./send";
 
 const LOCK = "reisekasse-outbox";
+
+/** Milliseconds before a request without an answer is aborted. */
+const TIMEOUT_MS = 30_000;
 
 interface Options {
   /** Sends only this account's entries; undefined sends those of all accounts on the device. */
@@ -51,19 +55,18 @@ async function sendEntry({ id, attempts, createdAt }: OutboxEntry, now: number):
   const entry = await changeEntry(id, (current) =>
     current?.state === "waiting" ? { ...current, state: "sending", attempts: current.attempts + 1 } : current,
   );
-  notifyChange();
   if (entry?.state !== "sending") return true;
   const result = isTooOld ? tooOld : await send(entry);
   await saveResult(id, result);
   return result.fate === "saved" || result.fate === "rejected";
 }
 
-const tooOld: SendResult = {
+const tooOld: Attempt = {
   fate: "rejected",
   refusal: { status: 0, kind: "tooOld", message: "", faults: {} },
 };
 
-async function saveResult(id: string, result: SendResult): Promise<void> {
+async function saveResult(id: string, result: Attempt): Promise<void> {
   await changeEntry(id, (entry) => {
     // The entry was discarded or edited meanwhile: this result no longer applies to it.
     if (entry?.state !== "sending") return entry;
@@ -82,13 +85,52 @@ async function saveResult(id: string, result: SendResult): Promise<void> {
       }
     }
   });
-  notifyChange();
 }
 
-/** Returns when the next entry is due, in epoch ms; undefined if none is waiting. */
-export function nextDue(entries: readonly OutboxEntry[]): number | undefined {
-  const due = turns(entries)
-    .filter(({ isSignedOut }) => !isSignedOut)
-    .map(({ retryAt }) => retryAt);
-  return due.length > 0 ? Math.min(...due) : undefined;
+/** Result of one attempt to send an entry. `retryAfter` is in milliseconds, from the server's Retry-After header. */
+export type Attempt =
+  | { fate: "saved"; toast?: ToastText; to?: string; savedAt: number }
+  | { fate: "rejected"; refusal: Refusal }
+  | { fate: "wait" | "signIn"; retryAfter?: number; message?: string };
+
+/**
+ * Posts an entry. Only an answer of our server to this very entry counts; after anything else, such as a captive
+ * portal's page, a proxy's 502 or a truncated body, the entry waits.
+ */
+export async function send({ id, account, intent, fields, screen }: OutboxEntry): Promise<Attempt> {
+  const body = new URLSearchParams({ ...fields, intent, account, screen, submissionId: id });
+  try {
+    const response = await fetch("/outbox/send", {
+      method: "POST",
+      body,
+      redirect: "error",
+      cache: "no-store",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const answer = (await response.json()) as Partial<OutboxAnswer> | null;
+    // The server does not read a form that is too large, so its answer has no id. Sending it again would not help.
+    const isTooLarge = answer?.outcome === "refused" && answer.kind === "tooLarge";
+    if (answer?.submissionId !== id && !isTooLarge) return { fate: "wait" };
+    return readAnswer(response, answer as OutboxAnswer);
+  } catch {
+    return { fate: "wait" };
+  }
+}
+
+function readAnswer(response: Response, answer: OutboxAnswer): Attempt {
+  const fate = sendResult(response.status);
+  if (answer.outcome === "saved") return fate === "saved" ? { ...answer, fate } : { fate: "wait" };
+  const { kind, message, answer: form, savedId } = answer;
+  if (fate === "rejected") {
+    const faults = onlyTexts(form?.result.error ?? { "": [message] });
+    const nextId = form && form.submissionId !== answer.submissionId ? form.submissionId : undefined;
+    const { toPremium } = form ?? {};
+    return { fate, refusal: { status: response.status, kind, message, faults, nextId, savedId, toPremium } };
+  }
+  const seconds = Number(response.headers.get("Retry-After"));
+  return { fate: fate === "signIn" ? "signIn" : "wait", message, retryAfter: seconds * 1000 || undefined };
+}
+
+function onlyTexts(faults: Record<string, string[] | null>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(faults).filter(([, found]) => found)) as Record<string, string[]>;
 }
