@@ -12,7 +12,7 @@ import { exporting } from "~/locales/de/export";
 import { categoryNames } from "~/locales/de/names";
 import { trips, trip as tripTexts } from "~/locales/de/trips";
 import { formatDay, formatMoney } from "~/locales/format";
-import { shownExpense, shownTrip } from "~/offline/screen-state";
+import { findOnScreen, type OnScreen } from "~/offline/screen-state";
 import { ConfirmForm } from "./confirm-form";
 import { AddExpenseForm, ChangeExpenseForm } from "./expense-form";
 import { lateForm } from "./late-form";
@@ -57,10 +57,11 @@ interface DialogProps extends DialogSubject {
 /** Renders the dialog that the address names. Dialogs that create something need no data and open at once. */
 export function OpenDialog({
   subject,
+  onScreen = {},
   ...rest
 }: {
   subject: DialogSubject;
-  tripId?: string;
+  onScreen?: OnScreen;
   active?: Pick<Trip, "id" | "name">;
   today?: Day;
 }) {
@@ -71,8 +72,9 @@ export function OpenDialog({
   const answer = useActionData();
   // `subject` may still belong to the previous dialog. A row or trip on the screen is used without loading it again.
   const isLoaded = id === (subject.expense ?? subject.trip)?.id;
-  const current = isLoaded ? subject : { expense: shownExpense(id), trip: shownTrip(id) };
-  const [title, content] = (name && dialogs[name]?.({ ...current, ...rest }, query)) || [];
+  const current = isLoaded ? subject : findOnScreen(onScreen, id);
+  const [title, content] =
+    (name && dialogs[name]?.({ ...current, ...rest, tripId: onScreen.tripId }, query)) || [];
   const isForNew = name === "trip" || (name === "expense" && id === undefined);
   // A form that was just refused because the trial is over stays open with its values.
   if (title && isForNew && isTrialOver && !answer) {

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { needsServer, withoutDialog } from "~/domain/dialog";
 import type { FormAnswer } from "~/http/form-answer";
-import { shownExpense, shownTrip } from "~/offline/screen-state";
+import { findOnScreen, shownOnScreen } from "~/offline/screen-state";
 
 /**
  * Decides if a screen's data is reloaded. Skips dialogs that need no data or whose data is on the screen, so that they
@@ -25,5 +25,6 @@ export function shouldRevalidate({
 }
 
 function isOnScreen(id: string | null): boolean {
-  return (shownExpense(id) ?? shownTrip(id)) !== undefined;
+  const { expense, trip } = findOnScreen(shownOnScreen(), id);
+  return (expense ?? trip) !== undefined;
 }

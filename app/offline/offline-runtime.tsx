@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { focusHeading } from "~/components/ui/focus";
+import type { OutboxEntry } from "~/domain/outbox";
 import { startWorker } from "./cache/worker";
 import { writeDrafts } from "./drafts/write-drafts";
 import type { RuntimeProps } from "./offline";
 import { isOutboxSupported, outbox, useOutbox } from "./outbox/outbox";
-import { usePendingOverlay, useResultToasts } from "./outbox/result-toasts";
 import { OutboxStrip } from "./outbox/strip";
-import { type Page, submitForm } from "./outbox/submit-form";
+import { type Page, submitForm, useResultToasts } from "./outbox/submit-form";
+import { overlay } from "./screen-state";
 import { SignOut } from "./sign-out/sign-out";
 import { waitUntil } from "./wait-until";
 
@@ -33,6 +34,7 @@ export async function submitThroughOutbox(form: HTMLFormElement, fallback: () =>
 /** The outbox, the service worker and signing out. Loaded once the page is usable. */
 export default function OfflineRuntime({ account, session, hasWorker }: RuntimeProps): ReactNode {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const { revalidate } = useRevalidator();
 
   useEffect(() => startWorker(account, hasWorker), [account, hasWorker]);
@@ -50,10 +52,13 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
     resolvePage(own);
   }, [account, navigate, revalidate]);
 
+  useEffect(followPending, []);
   useEffect(() => outbox.open(account), [account]);
-  const entries = useOutbox();
-  useResultToasts(entries, revalidate);
-  usePendingOverlay(entries);
+  useResultToasts(useOutbox(), revalidate);
+  // Loaded when a dialog opens: once its form becomes an entry, the network may be down.
+  useEffect(() => {
+    if (search.includes("dialog=")) loadOverlay().catch(() => undefined);
+  }, [search]);
   // The last effect: tests and measurements wait for this mark, which means that all listeners above are attached.
   useEffect(() => void performance.mark("outbox ready"), []);
   return (
@@ -67,4 +72,23 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
 /** Moves the focus to the heading if the focused element disappears with the old list. */
 async function restoreFocus(): Promise<void> {
   if (await waitUntil(() => document.activeElement === document.body)) focusHeading();
+}
+
+const loadOverlay = () => import("./outbox/pending-overlay");
+
+/** Shows unsent entries in the lists, and saved ones until the lists have been reloaded. Returns a function that stops. */
+function followPending(): () => void {
+  let latest: readonly OutboxEntry[] = [];
+  return outbox.subscribe(async () => {
+    const pending = outbox.pending;
+    latest = pending;
+    if (pending.length === 0) return overlay.set(null);
+    try {
+      const { overlayOf } = await loadOverlay();
+      const loaded = await overlayOf(pending);
+      if (latest === pending) overlay.set(loaded);
+    } catch {
+      // Without the overlay the strip still shows the number of entries.
+    }
+  });
 }

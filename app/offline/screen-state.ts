@@ -1,7 +1,15 @@
-// State that screens share with the offline runtime, which is loaded after them. Empty until it is loaded.
+// What screens and the offline runtime tell each other. The runtime is loaded after the screens; until then nothing waits.
+import { useLayoutEffect } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { ExpenseRow } from "~/domain/expense";
+import type { MainCategoryId } from "~/domain/category";
+import type { Day } from "~/domain/day";
+import type { DayGroup, ExpenseRow } from "~/domain/expense";
+import type { Cents } from "~/domain/money";
+import type { ShownRow, WithPending } from "~/domain/pending";
+import type { MainCategorySum } from "~/domain/summary";
+import type { Trip } from "~/domain/trip";
 import type { FormAnswer } from "~/http/form-answer";
+import type { Headline } from "~/locales/forecast-headline";
 import { signal, useSignal } from "./signal";
 
 /** The form that the outbox is sending at the moment. */
@@ -10,42 +18,97 @@ export const submitting = signal<{ intent: string; id: string | undefined } | nu
 /** The server's answer to a form that the outbox has sent; `key` names the form on the screen. */
 export const formAnswer = signal<{ key: string; answer: FormAnswer } | null>(null);
 
-/** Screens whose rows and sums include entries of the outbox. */
-export type ShownScreen = "home" | "trip" | "list" | "trips";
+/** What waits about the expenses of one trip. Each method adds it to a figure or list that the server has sent. */
+export interface PendingExpenses {
+  spent(sum: Cents): Cents;
+  count(count: number): number;
+  ofDay(sum: { total: Cents; count: number }, day: Day): { total: Cents; count: number };
+  /** `spent` and `spentToday` are the sums with what waits. */
+  headline(headline: Headline, trip: Trip, spent: Cents, spentToday: Cents, today: Day): Headline;
+  tiles(tiles: Record<MainCategoryId, Cents>): Record<MainCategoryId, Cents>;
+  byMain(sums: MainCategorySum[]): MainCategorySum[];
+  recent(rows: ExpenseRow[], size: number): ShownRow[];
+  /** `isFirst` and `isLast` describe the page of days: what belongs on another page is left out. */
+  days(groups: DayGroup<ExpenseRow>[], page: { isFirst: boolean; isLast: boolean }): DayGroup<ShownRow>[];
+}
 
-/** Puts entries into a screen's data. `loadedAt` is when the server began to read it, in epoch ms by its clock. */
-export type Overlay = <Data>(screen: ShownScreen, data: Data, loadedAt: number) => Data;
+/** The entries of the outbox that the data on the screen may lack. */
+export interface Overlay {
+  /** `rows` are those on the screen: an expense that is among them does not wait. */
+  expenses(tripId: string, rows: readonly ExpenseRow[]): PendingExpenses | undefined;
+  /** Returns the trip with a mark if a change of it waits. */
+  trip<T extends { id: string }>(trip: T): T & WithPending;
+}
 
-export const overlay = signal<Overlay | null>(null);
+/**
+ * Returns the overlay of data that the server began to read at this time, in epoch ms by its clock. Null while nothing
+ * waits.
+ */
+export const overlay = signal<((loadedAt: number) => Overlay) | null>(null);
 
-/** Returns the screen's data with the entries of this device's outbox in it. */
-export function useOverlaid<Data>(screen: ShownScreen, data: Data): Data {
-  const applyOverlay = useSignal(overlay, null);
+function useOverlay(): Overlay | undefined {
+  const overlayAt = useSignal(overlay, null);
   const page = useRouteLoaderData<{ loadedAt: number }>("root");
-  return applyOverlay ? applyOverlay(screen, data, page?.loadedAt ?? 0) : data;
+  return overlayAt?.(page?.loadedAt ?? 0);
 }
 
-/** Expenses and trips on the screen, so that their dialogs open without a request to the server. */
+const same = <Value>(value: Value) => value;
+
+const nothing: PendingExpenses = {
+  spent: same,
+  count: same,
+  ofDay: same,
+  headline: same,
+  tiles: same,
+  byMain: same,
+  recent: same,
+  days: same,
+};
+
+/** Returns what waits about the trip's expenses; `rows` are those that the server has sent. */
+export function usePendingExpenses(tripId: string, rows: readonly ExpenseRow[]): PendingExpenses {
+  return useOverlay()?.expenses(tripId, rows) ?? nothing;
+}
+
+/** Returns the trips, with a mark on those of which a change waits. */
+export function usePendingTrips<T extends { id: string }>(trips: T[]): (T & WithPending)[] {
+  const pending = useOverlay();
+  return pending ? trips.map(pending.trip) : trips;
+}
+
+/** Returns the trip, with a mark if a change of it waits. */
+export function usePendingTrip<T extends { id: string }>(trip: T): T & WithPending {
+  return useOverlay()?.trip(trip) ?? trip;
+}
+
+/** Expenses and trips on a screen, so that their dialogs open without a request to the server. */
 export interface OnScreen {
+  /** Trip of the screen. */
   tripId?: string;
-  expenses: readonly ExpenseRow[];
-  trips: readonly { id: string; name: string }[];
+  expenses?: readonly ExpenseRow[];
+  trips?: readonly { id: string; name: string }[];
 }
 
-let onScreen: OnScreen = { expenses: [], trips: [] };
+/** The screen that was opened last. */
+let current: OnScreen = {};
 
-/** Called by each screen while it renders. Does nothing on the server, which renders for many people. */
-export function setOnScreen(shown: Partial<OnScreen>): void {
-  if (import.meta.env.SSR) return;
-  onScreen = { expenses: [], trips: [], ...shown };
+/** Remembers what the screen shows for `shownOnScreen()`, and returns it. */
+export function useOnScreen(shown: OnScreen): OnScreen {
+  useLayoutEffect(() => {
+    current = shown;
+  });
+  return shown;
 }
 
-export function shownExpense(id: string | null | undefined): ExpenseRow | undefined {
-  return onScreen.expenses.find((row) => row.id === id);
+/** Returns what is on the screen, outside of React: when a form is sent, and when the router asks what to load. */
+export function shownOnScreen(): OnScreen {
+  return current;
 }
 
-export function shownTrip(id: string | null | undefined): { id: string; name: string } | undefined {
-  return onScreen.trips.find((trip) => trip.id === id);
+/** Finds the expense or trip with this id on the screen. */
+export function findOnScreen({ expenses, trips }: OnScreen, id: string | null | undefined) {
+  return {
+    expense: expenses?.find((row) => row.id === id),
+    trip: trips?.find((trip) => trip.id === id),
+  };
 }
-
-export const shownTripId = (): string | undefined => onScreen.tripId;

@@ -20,7 +20,7 @@ import { forecastHeadline } from "~/locales/forecast-headline";
 import { recentExpenses } from "~/models/expense-list.server";
 import { sumOfDay, sumsByCategory } from "~/models/statistics.server";
 import { activeTrip, listTrips } from "~/models/trip.server";
-import { setOnScreen, useOverlaid } from "~/offline/screen-state";
+import { useOnScreen, usePendingExpenses, usePendingTrip, usePendingTrips } from "~/offline/screen-state";
 import { landingScreen } from "~/screens/landing.server";
 import type { Route } from "./+types/home";
 
@@ -67,38 +67,49 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = formAction({ ...expenseHandlers, ...tripHandlers });
 
-export default function Home({ loaderData: loaded }: Route.ComponentProps) {
-  const loaderData = useOverlaid("home", loaded);
+/** Data of the screen with this name. */
+type Loaded<Name> = Extract<Route.ComponentProps["loaderData"], { screen: Name }>;
+
+export default function Home({ loaderData }: Route.ComponentProps) {
   switch (loaderData.screen) {
     case "landing":
       return <Landing {...loaderData} />;
-    case "empty": {
-      const { subject, firstName, planned } = loaderData;
-      setOnScreen({ trips: planned });
-      return (
-        <Screen dialog={<OpenDialog subject={subject} />}>
-          <HomeEmpty firstName={firstName}>
-            {planned.length > 0 && <PlannedTrips trips={planned} />}
-          </HomeEmpty>
-        </Screen>
-      );
-    }
-    case "active": {
-      const { subject, trip, today, recent } = loaderData;
-      setOnScreen({ tripId: trip.id, trips: [trip], expenses: recent });
-      return (
-        <Screen
-          aside={
-            <>
-              <HomeDetails {...loaderData} />
-              <EndTripCard trip={trip} today={today} />
-            </>
-          }
-          dialog={<OpenDialog subject={subject} tripId={trip.id} today={today} />}
-        >
-          <HomeActive {...loaderData} />
-        </Screen>
-      );
-    }
+    case "empty":
+      return <WithoutTrip {...loaderData} />;
+    case "active":
+      return <WithTrip {...loaderData} />;
   }
+}
+
+function WithoutTrip({ subject, firstName, ...loaded }: Loaded<"empty">) {
+  const planned = usePendingTrips(loaded.planned);
+  const onScreen = useOnScreen({ trips: planned });
+  return (
+    <Screen dialog={<OpenDialog subject={subject} onScreen={onScreen} />}>
+      <HomeEmpty firstName={firstName}>{planned.length > 0 && <PlannedTrips trips={planned} />}</HomeEmpty>
+    </Screen>
+  );
+}
+
+function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
+  const trip = usePendingTrip(loaded.trip);
+  const pending = usePendingExpenses(trip.id, loaded.recent);
+  const spent = pending.spent(loaded.spent);
+  const todaySum = pending.ofDay(loaded.todaySum, today);
+  const headline = pending.headline(loaded.headline, trip, spent, todaySum.total, today);
+  const recent = pending.recent(loaded.recent, RECENT_ON_HOME);
+  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent });
+  return (
+    <Screen
+      aside={
+        <>
+          <HomeDetails tiles={pending.tiles(loaded.tiles)} recent={recent} today={today} />
+          <EndTripCard trip={trip} today={today} />
+        </>
+      }
+      dialog={<OpenDialog subject={subject} onScreen={onScreen} today={today} />}
+    >
+      <HomeActive trip={trip} spent={spent} headline={headline} todaySum={todaySum} today={today} />
+    </Screen>
+  );
 }

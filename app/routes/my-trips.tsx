@@ -17,7 +17,7 @@ import { signedIn } from "~/http/auth.server";
 import { formAction } from "~/http/form/page.server";
 import { shell } from "~/locales/de/shell";
 import { trips as texts } from "~/locales/de/trips";
-import { setOnScreen, useOverlaid } from "~/offline/screen-state";
+import { useOnScreen, usePendingTrips } from "~/offline/screen-state";
 import { tripListScreen } from "~/screens/trip-list.server";
 import type { Route } from "./+types/my-trips";
 
@@ -46,8 +46,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = formAction(tripHandlers);
 
 export default function MyTrips({ loaderData }: Route.ComponentProps) {
-  const { subject, filter, words, counts, trips, page, hasMore, active } = useOverlaid("trips", loaderData);
-  setOnScreen({ trips });
+  const { subject, filter, words, counts, page, hasMore, active } = loaderData;
+  const trips = usePendingTrips(loaderData.trips);
+  const onScreen = useOnScreen({ trips });
   const { search } = useLocation();
   const create = (
     <a className="button-main" href={withDialog(search, "trip")}>
@@ -56,7 +57,7 @@ export default function MyTrips({ loaderData }: Route.ComponentProps) {
     </a>
   );
   return (
-    <Screen isWide dialog={<OpenDialog subject={subject} active={active} />}>
+    <Screen isWide dialog={<OpenDialog subject={subject} onScreen={onScreen} active={active} />}>
       <PageHeader title={texts.title} />
       <TripFilters active={filter} counts={counts} words={words} />
       <TripSearch words={words} active={filter} />

@@ -27,7 +27,7 @@ import { trip as texts } from "~/locales/de/trips";
 import { recentExpenses } from "~/models/expense-list.server";
 import { sumOfTrip } from "~/models/statistics.server";
 import { activeTrip, findTrip } from "~/models/trip.server";
-import { setOnScreen, useOverlaid } from "~/offline/screen-state";
+import { useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
 import type { Route } from "./+types/trip";
 
 // Loaded when opened, to keep the first page load small.
@@ -61,8 +61,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const action = formAction({ ...expenseHandlers, ...tripHandlers });
 
 export default function TripDetails({ loaderData }: Route.ComponentProps) {
-  const { trip, active, subject, today, spent, count, recent } = useOverlaid("trip", loaderData);
-  setOnScreen({ tripId: trip.id, trips: [trip], expenses: recent });
+  const { active, subject, today } = loaderData;
+  const trip = usePendingTrip(loaderData.trip);
+  const pending = usePendingExpenses(trip.id, loaderData.recent);
+  const count = pending.count(loaderData.count);
+  const recent = pending.recent(loaderData.recent, RECENT_ON_TRIP);
+  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent });
   const { pathname, search } = useLocation();
   const isEditing = new URLSearchParams(search).has("edit");
   return (
@@ -79,7 +83,7 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
           <EndTripCard trip={trip} today={today} />
         </>
       }
-      dialog={<OpenDialog subject={subject} tripId={trip.id} active={active} today={today} />}
+      dialog={<OpenDialog subject={subject} onScreen={onScreen} active={active} today={today} />}
     >
       <PageHeader back="/my-trips" title={trip.name} subtitle={trip.destination} />
       {isEditing ? (
@@ -89,7 +93,7 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
           <TripTools trip={trip} active={active} />
         </TripFacts>
       )}
-      <TripOverview trip={trip} spent={spent} count={count} hasBadge={false} />
+      <TripOverview trip={trip} spent={pending.spent(loaderData.spent)} count={count} hasBadge={false} />
       <FloatingAddButton />
     </Screen>
   );

@@ -5,9 +5,10 @@ import { ExpensePage } from "~/components/expenses/expense-page";
 import { Screen } from "~/components/shell/screen";
 import { TripOverview } from "~/components/trips/trip-overview";
 import type { Day } from "~/domain/day";
+import type { DayGroup } from "~/domain/expense";
 import type { Trip } from "~/domain/trip";
 import { type DialogSubject, OpenDialog } from "~/forms/dialogs";
-import { setOnScreen, useOverlaid } from "~/offline/screen-state";
+import { useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
 import type { loadExpenseList } from "./expense-list.server";
 
 type ExpenseListData = Awaited<ReturnType<typeof loadExpenseList>> & {
@@ -18,20 +19,27 @@ type ExpenseListData = Awaited<ReturnType<typeof loadExpenseList>> & {
 
 /** Screen with one page of a trip's expenses and the sums by category. `header` is its page header. */
 export function ExpenseList({ data, header }: { data: ExpenseListData; header: ReactNode }) {
-  const shown = useOverlaid("list", data);
-  const { trip, today, subject, spent, count, groups, byMain, next, isFirst } = shown;
-  setOnScreen({ tripId: trip.id, trips: [trip], expenses: groups.flatMap(({ rows }) => rows) });
+  const { today, subject, next, isFirst } = data;
+  const trip = usePendingTrip(data.trip);
+  const pending = usePendingExpenses(trip.id, rowsIn(data.groups));
+  const byMain = pending.byMain(data.byMain);
+  const groups = pending.days(data.groups, { isFirst, isLast: !next });
+  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: rowsIn(groups) });
   // Without a parameter the statistics show the active trip.
   const analytics = trip.isActive ? "/analytics" : `/analytics?trip=${trip.id}`;
   return (
     <Screen
       aside={byMain.length > 0 && <CategorySummary sums={byMain} analytics={analytics} />}
-      dialog={<OpenDialog subject={subject} tripId={trip.id} today={today} />}
+      dialog={<OpenDialog subject={subject} onScreen={onScreen} today={today} />}
     >
       {header}
-      <TripOverview trip={trip} spent={spent} count={count} />
+      <TripOverview trip={trip} spent={pending.spent(data.spent)} count={pending.count(data.count)} />
       <ExpensePage groups={groups} today={today} next={next} isFirst={isFirst} />
       <FloatingAddButton />
     </Screen>
   );
+}
+
+function rowsIn<Row>(groups: readonly DayGroup<Row>[]): Row[] {
+  return groups.flatMap(({ rows }) => rows);
 }

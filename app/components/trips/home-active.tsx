@@ -13,17 +13,20 @@ import { LatestExpenses } from "../expenses/latest-expenses";
 import { Figure } from "../ui/figure";
 import { TripHero } from "./trip-hero";
 
-export interface ActiveHome {
+/** Upper part of home with an active trip: the trip, today's sum, the remaining budget, and the add button. */
+export function HomeActive({
+  trip,
+  spent,
+  headline,
+  todaySum,
+  today,
+}: {
   trip: Trip;
   spent: Cents;
   headline: Headline;
-  tiles: Record<MainCategoryId, Cents>;
   todaySum: { total: Cents; count: number };
-  recent: ShownRow[];
-}
-
-/** Upper part of home with an active trip: the trip, today's sum, the remaining budget, and the add button. */
-export function HomeActive({ trip, spent, headline, todaySum, today }: ActiveHome & { today: Day }) {
+  today: Day;
+}) {
   const status = budgetStatus(trip.budget, spent);
   return (
     <>
@@ -57,7 +60,15 @@ export function HomeActive({ trip, spent, headline, todaySum, today }: ActiveHom
 }
 
 /** Lower part of home with an active trip: sums by category and the latest expenses. */
-export function HomeDetails({ tiles, recent, today }: ActiveHome & { today: Day }) {
+export function HomeDetails({
+  tiles,
+  recent,
+  today,
+}: {
+  tiles: Record<MainCategoryId, Cents>;
+  recent: readonly ShownRow[];
+  today: Day;
+}) {
   return (
     <>
       <section>

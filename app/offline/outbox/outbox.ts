@@ -19,12 +19,19 @@ class Outbox {
   #account: string | undefined;
   #entries: readonly OutboxEntry[] | null = null;
   readonly #listeners = new Set<() => void>();
+  readonly #unsent = new Set<string>();
+  readonly #saved = new Map<string, OutboxEntry>();
   #due: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Entries, oldest first; null until they have been read. */
   get entries(): readonly OutboxEntry[] | null {
     return this.#entries;
+  }
+
+  /** Unsent entries, and those saved while the page was open, which the data on its screens may lack. */
+  get pending(): OutboxEntry[] {
+    return [...(this.#entries ?? []).filter(isUnsent), ...this.#saved.values()];
   }
 
   /** Calls back when the entries have changed. Returns a function that stops. */
@@ -125,6 +132,10 @@ class Outbox {
 
   #show(entries: readonly OutboxEntry[] | null): void {
     this.#entries = entries;
+    for (const entry of entries ?? []) {
+      if (isUnsent(entry)) this.#unsent.add(entry.id);
+      else if (this.#unsent.has(entry.id)) this.#saved.set(entry.id, entry);
+    }
     this.#schedule();
     for (const listener of this.#listeners) listener();
   }

@@ -91,7 +91,7 @@ async function saveResult(id: string, result: Attempt): Promise<void> {
 export type Attempt =
   | { fate: "saved"; toast?: ToastText; to?: string; savedAt: number }
   | { fate: "rejected"; refusal: Refusal }
-  | { fate: "wait" | "signIn"; retryAfter?: number; message?: string };
+  | { fate: "wait" | "signIn"; retryAfter?: number };
 
 /**
  * Posts an entry. Only an answer of our server to this very entry counts; after anything else, such as a captive
@@ -128,7 +128,7 @@ function readAnswer(response: Response, answer: OutboxAnswer): Attempt {
     return { fate, refusal: { status: response.status, kind, message, faults, nextId, savedId, toPremium } };
   }
   const seconds = Number(response.headers.get("Retry-After"));
-  return { fate: fate === "signIn" ? "signIn" : "wait", message, retryAfter: seconds * 1000 || undefined };
+  return { fate: fate === "signIn" ? "signIn" : "wait", retryAfter: seconds * 1000 || undefined };
 }
 
 function onlyTexts(faults: Record<string, string[] | null>): Record<string, string[]> {

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { showToast } from "~/components/shell/toast";
 import { deviceToday } from "~/domain/day";
 import { withoutDialog } from "~/domain/dialog";
@@ -6,7 +7,7 @@ import type { FormAnswer } from "~/http/form-answer";
 import { outboxNews } from "~/locales/de/outbox";
 import { askForSync } from "../cache/worker";
 import { deleteDraft, saveDraft } from "../drafts/write-drafts";
-import { formAnswer, shownExpense, shownTrip, shownTripId, submitting } from "../screen-state";
+import { findOnScreen, formAnswer, shownOnScreen, submitting } from "../screen-state";
 import { waitUntil } from "../wait-until";
 import { textsIn } from "./form-texts";
 import { outbox } from "./outbox";
@@ -23,12 +24,8 @@ export interface Page {
 /** Milliseconds that storing an entry may take before the form is sent without the outbox. */
 const STORE_MS = 4_000;
 
+/** Entries whose answer `submitForm()` waits for: it shows the result itself. */
 const awaited = new Set<string>();
-
-/** True while `submitForm()` waits for the entry's answer: it shows the result itself. */
-export function isAwaited(id: string): boolean {
-  return awaited.has(id);
-}
 
 /** Stores a form as an entry, then sends it; calls `fallback` if the entry cannot be stored. */
 export async function submitForm(form: HTMLFormElement, page: Page, fallback: () => void): Promise<void> {
@@ -61,15 +58,17 @@ function entryOf(form: HTMLFormElement, account: string): OutboxEntry {
   const { intent, submissionId, account: _, ...fields } = textsIn(form);
   const now = new Date();
   const day = deviceToday(now);
+  const shown = shownOnScreen();
+  const { expense, trip } = findOnScreen(shown, fields.id);
   return {
     id: submissionId!,
     account,
     intent: intent as OutboxEntry["intent"],
     fields: withDay(fields, intent!, day),
     screen: location.pathname + location.search,
-    tripId: shownTripId(),
-    before: shownExpense(fields.id),
-    tripName: shownTrip(fields.id)?.name,
+    tripId: shown.tripId,
+    before: expense,
+    tripName: trip?.name,
     state: "waiting",
     createdAt: now.getTime(),
     day,
@@ -122,7 +121,7 @@ async function showResult(entry: OutboxEntry, form: HTMLFormElement, page: Page)
 }
 
 /** Shows a toast that an entry was rejected and can be edited in the outbox. */
-export function showRefusedToast(): void {
+function showRefusedToast(): void {
   showToast({ kind: "failure", title: outboxNews.refused, detail: outboxNews.refusedHelp });
 }
 
@@ -136,4 +135,22 @@ export function answerOf({ id, intent, fields }: OutboxEntry, refusal: Refusal):
     result: { status: "error", initialValue: fields, error: faults },
     submissionId: nextId ?? id,
   };
+}
+
+const lastStates = new Map<string, OutboxEntry["state"]>();
+
+/** Shows a toast for entries that were saved or rejected after their form had closed, and reloads the lists. */
+export function useResultToasts(found: readonly OutboxEntry[] | null, revalidate: () => Promise<void>): void {
+  useEffect(() => {
+    if (!found) return;
+    const changed = found.filter(
+      ({ id, state }) => lastStates.has(id) && lastStates.get(id) !== state && !awaited.has(id),
+    );
+    for (const { id, state } of found) lastStates.set(id, state);
+    const saved = changed.filter(({ state }) => state === "saved");
+    const isRefused = changed.some(({ state }) => state === "rejected");
+    if (saved.length > 0) void revalidate();
+    if (isRefused) showRefusedToast();
+    else if (saved.length > 0) showToast({ kind: "success", title: outboxNews.sent(saved.length) });
+  }, [found, revalidate]);
 }
