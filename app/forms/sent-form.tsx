@@ -7,8 +7,7 @@ import { FormError } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/hydrated";
 import type { FormAnswer } from "~/http/form-answer";
 import { errors, shell } from "~/locales/de/shell";
-import { formAnswer, submitting } from "~/offline/screen-state";
-import { useSignal } from "~/offline/signal";
+import { formAnswer, submitting, useSignal } from "~/offline/screen-state";
 import { nativeErrors } from "./native-errors";
 
 type Texts = Record<string, string | undefined>;

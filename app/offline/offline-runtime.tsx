@@ -7,10 +7,9 @@ import { writeDrafts } from "./drafts/write-drafts";
 import type { RuntimeProps } from "./offline";
 import { isOutboxSupported, outbox, useOutbox } from "./outbox/outbox";
 import { OutboxStrip } from "./outbox/strip";
-import { type Page, submitForm, useResultToasts } from "./outbox/submit-form";
+import { type Page, submitForm, useResultToasts, waitUntil } from "./outbox/submit-form";
 import { overlay } from "./screen-state";
 import { SignOut } from "./sign-out/sign-out";
-import { waitUntil } from "./wait-until";
 
 let resolvePage: (page: Page) => void;
 let page = new Promise<Page>((resolve) => {
@@ -76,7 +75,7 @@ async function restoreFocus(): Promise<void> {
 
 const loadOverlay = () => import("./outbox/pending-overlay");
 
-/** Shows unsent entries in the lists, and saved ones until the lists have been reloaded. Returns a function that stops. */
+/** Shows unsent entries in lists, and saved ones until those have been reloaded. Returns a function that stops. */
 function followPending(): () => void {
   let latest: readonly OutboxEntry[] = [];
   return outbox.subscribe(async () => {

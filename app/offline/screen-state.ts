@@ -1,5 +1,6 @@
-// What screens and the offline runtime tell each other. The runtime is loaded after the screens; until then nothing waits.
-import { useLayoutEffect } from "react";
+// What screens and the offline runtime tell each other. The runtime is loaded after the screens: until then nothing
+// waits, as far as they know.
+import { useLayoutEffect, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { MainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
@@ -10,7 +11,35 @@ import type { MainCategorySum } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
 import type { FormAnswer } from "~/http/form-answer";
 import type { Headline } from "~/locales/forecast-headline";
-import { signal, useSignal } from "./signal";
+
+/** A value outside of React that components can read and follow. */
+export interface Signal<T> {
+  get(): T;
+  set(next: T): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Creates a signal; `set()` calls every listener. */
+export function signal<T>(initial: T): Signal<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Subscribes the component to a signal. On the server and while hydrating it returns `serverValue`. */
+export function useSignal<T>({ subscribe, get }: Signal<T>, serverValue: T): T {
+  return useSyncExternalStore(subscribe, get, () => serverValue);
+}
 
 /** The form that the outbox is sending at the moment. */
 export const submitting = signal<{ intent: string; id: string | undefined } | null>(null);

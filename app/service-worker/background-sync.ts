@@ -1,5 +1,5 @@
 import { isWaiting } from "~/domain/outbox";
-import { SYNC_TAG } from "~/offline/cache/messages";
+import { SYNC_TAG } from "~/offline/cache/protocol";
 import { readEntries, readSignOuts } from "~/offline/outbox/database";
 import { flush } from "~/offline/outbox/sending";
 import { endSessions } from "~/offline/sign-out/pending-sign-outs";

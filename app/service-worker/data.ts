@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from "workbox-core";
 import { NetworkFirst } from "workbox-strategies/NetworkFirst";
 import { ACCOUNT_HEADER, ONCE_HEADER } from "~/http/outbox-answer";
 import { isScreen } from "~/offline/addresses";
-import { dataAddress, screenAddress } from "~/offline/cache/cache-keys";
+import { dataAddress, screenAddress } from "~/offline/cache/protocol";
 import { post, postServed } from "./listeners";
 import {
   cacheableResponse,

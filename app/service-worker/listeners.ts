@@ -1,4 +1,4 @@
-import type { FromWorker } from "~/offline/cache/messages";
+import type { FromWorker } from "~/offline/cache/protocol";
 import { worker } from "./scope";
 
 type Served = Extract<FromWorker, { type: "served" }>;

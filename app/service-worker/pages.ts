@@ -1,5 +1,5 @@
 import { ACCOUNT_HEADER, NOBODY } from "~/http/outbox-answer";
-import { dataAddress, PAGES, STORED_HEADER, screenAddress } from "~/offline/cache/cache-keys";
+import { dataAddress, PAGES, STORED_HEADER, screenAddress } from "~/offline/cache/protocol";
 import { worker } from "./scope";
 import { pageCache } from "./version";
 

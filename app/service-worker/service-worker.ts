@@ -1,6 +1,5 @@
 import { SHELL_PATH } from "~/offline/addresses";
-import { dataAddress } from "~/offline/cache/cache-keys";
-import type { ToWorker } from "~/offline/cache/messages";
+import { dataAddress, type ToWorker } from "~/offline/cache/protocol";
 import { abortSignOuts } from "~/offline/sign-out/pending-sign-outs";
 import { sendWhenOnline } from "./background-sync";
 import { data, isScreenData, refreshPage } from "./data";

@@ -1,4 +1,4 @@
-import { CACHES, PAGES } from "~/offline/cache/cache-keys";
+import { CACHES, PAGES } from "~/offline/cache/protocol";
 
 // Defined by scripts/build.mjs.
 declare const BUILT_ASSETS: string[];

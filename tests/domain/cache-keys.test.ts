@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dataAddress, screenAddress } from "~/offline/cache/cache-keys";
+import { dataAddress, screenAddress } from "~/offline/cache/protocol";
 
 test.each([
   ["/", "/_.data"],

@@ -1,8 +1,7 @@
 import { WORKER_PATH } from "~/http/worker-path";
 import { screens } from "../addresses";
-import { signal } from "../signal";
-import { CACHES } from "./cache-keys";
-import { type FromWorker, SYNC_TAG, type ToWorker } from "./messages";
+import { signal } from "../screen-state";
+import { CACHES, type FromWorker, SYNC_TAG, type ToWorker } from "./protocol";
 
 /** Cached even if never visited: the outbox, and the screen on which the installed app opens. */
 const ALWAYS_CACHED = [screens.outbox, screens.home];

@@ -1,4 +1,3 @@
-import { textsIn } from "../outbox/form-texts";
 import { type Draft, draftKey, dropDraft } from "./drafts";
 
 /** Fields that are never stored: passwords, and hidden fields that each form sets itself. */
@@ -48,4 +47,12 @@ export function deleteDraft(form: HTMLFormElement, account: string): void {
 
 function keyOf({ dataset: { draft } }: HTMLFormElement, account: string): string | undefined {
   return draft && draftKey(account, draft);
+}
+
+/** Reads a form's texts by field name, without files. */
+export function textsIn(form: HTMLFormElement): Record<string, string> {
+  const texts = [...new FormData(form)].filter(
+    (field): field is [string, string] => typeof field[1] === "string",
+  );
+  return Object.fromEntries(texts);
 }

@@ -7,7 +7,7 @@ import { Drawing } from "~/components/ui/icon";
 import { isWaiting } from "~/domain/outbox";
 import { strip as texts } from "~/locales/de/outbox";
 import { freshAnswers, onReachable, staleness } from "../cache/worker";
-import { useSignal } from "../signal";
+import { useSignal } from "../screen-state";
 import { useOutbox } from "./outbox";
 
 /** Shows, above every screen, the age of cached data and the number of entries in the outbox. */

@@ -6,10 +6,8 @@ import type { OutboxEntry, Refusal } from "~/domain/outbox";
 import type { FormAnswer } from "~/http/form-answer";
 import { outboxNews } from "~/locales/de/outbox";
 import { askForSync } from "../cache/worker";
-import { deleteDraft, saveDraft } from "../drafts/write-drafts";
+import { deleteDraft, saveDraft, textsIn } from "../drafts/write-drafts";
 import { findOnScreen, formAnswer, shownOnScreen, submitting } from "../screen-state";
-import { waitUntil } from "../wait-until";
-import { textsIn } from "./form-texts";
 import { outbox } from "./outbox";
 
 /** The page on which a form is sent. */
@@ -153,4 +151,16 @@ export function useResultToasts(found: readonly OutboxEntry[] | null, revalidate
     if (isRefused) showRefusedToast();
     else if (saved.length > 0) showToast({ kind: "success", title: outboxNews.sent(saved.length) });
   }, [found, revalidate]);
+}
+
+/** Milliseconds between two checks of `waitUntil()`, and the number of checks. */
+const FRAME_MS = 16;
+const FRAMES = 60;
+
+/** Checks the condition about once a frame, for a second at most. Returns its last value. */
+export async function waitUntil(condition: () => boolean): Promise<boolean> {
+  for (let frame = 0; frame < FRAMES && !condition(); frame++) {
+    await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
+  }
+  return condition();
 }

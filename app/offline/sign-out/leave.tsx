@@ -1,17 +1,17 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { showToast } from "~/components/shell/toast";
 import { isUnsent, type OutboxEntry } from "~/domain/outbox";
 import { SESSION_HEADER, type SignOutAnswer } from "~/http/outbox-answer";
 import { signOutWarning as texts } from "~/locales/de/outbox-screen";
+import { shell } from "~/locales/de/shell";
 import { GOODBYE_PATH } from "../addresses";
-import { PAGES } from "../cache/cache-keys";
-import type { ToWorker } from "../cache/messages";
+import { PAGES, type ToWorker } from "../cache/protocol";
 import { askForSync } from "../cache/worker";
 import { draftKey } from "../drafts/drafts";
-import { database, notifyChange } from "../outbox/database";
-import { waitUntil } from "../wait-until";
+import { database, notifyChange, readEntries } from "../outbox/database";
+import { outbox } from "../outbox/outbox";
+import { waitUntil } from "../outbox/submit-form";
 import { callLogout, endSessions } from "./pending-sign-outs";
-import { readUnsent, SignOutWarning } from "./sign-out-warning";
 
 /** Milliseconds to wait for the server's answer before the device signs out by itself. */
 const TIMEOUT_MS = 1_000;
@@ -131,4 +131,64 @@ function deleteDrafts(account: string): void {
   } catch {
     // Without storage there are no drafts.
   }
+}
+
+interface WarningProps {
+  account: string;
+  /** Number of unsent entries. */
+  count: number;
+  /** Called when everything has been sent. */
+  onSent: () => void;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+/** Asks whether to send unsent entries first, discard them, or stay signed in. */
+function SignOutWarning({ account, count, onSent, onLeave, onStay }: WarningProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [unsentCount, setUnsentCount] = useState(count);
+  const [isSending, setSending] = useState(false);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  async function sendEntries() {
+    setSending(true);
+    await outbox.send();
+    const unsent = await readUnsent(account);
+    setSending(false);
+    setUnsentCount(unsent.length);
+    if (unsent.length === 0) onSent();
+  }
+
+  return (
+    <dialog ref={dialog} className="sheet" aria-labelledby="sign-out-title" onClose={onStay}>
+      <div className="grid gap-4 p-4">
+        <h2 id="sign-out-title" className="text-lg">
+          {texts.title}
+        </h2>
+        <p role="status">{texts.text(unsentCount)}</p>
+        <div className="grid gap-2">
+          <button
+            type="button"
+            className="button-main"
+            onClick={() => void sendEntries()}
+            disabled={isSending}
+            aria-busy={isSending || undefined}
+          >
+            {isSending ? shell.pending : texts.send}
+          </button>
+          <button type="button" className="button-danger" onClick={onLeave}>
+            {texts.leave}
+          </button>
+          <button type="button" className="button min-h-12" onClick={() => dialog.current?.close()}>
+            {shell.cancel}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** Reads the account's unsent entries from the device. */
+async function readUnsent(account: string): Promise<OutboxEntry[]> {
+  return (await readEntries(account)).filter(isUnsent);
 }

@@ -1,3 +1,4 @@
+// What the pages and the service worker agree on: caches, their keys, and messages.
 import { needsServer, withoutDialog } from "~/domain/dialog";
 
 /** Prefix of the names of all our caches. */
@@ -26,3 +27,22 @@ export function screenAddress(dataAddress: string): string {
   const query = searchParams.toString();
   return pathname.replace(/(\/)_\.data$|\.data$/, "$1") + (query && `?${query}`);
 }
+
+/** Messages from a page to the service worker. */
+export type ToWorker =
+  /** The page listens now: repeat the last `served` message for it. */
+  | { type: "listening" }
+  /** Fetch and cache the data of the screen at `address`, unless the cached copy is newer than `since` (epoch ms). */
+  | { type: "store"; address: string; since: number }
+  /** This browser was signed out: delete the cached data of the account, and have every tab leave it. */
+  | { type: "signedOut" };
+
+/** Messages from the service worker to a page. */
+export type FromWorker =
+  /** The data of this address came from the cache, stored at `storedAt` (epoch ms), or from the server (null). */
+  | { type: "served"; address: string; storedAt: number | null }
+  /** The server has answered after the cache did: load the data again, it is cached by now. */
+  | { type: "fresh"; address: string };
+
+/** Tag of the background sync event. */
+export const SYNC_TAG = "outbox";

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import type { ExpenseRow } from "~/domain/expense";
+import { expenseIdOf } from "~/domain/expense-id";
+import type { OutboxEntry } from "~/domain/outbox";
+import type { Trip } from "~/domain/trip";
+import { intents } from "~/locales/de/outbox";
+import { forecastHeadline } from "~/locales/forecast-headline";
+import { overlayOf } from "~/offline/outbox/pending-overlay";
+
+const today = "2026-11-21";
+
+const coffee: OutboxEntry = {
+  id: "e1",
+  account: "anna",
+  intent: "expense.add",
+  fields: { tripId: "rome", amount: "4,50", categoryId: "restaurant", date: today },
+  screen: "/",
+  state: "waiting",
+  createdAt: 0,
+  day: today,
+  attempts: 0,
+  retryAt: 0,
+};
+const renaming: OutboxEntry = {
+  ...coffee,
+  id: "e2",
+  intent: "trip.rename",
+  fields: { id: "rome", name: "Roma" },
+};
+
+const row: ExpenseRow = {
+  id: "x1",
+  day: today,
+  amount: 1_000,
+  categoryId: "restaurant",
+  paymentMethod: null,
+  description: null,
+  notes: null,
+  locationName: null,
+  locationAddress: null,
+  photoUrl: null,
+};
+
+test("Anna's waiting coffee is in every figure of its trip, and in none of another trip", async () => {
+  const overlay = (await overlayOf([coffee]))(0);
+  const rome = overlay.expenses("rome", [row])!;
+  expect(rome.spent(1_000)).toBe(1_450);
+  expect(rome.count(1)).toBe(2);
+  expect(rome.ofDay({ total: 1_000, count: 1 }, today)).toEqual({ total: 1_450, count: 2 });
+  expect(rome.ofDay({ total: 0, count: 0 }, "2026-11-20")).toEqual({ total: 0, count: 0 });
+  expect(rome.tiles({ food: 1_000 } as never)).toEqual({ food: 1_450 });
+  expect(rome.byMain([]).map(({ total }) => total)).toEqual([450]);
+  expect(rome.recent([row], 5).map(({ amount }) => amount)).toEqual([450, 1_000]);
+  expect(rome.recent([row], 1).map(({ amount }) => amount)).toEqual([450]);
+  const days = rome.days([{ day: today, total: 1_000, rows: [row] }], { isFirst: true, isLast: true });
+  expect(days.map(({ day, total, rows }) => [day, total, rows.length])).toEqual([[today, 1_450, 2]]);
+  expect(overlay.expenses("paris", [row])).toBeUndefined();
+});
+
+test("Home's headline is the one that the server would compute with the coffee", async () => {
+  const rome = (await overlayOf([coffee]))(0).expenses("rome", [])!;
+  const trip = { id: "rome", startDate: "2026-11-20", endDate: "2026-11-29", budget: 10_000 } as Trip;
+  const old = forecastHeadline(trip, 1_000, 1_000, today);
+  const shown = rome.headline(old, trip, 1_450, 1_450, today);
+  expect(shown).toEqual(forecastHeadline(trip, 1_450, 1_450, today));
+  expect(shown).not.toEqual(old);
+});
+
+test("Nothing is added for a coffee that is among the rows, or that was saved before they were read", async () => {
+  const known = { ...row, id: await expenseIdOf("anna", "e1") };
+  expect((await overlayOf([coffee]))(0).expenses("rome", [known])).toBeUndefined();
+  const overlayAt = await overlayOf([{ ...coffee, state: "saved", savedAt: 5_000 }]);
+  expect(overlayAt(5_001).expenses("rome", [row])).toBeUndefined();
+  expect(overlayAt(5_000).expenses("rome", [row])!.spent(0)).toBe(450);
+});
+
+test("A trip has a mark while a change of it waits, and other trips stay as they are", async () => {
+  const overlay = (await overlayOf([coffee, renaming]))(0);
+  const [rome, paris] = [{ id: "rome" }, { id: "paris" }];
+  expect(overlay.trip(rome)).toEqual({
+    id: "rome",
+    pending: { label: intents["trip.rename"], state: "waiting" },
+  });
+  expect(overlay.trip(paris)).toBe(paris);
+});
