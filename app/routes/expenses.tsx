@@ -1,4 +1,4 @@
-// With JavaScript, browsers send forms about expenses to /outbox/send (app/offline/outbox/take-forms.ts), and to this
+// With JavaScript, browsers send forms about expenses to /outbox/send (app/offline/outbox/submit-form.ts), and to this
 // action only if they cannot store them.
 import { HeaderAddButton } from "~/components/expenses/add-expense";
 import { PageHeader } from "~/components/shell/page-header";

@@ -1,4 +1,4 @@
-// With JavaScript, browsers send quick changes of trips to /outbox/send (app/offline/outbox/take-forms.ts), and other
+// With JavaScript, browsers send quick changes of trips to /outbox/send (app/offline/outbox/submit-form.ts), and other
 // forms by the router's fetch to this action.
 import { useLocation } from "react-router";
 import { PageHeader } from "~/components/shell/page-header";

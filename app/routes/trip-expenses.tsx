@@ -1,5 +1,5 @@
 // With JavaScript, browsers send forms about expenses, and quick changes of trips, to /outbox/send
-// (app/offline/outbox/take-forms.ts), and other forms by the router's fetch to this action.
+// (app/offline/outbox/submit-form.ts), and other forms by the router's fetch to this action.
 import { useLocation } from "react-router";
 import { HeaderAddButton } from "~/components/expenses/add-expense";
 import { PageHeader } from "~/components/shell/page-header";
