@@ -31,13 +31,14 @@ test("the same reason for several columns is listed once", () => {
   expect(sayColumns(trips!)).toMatch(/^eine interne Nummer; .*; Zeitpunkt des Eintrags\.$/);
 });
 
+function sourcesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => /\.tsx?$/.test(entry.name))
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8"));
+}
+
 test("the privacy page lists exactly the cookies that are set", () => {
-  const sources = ["app/http", "app/routes", "app/components"].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8")),
-  );
-  const names = sources
+  const names = sourcesBelow("app")
     .filter((source) => /setCookie\(|document\.cookie/.test(source))
     .flatMap((source) => [
       ...source.matchAll(
@@ -49,11 +50,7 @@ test("the privacy page lists exactly the cookies that are set", () => {
 });
 
 test("the privacy page lists exactly the browser's other storage", () => {
-  const sources = ["app/offline", "app/components", "app/service-worker", "app/forms"].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => /\.tsx?$/.test(entry.name))
-      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8")),
-  );
+  const sources = ["app/offline", "app/components", "app/service-worker", "app/forms"].flatMap(sourcesBelow);
   const ways = [
     /createObjectStore\("([\w-]+)"/g,
     /\$\{CACHES\}([a-z]+)-?`/g,
