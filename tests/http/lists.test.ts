@@ -1,10 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { dayFromToday } from "../../scripts/shots/days";
 import { addExpense, createTrip, expenseIds, type Page, signUp } from "../support/person";
 import { execute, insertExpenses } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
+afterEach(() => void vi.useRealTimers());
 
 const shown = (page: Page) => page.root.querySelectorAll(".rows > li").length;
 const days = (page: Page) => page.root.querySelectorAll("section > div > h2").map((heading) => heading.text);
@@ -105,6 +106,8 @@ test("the list of trips has a second page after fifty", async () => {
 
 describe("What Anna reads on her lists", () => {
   test("of expenses: nothing yet, then sums, days and the five dearest categories", async () => {
+    // At noon, so that today is still today when the page is read.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(`${dayFromToday(1)}T12:00Z`) });
     const anna = await signUp("Anna");
     expect((await anna.open("/expenses")).text).toContain("Keine aktive Reise");
     const tripId = await createTrip(anna);
