@@ -12,53 +12,22 @@ import { type Screen, screens } from "../../scripts/shots/screens";
 import { test as base, expect } from "../support/browser";
 import { complaintsOf } from "../support/complaints";
 import { expectAccessible } from "../support/everyone";
-import { type ServerProcess, startServer } from "../support/server-process";
+import { startServer } from "../support/server-process";
 
-interface City {
-  server: ServerProcess;
-  people: People;
-}
-
-/** One window for all screens: each new one would start a process that compiles the same scripts again. */
-interface Window {
-  page: Page;
-  complaints: string[];
-  /** Removes everything that the last screen has left on the device, and its complaints. */
-  empty(): Promise<void>;
-}
-
-const test = base.extend<object, { city: City; window: Window }>({
-  city: [
+const test = base.extend<object, { people: People }>({
+  // With the people of the demo.
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner insists on a pattern
     async ({}, use) => {
       const server = await startServer(withGoogle, "scripts/demo.mjs");
-      const people = await makePeople(server.url, await loginOfDemo(server.lines));
-      await use({ server, people });
+      await use(server);
       await server.stop();
     },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  window: [
-    async ({ browser, city: { server } }, use, { project }) => {
-      const { locale, timezoneId, viewport, serviceWorkers } = project.use;
-      const device = { locale, timezoneId, viewport, serviceWorkers, baseURL: server.url };
-      const context = await browser.newContext(device);
-      const page = await context.newPage();
-      const devTools = await context.newCDPSession(page);
-      const complaints = complaintsOf(page, server.url);
-      await use({
-        page,
-        complaints,
-        async empty() {
-          await page.unrouteAll({ behavior: "wait" });
-          await page.mouse.move(0, 0);
-          await devTools.send("Storage.clearDataForOrigin", { origin: server.url, storageTypes: "all" });
-          complaints.length = 0;
-        },
-      });
-      await context.close();
-    },
     { scope: "worker" },
+  ],
+  people: [
+    async ({ server }, use) => use(await makePeople(server.url, await loginOfDemo(server.lines))),
+    { scope: "worker", timeout: 120_000 },
   ],
 });
 
@@ -78,10 +47,9 @@ function withoutHash(path: Screen["path"]): Screen["path"] | undefined {
 }
 
 for (const screen of documents) {
-  test(`${screen.name} is accessible`, async ({ window, city }) => {
-    const { page, complaints } = window;
-    await window.empty();
-    await show(page, screen, city);
+  test(`${screen.name} is accessible`, async ({ page, people, server }) => {
+    const complaints = complaintsOf(page, server.url);
+    await show(page, screen, { people, url: server.url });
     await expectAccessible(page);
     // A refused form and an expired link are expected.
     const isStatus = (text: string) => /status of (400|401|404|410|422)/.test(text);
@@ -92,11 +60,11 @@ for (const screen of documents) {
 async function show(
   page: Page,
   { as, path, act, isFirstVisit }: Screen,
-  { server, people }: City,
+  { people, url }: { people: People; url: string },
 ): Promise<void> {
   const known = isFirstVisit ? [] : [choiceOfCookies];
   const cookies = [{ name: "theme", value: "light" }, ...known, ...(as ? people[as].cookies : [])];
-  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: server.url })));
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url })));
   await page.route(leadsOn, stay);
   await page.goto(typeof path === "string" ? path : path(people[as ?? "newcomer"]));
   await ready(page);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import PostalMime from "postal-mime";
-import { expect, test } from "../support/browser";
+import { expect, test, testInOwnWindow } from "../support/browser";
 import type { ServerProcess } from "../support/server-process";
 
 /** Counts the mails in the server's outbox folder that contain this text. */
@@ -35,20 +35,23 @@ test("Anna sends an empty message and reads so at the field", async ({ anna }) =
   );
 });
 
-test("Anna has no mail program: she is told, and the address is in her clipboard", async ({ anna }) => {
-  anna.provokes(/Failed to launch|left for mailto:/);
-  const { page } = anna;
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await anna.open("/profile?dialog=feedback");
-  const field = anna.dialog.getByLabel("Was möchtest du uns sagen?");
-  await field.fill("Schöne App!");
-  await anna.dialog.getByRole("button", { name: "Feedback senden" }).click();
-  await anna.expectToast("Kein Mailprogramm gefunden");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("support@localhost");
-  await expect(field).toHaveValue("Schöne App!");
-});
+testInOwnWindow(
+  "Anna has no mail program: she is told, and the address is in her clipboard",
+  async ({ anna }) => {
+    anna.provokes(/Failed to launch|left for mailto:/);
+    const { page } = anna;
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await anna.open("/profile?dialog=feedback");
+    const field = anna.dialog.getByLabel("Was möchtest du uns sagen?");
+    await field.fill("Schöne App!");
+    await anna.dialog.getByRole("button", { name: "Feedback senden" }).click();
+    await anna.expectToast("Kein Mailprogramm gefunden");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("support@localhost");
+    await expect(field).toHaveValue("Schöne App!");
+  },
+);
 
-test("Anna's browser denies the clipboard: she is shown the address", async ({ anna }) => {
+testInOwnWindow("Anna's browser denies the clipboard: she is shown the address", async ({ anna }) => {
   anna.provokes(/Failed to launch|left for mailto:/);
   await anna.page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
@@ -59,7 +62,7 @@ test("Anna's browser denies the clipboard: she is shown the address", async ({ a
   await expect(anna.toast).toContainText("Schreib an support@localhost");
 });
 
-test("Anna's mail program opens, and nothing else is shown or sent", async ({ anna }) => {
+testInOwnWindow("Anna's mail program opens, and nothing else is shown or sent", async ({ anna }) => {
   anna.provokes(/Failed to launch|left for mailto:/);
   await anna.hasOwnClock();
   await anna.open("/profile?dialog=feedback");

@@ -1,6 +1,6 @@
 // Measures positions and sizes on a phone and on a wide screen.
 import type { Locator } from "@playwright/test";
-import { expect, type Traveller, test } from "../support/browser";
+import { expect, type Traveller, test, testInOwnWindow } from "../support/browser";
 
 const phone = { width: 360, height: 740 };
 const wide = { width: 1280, height: 800 };
@@ -94,15 +94,18 @@ test("Anna repeats her new password wrongly, in the last field, and sees the mes
   await expectBetweenHeadAndFoot(anna, anna.dialog.getByText("Die beiden Passwörter sind nicht gleich."));
 });
 
-test("A toast in Anna's dialog covers nothing of it, on a phone and a wide screen", async ({ anna }) => {
-  const trip = await anna.hasTrip();
-  for (const viewport of [phone, wide]) {
-    await anna.page.setViewportSize(viewport);
-    await asksForPlace(anna, trip);
-    await expect(anna.dialog.locator(".toast")).toBeInViewport({ ratio: 1 });
-    expect(await coveredBy(anna.toast)).toEqual([]);
-  }
-});
+testInOwnWindow(
+  "A toast in Anna's dialog covers nothing of it, on a phone and a wide screen",
+  async ({ anna }) => {
+    const trip = await anna.hasTrip();
+    for (const viewport of [phone, wide]) {
+      await anna.page.setViewportSize(viewport);
+      await asksForPlace(anna, trip);
+      await expect(anna.dialog.locator(".toast")).toBeInViewport({ ratio: 1 });
+      expect(await coveredBy(anna.toast)).toEqual([]);
+    }
+  },
+);
 
 test("A sum in the millions breaks no word of its expense's title @plain", async ({ anna }) => {
   const trip = await anna.hasTrip();

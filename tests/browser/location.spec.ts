@@ -1,10 +1,10 @@
-import { expect, hasJavaScript, test } from "../support/browser";
+import { expect, hasJavaScript, test, testInOwnWindow } from "../support/browser";
 
 test.beforeEach(async ({ anna }) => {
   await anna.hasTrip();
 });
 
-test("Anna adds her location to an expense", async ({ anna }) => {
+testInOwnWindow("Anna adds her location to an expense", async ({ anna }) => {
   const { page, dialog } = anna;
   await page.context().grantPermissions(["geolocation"]);
   await page.context().setGeolocation({ latitude: 48.13724, longitude: 11.57561 });
@@ -32,7 +32,7 @@ test("Anna denies access to her location and continues", async ({ anna }) => {
   await expect(dialog.getByRole("button", { name: "Standort übernehmen" })).toBeEnabled();
 });
 
-test("Anna's browser cannot determine her location", async ({ anna }) => {
+testInOwnWindow("Anna's browser cannot determine her location", async ({ anna }) => {
   await anna.page.addInitScript(() =>
     Object.defineProperty(navigator, "geolocation", { value: undefined, configurable: true }),
   );

@@ -1,4 +1,4 @@
-import { expect, hasJavaScript, type Traveller, test } from "../support/browser";
+import { expect, hasJavaScript, type Traveller, test, testInOwnWindow } from "../support/browser";
 
 const noNetwork = "Verbindungsfehler. Bitte versuchen Sie es erneut.";
 
@@ -127,7 +127,7 @@ test("Anna changes an amount, and changes it again and back, without leaving the
   }
 });
 
-test("Anna's toast disappears while she is offline", async ({ anna }) => {
+testInOwnWindow("Anna's toast disappears while she is offline", async ({ anna }) => {
   const { page } = anna;
   anna.provokes(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module/);
   // Otherwise the expense would be stored on the device, with another toast.

@@ -1,4 +1,4 @@
-import { expect, hasJavaScript, type Traveller, test } from "../support/browser";
+import { expect, hasJavaScript, type Traveller, test, testInOwnWindow } from "../support/browser";
 
 const paper = { light: "rgb(250, 247, 242)", dark: "rgb(16, 24, 28)" };
 
@@ -54,28 +54,32 @@ test("Vera's automatic theme follows her device without JavaScript @both", async
   await expectPaper(vera, "light");
 });
 
-test("Vera's automatic theme is dark from seven in the evening to seven in the morning, whatever her device prefers", async ({
-  vera,
-}) => {
-  for (const [time, theme] of [
-    ["12:00", "light"],
-    ["18:59", "light"],
-    ["19:00", "dark"],
-    ["20:00", "dark"],
-    ["06:59", "dark"],
-    ["07:00", "light"],
-  ] as const) {
-    await vera.page.clock.setFixedTime(`2026-11-21T${time}:00+01:00`);
-    await vera.page.emulateMedia({ colorScheme: theme === "dark" ? "light" : "dark" });
-    await vera.open("/");
-    await expectPaper(vera, theme);
-  }
-});
+testInOwnWindow(
+  "Vera's automatic theme is dark from seven in the evening to seven in the morning, whatever her device prefers",
+  async ({ vera }) => {
+    for (const [time, theme] of [
+      ["12:00", "light"],
+      ["18:59", "light"],
+      ["19:00", "dark"],
+      ["20:00", "dark"],
+      ["06:59", "dark"],
+      ["07:00", "light"],
+    ] as const) {
+      await vera.page.clock.setFixedTime(`2026-11-21T${time}:00+01:00`);
+      await vera.page.emulateMedia({ colorScheme: theme === "dark" ? "light" : "dark" });
+      await vera.open("/");
+      await expectPaper(vera, theme);
+    }
+  },
+);
 
-test("Vera's automatic theme turns dark in the evening while the page is open", async ({ vera }) => {
-  await vera.page.clock.install({ time: "2026-11-21T18:58:30+01:00" });
-  await vera.open("/");
-  await expectPaper(vera, "light");
-  await vera.page.clock.fastForward(120_000);
-  await expectPaper(vera, "dark");
-});
+testInOwnWindow(
+  "Vera's automatic theme turns dark in the evening while the page is open",
+  async ({ vera }) => {
+    await vera.page.clock.install({ time: "2026-11-21T18:58:30+01:00" });
+    await vera.open("/");
+    await expectPaper(vera, "light");
+    await vera.page.clock.fastForward(120_000);
+    await expectPaper(vera, "dark");
+  },
+);

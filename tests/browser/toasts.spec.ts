@@ -1,4 +1,4 @@
-import { expect, type Traveller, test } from "../support/browser";
+import { expect, type Traveller, test, testInOwnWindow } from "../support/browser";
 
 /** Starts a trip, so that a toast appears. */
 async function startsTrip(anna: Traveller): Promise<void> {
@@ -69,7 +69,7 @@ test("Anna does the same again, and sees a new toast", async ({ anna }) => {
   expect(anna.tripCount).toBe(3);
 });
 
-test("Anna's toast disappears after five seconds", async ({ anna }) => {
+testInOwnWindow("Anna's toast disappears after five seconds", async ({ anna }) => {
   const { clock } = anna.page;
   await startsTripAtRest(anna);
   await clock.fastForward(4_000);
@@ -77,7 +77,7 @@ test("Anna's toast disappears after five seconds", async ({ anna }) => {
   await anna.letsTimePass(1_500, () => expect(anna.toast).toHaveCount(0, { timeout: 500 }));
 });
 
-test("Anna swipes a toast away to the right, but a short drag keeps it", async ({ anna }) => {
+testInOwnWindow("Anna swipes a toast away to the right, but a short drag keeps it", async ({ anna }) => {
   await startsTripAtRest(anna);
   await swipe(anna, 40);
   await expect(anna.toast).toHaveCount(1);
@@ -98,7 +98,7 @@ test("Anna reaches a toast with F8 and closes it with the keyboard", async ({ an
   await expect(anna.toast).toHaveCount(0);
 });
 
-test("Anna's toast waits while she reads it", async ({ anna }) => {
+testInOwnWindow("Anna's toast waits while she reads it", async ({ anna }) => {
   const { page } = anna;
   await startsTripAtRest(anna);
   await anna.toast.hover();
@@ -108,7 +108,7 @@ test("Anna's toast waits while she reads it", async ({ anna }) => {
   await anna.letsTimePass(6_000, () => expect(anna.toast).toHaveCount(0, { timeout: 500 }));
 });
 
-test("Anna's browser reports what failed, in the open dialog", async ({ anna }) => {
+testInOwnWindow("Anna's browser reports what failed, in the open dialog", async ({ anna }) => {
   await anna.page.addInitScript(() =>
     Object.defineProperty(navigator, "geolocation", { value: undefined, configurable: true }),
   );

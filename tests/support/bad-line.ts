@@ -6,6 +6,7 @@ import { Line } from "./line";
 export { expect };
 
 export const test = people.extend<{ line: Line }>({
+  hasOwnWindow: true,
   serviceWorkers: "allow",
   line: async ({ server }, use) => {
     const line = await Line.to(server.url);

@@ -5,6 +5,7 @@ import { hasJavaScript, type TripFields, type TripState } from "./owner";
 import { Records } from "./records";
 import { type ServerProcess, startServer } from "./server-process";
 import { type ExpenseFields, Traveller } from "./traveller";
+import { SharedWindow } from "./window";
 
 export {
   type Download,
@@ -18,6 +19,8 @@ export {
 };
 
 interface Fixtures {
+  /** True for a new window instead of the one that the tests of a worker share. */
+  hasOwnWindow: boolean;
   /** Vera, a visitor without an account. */
   vera: Traveller;
   /** Anna, signed in; no page is open yet. */
@@ -29,6 +32,8 @@ interface WorkerFixtures {
   serverEnv: Record<string, string>;
   server: ServerProcess;
   records: Records;
+  /** Opens the shared window, or empties it. */
+  openSharedWindow: () => Promise<SharedWindow>;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -49,10 +54,40 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  openSharedWindow: [
+    async ({ browser, server }, use, { project }) => {
+      const { locale, timezoneId, viewport, serviceWorkers, javaScriptEnabled } = project.use;
+      const options = {
+        locale,
+        timezoneId,
+        viewport,
+        serviceWorkers,
+        javaScriptEnabled,
+        baseURL: server.url,
+      };
+      let window: SharedWindow | undefined;
+      await use(async () => {
+        window ??= await SharedWindow.open(browser, options);
+        await window.empty();
+        return window;
+      });
+      await window?.close();
+    },
+    { scope: "worker" },
+  ],
+  hasOwnWindow: [false, { option: true }],
   baseURL: async ({ server }, use) => use(server.url),
-  page: async ({ page }, use) => {
+  context: async ({ browser, hasOwnWindow, openSharedWindow }, use) => {
+    if (!hasOwnWindow) return use((await openSharedWindow()).context);
+    // The runner adds the project's options, and those of the test.
+    const context = await browser.newContext();
+    await use(context);
+    await context.close();
+  },
+  page: async ({ context, hasOwnWindow }, use) => {
+    const page = hasOwnWindow ? await context.newPage() : context.pages()[0]!;
     await use(page);
-    // A request that a test holds back may go on only now, when the page is about to close.
+    // A request that a test holds back may go on only now, when the story is over.
     if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
   },
   vera: async ({ page, records, baseURL }, use) => {
@@ -67,3 +102,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(anna.complaints, "what the browser complained of").toEqual([]);
   },
 });
+
+/** For tests with a clock, scripts that run before the page's own, permissions, or an empty HTTP cache. */
+export const testInOwnWindow = test.extend({ hasOwnWindow: true });
