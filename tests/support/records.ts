@@ -1,7 +1,10 @@
 // Reads and writes the server's database directly, for browser tests: counts, and rows that no screen can create.
+import { createHash, randomUUID } from "node:crypto";
 import path from "node:path";
 import Database from "better-sqlite3";
 import type { ServerProcess } from "./server-process";
+
+type Row = Record<string, string | number | null>;
 
 export interface ExpenseRecord {
   id: string;
@@ -56,6 +59,36 @@ export class Records {
       )
       .pluck()
       .all(email) as string[];
+  }
+
+  hasAccount(email: string): boolean {
+    return this.#database.prepare("select 1 from users where email = ?").get(email) !== undefined;
+  }
+
+  /**
+   * Inserts a copy of an account with another address and first name, and of its session with this token. Registering
+   * would compute the slow hash of the password each time.
+   */
+  copyAccount(
+    from: string,
+    { email, firstName, token }: Record<"email" | "firstName" | "token", string>,
+  ): void {
+    const [id, now] = [randomUUID(), Date.now()];
+    const sessionId = createHash("sha256").update(token).digest("base64url");
+    const database = this.#database;
+    database.transaction(() => {
+      const original = database.prepare("select * from users where email = ?").get(from) as Row;
+      const session = database.prepare("select * from sessions where user_id = ?").get(original.id) as Row;
+      const named = { email, email_key: email, first_name: firstName };
+      this.#insert("users", { ...original, id, ...named, registration_key: null, created_at: now });
+      this.#insert("sessions", { ...session, id: sessionId, user_id: id, created_at: now });
+    })();
+  }
+
+  #insert(table: string, row: Row): void {
+    const names = Object.keys(row);
+    const places = names.map((name) => `@${name}`);
+    this.#database.prepare(`insert into ${table} (${names}) values (${places})`).run(row);
   }
 
   /** Marks the person's address as proven, as the link in the mail would. */
