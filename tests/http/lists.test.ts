@@ -198,6 +198,36 @@ describe("What Anna reads on her lists", () => {
     expect(plain(card.querySelector(".text-danger")!.text)).toBe("-2,50 €");
   });
 
+  test("of trips: where each card leads, a copy without expenses, and a hint at days in the wrong order", async () => {
+    const anna = await signUp("Anna");
+    const days = { startDate: "2026-12-09", endDate: "2026-12-01" };
+    const planned = await createTrip(anna, { name: "Azoren", setAsActive: "", ...days });
+    await addExpense(anna, planned, { amount: "12,50" });
+    await createTrip(anna, { name: "Dolomiten" });
+    const list = await anna.open("/my-trips");
+    const links = (name: string) =>
+      list.root
+        .querySelectorAll("article")
+        .find(({ text }) => text.includes(name))!
+        .querySelectorAll("a")
+        .map((link) => [plain(link.text), link.getAttribute("href")]);
+    expect(links("Azoren")).toEqual(
+      expect.arrayContaining([
+        ["Azoren", `/trip/${planned}`],
+        ["Bearbeiten: Azoren", `/trip/${planned}/expenses`],
+      ]),
+    );
+    expect(links("Dolomiten")).toContainEqual(["Dolomiten", "/"]);
+    const trip = await anna.open(`/trip/${planned}`);
+    expect(trip.text).toContain("Das Ende liegt vor dem Anfang. Ist das so gemeint?");
+    expect(trip.text).toContain("9 Tage");
+
+    const { root } = await anna.send("/my-trips", { intent: "trip.duplicate", id: planned });
+    const copy = root.querySelectorAll("article").find(({ text }) => text.includes("Azoren (Kopie)"))!;
+    expect(plain(copy.text)).toContain("Geplant");
+    expect(plain(copy.text)).toContain("0,00 € · 0 Ausgaben");
+  });
+
   test("of her latest trips on the profile, beside her figures", async () => {
     const anna = await signUp("Anna");
     const first = await createTrip(anna, { name: "Azoren", setAsActive: "" });
