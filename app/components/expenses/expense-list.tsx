@@ -1,25 +1,16 @@
 import { useLocation } from "react-router";
-import { mainCategories } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import type { DayGroup } from "~/domain/expense";
 import type { ShownRow } from "~/domain/pending";
 import { expenses } from "~/locales/de/expenses";
 import { dates } from "~/locales/de/home";
 import { formatDayHeading, formatMoney } from "~/locales/format";
-import { type IconName, IconSprite, iconNamed } from "../ui/icon";
 import { ExpenseRow } from "./expense-row";
-
-const rowIcons: IconName[] = [
-  ...new Set(mainCategories.map(({ icon }) => iconNamed(icon, "receipt"))),
-  "trash",
-  "camera",
-];
 
 /** Expenses grouped by day, each day with its sum. */
 export function ExpensesByDay({ groups, today }: { groups: readonly DayGroup<ShownRow>[]; today: Day }) {
   return (
     <>
-      <IconSprite names={rowIcons} />
       {groups.map(({ day, total, rows }) => (
         <section key={day}>
           <div className="mb-2 flex items-baseline justify-between gap-3 pt-2">
@@ -37,12 +28,7 @@ export function ExpensesByDay({ groups, today }: { groups: readonly DayGroup<Sho
 
 /** A few expenses, each with its day. */
 export function ExpenseRows({ rows, today }: { rows: readonly ShownRow[]; today: Day }) {
-  return (
-    <>
-      <IconSprite names={rowIcons} />
-      <Rows rows={rows} today={today} />
-    </>
-  );
+  return <Rows rows={rows} today={today} />;
 }
 
 function Rows({ rows, today }: { rows: readonly ShownRow[]; today?: Day }) {

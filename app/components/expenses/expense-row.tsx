@@ -7,14 +7,14 @@ import { dates } from "~/locales/de/home";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { pendingKinds, states } from "~/locales/de/pending";
 import { formatDayShort, formatMoney } from "~/locales/format";
-import { iconNamed, UsedIcon } from "../ui/icon";
+import { Icon, iconNamed } from "../ui/icon";
 import { PendingMark } from "../ui/pending-mark";
 
 const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]));
 
 /**
  * An expense in a list, with links that edit and delete it. `today` adds the day to the details; `search` is the query
- * of the screen. Its icons come from the list's sprite.
+ * of the screen.
  */
 export function ExpenseRow({ row, today, search }: { row: ShownRow; today?: Day; search: string }) {
   const { id, day, amount, categoryId, paymentMethod, description, locationName, photoUrl, pending } = row;
@@ -40,7 +40,7 @@ export function ExpenseRow({ row, today, search }: { row: ShownRow; today?: Day;
     <li className="expense-row" data-pending={pending?.kind}>
       <a href={toEdit} aria-label={`${expenses.edit}: ${label}`}>
         <span className={`hue-tile of-${main}`}>
-          <UsedIcon name={icons.get(main)!} />
+          <Icon name={icons.get(main)!} />
         </span>
         <b className="row-title">{title}</b> <b className="row-sum">{sum}</b>{" "}
         <span className="row-details">
@@ -49,13 +49,13 @@ export function ExpenseRow({ row, today, search }: { row: ShownRow; today?: Day;
           {detailText}
           {photoUrl && (
             <span className="row-photo">
-              <UsedIcon name="camera" /> {expenses.photo}
+              <Icon name="camera" /> {expenses.photo}
             </span>
           )}
         </span>
       </a>
       <a className="icon-button" href={toDelete} aria-label={`${expenses.delete}: ${titleAndSum}`}>
-        <UsedIcon name="trash" />
+        <Icon name="trash" />
       </a>
     </li>
   );

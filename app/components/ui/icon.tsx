@@ -133,29 +133,3 @@ function shapesOf(node: IconNode): string {
 export function iconNamed(name: string, fallback: IconName): IconName {
   return Object.hasOwn(icons, name) ? (name as IconName) : fallback;
 }
-
-/** Defines icons that a long list repeats for `<UsedIcon>`. Rendered once, before the list. */
-export function IconSprite({ names }: { names: readonly IconName[] }) {
-  return (
-    <svg className="hidden" aria-hidden="true">
-      {names.map((name) => (
-        <symbol
-          key={name}
-          id={`icon-${name}`}
-          viewBox="0 0 24 24"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of the icon library, not user input
-          dangerouslySetInnerHTML={{ __html: shapesOf(icons[name]) }}
-        />
-      ))}
-    </svg>
-  );
-}
-
-/** An icon of an `<IconSprite>`: two elements instead of seven. */
-export function UsedIcon({ name }: { name: IconName }) {
-  return (
-    <svg className="icon" aria-hidden="true">
-      <use href={`#icon-${name}`} />
-    </svg>
-  );
-}

@@ -1,4 +1,4 @@
-import { IconSprite, iconNamed, UsedIcon } from "~/components/ui/icon";
+import { Icon, iconNamed } from "~/components/ui/icon";
 import { type MainCategoryId, mainCategories } from "~/domain/category";
 import { barWidth, type MainCategorySum, percentages, ringShares, totalOf } from "~/domain/summary";
 import { analytics, charts } from "~/locales/de/analytics";
@@ -48,7 +48,6 @@ export function CategoryChart({
   });
   return (
     <>
-      <IconSprite names={["chevron-down", ...sums.map(({ id }) => icons.get(id)!)]} />
       <div className="chart-and-rows">
         {view === "pie" ? (
           <div className="ring-chart">
@@ -80,7 +79,7 @@ export function CategoryChart({
                 <li key={id} className={hue}>
                   <a href={href} aria-label={label}>
                     <span className="column-icon">
-                      <UsedIcon name={icons.get(id)!} />
+                      <Icon name={icons.get(id)!} />
                     </span>
                     {share}
                   </a>
@@ -99,7 +98,7 @@ export function CategoryChart({
       </div>
       <details className="more">
         <summary>
-          <UsedIcon name="chevron-down" />
+          <Icon name="chevron-down" />
           {charts.asTable}
         </summary>
         <CategoryTable sums={sums} shares={shares} />
@@ -115,7 +114,7 @@ function CategoryRow({ sum, share, isOpen }: { sum: MainCategorySum; share: numb
     <details id={`category-${id}`} name="category" open={isOpen}>
       <summary>
         <span className="hue-tile">
-          <UsedIcon name={icons.get(id)!} />
+          <Icon name={icons.get(id)!} />
         </span>
         <span className="flex-1">
           <span className="block font-medium">{mainCategoryNames[id]}</span>
@@ -125,7 +124,7 @@ function CategoryRow({ sum, share, isOpen }: { sum: MainCategorySum; share: numb
           <b className="block font-semibold">{formatMoney(total)}</b>
           <span className="block text-xs text-quiet">{formatPercent(share)}</span>
         </span>
-        <UsedIcon name="chevron-down" />
+        <Icon name="chevron-down" />
       </summary>
       <AmountTable
         caption={mainCategoryNames[id]}
