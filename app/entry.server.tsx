@@ -17,7 +17,7 @@ import { contentSecurityPolicy, hasHashedScripts, hashSource } from "~/http/secu
 import { fallbackPage as texts } from "~/locales/de/fallback-page";
 import { problemOf } from "~/models/failure.server";
 
-/** Nobody waits for scripts to see a page, so on a slow line the style sheet goes first. The router offers no way to say so. */
+/** Preloaded scripts get a low priority, because the page is shown without them and needs the style sheet first. */
 const PRELOAD = '<link rel="modulepreload"';
 
 const END = "</body></html>";
@@ -25,15 +25,15 @@ const END = "</body></html>";
 /** Allows the inline scripts of a page that runs no others. */
 const SCRIPTLESS = [themeScripts.scriptless, submitInPlace].map(hashSource).join(" ");
 
-/** What could end a script, or would not stand in one. */
+/** Characters that could end a script element or are not allowed in a string literal. */
 const UNSAFE = /[&<>\u2028\u2029]/g;
 
-/** Where a page could not be made because the database was busy or full: the framework knows 500 only. */
+/** Problems (database busy or full) that ended a request, by its context. The router itself only reports status 500. */
 const problems = new WeakMap<object, Problem>();
 
 /**
- * Renders a page in one piece: nothing on our pages waits for anything, a whole is compressed best, and a string takes
- * half the time of a stream of bytes.
+ * Renders a page as one string: no part of a page waits for anything, and a whole compresses best. A stream would cost
+ * about a fifth more on a list (docs/decisions/28-bench.md).
  */
 export default async function handleRequest(
   request: Request,
@@ -71,7 +71,7 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${links}${html.slice(head, body)}${scripts}${END}`, answer);
 }
 
-/** Hands the loaders' data to the scripts, in the router's own words: it would stream them, which nothing here needs. */
+/** Returns the scripts that pass the loaders' data to the router, which would otherwise stream them behind a Suspense. */
 async function dataScripts(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
   const script = (call: string) =>
     `<script nonce="${nonce}">window.__reactRouterContext.streamController.${call};</script>`;
@@ -88,12 +88,12 @@ function escapeUnsafe(sign: string): string {
   return `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** Logs what went wrong without its message, which may hold what people typed. */
+/** Logs a failed request without the error's message, which may contain what people typed. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context?: unknown },
 ): void {
-  // What is refused on purpose is told to whoever asked.
+  // A refusal is an answer, not a failure.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const provider = context as RouterContextProvider;
   const problem = problemOf(error);
