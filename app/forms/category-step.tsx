@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode, Ref } from "react";
-import { Icon, iconNamed } from "~/components/ui/icon";
+import { Icon } from "~/components/ui/icon";
+import { iconNamed } from "~/components/ui/icon-set";
 import { type MainCategoryId, mainCategories } from "~/domain/category";
 import { expenseForm } from "~/locales/de/expenses";
 import { mainCategoryNames } from "~/locales/de/names";

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import type { IconName } from "~/components/ui/icon";
+import type { IconName } from "~/components/ui/icon-set";
 import { PendingMark } from "~/components/ui/pending-mark";
 import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { withDialog } from "~/domain/dialog";

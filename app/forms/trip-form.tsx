@@ -1,6 +1,7 @@
 import { AmountField } from "~/components/ui/amount-field";
 import { ChipField, FieldFrame, inputProps, TextField } from "~/components/ui/field";
-import { Icon, iconNamed } from "~/components/ui/icon";
+import { Icon } from "~/components/ui/icon";
+import { iconNamed } from "~/components/ui/icon-set";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { readBudget } from "~/domain/money";
 import { travelIcons, travelMethods } from "~/domain/travel-method";

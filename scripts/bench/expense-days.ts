@@ -1,11 +1,12 @@
 // The application's list of expenses by day, with React alone. Without JSX, since Node runs this file as it is.
 import { Fragment, createElement as h } from "react";
+import { type IconName, iconNamed, icons, shapesOf } from "../../app/components/ui/icon-set.ts";
 import { mainCategories, mainOf } from "../../app/domain/category.ts";
 import { months, weekdays } from "../../app/locales/de/calendar.ts";
 import { categoryNames, paymentMethodName } from "../../app/locales/de/names.ts";
 import type { Row } from "./records.ts";
 
-const icons = new Map(mainCategories.map(({ id, icon }) => [id, icon]));
+const categoryIcons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]));
 const euro = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });
 
 export function ExpenseDays({ rows }: { rows: Row[] }) {
@@ -42,7 +43,7 @@ function ExpenseRow({ row }: { row: Row }) {
     h(
       "a",
       { href: `?dialog=expense&id=${id}`, "aria-label": `Bearbeiten: ${title}, ${sum}, ${shown}` },
-      h("span", { className: `hue-tile of-${main}` }, icon(icons.get(main)!)),
+      h("span", { className: `hue-tile of-${main}` }, icon(categoryIcons.get(main)!)),
       h("b", { className: "row-title" }, title),
       " ",
       h("b", { className: "row-sum" }, sum),
@@ -61,8 +62,14 @@ function ExpenseRow({ row }: { row: Row }) {
   );
 }
 
-function icon(name: string) {
-  return h("svg", { className: "icon", "aria-hidden": "true" }, h("use", { href: `#icon-${name}` }));
+function icon(name: IconName) {
+  return h("svg", {
+    className: "icon ",
+    viewBox: "0 0 24 24",
+    "aria-hidden": "true",
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of the icon library, as the application draws them
+    dangerouslySetInnerHTML: { __html: shapesOf(icons[name]) },
+  });
 }
 
 function heading(day: string): string {

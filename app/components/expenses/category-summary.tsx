@@ -3,7 +3,8 @@ import { barWidth, type MainCategorySum, percentages } from "~/domain/summary";
 import { expenses } from "~/locales/de/expenses";
 import { mainCategoryNames } from "~/locales/de/names";
 import { formatMoney, formatPercent } from "~/locales/format";
-import { Icon, iconNamed } from "../ui/icon";
+import { Icon } from "../ui/icon";
+import { iconNamed } from "../ui/icon-set";
 
 /** Number of main categories in the summary. */
 const TOP = 5;

@@ -5,7 +5,8 @@ import type { Cents } from "~/domain/money";
 import { home } from "~/locales/de/home";
 import { mainCategoryNames } from "~/locales/de/names";
 import { formatMoney } from "~/locales/format";
-import { Icon, iconNamed } from "../ui/icon";
+import { Icon } from "../ui/icon";
+import { iconNamed } from "../ui/icon-set";
 
 /** Most characters of a sum of which four fit side by side on a phone: the length of `9.999,99 €`. */
 const LONG = 10;

@@ -7,7 +7,8 @@ import { dates } from "~/locales/de/home";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { pendingKinds, states } from "~/locales/de/pending";
 import { formatDayShort, formatMoney } from "~/locales/format";
-import { Icon, iconNamed } from "../ui/icon";
+import { Icon } from "../ui/icon";
+import { iconNamed } from "../ui/icon-set";
 import { PendingMark } from "../ui/pending-mark";
 
 const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]));

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { shell } from "~/locales/de/shell";
-import { Icon, type IconName } from "../ui/icon";
+import { Icon } from "../ui/icon";
+import type { IconName } from "../ui/icon-set";
 import { useOpenDialog } from "./screen";
 
 const tabs: { href: string; label: string; icon: IconName; also?: RegExp }[] = [

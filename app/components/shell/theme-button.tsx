@@ -1,7 +1,8 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import { DEFAULT_THEME, nextTheme, type Theme } from "~/domain/theme";
 import { shell } from "~/locales/de/shell";
-import { Icon, type IconName } from "../ui/icon";
+import { Icon } from "../ui/icon";
+import type { IconName } from "../ui/icon-set";
 
 const icons: Record<Theme, IconName> = { light: "sun", dark: "moon", auto: "sun-moon" };
 

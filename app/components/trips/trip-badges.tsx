@@ -3,7 +3,8 @@ import type { TravelMethod } from "~/domain/travel-method";
 import { travelIcons } from "~/domain/travel-method";
 import { stateOf, type TripFlags } from "~/domain/trip";
 import { travelMethodNames, tripStateNames } from "~/locales/de/names";
-import { Icon, iconNamed } from "../ui/icon";
+import { Icon } from "../ui/icon";
+import { iconNamed } from "../ui/icon-set";
 import { PendingMark } from "../ui/pending-mark";
 
 /** State of a trip, and the mark of an action that waits in the outbox. */

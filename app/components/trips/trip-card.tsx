@@ -6,7 +6,8 @@ import { counts, dates } from "~/locales/de/home";
 import { travelMethodNames } from "~/locales/de/names";
 import { trips } from "~/locales/de/trips";
 import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
-import { Icon, iconNamed } from "../ui/icon";
+import { Icon } from "../ui/icon";
+import { iconNamed } from "../ui/icon-set";
 import { StateBadge } from "./trip-badges";
 import { TripPattern } from "./trip-pattern";
 

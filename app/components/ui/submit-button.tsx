@@ -1,6 +1,7 @@
 import type { MouseEventHandler, ReactNode } from "react";
 import { shell } from "~/locales/de/shell";
-import { Icon, type IconName } from "./icon";
+import { Icon } from "./icon";
+import type { IconName } from "./icon-set";
 
 /** Button that submits a form; disabled while the form is being sent. */
 export function SubmitButton({

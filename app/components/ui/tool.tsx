@@ -1,4 +1,5 @@
-import { Icon, type IconName } from "./icon";
+import { Icon } from "./icon";
+import type { IconName } from "./icon-set";
 
 interface ToolProps {
   icon: IconName;

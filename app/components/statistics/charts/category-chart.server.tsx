@@ -1,4 +1,5 @@
-import { Icon, iconNamed } from "~/components/ui/icon";
+import { Icon } from "~/components/ui/icon";
+import { iconNamed } from "~/components/ui/icon-set";
 import { type MainCategoryId, mainCategories } from "~/domain/category";
 import { barWidth, type MainCategorySum, percentages, ringShares, totalOf } from "~/domain/summary";
 import { analytics, charts } from "~/locales/de/analytics";

@@ -1,0 +1,120 @@
+import {
+  ArrowLeft,
+  BedDouble,
+  Bike,
+  Bus,
+  Camera,
+  Car,
+  ChartColumn,
+  Check,
+  ChevronDown,
+  ChevronRight,
+  Copy,
+  Download,
+  Flag,
+  HeartPulse,
+  House,
+  type IconNode,
+  LogOut,
+  Map as MapIcon,
+  MapPin,
+  MessageSquare,
+  MonitorSmartphone,
+  Moon,
+  Motorbike,
+  Pencil,
+  Plane,
+  Play,
+  Plus,
+  ReceiptEuro,
+  RotateCcw,
+  Route,
+  Sailboat,
+  Search,
+  Settings,
+  ShoppingBag,
+  Sparkles,
+  Sun,
+  SunMoon,
+  Ticket,
+  TrainFront,
+  Trash2,
+  UserRound,
+  Utensils,
+  Wallet,
+  Waypoints,
+  X,
+} from "lucide";
+
+/** Icons by the name that domain/ and locales/ use. */
+export const icons = {
+  "arrow-left": ArrowLeft,
+  "bed-double": BedDouble,
+  bike: Bike,
+  bus: Bus,
+  camera: Camera,
+  car: Car,
+  chart: ChartColumn,
+  check: Check,
+  "chevron-down": ChevronDown,
+  "chevron-right": ChevronRight,
+  copy: Copy,
+  download: Download,
+  flag: Flag,
+  devices: MonitorSmartphone,
+  "heart-pulse": HeartPulse,
+  house: House,
+  "log-out": LogOut,
+  map: MapIcon,
+  "map-pin": MapPin,
+  message: MessageSquare,
+  moon: Moon,
+  motorbike: Motorbike,
+  pencil: Pencil,
+  plane: Plane,
+  play: Play,
+  plus: Plus,
+  receipt: ReceiptEuro,
+  restore: RotateCcw,
+  route: Route,
+  sailboat: Sailboat,
+  search: Search,
+  settings: Settings,
+  "shopping-bag": ShoppingBag,
+  sparkles: Sparkles,
+  sun: Sun,
+  "sun-moon": SunMoon,
+  ticket: Ticket,
+  "train-front": TrainFront,
+  trash: Trash2,
+  user: UserRound,
+  utensils: Utensils,
+  wallet: Wallet,
+  waypoints: Waypoints,
+  x: X,
+} satisfies Record<string, IconNode>;
+
+export type IconName = keyof typeof icons;
+
+/** Returns the name if the set has an icon of that name, otherwise the fallback. */
+export function iconNamed(name: string, fallback: IconName): IconName {
+  return Object.hasOwn(icons, name) ? (name as IconName) : fallback;
+}
+
+const shapeCache = new Map<IconNode, string>();
+
+/**
+ * Returns the shapes of an icon as markup. On a screen with thirty icons React would otherwise create more elements for
+ * them than for everything else.
+ */
+export function shapesOf(node: IconNode): string {
+  const cached = shapeCache.get(node);
+  if (cached) return cached;
+  const shapes = node.map(([tag, attributes]) => {
+    const all = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
+    return `<${tag}${all.join("")}/>`;
+  });
+  const markup = shapes.join("");
+  shapeCache.set(node, markup);
+  return markup;
+}
