@@ -36,6 +36,7 @@ test("What one story leaves in the shared window is gone before the next", async
     await caches.open("left");
     await new Promise((resolve) => Object.assign(indexedDB.open("left"), { onsuccess: resolve }));
   });
+  anna.provokes(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   const stale = await left();
   for (const name of Object.keys(before) as (keyof typeof before)[])
