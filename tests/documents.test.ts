@@ -40,6 +40,21 @@ function isThere(named: string): boolean {
   return repository.some((file) => file.endsWith(`/${named}`));
 }
 
+/** Returns the functions that a page names in backticks, such as `addExpense()`. */
+function functionsIn(text: string): string[] {
+  return [...text.matchAll(/`(\w+)\(\)`/g)].map(([, name]) => name!);
+}
+
+const code = repository
+  .filter((file) => /\.(tsx?|mjs)$/.test(file) && file !== "/tests/documents.test.ts")
+  .map((file) => readFileSync(`.${file}`, "utf8"))
+  .join("\n");
+
+/** Returns whether a source names this function. */
+function isInCode(name: string): boolean {
+  return new RegExp(`\\b${name}\\b`).test(code);
+}
+
 /** Returns the anchors of the headings. */
 function anchorsOf(text: string): string[] {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!);
@@ -71,6 +86,10 @@ describe.each(pages)("%s", (page) => {
     expect(pathsIn(text).filter((named) => !isThere(named))).toEqual([]);
   });
 
+  test("names only functions that exist", () => {
+    expect(functionsIn(text).filter((name) => !isInCode(name))).toEqual([]);
+  });
+
   test("has no dead links to other pages", () => {
     expect(deadLinksOf(page, text)).toEqual([]);
   });
@@ -88,9 +107,10 @@ test("the list of decisions names every record", () => {
   expect(records.filter((name) => !list.includes(`(${name})`))).toEqual([]);
 });
 
-test("a missing path and a dead link are found", () => {
+test("a missing path, a missing function and a dead link are found", () => {
   const text =
-    "`app/domain/nothing.ts`, `domain/money.ts`, [a](nothing.md), [b](#nothing), [c](#here)\n## Here";
+    "`app/domain/nothing.ts`, `domain/money.ts`, `addNothing()`, `addExpense()`, [a](nothing.md), [b](#nothing), [c](#here)\n## Here";
   expect(pathsIn(text).filter((named) => !isThere(named))).toEqual(["app/domain/nothing.ts"]);
+  expect(functionsIn(text).filter((name) => !isInCode(name))).toEqual(["addNothing"]);
   expect(deadLinksOf("README.md", text).slice(0, 1)).toEqual(["nothing.md"]);
 });
