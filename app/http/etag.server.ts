@@ -3,25 +3,25 @@ import pLimit from "p-limit";
 import { encoded, streamOf } from "./stream.server";
 import { StreamedResponse } from "./streamed-response.server";
 
-/** JSON that its reader keeps and asks about next time: 304 where it is still the same. */
+/** Returns JSON with an ETag, or 304 if the client already has it. */
 export function cacheableJson(request: Request, value: unknown): Response {
   const body = JSON.stringify(value);
   const tag = tagOf(createHash("sha256").update(body));
   return unchanged(request, tag) ?? new Response(body, { headers: headersWith(tag) });
 }
 
-/** Two at once are enough to use the time that the database takes, and others are still served. */
-const makingTags = pLimit(2);
+/** Computes two tags at a time, so that other requests are still served. */
+const tagQueue = pLimit(2);
 
 /**
- * The same for JSON that is too long to be held in memory. It is made twice: first for its tag, then while it is sent.
- * Where it has become another one in between, the connection breaks off: what ends well is what its tag says.
+ * The same for JSON that is too long to be held in memory. `make` runs twice: for the tag, and while sending. If the
+ * data has changed in between, the connection is cut, so a complete response always matches its tag.
  */
 export async function cacheableLongJson(
   request: Request,
   make: () => AsyncIterable<string>,
 ): Promise<Response> {
-  const tag = await makingTags(async () => {
+  const tag = await tagQueue(async () => {
     const hash = createHash("sha256");
     for await (const part of make()) {
       request.signal.throwIfAborted();
@@ -36,13 +36,14 @@ export async function cacheableLongJson(
   );
 }
 
+/** Yields the parts. @throws an Error at their end if they do not have this tag */
 async function* checked(parts: AsyncIterable<string>, tag: string): AsyncGenerator<string> {
   const hash = createHash("sha256");
   for await (const part of parts) {
     hash.update(part);
     yield part;
   }
-  if (tagOf(hash) !== tag) throw new Error("it has changed while it was sent");
+  if (tagOf(hash) !== tag) throw new Error("the data has changed while it was sent");
 }
 
 function tagOf(hash: ReturnType<typeof createHash>): string {
@@ -57,6 +58,7 @@ function headersWith(tag: string) {
   };
 }
 
+/** Returns 304 if the client has this content, otherwise undefined. */
 function unchanged(request: Request, tag: string): Response | undefined {
   const known = knownTag(request, tag);
   return known === undefined
@@ -64,7 +66,7 @@ function unchanged(request: Request, tag: string): Response | undefined {
     : new Response(null, { status: 304, headers: { ...headersWith(tag), ETag: known } });
 }
 
-/** The tag that the reader has of this content, in whichever compression it got it: the server adds that to the tag. */
+/** Returns the client's tag of this content, whose ending names the compression (app/server/compression.ts). */
 function knownTag(request: Request, tag: string): string | undefined {
   const tags = (request.headers.get("If-None-Match") ?? "").match(/"[^"]*"|\*/g) ?? [];
   const known = tags.find((known) => known === "*" || known.slice(1, -1).split(".", 1)[0] === tag);

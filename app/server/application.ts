@@ -17,22 +17,22 @@ import { hasStrangeOrigin, refusedHost, requestOf } from "./request";
 import { discardBody, type ReceivedBody, receiveBody, releaseBody, TornBody } from "./request-body";
 import { type TurnLimits, Turns } from "./turns";
 
-/** Who waits for longer has long given up, and every proxy in between. */
+/** Milliseconds after which a request is answered with 503. Clients and proxies have given up by then. */
 const ANSWER_MS = 30_000;
 
-/** What the log says where nobody was left to be answered: nginx's number for that. */
+/** Logged status of a request whose client disconnected before the response. nginx uses the same number. */
 const NEVER_ANSWERED = 499;
 
-/** Requests that are being answered: half of them at most for one client address, so that others need not wait. */
+/** Requests in progress. One client address may use half, so that others need not wait. */
 const ANSWERING: TurnLimits = { atOnce: 64, perAddress: 32, waiting: 500, waitMs: 15_000 };
 
-/** Answers of any length that are being sent: so many fit into 256 MB (`npm run bench:load`). */
+/** Streamed responses in progress. This many fit into 256 MB (`npm run bench:load`). */
 const STREAMING: TurnLimits = { atOnce: 24, perAddress: 20, waiting: 100, waitMs: 15_000 };
 
-/** Answers while others wait: whoever looks after the server must see that it lives. */
+/** Address of the health check, which is answered without waiting for a turn. */
 const HEALTH = "/healthz";
 
-/** Takes bodies whose shape is not ours to limit: Stripe signs them as they are. */
+/** Address whose bodies may have any shape, since Stripe signs them as they are. */
 const WEBHOOK = "/api/webhooks/stripe";
 
 interface Identity {
@@ -110,15 +110,15 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, limits = A
       log.error({ requestId, path: pathOf(incoming.url) }, "request got stuck");
       return refuse("busy");
     });
-    if (isFrameworks(response)) return refuse("failed");
-    // Its word on a form where there is none, in English too: ours always say what is allowed.
+    if (isFrameworkError(response)) return refuse("failed");
+    // The framework's 405 for a form at an address without an action is in English. Ours always have an Allow header.
     if (response.status !== 405 || response.headers.has("Allow")) return response;
     const refused = refuse("methodNotAllowed");
     refused.headers.set("Allow", methodsAt(incoming.url) ?? "OPTIONS");
     return refused;
   }
 
-  /** Waits with an answer of any length until few enough are being sent; a refusal takes its place where that takes long. */
+  /** Delays a streamed response until fewer are in progress; returns a refusal instead if that takes too long. */
   async function inTurn(
     response: Response,
     outgoing: ServerResponse,
@@ -151,7 +151,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, limits = A
       const compressed = await compress(response, incoming.headers["accept-encoding"] ?? null);
       await send(incoming, outgoing, compressed, identity.clientAddress);
     } catch {
-      // Whoever asked has gone, or is not to be understood.
+      // The client has disconnected, or its body is incomplete.
       outgoing.destroy();
     }
     const isWhole = outgoing.writableEnded && !outgoing.errored;
@@ -169,7 +169,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, limits = A
   };
 }
 
-/** What names the request in the log, and what allows its page's scripts. Drawn at once: each drawing is a system call. */
+/** Draws the request's id and the nonce of its page's scripts, both at once, because each draw is a system call. */
 function identify(incoming: IncomingMessage): Identity {
   const random = randomBytes(24);
   return {
@@ -179,7 +179,7 @@ function identify(incoming: IncomingMessage): Identity {
   };
 }
 
-/** What is answered instead of an answer that does not come. What was begun goes on: nobody could tell how far it is. */
+/** Returns the result of `late` if the work takes too long. The work continues: it may have changed data already. */
 async function inTime(work: Promise<Response>, ms: number, late: () => Response): Promise<Response> {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const waiting = setTimeout(() => {
@@ -193,20 +193,20 @@ async function inTime(work: Promise<Response>, ms: number, late: () => Response)
   }
 }
 
-/** The framework's own last word, two in English: where the error page cannot be rendered either, and at addresses without a page. */
-function isFrameworks(response: Response): boolean {
+/** Returns whether this is the framework's own error in English: an error page or a route without a page has failed. */
+function isFrameworkError(response: Response): boolean {
   return response.status === 500 && response.headers.get("Content-Type") === "text/plain";
 }
 
-/** For what was answered in front of the router or by itself; what went through it has both. */
+/** Sets the headers that responses from before the router, or of the router itself, lack. */
 function keepPrivate({ headers }: Response): void {
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   if (!headers.has("Vary")) headers.set("Vary", "Cookie");
 }
 
 /**
- * Sends what is there as a whole at once, and a stream as fast as it is taken. Where the request was refused before all of
- * it was read, the connection ends once the rest is through.
+ * Sends a whole body at once, or a stream as fast as the client reads. If the request was refused before its body was
+ * read, discards the rest of that body and then closes the connection.
  */
 async function send(
   incoming: IncomingMessage,
@@ -215,10 +215,10 @@ async function send(
   clientAddress: string,
 ): Promise<void> {
   if (!whole) return sendResponse(outgoing, response);
-  const isThrough = incoming.complete;
-  if (!isThrough) outgoing.setHeader("Connection", "close");
+  const isReceived = incoming.complete;
+  if (!isReceived) outgoing.setHeader("Connection", "close");
   outgoing.writeHead(response.status, [...response.headers].flat());
-  if (isThrough) return void outgoing.end(whole);
+  if (isReceived) return void outgoing.end(whole);
   outgoing.write(whole);
   await discardBody(incoming, clientAddress);
   outgoing.end();

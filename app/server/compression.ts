@@ -1,10 +1,10 @@
 import { accepts, compressWhole, encodingFor } from "~/http/compression.server";
 import { StreamedResponse } from "~/http/streamed-response.server";
 
-/** Below this the frame costs more than it saves. */
-const WORTH_IT = 1_024;
+/** Bytes of a body below which compressing costs more than it saves. */
+const COMPRESSED_MIN = 1_024;
 
-/** The largest part of an answer that is sent at once, in bytes. */
+/** Bytes of a body that are written to the connection at once. */
 const PIECE = 65_536;
 
 /** A response that is ready to be sent. `whole` is its body in one piece; without it the response's stream is sent. */
@@ -26,8 +26,8 @@ export async function compress(response: Response, acceptEncoding: string | null
   const encoding = encodingFor(acceptEncoding);
   const body = Buffer.from(await response.arrayBuffer());
   const isEncoded = response.headers.has("Content-Encoding");
-  if (!encoding || isEncoded || body.length < WORTH_IT) return sendable(response, body);
-  tellEncoding(response, encoding);
+  if (!encoding || isEncoded || body.length < COMPRESSED_MIN) return sendable(response, body);
+  setEncoding(response, encoding);
   return sendable(response, compressWhole(body, encoding));
 }
 
@@ -37,13 +37,13 @@ function compressPiecewise(
   acceptEncoding: string | null,
 ): Response {
   if (!accepts(acceptEncoding, "gzip")) return response;
-  tellEncoding(response, "gzip");
+  setEncoding(response, "gzip");
   return new Response(body.pipeThrough(new CompressionStream("gzip")), response);
 }
 
-function tellEncoding({ headers }: Response, encoding: string): void {
+function setEncoding({ headers }: Response, encoding: string): void {
   headers.set("Content-Encoding", encoding);
-  // Other bytes have another tag.
+  // A strong tag must differ for different bytes.
   const tag = headers.get("ETag");
   if (tag) headers.set("ETag", tag.replace(/"$/, `.${encoding}"`));
 }
@@ -59,7 +59,7 @@ function sendable(response: Response, body: Buffer<ArrayBuffer>): Sendable {
     : { response, whole: body };
 }
 
-/** A piece is handed on when the one before is taken: so it is seen whether somebody takes it slowly or not at all. */
+/** Streams a body piece by piece as the client reads, so that the server notices a client that does not. */
 function inPieces(body: Buffer<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let sent = 0;
   return new ReadableStream(
