@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { DELETED_ACCOUNT_KEY } from "~/components/account/deleted-account-key";
 import { readSignOuts } from "../outbox/database";
 
-const load = () => import("./leave");
+const load = () => import("./start-sign-out");
 
 /** Signs out on the device, which also works offline. Everything but the listeners is loaded on demand. */
 export function SignOut({ account, session }: { account: string; session: string }) {

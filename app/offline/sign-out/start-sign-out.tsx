@@ -62,13 +62,13 @@ const isDelivered = (entry: OutboxEntry) => !isUnsent(entry);
  */
 async function signOut({ account, ...loaded }: Person, isDropped: EntryFilter): Promise<boolean> {
   const session = await currentSession(loaded.session);
-  const isLater = await hasWorker();
-  if (!isLater && !(await callLogout("POST", session))) return false;
+  const isDeferred = await hasWorker();
+  if (!isDeferred && !(await callLogout("POST", session))) return false;
   try {
-    await recordSignOut(account, isLater ? session : undefined, isDropped);
+    await recordSignOut(account, isDeferred ? session : undefined, isDropped);
   } catch {
     // Without storage there are no entries to delete, but the sign-out cannot be recorded for later either.
-    if (isLater && !(await callLogout("POST", session))) return false;
+    if (isDeferred && !(await callLogout("POST", session))) return false;
   }
   deleteDrafts(account);
   notifyChange();
@@ -88,8 +88,8 @@ async function recordSignOut(
   });
   if (session) await transaction.objectStore("signOuts").put(account, session);
   const entries = transaction.objectStore("outbox").index("byAccount");
-  for (let at = await entries.openCursor(account); at; at = await at.continue()) {
-    if (isDropped(at.value)) await at.delete();
+  for (let cursor = await entries.openCursor(account); cursor; cursor = await cursor.continue()) {
+    if (isDropped(cursor.value)) await cursor.delete();
   }
   await transaction.done;
 }
