@@ -26,8 +26,8 @@ export function isOutboxIntent(intent: unknown): intent is OutboxIntent {
 /** State of an entry: to be sent, being sent by some tab, stored on the server, or refused and to be corrected. */
 export type EntryState = "waiting" | "sending" | "saved" | "rejected";
 
-/** Result of an attempt to send an entry. */
-export type SendResult =
+/** What an attempt to send an entry leads to. */
+export type Fate =
   | "saved"
   /** Retry later; the entry itself is fine. */
   | "wait"
@@ -37,10 +37,10 @@ export type SendResult =
   | "rejected";
 
 /**
- * Maps the status of the server's answer to a result. Undefined means that the server did not answer, even if
+ * Maps the status of the server's answer to the entry's fate. Undefined means that the server did not answer, even if
  * something else did, such as a proxy.
  */
-export function sendResult(status: number | undefined): SendResult {
+export function fateOf(status: number | undefined): Fate {
   if (status === undefined || status >= 500 || status === 429) return "wait";
   if (status >= 200 && status < 300) return "saved";
   return status === 401 ? "signIn" : "rejected";
@@ -130,7 +130,7 @@ export function isWaiting({ state }: Pick<OutboxEntry, "state">): boolean {
  * Picks each account's next entry to send, from entries sorted oldest first. No entry overtakes an earlier one:
  * otherwise the last change of an expense might not arrive last.
  */
-export function turns<Entry extends Pick<OutboxEntry, "account" | "state">>(
+export function nextEntries<Entry extends Pick<OutboxEntry, "account" | "state">>(
   entries: readonly Entry[],
 ): Entry[] {
   const first = new Map<string, Entry>();

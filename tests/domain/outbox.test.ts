@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
   type EntryState,
+  fateOf,
   isMissing,
   isOutboxIntent,
   isUnsent,
   isWaiting,
+  nextEntries,
   retryDelay,
-  sendResult,
-  turns,
 } from "~/domain/outbox";
 
 describe("The fate of an entry by the response's status", () => {
@@ -29,7 +29,7 @@ describe("The fate of an entry by the response's status", () => {
     [507, "wait"],
     [undefined, "wait"],
   ] as const)("%s: %s", (status, fate) => {
-    expect(sendResult(status)).toBe(fate);
+    expect(fateOf(status)).toBe(fate);
   });
 });
 
@@ -61,7 +61,7 @@ test.each([
 const entry = (id: string, account: string, state: EntryState) => ({ id, account, state });
 
 test("The oldest entry is sent first, and the other account's entries do not block it", () => {
-  const first = turns([
+  const first = nextEntries([
     entry("saved", "anna", "saved"),
     entry("refused", "anna", "rejected"),
     entry("coffee", "anna", "waiting"),

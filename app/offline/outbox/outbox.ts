@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { isUnsent, type OutboxEntry, turns } from "~/domain/outbox";
+import { isUnsent, nextEntries, type OutboxEntry } from "~/domain/outbox";
 import { changeEntry, onChange, readEntries, readEntry } from "./database";
 import { flush, tryToSend } from "./sending";
 
@@ -19,8 +19,11 @@ class Outbox {
   #account: string | undefined;
   #entries: readonly OutboxEntry[] | null = null;
   readonly #listeners = new Set<() => void>();
+  /** Ids of entries that were unsent at some time while the page was open. */
   readonly #unsent = new Set<string>();
+  /** Those of them that have been saved. */
   readonly #saved = new Map<string, OutboxEntry>();
+  /** Time for which the timer is set, in epoch ms. */
   #due: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -171,7 +174,7 @@ export function useOutbox(): readonly OutboxEntry[] | null {
 
 /** Returns when the next entry is due, in epoch ms; undefined if none is waiting. */
 function nextDue(entries: readonly OutboxEntry[]): number | undefined {
-  const due = turns(entries)
+  const due = nextEntries(entries)
     .filter(({ isSignedOut }) => !isSignedOut)
     .map(({ retryAt }) => retryAt);
   return due.length > 0 ? Math.min(...due) : undefined;

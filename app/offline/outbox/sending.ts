@@ -1,5 +1,5 @@
 // Sends the outbox: used by its page and, in the background, by the service worker.
-import { type OutboxEntry, REPLAY_MS, type Refusal, retryDelay, sendResult, turns } from "~/domain/outbox";
+import { fateOf, nextEntries, type OutboxEntry, REPLAY_MS, type Refusal, retryDelay } from "~/domain/outbox";
 import type { ToastText } from "~/domain/toast";
 import type { OutboxAnswer } from "~/http/outbox-answer";
 import { changeEntry, readEntries } from "./database";
@@ -26,7 +26,7 @@ export async function flush({ account, isForced = false }: Options): Promise<voi
     const skipped = new Set<string>();
     for (;;) {
       const now = Date.now();
-      const entry = turns(await readEntries(account)).find(
+      const entry = nextEntries(await readEntries(account)).find(
         (one) => !skipped.has(one.account) && (isForced || one.retryAt <= now),
       );
       if (!entry) return;
@@ -118,7 +118,7 @@ export async function send({ id, account, intent, fields, screen }: OutboxEntry)
 }
 
 function readAnswer(response: Response, answer: OutboxAnswer): Attempt {
-  const fate = sendResult(response.status);
+  const fate = fateOf(response.status);
   if (answer.outcome === "saved") return fate === "saved" ? { ...answer, fate } : { fate: "wait" };
   const { kind, message, answer: form, savedId } = answer;
   if (fate === "rejected") {
