@@ -11,6 +11,7 @@ import { type Page, submitForm, useResultToasts, waitUntil } from "./outbox/subm
 import { overlay } from "./screen-state";
 import { SignOut } from "./sign-out/sign-out";
 
+/** The page as the runtime knows it. Forms that are sent before the runtime is mounted wait for it. */
 let resolvePage: (page: Page) => void;
 let page = new Promise<Page>((resolve) => {
   resolvePage = resolve;

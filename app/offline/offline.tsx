@@ -38,6 +38,7 @@ export function Offline(props: RuntimeProps) {
     // A form that is sent before the runtime is loaded waits for it, so that it is stored before it is sent.
     setFormInterceptor((form, submitter, fallback) => {
       const intent = form.elements.namedItem("intent") as HTMLInputElement | null;
+      // A button named `set` is a step inside the form, which saves nothing.
       if (!isOutboxIntent(intent?.value) || submitter?.getAttribute("name") === "set") return false;
       const tooLong = new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS));
       Promise.race([load(), tooLong]).then(

@@ -22,6 +22,7 @@ export const freshAnswers = signal(0);
 /**
  * Registers the service worker, which caches what this account reads, or removes it if the installation is configured
  * without one. Returns a function that stops listening to it.
+ * @param _account not used here: the effect that calls this runs again for another account, whose screens are then cached
  */
 export function startWorker(_account: string, isWanted = true): () => void {
   // Undefined over plain http, except on localhost.
