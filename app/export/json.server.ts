@@ -1,4 +1,5 @@
 import { emailKey } from "~/domain/account";
+import type { Expense } from "~/domain/expense";
 import { euroFromCents } from "~/domain/money";
 import { findDraft } from "~/models/draft.server";
 import {
@@ -6,7 +7,6 @@ import {
   confirmationsToExport,
   contractsToExport,
   declarationsToExport,
-  type ExportedExpense,
   type ExportedTrip,
   expensesToExport,
   exportedTrips,
@@ -91,6 +91,6 @@ function tripInEuro({ budget, ...trip }: ExportedTrip) {
   return { ...trip, budget: budget === null ? null : euroFromCents(budget) };
 }
 
-function expenseInEuro({ amount, day, ...expense }: ExportedExpense) {
+function expenseInEuro({ amount, day, ...expense }: Expense) {
   return { ...expense, amount: euroFromCents(amount), date: day };
 }

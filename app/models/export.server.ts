@@ -34,10 +34,6 @@ export interface ExportedTrip extends Trip {
   createdAt: Date;
 }
 
-export interface ExportedExpense extends Expense {
-  createdAt: Date;
-}
-
 /** Trips to export: a single one, all outside the trash, or all. */
 export type ExportScope = { tripId: string } | "kept" | "all";
 
@@ -78,7 +74,7 @@ export async function* exportedTrips(
 }
 
 /** Yields a trip's expenses in pages: by day up to 2,000 of them, otherwise in order of entry. */
-export async function* expensesToExport(userId: string, tripId: string): AsyncGenerator<ExportedExpense[]> {
+export async function* expensesToExport(userId: string, tripId: string): AsyncGenerator<Expense[]> {
   const { id, day, createdAt } = expenses;
   const inOrder = await db
     .select({ id })
@@ -98,11 +94,7 @@ export async function* expensesToExport(userId: string, tripId: string): AsyncGe
 }
 
 /** Loads expenses by id, in that order, without those deleted meanwhile. */
-async function expensesOf(
-  userId: string,
-  tripId: string,
-  ids: readonly string[],
-): Promise<ExportedExpense[]> {
+async function expensesOf(userId: string, tripId: string, ids: readonly string[]): Promise<Expense[]> {
   const rows = await db
     .select()
     .from(expenses)
@@ -111,7 +103,7 @@ async function expensesOf(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-async function* expensePages(userId: string, tripId: string): AsyncGenerator<ExportedExpense[]> {
+async function* expensePages(userId: string, tripId: string): AsyncGenerator<Expense[]> {
   const pages = pagesOf(
     (after) =>
       db

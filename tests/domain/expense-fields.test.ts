@@ -18,7 +18,7 @@ import type { columnsOf } from "~/export/expense-columns.server";
 import type { ExpenseTexts, moreControls, OpenField } from "~/forms/expense-form";
 import type { expenseChangesShape, expenseShape, newExpenseShape } from "~/http/shapes/expense.server";
 import type { ExpenseChanges, ExpenseInput } from "~/models/expense-input.server";
-import type { ExportedExpense } from "~/models/export.server";
+import type { expensesToExport } from "~/models/export.server";
 import type { Spent } from "~/server/demo/purchase";
 import type { expenses } from "../../db/schema";
 
@@ -35,7 +35,7 @@ test("what is stored and read has every field, with its type", () => {
   expectTypeOf<Omit<typeof expenses.$inferSelect, "userId">>().toEqualTypeOf<Expense>();
   expectTypeOf<ExpenseRow>().toEqualTypeOf<Omit<Expense, "tripId" | "createdAt">>();
   expectTypeOf<keyof ShownRow>().toEqualTypeOf<keyof ExpenseRow | "pending">();
-  expectTypeOf<keyof ExportedExpense>().toEqualTypeOf<keyof Expense>();
+  expectTypeOf<ReturnType<typeof expensesToExport>>().toEqualTypeOf<AsyncGenerator<Expense[]>>();
 });
 
 test("what is sent has every field, and so has what the model takes", () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "~/domain/day";
+import type { Expense } from "~/domain/expense";
 import { writeXlsxFile } from "~/export/xlsx.server";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
-import { type ExportedExpense, expensesToExport, exportedTrip, tripsToExport } from "~/models/export.server";
+import { expensesToExport, exportedTrip, tripsToExport } from "~/models/export.server";
 import { moveTripToTrash } from "~/models/trip.server";
 import {
   anExpense,
@@ -19,7 +20,7 @@ import {
 import { readWorkbook } from "../support/workbook";
 
 /** Reads all expenses of a trip into one list. */
-async function exported(userId: string, tripId: string): Promise<ExportedExpense[]> {
+async function exported(userId: string, tripId: string): Promise<Expense[]> {
   return (await collect(expensesToExport(userId, tripId))).flat();
 }
 
@@ -67,7 +68,7 @@ test("is consistent while Anna's long trip changes during the export: no expense
   const anna = await someone();
   const trip = await aTrip(anna);
   const made = await manyExpenses(anna, trip, days(3_000));
-  const found: ExportedExpense[] = [];
+  const found: Expense[] = [];
   let page = 0;
   for await (const some of expensesToExport(anna, trip)) {
     found.push(...some);
@@ -108,7 +109,7 @@ test("a trip that moves to the trash during the export is read to its end", asyn
   const first = await pages.next();
   await moveTripToTrash(anna, trip, sent());
   const rest = (await collect(pages)).flat();
-  expect((first.value as ExportedExpense[]).length + rest.length).toBe(2_500);
+  expect((first.value as Expense[]).length + rest.length).toBe(2_500);
 });
 
 test("Anna's trip that fills a sheet continues on others, and the overview adds them up", async () => {
