@@ -37,7 +37,7 @@ type OfTrip = (name: "userId" | "tripId") => Placeholder;
 
 const { categoryId, paymentMethod, day, amount } = expenses;
 
-const onWholeTrip = prepared("sum-of-trip", (db, param: OfTrip) =>
+const wholeTrip = prepared("sum-of-trip", (db, param: OfTrip) =>
   db
     .select({ total: total(amount), count: count() })
     .from(expenses)
@@ -46,13 +46,13 @@ const onWholeTrip = prepared("sum-of-trip", (db, param: OfTrip) =>
 
 /** Returns sum and count of a trip without categories, which is a third faster for thousands of expenses. */
 export async function sumOfTrip(userId: string, tripId: string): Promise<Sum> {
-  const [sum] = await onWholeTrip({ userId, tripId });
+  const [sum] = await wholeTrip({ userId, tripId });
   return sum!;
 }
 
 const byCategory = prepared("sums-by-category", (db, param: OfTrip) =>
   db
-    .select({ categoryId: categoryId, total: total(amount), count: count() })
+    .select({ categoryId, total: total(amount), count: count() })
     .from(expenses)
     .where(expensesOn(param("userId"), param("tripId")))
     .groupBy(categoryId),
@@ -71,11 +71,7 @@ const onDay = prepared("sum-of-day", (db, param: (name: "userId" | "tripId" | "d
 );
 
 /** Returns sum and count of a day. */
-export async function sumOfDay(
-  userId: string,
-  tripId: string,
-  day: Day,
-): Promise<{ total: Cents; count: number }> {
+export async function sumOfDay(userId: string, tripId: string, day: Day): Promise<Sum> {
   const [sum] = await onDay({ userId, tripId, day });
   return sum!;
 }
@@ -87,6 +83,11 @@ const byCategoryAndMethod = prepared("sums-by-category-and-method", (db, param: 
     .where(expensesOn(param("userId"), param("tripId")))
     .groupBy(categoryId, paymentMethod),
 );
+
+/** Returns sum and count by subcategory and payment method, one query for both breakdowns of the statistics. */
+export function sumsByCategoryAndMethod(userId: string, tripId: string): Promise<CategoryMethodSum[]> {
+  return byCategoryAndMethod({ userId, tripId });
+}
 
 /** Days per statement. */
 const DAYS_AT_ONCE = 1_000;
@@ -100,11 +101,6 @@ const byDay = prepared("sums-by-day", (db, param: (name: "userId" | "tripId" | "
     .orderBy(day)
     .limit(DAYS_AT_ONCE),
 );
-
-/** Returns sum and count by subcategory and payment method, one query for both breakdowns of the statistics. */
-export function sumsByCategoryAndMethod(userId: string, tripId: string): Promise<CategoryMethodSum[]> {
-  return byCategoryAndMethod({ userId, tripId });
-}
 
 /** Yields a trip's days with expenses in pages, oldest first. There can be 100,000. */
 export async function* sumsByDay(userId: string, tripId: string): AsyncGenerator<DayTotal[]> {

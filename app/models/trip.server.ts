@@ -35,7 +35,7 @@ export const tripColumns = {
   isDeleted: trips.isDeleted,
 };
 
-const selectActiveTrip = prepared("running-trip", (db, param: (name: "userId") => Placeholder) =>
+const selectActiveTrip = prepared("active-trip", (db, param: (name: "userId") => Placeholder) =>
   db
     .select(tripColumns)
     .from(trips)
