@@ -92,6 +92,7 @@ export async function pageOfExpenses(
 
   const isSplit = found.length > PAGE_ROWS_MAX;
   const next = isSplit ? cursorAt(last) : await nextDay(rest, rows);
+  // Days that have rows on another page too, so that the sum of their rows here is not the sum of the day.
   const splitDays = [after?.row && after.day, isSplit && last.day].filter((day) => typeof day === "string");
   const dayTotals = sumByDay(rows);
   for (const day of new Set(splitDays)) {

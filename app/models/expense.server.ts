@@ -27,8 +27,8 @@ export async function addExpense(
   const { tripId } = input;
   const { fields, body } = resolveExpense(input, submission.now);
   const id = await newExpenseId(userId, submission.key);
-  const create = (own: string) =>
-    insertExpense(userId, { ...fields, id: own, tripId, photoUrl: null, createdAt: submission.now });
+  const create = () =>
+    insertExpense(userId, { ...fields, id, tripId, photoUrl: null, createdAt: submission.now });
   return createOnce(userId, submission, "expense.add", body, create, id);
 }
 

@@ -13,9 +13,10 @@ export interface Submission {
   now: Date;
 }
 
-/** The command that a submission runs: its name, its body, and the id of what it creates or changes. */
+/** The command that a submission runs, and the id of what it creates or changes. */
 interface Order {
   command: string;
+  /** Input of the command. The fingerprint is computed from both. */
   body: unknown;
   resultId: string;
 }
@@ -67,6 +68,7 @@ export function once<Result>(
 
 /**
  * Creates an object once per key and returns its id. A repetition returns the id of the first time.
+ * @param body what the fingerprint is computed from, together with the command
  * @param id the id of the new object
  * @throws Problem keyReused
  */

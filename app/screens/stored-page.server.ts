@@ -11,11 +11,12 @@ interface StoredPage {
   headers: Headers;
 }
 
+/** Rendered pages by path, encoding and look. */
 const stored = new Map<string, StoredPage>();
 
 /**
  * Answers a page of text from memory. Only its path and what `lookOf` lists change such a page, so each of these few
- * pages is rendered and compressed once. An address with a query changes the page's links and is rendered each time.
+ * pages is rendered and compressed once. A query appears in the page's links and forms, so a page with one is rendered each time.
  */
 export const storedPage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   allowScriptsByHash(context);
