@@ -6,7 +6,7 @@ const FRAMEWORK = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 
 /**
  * Returns the id of a module.
- * @throws if it was moved: its chunk would be empty, and only the number of requests would tell
+ * @throws an Error if the file does not exist: without it a moved file would go unnoticed into another chunk
  */
 function inApp(...names: string[]): string {
   const file = path.resolve("app", ...names);
@@ -37,8 +37,8 @@ const openers = {
 };
 
 /**
- * Names the chunk of a module in the browser's build. The bundler places a module without a name (null) itself: with the
- * one screen that needs it.
+ * Names the chunk of a module in the browser's build. The bundler places a module without a name (null) itself: with
+ * the one screen that needs it.
  *
  * - `framework`: React and the router, which change less often than the app
  * - `app`: what the document, its frame or two screens need; its file is named after `app/root.tsx`, which it contains
@@ -54,13 +54,13 @@ export function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | n
   const isShared = screens.filter((screen) => files.has(screen)).length > 1;
   if (files.has(root) || files.has(frame) || isShared) return "app";
   if (files.has(offlineRuntime)) return "offline-runtime";
-  const first = importers.filter((importer) => graph.getModuleInfo(importer)?.importers.length === 0);
+  const entries = importers.filter((importer) => graph.getModuleInfo(importer)?.importers.length === 0);
   const isOpenedBy = (opener: string) =>
-    first.every((importer) => graph.getModuleInfo(importer)?.dynamicImporters.includes(opener));
+    entries.every((importer) => graph.getModuleInfo(importer)?.dynamicImporters.includes(opener));
   return Object.entries(openers).find(([, opener]) => isOpenedBy(opener))?.[0] ?? null;
 }
 
-/** Returns the module and all that import it, directly or not. What is imported later, by `import()`, is left out. */
+/** Returns the module and all that import it statically, directly or not. */
 function importersOf(id: string, graph: Rolldown.ChunkingContext): string[] {
   const found = new Set([id]);
   for (const known of found) {
