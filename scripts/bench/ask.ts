@@ -11,17 +11,17 @@ interface Options {
   body?: string;
   expected?: number;
   /** Uses a connection of its own, so that requests can run in parallel. */
-  together?: boolean;
+  isParallel?: boolean;
 }
 
 /** Sends a request over a keep-alive connection. Returns the transferred bytes of the response's body. */
 export function ask(
   url: string,
-  { method = "GET", cookie, encoding = "br", headers, body, expected = 200, together }: Options,
+  { method = "GET", cookie, encoding = "br", headers, body, expected = 200, isParallel }: Options,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
-      agent: together ? undefined : agent,
+      agent: isParallel ? undefined : agent,
       method,
       headers: { Cookie: cookie, "Accept-Encoding": encoding, ...headers },
     });

@@ -1,28 +1,28 @@
-// `npm run bench`: measures what a request costs the server, in CPU milliseconds and bytes, beside the smallest application
-// of the same router and beside React alone, both with the list of a hundred expenses, and how that grows with the number
-// of expenses. Counts the CPU time of the servers' own processes, since wall time on shared machines says little. Prints
-// tables, writes bench-results/bench.json, and fails where a limit is passed.
+// `npm run bench`: measures what a request costs the server, in CPU milliseconds and bytes, and how that grows with the
+// number of expenses. Compares it with two yardsticks: the list of a hundred expenses in the smallest application of the
+// same router, and in React alone. Counts the CPU time of the servers' own processes, since wall time on shared machines
+// says little. Prints tables, writes bench-results/bench.json, and fails if a limit is exceeded.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { startServer } from "../../tests/support/server-process.ts";
 import { ask } from "./ask.ts";
-import { type BareServer, startBare } from "./bare.ts";
 import { type Measured, measure, median, ratio, type Subject } from "./measure.ts";
 import { memoryMb, memorySettings, resetPeak } from "./memory.ts";
 import { seedTraveller, type Traveller } from "./travellers.ts";
+import { startYardstick, type Yardstick } from "./yardstick.ts";
 
-/** The list of a hundred expenses in the smallest application of the same router: the yardstick for everything else. */
-const YARDSTICK = "router alone, 100";
+/** Names of the two yardsticks. */
+const ROUTER = "router alone, 100";
 const REACT = "React alone, 100";
 
-/** How many times the one may cost what the other does, with the same compression and the same database. */
+/** Maximum ratio of one cost to another. */
 const limits: [of: string, to: string, most: number][] = [
-  ["home, 100", YARDSTICK, 1],
-  ["expenses, 100", YARDSTICK, 1.5],
-  ["analytics, 100", YARDSTICK, 1.1],
-  ["FAQ, visitor", YARDSTICK, 0.3],
-  ["FAQ, signed in", YARDSTICK, 0.3],
-  ["add an expense, API", YARDSTICK, 0.5],
+  ["home, 100", ROUTER, 1],
+  ["expenses, 100", ROUTER, 1.5],
+  ["analytics, 100", ROUTER, 1.1],
+  ["FAQ, visitor", ROUTER, 0.3],
+  ["FAQ, signed in", ROUTER, 0.3],
+  ["add an expense, API", ROUTER, 0.5],
   // A hundred times the expenses.
   ["home, 10000", "home, 100", 1.5],
   ["expenses, 10000", "expenses, 100", 1.5],
@@ -35,18 +35,18 @@ const began = performance.now();
 const app = await startServer({ LOG_LEVEL: "info", ...memorySettings() });
 const startMs = Math.round(performance.now() - began);
 const pid = app.process.pid!;
-await setTimeout(2_000); // what is done at the start, such as pruning, is over
+await setTimeout(2_000); // for pruning and other work of the start to end
 const idle = memoryMb(pid);
 
 const adder = await seedTraveller(app, 1);
 const travellers = new Map<number, Traveller>();
 for (const count of [20, 100, 500, 10_000]) travellers.set(count, await seedTraveller(app, count));
-const routerAlone = await startBare("router-server", app, travellers.get(100)!);
-const reactAlone = await startBare("react-server", app, travellers.get(100)!);
+const routerAlone = await startYardstick("router-server", app, travellers.get(100)!);
+const reactAlone = await startYardstick("react-server", app, travellers.get(100)!);
 
 try {
   resetPeak(pid);
-  // Exports by themselves: what they leave to be collected would be counted for the page that is asked for next.
+  // Exports separately: their garbage would be collected during the next page's requests and counted there.
   const measured = { ...(await measure(exports())), ...(await measure(pages())) };
   const underLoad = memoryMb(pid);
   const costs = Object.entries(measured).map(([name, of]) => ({ name, ...shown(of, measured) }));
@@ -98,14 +98,14 @@ function pages(): Record<string, Subject> {
     pid,
     ask: () => ask(app.url + path, { cookie }),
   });
-  const bare = ({ pid, url }: BareServer, path: string, { cookie }: Traveller): Subject => ({
+  const compared = ({ pid, url }: Yardstick, path: string, { cookie }: Traveller): Subject => ({
     pid,
     ask: () => ask(url + path, { cookie }),
   });
   const hundred = travellers.get(100)!;
   const all: Record<string, Subject> = {
-    [YARDSTICK]: bare(routerAlone, "/", hundred),
-    [REACT]: bare(reactAlone, "/", hundred),
+    [ROUTER]: compared(routerAlone, "/", hundred),
+    [REACT]: compared(reactAlone, "/", hundred),
     "FAQ, visitor": page("/faq", { cookie: "", tripId: "" }),
     "FAQ, signed in": page("/faq", hundred),
   };
@@ -119,7 +119,7 @@ function pages(): Record<string, Subject> {
     all[`trip's expenses, ${count}`] = page(`/trip/${tripId}/expenses`, traveller);
     all[`my trips, ${count}`] = page("/my-trips", traveller);
     all[`API: summary, ${count}`] = page(`/api/trips/${tripId}/summary`, traveller);
-    all[`React alone: summary, ${count}`] = bare(reactAlone, "/summary", traveller);
+    all[`React alone: summary, ${count}`] = compared(reactAlone, "/summary", traveller);
   }
   all["add an expense, form"] = { pid, ask: addByForm };
   all["add an expense, API"] = { pid, ask: addByApi };
@@ -152,7 +152,7 @@ function shown(of: Measured, all: Record<string, Measured>) {
   return {
     ms: round(median(of.slices)),
     bytes: of.bytes,
-    "to router alone": round(ratio(of, all[YARDSTICK]!)),
+    "to router alone": round(ratio(of, all[ROUTER]!)),
     "to React alone": round(ratio(of, all[REACT]!)),
   };
 }

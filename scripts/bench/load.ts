@@ -107,7 +107,7 @@ async function longTrips({ cookie, tripId }: Traveller): Promise<void> {
       ask(`${app.url}/api/trips/${tripId}`, {
         cookie,
         encoding: n % 2 ? "gzip" : "identity",
-        together: true,
+        isParallel: true,
       }),
     ),
   );

@@ -2,9 +2,9 @@
 // Without the loaders' data, because no scripts hydrate it.
 import { createElement as h } from "react";
 import { renderToString } from "react-dom/server";
-import { sendCompressed, serve } from "./bare-page.ts";
 import { ExpenseDays } from "./expense-days.ts";
 import { openRecords, type Trip } from "./records.ts";
+import { sendCompressed, serve } from "./yardstick-http.ts";
 
 const records = openRecords(process.argv[2]!);
 

@@ -1,4 +1,4 @@
-// The data of the servers that the bench compares with: the application's database, read by the application's statements.
+// Data of the yardsticks: the application's database, read by the application's statements.
 import { createHash } from "node:crypto";
 import Database from "better-sqlite3";
 import type { CategoryId } from "../../app/domain/category.ts";

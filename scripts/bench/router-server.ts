@@ -18,9 +18,9 @@ import {
   ServerRouter,
   useLoaderData,
 } from "react-router";
-import { sendCompressed, serve } from "./bare-page.ts";
 import { ExpenseDays } from "./expense-days.ts";
 import { openRecords, type Row } from "./records.ts";
+import { sendCompressed, serve } from "./yardstick-http.ts";
 
 const records = openRecords(process.argv[2]!);
 

@@ -1,4 +1,4 @@
-// What the servers share that the bench compares the application with: compression and headers as the application's.
+// HTTP of the yardsticks, with the application's compression and headers.
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

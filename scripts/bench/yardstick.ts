@@ -6,21 +6,22 @@ import type { ServerProcess } from "../../tests/support/server-process.ts";
 import { memorySettings } from "./memory.ts";
 import type { Traveller } from "./travellers.ts";
 
-export interface BareServer {
+/** A running server that the application is compared with. */
+export interface Yardstick {
   url: string;
   pid: number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts one of the servers that the application is compared with, on the application's database.
- * @throws an Error if its rows are not the application's
+ * Starts a server that the application is compared with, on the application's database.
+ * @throws an Error if it does not list the same rows
  */
-export async function startBare(
+export async function startYardstick(
   script: "react-server" | "router-server",
   app: ServerProcess,
   traveller: Traveller,
-): Promise<BareServer> {
+): Promise<Yardstick> {
   const child = spawn(
     process.execPath,
     [`scripts/bench/${script}.ts`, path.join(app.folder, "reisekasse.db")],
@@ -31,7 +32,7 @@ export async function startBare(
     },
   );
   const [url] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-  const bare = {
+  const yardstick = {
     url,
     pid: child.pid!,
     async stop() {
@@ -41,9 +42,9 @@ export async function startBare(
   };
   const own = await rowsAt(`${app.url}/expenses`, traveller);
   const rows = await rowsAt(url, traveller);
-  if (own.length > 0 && own.join() === rows.slice(0, own.length).join()) return bare;
-  await bare.stop();
-  throw new Error("the bench no longer lists what the application lists: mend expense-days.ts");
+  if (own.length > 0 && own.join() === rows.slice(0, own.length).join()) return yardstick;
+  await yardstick.stop();
+  throw new Error("the yardstick's rows differ from the application's: mend scripts/bench/expense-days.ts");
 }
 
 /** Returns the markup of the rows on a page. */

@@ -41,7 +41,7 @@ describe("trips beyond the limit", () => {
       server(),
       () =>
         flood(10, 10, () =>
-          ask(`${server().url}/api/trips`, { cookie, encoding: "identity", together: true }),
+          ask(`${server().url}/api/trips`, { cookie, encoding: "identity", isParallel: true }),
         ),
       { isRepeatable: true },
     );
@@ -63,7 +63,7 @@ test("a full account is shown on every screen and exported, several times at onc
         ...[`/trip/${tripId}/expenses`, "/api/trips", "/api/user/stats", `/api/trips/${tripId}/summary`],
         ...["/api/user/export?format=json", "/api/user/export?format=csv", "/api/user/export?format=xlsx"],
       ])
-        await flood(isLong ? 10 : 1, 5, () => ask(server().url + path, { cookie, together: true }));
+        await flood(isLong ? 10 : 1, 5, () => ask(server().url + path, { cookie, isParallel: true }));
     },
     { isRepeatable: true },
   );
