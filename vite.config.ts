@@ -4,8 +4,8 @@ import { defineConfig, type Plugin } from "vite";
 import { chunkOf } from "./scripts/chunks.ts";
 
 /**
- * Lets the entry `app/root.tsx` be the chunk `app` itself. The router's plugin sets an option by which the chunk would be
- * a second file, and the entry a third of a line that imports it.
+ * Lets the entry `app/root.tsx` and the chunk `app` be one file. With the option that the router's plugin sets, the entry
+ * would be a file of its own, with one line that imports the chunk.
  */
 const extendEntries: Plugin = {
   name: "extend-entries",
@@ -22,7 +22,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   build: { target: "es2022" },
   environments: {
-    // The server's bundle starts with our own server, not with the framework's.
+    // The entry of the server's bundle is our own server, not the framework's.
     ssr: {
       build: { rollupOptions: { input: "./app/server/main.ts" } },
       // Bundled, because the server uses a part of them, and loading them whole takes memory and time: 210 MB for one.
@@ -31,7 +31,7 @@ export default defineConfig({
     client: {
       build: {
         rollupOptions: {
-          // A group holds what `chunkOf` says, not also all that its modules import.
+          // By default a group would also take in all that its modules import.
           output: { codeSplitting: { groups: [{ name: chunkOf }], includeDependenciesRecursively: false } },
         },
       },

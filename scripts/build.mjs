@@ -54,17 +54,17 @@ function shortenManifest() {
   return Object.values(manifest.routes);
 }
 
-/** Lists the files that pages need offline: those of their routes, and all that these name, for now or for later. */
+/** Lists the files that pages need offline: those of their routes, and all that these import, statically or later. */
 function offlineFiles() {
   const isOffline = ({ id, parentId }) =>
     offlineRoutes.includes(id) || routes.some((route) => route.id === parentId && isOffline(route));
-  const first = readdirSync(path.join(client, "assets")).filter((name) =>
+  const entries = readdirSync(path.join(client, "assets")).filter((name) =>
     /^(manifest|entry\.client)-.*\.js$/.test(name),
   );
   const modules = routes
     .filter((route) => route.id === "root" || isOffline(route))
     .map(({ module }) => module);
-  const found = new Set([...first, ...modules.map((module) => path.basename(module))]);
+  const found = new Set([...entries, ...modules.map((module) => path.basename(module))]);
   for (const name of found) {
     if (name.startsWith("manifest-") || !name.endsWith(".js")) continue;
     const script = readFileSync(path.join(client, "assets", name), "utf8");
