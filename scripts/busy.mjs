@@ -1,8 +1,10 @@
 // `npm run test:busy -- --times 10`: repeats the tests while other processes keep two cores busy, and counts how often
-// each test failed. `--only browser` or `--only vitest` runs one suite; arguments after a second `--` are passed to it:
+// each test failed. Reports of runs with failures stay in `test-results/run-N-….json`. `--only browser` or `--only vitest` runs one suite; arguments after a second `--` are passed to it:
 //
 //   npm run test:busy -- --times 10 --only browser -- tests/browser/outbox.spec.ts
 import { spawn } from "node:child_process";
+import { cpSync, existsSync } from "node:fs";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { runSuite, suites } from "./suites.mjs";
 
@@ -44,9 +46,18 @@ for (let run = 1; run <= Number(values.times); run++) {
   const failures = results.flatMap((result) => result.failures);
   const seconds = Math.round((Date.now() - began) / 1_000);
   console.log(`run ${run}: ${passed} passed, ${failures.length} failed, ${seconds} s`);
+  if (failures.length > 0) keepReports(run);
   for (const title of failures) {
     console.log(`  ${title}`);
     counts.set(title, (counts.get(title) ?? 0) + 1);
+  }
+}
+
+/** Copies the reports of a run, with the errors of its failed tests, before the next run replaces them. */
+function keepReports(run) {
+  for (const { report } of chosen.map((name) => suites[name])) {
+    const { dir, base } = path.parse(report);
+    if (existsSync(report)) cpSync(report, path.join(dir, `run-${run}-${base}`));
   }
 }
 
