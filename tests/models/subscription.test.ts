@@ -135,7 +135,7 @@ describe("events", () => {
           for (const index of sequence) await arrives(happened[index]!);
           await expectAsAtStripe(clara, order);
         }),
-        { numRuns: 40 },
+        { numRuns: 15 },
       );
     },
   );
@@ -166,7 +166,7 @@ describe("events", () => {
           else expect(stored?.status).toBe(order.status);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 
