@@ -146,6 +146,17 @@ async function start() {
       output += chunk;
     });
   }
+  /** Waits for a line of the log that matches. */
+  const said = async (what: RegExp): Promise<string> => {
+    for (;;) {
+      const line = output.split("\n").find((each) => what.test(each));
+      if (line) return line;
+      await Promise.race([once(child.stdout!, "data"), ended]);
+      if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${output}`);
+    }
+  };
+  // Each health check has mounts of its own, so it begins when it can pass.
+  await said(/"listening"/);
   while ((await container.run(image.healthcheck)).code !== 0) {
     if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${output}`);
     await wait(100);
@@ -155,15 +166,7 @@ async function start() {
   return {
     url,
     pid,
-    /** Waits for a line of the log that matches. */
-    async said(what: RegExp): Promise<string> {
-      for (;;) {
-        const line = output.split("\n").find((each) => what.test(each));
-        if (line) return line;
-        await Promise.race([once(child.stdout!, "data"), ended]);
-        if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${output}`);
-      }
-    },
+    said,
     async stop() {
       const began = performance.now();
       child.kill("SIGTERM");
