@@ -11,14 +11,15 @@ const PEAK_MB = 200;
 
 let server: ServerProcess;
 let anna: Person;
+let tripId: string;
 
 beforeAll(async () => {
   server = await startServer({ ...memorySettings(), DATABASE_URL: process.env.DATABASE_URL! });
   reachServerAt(server.url);
   anna = await signUp("Anna");
-  const long = await createTrip(anna);
+  tripId = await createTrip(anna);
   const day = (n: number) => new Date(Date.UTC(1900, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
-  insertExpenses(long, 20_000, day);
+  insertExpenses(tripId, 20_000, day);
   const ids = insertTrips(anna.email, 999, (n) => ({ name: `Größenwahn ${n} `.repeat(10).slice(0, 120) }));
   for (const id of ids.slice(0, 20)) insertExpenses(id, 20, day);
   return () => server.stop();
@@ -51,6 +52,18 @@ test.each([
   },
   180_000,
 );
+
+test("Anna opens every other screen, and asks for sums and JSON: the server lives within its memory", async () => {
+  const pid = server.process.pid!;
+  if (process.platform === "linux") resetPeak(pid);
+  for (const path of [
+    ...["/", "/expenses", "/profile", `/trip/${tripId}`, `/trip/${tripId}/expenses`],
+    ...["/api/user/stats", `/api/trips/${tripId}/summary`, "/api/user/export?format=json"],
+  ])
+    expect([path, (await ask(path)).status]).toEqual([path, 200]);
+  expect(server.process.exitCode).toBeNull();
+  if (process.platform === "linux") expect(memoryMb(pid).peak).toBeLessThan(PEAK_MB);
+}, 180_000);
 
 /** Reads a response chunk by chunk without keeping it. */
 async function ask(path: string): Promise<{ status: number; size: number }> {
