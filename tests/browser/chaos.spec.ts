@@ -1,4 +1,4 @@
-// Schedules of everything that can happen on a bad line: a few here, any number by `npm run chaos`.
+// Schedules of everything that can happen on a bad line: one here, any number by `npm run chaos`.
 import path from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { launchOptions } from "../../scripts/browser.mjs";
@@ -24,9 +24,10 @@ test.use({ launchOptions: { ...launchOptions(), executablePath: path.resolve("te
 test.describe.configure({ timeout: 200_000 });
 const TOO_LONG_MS = 180_000;
 
-// The defaults are one schedule of a returning person and one of a new one.
-const first = Number(process.env.CHAOS_SEED ?? 3);
-const count = Number(process.env.CHAOS_COUNT ?? 2);
+// By default one schedule, of a person who is new here: outbox.spec.ts and others tell stories of people who have screens
+// in their cache.
+const first = Number(process.env.CHAOS_SEED ?? 4);
+const count = Number(process.env.CHAOS_COUNT ?? 1);
 
 for (let seed = first; seed < first + count; seed++) {
   test(`Nothing is lost and nothing happens twice, schedule ${seed}`, async ({ browser, world }, info) => {

@@ -2,9 +2,9 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { setTimeout } from "node:timers/promises";
 import Database from "better-sqlite3";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { csvRows, EXPORT, file } from "../support/exports";
-import { addExpense, createTrip, signUp, visitor } from "../support/person";
+import { addExpense, createTrip, type Person, signUp, visitor } from "../support/person";
 import { insertExpenses } from "../support/rows";
 import { withServer } from "../support/server";
 
@@ -99,17 +99,22 @@ describe("A person who asks for an export", () => {
   });
 });
 
-test.each(["csv", "xlsx", "json"])(
-  "Anna leaves in the middle, and nothing stays open: %s",
-  async (format) => {
-    const anna = await signUp("Anna");
-    const trip = await createTrip(anna);
+describe("Anna leaves in the middle, and nothing stays open:", () => {
+  let anna: Person;
+  let trip: string;
+
+  beforeAll(async () => {
+    anna = await signUp("Anna");
+    trip = await createTrip(anna);
     insertExpenses(
       trip,
       60_000,
       () => "2026-11-12",
       (n) => n + 1,
     );
+  });
+
+  test.each(["csv", "xlsx", "json"])("%s", async (format) => {
     let reads = 0;
     const note = (sql: unknown) => {
       if (/from "expenses".*order by/.test(String(sql))) reads++;
@@ -144,5 +149,5 @@ test.each(["csv", "xlsx", "json"])(
     expect((await anna.request(`${EXPORT}?format=${format}&trip=${trip}`, { method: "HEAD" })).status).toBe(
       200,
     );
-  },
-);
+  });
+});
