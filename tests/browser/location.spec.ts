@@ -32,6 +32,27 @@ test("Anna denies access to her location and continues", async ({ anna }) => {
   await expect(dialog.getByRole("button", { name: "Standort übernehmen" })).toBeEnabled();
 });
 
+testInOwnWindow(
+  "Anna dismisses the question for her location, which Firefox tells no page, and may ask again",
+  async ({ anna }) => {
+    const { page, dialog } = anna;
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = () => {};
+    });
+    await anna.hasOwnClock();
+    await anna.open("/?dialog=expense&category=food");
+    await anna.openMore();
+    await anna.stopsClock();
+    await dialog.getByRole("button", { name: "Standort übernehmen" }).click();
+    await expect(dialog.getByRole("button", { name: "Standort wird bestimmt …" })).toBeDisabled();
+    await page.clock.runFor(20_000);
+    await anna.expectToast(
+      "Vom Browser kam kein Standort. Erlaube ihn, wenn er fragt, oder schreib den Ort hin.",
+    );
+    await expect(dialog.getByRole("button", { name: "Standort übernehmen" })).toBeEnabled();
+  },
+);
+
 testInOwnWindow("Anna's browser cannot determine her location", async ({ anna }) => {
   await anna.page.addInitScript(() =>
     Object.defineProperty(navigator, "geolocation", { value: undefined, configurable: true }),

@@ -9,6 +9,9 @@ import { Icon } from "../ui/icon";
 /** Milliseconds to wait for the device's position. */
 const TIMEOUT_MS = 10_000;
 
+/** Milliseconds to wait for any answer. Firefox never answers if the question for permission is dismissed. */
+const ANSWER_MS = 20_000;
+
 /** Text field for a place. Its button fills in the device's coordinates. */
 export function LocationField({ field }: { field: Field }) {
   const input = useRef<HTMLInputElement>(null);
@@ -23,8 +26,10 @@ export function LocationField({ field }: { field: Field }) {
       const place = `${coords.latitude.toFixed(4)}, ${coords.longitude.toFixed(4)}`;
       input.current!.value = place;
       input.current!.dispatchEvent(new InputEvent("input", { bubbles: true }));
-    } catch {
-      showToast({ kind: "failure", title: expenseForm.locationUnknown });
+    } catch (error) {
+      const isAnswered = error instanceof GeolocationPositionError;
+      const title = isAnswered ? expenseForm.locationUnknown : expenseForm.locationUnanswered;
+      showToast({ kind: "failure", title });
     } finally {
       setLocating(false);
     }
@@ -53,5 +58,6 @@ export function LocationField({ field }: { field: Field }) {
 function currentPosition(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: TIMEOUT_MS, maximumAge: 60_000 });
+    setTimeout(() => reject(new Error("no answer")), ANSWER_MS);
   });
 }

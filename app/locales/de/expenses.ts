@@ -49,6 +49,7 @@ export const expenseForm = {
   locating: "Standort wird bestimmt …",
   locationUnsupported: "Dein Browser kann den Standort nicht bestimmen.",
   locationUnknown: "Der Standort konnte nicht bestimmt werden.",
+  locationUnanswered: "Vom Browser kam kein Standort. Erlaube ihn, wenn er fragt, oder schreib den Ort hin.",
   save: "Ausgabe speichern",
   chooseFirst: "Wähle zuerst, was es genau war.",
   deleteTitle: "Ausgabe löschen?",
