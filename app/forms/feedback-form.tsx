@@ -30,9 +30,9 @@ export function FeedbackForm({ supportEmail }: { supportEmail: string }) {
     if (nativeErrors(form)) return;
     event.preventDefault();
     const text = String(new FormData(form).get("message"));
-    const isOpen = await openComposer(supportEmail, text);
+    const hasLeft = await openComposer(supportEmail, text);
     showToast(
-      isOpen
+      hasLeft
         ? { kind: "success", title: feedback.opened, detail: feedback.openedHelp }
         : { kind: "failure", title: feedback.copied, detail: await copy(supportEmail) },
     );
@@ -74,7 +74,10 @@ export function FeedbackForm({ supportEmail }: { supportEmail: string }) {
   );
 }
 
-/** Opens a mail in the mail program. Returns true if the page lost the focus, the only sign that a program opened. */
+/**
+ * Asks the browser to open a mail in the mail program. Returns true if the page lost the focus, the only sign that a
+ * program may have opened: Firefox loses it also to its own question which program to use.
+ */
 async function openComposer(address: string, text: string): Promise<boolean> {
   const finished = new AbortController();
   const options = { signal: finished.signal };

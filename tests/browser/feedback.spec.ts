@@ -77,7 +77,8 @@ testInOwnWindow("Anna's mail program opens, and nothing else is shown or sent", 
   ]);
   // Browsers do this when another program comes to the front.
   await anna.page.evaluate(() => window.dispatchEvent(new Event("blur")));
-  await anna.expectToast("Dein Mailprogramm ist offen");
+  await anna.expectToast("Weiter im Mailprogramm");
+  await expect(anna.toast).toContainText("Hat sich keines geöffnet, sende sie ohne Mailprogramm.");
   await expect(anna.dialog).toBeVisible();
 });
 

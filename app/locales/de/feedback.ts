@@ -9,8 +9,8 @@ export const feedback = {
   submit: "Feedback senden",
   direct: "Ohne Mailprogramm senden",
   subject: "Feedback zu Reisekasse",
-  opened: "Dein Mailprogramm ist offen",
-  openedHelp: "Schick die Nachricht dort ab.",
+  opened: "Weiter im Mailprogramm",
+  openedHelp: "Schick die Nachricht dort ab. Hat sich keines geöffnet, sende sie ohne Mailprogramm.",
   copied: "Kein Mailprogramm gefunden",
   copiedHelp: (address: string) =>
     `Die Adresse ${address} ist kopiert. Du kannst auch ohne Mailprogramm senden.`,
