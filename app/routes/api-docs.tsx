@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function ApiDocs({ loaderData: { groups, answers, isSignedIn } }: Route.ComponentProps) {
   return (
     <SitePage isSignedIn={isSignedIn}>
-      <main id="inhalt" className="mx-auto flex max-w-180 flex-col gap-4 px-4 pt-8 pb-16">
+      <main id="inhalt" tabIndex={-1} className="mx-auto flex max-w-180 flex-col gap-4 px-4 pt-8 pb-16">
         <h1>{api.title}</h1>
         <p>{api.lead}</p>
         <p>

@@ -37,7 +37,7 @@ export default function Declaration({ loaderData }: Route.ComponentProps) {
   const { kind, title, lead, effect, known, isSignedIn } = loaderData;
   return (
     <SitePage isSignedIn={isSignedIn}>
-      <main id="inhalt" className="mx-auto max-w-120 px-4 pt-8 pb-16">
+      <main id="inhalt" tabIndex={-1} className="mx-auto max-w-120 px-4 pt-8 pb-16">
         <h1 className="text-xl">{title}</h1>
         <p className="mt-3">{lead}</p>
         <p className="mt-3 mb-6 break-words text-quiet">{effect}</p>

@@ -61,6 +61,7 @@ export default function OfflinePage() {
       </header>
       <main
         id="inhalt"
+        tabIndex={-1}
         className="mx-auto flex max-w-120 flex-col gap-3 px-4 pt-8 pb-16"
         aria-busy={!screens}
       >

@@ -31,7 +31,7 @@ export default function Receipt({
 }: Route.ComponentProps) {
   return (
     <SitePage isSignedIn={isSignedIn}>
-      <main id="inhalt" className="prose">
+      <main id="inhalt" tabIndex={-1} className="prose">
         <h1>{title}</h1>
         <p>{isProved ? receipt.mailedSignedIn : receipt.mailed}</p>
         <dl className="card">

@@ -32,7 +32,7 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
   return (
     <div data-reload>
       <PublicHeader />
-      <main id="inhalt" className="mx-auto flex max-w-140 flex-col gap-4 px-4 pb-32">
+      <main id="inhalt" tabIndex={-1} className="mx-auto flex max-w-140 flex-col gap-4 px-4 pb-32">
         <header className="flex items-start gap-1">
           <a className="icon-button -ml-3" href={loaderData.returnTo ?? "/"} aria-label={shell.back}>
             <Icon name="arrow-left" />

@@ -6,7 +6,7 @@ import { RichText } from "./rich-text";
 /** Public page of text, with a table of contents if it is long. */
 export function DocumentPage({ page: { title, lead, sections, hasContents } }: { page: PublicDocument }) {
   return (
-    <main id="inhalt" className="prose">
+    <main id="inhalt" tabIndex={-1} className="prose">
       <h1>{title}</h1>
       <Blocks blocks={lead} />
       {hasContents && (

@@ -21,7 +21,11 @@ export function Farewell({ title, text }: { title: string; text: string }) {
     <SitePage isSignedIn={false}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the page's nonce */}
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: deleteStored }} />
-      <main id="inhalt" className="mx-auto flex max-w-120 flex-col items-center gap-3 px-4 py-24 text-center">
+      <main
+        id="inhalt"
+        tabIndex={-1}
+        className="mx-auto flex max-w-120 flex-col items-center gap-3 px-4 py-24 text-center"
+      >
         <h1 className="text-xl">{title}</h1>
         <p>{text}</p>
         <p className="text-sm text-quiet">{loggedOut.soon}</p>

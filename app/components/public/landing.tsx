@@ -38,7 +38,7 @@ export interface LandingContent {
 export function Landing({ hasBilling, questions, example }: LandingContent) {
   return (
     <SitePage isSignedIn={false}>
-      <main id="inhalt" className="landing">
+      <main id="inhalt" tabIndex={-1} className="landing">
         <section className="landing-head">
           <TripPattern of={landing.claim} />
           <div className="landing-head-text">

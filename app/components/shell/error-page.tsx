@@ -15,7 +15,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <>
       <title>{`${title} · ${shell.product}`}</title>
       <PublicHeader />
-      <main id="inhalt" className="mx-auto flex max-w-120 flex-col gap-3 px-4 py-16">
+      <main id="inhalt" tabIndex={-1} className="mx-auto flex max-w-120 flex-col gap-3 px-4 py-16">
         <h1 className="text-xl">{title}</h1>
         {help && <p className="text-quiet">{help}</p>}
         {isOurFault && <ServerMarkup name="reference" className="text-sm text-quiet" />}

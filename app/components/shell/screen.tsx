@@ -32,7 +32,7 @@ export function Screen({
   const isCovered = useOpenDialog() !== undefined;
   return (
     <>
-      <main id="inhalt" className={isWide ? "screen is-wide" : "screen"} inert={isCovered}>
+      <main id="inhalt" tabIndex={-1} className={isWide ? "screen is-wide" : "screen"} inert={isCovered}>
         <div className="screen-column">{children}</div>
         {aside && <div className="screen-aside">{aside}</div>}
         <ContractLinks className="col-span-full mt-4" />
