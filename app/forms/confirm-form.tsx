@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { useCloseAddress } from "~/components/ui/dialog";
+import { CancelButton } from "~/components/ui/dialog";
 import { SubmitButton } from "~/components/ui/submit-button";
-import { shell } from "~/locales/de/shell";
 import { PostForm, useSentForm } from "./sent-form";
 
 /** Asks for confirmation. The children show the affected thing. */
@@ -21,15 +20,12 @@ export function ConfirmForm({
   children?: ReactNode;
 }) {
   const sent = useSentForm(intent, { id });
-  const cancel = useCloseAddress();
   return (
     <PostForm of={sent}>
       {children}
       <p>{text}</p>
       <div className="choices">
-        <a className="button min-h-12 text-base" href={cancel}>
-          {shell.cancel}
-        </a>
+        <CancelButton />
         <SubmitButton isPending={sent.isPending} className={isDestructive ? "button-danger" : "button-main"}>
           {confirm}
         </SubmitButton>

@@ -1,10 +1,9 @@
 import { useHasPayment } from "~/components/shell/contract-links";
-import { useCloseAddress } from "~/components/ui/dialog";
+import { CancelButton } from "~/components/ui/dialog";
 import { TextField } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { profile } from "~/locales/de/profile";
 import { deletion } from "~/locales/de/profile-form";
-import { shell } from "~/locales/de/shell";
 import { PostForm, useSentForm } from "./sent-form";
 
 interface Fields extends Record<string, string | undefined> {
@@ -14,7 +13,6 @@ interface Fields extends Record<string, string | undefined> {
 /** Deletes the account. The person confirms it by typing a word. */
 export function DeleteAccountForm() {
   const sent = useSentForm<Fields>("account.delete");
-  const cancel = useCloseAddress();
   const hasPayment = useHasPayment();
   return (
     <PostForm of={sent} className="flex flex-col gap-3">
@@ -27,9 +25,7 @@ export function DeleteAccountForm() {
         autoComplete="off"
       />
       <div className="choices">
-        <a className="button min-h-12 text-base" href={cancel}>
-          {shell.cancel}
-        </a>
+        <CancelButton />
         <SubmitButton isPending={sent.isPending} className="button-danger">
           {profile.deleteAccount}
         </SubmitButton>

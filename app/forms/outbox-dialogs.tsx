@@ -1,10 +1,9 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { useOpenDialog } from "~/components/shell/screen";
-import { Dialog, useCloseAddress } from "~/components/ui/dialog";
+import { CancelButton, Dialog, useCloseAddress } from "~/components/ui/dialog";
 import { isUnsent, type OutboxEntry } from "~/domain/outbox";
 import type { Trip } from "~/domain/trip";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
-import { shell } from "~/locales/de/shell";
 import { titleOf } from "~/locales/entry";
 import { outbox, useOutbox } from "~/offline/outbox/outbox";
 import { EntryForm } from "./entry-form";
@@ -52,9 +51,7 @@ function Discard({ entry }: { entry: OutboxEntry }) {
         {texts.discardText} {entry.attempts > 0 && entry.state !== "rejected" && texts.discardDoubtful}
       </p>
       <div className="choices">
-        <a className="button min-h-12 text-base" href={cancel}>
-          {shell.cancel}
-        </a>
+        <CancelButton />
         <button type="button" className="button-danger" onClick={() => void discard()}>
           {texts.discard}
         </button>

@@ -1,8 +1,7 @@
-import { useCloseAddress } from "~/components/ui/dialog";
+import { CancelButton } from "~/components/ui/dialog";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { cutText } from "~/domain/text";
 import type { FormerTripFate, Trip } from "~/domain/trip";
-import { shell } from "~/locales/de/shell";
 import { startTrip as texts } from "~/locales/de/start-trip";
 import { PostForm, useSentForm } from "./sent-form";
 
@@ -13,18 +12,12 @@ const NAME_ON_BUTTON = 40;
 
 /** Starts a trip. If another one is active, offers two forms: to end that trip first, or to make it planned again. */
 export function StartTripForm({ trip, active }: { trip: NamedTrip; active: NamedTrip | undefined }) {
-  const close = useCloseAddress();
-  const cancel = (
-    <a className="button min-h-12 w-full text-base" href={close}>
-      {shell.cancel}
-    </a>
-  );
   if (!active || active.id === trip.id) {
     return (
       <div className="flex flex-col gap-3">
         <p>{texts.text(trip.name)}</p>
         <Choice trip={trip} label={texts.start} />
-        {cancel}
+        <CancelButton className="w-full" />
       </div>
     );
   }
@@ -34,7 +27,7 @@ export function StartTripForm({ trip, active }: { trip: NamedTrip; active: Named
       <p className="break-words">{texts.instead(active.name, trip.name)}</p>
       <Choice trip={trip} former="end" label={texts.endAndStart(name)} />
       <Choice trip={trip} former="postpone" label={texts.postponeAndStart(name)} />
-      {cancel}
+      <CancelButton className="w-full" />
     </div>
   );
 }

@@ -181,7 +181,7 @@ test("Anna deletes an expense after a confirmation", async ({ anna }) => {
     ),
   ).toBeVisible();
   await expect(dialog).toContainText("Kaffee");
-  await dialog.getByRole("link", { name: "Abbrechen" }).click();
+  await dialog.getByRole("button", { name: "Abbrechen" }).click();
   await expect(dialog).toBeHidden();
   await expect(anna.rowTitles).toHaveText(["Kuchen", "Kaffee"]);
 

@@ -93,7 +93,7 @@ test("Anna ends her trip after a confirmation, and home is empty again", async (
   await expect(anna.dialog).toContainText(
     "„Interrail Portugal“ wird beendet. Du kannst sie danach weiterhin bearbeiten.",
   );
-  await anna.dialog.getByRole("link", { name: "Abbrechen" }).click();
+  await anna.dialog.getByRole("button", { name: "Abbrechen" }).click();
   await expect(anna.dialog).toBeHidden();
   await page.getByRole("link", { name: "Reise beenden" }).click();
   await anna.dialog.getByRole("button", { name: "Reise beenden" }).click();

@@ -121,3 +121,16 @@ test("Anna's five tabs lead to the five screens: each is marked, has a title, an
     await expect(tabs.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "page");
   }
 });
+
+test("Anna cancels what a dialog asks her, by a button, and is back on her list as filtered @both", async ({
+  anna,
+}) => {
+  const { page, dialog } = anna;
+  const trip = await anna.hasTrip();
+  await anna.open(`/my-trips?filter=current&dialog=delete-trip&id=${trip}`);
+  await anna.tabTo(dialog.getByRole("button", { name: "Abbrechen" }));
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL("/my-trips?filter=current");
+  expect(anna.tripCount).toBe(1);
+});

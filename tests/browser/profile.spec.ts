@@ -70,7 +70,7 @@ test("Anna deletes her account and is led to the start page", async ({ anna }) =
 
 test("Anna cancels the deletion and keeps her account", async ({ anna }) => {
   await anna.open("/profile?dialog=delete-account");
-  await anna.dialog.getByRole("link", { name: "Abbrechen" }).click();
+  await anna.dialog.getByRole("button", { name: "Abbrechen" }).click();
   await expect(anna.page).toHaveURL("/profile");
   await expect(anna.page.getByText(anna.email)).toBeVisible();
 });

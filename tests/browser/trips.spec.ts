@@ -207,7 +207,7 @@ test("Anna deletes a trip, restores it, deletes it again and then for good", asy
   await expect(dialog).toContainText(
     "„Azoren“ und alle Ausgaben darin werden gelöscht. Das lässt sich nicht rückgängig machen.",
   );
-  await dialog.getByRole("link", { name: "Abbrechen" }).click();
+  await dialog.getByRole("button", { name: "Abbrechen" }).click();
   await expect(dialog).toBeHidden();
   await anna
     .tripCard("Azoren")

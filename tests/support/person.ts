@@ -82,9 +82,10 @@ export class Person {
    */
   async press(page: Page, button: string, fields: Fields = {}): Promise<Page> {
     const pressed = page.root
-      .querySelectorAll("form button")
+      .querySelectorAll("form button, button[form]")
       .find((each) => (each.getAttribute("aria-label") ?? each.text.trim()).startsWith(button));
-    const form = pressed?.closest("form");
+    const owner = pressed?.getAttribute("form");
+    const form = owner ? page.root.querySelector(`form#${owner}`) : pressed?.closest("form");
     if (!pressed || !form) throw new Error(`no form with the button "${button}" at ${page.path}`);
     for (const name of Object.keys(fields))
       if (!form.querySelector(`[name="${name}"]`)) throw new Error(`no field "${name}" at ${page.path}`);

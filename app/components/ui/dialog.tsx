@@ -11,6 +11,18 @@ export function useCloseAddress(): string {
   return pathname + withoutDialog(search);
 }
 
+/** Id of the form that leads back to the screen. */
+const CLOSE_FORM = "close-dialog";
+
+/** Closes the dialog. A button, since the Tab key of Safari skips links. */
+export function CancelButton({ className = "" }: { className?: string }) {
+  return (
+    <button type="submit" form={CLOSE_FORM} className={`button min-h-12 text-base ${className}`}>
+      {shell.cancel}
+    </button>
+  );
+}
+
 /**
  * A dialog opened by the address: the server renders it open, over an inert screen (see `Screen`). JavaScript turns it
  * into a modal dialog, which Escape, Back and a click on the backdrop close too.
@@ -20,6 +32,7 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
   const titleRef = useRef<HTMLHeadingElement>(null);
   const closeLink = useRef<HTMLAnchorElement>(null);
   const closeAddress = useCloseAddress();
+  const { pathname, searchParams } = new URL(closeAddress, "http://localhost");
   const titleId = useId();
 
   useEffect(() => {
@@ -58,6 +71,19 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
             <Icon name="x" />
           </a>
         </div>
+        <form
+          id={CLOSE_FORM}
+          action={pathname}
+          hidden
+          onSubmit={(event) => {
+            event.preventDefault();
+            closeLink.current!.click();
+          }}
+        >
+          {[...searchParams].map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        </form>
         <div className="flex-none" data-toasts />
         <div className="sheet-body">{children}</div>
       </dialog>
