@@ -112,3 +112,34 @@ for (const phone of [upright, onItsSide]) {
     },
   );
 }
+
+testInOwnWindow(
+  "Anna reaches the button to save above the keyboard of a phone that shrinks no window",
+  async ({ anna }) => {
+    const { page, dialog, saveButton } = anna;
+    await anna.hasTrip();
+    for (const [phone, seen] of [
+      [upright, 508],
+      [onItsSide, 190],
+    ] as const) {
+      await hasNotch(anna, phone);
+      await anna.open("/?dialog=expense&category=food");
+      await anna.ready();
+      await page.evaluate((height) => {
+        Object.defineProperty(visualViewport, "height", { value: height });
+        visualViewport!.dispatchEvent(new Event("resize"));
+      }, seen);
+      await saveButton.scrollIntoViewIfNeeded();
+      const button = (await saveButton.boundingBox())!;
+      expect(button.y + button.height, "lower edge of the button").toBeLessThanOrEqual(seen);
+      await anna.amount.scrollIntoViewIfNeeded();
+      const [title, amount] = [
+        (await dialog.getByRole("heading").boundingBox())!,
+        (await anna.amount.boundingBox())!,
+      ];
+      expect(title.y, "upper edge of the title").toBeGreaterThanOrEqual(phone.insets.top);
+      expect(amount.y, "upper edge of the field").toBeGreaterThanOrEqual(title.y + title.height);
+      expect(amount.y + amount.height, "lower edge of the field").toBeLessThanOrEqual(seen);
+    }
+  },
+);

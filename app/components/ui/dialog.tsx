@@ -51,7 +51,9 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
     dialog.addEventListener("close", onClose);
     dialog.addEventListener("click", onClick);
     makeModal(dialog, titleRef.current!);
+    const forgetKeyboard = keepAboveKeyboard(dialog);
     return () => {
+      forgetKeyboard();
       dialog.removeEventListener("cancel", onCancel);
       dialog.removeEventListener("close", onClose);
       dialog.removeEventListener("click", onClick);
@@ -98,6 +100,22 @@ function makeModal(dialog: HTMLDialogElement, title: HTMLElement): void {
   dialog.removeAttribute("open");
   dialog.showModal();
   focused.focus();
+}
+
+/** Tells the dialog how much of the window's lower edge a keyboard covers. Only Safari does not shrink the window itself. */
+function keepAboveKeyboard(dialog: HTMLDialogElement): () => void {
+  const seen = window.visualViewport;
+  const measure = () => {
+    // A zoomed page shows less without a keyboard.
+    const covered = seen && seen.scale === 1 ? window.innerHeight - seen.offsetTop - seen.height : 0;
+    dialog.style.setProperty("--keyboard", `${Math.max(0, covered)}px`);
+  };
+  seen?.addEventListener("resize", measure);
+  seen?.addEventListener("scroll", measure);
+  return () => {
+    seen?.removeEventListener("resize", measure);
+    seen?.removeEventListener("scroll", measure);
+  };
 }
 
 function isBeside(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {
