@@ -122,6 +122,23 @@ test("Anna's five tabs lead to the five screens: each is marked, has a title, an
   }
 });
 
+test("Anna opens a category by a tap, and a field has the focus within it, so that a keyboard opens", async ({
+  anna,
+}) => {
+  const { page } = anna;
+  await anna.hasTrip();
+  await anna.open("/");
+  await anna.ready();
+  const tile = page.getByRole("link", { name: /^Essen/ });
+  const focused = await tile.evaluate((link: HTMLElement) => {
+    link.click();
+    return (document.activeElement as HTMLElement).inputMode;
+  });
+  expect(focused).toBe("decimal");
+  await expect(anna.amount).toBeFocused();
+  await expect(page.locator(".keyboard-opener")).toHaveCount(0);
+});
+
 test("Anna cancels what a dialog asks her, by a button, and is back on her list as filtered @both", async ({
   anna,
 }) => {

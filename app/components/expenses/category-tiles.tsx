@@ -5,6 +5,7 @@ import type { Cents } from "~/domain/money";
 import { home } from "~/locales/de/home";
 import { mainCategoryNames } from "~/locales/de/names";
 import { formatMoney } from "~/locales/format";
+import { useTrialOver } from "../account/trial";
 import { Icon } from "../ui/icon";
 import { iconNamed } from "../ui/icon-set";
 
@@ -14,12 +15,17 @@ const LONG = 10;
 /** Sum of each main category. A tile opens the dialog for a new expense in its category. */
 export function CategoryTiles({ sums }: { sums: Record<MainCategoryId, Cents> }) {
   const { search } = useLocation();
+  const isTrialOver = useTrialOver();
   const hasLongSums = Object.values(sums).some((sum) => formatMoney(sum).length > LONG);
   return (
     <ul className={hasLongSums ? "tiles has-long-sums" : "tiles"}>
       {mainCategories.map(({ id, icon }) => (
         <li key={id}>
-          <a className="tile" href={withDialog(search, "expense", { category: id })}>
+          <a
+            className="tile"
+            href={withDialog(search, "expense", { category: id })}
+            data-keyboard={isTrialOver ? undefined : "decimal"}
+          >
             <span className={`hue-tile of-${id}`}>
               <Icon name={iconNamed(icon, "receipt")} />
             </span>

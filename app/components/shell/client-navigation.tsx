@@ -8,7 +8,7 @@ import {
   useSubmit,
 } from "react-router";
 import { withoutDialog } from "~/domain/dialog";
-import { focusHeading, rememberOpener } from "../ui/focus";
+import { focusHeading, openKeyboard, rememberOpener } from "../ui/focus";
 
 /** Sends a form in place of the router, or returns false. `fallback` sends it through the router after all. */
 export type FormInterceptor = (
@@ -61,6 +61,7 @@ export function ClientNavigation() {
         const isSameAddress = link.pathname === pathname && link.search === search;
         const state = opensDialog && !closesDialog ? { opened: true } : null;
         if (opensDialog) rememberOpener(link);
+        if (opensDialog && link.dataset.keyboard) openKeyboard(link.dataset.keyboard);
         navigate(link.pathname + link.search + link.hash, {
           preventScrollReset,
           replace: isSameAddress || closesDialog,

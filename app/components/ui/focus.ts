@@ -5,6 +5,21 @@ export function rememberOpener(element: HTMLElement): void {
   opener = element;
 }
 
+/**
+ * Focuses a field that nobody sees, until another takes the focus. Phones of Apple show the keyboard only if a field is
+ * focused within the tap itself, and keep it when the focus moves on; a dialog is rendered after the tap.
+ */
+export function openKeyboard(inputMode: string): void {
+  const field = document.createElement("input");
+  field.inputMode = inputMode;
+  field.tabIndex = -1;
+  field.setAttribute("aria-hidden", "true");
+  field.className = "keyboard-opener";
+  field.addEventListener("blur", () => field.remove());
+  document.body.append(field);
+  field.focus({ preventScroll: true });
+}
+
 /** Returns the focus to the element that opened a dialog, or to the heading if there is none. */
 export function returnFocus(): void {
   if (opener?.isConnected) opener.focus({ preventScroll: true });
