@@ -24,7 +24,7 @@ export function commonQuestions({ hasBilling }: Facts): Block[] {
     ask("Was kostet Reisekasse?", costAnswer(hasBilling)),
     ask(
       "Muss ich etwas installieren?",
-      "Nein. Reisekasse läuft im Browser, auf dem Telefon, Tablet und Rechner. Eine App aus dem Store gibt es noch nicht; sie ist geplant.",
+      "Nein. Reisekasse läuft im Browser, auf dem Telefon, Tablet und Rechner. Eine App aus dem Store gibt es noch nicht; sie ist geplant. Du kannst Reisekasse auf den Startbildschirm legen. Auf dem iPhone und iPad meldest du dich dort noch einmal an.",
     ),
     ask("Geht es auch ohne Internet?", offlineAnswer),
     ask(
