@@ -1,3 +1,4 @@
+import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -17,8 +18,19 @@ const extendEntries: Plugin = {
   },
 };
 
+/** Puts `importFetched()` in place of Vite's helper, which preloads the files of an `import()`. */
+const fetchBeforeImport: Plugin = {
+  name: "fetch-before-import",
+  apply: "build",
+  enforce: "pre",
+  load(id) {
+    if (id !== "\0vite/preload-helper.js") return undefined;
+    return `export { importFetched as __vitePreload } from "${path.resolve("app/offline/import-fetched.ts")}"`;
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), extendEntries],
+  plugins: [tailwindcss(), reactRouter(), extendEntries, fetchBeforeImport],
   resolve: { tsconfigPaths: true },
   build: { target: "es2022" },
   environments: {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { setFormInterceptor } from "~/components/shell/client-navigation";
 import { isOutboxIntent } from "~/domain/outbox";
+import { repeatUntilDone } from "./repeat";
 
 type RuntimeModule = typeof import("./offline-runtime");
 
@@ -19,18 +20,21 @@ const TIMEOUT_MS = 8_000;
 
 /**
  * Loads the offline runtime (outbox, cached screens, signing out) after the page is usable, for people who are signed
- * in. Pages work without it; if loading fails, the next form tries again.
+ * in. Pages work without it; if loading fails, it is tried again until it succeeds, also by the next form.
  */
 export function Offline(props: RuntimeProps) {
   const [runtime, setRuntime] = useState<RuntimeModule>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
+    let stopRepeating = () => {};
     const load = async () => {
       const loaded = await import("./offline-runtime");
       setRuntime(loaded);
+      stopRepeating();
       return loaded;
     };
     const begin = () => {
+      stopRepeating = repeatUntilDone(load);
       timer = setTimeout(() => load().catch(() => undefined), LOAD_DELAY_MS);
     };
     if (document.readyState === "complete") begin();
@@ -50,6 +54,7 @@ export function Offline(props: RuntimeProps) {
     return () => {
       removeEventListener("load", begin);
       clearTimeout(timer);
+      stopRepeating();
       setFormInterceptor(undefined);
     };
   }, []);

@@ -20,9 +20,10 @@ for (const { screen, path } of [
     await page.goto(path);
     await anna.outboxIsReady();
     await expectCached(page, "/_.data", "/outbox.data", `${path === "/" ? "/_" : path}.data`, "/offline");
-    const first = [...asked, "GET /service-worker.js"];
+    // A part that is loaded later is fetched and then imported from the browser's cache: the line sees it once.
+    const first = [...new Set(asked), "GET /service-worker.js"];
     expect(line.requests).toEqual(expect.arrayContaining(first));
-    expect(asked.filter((request) => request.includes("/offline-runtime-"))).toHaveLength(1);
+    expect(first.filter((request) => request.includes("/offline-runtime-"))).toHaveLength(1);
     expect(first.length, first.join("\n")).toBeLessThanOrEqual(REQUESTS_MAX);
     const background = line.requests.filter((request) => !first.includes(request));
     // Nothing is fetched twice.

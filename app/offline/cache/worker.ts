@@ -1,5 +1,6 @@
 import { WORKER_PATH } from "~/http/worker-path";
 import { screens } from "../addresses";
+import { repeat } from "../repeat";
 import { signal } from "../screen-state";
 import { CACHES, type FromWorker, SYNC_TAG, type ToWorker } from "./protocol";
 
@@ -8,10 +9,6 @@ const ALWAYS_CACHED = [screens.outbox, screens.home];
 
 /** Milliseconds after which the screens of ALWAYS_CACHED are fetched again. */
 const STALE_MS = 3_600_000;
-
-/** Milliseconds between two questions whether the server can be reached: at first, and at most. */
-const FIRST_PAUSE_MS = 2_000;
-const MAX_PAUSE_MS = 30_000;
 
 /** Time when the shown data was stored on the device, in epoch ms; null if the server has just sent it. */
 export const staleness = signal<number | null>(null);
@@ -75,36 +72,11 @@ export async function askForSync(): Promise<void> {
   await registration.sync?.register(SYNC_TAG).catch(() => undefined);
 }
 
-/**
- * Calls back each time the server turns out to be reachable. Polls it with growing pauses, and at once when the page
- * becomes visible or the browser fires `online`, which may come too early or never. Returns a function that stops.
- */
+/** Calls back each time the server turns out to be reachable. Returns a function that stops. */
 export function onReachable(callback: () => void): () => void {
-  let pause = FIRST_PAUSE_MS;
-  let timer: ReturnType<typeof setTimeout>;
-  const stopped = new AbortController();
-
-  const schedule = () => {
-    timer = setTimeout(check, pause);
-    pause = Math.min(MAX_PAUSE_MS, pause * 2);
-  };
-  async function check() {
-    if (document.visibilityState === "visible" && (await isReachable(stopped.signal))) callback();
-    if (!stopped.signal.aborted) schedule();
-  }
-  const checkNow = () => {
-    clearTimeout(timer);
-    pause = FIRST_PAUSE_MS;
-    void check();
-  };
-
-  addEventListener("online", checkNow, { signal: stopped.signal });
-  document.addEventListener("visibilitychange", checkNow, { signal: stopped.signal });
-  schedule();
-  return () => {
-    clearTimeout(timer);
-    stopped.abort();
-  };
+  return repeat(async (stopped) => {
+    if (await isReachable(stopped)) callback();
+  });
 }
 
 /** True if our own server answers, and not a captive portal. */

@@ -1,0 +1,46 @@
+import { expect, expectCached, noNetwork, test } from "../support/bad-line";
+import type { Line } from "../support/line";
+
+/** Breaks the connection of each request for a script with this name. Returns a function that mends it. */
+function breakScript(line: Line, name: string): () => void {
+  let isBroken = true;
+  line.strikes(({ url }) => (isBroken && url!.startsWith(`/assets/${name}-`) ? "cut" : undefined));
+  return () => {
+    isBroken = false;
+  };
+}
+
+test("The scripts for bad connections do not load at Anna's first visit, and later they do without a reload", async ({
+  anna,
+  line,
+  page,
+}) => {
+  anna.provokes(noNetwork);
+  await anna.hasTrip();
+  const mend = breakScript(line, "offline-runtime");
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("offline-runtime"));
+  await page.goto("/");
+  await failed;
+  mend();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await anna.outboxIsReady();
+  await expectCached(page, "/_.data", "/outbox.data");
+  line.cut();
+  await anna.keepExpense({ amount: "6,40" });
+  await expect(page.locator(".strip")).toContainText("1 Ausgabe wartet.");
+});
+
+test("A form's script does not load: Anna is told so, and gets the form as soon as it does", async ({
+  anna,
+  line,
+  page,
+}) => {
+  anna.provokes(noNetwork);
+  const mend = breakScript(line, "dialogs");
+  await anna.open("/my-trips");
+  const create = page.getByRole("link", { name: "Neue Reise erstellen" }).first();
+  await create.click();
+  await expect(anna.dialog.getByRole("alert")).toContainText("Verbindungsfehler");
+  mend();
+  await expect(anna.dialog.getByLabel("Reisename")).toBeVisible();
+});
