@@ -47,11 +47,15 @@ export function fateOf(status: number | undefined): Fate {
 }
 
 const RETRY_FIRST_MS = 5_000;
-const RETRY_MAX_MS = 5 * 60_000;
+/** Longest pause while nothing answers: a browser may not notice that the network is back. */
+const UNANSWERED_MAX_MS = 20_000;
+/** Longest pause after the server has answered that it cannot save now. */
+const ANSWERED_MAX_MS = 5 * 60_000;
 
-/** Returns milliseconds to wait after a number of failed attempts: doubling each time, at most five minutes. */
-export function retryDelay(attempts: number): number {
-  return Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** Math.max(0, attempts - 1));
+/** Returns milliseconds to wait after a number of failed attempts, doubling each time up to a limit. */
+export function retryDelay(attempts: number, isAnswered: boolean): number {
+  const max = isAnswered ? ANSWERED_MAX_MS : UNANSWERED_MAX_MS;
+  return Math.min(max, RETRY_FIRST_MS * 2 ** Math.max(0, attempts - 1));
 }
 
 /** The server's reason for refusing an entry. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { EmptyState } from "~/components/ui/empty-state";
 import { FormError } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/hydrated";
@@ -7,13 +7,15 @@ import { withDialog } from "~/domain/dialog";
 import { isUnsent, isWaiting, type OutboxEntry } from "~/domain/outbox";
 import { pendingChange } from "~/domain/pending";
 import type { Trip } from "~/domain/trip";
-import { intents } from "~/locales/de/outbox";
+import { intents, whenSent } from "~/locales/de/outbox";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
 import { states } from "~/locales/de/pending";
 import { shell } from "~/locales/de/shell";
 import { titleOf } from "~/locales/entry";
 import { formatMoment, formatMoney } from "~/locales/format";
+import { askForSync } from "~/offline/cache/worker";
 import { isOutboxSupported, outbox, useOutbox } from "~/offline/outbox/outbox";
+import { isStorageKept } from "~/offline/outbox/storage";
 
 type Trips = readonly Pick<Trip, "id" | "name">[];
 
@@ -56,7 +58,7 @@ function Summary({ found }: { found: readonly OutboxEntry[] }) {
       <p role="status">
         {waiting.length > 0 && <b className="block text-lg">{texts.waiting(waiting.length)}</b>}
         {rejected > 0 && <b className="block text-danger">{texts.rejected(rejected)}</b>}
-        {waiting.length > 0 && <span className="text-sm text-quiet">{texts.waitingHelp}</span>}
+        {waiting.length > 0 && <WaitingHelp />}
       </p>
       {waiting.some(({ isSignedOut }) => isSignedOut) && (
         <p className="flex flex-wrap items-center justify-between gap-3">
@@ -78,6 +80,24 @@ function Summary({ found }: { found: readonly OutboxEntry[] }) {
         </button>
       )}
     </section>
+  );
+}
+
+/** Tells when waiting entries are sent, and whether the browser may delete them before. */
+function WaitingHelp() {
+  const [browser, setBrowser] = useState<{ isSentInBackground: boolean; isKept: boolean }>();
+  useEffect(() => {
+    Promise.all([askForSync(), isStorageKept()]).then(
+      ([isSentInBackground, isKept]) => setBrowser({ isSentInBackground, isKept }),
+      () => setBrowser({ isSentInBackground: false, isKept: false }),
+    );
+  }, []);
+  return (
+    browser && (
+      <span className="text-sm text-quiet">
+        {whenSent(browser.isSentInBackground)} {!browser.isKept && texts.mayBeDeleted}
+      </span>
+    )
   );
 }
 

@@ -19,12 +19,23 @@ const LOAD_DELAY_MS = 200;
 const TIMEOUT_MS = 8_000;
 
 /**
+ * Hides and reloads a page restored from the browser's page cache: the account may have been signed out meanwhile. Not in
+ * the runtime, which may not have been loaded.
+ */
+function reloadRestored({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return;
+  document.documentElement.hidden = true;
+  location.reload();
+}
+
+/**
  * Loads the offline runtime (outbox, cached screens, signing out) after the page is usable, for people who are signed
  * in. Pages work without it; if loading fails, it is tried again until it succeeds, also by the next form.
  */
 export function Offline(props: RuntimeProps) {
   const [runtime, setRuntime] = useState<RuntimeModule>();
   useEffect(() => {
+    addEventListener("pageshow", reloadRestored);
     let timer: ReturnType<typeof setTimeout>;
     let stopRepeating = () => {};
     const load = async () => {
@@ -52,6 +63,7 @@ export function Offline(props: RuntimeProps) {
       return true;
     });
     return () => {
+      removeEventListener("pageshow", reloadRestored);
       removeEventListener("load", begin);
       clearTimeout(timer);
       stopRepeating();

@@ -44,3 +44,19 @@ test("A form's script does not load: Anna is told so, and gets the form as soon 
   mend();
   await expect(anna.dialog.getByLabel("Reisename")).toBeVisible();
 });
+
+test("Anna signs out, and a page restored by the Back button shows nothing of hers, even without the outbox", async ({
+  anna,
+  line,
+  page,
+}) => {
+  anna.provokes(noNetwork);
+  breakScript(line, "offline-runtime");
+  await anna.open("/profile");
+  await page.context().clearCookies();
+  await expect(page.getByText(anna.email)).toBeVisible();
+  // Chromium has no page cache while it is tested.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(anna.email)).toHaveCount(0);
+});

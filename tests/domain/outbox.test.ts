@@ -33,9 +33,11 @@ describe("The fate of an entry by the response's status", () => {
   });
 });
 
-test("Retries are further and further apart, up to five minutes", () => {
-  const seconds = [0, 1, 2, 3, 4, 5, 6, 7, 8, 50].map((attempts) => retryDelay(attempts) / 1_000);
-  expect(seconds).toEqual([5, 5, 10, 20, 40, 80, 160, 300, 300, 300]);
+test("Retries are further and further apart, up to 20 seconds without an answer and five minutes after one", () => {
+  const seconds = (isAnswered: boolean) =>
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 50].map((attempts) => retryDelay(attempts, isAnswered) / 1_000);
+  expect(seconds(true)).toEqual([5, 5, 10, 20, 40, 80, 160, 300, 300, 300]);
+  expect(seconds(false)).toEqual([5, 5, 10, 20, 20, 20, 20, 20, 20, 20]);
 });
 
 test.each([

@@ -6,11 +6,12 @@ export const outboxScreen = {
     "Ohne JavaScript hebt dein Gerät nichts auf: Jedes Formular wird sofort gesendet und zählt nur einmal, auch wenn du es noch einmal schickst.",
   cannotKeep: "Hier bleibt nichts liegen",
   cannotKeepHelp:
-    "Dieser Browser kann ohne sichere Verbindung (https) nichts aufheben. Ohne Netz bleibt deine Eingabe im Formular stehen.",
+    "Zum Aufheben braucht Reisekasse eine sichere Verbindung (https) und einen Browser, der nicht zu alt ist. Ohne Netz bleibt deine Eingabe im Formular stehen.",
   waiting: (count: number) => (count === 1 ? "1 Änderung wartet" : `${count} Änderungen warten`),
   rejected: (count: number) =>
     count === 1 ? "1 Änderung wurde abgelehnt" : `${count} Änderungen wurden abgelehnt`,
-  waitingHelp: "Sie werden gesendet, sobald du wieder online bist.",
+  mayBeDeleted:
+    "Manche Browser löschen, was lange wartet, Safari nach sieben Tagen ohne Besuch: Installiere Reisekasse, damit es bleibt.",
   signedOut: "Zum Senden musst du dich neu anmelden.",
   signIn: "Anmelden",
   sendNow: "Jetzt senden",

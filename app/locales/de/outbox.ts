@@ -17,10 +17,16 @@ export const intents: Record<OutboxIntent, string> = {
   "trip.restore": "Reise wiederherstellen",
 };
 
+/** When a waiting entry is sent. Browsers without Background Sync send it only while the app is open. */
+export function whenSent(isSentInBackground: boolean): string {
+  return isSentInBackground
+    ? "Wird gesendet, sobald du wieder online bist."
+    : "Wird gesendet, sobald Reisekasse offen ist und Netz hat.";
+}
+
 /** Texts of toasts. */
 export const outboxNews = {
   kept: "Auf dem Gerät gemerkt",
-  keptHelp: "Wird gesendet, sobald du wieder online bist.",
   sent: (count: number) => (count === 1 ? "1 Änderung gesendet" : `${count} Änderungen gesendet`),
   refused: "Eine Änderung wurde abgelehnt",
   refusedHelp: "Sieh im Postausgang nach, was zu tun ist.",

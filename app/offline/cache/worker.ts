@@ -61,15 +61,22 @@ async function removeWorker(serviceWorker: ServiceWorkerContainer): Promise<void
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** Asks the browser to wake the worker once it is online, to send the outbox. Some browsers lack background sync. */
-export async function askForSync(): Promise<void> {
+/**
+ * Asks the browser to wake the worker once it is online, to send the outbox. Returns false if it will not: only Chromium
+ * has background sync, and it can be switched off. Then an open page sends the outbox.
+ */
+export async function askForSync(): Promise<boolean> {
   const { serviceWorker } = navigator;
-  if (!serviceWorker?.controller) return;
+  if (!serviceWorker?.controller) return false;
   const registration = (await serviceWorker.ready) as ServiceWorkerRegistration & {
     sync?: { register(tag: string): Promise<void> };
   };
-  // Rejected if background sync is switched off; then the open page sends the outbox.
-  await registration.sync?.register(SYNC_TAG).catch(() => undefined);
+  const { sync } = registration;
+  if (!sync) return false;
+  return sync.register(SYNC_TAG).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Calls back each time the server turns out to be reachable. Returns a function that stops. */

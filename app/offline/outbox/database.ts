@@ -19,10 +19,7 @@ export function database(): Promise<IDBPDatabase<Schema>> {
       db.createObjectStore("signOuts");
     },
     // A tab with a newer version of the app waits for this connection to close.
-    blocking: (_current, _blocked, event) => {
-      (event.target as IDBDatabase).close();
-      opened = undefined;
-    },
+    blocking: close,
     terminated: () => {
       opened = undefined;
     },
@@ -32,6 +29,18 @@ export function database(): Promise<IDBPDatabase<Schema>> {
   });
   return opened;
 }
+
+/** Closes the connection; the next call of `database()` opens it again. */
+function close(): void {
+  opened?.then(
+    (db) => db.close(),
+    () => undefined,
+  );
+  opened = undefined;
+}
+
+// A page in the browser's page cache cannot answer, and would block a newer version of the app. The server has no events.
+globalThis.addEventListener?.("pagehide", close);
 
 /** Reads the entries of an account, or of all accounts on this device, oldest first. */
 export async function readEntries(account?: string): Promise<OutboxEntry[]> {

@@ -2,9 +2,13 @@ import { useSyncExternalStore } from "react";
 import { isUnsent, nextEntries, type OutboxEntry } from "~/domain/outbox";
 import { changeEntry, onChange, readEntries, readEntry } from "./database";
 import { flush, tryToSend } from "./sending";
+import { askToKeepStorage } from "./storage";
 
 /** Milliseconds that a form waits for the server's answer before its entry is left in the outbox. */
 const TIMEOUT_MS = 8_000;
+
+/** Least milliseconds until the next entry is tried. */
+const TIMER_MIN_MS = 1_000;
 
 /** Milliseconds that a saved entry is still listed. */
 const LISTED_MS = 24 * 3_600_000;
@@ -85,6 +89,8 @@ class Outbox {
       isSecond = entry.intent !== "expense.add";
       return isSecond ? earlier : { ...entry, attempts: earlier.attempts, createdAt: earlier.createdAt };
     });
+    // Not waited for: a browser may ask the person.
+    askToKeepStorage().catch(() => undefined);
     return isSecond ? this.add({ ...entry, id: crypto.randomUUID() }) : stored!;
   }
 
@@ -151,7 +157,13 @@ class Outbox {
     this.#due = due;
     clearTimeout(this.#timer);
     if (due === undefined) return;
-    this.#timer = setTimeout(() => tryToSend({ account }), Math.max(0, due - Date.now()));
+    const send = async () => {
+      await flush({ account }).catch(() => undefined);
+      // Timers may fire early: an entry that was not due yet needs another one.
+      this.#due = undefined;
+      this.#schedule();
+    };
+    this.#timer = setTimeout(send, Math.max(TIMER_MIN_MS, due - Date.now()));
   }
 }
 

@@ -2,12 +2,16 @@
 import { fateOf, nextEntries, type OutboxEntry, REPLAY_MS, type Refusal, retryDelay } from "~/domain/outbox";
 import type { ToastText } from "~/domain/toast";
 import type { OutboxAnswer } from "~/http/outbox-answer";
-import { changeEntry, readEntries } from "./database";
+import { timeoutSignal } from "../timeout";
+import { changeEntry, onChange, readEntries } from "./database";
 
 const LOCK = "reisekasse-outbox";
 
 /** Milliseconds before a request without an answer is aborted. */
 const TIMEOUT_MS = 30_000;
+
+/** Milliseconds without any change of an entry after which the lock's holder counts as frozen; longer than TIMEOUT_MS. */
+const FROZEN_MS = 45_000;
 
 interface Options {
   /** Sends only this account's entries; undefined sends those of all accounts on the device. */
@@ -21,7 +25,7 @@ interface Options {
  * lock lets only one tab or the service worker send at a time.
  */
 export async function flush({ account, isForced = false }: Options): Promise<void> {
-  await navigator.locks.request(LOCK, async () => {
+  await withLock(async () => {
     await resetAbandoned(account);
     const skipped = new Set<string>();
     for (;;) {
@@ -34,6 +38,37 @@ export async function flush({ account, isForced = false }: Options): Promise<voi
       if (!(await sendEntry(entry, now))) skipped.add(entry.account);
     }
   });
+}
+
+/**
+ * Runs the task under the lock. Steals the lock if no entry has changed for so long that its holder must be frozen. Should
+ * that one wake up, both send the same entries under the same ids, and each counts once.
+ */
+async function withLock(task: () => Promise<void>): Promise<void> {
+  const waiting = new AbortController();
+  let timer: ReturnType<typeof setTimeout>;
+  const isAlive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => waiting.abort(), FROZEN_MS);
+  };
+  const stopListening = onChange(isAlive);
+  const stopWaiting = () => {
+    clearTimeout(timer);
+    stopListening();
+  };
+  isAlive();
+  const granted = () => {
+    stopWaiting();
+    return task();
+  };
+  try {
+    await navigator.locks.request(LOCK, { signal: waiting.signal }, granted);
+  } catch (error) {
+    if (!waiting.signal.aborted) throw error;
+    await navigator.locks.request(LOCK, { steal: true }, granted);
+  } finally {
+    stopWaiting();
+  }
 }
 
 /** Starts `flush()` without waiting for it. Ignores errors: without storage there is nothing to send. */
@@ -80,18 +115,23 @@ async function saveResult(id: string, result: Attempt): Promise<void> {
       case "signIn":
         return { ...entry, state: "waiting", isSignedOut: true };
       case "wait": {
-        const delay = Math.max(retryDelay(entry.attempts), result.retryAfter ?? 0);
+        const delay = Math.max(retryDelay(entry.attempts, result.isAnswered), result.retryAfter ?? 0);
         return { ...entry, state: "waiting", isSignedOut: false, retryAt: Date.now() + delay };
       }
     }
   });
 }
 
-/** Result of one attempt to send an entry. `retryAfter` is in milliseconds, from the server's Retry-After header. */
+/**
+ * Result of one attempt to send an entry. `retryAfter` is in milliseconds, from the server's Retry-After header.
+ * `isAnswered` is false if nothing answered but, perhaps, a proxy.
+ */
 export type Attempt =
   | { fate: "saved"; toast?: ToastText; to?: string; savedAt: number }
   | { fate: "rejected"; refusal: Refusal }
-  | { fate: "wait" | "signIn"; retryAfter?: number };
+  | { fate: "wait" | "signIn"; isAnswered: boolean; retryAfter?: number };
+
+const unanswered: Attempt = { fate: "wait", isAnswered: false };
 
 /**
  * Posts an entry. Only an answer of our server to this very entry counts; after anything else, such as a captive
@@ -105,21 +145,21 @@ export async function send({ id, account, intent, fields, screen }: OutboxEntry)
       body,
       redirect: "error",
       cache: "no-store",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: timeoutSignal(TIMEOUT_MS),
     });
     const answer = (await response.json()) as Partial<OutboxAnswer> | null;
     // The server does not read a form that is too large, so its answer has no id. Sending it again would not help.
     const isTooLarge = answer?.outcome === "refused" && answer.kind === "tooLarge";
-    if (answer?.submissionId !== id && !isTooLarge) return { fate: "wait" };
+    if (answer?.submissionId !== id && !isTooLarge) return unanswered;
     return readAnswer(response, answer as OutboxAnswer);
   } catch {
-    return { fate: "wait" };
+    return unanswered;
   }
 }
 
 function readAnswer(response: Response, answer: OutboxAnswer): Attempt {
   const fate = fateOf(response.status);
-  if (answer.outcome === "saved") return fate === "saved" ? { ...answer, fate } : { fate: "wait" };
+  if (answer.outcome === "saved") return fate === "saved" ? { ...answer, fate } : unanswered;
   const { kind, message, answer: form, savedId } = answer;
   if (fate === "rejected") {
     const faults = onlyTexts(form?.result.error ?? { "": [message] });
@@ -128,7 +168,11 @@ function readAnswer(response: Response, answer: OutboxAnswer): Attempt {
     return { fate, refusal: { status: response.status, kind, message, faults, nextId, savedId, toPremium } };
   }
   const seconds = Number(response.headers.get("Retry-After"));
-  return { fate: fate === "signIn" ? "signIn" : "wait", retryAfter: seconds * 1000 || undefined };
+  return {
+    fate: fate === "signIn" ? "signIn" : "wait",
+    isAnswered: true,
+    retryAfter: seconds * 1000 || undefined,
+  };
 }
 
 function onlyTexts(faults: Record<string, string[] | null>): Record<string, string[]> {

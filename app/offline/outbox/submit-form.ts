@@ -4,7 +4,7 @@ import { deviceToday } from "~/domain/day";
 import { withoutDialog } from "~/domain/dialog";
 import type { OutboxEntry, Refusal } from "~/domain/outbox";
 import type { FormAnswer } from "~/http/form-answer";
-import { outboxNews } from "~/locales/de/outbox";
+import { outboxNews, whenSent } from "~/locales/de/outbox";
 import { askForSync } from "../cache/worker";
 import { deleteDraft, saveDraft, textsIn } from "../drafts/write-drafts";
 import { findOnScreen, formAnswer, shownOnScreen, submitting } from "../screen-state";
@@ -112,9 +112,9 @@ async function showResult(entry: OutboxEntry, form: HTMLFormElement, page: Page)
   } else if (entry.isSignedOut) {
     location.assign(`/login?${new URLSearchParams({ redirectTo: closed })}`);
   } else {
-    void askForSync();
+    const isSentInBackground = await askForSync();
     await close(closed);
-    showToast({ kind: "success", title: outboxNews.kept, detail: outboxNews.keptHelp });
+    showToast({ kind: "success", title: outboxNews.kept, detail: whenSent(isSentInBackground) });
   }
 }
 

@@ -20,22 +20,12 @@ export function SignOut({ account, session }: { account: string; session: string
         .then(({ startSignOut }) => startSignOut({ account, session }, setWarning))
         .catch(() => form.submit());
     }
-    function onShow({ persisted }: PageTransitionEvent) {
-      if (!persisted) return;
-      // Restored from the back/forward cache: the account may have been signed out meanwhile.
-      document.documentElement.hidden = true;
-      location.reload();
-    }
     // A forced reload bypasses the service worker: it must not show data of a session signed out before.
     readSignOuts()
       .then(async (found) => found.includes(session) && (await load()).resumeSignOut(session))
       .catch(() => undefined);
     document.addEventListener("submit", onSubmit, true);
-    addEventListener("pageshow", onShow);
-    return () => {
-      document.removeEventListener("submit", onSubmit, true);
-      removeEventListener("pageshow", onShow);
-    };
+    return () => document.removeEventListener("submit", onSubmit, true);
   }, [account, session]);
 
   return warning;

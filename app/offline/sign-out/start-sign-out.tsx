@@ -11,6 +11,7 @@ import { draftKey } from "../drafts/drafts";
 import { database, notifyChange, readEntries } from "../outbox/database";
 import { outbox } from "../outbox/outbox";
 import { waitUntil } from "../outbox/submit-form";
+import { timeoutSignal } from "../timeout";
 import { callLogout, endSessions } from "./pending-sign-outs";
 
 /** Milliseconds to wait for the server's answer before the device signs out by itself. */
@@ -100,7 +101,7 @@ async function recordSignOut(
  */
 async function currentSession(loaded: string): Promise<string> {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = timeoutSignal(TIMEOUT_MS);
     const headers = { [SESSION_HEADER]: loaded };
     const response = await fetch("/logout", { headers, signal, cache: "no-store", redirect: "error" });
     const { session, current } = (await response.json()) as Partial<SignOutAnswer>;

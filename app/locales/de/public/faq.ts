@@ -9,7 +9,7 @@ const ask = (question: string, ...answer: string[]): Block => ({ question, answe
 
 /** Answer about using the app offline. */
 export const offlineAnswer =
-  "Ja. Was du auf einem Gerät schon geöffnet hast, kannst du dort ohne Netz weiter lesen. Neue Ausgaben, Änderungen und Löschungen warten so lange im Postausgang auf dem Gerät und werden gesendet, sobald du wieder Netz hast, jede genau einmal. Meldest du dich ab, verschwindet beides vom Gerät; vorher warnen wir dich, wenn noch etwas wartet. Zum Anmelden, um eine Reise anzulegen und zum Bezahlen brauchst du eine Verbindung.";
+  "Ja. Was du auf einem Gerät schon geöffnet hast, kannst du dort ohne Netz weiter lesen. Neue Ausgaben, Änderungen und Löschungen warten so lange im Postausgang auf dem Gerät und werden gesendet, sobald Reisekasse offen ist und wieder Netz hat, in manchen Browsern auch im Hintergrund, jede genau einmal. Meldest du dich ab, verschwindet beides vom Gerät; vorher warnen wir dich, wenn noch etwas wartet. Zum Anmelden, um eine Reise anzulegen und zum Bezahlen brauchst du eine Verbindung.";
 
 export function costAnswer(hasBilling: boolean): string {
   const price = `${formatMoney(PRICE_PER_YEAR)} im Jahr`;

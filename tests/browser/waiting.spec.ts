@@ -1,0 +1,118 @@
+import { expect, expectCached, noNetwork, test } from "../support/bad-line";
+import { entriesOn } from "../support/device";
+
+for (const { browser, hasSync, text } of [
+  { browser: "with", hasSync: true, text: "Wird gesendet, sobald du wieder online bist." },
+  { browser: "without", hasSync: false, text: "Wird gesendet, sobald Reisekasse offen ist und Netz hat." },
+]) {
+  test(`A browser ${browser} Background Sync tells Anna when her expense will be sent`, async ({
+    anna,
+    line,
+    page,
+  }) => {
+    anna.provokes(noNetwork);
+    await anna.hasTrip();
+    // Chromium refuses Background Sync while it is tested.
+    await page.addInitScript((isThere) => {
+      if (!isThere) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync");
+      else Object.assign(Reflect.get(globalThis, "SyncManager").prototype, { register: async () => {} });
+    }, hasSync);
+    await anna.open("/");
+    await expectCached(page, "/outbox.data");
+    // The worker controls the page from its next load on.
+    await page.reload();
+    await anna.outboxIsReady();
+    line.cut();
+    await anna.keepExpense({ amount: "6,40" });
+    await expect(anna.toast).toContainText(text);
+    await page.getByRole("link", { name: "1 Ausgabe wartet." }).click();
+    const help = page.getByRole("status").filter({ hasText: "1 Änderung wartet" });
+    await expect(help).toContainText(text);
+    await expect(help).toContainText("Safari nach sieben Tagen ohne Besuch: Installiere Reisekasse");
+    expect(await entriesOn(page)).toHaveLength(1);
+  });
+}
+
+test("Anna's browser is asked once not to delete what waits, and the outbox warns her no more once it has agreed", async ({
+  anna,
+  line,
+  page,
+}) => {
+  anna.provokes(noNetwork);
+  await page.addInitScript(() => {
+    StorageManager.prototype.persist = async () => {
+      localStorage.setItem("asked", `${localStorage.getItem("asked") ?? ""}!`);
+      return true;
+    };
+    StorageManager.prototype.persisted = async () => localStorage.getItem("agreed") !== null;
+  });
+  await anna.hasTrip();
+  await anna.open("/");
+  await expectCached(page, "/outbox.data");
+  const asked = () => page.evaluate(() => localStorage.getItem("asked"));
+  expect(await asked()).toBeNull();
+  line.cut();
+  await anna.keepExpense({ amount: "6,40" });
+  await expect.poll(asked).toBe("!");
+  await page.reload();
+  await anna.outboxIsReady();
+  await anna.keepExpense({ amount: "3,20" });
+  expect(await asked()).toBe("!");
+  await page.evaluate(() => localStorage.setItem("agreed", "1"));
+  await page.getByRole("link", { name: "2 Ausgaben warten." }).click();
+  await expect(page.getByText("Wird gesendet, sobald")).toBeVisible();
+  await expect(page.getByText("Safari nach sieben Tagen")).toHaveCount(0);
+});
+
+test("Anna's page lets go of the device's database when she leaves it, and takes it again", async ({
+  anna,
+  line,
+  page,
+}) => {
+  anna.provokes(noNetwork);
+  await page.addInitScript(() => {
+    const { close } = IDBDatabase.prototype;
+    IDBDatabase.prototype.close = function () {
+      document.documentElement.dataset.closed = "yes";
+      close.call(this);
+    };
+  });
+  await anna.hasTrip();
+  await anna.open("/");
+  await anna.outboxIsReady();
+  const root = page.locator("html");
+  await expect(root).not.toHaveAttribute("data-closed");
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+  await expect(root).toHaveAttribute("data-closed", "yes");
+  line.cut();
+  await anna.keepExpense({ amount: "6,40" });
+  expect(await entriesOn(page)).toHaveLength(1);
+});
+
+test("A frozen tab of Anna's holds the lock of the outbox, and another one sends after a while", async ({
+  anna,
+  page,
+}) => {
+  const frozen = await page.context().newPage();
+  await anna.hasTrip();
+  await anna.open("/");
+  await anna.outboxIsReady();
+  await page.clock.install();
+  await frozen.goto("/healthz");
+  await frozen.evaluate(
+    () =>
+      new Promise<void>((held) => {
+        void navigator.locks.request("reisekasse-outbox", () => {
+          held();
+          return new Promise(() => {});
+        });
+      }),
+  );
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "6,40" });
+  await anna.saveExpense();
+  await expect.poll(() => entriesOn(page)).toHaveLength(1);
+  expect(anna.expenseCount).toBe(0);
+  await page.clock.fastForward(46_000);
+  await expect.poll(() => anna.expenseCount).toBe(1);
+});
