@@ -24,5 +24,10 @@ function isApiPath(path: string): boolean {
 }
 
 function parse(text: string, base: string): URL | undefined {
-  return URL.canParse(text, base) ? new URL(text, base) : undefined;
+  // The oldest browsers that we support lack URL.canParse().
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseSync } from "vite";
+import { expect, test } from "vitest";
+import {
+  isGlobalTooNew,
+  isMemberTooNew,
+  isStaticTooNew,
+  isStyleTooNew,
+  oldestBrowsers,
+} from "../support/browser-data";
+
+const CLIENT = "build/client";
+
+/** What scripts use although the oldest browsers lack it, and why that does no harm. */
+const allowedScripts: Record<string, string> = {
+  ".capture": "an option of listeners",
+  ".connection": "a text of ours",
+  ".displayName": "React's name of a component",
+  ".error": "errors in answers of the router and of forms",
+  ".escape": "CSS.escape(), which is old: only RegExp.escape() is new",
+  ".popover": "an attribute that React knows and no screen has",
+  ".share": "React's view transitions",
+  ".startViewTransition": "the router asks first if it is there",
+  ".use": "React's function",
+};
+
+/** What styles use although the oldest browsers lack it, and why that does no harm. */
+const allowedStyles: Record<string, string> = {
+  "-webkit-inner-spin-button": "only Chromium and Safari draw these buttons",
+  "-webkit-tap-highlight-color": "decoration",
+  "accent-color": "decoration",
+  hyphens: "without it words break anywhere",
+  "mask-image": "beside it stands its form with -webkit-",
+  "overscroll-behavior": "decoration",
+  property: "Tailwind sets the same initial values where it is missing",
+  resize: "without it a text field keeps its size",
+  "text-wrap": "decoration",
+};
+
+/** Reads the files of the browser's build with this ending. */
+function built(ending: string): string[] {
+  return readdirSync(CLIENT, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => readFileSync(path.join(CLIENT, name), "utf8"));
+}
+
+interface Node {
+  type: string;
+  [key: string]: unknown;
+}
+
+/** Calls back for the node and all below it. */
+function walk(node: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const one of node) walk(one, visit);
+  else if (node && typeof node === "object") {
+    if ("type" in node) visit(node as Node);
+    for (const child of Object.values(node)) walk(child, visit);
+  }
+}
+
+/** Lists what scripts use and the oldest browsers lack: `CloseWatcher`, `URL.canParse`, `.toSorted`. */
+function tooNewIn(scripts: string[]): string[] {
+  const globals = new Set<string>();
+  const members = new Map<string, { object: string; name: string }>();
+  for (const script of scripts) {
+    /** Names of members and keys, which are no globals. */
+    const names = new Set<unknown>();
+    walk(parseSync("script.js", script).program, (node) => {
+      const { type, computed, name } = node;
+      if (type === "Property" && !computed) names.add(node.key);
+      if (type === "Identifier" && !names.has(node)) globals.add(name as string);
+      if (type !== "MemberExpression" || computed) return;
+      names.add(node.property);
+      const [object, property] = [node.object, node.property] as { name?: string }[];
+      const member = { object: object!.name ?? "", name: property!.name! };
+      members.set(`${member.object}.${member.name}`, member);
+    });
+  }
+  const statics = [...members.values()].filter(({ object, name }) => isStaticTooNew(object, name));
+  const others = [...members.values()].filter((one) => !statics.includes(one) && isMemberTooNew(one.name));
+  const found = [
+    ...[...globals].filter(isGlobalTooNew),
+    ...statics.map(({ object, name }) => `${object}.${name}`),
+    ...others.map(({ name }) => `.${name}`),
+  ];
+  return [...new Set(found)].sort();
+}
+
+/** Lists what styles use and the oldest browsers lack. */
+function tooNewStyles(css: string): string[] {
+  const selectors = [...css.matchAll(/([^{};]+)\{/g)].map(([, selector]) => selector).join("\n");
+  const used = {
+    properties: css.matchAll(/[{;]\s*([a-z-]+)\s*:/g),
+    selectors: selectors.matchAll(/::?([a-z-]+)/g),
+    "at-rules": css.matchAll(/@([a-z-]+)/g),
+  };
+  const found = Object.entries(used).flatMap(([kind, names]) =>
+    [...names].map(([, name]) => name!).filter((name) => isStyleTooNew(kind as keyof typeof used, name)),
+  );
+  return [...new Set(found)].sort();
+}
+
+test("The list of what is too new finds globals, their functions, and members", () => {
+  const script = "URL.canParse(a), new CloseWatcher(), b.findLast(c), b.union(c), Object.groupBy(d), e.open";
+  expect(tooNewIn([script])).toEqual([".union", "CloseWatcher", "Object.groupBy", "URL.canParse"]);
+  expect(tooNewStyles("a:has(b){color:red;field-sizing:content}@starting-style{a{top:0}}")).toEqual([
+    "field-sizing",
+    "starting-style",
+  ]);
+});
+
+test("Scripts use nothing that the oldest browsers lack", () => {
+  expect(tooNewIn(built(".js"))).toEqual(Object.keys(allowedScripts).sort());
+});
+
+test("Styles use nothing that the oldest browsers lack, except for decoration", () => {
+  expect(tooNewStyles(built(".css").join("\n"))).toEqual(Object.keys(allowedStyles).sort());
+});
+
+test("The operator reads which browsers these are", () => {
+  const { chrome, firefox, safari } = oldestBrowsers;
+  const text = `Chrome ${chrome}, Firefox ${firefox}, Safari ${safari}`;
+  expect(readFileSync("docs/running.md", "utf8")).toContain(text);
+});
