@@ -116,3 +116,27 @@ test("A frozen tab of Anna's holds the lock of the outbox, and another one sends
   await page.clock.fastForward(46_000);
   await expect.poll(() => anna.expenseCount).toBe(1);
 });
+
+test("A browser without locks sends Anna's expense at once, keeps what she typed, and promises nothing", async ({
+  anna,
+  line,
+  page,
+}) => {
+  anna.provokes(noNetwork);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "locks"));
+  await anna.hasTrip();
+  await anna.open("/expenses");
+  await anna.outboxIsReady();
+  await anna.addExpense({ amount: "4" });
+  expect(anna.expenseCount).toBe(1);
+  line.cut();
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "6,40" });
+  await anna.saveExpense();
+  await expect(anna.dialog.getByRole("alert").first()).toBeVisible();
+  await expect(anna.amount).toHaveValue("6,40");
+  await expect(page.getByText("Auf dem Gerät gemerkt")).toHaveCount(0);
+  line.mend();
+  await page.goto("/outbox");
+  await expect(page.getByRole("heading", { name: "Hier bleibt nichts liegen" })).toBeVisible();
+});
