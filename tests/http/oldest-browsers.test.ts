@@ -19,6 +19,7 @@ const allowedScripts: Record<string, string> = {
   ".displayName": "React's name of a component",
   ".error": "errors in answers of the router and of forms",
   ".escape": "CSS.escape(), which is old: only RegExp.escape() is new",
+  ".keyboard": "a data attribute of ours",
   ".popover": "an attribute that React knows and no screen has",
   ".share": "React's view transitions",
   ".startViewTransition": "the router asks first if it is there",
