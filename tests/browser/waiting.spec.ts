@@ -60,7 +60,7 @@ test("Anna's browser is asked once not to delete what waits, and the outbox warn
   expect(await asked()).toBe("!");
   await page.evaluate(() => localStorage.setItem("agreed", "1"));
   await page.getByRole("link", { name: "2 Ausgaben warten." }).click();
-  await expect(page.getByText("Wird gesendet, sobald")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Wird gesendet, sobald")).toBeVisible();
   await expect(page.getByText("Safari nach sieben Tagen")).toHaveCount(0);
 });
 
