@@ -6,7 +6,7 @@ import { environment, runSuite } from "./suites.mjs";
 
 const bin = (name) => `node_modules/${name}`;
 
-/** What the compiler has checked: it checks again what has changed since, and what depends on it. */
+/** Notes of the compiler about the last check. It checks only what has changed since, and what depends on it. */
 const typesSeen = bin(".cache/types.tsbuildinfo");
 
 const checks = [

@@ -26,7 +26,7 @@ export function isOutboxIntent(intent: unknown): intent is OutboxIntent {
 /** State of an entry: to be sent, being sent by some tab, stored on the server, or refused and to be corrected. */
 export type EntryState = "waiting" | "sending" | "saved" | "rejected";
 
-/** What an attempt to send an entry leads to. */
+/** Result of an attempt to send an entry. */
 export type Fate =
   | "saved"
   /** Retry later; the entry itself is fine. */

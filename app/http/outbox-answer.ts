@@ -1,4 +1,4 @@
-// What the server and the scripts on a device agree on: names of headers, and answers of /logout and /outbox/send.
+// Protocol between the server and the scripts on a device: names of headers, answers of /logout and /outbox/send.
 import type { ToastText } from "~/domain/toast";
 import type { FormAnswer } from "./form-answer";
 

@@ -10,7 +10,7 @@ export interface ExpenseInput extends Omit<ExpenseFields, "day" | "paymentMethod
   date?: string;
   /** Undefined or null for the default. */
   paymentMethod?: PaymentMethod | null;
-  /** Where the traveller is. */
+  /** Time zone of the traveller, such as Europe/Berlin. */
   timeZone: string;
 }
 

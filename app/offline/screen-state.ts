@@ -1,5 +1,4 @@
-// What screens and the offline runtime tell each other. The runtime is loaded after the screens: until then nothing
-// waits, as far as they know.
+// State that screens share with the offline runtime, which is loaded after them. Until then the outbox counts as empty.
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { MainCategoryId } from "~/domain/category";
@@ -47,7 +46,7 @@ export const submitting = signal<{ intent: string; id: string | undefined } | nu
 /** The server's answer to a form that the outbox has sent; `key` names the form on the screen. */
 export const formAnswer = signal<{ key: string; answer: FormAnswer } | null>(null);
 
-/** What waits about the expenses of one trip. Each method adds it to a figure or list that the server has sent. */
+/** Unsent changes to the expenses of one trip. Each method adds them to a figure or list from the server. */
 export interface PendingExpenses {
   spent(sum: Cents): Cents;
   count(count: number): number;

@@ -3,7 +3,7 @@ import { expect, expectCached, test } from "../support/bad-line";
 /** The document, its style sheet and scripts, the offline runtime and the service worker's script. */
 const REQUESTS_MAX = 12;
 
-/** What the worker fetches behind the page, so that every screen can be read offline. */
+/** Most requests by which the worker prepares the screens for reading offline. */
 const BACKGROUND_MAX = 28;
 
 for (const { screen, path } of [

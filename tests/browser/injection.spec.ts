@@ -17,7 +17,7 @@ const texts = [
 const all = texts.join(" ");
 const asQuery = (parameters: Record<string, string>) => `?${new URLSearchParams(parameters)}`;
 
-/** What injected markup leaves behind: elements, event handlers, and addresses that run scripts. */
+/** Traces of injected markup: elements, event handlers, and addresses that run scripts. */
 const traces = {
   elements: "[data-mark], [onerror], [onload], [onfocus]",
   addresses: "[href^='javascript:' i], [action^='javascript:' i], [src=x]",

@@ -22,7 +22,7 @@ import type { expensesToExport } from "~/models/export.server";
 import type { Spent } from "~/server/demo/purchase";
 import type { expenses } from "../../db/schema";
 
-/** What belongs to an expense besides the fields that its owner sets. */
+/** Members of an expense that its owner does not set. */
 type Given = "id" | "tripId" | "photoUrl" | "createdAt";
 
 test("the list names every field that an expense has and its owner sets", () => {

@@ -12,7 +12,7 @@ import {
 
 const CLIENT = "build/client";
 
-/** What scripts use although the oldest browsers lack it, and why that does no harm. */
+/** Uses in scripts that the oldest browsers lack, with the reason why that does no harm. */
 const allowedScripts: Record<string, string> = {
   ".capture": "an option of listeners",
   ".connection": "a text of ours",
@@ -26,7 +26,7 @@ const allowedScripts: Record<string, string> = {
   ".use": "React's function",
 };
 
-/** What styles use although the oldest browsers lack it, and why that does no harm. */
+/** Uses in styles that the oldest browsers lack, with the reason why that does no harm. */
 const allowedStyles: Record<string, string> = {
   "-webkit-inner-spin-button": "only Chromium and Safari draw these buttons",
   "-webkit-tap-highlight-color": "decoration",

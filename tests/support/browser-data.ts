@@ -1,4 +1,4 @@
-// What the oldest browsers that we support know, by MDN's data.
+// Features of the oldest browsers that we support, by MDN's data.
 
 import data from "@mdn/browser-compat-data" with { type: "json" };
 import type { CompatStatement, Identifier } from "@mdn/browser-compat-data";

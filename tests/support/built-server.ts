@@ -13,7 +13,7 @@ const INSTANCE = /\?instance=\d+$/;
 
 let instances = 0;
 
-// What an instance imports belongs to the same instance. Passwords are hashed by argon2.ts.
+// Modules that an instance imports belong to the same instance. Passwords are hashed by argon2.ts.
 registerHooks({
   resolve(specifier, context, nextResolve) {
     const [instance] = INSTANCE.exec(context.parentURL ?? "") ?? [];

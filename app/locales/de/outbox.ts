@@ -17,7 +17,7 @@ export const intents: Record<OutboxIntent, string> = {
   "trip.restore": "Reise wiederherstellen",
 };
 
-/** When a waiting entry is sent. Browsers without Background Sync send it only while the app is open. */
+/** Says when a waiting entry will be sent. Browsers without Background Sync send it only while the app is open. */
 export function whenSent(isSentInBackground: boolean): string {
   return isSentInBackground
     ? "Wird gesendet, sobald du wieder online bist."

@@ -1,4 +1,4 @@
-// What the pages and the service worker agree on: caches, their keys, and messages.
+// Protocol between the pages and the service worker: caches, their keys, and messages.
 import { needsServer, withoutDialog } from "~/domain/dialog";
 
 /** Prefix of the names of all our caches. */

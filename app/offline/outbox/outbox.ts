@@ -25,7 +25,7 @@ class Outbox {
   readonly #listeners = new Set<() => void>();
   /** Ids of entries that were unsent at some time while the page was open. */
   readonly #unsent = new Set<string>();
-  /** Those of them that have been saved. */
+  /** Entries among them that have been saved since. */
   readonly #saved = new Map<string, OutboxEntry>();
   /** Time for which the timer is set, in epoch ms. */
   #due: number | undefined;
