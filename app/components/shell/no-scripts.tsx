@@ -25,6 +25,6 @@ export function ScriptlessForms() {
   const nonce = useContext(NonceContext);
   // This effect runs only if the router led here, with scripts loaded: reloads the page without them.
   useEffect(() => location.reload(), []);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the page's nonce
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by nonce or hash
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: submitInPlace }} />;
 }

@@ -37,7 +37,7 @@ export function ThemeScript({ theme, isScriptless }: { theme: Theme; isScriptles
   }, [theme]);
   const __html = isScriptless ? themeScripts.scriptless : themeScripts.hydrated;
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the page's nonce
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by nonce or hash
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
   );
 }
