@@ -348,20 +348,18 @@ export class Person {
     return account === "none" ? undefined : account;
   }
 
-  /** Opens the outbox in a new tab as this person, who is signed in. */
+  /** Opens the outbox in a new tab as this person, and signs in if needed. */
   async opensOutbox(who: Account): Promise<Page> {
     this.who = who;
     const page = await this.#context.newPage();
     this.#tabs.push({ page, who });
-    await page.goto(`${this.#world.line.url}/outbox`);
-    await isAlive(page);
+    await this.#isAt(page, "/outbox");
     await page
       .getByRole("main")
       .locator(".rows, .empty, .card")
       .first()
       .waitFor({ timeout: LOOK_MS })
       .catch(ignore);
-    await this.#sees(page);
     return page;
   }
 
