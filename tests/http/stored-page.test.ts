@@ -1,5 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { RouterContextProvider } from "react-router";
+import { describe, expect, test, vi } from "vitest";
+import { visitMiddleware } from "~/http/context.server";
+import { flashMiddleware } from "~/http/flash.server";
 import { ACCOUNT_HEADER, NOBODY } from "~/http/outbox-answer";
+import { storedPage } from "~/screens/stored-page.server";
 import { type Page, signUp, tripForm, visitor } from "../support/person";
 import { withServer } from "../support/server";
 
@@ -61,5 +65,24 @@ describe("a page of text, which is rendered once for everybody", () => {
       expect(texts[2]).toBe(texts[0]);
       expect(texts[0]).toContain("</html>");
     }
+  });
+
+  test("is rendered once for each look, and each time for an address with a query", async () => {
+    vi.stubEnv("DEV", false);
+    const render = vi.fn(async () => new Response("<p>Fragen</p>"));
+    const open = async (address: string, cookie = "") => {
+      const request = new Request(`http://localhost${address}`, { headers: { Cookie: cookie } });
+      const args = { request, context: new RouterContextProvider() } as never;
+      const answer = (result: unknown) => result as Promise<Response>;
+      const afterToast = () => answer(flashMiddleware(args, () => answer(storedPage(args, render))));
+      return (await answer(visitMiddleware(args, afterToast))).text();
+    };
+    for (let visit = 0; visit < 3; visit++) expect(await open("/faq")).toBe("<p>Fragen</p>");
+    expect(render).toHaveBeenCalledTimes(1);
+    for (let visit = 0; visit < 2; visit++) await open("/faq", "theme=dark");
+    expect(render).toHaveBeenCalledTimes(2);
+    for (let visit = 0; visit < 2; visit++) await open("/faq?cookies=open");
+    expect(render).toHaveBeenCalledTimes(4);
+    vi.unstubAllEnvs();
   });
 });
