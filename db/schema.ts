@@ -1,4 +1,5 @@
 /** All tables, by subject. */
 export * from "./schema/accounts";
 export * from "./schema/contracts";
+export * from "./schema/rates";
 export * from "./schema/trips";

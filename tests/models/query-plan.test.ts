@@ -18,6 +18,7 @@ import * as formerEmailModel from "~/models/former-email.server";
 import * as googleModel from "~/models/google-account.server";
 import * as housekeeping from "~/models/housekeeping.server";
 import * as resetModel from "~/models/password-reset.server";
+import * as rateModel from "~/models/rates.server";
 import * as recoveryModel from "~/models/recovery.server";
 import * as removalModel from "~/models/removal.server";
 import * as sessionModel from "~/models/session.server";
@@ -193,6 +194,10 @@ const reads: Record<string, () => Promise<unknown>> = {
   findUnsettled: () => subscriptionModel.findUnsettled("sub_1"),
   listUnsettled: () => subscriptionModel.listUnsettled(),
   listUnconfirmed: () => subscriptionModel.listUnconfirmed(),
+  newestRateDay: () => rateModel.newestRateDay("ecb"),
+  storedMonths: () => rateModel.storedMonths("2026-08-01"),
+  referenceRate: () => rateModel.referenceRate("USD", today, today),
+  ratesOf: () => rateModel.ratesOf(["USD", "VND"], today, today),
 };
 
 const declared: Declared = {
@@ -344,6 +349,10 @@ const writes: Record<string, () => Promise<unknown>> = {
   pruneStripeEvents: () => subscriptionModel.pruneStripeEvents(now),
   pruneContracts: () => subscriptionModel.pruneContracts(now),
   pruneDeclarations: () => declarationModel.pruneDeclarations(now),
+  storeRates: async () => {
+    for (const day of ["2026-08-01", today])
+      await rateModel.storeRates("ecb", [{ source: "ecb", currency: "USD", day, rate: "1.1" }]);
+  },
 };
 
 describe("Anna's request", () => {
@@ -450,6 +459,7 @@ test("every function of the models that queries the database is tried here", () 
     formerEmailModel,
     emailChangeModel,
     recoveryModel,
+    rateModel,
   ];
   const functions = Object.entries(Object.assign({}, ...models, housekeeping));
   const all = functions.filter(([, value]) => typeof value === "function").map(([name]) => name);

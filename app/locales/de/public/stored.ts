@@ -251,6 +251,17 @@ export const paidTables: Record<string, Stored> = {
       createdAt: "Zeitpunkt",
     },
   },
+  rates: {
+    title: "Wechselkurse",
+    why: "Damit Beträge in fremden Währungen in Euro umgerechnet werden können. Das sind keine Daten über dich: Sie stammen von der Europäischen Zentralbank und der Europäischen Kommission.",
+    howLong: "Auf Dauer.",
+    columns: {
+      source: "wer den Kurs veröffentlicht hat",
+      currency: "Währung",
+      day: "Tag, für den er gilt",
+      rate: "der Kurs",
+    },
+  },
   milestones: {
     title: "Zeitpunkte dieser Installation",
     why: "Zum Beispiel, seit wann eine Bezahlung eingerichtet ist. Das sind keine Daten über dich.",
