@@ -2,6 +2,8 @@
 import { runServer } from "./run.mjs";
 
 process.env.DATABASE_URL ||= "file:./data/demo.db";
+// Trying it out calls nobody. RATES=on fetches exchange rates.
+process.env.RATES ||= "off";
 
 await runServer(async ({ start, fillDemo }) => {
   const { email, password } = await fillDemo();

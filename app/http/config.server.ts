@@ -21,12 +21,7 @@ const variables = z.object({
   CLIENT_IP_HEADER: z.string().toLowerCase().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: z
-    .url({ protocol: /^https?$/ })
-    .refine((issuer) => issuer.startsWith("https:") || isThisMachine(new URL(issuer).hostname), {
-      error: "http is for this machine only, such as http://localhost:8080; others need https",
-    })
-    .default("https://accounts.google.com"),
+  GOOGLE_ISSUER: trustedUrl().default("https://accounts.google.com"),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -40,6 +35,9 @@ const variables = z.object({
   OPERATOR_EMAIL: z.email().optional(),
   OPERATOR_REGISTER: z.string().optional(),
   OPERATOR_VAT_ID: z.string().optional(),
+  RATES: z.enum(["on", "off"]).default("on"),
+  RATES_ECB_URL: trustedUrl().default("https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"),
+  RATES_INFOREURO_URL: trustedUrl().default("https://ec.europa.eu/budg/inforeuro/api/public/monthly-rates"),
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   BACKUP_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -49,6 +47,15 @@ export type Config = Omit<
   z.infer<typeof variables>,
   "SESSION_SECRET" | "GOOGLE_CLIENT_ID" | "GOOGLE_CLIENT_SECRET" | "GOOGLE_ISSUER"
 >;
+
+/** An address that only its owner can answer for: https, or http on this machine. */
+function trustedUrl() {
+  return z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => url.startsWith("https:") || isThisMachine(new URL(url).hostname), {
+      error: "http is for this machine only, such as http://localhost:8080; others need https",
+    });
+}
 
 function isThisMachine(host: string): boolean {
   return host === "localhost" || host === "[::1]" || /^127(\.\d+){3}$/.test(host);

@@ -8,6 +8,7 @@ import { log } from "~/http/log.server";
 import { unsetOperator } from "~/http/operator.server";
 import { payment } from "~/http/payment-config.server";
 import { purgeSoon, startPurging } from "~/http/purge.server";
+import { startRates } from "~/http/rates.server";
 import { checkMailSettings, mailer } from "~/mail/mail.server";
 import { beginBilling } from "~/models/access.server";
 import { closeDatabase, isTimeToTidy, prune } from "~/models/housekeeping.server";
@@ -60,7 +61,7 @@ export async function start(): Promise<Running> {
     setInterval(() => void housekeep(), PRUNE_EVERY_MS).unref(),
     setInterval(() => void settle(), SETTLE_EVERY_MS).unref(),
   ];
-  const stopTasks = [startMaintenance(), startPurging()];
+  const stopTasks = [startMaintenance(), startPurging(), startRates()];
   void housekeep();
   void settle();
   void checkPrice();

@@ -49,7 +49,7 @@ test("the README names every command", () => {
 
 test("the table of variables names exactly the variables that are read", () => {
   const config = readFileSync("app/http/config.server.ts", "utf8");
-  const read = [...config.matchAll(/^ {2}([A-Z_]+): z/gm)].map(([, name]) => name!);
+  const read = [...config.matchAll(/^ {2}([A-Z_]+): (?:z|trustedUrl)\b/gm)].map(([, name]) => name!);
   const rows = running.split("\n").filter((line) => line.startsWith("| `"));
   const named = rows.flatMap((row) =>
     [...row.split(" | ")[0]!.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!),

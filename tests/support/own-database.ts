@@ -15,9 +15,11 @@ process.env.LOG_LEVEL = "silent";
 process.env.PORT = "0";
 process.env.HOST = "127.0.0.1";
 process.env.NODE_ENV = "production";
+process.env.RATES = "off";
 const unset = [
   ...["APP_URL", "SESSION_SECRET", "CLIENT_IP_HEADER", "SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL"],
   ...["BACKUP_DIR", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "GOOGLE_ISSUER"],
+  ...["RATES_ECB_URL", "RATES_INFOREURO_URL"],
 ];
 for (const name of unset) delete process.env[name];
 

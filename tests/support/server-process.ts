@@ -43,6 +43,7 @@ export async function startServer(
       HOST: "127.0.0.1",
       LOG_LEVEL: "info",
       NODE_ENV: "production",
+      RATES: "off",
       ...env,
     },
   });

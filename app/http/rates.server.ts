@@ -1,0 +1,128 @@
+import { DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
+import {
+  expectedFixing,
+  missingMonths,
+  needsHistory,
+  nextEcbFetch,
+  nextMonthFetch,
+} from "~/domain/rate-schedule";
+import { type RateFeed, RatesRefused, type ReferenceRate } from "~/domain/reference-rate";
+import { type RateClient, rateClient } from "~/integrations/rates.server";
+import { newestRateDay, storedMonths, storeRates } from "~/models/rates.server";
+import { config } from "./config.server";
+import { log } from "./log.server";
+
+/** Maximum milliseconds after the time of publication, drawn once per process. */
+const JITTER_MS = 15 * 60_000;
+
+/** Milliseconds after which the clock is looked at again: it may be set, and machines sleep. */
+const LOOK_MS = 3_600_000;
+
+/**
+ * Fetches rates now if some are missing, and from then on when new ones are due. Failures are logged only. Returns a
+ * function that stops it, including a running download.
+ */
+export function startRates(jitterMs = Math.random() * JITTER_MS): () => Promise<void> {
+  if (config.RATES === "off") return async () => {};
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const client = rateClient({ ecb: config.RATES_ECB_URL, inforEuro: config.RATES_INFOREURO_URL });
+  const feeds = [ecbFeed(client, jitterMs, signal), inforEuroFeed(client, jitterMs, signal)];
+  let next: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+
+  const lookIn = (delay: number) => {
+    next = setTimeout(() => {
+      running = look();
+    }, delay).unref();
+  };
+  const look = async () => {
+    let delay = LOOK_MS;
+    for (const feed of feeds) {
+      try {
+        delay = Math.min(delay, await fetchWhenDue(feed));
+      } catch (error) {
+        if (!signal.aborted) log.error({ code: (error as { code?: unknown }).code }, "fetching rates failed");
+      }
+    }
+    if (!signal.aborted) lookIn(delay);
+  };
+  lookIn(0);
+
+  return async () => {
+    clearTimeout(next);
+    stopping.abort();
+    await running;
+  };
+}
+
+/** A source of rates, and what this process knows of it. */
+interface Feed {
+  lastTry: Date | undefined;
+  /** Returns when to fetch next; not later than now if it is due. */
+  next(now: Date, lastTry: Date | undefined): Promise<Date>;
+  fetch(now: Date): Promise<void>;
+}
+
+/** Fetches if it is due. Returns the milliseconds until it is due again. */
+async function fetchWhenDue(feed: Feed): Promise<number> {
+  const now = new Date();
+  if ((await feed.next(now, feed.lastTry)) <= now) {
+    feed.lastTry = now;
+    await feed.fetch(now);
+  }
+  const after = new Date();
+  return (await feed.next(after, feed.lastTry)).getTime() - after.getTime();
+}
+
+function ecbFeed(client: RateClient, jitterMs: number, signal: AbortSignal): Feed {
+  return {
+    lastTry: undefined,
+    next: async (now, lastTry) =>
+      nextEcbFetch({ now, lastTry, jitterMs, newestDay: await newestRateDay("ecb") }),
+    async fetch(now) {
+      const expected = expectedFixing({ now, jitterMs });
+      const today = dayOf(now, DEFAULT_TIME_ZONE);
+      // If the history cannot be had, the newest fixing is better than none.
+      if (needsHistory(await newestRateDay("ecb"), expected)) {
+        await store("ecb", signal, () => client.history(today, signal));
+      }
+      if (((await newestRateDay("ecb")) ?? "") < expected) {
+        await store("ecb", signal, () => client.daily(today, signal));
+      }
+    },
+  };
+}
+
+function inforEuroFeed(client: RateClient, jitterMs: number, signal: AbortSignal): Feed {
+  const missing = async (now: Date) => missingMonths(now, await storedMonths(missingMonths(now, []).at(-1)!));
+  return {
+    lastTry: undefined,
+    next: async (now, lastTry) => nextMonthFetch({ now, lastTry, jitterMs, missing: await missing(now) }),
+    async fetch(now) {
+      const today = dayOf(now, DEFAULT_TIME_ZONE);
+      for (const month of await missing(now)) {
+        await store("inforeuro", signal, () => client.month(month, today, signal));
+      }
+    },
+  };
+}
+
+/** Downloads and stores a document, or logs why it is refused. */
+async function store(
+  source: RateFeed,
+  signal: AbortSignal,
+  download: () => Promise<ReferenceRate[]>,
+): Promise<void> {
+  if (signal.aborted) return;
+  try {
+    const rates = await download();
+    await storeRates(source, rates);
+    const days = rates.map(({ day }) => day).sort();
+    log.info({ source, rates: rates.length, from: days[0], to: days.at(-1) }, "fetched rates");
+  } catch (error) {
+    if (signal.aborted) return;
+    if (!(error instanceof RatesRefused)) throw error;
+    log.warn({ source, reason: error.reason, detail: error.detail }, "rates were refused");
+  }
+}

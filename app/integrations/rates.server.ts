@@ -1,0 +1,98 @@
+import type { Day } from "~/domain/day";
+import { checkRates, RatesRefused, type ReferenceRate } from "~/domain/reference-rate";
+import { readInforEuroDocument } from "./inforeuro-reading.server";
+
+/** Addresses of the documents. */
+export interface RateAddresses {
+  /** The ECB's daily document; that of the last 90 days is beside it. */
+  ecb: string;
+  inforEuro: string;
+}
+
+const HISTORY_FILE = "eurofxref-hist-90d.xml";
+
+/** Milliseconds for a whole document, and its maximum bytes. The ECB's 90 days are about 200 kB. */
+const DEADLINE_MS = 10_000;
+const MAX_BYTES = 1_000_000;
+
+export type RateClient = ReturnType<typeof rateClient>;
+
+/**
+ * Fetches documents of rates. Each call throws RatesRefused, and rejects with the signal's reason if it aborts.
+ * @param deadlineMs milliseconds for a whole document
+ */
+export function rateClient(addresses: RateAddresses, deadlineMs = DEADLINE_MS) {
+  const ecb = async (url: string, today: Day, signal: AbortSignal): Promise<ReferenceRate[]> => {
+    const text = await download(url, deadlineMs, signal);
+    // Loaded on demand: a parser that is needed once a day.
+    const { readEcbDocument } = await import("./ecb-reading.server");
+    return checkRates("ecb", readEcbDocument(text), today);
+  };
+
+  return {
+    /** Fetches the newest fixing. */
+    daily: (today: Day, signal: AbortSignal) => ecb(addresses.ecb, today, signal),
+
+    /** Fetches the fixings of the last 90 days. */
+    history: (today: Day, signal: AbortSignal) =>
+      ecb(new URL(HISTORY_FILE, addresses.ecb).href, today, signal),
+
+    /** Fetches InforEuro's rates of the month that begins on this day. */
+    async month(month: Day, today: Day, signal: AbortSignal): Promise<ReferenceRate[]> {
+      const url = new URL(addresses.inforEuro);
+      url.searchParams.set("lang", "EN");
+      url.searchParams.set("year", month.slice(0, 4));
+      url.searchParams.set("month", String(Number(month.slice(5, 7))));
+      const text = await download(url.href, deadlineMs, signal);
+      return checkRates("inforeuro", readInforEuroDocument(text, month), today);
+    },
+  };
+}
+
+/**
+ * Downloads a UTF-8 text. Neither follows redirects nor waits longer than the deadline for the last byte.
+ * @throws RatesRefused unreachable, status, tooSlow, tooLarge, unreadable
+ */
+async function download(url: string, deadlineMs: number, signal: AbortSignal): Promise<string> {
+  signal.throwIfAborted();
+  const connection = new AbortController();
+  const ended = Promise.withResolvers<never>();
+  const timer = setTimeout(() => ended.reject(new RatesRefused("tooSlow")), deadlineMs);
+  const stop = () => ended.reject(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
+  const reading = readBody(url, connection.signal);
+  // After the race nobody waits for it any more.
+  reading.catch(() => {});
+  try {
+    // Raced, because aborting a fetch does not always reject the read of a body that arrives slowly.
+    return await Promise.race([reading, ended.promise]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", stop);
+    connection.abort();
+  }
+}
+
+async function readBody(url: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(url, { signal, redirect: "manual", headers: { Accept: "*/*" } }).catch(
+    (error: Error & { cause?: { code?: string } }) => {
+      throw new RatesRefused("unreachable", error.cause?.code);
+    },
+  );
+  if (response.status !== 200) throw new RatesRefused("status", String(response.status));
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  let bytes = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.byteLength;
+      if (bytes > MAX_BYTES) throw new RatesRefused("tooLarge");
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (error) {
+    if (error instanceof RatesRefused) throw error;
+    // A TypeError comes from the decoder, or from a connection that broke off.
+    throw new RatesRefused("unreadable", (error as Error).message.slice(0, 80));
+  }
+}
