@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { type Category, type CategoryId, mainCategories } from "~/domain/category";
+import { BASE_CURRENCY } from "~/domain/currency";
+import type { Day } from "~/domain/day";
 import type { Expense, ExpenseField, SentField } from "~/domain/expense";
 import type { DayTotal } from "~/domain/forecast";
 import { euroFromCents } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
+import { type ReferenceRate, rateFeeds } from "~/domain/reference-rate";
 import {
   byCategory,
   byMainCategory,
@@ -113,6 +116,18 @@ export const statsAnswer = z
   .object({ totalTrips: count, totalExpenses: count, totalAmount: euro, averagePerTrip: euro })
   .register(answers, { id: "UserStats" });
 
+const rateAnswer = z
+  .object({ rate: z.string(), date: day, source: z.enum(rateFeeds) })
+  .register(answers, { id: "Rate" });
+
+export const ratesAnswer = z
+  .object({ base: z.literal(BASE_CURRENCY), date: day, rates: z.record(z.string(), rateAnswer) })
+  .register(answers, { id: "Rates" });
+
+export const currenciesAnswer = z
+  .array(z.object({ code: z.string(), name: z.string(), decimals: count }))
+  .register(answers, { id: "Currencies" });
+
 export const orderAnswer = z.object({ clientSecret: z.string() }).register(answers, { id: "Order" });
 
 export const errorAnswer = z
@@ -198,5 +213,17 @@ export function statsJson(stats: UserStats): Json<typeof statsAnswer> {
     ...stats,
     totalAmount: euroFromCents(totalAmount),
     averagePerTrip: euroFromCents(averagePerTrip),
+  };
+}
+
+/** Converts the reference rates of a day, in the order of the currencies' codes. */
+export function ratesJson(date: Day, rates: ReadonlyMap<string, ReferenceRate>): Json<typeof ratesAnswer> {
+  const entries = [...rates.values()].map(
+    ({ currency, rate, day, source }) => [currency, { rate, date: day, source }] as const,
+  );
+  return {
+    base: BASE_CURRENCY,
+    date,
+    rates: Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }

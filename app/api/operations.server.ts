@@ -3,6 +3,7 @@ import type { operationTexts } from "~/locales/de/api";
 import { accountOperations } from "./account.server";
 import { expenseOperations } from "./expenses.server";
 import { describeApi, descriptionAnswer, type OpenApi } from "./openapi.server";
+import { rateOperations } from "./rates.server";
 import { subscriptionOperations } from "./subscription.server";
 import { tripOperations } from "./trips.server";
 
@@ -11,6 +12,7 @@ export const operations: Record<keyof typeof operationTexts, Operation> = {
   ...accountOperations,
   ...tripOperations,
   ...expenseOperations,
+  ...rateOperations,
   ...subscriptionOperations,
 
   "GET /api/openapi.json": reads({

@@ -68,6 +68,8 @@ const valid: Record<string, Valid> = {
   "POST /api/expenses": { status: 201, sending: ({ tripId }) => ({ body: { ...expenseBody, tripId } }) },
   "PUT /api/expenses/{id}": { status: 200, sending: (own) => ({ ...expense(own), body: { amount: 1 } }) },
   "DELETE /api/expenses/{id}": { status: 204, sending: expense },
+  "GET /api/rates": { status: 200, sending: () => ({ query: { date: "2026-11-20" } }) },
+  "GET /api/currencies": { status: 200 },
   // Payment is not set up here; see subscribe.test.ts.
   "POST /api/subscription/create": { status: 503 },
   "GET /api/openapi.json": { status: 200 },
