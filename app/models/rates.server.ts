@@ -15,7 +15,7 @@ import { db, transaction } from "../../db/client";
 import { rates } from "../../db/schema";
 
 /** Rows per statement. */
-const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 100;
 
 /**
  * Stores the rates of a document of one source, all or none. A rate that is stored already keeps its value, so two
