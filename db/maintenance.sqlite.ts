@@ -1,6 +1,8 @@
-// Runs maintenance in a worker thread, because reading or copying the whole database takes seconds.
+// Runs maintenance in a process of its own, because reading or copying the whole database takes seconds. A worker thread
+// cannot be stopped safely: terminated inside the SQLite driver, it ends the whole server (node-addon-api's "FATAL
+// ERROR").
+import { fork } from "node:child_process";
 import path from "node:path";
-import { Worker } from "node:worker_threads";
 import { untilNextBackup } from "../app/domain/backup";
 import type { Maintenance } from "./scope";
 import { filesIn } from "./sqlite-file";
@@ -8,15 +10,19 @@ import { filesIn } from "./sqlite-file";
 /** Bundle of maintenance.ts. */
 const SCRIPT = path.join("build", "server", "maintenance.js");
 
-/** Heap limits; the worker's own JavaScript needs very little. */
-const LIMITS = { maxOldGenerationSizeMb: 24, maxYoungGenerationSizeMb: 4 };
+/** Heap limits; the job's own JavaScript needs very little. */
+const HEAP = ["--max-old-space-size=24", "--max-semi-space-size=2"];
 
-/** Milliseconds that an aborted worker has to stop before it is terminated. */
+/** Milliseconds that an aborted job has to stop before it is killed. */
 const STOP_TIMEOUT_MS = 2_000;
 
 export type Job =
   | { kind: "backUp"; file: string; folder: string; now: Date }
   | { kind: "check"; file: string };
+
+/** Messages to and from the job's process. */
+export type ToJob = { job: Job } | { isAborted: true };
+export type FromJob = { result: unknown } | { name: string; message: string };
 
 export function maintenanceOf(file: string): Maintenance {
   return {
@@ -26,25 +32,26 @@ export function maintenanceOf(file: string): Maintenance {
   };
 }
 
-type Answer<T> = { result: T } | { name: string; message: string };
-
-async function runJob<T>(maintenanceJob: Job, signal: AbortSignal): Promise<T> {
+async function runJob<T>(job: Job, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
-  const worker = new Worker(path.resolve(SCRIPT), { workerData: { maintenanceJob }, resourceLimits: LIMITS });
+  const child = fork(path.resolve(SCRIPT), ["job"], { execArgv: HEAP, serialization: "advanced" });
+  // The pipe may be closed already.
+  const send = (message: ToJob) => void child.send(message, () => undefined);
   let stopTimer: NodeJS.Timeout | undefined;
   const stop = () => {
-    worker.postMessage("stop");
-    stopTimer = setTimeout(() => void worker.terminate(), STOP_TIMEOUT_MS);
+    send({ isAborted: true });
+    stopTimer = setTimeout(() => void child.kill("SIGKILL"), STOP_TIMEOUT_MS);
   };
   signal.addEventListener("abort", stop, { once: true });
-  let answer: Answer<T> | undefined;
-  worker.once("message", (received: Answer<T>) => {
+  let answer: FromJob | undefined;
+  child.once("message", (received: FromJob) => {
     answer = received;
   });
+  send({ job });
   try {
     await new Promise<void>((resolve, reject) => {
-      worker.once("error", reject);
-      worker.once("exit", () => resolve());
+      child.once("error", reject);
+      child.once("close", () => resolve());
     });
   } finally {
     clearTimeout(stopTimer);
@@ -52,6 +59,6 @@ async function runJob<T>(maintenanceJob: Job, signal: AbortSignal): Promise<T> {
   }
   signal.throwIfAborted();
   if (!answer) throw new Error("it ended without an answer");
-  if ("result" in answer) return answer.result;
+  if ("result" in answer) return answer.result as T;
   throw Object.assign(new Error(answer.message), { name: answer.name });
 }

@@ -1,30 +1,37 @@
 // Entry of a separate bundle, for `npm run backup` and `npm run restore`, which must not open the database as the
-// server does, and for the server's maintenance thread.
+// server does, and for the process in which the server runs maintenance.
 import { setPriority } from "node:os";
-import { parentPort, workerData } from "node:worker_threads";
 import Database from "better-sqlite3";
 import { backUp } from "./backup.sqlite";
-import type { Job } from "./maintenance.sqlite";
+import type { FromJob, Job, ToJob } from "./maintenance.sqlite";
 import { isSound } from "./sqlite-file";
 
 export { backUp } from "./backup.sqlite";
 export { newestIn, restore } from "./restore.sqlite";
 export { fileOf } from "./sqlite-file";
 
-const job = (workerData as { maintenanceJob?: Job } | null)?.maintenanceJob;
-
-if (parentPort && job) {
+if (process.send && process.argv[2] === "job") {
   const abortController = new AbortController();
-  parentPort.once("message", () => abortController.abort());
-  // On Linux this lowers the priority of the thread alone; elsewhere it would slow down the whole process.
-  if (process.platform === "linux") setPriority(19);
+  setPriority(19);
+  // A terminal sends Ctrl-C to this process too; the server decides when the job ends.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
+  process.on("disconnect", () => abortController.abort());
+  process.on("message", async (message: ToJob) => {
+    if ("isAborted" in message) return abortController.abort();
+    process.send!(
+      await answerOf(message.job, abortController.signal),
+      () => process.connected && process.disconnect(),
+    );
+  });
+}
+
+async function answerOf(job: Job, signal: AbortSignal): Promise<FromJob> {
   try {
-    parentPort.postMessage({ result: await runJob(job, abortController.signal) });
+    return { result: await runJob(job, signal) };
   } catch (error) {
     const { name, message } = error as Error;
-    parentPort.postMessage({ name, message });
+    return { name, message };
   }
-  parentPort.unref();
 }
 
 function runJob(job: Job, signal: AbortSignal): unknown {

@@ -21,7 +21,7 @@ export const scope = new AsyncLocalStorage<Scope>();
 /** Kinds of failure that either driver can report; undefined for bugs. */
 export type Failure = "taken" | "missing" | "refused" | "busy" | "full" | undefined;
 
-/** Long-running work in a worker thread. A signal aborts it. */
+/** Long-running work in a process of its own. A signal aborts it. */
 export interface Maintenance {
   /**
    * Copies the database into the folder and deletes superfluous backups.

@@ -66,7 +66,7 @@ export async function checkHealth(): Promise<void> {
 }
 
 /**
- * Checks every page in a worker thread and returns whether all are sound. The result determines `checkHealth()`
+ * Checks every page in a process of its own and returns whether all are sound. The result determines `checkHealth()`
  * from then on.
  */
 export async function checkPages(signal: AbortSignal): Promise<boolean> {
@@ -76,7 +76,7 @@ export async function checkPages(signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Copies the database into the folder in a worker thread, and deletes superfluous backups.
+ * Copies the database into the folder in a process of its own, and deletes superfluous backups.
  * @throws an Error whose message is a single line for the log
  */
 export const backUp = maintenance.backUp;

@@ -1,7 +1,10 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { log } from "~/http/log.server";
 import { checkHealth } from "~/models/housekeeping.server";
 import { startMaintenance } from "~/server/maintenance";
+import { maintenanceOf } from "../../db/maintenance.sqlite";
 import { damage } from "../support/disk";
 import { aTrip, databaseFile, someone } from "../support/models";
 import { rows } from "../support/rows";
@@ -26,4 +29,14 @@ test("The daily check of every page finds damage that no query has met, and repo
   await new Promise((resolve) => setTimeout(resolve, 300));
   await stop();
   expect(told).toEqual(["the database is damaged: stop the server, then npm run restore"]);
+});
+
+test("A check that hangs inside the driver is stopped with the server", async () => {
+  const pipe = path.join(path.dirname(databaseFile), "pipe.db");
+  // Opening a pipe waits for somebody who writes.
+  execFileSync("mkfifo", [pipe]);
+  const stopping = new AbortController();
+  const checking = maintenanceOf(pipe).isSound(stopping.signal);
+  setTimeout(() => stopping.abort(), 500);
+  await expect(checking).rejects.toThrow("aborted");
 });
