@@ -1,11 +1,22 @@
+import { type CurrencyCode, decimalsOf, type ForeignCurrency } from "./currency";
+
 /** An amount of money in whole cents. Euro exist only in JSON and on screens. */
 export type Cents = number;
+
+/** An amount in a foreign currency, in whole smallest units of it: 12.5 dollars are 1250, 450.000 dong 450000. */
+export type Units = number;
 
 /** The largest single amount and the largest budget: 999.999.999,99 €. */
 export const MAX_CENTS: Cents = 99_999_999_999;
 
 /** Maximum characters of an amount after spaces and the euro sign are removed. */
 export const AMOUNT_LENGTH = 12;
+
+/** The same for an amount in a foreign currency. */
+export const ORIGINAL_LENGTH = 16;
+
+/** The largest amount in a foreign currency: with 15 digits, its number in JSON is exact. */
+export const MAX_UNITS: Units = 999_999_999_999_999;
 
 export type AmountFault =
   | "required"
@@ -17,9 +28,47 @@ export type AmountFault =
   | "tooLarge";
 export type AmountReading = { cents: Cents; fault?: undefined } | { fault: AmountFault; cents?: undefined };
 
+/** Faults of an amount in a foreign currency. With three decimals `1.234` may be a thousand or one: `ambiguous`. */
+export type OriginalFault = AmountFault | "ambiguous";
+export type OriginalReading = UnitsReading<OriginalFault>;
+
+type UnitsReading<Fault = AmountFault> =
+  | { units: Units; fault?: undefined }
+  | { fault: Fault; units?: undefined };
+
 /** Parses an expense's amount as typed; it must be more than zero. */
 export function readAmount(text: string): AmountReading {
   return moreThanZero(parseAmount(text));
+}
+
+/** Parses an expense's amount in a foreign currency as typed; it must be more than zero. */
+export function readOriginal(text: string, currency: ForeignCurrency): OriginalReading {
+  const sign = /^(?!€)\p{Sc}|(?!€)\p{Sc}$/gu;
+  const limits = { decimals: decimalsOf(currency), length: ORIGINAL_LENGTH, max: MAX_UNITS, sign };
+  if (limits.decimals === 3 && isAmbiguous(bareOf(text, sign))) return { fault: "ambiguous" };
+  const { units, fault } = parse(text, limits);
+  if (fault) return { fault };
+  return units === 0 ? { fault: "zero" } : { units };
+}
+
+/** Converts an amount from JSON, in the currency's main unit and more than zero, to its smallest units. */
+export function unitsFromNumber(number: number, currency: CurrencyCode): OriginalReading {
+  if (!Number.isFinite(number)) return { fault: "unreadable" };
+  if (number <= 0) return { fault: number === 0 ? "zero" : "negative" };
+  const perMain = 10 ** decimalsOf(currency);
+  const units = Math.round(number * perMain);
+  if (units > MAX_UNITS) return { fault: "tooLarge" };
+  return units > 0 && units / perMain === number ? { units } : { fault: "tooPrecise" };
+}
+
+/** Converts smallest units to the number of main units for JSON, which prints with at most the currency's decimals. */
+export function numberFromUnits(units: Units, currency: CurrencyCode): number {
+  return units / 10 ** decimalsOf(currency);
+}
+
+/** Writes smallest units as decimal text with all decimals of the currency: `12.50`. */
+export function decimalText(units: Units, currency: CurrencyCode): string {
+  return numberFromUnits(units, currency).toFixed(decimalsOf(currency));
 }
 
 /** Parses a budget as typed; an empty text means no budget. */
@@ -59,36 +108,62 @@ export function tidyAmount(text: string): string {
 /** Maximum length before blanks are removed. */
 const RAW_LENGTH = 64;
 
+interface Limits {
+  decimals: number;
+  /** Maximum characters without blanks. */
+  length: number;
+  max: Units;
+  /** Sign of the currency, which is dropped. */
+  sign: RegExp;
+}
+
 function parseAmount(text: string): AmountReading {
+  const limits = { decimals: 2, length: AMOUNT_LENGTH, max: MAX_CENTS, sign: /€$/ };
+  const { units, fault } = parse(text, limits);
+  return fault ? { fault } : { cents: units };
+}
+
+function parse(text: string, { decimals, length, max, sign }: Limits): UnitsReading {
   if (text.length > RAW_LENGTH) return { fault: "tooLong" };
-  const bare = text.replace(/\s/g, "").replace(/€$/, "").replace(/,+/g, ",").replace(/\.+/g, ".");
+  const bare = bareOf(text, sign);
   if (bare === "") return { fault: "required" };
   if (/^-\d/.test(bare)) return { fault: "negative" };
   if (/[^\d.,]/.test(bare) || !/\d/.test(bare)) return { fault: "unreadable" };
-  if (bare.length > AMOUNT_LENGTH) return { fault: "tooLong" };
+  if (bare.length > length) return { fault: "tooLong" };
 
-  const decimalMark = decimalMarkOf(bare);
+  const decimalMark = decimalMarkOf(bare, decimals);
   const parts = decimalMark ? bare.split(decimalMark) : [bare];
   if (parts.length > 2) return { fault: "unreadable" };
-  const [whole = "", decimals = ""] = parts;
+  const [whole = "", fraction = ""] = parts;
   const groups = whole.split(/[.,]/);
   if (groups.length > 1 && (groups[0] === "" || groups.slice(1).some((group) => group.length !== 3))) {
     return { fault: "unreadable" };
   }
-  if (/[.,]/.test(decimals)) return { fault: "unreadable" };
-  if (decimals.length > 2) return { fault: "tooPrecise" };
+  if (/[.,]/.test(fraction)) return { fault: "unreadable" };
+  if (fraction.length > decimals) return { fault: "tooPrecise" };
 
-  const cents = Number(groups.join("")) * 100 + Number(decimals.padEnd(2, "0"));
-  return cents > MAX_CENTS ? { fault: "tooLarge" } : { cents };
+  const units = Number(groups.join("") + fraction.padEnd(decimals, "0"));
+  return units > max ? { fault: "tooLarge" } : { units };
+}
+
+/** Drops blanks, the currency's sign and repeated marks. */
+function bareOf(text: string, sign: RegExp): string {
+  if (text.length > RAW_LENGTH) return "";
+  return text.replace(/\s/g, "").replace(sign, "").replace(/,+/g, ",").replace(/\.+/g, ".");
+}
+
+/** Matches `1.234`, which is a thousand or, with three decimals, one; `0.234` and `1234.567` can only be decimals. */
+export function isAmbiguous(bare: string): boolean {
+  return /^[1-9]\d{0,2}\.\d{3}$/.test(bare);
 }
 
 /** Finds the decimal mark, or undefined if every mark groups thousands. */
-function decimalMarkOf(text: string): "," | "." | undefined {
+function decimalMarkOf(text: string, decimals: number): "," | "." | undefined {
   const commas = text.split(",").length - 1;
   const dots = text.split(".").length - 1;
   if (commas && dots) return text.lastIndexOf(",") > text.lastIndexOf(".") ? "," : ".";
   if (commas === 1) return ",";
-  if (dots === 1 && !/\d\.\d{3}$/.test(text)) return ".";
+  if (dots === 1 && (decimals === 3 || !/\d\.\d{3}$/.test(text))) return ".";
   return undefined;
 }
 

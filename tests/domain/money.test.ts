@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { type CurrencyCode, decimalsOf, type ForeignCurrency } from "~/domain/currency";
+import { currencyCodes } from "~/domain/currency-list";
 import {
   AMOUNT_LENGTH,
   type AmountFault,
@@ -6,9 +8,15 @@ import {
   centsFromEuro,
   euroFromCents,
   MAX_CENTS,
+  MAX_UNITS,
+  numberFromUnits,
+  ORIGINAL_LENGTH,
+  type OriginalFault,
   readAmount,
   readBudget,
+  readOriginal,
   tidyAmount,
+  unitsFromNumber,
 } from "~/domain/money";
 import { anyText, fc, textOf, wholeNumber } from "../support/property";
 
@@ -402,3 +410,109 @@ function grouped(cents: number, groupMark: string, decimalMark: "," | "." = ",")
   const [whole, decimals] = digitsOf(cents);
   return whole.replace(/\B(?=(\d{3})+$)/g, groupMark) + decimalMark + decimals;
 }
+
+describe("An amount in a foreign currency", () => {
+  test.each<[text: string, currency: ForeignCurrency, units: number]>([
+    ["450.000", "VND", 450_000],
+    ["450.000 ₫", "VND", 450_000],
+    ["1.500", "JPY", 1_500],
+    ["¥1.500", "JPY", 1_500],
+    ["1.234.567", "JPY", 1_234_567],
+    ["1,234,567", "JPY", 1_234_567],
+    ["1500,", "JPY", 1_500],
+    ["$12.50", "USD", 1_250],
+    ["1.234", "USD", 123_400],
+    ["5.000", "HUF", 500_000],
+    ["1,234", "KWD", 1_234],
+    ["12.5", "KWD", 12_500],
+    ["0.250", "KWD", 250],
+    ["1234.567", "KWD", 1_234_567],
+    ["1.234,567", "KWD", 1_234_567],
+    ["1,234.567", "KWD", 1_234_567],
+    ["1.234.567", "KWD", 1_234_567_000],
+    ["9.999.999.999,99", "IRR", 999_999_999_999],
+    ["999999999999,9", "IRR", 99_999_999_999_990],
+  ])("typed as '%s' in %s is %i smallest units", (text, currency, units) => {
+    expect(readOriginal(text, currency)).toEqual({ units });
+  });
+
+  test.each<[text: string, currency: ForeignCurrency, fault: OriginalFault]>([
+    ["1,5", "JPY", "tooPrecise"],
+    ["1.5", "JPY", "tooPrecise"],
+    ["1,500", "JPY", "tooPrecise"],
+    ["1.500,00", "JPY", "tooPrecise"],
+    ["1.234", "KWD", "ambiguous"],
+    ["999.999", "TND", "ambiguous"],
+    ["1,2345", "KWD", "tooPrecise"],
+    ["12,345", "USD", "tooPrecise"],
+    ["", "VND", "required"],
+    ["₫", "VND", "required"],
+    ["0", "VND", "zero"],
+    ["0,000", "KWD", "zero"],
+    ["-5", "VND", "negative"],
+    ["5 €", "VND", "unreadable"],
+    ["fünf", "VND", "unreadable"],
+    ["12345678901234567", "IRR", "tooLong"],
+    ["9999999999999999", "IRR", "tooLarge"],
+    [" ".repeat(100), "VND", "tooLong"],
+  ])("typed as '%s' in %s is refused: %s", (text, currency, fault) => {
+    expect(readOriginal(text, currency)).toEqual({ fault });
+  });
+
+  const foreign = fc.constantFrom(...(currencyCodes.filter((code) => code !== "EUR") as ForeignCurrency[]));
+
+  test("typed in German with all decimals is read as the same units", () => {
+    fc.assert(
+      fc.property(wholeNumber(1, MAX_UNITS), foreign, (units, currency) => {
+        const digits = String(units).padStart(decimalsOf(currency) + 1, "0");
+        const whole = digits.slice(0, digits.length - decimalsOf(currency));
+        const fraction = digits.slice(whole.length);
+        const text = whole.replace(/\B(?=(\d{3})+$)/g, ".") + (fraction && `,${fraction}`);
+        const expected = text.length > ORIGINAL_LENGTH ? { fault: "tooLong" } : { units };
+        expect(readOriginal(text, currency)).toEqual(expected);
+      }),
+    );
+  });
+
+  test("typed in any way gives whole units from 1 to the maximum, or a fault", () => {
+    fc.assert(
+      fc.property(amountOrNot, foreign, (text, currency) => {
+        const { units, fault } = readOriginal(text, currency);
+        if (units === undefined) expect(fault).toBeDefined();
+        else {
+          expect(Number.isSafeInteger(units)).toBe(true);
+          expect(units).toBeGreaterThanOrEqual(1);
+          expect(units).toBeLessThanOrEqual(MAX_UNITS);
+        }
+      }),
+    );
+  });
+
+  test.each<[number: number, currency: CurrencyCode, reading: ReturnType<typeof unitsFromNumber>]>([
+    [12.5, "USD", { units: 1_250 }],
+    [450_000, "VND", { units: 450_000 }],
+    [1.234, "KWD", { units: 1_234 }],
+    [9_999_999_999_999.99, "IRR", { units: MAX_UNITS }],
+    [10_000_000_000_000, "IRR", { fault: "tooLarge" }],
+    [12.5, "JPY", { fault: "tooPrecise" }],
+    [12.345, "USD", { fault: "tooPrecise" }],
+    [0.001, "USD", { fault: "tooPrecise" }],
+    [1e-9, "KWD", { fault: "tooPrecise" }],
+    [0, "USD", { fault: "zero" }],
+    [-1, "USD", { fault: "negative" }],
+    [Number.NaN, "USD", { fault: "unreadable" }],
+    [Number.POSITIVE_INFINITY, "USD", { fault: "unreadable" }],
+  ])("sent as %d in %s is read as %o", (number, currency, reading) => {
+    expect(unitsFromNumber(number, currency)).toEqual(reading);
+  });
+
+  test("is sent as a number that prints with at most the currency's decimals and is read back", () => {
+    fc.assert(
+      fc.property(wholeNumber(1, MAX_UNITS), foreign, (units, currency) => {
+        const number: unknown = JSON.parse(JSON.stringify(numberFromUnits(units, currency)));
+        expect(String(number).split(".")[1]?.length ?? 0).toBeLessThanOrEqual(decimalsOf(currency));
+        expect(unitsFromNumber(number as number, currency)).toEqual({ units });
+      }),
+    );
+  });
+});

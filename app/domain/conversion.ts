@@ -1,0 +1,170 @@
+// Converts between euro and other currencies. All arithmetic is exact, and each result is rounded once, half up.
+import { type CurrencyCode, decimalsOf, type ForeignCurrency } from "./currency";
+import type { Day } from "./day";
+import { type Cents, isAmbiguous, MAX_CENTS, numberFromUnits, type Units } from "./money";
+
+/**
+ * Units of a currency for 1 EUR, as decimal text: `1.0837`, without exponent, leading or trailing zeros. More than zero,
+ * with at most 12 significant digits.
+ */
+export type Rate = string;
+
+export const RATE_DIGITS = 12;
+
+/** Maximum characters of a rate, enough for every ratio of two amounts. */
+export const RATE_LENGTH = 32;
+
+/** A fee in percent, as decimal text: from `0` to `99.99`, with at most two decimals. */
+export type Percent = string;
+
+/**
+ * Origins of a rate: the European Central Bank, the European Commission's monthly rates, typed, the trip's rate for
+ * cash, a reference rate with the trip's card fee in it, the ratio to a typed sum in euro.
+ */
+export const rateSources = ["ecb", "inforeuro", "own", "cash", "card", "charged"] as const;
+export type RateSource = (typeof rateSources)[number];
+
+/** A rate with its origin. `rateDay` is the day of its fixing; for rates of other sources the expense's day. */
+export interface FrozenRate {
+  rate: Rate;
+  rateDay: Day;
+  rateSource: RateSource;
+}
+
+/** What an expense cost in the currency it was paid in, and the rate that its euros came from. */
+export interface Original extends FrozenRate {
+  amount: Units;
+  currency: ForeignCurrency;
+}
+
+/** What JSON says about a foreign currency, null where there is none. */
+export interface OriginalJson {
+  /** In the currency's main unit: 12.5 dollars. */
+  originalAmount: number | null;
+  originalCurrency: ForeignCurrency | null;
+  exchangeRate: Rate | null;
+  rateDate: Day | null;
+  rateSource: RateSource | null;
+}
+
+export function originalJson(original: Original | null): OriginalJson {
+  return {
+    originalAmount: original && numberFromUnits(original.amount, original.currency),
+    originalCurrency: original && original.currency,
+    exchangeRate: original && original.rate,
+    rateDate: original && original.rateDate,
+    rateSource: original && original.rateSource,
+  };
+}
+
+/** A rational number: the value times 10 to the power of `decimals` is `digits`. */
+interface Decimal {
+  digits: bigint;
+  decimals: number;
+}
+
+/**
+ * Converts an amount to whole cents, and to at least one. Returns undefined if it is more than an expense may cost.
+ * @param units more than zero
+ */
+export function centsOf(units: Units, currency: CurrencyCode, rate: Rate): Cents | undefined {
+  const { digits, decimals } = parsed(rate);
+  const cents = divided(BigInt(units) * 100n * power(decimals), power(decimalsOf(currency)) * digits);
+  if (cents > BigInt(MAX_CENTS)) return undefined;
+  return Math.max(1, Number(cents));
+}
+
+/** Returns the rate at which an amount costs these cents. Both are more than zero. */
+export function ratioOf(units: Units, currency: CurrencyCode, cents: Cents): Rate {
+  return significant(BigInt(units) * 100n, power(decimalsOf(currency)) * BigInt(cents));
+}
+
+/** Returns the rate of a payment by card: with a fee one gets less for 1 EUR. */
+export function rateWithFee(rate: Rate, fee: Percent): Rate {
+  const [reference, percent] = [parsed(rate), parsed(fee)];
+  const whole = 100n * power(percent.decimals);
+  return significant(reference.digits * whole, power(reference.decimals) * (whole + percent.digits));
+}
+
+export type RateFault = "unreadable" | "ambiguous" | "tooPrecise" | "zero" | "negative";
+export type RateReading = { rate: Rate; fault?: undefined } | { fault: RateFault; rate?: undefined };
+
+/** Reads a rate from JSON: a number, or decimal text with a dot. */
+export function readRate(sent: number | string): RateReading {
+  return rateFrom(String(sent).trim());
+}
+
+/** Reads a rate as a person types it, like an amount. `1.083` may be either a thousand or one, so it is ambiguous. */
+export function readTypedRate(text: string): RateReading {
+  const bare = text.replace(/\s/g, "");
+  if (isAmbiguous(bare)) return { fault: "ambiguous" };
+  const last = Math.max(bare.lastIndexOf(","), bare.lastIndexOf("."));
+  const mark = bare[last];
+  if (mark === undefined) return rateFrom(bare);
+  const groups = mark === "," ? "." : ",";
+  const [whole = "", fraction = "", ...more] = bare.split(mark);
+  const isGrouped = (number: string, by: string) => new RegExp(`^\\d{1,3}(\\${by}\\d{3})+$`).test(number);
+  if (more.length > 0)
+    return isGrouped(bare, mark) ? rateFrom(bare.replaceAll(mark, "")) : { fault: "unreadable" };
+  if (whole.includes(groups) && !isGrouped(whole, groups)) return { fault: "unreadable" };
+  return rateFrom(`${whole.replaceAll(groups, "")}.${fraction}`);
+}
+
+/** Reads a fee from JSON or as typed; undefined if it is none. An own rate is due for fees of a hundred percent. */
+export function readFee(sent: number | string): Percent | undefined {
+  const text = String(sent).trim().replace(/\s*%$/, "").replace(",", ".");
+  return /^\d{1,2}(\.\d{1,2})?$/.test(text) ? plain(parsed(text)) : undefined;
+}
+
+function rateFrom(text: string): RateReading {
+  if (text.length > 2 * RATE_LENGTH) return { fault: "tooPrecise" };
+  if (/^-[\d.]/.test(text)) return { fault: "negative" };
+  const found = /^(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i.exec(text);
+  const [, whole = "", fraction = "", exponent = "0"] = found ?? [];
+  if (!found || whole + fraction === "") return { fault: "unreadable" };
+  const decimals = fraction.length - Number(exponent);
+  const digits = BigInt(whole + fraction) * power(Math.max(0, -decimals));
+  if (digits === 0n) return { fault: "zero" };
+  const rate = plain({ digits, decimals: Math.max(0, decimals) });
+  const isExact = rate.replace(".", "").replace(/^0+|0+$/g, "").length <= RATE_DIGITS;
+  return isExact && rate.length <= RATE_LENGTH ? { rate } : { fault: "tooPrecise" };
+}
+
+/** Rounds a fraction to 12 significant digits. */
+function significant(numerator: bigint, denominator: bigint): Rate {
+  // One digit more or less than wanted at first, since the quotient's length is only known to one digit.
+  let decimals = RATE_DIGITS - 1 - (String(numerator).length - String(denominator).length);
+  if (scaled(numerator, denominator, decimals) < power(RATE_DIGITS - 1)) decimals++;
+  const [shifted, divisor] = [
+    numerator * power(Math.max(0, decimals)),
+    denominator * power(Math.max(0, -decimals)),
+  ];
+  const digits = divided(shifted, divisor) * power(Math.max(0, -decimals));
+  return plain({ digits, decimals: Math.max(0, decimals) });
+}
+
+function scaled(numerator: bigint, denominator: bigint, decimals: number): bigint {
+  return decimals < 0
+    ? numerator / (denominator * power(-decimals))
+    : (numerator * power(decimals)) / denominator;
+}
+
+function parsed(text: string): Decimal {
+  const [whole = "", fraction = ""] = text.split(".");
+  return { digits: BigInt(whole + fraction), decimals: fraction.length };
+}
+
+function plain({ digits, decimals }: Decimal): string {
+  const text = String(digits).padStart(decimals + 1, "0");
+  if (decimals === 0) return text;
+  return `${text.slice(0, -decimals)}.${text.slice(-decimals)}`.replace(/\.?0+$/, "");
+}
+
+/** Divides, rounded half up. */
+function divided(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+function power(exponent: number): bigint {
+  return 10n ** BigInt(exponent);
+}
