@@ -85,6 +85,8 @@ export default [
   api("trips/:id/soft-delete"),
   api("trips/:id/restore"),
   api("trips/:id/permanent"),
+  api("trips/:id/currencies"),
+  api("trips/:id/currencies/:code"),
   api("rates"),
   api("currencies"),
   api("subscription/create"),

@@ -13,10 +13,21 @@ export function hasLength(column: Column, min: number, max: number): SQL {
   return sql`length(${column}) between ${sql.raw(String(min))} and ${sql.raw(String(max))}`;
 }
 
-/** Checks for a whole number of cents, since SQLite would store a fraction in an integer column. */
+/** Checks for a whole number of cents. */
 export function isCents(column: Column, min: number): SQL {
-  const max = sql.raw(String(MAX_CENTS));
-  return sql`${column} between ${sql.raw(String(min))} and ${max} and ${column} = round(${column})`;
+  return isWhole(column, min, MAX_CENTS);
+}
+
+/** Checks for a whole number, since SQLite would store a fraction in an integer column. */
+export function isWhole(column: Column, min: number, max: number): SQL {
+  const range = sql`between ${sql.raw(String(min))} and ${sql.raw(String(max))}`;
+  return sql`${column} ${range} and ${column} = round(${column})`;
+}
+
+/** Checks that either all columns are null or none is. */
+export function areAllOrNone(...[first, ...others]: [Column, ...Column[]]): SQL {
+  const alike = others.map((column) => sql`(${first} is null) = (${column} is null)`);
+  return sql.join(alike, sql` and `);
 }
 
 /** Checks the form of a day, without the length of its month, which readDay() checks. */

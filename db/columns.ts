@@ -1,5 +1,5 @@
-// Column types for the schema, defined for each engine with the same JavaScript values: text = string, day =
-// "YYYY-MM-DD", cents and number = whole number, moment = Date (milliseconds), flag = boolean.
+// Column types for the schema, defined for each engine with the same JavaScript values: text = string, json
+// = a value, day = "YYYY-MM-DD", cents and number = whole number, moment = Date (milliseconds), flag = boolean.
 import * as pg from "drizzle-orm/pg-core";
 import * as lite from "drizzle-orm/sqlite-core";
 
@@ -16,6 +16,7 @@ const postgres = {
   primaryKey: pg.primaryKey,
   foreignKey: pg.foreignKey,
   text: (name: string) => bytewise(name),
+  json: (name: string) => pg.json(name),
   day: (name: string) => bytewise(name),
   cents: (name: string) => pg.bigint(name, { mode: "number" }),
   number: (name: string) => pg.integer(name),
@@ -31,6 +32,7 @@ const sqlite = {
   primaryKey: lite.primaryKey,
   foreignKey: lite.foreignKey,
   text: (name: string) => lite.text(name),
+  json: (name: string) => lite.text(name, { mode: "json" }),
   day: (name: string) => lite.text(name),
   cents: (name: string) => lite.integer(name),
   number: (name: string) => lite.integer(name),
@@ -47,6 +49,7 @@ export const {
   primaryKey,
   foreignKey,
   text,
+  json,
   day,
   cents,
   number,

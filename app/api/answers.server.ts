@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { type Category, type CategoryId, mainCategories } from "~/domain/category";
+import { originalJson, rateSources } from "~/domain/conversion";
 import { BASE_CURRENCY } from "~/domain/currency";
 import type { Day } from "~/domain/day";
-import type { Expense, ExpenseField, SentField } from "~/domain/expense";
+import type { Expense, ExpenseField, OriginalField, SentField } from "~/domain/expense";
 import type { DayTotal } from "~/domain/forecast";
-import { euroFromCents } from "~/domain/money";
+import { euroFromCents, numberFromUnits } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
 import { type ReferenceRate, rateFeeds } from "~/domain/reference-rate";
 import {
@@ -15,10 +16,11 @@ import {
   totalOf,
 } from "~/domain/summary";
 import { travelMethods } from "~/domain/travel-method";
-import type { Trip } from "~/domain/trip";
+import type { Trip, TripWithCurrencies } from "~/domain/trip";
 import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import type { Viewer } from "~/models/session.server";
 import type { Sum, UserStats } from "~/models/statistics.server";
+import type { TripCurrency } from "~/models/trip-currencies.server";
 
 /** Schemas of the API's answers, with their names in the OpenAPI description. */
 export const answers = z.registry<{ id: string }>();
@@ -53,7 +55,7 @@ export const categoriesAnswer = z
   .register(answers, { id: "Categories" });
 
 /** An expense in JSON: the date instead of the day, and the category with its name. */
-type AnsweredField = SentField | Exclude<keyof Expense, ExpenseField> | "category";
+type AnsweredField = SentField | OriginalField | Exclude<keyof Expense, ExpenseField> | "category";
 
 export const expenseAnswer = z
   .object({
@@ -70,6 +72,12 @@ export const expenseAnswer = z
     locationAddress: text,
     photoUrl: text,
     createdAt: z.iso.datetime(),
+    /** In the currency's main unit. */
+    originalAmount: z.number().nullable(),
+    originalCurrency: text,
+    exchangeRate: text,
+    rateDate: day.nullable(),
+    rateSource: z.enum(rateSources).nullable(),
   } satisfies Record<AnsweredField, z.ZodType>)
   .register(answers, { id: "Expense" });
 
@@ -98,6 +106,19 @@ export const wholeTripAnswer = tripAnswer
   .register(answers, { id: "TripWithExpenses" });
 
 export const activeTripAnswer = wholeTripAnswer.nullable().register(answers, { id: "ActiveTrip" });
+
+export const tripCurrencyAnswer = z
+  .object({
+    currency: z.string(),
+    cashRate: text,
+    cardFee: text,
+    originalTotal: z.number(),
+    total: euro,
+    count,
+  })
+  .register(answers, { id: "TripCurrency" });
+
+export const tripCurrenciesAnswer = z.array(tripCurrencyAnswer).register(answers, { id: "TripCurrencies" });
 
 const categorySum = z.object({ category: categoryAnswer, total: euro, count });
 
@@ -160,13 +181,28 @@ const categoryById = new Map(
   categoriesJson.flatMap(({ subcategories }) => subcategories.map((each) => [each.id, each])),
 );
 
-export function expenseJson({ day, ...expense }: Expense): Json<typeof expenseAnswer> {
+export function expenseJson({ day, original, ...expense }: Expense): Json<typeof expenseAnswer> {
   return {
     ...expense,
     amount: euroFromCents(expense.amount),
     date: day,
     category: categoryById.get(expense.categoryId)!,
     createdAt: expense.createdAt.toISOString(),
+    ...originalJson(original),
+  };
+}
+
+export function tripCurrencyJson({
+  currency,
+  originalTotal,
+  total,
+  ...rest
+}: TripCurrency): Json<typeof tripCurrencyAnswer> {
+  return {
+    ...rest,
+    currency,
+    originalTotal: numberFromUnits(originalTotal, currency),
+    total: euroFromCents(total),
   };
 }
 
@@ -174,8 +210,10 @@ export function tripJson(
   trip: Trip,
   { total, count }: Sum = { total: 0, count: 0 },
 ): Json<typeof tripAnswer> {
+  // A single trip has its currencies, which have an answer of their own.
+  const { currencies: _, ...own } = trip as Trip & Partial<TripWithCurrencies>;
   const budget = trip.budget === null ? null : euroFromCents(trip.budget);
-  return { ...trip, budget, totalSpent: euroFromCents(total), expenseCount: count };
+  return { ...own, budget, totalSpent: euroFromCents(total), expenseCount: count };
 }
 
 export function summaryJson(

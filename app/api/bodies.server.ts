@@ -7,7 +7,7 @@ import {
   signInShape,
 } from "~/http/shapes/account.server";
 import { expenseChangesShape, newExpenseShape } from "~/http/shapes/expense.server";
-import { newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
+import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
 
 /** Schemas of request bodies, with their names in the OpenAPI description. */
 export const bodies = z
@@ -19,5 +19,6 @@ export const bodies = z
   .add(profileColorShape, { id: "ProfileColor" })
   .add(newTripShape, { id: "NewTrip" })
   .add(tripChangesShape, { id: "TripChanges" })
+  .add(currencyChangesShape, { id: "TripCurrencyChanges" })
   .add(newExpenseShape, { id: "NewExpense" })
   .add(expenseChangesShape, { id: "ExpenseChanges" });

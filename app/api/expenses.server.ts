@@ -6,6 +6,16 @@ import { expenseChangesShape, newExpenseShape } from "~/http/shapes/expense.serv
 import { addExpense, changeExpense, deleteExpense, findExpense } from "~/models/expense.server";
 import { categoriesAnswer, categoriesJson, expenseAnswer, expenseJson } from "./answers.server";
 
+const amountProblems = [
+  "noRate",
+  "amountMissing",
+  "amountTooLarge",
+  "currencyMissing",
+  "originalMissing",
+  "originalTooPrecise",
+  "originalTooLarge",
+] as const;
+
 export const expenseOperations = {
   "GET /api/expenses/categories": reads({
     answer: categoriesAnswer,
@@ -15,7 +25,7 @@ export const expenseOperations = {
   "POST /api/expenses": creates({
     body: newExpenseShape,
     answer: expenseAnswer,
-    problems: ["tripNotFound", "tooManyExpenses"],
+    problems: ["tripNotFound", "tooManyExpenses", ...amountProblems],
     async effect(viewer, { body, submission, context }) {
       const { timeZone } = visitOf(context);
       const id = await addExpense(viewer.id, { ...body, timeZone }, submission);
@@ -27,7 +37,7 @@ export const expenseOperations = {
     takesKey: true,
     body: expenseChangesShape,
     answer: expenseAnswer,
-    problems: ["expenseNotFound"],
+    problems: ["expenseNotFound", ...amountProblems],
     async effect(viewer, { params, body, submission, context }) {
       const { timeZone } = visitOf(context);
       const changed = await changeExpense(viewer.id, params.id ?? "", { ...body, timeZone }, submission);

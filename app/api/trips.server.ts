@@ -1,10 +1,11 @@
 import type { Params } from "react-router";
+import { isCurrencyCode } from "~/domain/currency-list";
 import { Problem } from "~/domain/problem";
 import type { Trip } from "~/domain/trip";
 import { changes, creates, reads, removes } from "~/http/api.server";
 import { cacheableLongJson } from "~/http/etag.server";
 import { purgeSoon } from "~/http/purge.server";
-import { newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
+import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
 import { allExpenses, expensesNewestFirst } from "~/models/expense-list.server";
 import { deleteTripForGood } from "~/models/removal.server";
 import { sumsByCategoryAndMethod, sumsByDay, sumsByTrip } from "~/models/statistics.server";
@@ -21,6 +22,7 @@ import {
   restoreTrip,
   startTrip,
 } from "~/models/trip.server";
+import { changeTripCurrency, listTripCurrencies } from "~/models/trip-currencies.server";
 import { tripsInOrder } from "~/models/trip-list.server";
 import {
   activeTripAnswer,
@@ -29,6 +31,9 @@ import {
   summaryAnswer,
   summaryJson,
   tripAnswer,
+  tripCurrenciesAnswer,
+  tripCurrencyAnswer,
+  tripCurrencyJson,
   tripJson,
   tripListAnswer,
   wholeTripAnswer,
@@ -99,6 +104,30 @@ export const tripOperations = {
   "PUT /api/trips/:id/archive": command(archiveTrip),
   "PUT /api/trips/:id/soft-delete": command(moveTripToTrash),
   "PUT /api/trips/:id/restore": command(restoreTrip),
+
+  "GET /api/trips/:id/currencies": reads({
+    answer: tripCurrenciesAnswer,
+    problems: ["tripNotFound"],
+    async effect(viewer, { params }) {
+      const currencies = await listTripCurrencies(viewer.id, tripIdOf(params));
+      if (!currencies) throw new Problem("tripNotFound");
+      return currencies.map(tripCurrencyJson);
+    },
+  }),
+
+  "PUT /api/trips/:id/currencies/:code": changes({
+    takesKey: true,
+    body: currencyChangesShape,
+    answer: tripCurrencyAnswer,
+    problems: ["tripNotFound", "notFound"],
+    async effect(viewer, { params, body, submission }) {
+      const { code } = params;
+      if (!isCurrencyCode(code) || code === "EUR") throw new Problem("notFound");
+      const changed = await changeTripCurrency(viewer.id, tripIdOf(params), code, body, submission);
+      if (!changed) throw new Problem("tripNotFound");
+      return tripCurrencyJson(changed);
+    },
+  }),
 
   "DELETE /api/trips/:id/permanent": removes({
     problems: ["tripNotFound", "tripNotInTrash"],

@@ -48,12 +48,22 @@ export interface OriginalJson {
 }
 
 export function originalJson(original: Original | null): OriginalJson {
+  if (!original) {
+    return {
+      originalAmount: null,
+      originalCurrency: null,
+      exchangeRate: null,
+      rateDate: null,
+      rateSource: null,
+    };
+  }
+  const { amount, currency, rate, rateDay, rateSource } = original;
   return {
-    originalAmount: original && numberFromUnits(original.amount, original.currency),
-    originalCurrency: original && original.currency,
-    exchangeRate: original && original.rate,
-    rateDate: original && original.rateDate,
-    rateSource: original && original.rateSource,
+    originalAmount: numberFromUnits(amount, currency),
+    originalCurrency: currency,
+    exchangeRate: rate,
+    rateDate: rateDay,
+    rateSource,
   };
 }
 

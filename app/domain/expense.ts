@@ -1,4 +1,5 @@
 import type { CategoryId } from "./category";
+import type { Original } from "./conversion";
 import type { Day } from "./day";
 import type { Cents } from "./money";
 import type { PaymentMethod } from "./payment-method";
@@ -20,6 +21,8 @@ export interface Expense {
   id: string;
   tripId: string;
   amount: Cents;
+  /** What it cost in a foreign currency, and the rate that `amount` came from; null if it was paid in euro. */
+  original: Original | null;
   day: Day;
   categoryId: CategoryId;
   paymentMethod: PaymentMethod | null;
@@ -37,6 +40,7 @@ export interface Expense {
  */
 export const expenseFields = [
   "amount",
+  "original",
   "day",
   "categoryId",
   "paymentMethod",
@@ -50,20 +54,36 @@ export type ExpenseField = (typeof expenseFields)[number];
 export type ExpenseFields = Pick<Expense, ExpenseField>;
 
 /** Names of the fields in forms and in the API, which call the day `date`. */
-export type SentField = Exclude<ExpenseField, "day"> | "date";
+export type SentField = Exclude<ExpenseField, "day" | "original"> | "date";
+
+/** Names of what the API says about a foreign currency. */
+export type OriginalField =
+  | "originalAmount"
+  | "originalCurrency"
+  | "exchangeRate"
+  | "rateDate"
+  | "rateSource";
+
+/** The names that forms have for it: `amount` is in the chosen currency there, and a charged sum stands beside it. */
+export type OriginalFormField = Exclude<OriginalField, "originalAmount"> | "chargedAmount";
 
 /** Fields that may be null. */
 export type OptionalField = {
-  [Field in ExpenseField]: null extends Expense[Field] ? Field : never;
-}[ExpenseField];
+  [Field in Exclude<ExpenseField, "original">]: null extends Expense[Field] ? Field : never;
+}[Exclude<ExpenseField, "original">];
 
 /** Picks the owner's fields, and nothing else that an object may have at runtime. */
 export function ownFieldsOf(expense: ExpenseFields): ExpenseFields {
   return Object.fromEntries(expenseFields.map((name) => [name, expense[name]])) as unknown as ExpenseFields;
 }
 
-/** An expense as lists show it, with everything its dialog needs to open without asking the server. */
-export type ExpenseRow = Omit<Expense, "tripId" | "createdAt">;
+/**
+ * An expense as lists show it, with everything its dialog needs to open without asking the server. Lists leave out
+ * `original` of an expense in euro, so that it weighs nothing.
+ */
+export interface ExpenseRow extends Omit<Expense, "tripId" | "createdAt" | "original"> {
+  original?: Original | null;
+}
 
 /**
  * Position after which the next page begins: the end of `day`, or within that day after `row`. `createdAt` is in

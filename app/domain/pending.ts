@@ -1,8 +1,10 @@
 // Rows and sums of a screen with the changes that still wait on the device.
 import { isCategoryId, mainOf } from "./category";
+import { centsOf, type RateSource, rateSources, ratioOf, readTypedRate } from "./conversion";
+import type { ForeignCurrency } from "./currency";
 import { type Day, readDay } from "./day";
 import { type DayGroup, type ExpenseRow, RECENT_ON_TRIP } from "./expense";
-import { type Cents, readAmount } from "./money";
+import { type Cents, readAmount, readOriginal } from "./money";
 import type { EntryState, OutboxEntry } from "./outbox";
 import { isPaymentMethod } from "./payment-method";
 import { byMainCategory, type CategorySum, type MainCategorySum } from "./summary";
@@ -49,13 +51,14 @@ export function pendingChange(entry: OutboxEntry, newId: string = entry.id): Pen
 }
 
 function rowOf({ fields, day, before }: OutboxEntry, newId: string): ExpenseRow | undefined {
-  const { cents } = readAmount(fields.amount ?? "");
   const { categoryId, paymentMethod } = fields;
-  if (cents === undefined || !isCategoryId(categoryId)) return undefined;
+  const paidOn = readDay(fields.date ?? "") ?? before?.day ?? day;
+  const amounts = amountsOf(fields, paidOn, before);
+  if (amounts === undefined || !isCategoryId(categoryId)) return undefined;
   return {
     id: fields.id ?? newId,
-    amount: cents,
-    day: readDay(fields.date ?? "") ?? before?.day ?? day,
+    ...amounts,
+    day: paidOn,
     categoryId,
     paymentMethod: isPaymentMethod(paymentMethod) ? paymentMethod : (before?.paymentMethod ?? null),
     description: fields.description?.trim() || null,
@@ -64,6 +67,45 @@ function rowOf({ fields, day, before }: OutboxEntry, newId: string): ExpenseRow 
     notes: fields.notes?.trim() || null,
     locationAddress: fields.locationAddress?.trim() || null,
   };
+}
+
+/**
+ * Converts what the device can: by the sum that was charged, by the rate that was typed or shown, or by that of the
+ * stored expense in the same currency. Undefined if the amount is none, or if its rate is not known here.
+ */
+function amountsOf(
+  fields: Partial<Record<string, string>>,
+  paidOn: Day,
+  before: ExpenseRow | undefined,
+): Pick<ExpenseRow, "amount" | "original"> | undefined {
+  const { originalCurrency: currency = "EUR" } = fields;
+  if (currency === "EUR") {
+    const { cents } = readAmount(fields.amount ?? "");
+    if (cents === undefined) return undefined;
+    return before?.original ? { amount: cents, original: null } : { amount: cents };
+  }
+  const { units } = readOriginal(fields.amount ?? "", currency as ForeignCurrency);
+  if (units === undefined) return undefined;
+  const original = { amount: units, currency: currency as ForeignCurrency };
+  const former = before?.original?.currency === currency ? before.original : undefined;
+  const { cents: charged } = readAmount(fields.chargedAmount ?? "");
+  if (charged !== undefined && !(former && charged === before?.amount)) {
+    const rate = ratioOf(units, original.currency, charged);
+    return { amount: charged, original: { ...original, rate, rateDay: paidOn, rateSource: "charged" } };
+  }
+  const { rate } = readTypedRate(fields.exchangeRate ?? "");
+  const typed = rate && {
+    rate,
+    rateDay: readDay(fields.rateDate ?? "") ?? paidOn,
+    rateSource: sourceOf(fields.rateSource),
+  };
+  const frozen = typed && typed.rate !== former?.rate ? typed : former;
+  const amount = frozen && centsOf(units, original.currency, frozen.rate);
+  return amount === undefined ? undefined : { amount, original: { ...frozen!, ...original } };
+}
+
+function sourceOf(source: string | undefined): RateSource {
+  return rateSources.find((each) => each === source) ?? "own";
 }
 
 /** Removes new expenses that the rows already contain: the server stored them before the device learned of it. */

@@ -1,3 +1,5 @@
+import type { CurrencyCode } from "./currency";
+
 /**
  * The closed list of refusals with their HTTP status. Rules and models throw a Problem; only http/form/ and
  * api.server.ts catch it.
@@ -7,6 +9,13 @@ const statusOf = {
   tooManyFields: 400,
   invalid: 400,
   unknownIntent: 400,
+  noRate: 400,
+  amountMissing: 400,
+  amountTooLarge: 400,
+  currencyMissing: 400,
+  originalMissing: 400,
+  originalTooPrecise: 400,
+  originalTooLarge: 400,
   wrongPassword: 400,
   passwordNeeded: 400,
   signedOut: 401,
@@ -49,6 +58,13 @@ export type ProblemKind = keyof typeof statusOf;
 
 /** The form field that a problem belongs to, if it is a single one. */
 const fieldOf: Partial<Record<ProblemKind, string>> = {
+  noRate: "exchangeRate",
+  amountMissing: "amount",
+  amountTooLarge: "amount",
+  currencyMissing: "originalCurrency",
+  originalMissing: "originalAmount",
+  originalTooPrecise: "originalAmount",
+  originalTooLarge: "originalAmount",
   wrongPassword: "currentPassword",
   passwordNeeded: "currentPassword",
   emailFixed: "email",
@@ -73,6 +89,16 @@ export class Problem extends Error {
 
   get field(): string | undefined {
     return fieldOf[this.kind];
+  }
+}
+
+/** A refusal about a currency, which its text names. */
+export class CurrencyProblem extends Problem {
+  readonly currency: CurrencyCode;
+
+  constructor(kind: "noRate" | "originalTooPrecise", currency: CurrencyCode) {
+    super(kind);
+    this.currency = currency;
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Percent, Rate } from "./conversion";
+import type { CurrencyCode, ForeignCurrency } from "./currency";
 import { type Day, daysBetween } from "./day";
 import type { Cents } from "./money";
 import { Problem } from "./problem";
@@ -35,6 +37,30 @@ export interface Trip extends TripFlags {
   budget: Cents | null;
   currency: string;
   travelMethod: TravelMethod;
+}
+
+/** The currencies of a trip. */
+export interface TripCurrencies {
+  /** The currency of the expense that was added last. */
+  lastUsed: CurrencyCode;
+  /** Fee for paying by card in a foreign currency, in percent; null for none. */
+  cardFee: Percent | null;
+  /** Foreign currencies that were used or set up, with the rate at which cash was exchanged, if it is known. */
+  cashRates: Partial<Record<ForeignCurrency, Rate | null>>;
+}
+
+/** A trip with its currencies; null as long as only the euro was used. */
+export interface TripWithCurrencies extends Trip {
+  currencies: TripCurrencies | null;
+}
+
+/**
+ * Returns a trip's currencies after one was used. The euro leaves no trace on a trip without foreign currencies.
+ */
+export function withUsed(currencies: TripCurrencies | null, used: CurrencyCode): TripCurrencies | null {
+  if (used === "EUR") return currencies && { ...currencies, lastUsed: used };
+  const { cardFee = null, cashRates = {} } = currencies ?? {};
+  return { lastUsed: used, cardFee, cashRates: { ...cashRates, [used]: cashRates[used] ?? null } };
 }
 
 /** Fields of a trip that its owner can set. */

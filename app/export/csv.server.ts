@@ -25,6 +25,7 @@ export async function* csvFile(userId: string, tripIds: readonly string[]): Asyn
 function cellText(kind: ColumnKind, value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return kind === "money" ? formatAmountField(value) : String(value);
+  if (kind === "decimal") return value.replace(".", ",");
   return kind === "day" ? formatDate(value) : harmlessCell(value);
 }
 

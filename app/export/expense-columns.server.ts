@@ -1,6 +1,9 @@
 import { mainOf } from "~/domain/category";
+import type { Original } from "~/domain/conversion";
 import type { Expense } from "~/domain/expense";
+import { decimalText } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
+import { rateSourceNames } from "~/locales/de/currency";
 import { exportFile } from "~/locales/de/export";
 import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import type { ColumnKind } from "./sheet.server";
@@ -66,6 +69,23 @@ export const columnsOf: Record<Exclude<keyof Expense, "id" | "createdAt">, Expen
   ],
   notes: [{ heading: headings.notes, kind: "text", width: 40, value: ({ notes }) => notes }],
   photoUrl: [{ heading: headings.photoUrl, kind: "text", width: 24, value: ({ photoUrl }) => photoUrl }],
+  original: [
+    originalColumn(headings.originalAmount, "decimal", ({ amount, currency }) =>
+      decimalText(amount, currency),
+    ),
+    originalColumn(headings.originalCurrency, "text", ({ currency }) => currency),
+    originalColumn(headings.rate, "decimal", ({ rate }) => rate),
+    originalColumn(headings.rateDay, "day", ({ rateDay }) => rateDay),
+    originalColumn(headings.rateSource, "text", ({ rateSource }) => rateSourceNames[rateSource]),
+  ],
 };
+
+function originalColumn(
+  heading: string,
+  kind: ColumnKind,
+  value: (original: Original) => string,
+): ExpenseColumn {
+  return { heading, kind, width: 16, value: ({ original }) => original && value(original) };
+}
 
 export const expenseColumns: readonly ExpenseColumn[] = Object.values(columnsOf).flat();

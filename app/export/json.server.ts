@@ -1,4 +1,5 @@
 import { emailKey } from "~/domain/account";
+import { originalJson } from "~/domain/conversion";
 import type { Expense } from "~/domain/expense";
 import { euroFromCents } from "~/domain/money";
 import { findDraft } from "~/models/draft.server";
@@ -91,6 +92,6 @@ function tripInEuro({ budget, ...trip }: ExportedTrip) {
   return { ...trip, budget: budget === null ? null : euroFromCents(budget) };
 }
 
-function expenseInEuro({ amount, day, ...expense }: Expense) {
-  return { ...expense, amount: euroFromCents(amount), date: day };
+function expenseInEuro({ amount, day, original, ...expense }: Expense) {
+  return { ...expense, amount: euroFromCents(amount), date: day, ...originalJson(original) };
 }

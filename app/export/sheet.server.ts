@@ -4,8 +4,11 @@ import { cellName, dayNumber, euroText, SHEET_ROWS_MAX, spreadsheetXml } from "~
 // A small writer of SpreadsheetML: no maintained library writes several sheets in constant memory. Texts are inline in
 // their cells, since a table of shared strings would have to stay in memory until the end.
 
-/** Type and format of a column's values. `day` takes `YYYY-MM-DD`, `money` cents, `count` a whole number. */
-export type ColumnKind = "text" | "day" | "money" | "count";
+/**
+ * Type and format of a column's values. `day` takes `YYYY-MM-DD`, `money` cents, `count` a whole number, `decimal` a
+ * number as text: `12.50`.
+ */
+export type ColumnKind = "text" | "day" | "money" | "count" | "decimal";
 
 export interface Column {
   heading: string;
@@ -31,8 +34,14 @@ const TEXT = 0;
 const BOLD = 4;
 
 /** Index in `cellFormats` by kind of column. */
-const styleOf: Record<ColumnKind, number> = { text: TEXT, day: 1, money: 2, count: 3 };
-const boldStyleOf: Record<ColumnKind, number> = { text: BOLD, day: BOLD, money: 5, count: 6 };
+const styleOf: Record<ColumnKind, number> = { text: TEXT, decimal: TEXT, day: 1, money: 2, count: 3 };
+const boldStyleOf: Record<ColumnKind, number> = {
+  text: BOLD,
+  decimal: BOLD,
+  day: BOLD,
+  money: 5,
+  count: 6,
+};
 
 const WHOLE = 3;
 const DATE = 164;
@@ -144,6 +153,7 @@ function cellXml(cell: string, kind: ColumnKind, value: Value, style: number): s
   if (typeof value === "number") {
     return `<c r="${cell}" s="${style}"><v>${kind === "money" ? euroText(value) : value}</v></c>`;
   }
+  if (kind === "decimal") return `<c r="${cell}" s="${style}"><v>${value}</v></c>`;
   const day = kind === "day" ? dayNumber(value) : undefined;
   return day === undefined ? textCell(cell, value, style) : `<c r="${cell}" s="${style}"><v>${day}</v></c>`;
 }

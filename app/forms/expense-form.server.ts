@@ -1,16 +1,19 @@
 import { z } from "zod";
+import { readAmount } from "~/domain/money";
 import { visitOf } from "~/http/context.server";
 import { formHandler, type Sent } from "~/http/form/handler.server";
-import { expenseShape } from "~/http/shapes/expense.server";
+import { amountOf, expenseFormShape } from "~/http/shapes/expense.server";
 import { categoryNames } from "~/locales/de/names";
+import { formatForeign } from "~/locales/foreign-format";
 import { formatMoney } from "~/locales/format";
-import { addExpense, changeExpense, deleteExpense } from "~/models/expense.server";
+import { addExpense, changeExpense, deleteExpense, findExpense } from "~/models/expense.server";
+import type { Viewer } from "~/models/session.server";
 
 /** Hidden field with an id. Missing, it is an empty id, which the model reports as not found. */
 const idField = z.string().default("");
 
 /** Adds `main`, the step of the form that was open; it is not stored. */
-const expenseForm = expenseShape.extend({ main: z.string().optional() });
+const expenseForm = expenseFormShape.extend({ main: z.string().optional() });
 
 /** Handlers of the expense forms. Hidden fields name the trip and the expense. */
 export const expenseHandlers = {
@@ -18,10 +21,12 @@ export const expenseHandlers = {
     shape: expenseForm.extend({ tripId: idField }),
     failure: "expenseAdd",
     async effect(viewer, sent) {
-      const { main, ...expense } = sent.input;
+      const { main, ...form } = sent.input;
+      const { sentAmount, others } = amountOf(form);
       const { timeZone } = visitOf(sent.context);
-      await addExpense(viewer.id, { ...expense, timeZone }, sent.submission);
-      return { toast: { title: sent.t("toast.expenseAdded"), detail: expenseDetail(sent) } };
+      const id = await addExpense(viewer.id, { ...sentAmount, ...others, timeZone }, sent.submission);
+      const detail = await expenseDetail(viewer, id, sent);
+      return { toast: { title: sent.t("toast.expenseAdded"), detail } };
     },
   }),
 
@@ -29,10 +34,12 @@ export const expenseHandlers = {
     shape: expenseForm.extend({ id: idField }),
     failure: "expenseChange",
     async effect(viewer, sent) {
-      const { main, id, ...changes } = sent.input;
+      const { main, id, ...form } = sent.input;
+      const { sentAmount, others } = amountOf(form);
       const { timeZone } = visitOf(sent.context);
-      await changeExpense(viewer.id, id, { ...changes, timeZone }, sent.submission);
-      return { toast: { title: sent.t("toast.expenseChanged"), detail: expenseDetail(sent) } };
+      await changeExpense(viewer.id, id, { ...sentAmount, ...others, timeZone }, sent.submission);
+      const detail = await expenseDetail(viewer, id, sent);
+      return { toast: { title: sent.t("toast.expenseChanged"), detail } };
     },
   }),
 
@@ -46,9 +53,16 @@ export const expenseHandlers = {
   }),
 };
 
-function expenseDetail({ input, t }: Sent<z.output<typeof expenseForm>>): string {
-  return t("detail.expense", {
-    amount: formatMoney(input.amount),
-    category: categoryNames[input.categoryId],
-  });
+/** Says what was saved. A foreign amount is read from the database, since only the model knows its euros. */
+async function expenseDetail(
+  viewer: Viewer,
+  id: string,
+  { input, t }: Sent<z.output<typeof expenseForm>>,
+): Promise<string> {
+  const category = categoryNames[input.categoryId];
+  const saved = input.originalCurrency ? await findExpense(viewer.id, id) : undefined;
+  const { amount = readAmount(input.amount).cents ?? 0, original } = saved ?? {};
+  if (!original) return t("detail.expense", { amount: formatMoney(amount), category });
+  const foreign = formatForeign(original.amount, original.currency);
+  return t("detail.foreignExpense", { foreign, amount: formatMoney(amount), category });
 }

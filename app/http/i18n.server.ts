@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { createContext, type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
-import type { Problem } from "~/domain/problem";
+import { CurrencyProblem, type Problem } from "~/domain/problem";
 import { type FieldErrorKey, type Messages, messages } from "~/locales/de/messages";
 
 declare module "i18next" {
@@ -44,7 +44,8 @@ export function translatorOf(context: Readonly<RouterContextProvider>): Translat
 
 /** Returns the German text of a problem. */
 export function problemText(t: Translate, problem: Problem): string {
-  return t(`problem.${problem.kind}`, { wait: waitText(t, problem.retryAfter ?? 0) });
+  const currency = problem instanceof CurrencyProblem ? problem.currency : "";
+  return t(`problem.${problem.kind}`, { wait: waitText(t, problem.retryAfter ?? 0), currency });
 }
 
 function waitText(t: Translate, seconds: number): string {

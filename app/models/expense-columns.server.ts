@@ -1,10 +1,64 @@
 import { getTableColumns } from "drizzle-orm";
+import type { Original } from "~/domain/conversion";
+import type { ExpenseRow } from "~/domain/expense";
 import { expenses } from "../../db/schema";
 
-const { userId, tripId, createdAt, ...shown } = getTableColumns(expenses);
+const {
+  userId,
+  tripId,
+  createdAt,
+  originalAmount,
+  originalCurrency,
+  rate,
+  rateDay,
+  rateSource,
+  ...withoutOriginal
+} = getTableColumns(expenses);
 
-/** Columns of an `ExpenseRow`. */
-export const rowColumns = shown;
+/** Columns of an `ExpenseRow`, which `withOriginalIfAny()` makes of them. */
+export const rowColumns = {
+  ...withoutOriginal,
+  originalAmount,
+  originalCurrency,
+  rate,
+  rateDay,
+  rateSource,
+};
 
-/** Columns of an `Expense`. */
+/** Columns of an `Expense`, which `withOriginal()` makes of them. */
 export const expenseColumns = { ...rowColumns, tripId, createdAt };
+
+/** A row of the table, without its owner. */
+export type StoredExpense = Omit<typeof expenses.$inferSelect, "userId">;
+
+/** The columns about a foreign currency, all null or none. */
+type OriginalColumns = Pick<
+  StoredExpense,
+  "originalAmount" | "originalCurrency" | "rate" | "rateDay" | "rateSource"
+>;
+
+/** Replaces the columns about a foreign currency by `original`. */
+export function withOriginal<Columns extends OriginalColumns>(
+  columns: Columns,
+): Omit<Columns, keyof OriginalColumns> & { original: Original | null } {
+  const { originalAmount, originalCurrency, rate, rateDay, rateSource, ...rest } = columns;
+  if (originalAmount === null) return { ...rest, original: null };
+  // The table's check holds that the others are not null either.
+  const frozen = { rate: rate!, rateDay: rateDay!, rateSource: rateSource! };
+  return { ...rest, original: { amount: originalAmount, currency: originalCurrency!, ...frozen } };
+}
+
+/** Does the same, without `original` for an expense in euro. */
+export function withOriginalIfAny(columns: Pick<StoredExpense, keyof typeof rowColumns>): ExpenseRow {
+  const { original, ...row } = withOriginal(columns);
+  return original ? { ...row, original } : row;
+}
+
+/** Returns the columns to store for `original`. */
+export function originalColumns(original: Original | null): OriginalColumns {
+  if (!original) {
+    return { originalAmount: null, originalCurrency: null, rate: null, rateDay: null, rateSource: null };
+  }
+  const { amount, currency, ...frozen } = original;
+  return { originalAmount: amount, originalCurrency: currency, ...frozen };
+}

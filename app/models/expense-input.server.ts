@@ -2,9 +2,12 @@ import { type Day, dayOf, readDay, readMoment } from "~/domain/day";
 import type { ExpenseFields } from "~/domain/expense";
 import { DEFAULT_PAYMENT_METHOD, type PaymentMethod } from "~/domain/payment-method";
 import { Problem } from "~/domain/problem";
+import type { SentAmount } from "./foreign-amount.server";
+
+type DecidedField = "amount" | "original" | "day" | "paymentMethod";
 
 /** A new expense as it was sent: decoded, with everything that the sender may leave open still open. */
-export interface ExpenseInput extends Omit<ExpenseFields, "day" | "paymentMethod"> {
+export interface ExpenseInput extends Omit<ExpenseFields, DecidedField>, SentAmount {
   tripId: string;
   /** A calendar day, or a moment, whose day depends on the time zone; undefined for now. */
   date?: string;
@@ -22,35 +25,64 @@ export interface ExpenseChanges extends Partial<Omit<ExpenseInput, "tripId" | "t
   timeZone: string;
 }
 
+/** The owner's fields without the amount, which depends on rates and on the stored expense. */
+type FieldsBesideAmount = Omit<ExpenseFields, "amount" | "original">;
+
 /**
- * Resolves a new expense. `body` is what its fingerprint is computed from: the date as sent, because a day that was
- * not sent changes at midnight.
+ * Resolves a new expense except for its amount, which `resolveAmount()` does in the transaction that stores it. `body`
+ * is what its fingerprint is computed from: the date as sent, because a day that was not sent changes at midnight, and
+ * the amount as sent, because a rate changes too.
  * @throws Problem invalid
  */
 export function resolveExpense(
   { tripId, date, timeZone, ...sent }: ExpenseInput,
   now: Date,
-): { fields: ExpenseFields; body: object } {
-  const fields = { ...sent, paymentMethod: sent.paymentMethod ?? DEFAULT_PAYMENT_METHOD };
+): { fields: FieldsBesideAmount; sentAmount: SentAmount; body: object; today: Day } {
+  const withMethod = { ...sent, paymentMethod: sent.paymentMethod ?? DEFAULT_PAYMENT_METHOD };
+  const [sentAmount, fields] = splitAmount(withMethod);
   return {
     fields: { ...fields, day: resolveDay(date, now, timeZone) },
-    body: { tripId, ...fields, date },
+    sentAmount,
+    body: { tripId, ...withMethod, date },
+    today: dayOf(now, timeZone),
   };
 }
 
 /**
- * Resolves changes of an expense. `body` is what their fingerprint is computed from.
+ * Resolves changes of an expense, likewise. `body` is what their fingerprint is computed from.
  * @throws Problem invalid
  */
 export function resolveChanges(
   { date, timeZone, paymentMethod, ...sent }: ExpenseChanges,
   now: Date,
-): { changes: Partial<ExpenseFields>; body: object } {
-  const changes: Partial<ExpenseFields> = sent;
-  if (paymentMethod) changes.paymentMethod = paymentMethod;
-  const body = { ...changes, date };
+): { changes: Partial<FieldsBesideAmount>; sentAmount: SentAmount; body: object; today: Day } {
+  const withMethod = { ...sent, ...(paymentMethod && { paymentMethod }) };
+  const [sentAmount, changes] = splitAmount<Partial<FieldsBesideAmount>>(withMethod);
   if (date !== undefined) changes.day = resolveDay(date, now, timeZone);
-  return { changes, body };
+  return { changes, sentAmount, body: { ...withMethod, date }, today: dayOf(now, timeZone) };
+}
+
+function splitAmount<Fields extends object>(sent: Fields & SentAmount): [SentAmount, Fields] {
+  const {
+    amount,
+    chargedAmount,
+    originalAmount,
+    originalCurrency,
+    exchangeRate,
+    rateDate,
+    rateSource,
+    ...fields
+  } = sent;
+  const amounts = {
+    amount,
+    chargedAmount,
+    originalAmount,
+    originalCurrency,
+    exchangeRate,
+    rateDate,
+    rateSource,
+  };
+  return [amounts, fields as Fields];
 }
 
 /** Returns the calendar day in the traveller's time zone. */

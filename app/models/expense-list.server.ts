@@ -12,7 +12,13 @@ import type { Cents } from "~/domain/money";
 import { type Db, db, prepared } from "../../db/client";
 import { before } from "../../db/portable";
 import { expenses } from "../../db/schema";
-import { expenseColumns, rowColumns } from "./expense-columns.server";
+import {
+  expenseColumns,
+  rowColumns,
+  type StoredExpense,
+  withOriginal,
+  withOriginalIfAny,
+} from "./expense-columns.server";
 import { expensesOn } from "./ownership.server";
 import { sumOfDay } from "./statistics.server";
 
@@ -29,13 +35,13 @@ const ROWS_AT_ONCE = 100;
  */
 export async function* expensesNewestFirst(userId: string, tripId: string): AsyncGenerator<Expense[]> {
   for (let after: ExpenseCursor | undefined; ; ) {
-    const rows: Expense[] = await db
+    const rows: StoredExpense[] = await db
       .select(expenseColumns)
       .from(expenses)
       .where(and(expensesOn(userId, tripId), after && olderThan(after)))
       .orderBy(...newestFirst)
       .limit(ROWS_AT_ONCE);
-    if (rows.length > 0) yield rows;
+    if (rows.length > 0) yield rows.map(withOriginal);
     if (rows.length < ROWS_AT_ONCE) return;
     after = cursorAt(rows.at(-1)!);
     await setImmediate();
@@ -44,11 +50,12 @@ export async function* expensesNewestFirst(userId: string, tripId: string): Asyn
 
 /** Lists all expenses of a trip, newest first. */
 export async function allExpenses(userId: string, tripId: string): Promise<Expense[]> {
-  return db
+  const rows = await db
     .select(expenseColumns)
     .from(expenses)
     .where(expensesOn(userId, tripId))
     .orderBy(...newestFirst);
+  return rows.map(withOriginal);
 }
 
 const newest = prepared(
@@ -63,8 +70,9 @@ const newest = prepared(
 );
 
 /** Lists a trip's newest expenses. */
-export function recentExpenses(userId: string, tripId: string, limit: number): Promise<ExpenseRow[]> {
-  return newest({ userId, tripId, limit });
+export async function recentExpenses(userId: string, tripId: string, limit: number): Promise<ExpenseRow[]> {
+  const rows = await newest({ userId, tripId, limit });
+  return rows.map(withOriginalIfAny);
 }
 
 export interface ExpensePage {
@@ -157,5 +165,5 @@ function olderThan({ day, row }: ExpenseCursor): SQL {
 }
 
 function asRows(rows: SelectedRow[]): ExpenseRow[] {
-  return rows.map(({ createdAt, ...row }) => row);
+  return rows.map(({ createdAt, ...row }) => withOriginalIfAny(row));
 }

@@ -3,7 +3,7 @@ import { type Expense, ownFieldsOf } from "~/domain/expense";
 import { Problem } from "~/domain/problem";
 import { db, prepared } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
-import { expenseColumns } from "./expense-columns.server";
+import { expenseColumns, originalColumns, withOriginal } from "./expense-columns.server";
 import { decrementExpenseCount } from "./expense-count.server";
 import {
   type ExpenseChanges,
@@ -11,13 +11,16 @@ import {
   resolveChanges,
   resolveExpense,
 } from "./expense-input.server";
+import { resolveAmount, type SentAmount } from "./foreign-amount.server";
 import { insertExpense, newExpenseId } from "./new-expense.server";
 import { ownTrips } from "./ownership.server";
 import { createOnce, once, type Submission } from "./submission.server";
+import { rememberCurrency, tripCurrencies } from "./trip-currencies.server";
 
 /**
- * Adds an expense to a trip that is not in the trash, and returns its id.
- * @throws Problem invalid, tripNotFound, trialOver, tooManyExpenses, keyReused
+ * Adds an expense to a trip that is not in the trash, and returns its id. A repetition converts nothing: the expense
+ * keeps the rate of the first time.
+ * @throws Problem invalid, tripNotFound, trialOver, tooManyExpenses, keyReused, and what `resolveAmount` throws
  */
 export async function addExpense(
   userId: string,
@@ -25,17 +28,18 @@ export async function addExpense(
   submission: Submission,
 ): Promise<string> {
   const { tripId } = input;
-  const { fields, body } = resolveExpense(input, submission.now);
+  const { fields, sentAmount, body, today } = resolveExpense(input, submission.now);
   const id = await newExpenseId(userId, submission.key);
+  const expense = { ...fields, id, tripId, photoUrl: null, createdAt: submission.now };
   const create = () =>
-    insertExpense(userId, { ...fields, id, tripId, photoUrl: null, createdAt: submission.now });
+    insertExpense(userId, expense, (trip) => resolveAmount(sentAmount, { ...fields, trip, today }));
   return createOnce(userId, submission, "expense.add", body, create, id);
 }
 
 /**
  * Updates an expense partially: omitted fields keep their value. Returns the changed expense. A repetition changes
  * nothing and returns the expense as it is now, or undefined if it has been deleted.
- * @throws Problem invalid, expenseNotFound, keyReused
+ * @throws Problem invalid, expenseNotFound, keyReused, and what `resolveAmount` throws
  */
 export async function changeExpense(
   userId: string,
@@ -43,14 +47,24 @@ export async function changeExpense(
   input: ExpenseChanges,
   submission: Submission,
 ): Promise<Expense | undefined> {
-  const { changes, body } = resolveChanges(input, submission.now);
+  const { changes, sentAmount, body, today } = resolveChanges(input, submission.now);
   const order = { command: "expense.change", body: { id: expenseId, ...body }, resultId: expenseId };
   const outcome = await once(userId, submission, order, async () => {
     const expense = await findExpense(userId, expenseId);
     if (!expense) throw new Problem("expenseNotFound");
-    const own = ownFieldsOf({ ...expense, ...changes });
-    await db.update(expenses).set(own).where(ownExpense(userId, expenseId));
-    return { ...expense, ...own };
+    const after = { ...expense, ...changes };
+    const { tripId } = expense;
+    const trip = isForeign(expense, sentAmount) ? await tripCurrencies(userId, tripId) : null;
+    Object.assign(after, await resolveAmount(sentAmount, { ...after, trip, today }, expense));
+    const { original, ...own } = ownFieldsOf(after);
+    await db
+      .update(expenses)
+      .set({ ...own, ...originalColumns(original) })
+      .where(ownExpense(userId, expenseId));
+    if (original && original.currency !== expense.original?.currency) {
+      await rememberCurrency(userId, tripId, trip, original.currency);
+    }
+    return { ...expense, ...own, original };
   });
   return outcome.isRepeated ? findExpense(userId, expenseId) : outcome.result;
 }
@@ -87,7 +101,12 @@ const expenseById = prepared("expense-by-id", (db, param: (name: "userId" | "exp
 /** Finds an expense of a trip that is not in the trash. */
 export async function findExpense(userId: string, expenseId: string): Promise<Expense | undefined> {
   const [row] = await expenseById({ userId, expenseId });
-  return row;
+  return row && withOriginal(row);
+}
+
+/** Returns whether the expense is in a foreign currency, before or after the change. */
+function isForeign({ original }: Expense, { originalCurrency }: SentAmount): boolean {
+  return original !== null || (originalCurrency ?? null) !== null;
 }
 
 function ownExpense(userId: string | Placeholder, expenseId: string | Placeholder): SQL | undefined {

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { Expense } from "~/domain/expense";
 import { Problem } from "~/domain/problem";
-import type { Trip } from "~/domain/trip";
+import type { TripWithCurrencies } from "~/domain/trip";
 import { db } from "../../db/client";
 import {
   declarations,
@@ -16,6 +16,7 @@ import {
   trips,
   users,
 } from "../../db/schema";
+import { withOriginal } from "./expense-columns.server";
 import { account, expensesOn, ownTrip, ownTrips } from "./ownership.server";
 
 // Reads data for exports. A file may be large and its reader slow, so no transaction and no statement stays open,
@@ -30,7 +31,7 @@ const PAGE_ROWS = 50;
 /** Expenses of a trip up to which they are sorted by day; longer trips are in order of entry. */
 const SORTED_ROWS = 2_000;
 
-export interface ExportedTrip extends Trip {
+export interface ExportedTrip extends TripWithCurrencies {
   createdAt: Date;
 }
 
@@ -99,7 +100,7 @@ async function expensesOf(userId: string, tripId: string, ids: readonly string[]
     .select()
     .from(expenses)
     .where(and(expensesOn(userId, tripId), inArray(expenses.id, [...ids])));
-  const found = new Map(rows.map(({ userId: _, ...expense }) => [expense.id, expense]));
+  const found = new Map(rows.map(({ userId: _, ...expense }) => [expense.id, withOriginal(expense)]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
@@ -114,7 +115,7 @@ async function* expensePages(userId: string, tripId: string): AsyncGenerator<Exp
         .limit(PAGE_ROWS),
     ({ id }) => id,
   );
-  for await (const page of pages) yield page.map(({ userId: _, ...expense }) => expense);
+  for await (const page of pages) yield page.map(({ userId: _, ...expense }) => withOriginal(expense));
 }
 
 /** Yields pages, each beginning after the last key of the previous one, and gives way to other requests in between. */

@@ -1,12 +1,17 @@
 import { and, eq } from "drizzle-orm";
+import { BASE_CURRENCY } from "~/domain/currency";
 import { EXPENSES_PER_TRIP, type Expense } from "~/domain/expense";
 import { expenseIdOf } from "~/domain/expense-id";
 import { Problem } from "~/domain/problem";
+import type { TripCurrencies } from "~/domain/trip";
 import { db, transaction } from "../../db/client";
 import { expenses } from "../../db/schema";
 import { requireCreateAccess } from "./access.server";
+import { originalColumns } from "./expense-columns.server";
 import { incrementExpenseCount } from "./expense-count.server";
+import type { ResolvedAmount } from "./foreign-amount.server";
 import { newId } from "./id.server";
+import { rememberCurrency } from "./trip-currencies.server";
 
 /**
  * Returns the id for a new expense: the one that the device computes from the key. Returns a random one without a
@@ -23,16 +28,23 @@ export async function newExpenseId(userId: string, key: string | undefined): Pro
 }
 
 /**
- * Inserts an expense into a trip that is not in the trash, and updates the trip's count.
- * @throws Problem tripNotFound, trialOver, tooManyExpenses
+ * Inserts an expense into a trip that is not in the trash, and updates the trip's count and currencies.
+ * @param resolve resolves the amount by the trip's currencies
+ * @throws Problem tripNotFound, trialOver, tooManyExpenses, and what `resolve` throws
  */
-export function insertExpense(userId: string, expense: Expense): Promise<void> {
+export function insertExpense(
+  userId: string,
+  expense: Omit<Expense, keyof ResolvedAmount>,
+  resolve: (currencies: TripCurrencies | null) => Promise<ResolvedAmount>,
+): Promise<void> {
   const { tripId, createdAt } = expense;
   return transaction(userId, async () => {
-    const count = await incrementExpenseCount(userId, tripId);
-    if (count === undefined) throw new Problem("tripNotFound");
+    const trip = await incrementExpenseCount(userId, tripId);
+    if (!trip) throw new Problem("tripNotFound");
     await requireCreateAccess(userId, createdAt);
-    if (count > EXPENSES_PER_TRIP) throw new Problem("tooManyExpenses");
-    await db.insert(expenses).values({ ...expense, userId });
+    if (trip.expenseCount > EXPENSES_PER_TRIP) throw new Problem("tooManyExpenses");
+    const { amount, original } = await resolve(trip.currencies);
+    await db.insert(expenses).values({ ...expense, amount, ...originalColumns(original), userId });
+    await rememberCurrency(userId, tripId, trip.currencies, original?.currency ?? BASE_CURRENCY);
   });
 }

@@ -6,7 +6,7 @@ import { db } from "../../db/client";
 import { before } from "../../db/portable";
 import { trips } from "../../db/schema";
 import { ownTrips } from "./ownership.server";
-import { tripColumns } from "./trip.server";
+import { tripColumns } from "./trip-columns.server";
 
 /** Trips per statement when reading a whole list. */
 const TRIPS_AT_ONCE = 50;

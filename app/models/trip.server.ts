@@ -11,6 +11,7 @@ import {
   type TripFields,
   type TripFlags,
   type TripState,
+  type TripWithCurrencies,
   transition,
 } from "~/domain/trip";
 import { db, prepared } from "../../db/client";
@@ -20,24 +21,11 @@ import { requireCreateAccess } from "./access.server";
 import { isAccount } from "./account.server";
 import { ownTrip, ownTrips } from "./ownership.server";
 import { createOnce, once, type Submission } from "./submission.server";
-
-export const tripColumns = {
-  id: trips.id,
-  name: trips.name,
-  destination: trips.destination,
-  startDate: trips.startDate,
-  endDate: trips.endDate,
-  budget: trips.budget,
-  currency: trips.currency,
-  travelMethod: trips.travelMethod,
-  isActive: trips.isActive,
-  isArchived: trips.isArchived,
-  isDeleted: trips.isDeleted,
-};
+import { tripColumns, wholeTripColumns } from "./trip-columns.server";
 
 const selectActiveTrip = prepared("active-trip", (db, param: (name: "userId") => Placeholder) =>
   db
-    .select(tripColumns)
+    .select(wholeTripColumns)
     .from(trips)
     .where(activeTripOf(param("userId")))
     .limit(1),
@@ -45,25 +33,28 @@ const selectActiveTrip = prepared("active-trip", (db, param: (name: "userId") =>
 
 const tripById = prepared("trip-by-id", (db, param: (name: "userId" | "tripId") => Placeholder) =>
   db
-    .select(tripColumns)
+    .select(wholeTripColumns)
     .from(trips)
     .where(ownTrip(param("userId"), param("tripId"))),
 );
 
 /** Returns the active trip. There is at most one. */
-export async function activeTrip(userId: string): Promise<Trip | undefined> {
+export async function activeTrip(userId: string): Promise<TripWithCurrencies | undefined> {
   const [trip] = await selectActiveTrip({ userId });
   return trip;
 }
 
 /** Finds a trip that is not in the trash. */
-export async function findTrip(userId: string, tripId: string): Promise<Trip | undefined> {
+export async function findTrip(userId: string, tripId: string): Promise<TripWithCurrencies | undefined> {
   const trip = await findTripOrTrash(userId, tripId);
   return trip?.isDeleted ? undefined : trip;
 }
 
 /** Finds a trip, in the trash or not. */
-export async function findTripOrTrash(userId: string, tripId: string): Promise<Trip | undefined> {
+export async function findTripOrTrash(
+  userId: string,
+  tripId: string,
+): Promise<TripWithCurrencies | undefined> {
   const [trip] = await tripById({ userId, tripId });
   return trip;
 }
@@ -125,7 +116,7 @@ export function createTrip(
 }
 
 /**
- * Creates a planned trip with the same fields and no expenses, and returns its id.
+ * Creates a planned trip with the same fields and currencies and no expenses, and returns its id.
  * @throws Problem tripNotFound, trialOver, tooManyTrips, keyReused
  */
 export function duplicateTrip(
@@ -138,8 +129,8 @@ export function duplicateTrip(
     const original = await findTrip(userId, tripId);
     if (!original) throw new Problem("tripNotFound");
     await requireCreateAccess(userId, submission.now);
-    const { name, destination, startDate, endDate, budget, currency, travelMethod } = original;
-    const copy = { destination, startDate, endDate, budget, currency, travelMethod };
+    const { name, destination, startDate, endDate, budget, currency, travelMethod, currencies } = original;
+    const copy = { destination, startDate, endDate, budget, currency, travelMethod, currencies };
     await insertTrip(userId, id, { ...copy, name: nameOfCopy(name, suffix) }, submission.now);
   });
 }
@@ -258,7 +249,12 @@ async function updateTrip(userId: string, tripId: string, changes: Partial<TripF
  * Inserts a trip. Call it inside a transaction.
  * @throws Problem signedOut if the account was just deleted; tooManyTrips
  */
-async function insertTrip(userId: string, id: string, fields: TripFields, now: Date): Promise<void> {
+async function insertTrip(
+  userId: string,
+  id: string,
+  fields: TripFields & Pick<Partial<TripWithCurrencies>, "currencies">,
+  now: Date,
+): Promise<void> {
   if (!(await isAccount(userId))) throw new Problem("signedOut");
   const [held] = await db.select({ count: count() }).from(trips).where(ownTrips(userId));
   if (held!.count >= TRIPS_PER_ACCOUNT) throw new Problem("tooManyTrips");

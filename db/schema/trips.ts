@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import { type CategoryId, categoryIds } from "../../app/domain/category";
+import { type Original, RATE_LENGTH, type RateSource, rateSources } from "../../app/domain/conversion";
+import type { ForeignCurrency } from "../../app/domain/currency";
 import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH, type Expense } from "../../app/domain/expense";
+import { MAX_UNITS } from "../../app/domain/money";
 import { type PaymentMethod, paymentMethods } from "../../app/domain/payment-method";
 import { type TravelMethod, travelMethods } from "../../app/domain/travel-method";
-import { CURRENCY, TRIP_TEXT_LENGTH } from "../../app/domain/trip";
-import { hasLength, isCents, isOneOf, looksLikeDay } from "../checks";
+import { CURRENCY, TRIP_TEXT_LENGTH, type TripCurrencies } from "../../app/domain/trip";
+import { areAllOrNone, hasLength, isCents, isOneOf, isWhole, looksLikeDay } from "../checks";
 import {
   cents,
   check,
@@ -12,6 +15,7 @@ import {
   flag,
   foreignKey,
   index,
+  json,
   moment,
   number,
   table,
@@ -48,6 +52,8 @@ export const trips = table(
      * Null until first counted.
      */
     expenseCount: number("expense_count"),
+    /** Read with the trip by every screen that adds expenses, so that they need no further statement. */
+    currencies: json("currencies").$type<TripCurrencies>(),
   },
   (t) => [
     // Expenses reference trip and owner together, so that an expense can never belong to another account's trip.
@@ -68,6 +74,8 @@ export const trips = table(
   ],
 );
 
+type OriginalColumn = "originalAmount" | "originalCurrency" | Exclude<keyof Original, "amount" | "currency">;
+
 export const expenses = table(
   "expenses",
   {
@@ -86,7 +94,13 @@ export const expenses = table(
     locationAddress: text("location_address"),
     photoUrl: text("photo_url"),
     createdAt: moment("created_at").notNull(),
-  } satisfies Record<keyof Expense | "userId", unknown>,
+    /** The amount in whole smallest units of a foreign currency, and the rate that `amount` came from. All or none. */
+    originalAmount: cents("original_amount"),
+    originalCurrency: text("original_currency").$type<ForeignCurrency>(),
+    rate: text("rate"),
+    rateDay: day("rate_day"),
+    rateSource: text("rate_source").$type<RateSource>(),
+  } satisfies Record<Exclude<keyof Expense, "original"> | OriginalColumn | "userId", unknown>,
   (t) => [
     foreignKey({
       name: "expenses_trip_owner",
@@ -107,5 +121,18 @@ export const expenses = table(
     check("expenses_notes", hasLength(t.notes, 1, EXPENSE_NOTES_LENGTH)),
     check("expenses_location_name", hasLength(t.locationName, 1, EXPENSE_TEXT_LENGTH)),
     check("expenses_location_address", hasLength(t.locationAddress, 1, EXPENSE_TEXT_LENGTH)),
+    check(
+      "expenses_original",
+      areAllOrNone(t.originalAmount, t.originalCurrency, t.rate, t.rateDay, t.rateSource),
+    ),
+    check("expenses_original_amount", isWhole(t.originalAmount, 1, MAX_UNITS)),
+    // Not a list of codes: each new one would rebuild the table.
+    check(
+      "expenses_original_currency",
+      sql`${hasLength(t.originalCurrency, 3, 3)} and ${t.originalCurrency} <> 'EUR'`,
+    ),
+    check("expenses_rate", hasLength(t.rate, 1, RATE_LENGTH)),
+    check("expenses_rate_day", looksLikeDay(t.rateDay)),
+    check("expenses_rate_source", isOneOf(t.rateSource, rateSources)),
   ],
 );

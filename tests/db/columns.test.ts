@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, expectTypeOf, test } from "vitest";
 import type { TravelMethod } from "~/domain/travel-method";
+import type { TripCurrencies } from "~/domain/trip";
 import { db, transaction } from "../../db/client";
 import { trips, users } from "../../db/schema";
 import { aTrip, now, secondConnection, someone, tripFields } from "../support/models";
@@ -32,6 +33,7 @@ test("a row has the types that the schema declares", async () => {
     isRemoved: boolean;
     createdAt: Date;
     expenseCount: number | null;
+    currencies: TripCurrencies | null;
   }>();
   expect(row).toEqual({
     ...tripFields,
@@ -45,6 +47,7 @@ test("a row has the types that the schema declares", async () => {
     isRemoved: false,
     createdAt: now,
     expenseCount: null,
+    currencies: null,
   });
 });
 

@@ -10,13 +10,21 @@ import {
   type ExpenseRow,
   expenseFields,
   type OptionalField,
+  type OriginalField,
+  type OriginalFormField,
   ownFieldsOf,
   type SentField,
 } from "~/domain/expense";
 import type { ShownRow } from "~/domain/pending";
 import type { columnsOf } from "~/export/expense-columns.server";
 import type { ExpenseTexts, moreControls, OpenField } from "~/forms/expense-form";
-import type { expenseChangesShape, expenseShape, newExpenseShape } from "~/http/shapes/expense.server";
+import type {
+  expenseChangesShape,
+  expenseFormShape,
+  expenseShape,
+  newExpenseShape,
+} from "~/http/shapes/expense.server";
+import type { withOriginal } from "~/models/expense-columns.server";
 import type { ExpenseChanges, ExpenseInput } from "~/models/expense-input.server";
 import type { expensesToExport } from "~/models/export.server";
 import type { Spent } from "~/server/demo/purchase";
@@ -27,23 +35,29 @@ type Given = "id" | "tripId" | "photoUrl" | "createdAt";
 
 test("the list names every field that an expense has and its owner sets", () => {
   expectTypeOf<ExpenseField>().toEqualTypeOf<Exclude<keyof Expense, Given>>();
-  expectTypeOf<SentField>().toEqualTypeOf<Exclude<ExpenseField, "day"> | "date">();
-  expectTypeOf<OptionalField>().toEqualTypeOf<Exclude<ExpenseField, "amount" | "day" | "categoryId">>();
+  expectTypeOf<SentField>().toEqualTypeOf<Exclude<ExpenseField, "day" | "original"> | "date">();
+  type Required = "amount" | "original" | "day" | "categoryId";
+  expectTypeOf<OptionalField>().toEqualTypeOf<Exclude<ExpenseField, Required>>();
 });
 
 test("what is stored and read has every field, with its type", () => {
-  expectTypeOf<Omit<typeof expenses.$inferSelect, "userId">>().toEqualTypeOf<Expense>();
-  expectTypeOf<ExpenseRow>().toEqualTypeOf<Omit<Expense, "tripId" | "createdAt">>();
+  type Stored = typeof expenses.$inferSelect;
+  expectTypeOf<ReturnType<typeof withOriginal<Stored>>>().toExtend<Expense>();
+  expectTypeOf<keyof ReturnType<typeof withOriginal<Stored>>>().toEqualTypeOf<keyof Expense | "userId">();
+  expectTypeOf<keyof ExpenseRow>().toEqualTypeOf<Exclude<keyof Expense, "tripId" | "createdAt">>();
   expectTypeOf<keyof ShownRow>().toEqualTypeOf<keyof ExpenseRow | "pending">();
   expectTypeOf<ReturnType<typeof expensesToExport>>().toEqualTypeOf<AsyncGenerator<Expense[]>>();
 });
 
 test("what is sent has every field, and so has what the model takes", () => {
-  expectTypeOf<keyof z.output<typeof expenseShape>>().toEqualTypeOf<SentField>();
-  expectTypeOf<keyof z.output<typeof expenseChangesShape>>().toEqualTypeOf<SentField>();
-  expectTypeOf<keyof z.output<typeof newExpenseShape>>().toEqualTypeOf<SentField | "tripId">();
-  expectTypeOf<keyof ExpenseInput>().toEqualTypeOf<SentField | "tripId" | "timeZone">();
-  expectTypeOf<keyof ExpenseChanges>().toEqualTypeOf<SentField | "timeZone">();
+  type Sent = SentField | OriginalField;
+  expectTypeOf<keyof z.output<typeof expenseShape>>().toEqualTypeOf<Sent>();
+  expectTypeOf<keyof z.output<typeof expenseChangesShape>>().toEqualTypeOf<Sent>();
+  expectTypeOf<keyof z.output<typeof newExpenseShape>>().toEqualTypeOf<Sent | "tripId">();
+  type SentByForm = SentField | OriginalFormField;
+  expectTypeOf<keyof z.output<typeof expenseFormShape>>().toEqualTypeOf<SentByForm>();
+  expectTypeOf<keyof ExpenseInput>().toEqualTypeOf<Sent | "chargedAmount" | "tripId" | "timeZone">();
+  expectTypeOf<keyof ExpenseChanges>().toEqualTypeOf<Sent | "chargedAmount" | "timeZone">();
   expectTypeOf<z.output<typeof newExpenseShape> & { timeZone: string }>().toExtend<ExpenseInput>();
 });
 
@@ -62,7 +76,7 @@ test("what is shown and exported has every field", () => {
   expectTypeOf<keyof ExpenseTexts>().toEqualTypeOf<SentField | "main">();
   expectTypeOf<keyof typeof moreControls>().toEqualTypeOf<Exclude<SentField, OpenField>>();
   expectTypeOf<keyof typeof columnsOf>().toEqualTypeOf<Exclude<keyof Expense, "id" | "createdAt">>();
-  type Answered = SentField | Given | "category";
+  type Answered = SentField | OriginalField | Given | "category";
   expectTypeOf<keyof z.output<typeof expenseAnswer>>().toEqualTypeOf<Answered>();
   expectTypeOf<keyof ReturnType<typeof expenseJson>>().toEqualTypeOf<Answered>();
   expectTypeOf<keyof Spent>().toEqualTypeOf<ExpenseField | "photoUrl">();
@@ -71,6 +85,7 @@ test("what is shown and exported has every field", () => {
 test("the owner's fields are picked, and nothing else that an object has", () => {
   const fields: ExpenseFields = {
     amount: 1_250,
+    original: null,
     day: "2026-11-16",
     categoryId: "taxi",
     paymentMethod: null,

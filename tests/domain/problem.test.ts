@@ -4,6 +4,13 @@ import { Problem, type ProblemKind, statusOfProblem } from "~/domain/problem";
 /** The status of every kind of refusal. A missing kind does not compile. */
 const statuses: Record<ProblemKind, number> = {
   malformed: 400,
+  noRate: 400,
+  amountMissing: 400,
+  amountTooLarge: 400,
+  currencyMissing: 400,
+  originalMissing: 400,
+  originalTooPrecise: 400,
+  originalTooLarge: 400,
   tooManyFields: 400,
   invalid: 400,
   unknownIntent: 400,

@@ -9,6 +9,7 @@ import * as exportModel from "~/models/export.server";
 import { deleteTripForGood, purgeRemoved } from "~/models/removal.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
+import * as currencyModel from "~/models/trip-currencies.server";
 import * as tripListModel from "~/models/trip-list.server";
 import { db, transaction } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
@@ -95,6 +96,13 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
       ({ anna }) => statistics.userStats(anna),
       { totalTrips: 0, totalExpenses: 0, totalAmount: 0, averagePerTrip: 0 },
     ],
+    tripCurrencies: [({ anna, tripId }) => currencyModel.tripCurrencies(anna, tripId), null],
+    listTripCurrencies: [({ anna, tripId }) => currencyModel.listTripCurrencies(anna, tripId), undefined],
+    rememberCurrency: [
+      ({ anna, tripId }) =>
+        transaction(anna, () => currencyModel.rememberCurrency(anna, tripId, null, "VND")),
+      undefined,
+    ],
     "tripsToExport, kept": [({ anna }) => exportModel.tripsToExport(anna, "kept"), []],
     "tripsToExport, all": [({ anna }) => exportModel.tripsToExport(anna, "all"), []],
     exportedTrip: [({ anna, tripId }) => exportModel.exportedTrip(anna, tripId), undefined],
@@ -115,6 +123,8 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     changeTrip: ({ anna, tripId }) => tripModel.changeTrip(anna, tripId, { name: "Da" }, sent("change")),
     renameTrip: ({ anna, tripId }) => tripModel.renameTrip(anna, tripId, "Da", sent("rename")),
     deleteTripForGood: ({ anna, tripId }) => deleteTripForGood(anna, tripId),
+    changeTripCurrency: ({ anna, tripId }) =>
+      currencyModel.changeTripCurrency(anna, tripId, "VND", { cashRate: "28000" }, sent("currency")),
     "tripsToExport, by id": ({ anna, tripId }) => exportModel.tripsToExport(anna, { tripId }),
     addExpense: ({ anna, tripId }) => expenseModel.addExpense(anna, expenseInput(tripId), sent("another")),
     changeExpense: ({ anna, expenseId }) =>
@@ -142,8 +152,14 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
   );
 
   test("is tried with every function about trips, expenses and statistics", () => {
-    const { tripColumns: _, ...tripFunctions } = tripModel;
-    const all = { ...tripFunctions, ...tripListModel, ...expenseModel, ...listModel, ...statistics };
+    const all = {
+      ...tripModel,
+      ...currencyModel,
+      ...tripListModel,
+      ...expenseModel,
+      ...listModel,
+      ...statistics,
+    };
     const tried = new Set([...Object.keys(empty), ...Object.keys(refused)].map((name) => name.split(",")[0]));
     expect(Object.keys(all).filter((name) => !tried.has(name))).toEqual(["createTrip"]);
   });

@@ -6,6 +6,7 @@ import type { ExpenseFields } from "~/domain/expense";
 import { Problem, type ProblemKind } from "~/domain/problem";
 import type { TripFields, TripState } from "~/domain/trip";
 import { addExpense } from "~/models/expense.server";
+import { originalColumns } from "~/models/expense-columns.server";
 import type { ExpenseChanges, ExpenseInput } from "~/models/expense-input.server";
 import { newId } from "~/models/id.server";
 import type { Submission } from "~/models/submission.server";
@@ -75,6 +76,7 @@ export async function aTrip(
 
 export const expenseFields: ExpenseFields = {
   amount: 1_250,
+  original: null,
   day: today,
   categoryId: "restaurant",
   paymentMethod: "kreditkarte",
@@ -86,7 +88,7 @@ export const expenseFields: ExpenseFields = {
 
 /** An expense for this trip, sent in Berlin without a date. */
 export function expenseInput(tripId: string, fields: Partial<ExpenseInput> = {}): ExpenseInput {
-  const { day, ...sentFields } = expenseFields;
+  const { day, original, ...sentFields } = expenseFields;
   return { ...sentFields, tripId, timeZone: DEFAULT_TIME_ZONE, ...fields };
 }
 
@@ -119,7 +121,12 @@ export async function manyExpenses(
   const made = wanted.map((row) => ({ ...expenseFields, id: newId(), createdAt: now, ...row }));
   await transaction(userId, async () => {
     for (let from = 0; from < made.length; from += 500) {
-      const some = made.slice(from, from + 500).map((row) => ({ ...row, userId, tripId }));
+      const some = made.slice(from, from + 500).map(({ original, ...row }) => ({
+        ...row,
+        ...originalColumns(original),
+        userId,
+        tripId,
+      }));
       await db.insert(expenses).values(some);
     }
   });

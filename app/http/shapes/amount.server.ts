@@ -10,7 +10,7 @@ import {
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { fieldError } from "../i18n.server";
 
-const faults: Record<AmountFault, FieldErrorKey> = {
+export const amountFaults: Record<AmountFault, FieldErrorKey> = {
   required: "amountRequired",
   unreadable: "amountUnreadable",
   tooLong: "amountTooLong",
@@ -28,7 +28,7 @@ export function amount() {
     })
     .transform((sent, ctx) => {
       const reading = typeof sent === "number" ? amountFromEuro(sent) : readAmount(sent);
-      return centsOf(reading, ctx, faults);
+      return centsOf(reading, ctx, amountFaults);
     });
 }
 
@@ -39,7 +39,7 @@ export function budget() {
     .transform((sent, ctx) => {
       if (sent === null) return null;
       const reading = typeof sent === "number" ? centsFromEuro(sent) : readBudget(sent);
-      return centsOf(reading, ctx, { ...faults, negative: "budgetNegative" });
+      return centsOf(reading, ctx, { ...amountFaults, negative: "budgetNegative" });
     });
 }
 

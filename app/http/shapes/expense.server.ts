@@ -4,12 +4,26 @@ import {
   EXPENSE_NOTES_LENGTH,
   EXPENSE_TEXT_LENGTH,
   type OptionalField,
+  type OriginalField,
+  type OriginalFormField,
   type SentField,
 } from "~/domain/expense";
+import { numberFromUnits, readAmount, readOriginal } from "~/domain/money";
 import { entryPaymentMethods } from "~/domain/payment-method";
+import type { SentAmount } from "~/models/foreign-amount.server";
 import { fieldError } from "../i18n.server";
-import { amount } from "./amount.server";
+import { amount, amountFaults } from "./amount.server";
 import { expenseDate } from "./date.server";
+import {
+  currencyChoice,
+  exchangeRate,
+  foreignCurrency,
+  originalAmount,
+  originalFault,
+  rateDate,
+  rateSource,
+  typedRate,
+} from "./foreign-amount.server";
 import { oneOf, optionalText } from "./text.server";
 
 const fields = z.object({
@@ -21,20 +35,80 @@ const fields = z.object({
   locationName: optionalText(EXPENSE_TEXT_LENGTH),
   locationAddress: optionalText(EXPENSE_TEXT_LENGTH),
   date: expenseDate(),
-} satisfies Record<SentField, z.ZodType>);
+  originalAmount: originalAmount(),
+  originalCurrency: foreignCurrency(),
+  exchangeRate: exchangeRate(),
+  rateDate: rateDate(),
+  rateSource: rateSource(),
+} satisfies Record<SentField | OriginalField, z.ZodType>);
 
-/** All fields of an expense that people can set. The model resolves an omitted date or payment method. */
+/** All fields of an expense that people can set. The model resolves an omitted amount, date or payment method. */
 export const expenseShape = fields.extend({
+  amount: fields.shape.amount.optional(),
   description: fields.shape.description.default(null),
   notes: fields.shape.notes.default(null),
   locationName: fields.shape.locationName.default(null),
   locationAddress: fields.shape.locationAddress.default(null),
-} satisfies Record<Exclude<OptionalField, "paymentMethod">, z.ZodDefault>);
+} satisfies Record<Exclude<OptionalField, "paymentMethod">, z.ZodDefault> & { amount: z.ZodOptional });
 
-/** A new expense with its trip. */
-export const newExpenseShape = expenseShape.extend({
-  tripId: z.string({ error: fieldError("tripRequired") }),
-});
+/** A new expense with its trip. Without a foreign currency the amount is required. */
+export const newExpenseShape = expenseShape
+  .extend({ tripId: z.string({ error: fieldError("tripRequired") }) })
+  .refine(({ amount, originalCurrency }) => amount !== undefined || originalCurrency, {
+    path: ["amount"],
+    error: fieldError("amountRequired"),
+    when: () => true,
+  });
 
 /** Partial update: omitted fields keep their value. */
 export const expenseChangesShape = fields.partial();
+
+/**
+ * An expense from a form. `amount` is text in the currency that `originalCurrency` chooses, and is checked only
+ * together with it; `amountOf()` reads it.
+ */
+export const expenseFormShape = expenseShape
+  .omit({ originalAmount: true })
+  .extend({
+    amount: z.string({ error: fieldError("amountUnreadable") }).default(""),
+    originalCurrency: currencyChoice(),
+    exchangeRate: typedRate(),
+    chargedAmount: amount().optional(),
+  } satisfies Partial<Record<SentField | OriginalFormField, z.ZodType>>)
+  .refine((form) => faultOf(form) === undefined, {
+    path: ["amount"],
+    error: ({ input }) => faultOf(input as TypedAmount),
+    when: ({ value }) => isChecked(value as TypedAmount),
+  });
+
+interface TypedAmount extends Omit<SentAmount, "amount" | "originalAmount"> {
+  amount: string;
+}
+
+/** Splits a form that has passed its shape into the amount for the model and the other fields. */
+export function amountOf<Form extends TypedAmount>(
+  form: Form,
+): { sentAmount: SentAmount; others: Omit<Form, keyof TypedAmount> } {
+  const { amount, originalCurrency, exchangeRate, chargedAmount, rateDate, rateSource, ...others } = form;
+  if (!originalCurrency) {
+    return { sentAmount: { amount: readAmount(amount).cents!, originalCurrency }, others };
+  }
+  const { units } = readOriginal(amount, originalCurrency);
+  const originalAmount = numberFromUnits(units!, originalCurrency);
+  const rate = { exchangeRate, rateDate, rateSource };
+  return { sentAmount: { originalAmount, originalCurrency, chargedAmount, ...rate }, others };
+}
+
+function faultOf({ amount, originalCurrency }: TypedAmount): string | undefined {
+  if (!originalCurrency) {
+    const { fault } = readAmount(amount);
+    return fault && fieldError(amountFaults[fault]);
+  }
+  const { fault } = readOriginal(amount, originalCurrency);
+  return fault && originalFault(fault, originalCurrency);
+}
+
+/** Fields with faults of their own have no such values. */
+function isChecked({ amount, originalCurrency }: TypedAmount): boolean {
+  return typeof amount === "string" && (!originalCurrency || typeof originalCurrency === "string");
+}

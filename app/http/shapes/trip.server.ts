@@ -3,6 +3,7 @@ import { travelMethods } from "~/domain/travel-method";
 import { CURRENCY, TRIP_TEXT_LENGTH } from "~/domain/trip";
 import { budget } from "./amount.server";
 import { tripDate } from "./date.server";
+import { cardFee, ownRate } from "./foreign-amount.server";
 import { oneOf, requiredText, yesOrNo } from "./text.server";
 
 const fields = z.object({
@@ -26,3 +27,6 @@ export const newTripShape = tripShape.extend({ setAsActive: yesOrNo() });
 
 /** Partial update: omitted fields keep their value. */
 export const tripChangesShape = fields.partial();
+
+/** A trip's own rate and fee for a currency. Partial update: omitted fields keep their value, null removes it. */
+export const currencyChangesShape = z.object({ cashRate: ownRate(), cardFee: cardFee() }).partial();

@@ -79,6 +79,9 @@ export const operationTexts = {
   "POST /api/trips/:id/duplicate": "Eine Reise ohne ihre Ausgaben kopieren",
   "PUT /api/trips/:id/soft-delete": "Eine Reise in den Papierkorb legen",
   "PUT /api/trips/:id/restore": "Eine Reise aus dem Papierkorb holen",
+  "GET /api/trips/:id/currencies": "Die Währungen einer Reise, mit Summen",
+  "PUT /api/trips/:id/currencies/:code":
+    "Den eigenen Kurs für Bargeld in einer Währung ändern, und die Kartengebühr der Reise; gespeicherte Ausgaben bleiben, wie sie sind",
   "DELETE /api/trips/:id/permanent": "Eine Reise aus dem Papierkorb endgültig löschen, mit allen Ausgaben",
   "GET /api/expenses/categories": "Die acht Hauptkategorien mit ihren Unterkategorien",
   "POST /api/expenses": "Eine Ausgabe hinzufügen",

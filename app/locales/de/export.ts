@@ -14,6 +14,11 @@ export const exportFile = {
     locationAddress: "Adresse",
     notes: "Notiz",
     photoUrl: "Foto",
+    originalAmount: "Originalbetrag",
+    originalCurrency: "Originalwährung",
+    rate: "Kurs",
+    rateDay: "Kursdatum",
+    rateSource: "Kursquelle",
   },
   overview: {
     sheet: "Übersicht",

@@ -1,5 +1,5 @@
 import { addDays, type Day } from "~/domain/day";
-import { CURRENCY, type Trip, type TripState } from "~/domain/trip";
+import { CURRENCY, type Trip, type TripCurrencies, type TripState, withUsed } from "~/domain/trip";
 import type { WholeTrip } from "~/models/whole-trip.server";
 import type { Spent } from "./purchase";
 
@@ -18,10 +18,11 @@ const MINUTE_MS = 60_000;
 /** Turns relative days into calendar days. */
 export function onCalendar({ firstDay, length, state, spent, ...fields }: DemoTrip, today: Day): WholeTrip {
   const startDate = addDays(today, firstDay);
-  const expenses = spent.map(({ day, ...rest }, index) => {
+  const expenses = spent.map(({ day, original, ...rest }, index) => {
     const paidOn = addDays(startDate, day);
     // Minutes after midnight preserve the order, and expenses that somebody adds today follow them.
-    return { ...rest, day: paidOn, createdAt: new Date(Date.parse(paidOn) + index * MINUTE_MS) };
+    const createdAt = new Date(Date.parse(paidOn) + index * MINUTE_MS);
+    return { ...rest, original: original && { ...original, rateDay: paidOn }, day: paidOn, createdAt };
   });
   const firstEntry = expenses[0]?.createdAt ?? new Date(startDate);
   return {
@@ -30,7 +31,18 @@ export function onCalendar({ firstDay, length, state, spent, ...fields }: DemoTr
     endDate: addDays(startDate, length - 1),
     currency: CURRENCY,
     state,
+    currencies: currenciesOf(spent),
     createdAt: new Date(firstEntry.getTime() - MINUTE_MS),
     expenses,
   };
+}
+
+/** Returns what a trip remembers of its currencies after these expenses; its rate for cash is that of the expenses. */
+function currenciesOf(spent: readonly Spent[]): TripCurrencies | null {
+  let currencies: TripCurrencies | null = null;
+  for (const { original } of spent) {
+    currencies = withUsed(currencies, original?.currency ?? "EUR");
+    if (original) currencies!.cashRates[original.currency] = original.rate;
+  }
+  return currencies;
 }

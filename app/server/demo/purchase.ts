@@ -1,6 +1,7 @@
 import type { CategoryId } from "~/domain/category";
+import { centsOf, type Original } from "~/domain/conversion";
+import { type CurrencyCode, decimalsOf } from "~/domain/currency";
 import type { Expense } from "~/domain/expense";
-import type { Cents } from "~/domain/money";
 import { DEFAULT_PAYMENT_METHOD, type PaymentMethod } from "~/domain/payment-method";
 
 /** The texts of an expense, from locales/de/demo. */
@@ -16,18 +17,23 @@ interface How {
   allDay?: true;
 }
 
-/** A currency: its exchange rate, and the step that prices are rounded to. */
+/** A currency: its rate, which the traveller got for cash and typed otherwise, and the step of prices. */
 export interface Currency {
+  code: CurrencyCode;
   perEuro: number;
   step: number;
 }
 
-export const euro: Currency = { perEuro: 1, step: 0.1 };
-export const soles: Currency = { perEuro: 4.05, step: 0.5 };
-export const forint: Currency = { perEuro: 402, step: 50 };
+export const euro: Currency = { code: "EUR", perEuro: 1, step: 0.1 };
+export const soles: Currency = { code: "PEN", perEuro: 4.05, step: 0.5 };
+export const forint: Currency = { code: "HUF", perEuro: 402, step: 50 };
+export const yen: Currency = { code: "JPY", perEuro: 178.5, step: 10 };
 
-/** An expense of the demo; `day` counts from the first day of its trip. */
-export type Spent = Omit<Expense, "id" | "tripId" | "day" | "createdAt"> & { day: number };
+/** An expense of the demo; `day` counts from the first day of its trip, and is also the day of its rate. */
+export type Spent = Omit<Expense, "id" | "tripId" | "day" | "createdAt" | "original"> & {
+  day: number;
+  original: Omit<Original, "rateDay"> | null;
+};
 
 const PHOTO = "/demo/receipt.svg";
 
@@ -41,16 +47,17 @@ const inCash = new Set<CategoryId>([
 export function spend(
   day: number,
   [words, categoryId, price, how = {}]: Purchase,
-  { perEuro }: Currency = euro,
+  currency: Currency = euro,
   place?: string,
 ): Spent {
   const { what, where = place, address, note } = typeof words === "string" ? { what: words } : words;
   const usual = inCash.has(categoryId) ? "barzahlung" : DEFAULT_PAYMENT_METHOD;
+  const paymentMethod = how.paid === undefined ? usual : how.paid;
   return {
     day,
-    amount: cents(price / perEuro),
+    ...amountOf(price, currency, paymentMethod),
     categoryId,
-    paymentMethod: how.paid === undefined ? usual : how.paid,
+    paymentMethod,
     description: what,
     notes: note ?? null,
     locationName: where ?? null,
@@ -66,6 +73,15 @@ export function again([words, ...rest]: Purchase): Purchase {
   return [sameWords, ...rest];
 }
 
-function cents(euro: number): Cents {
-  return Math.round(euro * 100);
+function amountOf(
+  price: number,
+  { code, perEuro }: Currency,
+  paymentMethod: PaymentMethod | null,
+): Pick<Spent, "amount" | "original"> {
+  const units = Math.round(price * 10 ** decimalsOf(code));
+  const rate = String(perEuro);
+  const amount = centsOf(units, code, rate)!;
+  if (code === "EUR") return { amount, original: null };
+  const rateSource = paymentMethod === "barzahlung" ? "cash" : "own";
+  return { amount, original: { amount: units, currency: code, rate, rateSource } };
 }

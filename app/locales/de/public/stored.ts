@@ -1,4 +1,3 @@
-import type { Expense } from "~/domain/expense";
 import {
   CONTRACT_YEARS,
   DECLARATION_YEARS,
@@ -81,6 +80,7 @@ export const storedTables: Record<string, Stored> = {
       isDeleted: "ob sie aktiv, geplant, beendet oder gelöscht ist",
       isRemoved: "ob du sie endgültig gelöscht hast und sie gerade entfernt wird",
       expenseCount: "Anzahl der Ausgaben",
+      currencies: "deine Währungen auf der Reise, dein Kurs für Bargeld und die Gebühr deiner Karte",
       createdAt: "Zeitpunkt des Eintrags",
     },
   },
@@ -102,7 +102,12 @@ export const storedTables: Record<string, Stored> = {
       locationAddress: "Ort und Adresse, wenn du sie angibst",
       photoUrl: "Verweis auf ein Foto, wenn es eines gibt",
       createdAt: "Zeitpunkt des Eintrags",
-    } satisfies Record<keyof Expense | "userId", string>,
+      originalAmount: "Betrag und Währung, wenn du nicht in Euro bezahlt hast",
+      originalCurrency: "Betrag und Währung, wenn du nicht in Euro bezahlt hast",
+      rate: "Kurs, mit dem in Euro umgerechnet wurde, sein Tag und woher er kommt",
+      rateDay: "Kurs, mit dem in Euro umgerechnet wurde, sein Tag und woher er kommt",
+      rateSource: "Kurs, mit dem in Euro umgerechnet wurde, sein Tag und woher er kommt",
+    },
   },
   sessions: {
     title: "Angemeldete Geräte",

@@ -1,0 +1,196 @@
+import {
+  centsOf,
+  type FrozenRate,
+  type Original,
+  type Rate,
+  type RateSource,
+  rateWithFee,
+  ratioOf,
+} from "~/domain/conversion";
+import type { ForeignCurrency } from "~/domain/currency";
+import { addDays, type Day } from "~/domain/day";
+import type { Expense } from "~/domain/expense";
+import { type Cents, numberFromUnits, type Units, unitsFromNumber } from "~/domain/money";
+import { canonicalPaymentMethod, type PaymentMethod } from "~/domain/payment-method";
+import { CurrencyProblem, Problem } from "~/domain/problem";
+import { ECB_RATE_DAYS } from "~/domain/reference-rate";
+import type { TripCurrencies } from "~/domain/trip";
+import { referenceRate } from "./rates.server";
+
+/** An amount as it was sent: in euro, or in a foreign currency with or without its rate. */
+export interface SentAmount {
+  /** In euro. With a foreign currency, the sum that was charged. */
+  amount?: Cents;
+  /** The sum that was charged, from a form, where a sum stands only if somebody typed it. */
+  chargedAmount?: Cents;
+  /** In the currency's main unit: 12.5 dollars. */
+  originalAmount?: number;
+  /** Null for the euro. */
+  originalCurrency?: ForeignCurrency | null;
+  exchangeRate?: Rate;
+  /** Origin of `exchangeRate`, if it was not typed: a device without a network sends what it showed. */
+  rateDate?: Day;
+  rateSource?: RateSource;
+}
+
+/** An expense's amount in euro, and what it came from. */
+export type ResolvedAmount = Pick<Expense, "amount" | "original">;
+
+/** Everything else that decides about a rate. `day` and `paymentMethod` are those after a change. */
+export interface Payment {
+  day: Day;
+  paymentMethod: PaymentMethod | null;
+  trip: TripCurrencies | null;
+  today: Day;
+}
+
+/**
+ * Resolves what an expense cost. A changed amount keeps the stored rate; another currency or rate converts anew. A
+ * change of day or payment method alone changes no euros. A sum or rate that equals the stored one counts as not
+ * sent, so what was read can be sent back.
+ * @param before the stored expense, for a change
+ * @throws Problem noRate, amountMissing, amountTooLarge, currencyMissing, originalMissing, originalTooPrecise,
+ *   originalTooLarge
+ */
+export async function resolveAmount(
+  sent: SentAmount,
+  payment: Payment,
+  before?: ResolvedAmount,
+): Promise<ResolvedAmount> {
+  const former = before?.original ?? undefined;
+  const currency = sent.originalCurrency === undefined ? former?.currency : sent.originalCurrency;
+  if (!currency) return inEuro(sent, before);
+
+  const units = unitsOf(sent, currency, former);
+  const charged = chargedSum(sent, currency, before);
+  const rate = sent.exchangeRate === former?.rate ? undefined : sent.exchangeRate;
+  if (former?.currency === currency && rate === undefined) {
+    const original = { ...former, amount: units };
+    const isSameAmount = units === former.amount;
+    if (charged === undefined)
+      return isSameAmount ? { amount: before!.amount, original } : converted(original);
+    if (charged === sent.amount && isCost(charged, original)) return { amount: charged, original };
+  }
+  const isTyped = sent.rateSource === "charged" && charged !== undefined;
+  if (rate !== undefined && !isTyped) {
+    const original = { amount: units, currency, ...(await originOf(rate, sent, currency, payment)) };
+    if (charged === undefined || isCost(charged, original)) return converted(original);
+  }
+  if (charged !== undefined) {
+    const ratio = ratioOf(units, currency, charged);
+    const frozen: FrozenRate = { rate: ratio, rateDay: payment.day, rateSource: "charged" };
+    return { amount: charged, original: { amount: units, currency, ...frozen } };
+  }
+  return converted({ amount: units, currency, ...(await usualRate(currency, payment)) });
+}
+
+/** An amount in euro. For a change it may be left out; a foreign currency that is taken away leaves the euros. */
+function inEuro(sent: SentAmount, before: ResolvedAmount | undefined): ResolvedAmount {
+  const isForeign = sent.originalAmount !== undefined || sent.exchangeRate !== undefined;
+  if (sent.originalCurrency === undefined && isForeign) throw new Problem("currencyMissing");
+  const amount = sent.amount ?? before?.amount;
+  if (amount === undefined) throw new Problem("amountMissing");
+  return { amount, original: null };
+}
+
+/** Returns the amount in smallest units. One that was not sent is the stored number, in another currency too. */
+function unitsOf(sent: SentAmount, currency: ForeignCurrency, former: Original | undefined): Units {
+  const stored = former && numberFromUnits(former.amount, former.currency);
+  const number = sent.originalAmount ?? stored;
+  if (number === undefined) throw new Problem("originalMissing");
+  const { units, fault } = unitsFromNumber(number, currency);
+  if (fault === "tooLarge") throw new Problem("originalTooLarge");
+  if (units === undefined) throw new CurrencyProblem("originalTooPrecise", currency);
+  return units;
+}
+
+/** Returns the sum in euro if it was typed, and not only sent back as it was read. */
+function chargedSum(
+  { amount, chargedAmount }: SentAmount,
+  currency: ForeignCurrency,
+  before: ResolvedAmount | undefined,
+): Cents | undefined {
+  if (chargedAmount === undefined) return amount === before?.amount ? undefined : amount;
+  const { original } = before ?? {};
+  const isStored = original?.rateSource === "charged" && original.currency === currency;
+  return isStored && chargedAmount === before?.amount ? undefined : chargedAmount;
+}
+
+function isCost(cents: Cents, { amount, currency, rate }: Original): boolean {
+  return centsOf(amount, currency, rate) === cents;
+}
+
+/** @throws Problem amountTooLarge */
+function converted(original: Original): ResolvedAmount {
+  const amount = centsOf(original.amount, original.currency, original.rate);
+  if (amount === undefined) throw new Problem("amountTooLarge");
+  return { amount, original };
+}
+
+/**
+ * Returns the rate for an expense of which nothing but the currency is known: the trip's own for cash, otherwise the
+ * reference rate, with the trip's fee for a card.
+ * @throws Problem noRate
+ */
+async function usualRate(currency: ForeignCurrency, payment: Payment): Promise<FrozenRate> {
+  const { day, paymentMethod, trip, today } = payment;
+  const cashRate = trip?.cashRates[currency];
+  if (cashRate && isCash(paymentMethod)) return { rate: cashRate, rateDay: day, rateSource: "cash" };
+  const reference = await referenceRate(currency, day, today);
+  if (!reference) throw new CurrencyProblem("noRate", currency);
+  const withFee = isCard(paymentMethod) && cardRate(reference.rate, trip);
+  if (withFee) return { rate: withFee, rateDay: day, rateSource: "card" };
+  return { rate: reference.rate, rateDay: reference.day, rateSource: reference.source };
+}
+
+/**
+ * Returns a sent rate with its origin: the one that was sent along if the rate is indeed that one, otherwise typed. A
+ * device without a network may have shown an older reference rate than the server would take now.
+ */
+async function originOf(
+  rate: Rate,
+  { rateDate, rateSource }: SentAmount,
+  currency: ForeignCurrency,
+  { day, trip, today }: Payment,
+): Promise<FrozenRate> {
+  const asTyped: FrozenRate = { rate, rateDay: day, rateSource: "own" };
+  if (rateSource === "cash" && rate === trip?.cashRates[currency]) return { ...asTyped, rateSource };
+  if (rateDate === undefined) return asTyped;
+  if (rateSource === "card") {
+    return (await isCardRate(rate, rateDate, currency, trip, today)) ? { ...asTyped, rateSource } : asTyped;
+  }
+  const reference = await referenceRate(currency, rateDate, today);
+  const isReference =
+    reference?.rate === rate && reference.day === rateDate && reference.source === rateSource;
+  return isReference ? { rate, rateDay: reference.day, rateSource: reference.source } : asTyped;
+}
+
+/** Returns whether this is a reference rate of the last days with the trip's fee in it. */
+async function isCardRate(
+  rate: Rate,
+  rateDate: Day,
+  currency: ForeignCurrency,
+  trip: TripCurrencies | null,
+  today: Day,
+): Promise<boolean> {
+  for (let age = 0; age <= ECB_RATE_DAYS; age++) {
+    const reference = await referenceRate(currency, addDays(rateDate, -age), today);
+    if (reference && cardRate(reference.rate, trip) === rate) return true;
+  }
+  return false;
+}
+
+function cardRate(reference: Rate, trip: TripCurrencies | null): Rate | undefined {
+  return trip?.cardFee && trip.cardFee !== "0" ? rateWithFee(reference, trip.cardFee) : undefined;
+}
+
+function isCash(method: PaymentMethod | null): boolean {
+  return method !== null && canonicalPaymentMethod(method) === "barzahlung";
+}
+
+/** Methods that pay with a card, of the form and of imports. */
+const cards: readonly (PaymentMethod | null)[] = ["kreditkarte", "ec-konto", "card", "debit_card"];
+
+function isCard(method: PaymentMethod | null): boolean {
+  return method !== null && cards.includes(canonicalPaymentMethod(method));
+}

@@ -1,0 +1,130 @@
+import { and, isNotNull, sql } from "drizzle-orm";
+import type { Percent, Rate } from "~/domain/conversion";
+import type { CurrencyCode, ForeignCurrency } from "~/domain/currency";
+import type { Cents, Units } from "~/domain/money";
+import { Problem } from "~/domain/problem";
+import { type TripCurrencies, withUsed } from "~/domain/trip";
+import { db } from "../../db/client";
+import { total } from "../../db/portable";
+import { expenses, trips } from "../../db/schema";
+import { expensesOn, ownTrip } from "./ownership.server";
+import { once, type Submission } from "./submission.server";
+import { findTrip } from "./trip.server";
+
+/** A foreign currency of a trip: its rate for cash, and what was paid in it. */
+export interface TripCurrency {
+  currency: ForeignCurrency;
+  cashRate: Rate | null;
+  /** Fee for paying by card in percent, the same for all currencies of the trip. */
+  cardFee: Percent | null;
+  /** Sum in whole smallest units of the currency. */
+  originalTotal: Units;
+  total: Cents;
+  count: number;
+}
+
+/** Changes of a currency; omitted fields keep their value, null removes it. */
+export interface CurrencyChanges {
+  cashRate?: Rate | null;
+  /** For all currencies of the trip. */
+  cardFee?: Percent | null;
+}
+
+/** Returns a trip's currencies, or null if it has only the euro. */
+export async function tripCurrencies(userId: string, tripId: string): Promise<TripCurrencies | null> {
+  const [trip] = await db.select({ currencies: trips.currencies }).from(trips).where(ownTrip(userId, tripId));
+  return trip?.currencies ?? null;
+}
+
+/** Notes that an expense was paid in this currency, if that is news. Call it inside a transaction. */
+export async function rememberCurrency(
+  userId: string,
+  tripId: string,
+  before: TripCurrencies | null,
+  used: CurrencyCode,
+): Promise<void> {
+  const isKnown = used === "EUR" || before?.cashRates[used] !== undefined;
+  if (!before && used === "EUR") return;
+  if (isKnown && before?.lastUsed === used) return;
+  await store(userId, tripId, withUsed(before, used));
+}
+
+/**
+ * Lists the foreign currencies of a trip with what was paid in them, by code: those used, and those with a rate for
+ * cash. Undefined if there is no such trip.
+ */
+export async function listTripCurrencies(
+  userId: string,
+  tripId: string,
+): Promise<TripCurrency[] | undefined> {
+  const trip = await findTrip(userId, tripId);
+  return trip && withSums(userId, tripId, trip.currencies);
+}
+
+/**
+ * Changes a trip's rate for cash in a currency, and the trip's fee for paying by card. Stored expenses keep their
+ * rates. Returns the currency; for a repetition as it is now, or undefined if the trip has been deleted.
+ * @throws Problem tripNotFound, keyReused
+ */
+export async function changeTripCurrency(
+  userId: string,
+  tripId: string,
+  currency: ForeignCurrency,
+  changes: CurrencyChanges,
+  submission: Submission,
+): Promise<TripCurrency | undefined> {
+  const body = { id: tripId, currency, ...changes };
+  await once(userId, submission, { command: "trip.currency", body, resultId: tripId }, async () => {
+    const trip = await findTrip(userId, tripId);
+    if (!trip) throw new Problem("tripNotFound");
+    const { lastUsed = "EUR", cardFee = null, cashRates = {} } = trip.currencies ?? {};
+    const { cashRate = cashRates[currency] ?? null } = changes;
+    await store(userId, tripId, {
+      lastUsed,
+      cardFee: changes.cardFee === undefined ? cardFee : changes.cardFee,
+      cashRates: { ...cashRates, [currency]: cashRate },
+    });
+  });
+  const trip = await findTrip(userId, tripId);
+  const all = trip && (await withSums(userId, tripId, trip.currencies, currency));
+  return all?.find((each) => each.currency === currency);
+}
+
+async function store(userId: string, tripId: string, currencies: TripCurrencies | null): Promise<void> {
+  await db.update(trips).set({ currencies }).where(ownTrip(userId, tripId));
+}
+
+/** Sums a trip's expenses by foreign currency. `wanted` is listed even if it was not used. */
+async function withSums(
+  userId: string,
+  tripId: string,
+  currencies: TripCurrencies | null,
+  wanted?: ForeignCurrency,
+): Promise<TripCurrency[]> {
+  if (!currencies) return [];
+  const { cardFee, cashRates } = currencies;
+  const sums = await db
+    .select({
+      currency: expenses.originalCurrency,
+      // As a fraction, because 100,000 of the largest amounts would overflow.
+      originalTotal: total(sql`${expenses.originalAmount} * 1.0`),
+      total: total(expenses.amount),
+      count: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(expenses)
+    .where(and(expensesOn(userId, tripId), isNotNull(expenses.originalCurrency)))
+    .groupBy(expenses.originalCurrency);
+  const used = new Map(sums.map((sum) => [sum.currency!, sum]));
+  const own = Object.entries(cashRates) as [ForeignCurrency, Rate | null][];
+  const withRate = own.filter(([currency, rate]) => rate !== null || currency === wanted);
+  const codes = new Set([...used.keys(), ...withRate.map(([currency]) => currency)]);
+  return [...codes].sort().map((currency) => ({
+    originalTotal: 0,
+    total: 0,
+    count: 0,
+    ...used.get(currency),
+    currency,
+    cashRate: cashRates[currency] ?? null,
+    cardFee,
+  }));
+}
