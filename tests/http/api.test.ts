@@ -58,6 +58,11 @@ const valid: Record<string, Valid> = {
   "GET /api/trips/{id}/summary": { status: 200, sending: trip },
   "POST /api/trips": { status: 201, sending: () => ({ body: tripBody }) },
   "PUT /api/trips/{id}": { status: 200, sending: (own) => ({ ...trip(own), body: { name: "Neu" } }) },
+  "GET /api/trips/{id}/currencies": { status: 200, sending: trip },
+  "PUT /api/trips/{id}/currencies/{code}": {
+    status: 200,
+    sending: (own) => ({ ...trip(own), body: { cashRate: "28000", cardFee: 1.75 } }),
+  },
   "POST /api/trips/{id}/duplicate": { status: 201, sending: trip },
   "POST /api/trips/{id}/start": { status: 200, sending: trip },
   "PUT /api/trips/{id}/archive": { status: 200, sending: trip },
@@ -123,7 +128,7 @@ describe("the description", () => {
     const pages = ["api/docs", "api/webhooks/stripe", "api/*"];
     const paths = routes.flatMap(({ path = "" }) => path).filter((path) => path.startsWith("api/"));
     const addresses = paths.filter((path) => !pages.includes(path));
-    const operated = [...described.keys()].map((name) => name.split(" /")[1]!.replace("{id}", ":id"));
+    const operated = [...described.keys()].map((name) => name.split(" /")[1]!.replace(/\{(\w+)\}/g, ":$1"));
     expect([...new Set(operated)].sort()).toEqual(addresses.sort());
   });
 
@@ -189,7 +194,9 @@ describe("Anna", () => {
         (each) => !allowed.includes(each),
       );
       for (const method of ["OPTIONS", ...others]) {
-        const answer = await anna.request(path.replace("{id}", own.tripId), { method });
+        const answer = await anna.request(path.replace("{id}", own.tripId).replace("{code}", "VND"), {
+          method,
+        });
         const status = method === "OPTIONS" ? 204 : 405;
         expect([method, path, answer.status]).toEqual([method, path, status]);
         expect(answer.headers.get("Allow")!.split(", ").sort()).toEqual([...allowed, "OPTIONS"].sort());
@@ -365,6 +372,7 @@ describe("the same key", () => {
   const changes: Record<string, { other: Sending }> = {
     "PUT /api/trips/{id}": { other: { body: { name: "Andere Reise" } } },
     "POST /api/trips/{id}/start": { other: { id: "another" } },
+    "PUT /api/trips/{id}/currencies/{code}": { other: { code: "USD" } },
     "PUT /api/trips/{id}/archive": { other: { id: "another" } },
     "PUT /api/trips/{id}/soft-delete": { other: { id: "another" } },
     "PUT /api/trips/{id}/restore": { other: { id: "another" } },

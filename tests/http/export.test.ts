@@ -29,6 +29,15 @@ const awkward = {
   locationAddress: "-5, Straße",
 };
 
+/** The columns of an expense in euro. */
+const noCurrency = {
+  Originalbetrag: "",
+  Originalwährung: "",
+  Kurs: "",
+  Kursdatum: "",
+  Kursquelle: "",
+};
+
 describe("Anna's CSV", () => {
   test("has a row for each expense, in German, of all trips except those in the trash", async () => {
     const anna = await signUp("Anna");
@@ -46,7 +55,7 @@ describe("Anna's CSV", () => {
 
     const text = (await file(anna, "format=csv")).toString("utf8");
     expect(text.split("\r\n")[0]).toBe(
-      "\ufeffDatum;Reise;Reiseziel;Kategorie;Unterkategorie;Beschreibung;Betrag;Währung;Zahlungsmittel;Ort;Adresse;Notiz;Foto",
+      "\ufeffDatum;Reise;Reiseziel;Kategorie;Unterkategorie;Beschreibung;Betrag;Währung;Zahlungsmittel;Ort;Adresse;Notiz;Foto;Originalbetrag;Originalwährung;Kurs;Kursdatum;Kursquelle",
     );
     expect(text).not.toMatch(/(^|;|")[=+\-@]/m);
     expect(await csvRows(anna)).toEqual([
@@ -66,6 +75,7 @@ describe("Anna's CSV", () => {
         Adresse: "",
         Notiz: "",
         Foto: "",
+        ...noCurrency,
       },
       {
         Datum: "13.11.2026",
@@ -81,6 +91,7 @@ describe("Anna's CSV", () => {
         Adresse: "-5, Straße",
         Notiz: awkward.notes,
         Foto: "",
+        ...noCurrency,
       },
     ]);
   });
@@ -266,8 +277,9 @@ describe("Anna's copy of her data", () => {
     const tables = rows<{ name: string }>(
       "select name from sqlite_master where type = 'table' and name not like '\\_\\_%' escape '\\'",
     );
-    // Tables without an owner: when payment was introduced, and the processed events of Stripe.
-    const personal = tables.filter(({ name }) => !["milestones", "stripe_events"].includes(name));
+    // Tables without an owner: when payment was introduced, the processed events of Stripe, and published rates.
+    const ofNobody = ["milestones", "stripe_events", "rates"];
+    const personal = tables.filter(({ name }) => !ofNobody.includes(name));
     expect(personal.map(({ name }) => name).sort()).toEqual(Object.keys(objects).sort());
     for (const [table, object] of Object.entries(objects)) {
       const columns = rows<{ name: string }>(`select name from pragma_table_info('${table}')`).map(
@@ -302,7 +314,8 @@ describe("Anna's copy of her data", () => {
   });
 
   function inJson(column: string): string {
-    if (column === "day") return "date";
+    const renamed: Record<string, string> = { day: "date", rate: "exchangeRate", rate_day: "rateDate" };
+    if (renamed[column]) return renamed[column];
     return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   }
 

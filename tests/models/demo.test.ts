@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { mainOf } from "~/domain/category";
+import { centsOf } from "~/domain/conversion";
 import { addDays, dayOf } from "~/domain/day";
 import { totalOf } from "~/domain/summary";
 import { budgetStatus, momentOfTrip } from "~/domain/trip";
@@ -69,6 +70,26 @@ test("The demo shows a budget with something left, one that is used up, and none
   expect(statusOf(tripIn("active"))).toMatchObject({ spent: 68_745, remaining: 81_255, isOver: false });
   expect(statusOf(tripIn("archived"))).toMatchObject({ isOver: true });
   expect(statusOf(tripIn("deleted"))).toBeUndefined();
+});
+
+test("The demo has trips in soles, yen and forint, with rates of their own", async () => {
+  const used = (trip: WholeTrip) => [
+    ...new Set(trip.expenses.flatMap(({ original }) => original?.currency ?? [])),
+  ];
+  expect(used(tripIn("planned"))).toEqual(["JPY"]);
+  expect(used(tripIn("archived"))).toEqual(["PEN"]);
+  expect(used(tripIn("deleted"))).toEqual(["HUF"]);
+  expect(used(tripIn("active"))).toEqual([]);
+  expect(tripIn("active").currencies).toBeNull();
+  for (const { expenses, currencies } of trips) {
+    for (const { amount, original, day, paymentMethod } of expenses) {
+      if (!original) continue;
+      expect(amount).toBe(centsOf(original.amount, original.currency, original.rate));
+      expect(original.rate).toBe(currencies!.cashRates[original.currency]);
+      expect(original.rateSource).toBe(paymentMethod === "barzahlung" ? "cash" : "own");
+      expect(original.rateDay).toBe(day);
+    }
+  }
 });
 
 test("The demo is the same at any time of a day, and its dates move along on another day", () => {

@@ -21,9 +21,9 @@ export const intents = readdirSync("app/forms")
   ])
   .map(([, intent]) => intent!);
 
-/** Fills in a pattern with this id. */
+/** Fills in a pattern with this id, and the code of a currency. */
 export function addressOf(pattern: string, id: string): string {
-  return pattern.replace(":id", id).replace("*", "nirgends");
+  return pattern.replace(":id", id).replace(":code", "VND").replace("*", "nirgends");
 }
 
 /** The address of a page's data for the router. */

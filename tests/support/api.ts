@@ -19,6 +19,8 @@ export interface DescribedOperation {
 
 export interface Sending {
   id?: string;
+  /** Code of a currency. */
+  code?: string;
   query?: Record<string, string>;
   /** A value that is sent as JSON. */
   body?: unknown;
@@ -56,13 +58,15 @@ export async function call(person: Person, name: string, sending: Sending = {}):
   const [method = "", path = ""] = name.split(" ");
   const {
     id = "",
+    code = "VND",
     query,
     body,
     raw = body === undefined ? undefined : JSON.stringify(body),
     headers,
   } = sending;
   const address =
-    path.replace("{id}", encodeURIComponent(id)) + (query ? `?${new URLSearchParams(query)}` : "");
+    path.replace("{id}", encodeURIComponent(id)).replace("{code}", encodeURIComponent(code)) +
+    (query ? `?${new URLSearchParams(query)}` : "");
   const response = await person.request(address, {
     method,
     ...(raw !== undefined && { body: raw }),

@@ -117,15 +117,27 @@ export const statusTexts: Record<number, string> = {
 
 /** Descriptions of fields in request bodies; self-explanatory fields are left out. */
 export const bodyTexts: Record<string, string> = {
-  amount: "In Euro: als Zahl, oder als Text wie 12,50",
+  amount:
+    "In Euro: als Zahl, oder als Text wie 12,50. Mit einer Fremdwährung: was abgebucht wurde; ohne Angabe wird umgerechnet",
   budget: "In Euro, wie ein Betrag; null oder 0 heißt: keines",
+  cardFee:
+    "Gebühr der Karte in Prozent, als Zahl oder Text wie 1.75, für alle Währungen der Reise; null: keine",
+  cashRate:
+    "Einheiten für 1 Euro, die du für Bargeld bekommen hast, als Zahl oder Text wie 28605.1; null: keiner",
   categoryId: "Eine Unterkategorie",
   currentPassword: "Nötig für eine neue E-Mail-Adresse, ein neues Passwort und um Google zu lösen",
   date: "Tag (JJJJ-MM-TT) oder Zeitpunkt (ISO 8601); ohne Angabe jetzt. Das Cookie „tz“ nennt die Zeitzone.",
+  exchangeRate:
+    "Einheiten für 1 Euro, als Zahl oder Text wie 28605.1, mit höchstens zwölf Ziffern; ohne Angabe der Kurs des Tages",
   endDate: "JJJJ-MM-TT; ein Zeitstempel wird auf sein Datum gekürzt",
   newPassword: "Bleibt, wie es ist, wenn es fehlt",
+  originalAmount: "In der Fremdwährung, mit höchstens so vielen Nachkommastellen, wie sie hat",
+  originalCurrency: "Code nach ISO 4217, nicht EUR; null macht daraus eine Ausgabe in Euro",
   paymentMethod: "Ohne Angabe: kreditkarte",
   profileColor: "#RRGGBB",
+  rateDate: "Mit rateSource zusammen, wenn exchangeRate nicht getippt ist: der Tag, von dem der Kurs ist",
+  rateSource:
+    "Woher exchangeRate ist: ecb, inforeuro, cash oder card. Gilt nur, wenn es der Kurs von dort ist; sonst zählt er als getippt (own)",
   setAsActive: "Gleich starten",
   startDate: "JJJJ-MM-TT; ein Zeitstempel wird auf sein Datum gekürzt",
 };
@@ -136,6 +148,8 @@ export const answerTexts: Record<string, string> = {
   averagePerTrip: "In Euro, auf Cent gerundet",
   base: "Kurse sind für 1 Euro",
   budget: "In Euro; null oder 0 heißt: keines",
+  cardFee: "In Prozent, für alle Währungen der Reise; null: keine",
+  cashRate: "Einheiten für 1 Euro, für Bargeld; null: keiner",
   categoryBreakdown: "Nach Hauptkategorie, die größte zuerst",
   clientSecret: "Für Stripe.js: das „client_secret“ der ersten Zahlung",
   code: "Nach ISO 4217",
@@ -145,6 +159,7 @@ export const answerTexts: Record<string, string> = {
   decimals: "Nachkommastellen nach ISO 4217",
   emailVerified: "Ob jemand gezeigt hat, dass er die Post dieser Adresse liest",
   error: "Was nicht ging",
+  exchangeRate: "Einheiten der Fremdwährung für 1 Euro; null: in Euro bezahlt",
   expenses: "Die neueste zuerst",
   fields: "Was an welchem Feld falsch ist",
   googleLinked: "Ob Google sich in dieses Konto anmeldet",
@@ -152,10 +167,16 @@ export const answerTexts: Record<string, string> = {
   isArchived: "Beendet",
   isDeleted: "Im Papierkorb",
   message: "Dasselbe wie error",
+  originalAmount: "In der Fremdwährung; null: in Euro bezahlt",
+  originalCurrency: "Code nach ISO 4217; null: in Euro bezahlt",
+  originalTotal: "In der Fremdwährung",
   paymentMethod: "null: nicht angegeben",
   paymentMethodBreakdown: "Nach Zahlungsart, die größte zuerst",
   pendingEmail: "Die neue Adresse, die noch auf ihre Bestätigung wartet",
   rate: "Einheiten der Währung für 1 Euro, als Text",
+  rateDate: "Tag des Kurses",
+  rateSource:
+    "ecb: EZB, inforeuro: EU-Kommission, own: getippt, cash: Bargeldkurs der Reise, card: Kurs mit Kartengebühr, charged: abgebuchter Betrag",
   rates: "Nach dem Code der Währung, je ein Rate",
   source: "ecb: Europäische Zentralbank; inforeuro: EU-Kommission, mit dem Ersten des Monats als Tag",
   total: "In Euro",
