@@ -1,3 +1,4 @@
+import { RATE_DIGITS, RATE_LENGTH } from "./conversion";
 import { BASE_CURRENCY, type ForeignCurrency } from "./currency";
 import { isCurrencyCode } from "./currency-list";
 import { addDays, type Day, daysBetween, readDay } from "./day";
@@ -50,12 +51,6 @@ export class RatesRefused extends Error {
 
 /** Days after which an ECB rate is no longer used for a day. */
 export const ECB_RATE_DAYS = 10;
-
-/** Maximum significant digits of a rate. */
-export const RATE_DIGITS = 12;
-
-/** Maximum characters of a rate. */
-export const RATE_LENGTH = 32;
 
 /** Limits of a plausible rate. One euro was 0.3 Kuwaiti dinar and 1.2 million Iranian rial in 2026. */
 const MIN_RATE = 0.001;

@@ -1,5 +1,6 @@
+import { RATE_LENGTH } from "../../app/domain/conversion";
 import type { ForeignCurrency } from "../../app/domain/currency";
-import { RATE_LENGTH, type RateFeed, rateFeeds } from "../../app/domain/reference-rate";
+import { type RateFeed, rateFeeds } from "../../app/domain/reference-rate";
 import { hasLength, isOneOf, looksLikeDay } from "../checks";
 import { check, day, index, primaryKey, table, text } from "../columns";
 

@@ -283,3 +283,49 @@ describe("Sums with waiting entries", () => {
     expect(difference([unknown])).toEqual({ total: 0, count: 0 });
   });
 });
+
+describe("A waiting expense in dong", () => {
+  const soup = { amount: "450.000", originalCurrency: "VND", categoryId: "restaurant", date: "2026-11-20" };
+  const shown = { exchangeRate: "28605,1", rateDate: "2026-11-13", rateSource: "ecb" };
+  const original = {
+    amount: 450_000,
+    currency: "VND",
+    rate: "28605.1",
+    rateDay: "2026-11-13",
+    rateSource: "ecb",
+  } as const;
+  const stored: ExpenseRow = { ...row("x1", "2026-11-20", 1_573), original };
+  const rowOf = (fields: Record<string, string>, before?: ExpenseRow) =>
+    pendingChange(
+      entry({ intent: before ? "expense.change" : "expense.add", fields: { ...soup, ...fields }, before }),
+    )?.after;
+
+  test.each<[fields: Record<string, string>, amount: number, source: string]>([
+    [shown, 1_573, "ecb"],
+    [{ exchangeRate: "28.000,5" }, 1_607, "own"],
+    [{ chargedAmount: "16" }, 1_600, "charged"],
+    [{ ...shown, chargedAmount: "16" }, 1_600, "charged"],
+  ])("counts with %o", (fields, amount, rateSource) => {
+    expect(rowOf(fields)).toMatchObject({ amount, original: { amount: 450_000, rateSource } });
+  });
+
+  test("has no row without a rate, with one that cannot be read, or beyond the largest sum", () => {
+    expect(rowOf({})).toBeUndefined();
+    expect(rowOf({ exchangeRate: "28.605" })).toBeUndefined();
+    expect(rowOf({ exchangeRate: "0,000000001" })).toBeUndefined();
+    expect(rowOf({ amount: "1,5", ...shown })).toBeUndefined();
+  });
+
+  test("keeps the stored rate when its amount changes, and not in another currency", () => {
+    const double = { amount: 3_146, original: { ...original, amount: 900_000 } };
+    expect(rowOf({ amount: "900.000" }, stored)).toMatchObject(double);
+    expect(rowOf({ amount: "900.000", exchangeRate: "28605,1" }, stored)).toMatchObject(double);
+    expect(rowOf({ originalCurrency: "JPY" }, stored)).toBeUndefined();
+  });
+
+  test("is in euro again once Anna says so", () => {
+    const after = rowOf({ originalCurrency: "EUR", amount: "15,00" }, stored);
+    expect(after).toMatchObject({ amount: 1_500, original: null });
+    expect(rowOf({ originalCurrency: "EUR", amount: "15,00" })).not.toHaveProperty("original");
+  });
+});

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { RATE_DIGITS } from "~/domain/conversion";
 import type { ForeignCurrency } from "~/domain/currency";
 import { addDays, daysBetween } from "~/domain/day";
 import {
   checkRates,
   monthOf,
   pickReferenceRate,
-  RATE_DIGITS,
   type RateFeed,
   RatesRefused,
   type ReferenceRate,
