@@ -1,5 +1,6 @@
 // Foreign currencies by the API, in forms and in files.
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { asData } from "../support/addresses";
 import { belongingsOf, call, expenseBody, type Json, registered } from "../support/api";
 import { csvRows, file } from "../support/exports";
 import { addExpense, createTrip, expenseForm, type Person, signUp, visitor } from "../support/person";
@@ -274,10 +275,10 @@ describe("Anna's form", () => {
       original_currency: "VND",
       rate_source: "ecb",
     });
-    expect((await person.open("/expenses")).text).toContain("450.000\u00a0₫ = 15,73\u00a0€ · Restaurant");
+    expect((await person.open("/expenses")).text).toContain("450.000 ₫ = 15,73 € · Restaurant");
   });
 
-  test.each([{}, { originalCurrency: "EUR" }, { originalCurrency: "" }])(
+  test.each<Record<string, string>>([{}, { originalCurrency: "EUR" }, { originalCurrency: "" }])(
     "is in euro with %o",
     async (fields) => {
       expect(
@@ -313,15 +314,16 @@ describe("Anna's form", () => {
     const before = rows("select id from expenses");
     const answer = await send(fields);
     expect(answer.status).toBe(400);
-    expect(answer.html).toContain(text);
+    expect(await answer.text()).toContain(text);
     expect(rows("select id from expenses")).toEqual(before);
   });
 
   test("says at once what is wrong with amount and category", async () => {
     const answer = await send({ amount: "", categoryId: "" });
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain("Bitte gib einen Betrag ein.");
-    expect(answer.text).toContain("Bitte wähle eine Kategorie.");
+    const page = await answer.text();
+    expect(page).toContain("Bitte gib einen Betrag ein.");
+    expect(page).toContain("Bitte wähle eine Kategorie.");
   });
 
   test("of a change keeps the frozen rate unless Anna types another, and leads back to euro", async () => {
@@ -389,6 +391,19 @@ test("Anna's files have what it cost in dong, in five columns at the end", async
   expect(id).toBe(dinner.json.id);
   const back = await call(person, "POST /api/expenses", { body: { ...exported, tripId: trip } });
   expect(back.json).toMatchObject(exported);
+});
+
+test("a trip that Anna pays in euro sends its screens one null about currencies, and nothing for each expense", async () => {
+  const person = await signUp("Anna");
+  const trip = await createTrip(person);
+  for (let i = 0; i < 3; i++) await addExpense(person, trip);
+  for (const path of ["/", "/expenses", `/trip/${trip}`, `/trip/${trip}/expenses`]) {
+    const data = await (await person.request(asData(path))).text();
+    expect([path, data.split('"currencies"').length - 1]).toEqual([path, 1]);
+    expect(data).not.toMatch(/original|rateDay|cashRates/);
+  }
+  const lists = await (await person.request(asData("/my-trips"))).text();
+  expect(lists).not.toContain("currencies");
 });
 
 test("Ben, a stranger, sees none of the currencies of Anna's trip and sets none", async () => {
