@@ -45,6 +45,8 @@ export function launchOptions() {
       "--disable-sync",
       "--no-first-run",
       `--disable-features=${disabledFeatures.join(",")}`,
+      // Compiling for speed costs more than it saves on pages that are open for a second.
+      "--js-flags=--no-opt --no-maglev",
     ],
   };
 }

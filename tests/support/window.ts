@@ -35,13 +35,14 @@ export class SharedWindow {
     for (const event of events) page.removeAllListeners(event);
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.setOffline(false);
+    // Text of the same site: it runs no script that could write to the storage again. It is opened first, because the
+    // page before would be laid out again for the changes below.
+    await page.goto("/robots.txt");
     await context.clearPermissions();
     await context.setGeolocation(null);
     await page.emulateMedia({ colorScheme: null, reducedMotion: null, forcedColors: null, media: null });
     await page.setViewportSize(this.#options.viewport!);
     await page.mouse.move(0, 0);
-    // Text of the same site: it runs no script that could write to the storage again.
-    await page.goto("/robots.txt");
     await page.evaluate(() => sessionStorage.clear());
     await this.#devTools.send("Storage.clearDataForOrigin", {
       origin: this.#options.baseURL!,
