@@ -14,16 +14,30 @@ const wide = { width: 1280, height: 800 };
 
 /** Checks the page at its present window size in both themes, and its width on a wide window. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const phone = page.viewportSize()!;
   await expectAccessibleHere(page);
+  await expectFitsWide(page);
+}
+
+/** Checks that the page is not wider than its present window, nor than a wide one. */
+export async function expectFits(page: Page): Promise<void> {
+  await expectFitsHere(page);
+  await expectFitsWide(page);
+}
+
+async function expectFitsWide(page: Page): Promise<void> {
+  const phone = page.viewportSize()!;
   await page.setViewportSize(wide);
   expect(await tooWide(page), "what is wider than 1280 px").toEqual([]);
   await page.setViewportSize(phone);
 }
 
+async function expectFitsHere(page: Page): Promise<void> {
+  expect(await tooWide(page), "what is wider than the window").toEqual([]);
+}
+
 /** Checks the page at its present window size: all rules in the light theme, colour rules in the dark one. */
 export async function expectAccessibleHere(page: Page): Promise<void> {
-  expect(await tooWide(page), "what is wider than the window").toEqual([]);
+  await expectFitsHere(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
   for (const [theme, runOnly] of [
     ["light", { type: "tag", values: rules }],
