@@ -43,43 +43,56 @@ async function belowNotch({ page }: Traveller, insets: Insets): Promise<string[]
   }, insets);
 }
 
+/** Expects nothing below the notch, at the top of the open page and at its end, with the phone upright and on its side. */
+async function expectNothingBelowNotch(traveller: Traveller, path: string): Promise<void> {
+  const { page } = traveller;
+  for (const phone of [upright, onItsSide]) {
+    const at = `${path}, ${phone === upright ? "upright" : "on its side"}`;
+    await hasNotch(traveller, phone);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    // The banner of the sign-in page scrolls with it.
+    const insets = path === "/login" ? { ...phone.insets, bottom: 0 } : phone.insets;
+    expect(await belowNotch(traveller, insets), `${at}, at its top`).toEqual([]);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    expect(await belowNotch(traveller, phone.insets), `${at}, at its end`).toEqual([]);
+  }
+}
+
+testInOwnWindow(
+  "Nothing of Anna's screens lies below the notch of a phone held upright or on its side",
+  async ({ anna }) => {
+    const trip = await anna.hasTrip();
+    for (let day = 0; day < 8; day++) await anna.hasExpense(trip, { amount: "12,50" });
+    for (const path of ["/", "/expenses", "/analytics", "/my-trips", `/trip/${trip}`, "/profile"]) {
+      await anna.open(path);
+      await expectNothingBelowNotch(anna, path);
+    }
+  },
+);
+
+testInOwnWindow(
+  "Nothing of Anna's dialogs lies below the notch of a phone held upright or on its side",
+  async ({ anna }) => {
+    const trip = await anna.hasTrip();
+    for (const path of [
+      "/?dialog=expense",
+      "/?dialog=expense&category=food",
+      "/my-trips?dialog=trip",
+      `/my-trips?dialog=end-trip&id=${trip}`,
+      "/profile?dialog=feedback",
+    ]) {
+      await anna.open(path);
+      await expect(anna.dialog).toBeVisible();
+      for (const phone of [upright, onItsSide]) {
+        await hasNotch(anna, phone);
+        expect(await belowNotch(anna, phone.insets), `${path}, ${phone.size.width} wide`).toEqual([]);
+      }
+    }
+  },
+);
+
 for (const phone of [upright, onItsSide]) {
   const name = phone === upright ? "upright" : "on its side";
-
-  testInOwnWindow(
-    `Nothing of Anna's screens lies below the notch of a phone held ${name}`,
-    async ({ anna }) => {
-      await hasNotch(anna, phone);
-      const trip = await anna.hasTrip();
-      for (let day = 0; day < 8; day++) await anna.hasExpense(trip, { amount: "12,50" });
-      for (const path of ["/", "/expenses", "/analytics", "/my-trips", `/trip/${trip}`, "/profile"]) {
-        await anna.open(path);
-        expect(await belowNotch(anna, phone.insets), `${path}, at its top`).toEqual([]);
-        await anna.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-        expect(await belowNotch(anna, phone.insets), `${path}, at its end`).toEqual([]);
-      }
-    },
-  );
-
-  testInOwnWindow(
-    `Nothing of Anna's dialogs lies below the notch of a phone held ${name}`,
-    async ({ anna }) => {
-      await hasNotch(anna, phone);
-      const trip = await anna.hasTrip();
-      for (const path of [
-        "/?dialog=expense",
-        "/?dialog=expense&category=food",
-        "/my-trips?dialog=trip",
-        `/my-trips?dialog=end-trip&id=${trip}`,
-        "/profile?dialog=feedback",
-      ]) {
-        await anna.open(path);
-        await expect(anna.dialog).toBeVisible();
-        expect(await belowNotch(anna, phone.insets), path).toEqual([]);
-      }
-    },
-  );
-
   testInOwnWindow(`A toast and the strip avoid the notch of Anna's phone, held ${name}`, async ({ anna }) => {
     await hasNotch(anna, phone);
     await anna.hasTrip();
@@ -91,27 +104,25 @@ for (const phone of [upright, onItsSide]) {
     await expect(anna.page.locator(".strip")).toBeVisible();
     expect(await belowNotch(anna, phone.insets)).toEqual([]);
   });
+}
 
-  testInOwnWindow(
-    `Nothing of the public pages lies below the notch of a phone held ${name}`,
-    async ({ vera }) => {
+testInOwnWindow(
+  "Nothing of the public pages lies below the notch of a phone held upright or on its side",
+  async ({ vera }) => {
+    for (const path of ["/", "/faq", "/login"]) {
+      await vera.open(path);
+      await expectNothingBelowNotch(vera, path);
+    }
+    await vera.open("/faq");
+    await vera.page.getByRole("button", { name: "Ablehnen" }).click();
+    await expect(vera.page.locator("#cookie-banner")).toHaveCount(0);
+    for (const phone of [upright, onItsSide]) {
       await hasNotch(vera, phone);
-      for (const path of ["/", "/faq", "/login"]) {
-        await vera.open(path);
-        // The banner of the sign-in page scrolls with it.
-        const insets = path === "/login" ? { ...phone.insets, bottom: 0 } : phone.insets;
-        expect(await belowNotch(vera, insets), `${path}, at its top`).toEqual([]);
-        await vera.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-        expect(await belowNotch(vera, phone.insets), `${path}, at its end`).toEqual([]);
-      }
-      await vera.open("/faq");
-      await vera.page.getByRole("button", { name: "Ablehnen" }).click();
-      await expect(vera.page.locator("#cookie-banner")).toHaveCount(0);
       await vera.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       expect(await belowNotch(vera, phone.insets), "without the banner").toEqual([]);
-    },
-  );
-}
+    }
+  },
+);
 
 testInOwnWindow(
   "Anna reaches the button to save above the keyboard of a phone that shrinks no window",
