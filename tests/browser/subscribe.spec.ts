@@ -4,7 +4,10 @@ import { cards, test, trialEnds } from "../support/stripe-browser";
 const order = { name: "zahlungspflichtig bestellen" } as const;
 const leftForStripe = /left for (https:\/\/(js|api)\.stripe\.com|http:\/\/127\.0\.0\.1)/;
 
-test("Vera registers on her way to premium, pays, and is home with premium", async ({ vera, stripe }) => {
+test("Vera registers on her way to premium, pays, and is home with premium; she cancels and takes it back", async ({
+  vera,
+  stripe,
+}) => {
   vera.provokes(leftForStripe);
   await stripe.meets(vera);
   await vera.open("/subscribe");
@@ -22,6 +25,15 @@ test("Vera registers on her way to premium, pays, and is home with premium", asy
   await vera.open("/profile");
   await vera.page.getByRole("link", { name: "Premium" }).click();
   await expect(vera.page.getByRole("heading", { name: "Du hast Premium" })).toBeVisible();
+
+  await vera.page.getByRole("link", { name: "Abo kündigen" }).click();
+  await vera.page.getByRole("button", { name: "Abo kündigen" }).click();
+  await vera.expectToast("Abo gekündigt");
+  await expect(vera.page.getByText("Endet am")).toBeVisible();
+  await vera.page.getByRole("button", { name: "Kündigung zurücknehmen" }).click();
+  await vera.expectToast("Kündigung zurückgenommen");
+  await expect(vera.page.getByText("Verlängert sich am")).toBeVisible();
+  await stripe.tells();
 });
 
 test("Anna returns before Stripe has confirmed the payment: she is told so, and the page continues by itself @both", async ({
@@ -65,63 +77,40 @@ test("Anna's trial ends while she fills in a form: she pays, and what she typed 
   expect(anna.expenseCount).toBe(1);
 });
 
-test("Anna closes the window half-way, returns later and pays once @both", async ({
+test("Anna cancels on Stripe's page and nothing has happened, leaves half-way, and later pays once @both", async ({
   anna,
   stripe,
-  context,
 }) => {
-  anna.provokes(leftForStripe);
-  await stripe.meets(anna);
-  await anna.open("/subscribe");
-  await anna.page.getByRole("button", hasJavaScript() ? { name: "Weiter zur Zahlung" } : order).click();
-  if (hasJavaScript()) await expect(anna.page.getByRole("button", order)).toBeEnabled();
-  else await expect(anna.page).toHaveTitle("Kasse");
-  const elsewhere = await context.newPage();
-  await elsewhere.close();
-  await anna.open("/subscribe");
-  await stripe.pays(anna.page);
-  await anna.expectToast("Erfolgreich abonniert!");
-  const paid = stripe.standIn.ledger.subscriptionsOf(anna.email);
-  expect(paid.map(({ status }) => status)).toEqual(["active"]);
-});
-
-test("Anna cancels on Stripe's page, and nothing has happened @both", async ({ anna, stripe }) => {
+  const { page } = anna;
+  const { ledger } = stripe.standIn;
   anna.provokes(leftForStripe);
   await stripe.meets(anna);
   await anna.open("/subscribe?returnTo=/my-trips");
   if (hasJavaScript()) {
-    await anna.page.getByRole("button", { name: "Weiter zur Zahlung" }).click();
+    await page.getByRole("button", { name: "Weiter zur Zahlung" }).click();
   } else {
-    await anna.page.getByRole("button", order).click();
-    await anna.page.getByRole("link", { name: "Zurück zu Reisekasse" }).click();
-    await expect(anna.page).toHaveURL(/\/subscribe\?returnTo=(%2F|\/)my-trips$/);
+    await page.getByRole("button", order).click();
+    await page.getByRole("link", { name: "Zurück zu Reisekasse" }).click();
+    await expect(page).toHaveURL(/\/subscribe\?returnTo=(%2F|\/)my-trips$/);
   }
-  await expect(anna.page.getByRole("button", order)).toBeVisible();
-  await anna.page.getByRole("link", { name: "Zurück" }).click();
-  await expect(anna.page).toHaveURL("/my-trips");
-  const begun = stripe.standIn.ledger.subscriptionsOf(anna.email);
+  await expect(page.getByRole("button", order)).toBeVisible();
+  await page.getByRole("link", { name: "Zurück" }).click();
+  await expect(page).toHaveURL("/my-trips");
+  const begun = ledger.subscriptionsOf(anna.email);
   expect(begun.filter(({ status }) => status !== "incomplete")).toEqual([]);
-});
 
-test("Anna cancels her contract and takes it back", async ({ anna, stripe }) => {
-  anna.provokes(leftForStripe);
-  await stripe.meets(anna);
   await anna.open("/subscribe");
-  await stripe.pays(anna.page);
+  await page.getByRole("button", hasJavaScript() ? { name: "Weiter zur Zahlung" } : order).click();
+  if (hasJavaScript()) await expect(page.getByRole("button", order)).toBeEnabled();
+  else await expect(page).toHaveTitle("Kasse");
+  await page.goto("about:blank");
+  await anna.open("/subscribe");
+  await stripe.pays(page);
   await anna.expectToast("Erfolgreich abonniert!");
-  await anna.open("/profile");
-  await anna.page.getByRole("link", { name: "Premium" }).click();
-  await anna.page.getByRole("link", { name: "Abo kündigen" }).click();
-  await anna.page.getByRole("button", { name: "Abo kündigen" }).click();
-  await anna.expectToast("Abo gekündigt");
-  await expect(anna.page.getByText("Endet am")).toBeVisible();
-  await anna.page.getByRole("button", { name: "Kündigung zurücknehmen" }).click();
-  await anna.expectToast("Kündigung zurückgenommen");
-  await expect(anna.page.getByText("Verlängert sich am")).toBeVisible();
-  await stripe.tells();
+  expect(ledger.subscriptionsOf(anna.email).map(({ status }) => status)).toEqual(["active"]);
 });
 
-test("nothing of Stripe's is loaded before Anna chooses to pay, and the button waits for it", async ({
+test("nothing of Stripe's is loaded before Anna chooses to pay, and the button waits for it; her card is declined: she reads why, and pays with another", async ({
   anna,
   stripe,
 }) => {
@@ -136,13 +125,7 @@ test("nothing of Stripe's is loaded before Anna chooses to pay, and the button w
   await expect(anna.page.getByRole("button", order)).toBeDisabled();
   fieldsAppear();
   await expect(anna.page.getByRole("button", order)).toBeEnabled();
-});
 
-test("Anna's card is declined: she reads why, and pays with another", async ({ anna, stripe }) => {
-  anna.provokes(leftForStripe);
-  await stripe.meets(anna);
-  await anna.open("/subscribe");
-  await anna.page.getByRole("button", { name: "Weiter zur Zahlung" }).click();
   await anna.page.getByLabel("Kartennummer").fill(cards.declined);
   await anna.page.getByRole("button", order).click();
   await anna.expectToast("Zahlung fehlgeschlagen");
