@@ -1,7 +1,12 @@
 // Browser tests with payment: the server calls the Stripe stand-in, and the browser loads a small Stripe.js at Stripe's
 // address. Nothing leaves this machine.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { test as base, hasJavaScript, type Traveller } from "./browser";
 import { paymentVariables } from "./payment";
 import { type ServerProcess, startServer } from "./server-process";
@@ -123,14 +128,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   server: [
     async ({ standIn }, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-paid-"));
+      turnsPaymentOnLongAgo({ folder });
       const env = { ...paymentVariables, STRIPE_API_URL: standIn.url };
-      // Payment was turned on long ago, so that trials can be over.
-      const first = await startServer(env);
-      await first.stop();
-      execute(first, "update milestones set reached_at = 0");
-      const server = await startServer({ ...env, DATABASE_URL: `file:${first.folder}/reisekasse.db` });
-      await use({ ...server, folder: first.folder });
+      const server = await startServer({ ...env, DATABASE_URL: `file:${databaseIn({ folder })}` });
+      await use({ ...server, folder });
       await server.stop();
+      rmSync(folder, { recursive: true });
     },
     { scope: "worker" },
   ],
@@ -142,8 +146,20 @@ export function trialEnds(server: ServerProcess, { email }: Traveller): void {
   execute(server, "update users set created_at = ? where email = ?", Date.now() - 6 * DAY_MS, email);
 }
 
-function execute({ folder }: ServerProcess, sql: string, ...values: unknown[]): void {
-  const database = new Database(`${folder}/reisekasse.db`, { timeout: 5_000 });
+type Folder = Pick<ServerProcess, "folder">;
+
+const databaseIn = ({ folder }: Folder) => path.join(folder, "reisekasse.db");
+
+/** Creates the database with a past beginning of payment, which servers read as they start, so that trials can be over. */
+function turnsPaymentOnLongAgo(folder: Folder): void {
+  const database = new Database(databaseIn(folder));
+  migrate(drizzle(database), { migrationsFolder: "db/migrations/sqlite" });
+  database.close();
+  execute(folder, "insert into milestones (name, reached_at) values ('billing', 0)");
+}
+
+function execute(folder: Folder, sql: string, ...values: unknown[]): void {
+  const database = new Database(databaseIn(folder), { timeout: 5_000 });
   database.prepare(sql).run(...values);
   database.close();
 }
