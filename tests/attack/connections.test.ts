@@ -11,7 +11,7 @@ const PATIENCE_MS = isLong ? 10_000 : 1_500;
 const MB = 1_024 * 1_024;
 
 describe("pipelined requests", () => {
-  test.each([700, 2_500])("%i on one connection wait for their turn", async (count) => {
+  test.each(isLong ? [700, 2_500] : [2_500])("%i on one connection wait for their turn", async (count) => {
     await survives(server(), () => pipeline(server().url, count, { patienceMs: PATIENCE_MS }), {
       isRepeatable: true,
     });
@@ -102,25 +102,15 @@ describe("bodies that never end", () => {
   });
 });
 
-describe("1,100 idle connections of one address", () => {
+test("1,100 idle connections of one address keep out no client, from the same address or another", async () => {
   const NEWCOMER_MS = isLong ? 1_000 : 10_000;
-
-  test.runIf(hasManyAddresses)("do not keep out a client from another address", async () => {
-    await survives(server(), async () => {
-      await using _ = await idle(server().url, 1_100, "127.0.0.1");
-      const { status, ms } = await send(`${server().url}/login`, { from: "127.0.0.2" });
-      expect(status).toBe(200);
+  await survives(server(), async () => {
+    await using _ = await idle(server().url, 1_100, "127.0.0.1");
+    for (const from of hasManyAddresses ? ["127.0.0.2", "127.0.0.1"] : ["127.0.0.1"]) {
+      const { status, ms } = await send(`${server().url}/login`, { from });
+      expect({ from, status }).toEqual({ from, status: 200 });
       expect(ms).toBeLessThan(NEWCOMER_MS);
-    });
-  });
-
-  test("do not keep out a client from the same address", async () => {
-    await survives(server(), async () => {
-      await using _ = await idle(server().url, 1_100, "127.0.0.1");
-      const { status, ms } = await send(`${server().url}/login`, { from: "127.0.0.1" });
-      expect(status).toBe(200);
-      expect(ms).toBeLessThan(NEWCOMER_MS);
-    });
+    }
   });
 });
 
