@@ -6,7 +6,6 @@ import { EndTripCard } from "~/components/trips/end-trip-card";
 import { HomeActive, HomeDetails } from "~/components/trips/home-active";
 import { HomeEmpty } from "~/components/trips/home-empty";
 import { RECENT_ON_HOME } from "~/domain/expense";
-import { tileSums, totalOf } from "~/domain/summary";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { expenseHandlers } from "~/forms/expense-form.server";
@@ -16,11 +15,9 @@ import { viewerOf, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
 import { home } from "~/locales/de/home";
 import { shell } from "~/locales/de/shell";
-import { forecastHeadline } from "~/locales/forecast-headline";
-import { recentExpenses } from "~/models/expense-list.server";
-import { sumOfDay, sumsByCategory } from "~/models/statistics.server";
 import { activeTrip, listTrips } from "~/models/trip.server";
 import { useOnScreen, usePendingExpenses, usePendingTrip, usePendingTrips } from "~/offline/screen-state";
+import { loadHome } from "~/screens/home.server";
 import { landingScreen } from "~/screens/landing.server";
 import type { Route } from "./+types/home";
 
@@ -49,20 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const { trips } = await listTrips(viewer.id, { filter: "planned", size: PLANNED_SHOWN });
     return { screen: "empty" as const, subject, firstName: viewer.firstName, planned: trips };
   }
-  const sums = await sumsByCategory(viewer.id, trip.id);
-  const spent = totalOf(sums).total;
-  const todaySum = await sumOfDay(viewer.id, trip.id, today);
-  return {
-    screen: "active" as const,
-    subject,
-    today,
-    trip,
-    spent,
-    headline: forecastHeadline(trip, spent, todaySum.total, today),
-    tiles: tileSums(sums),
-    todaySum,
-    recent: await recentExpenses(viewer.id, trip.id, RECENT_ON_HOME),
-  };
+  const loaded = await loadHome(viewer.id, trip, today);
+  return { screen: "active" as const, subject, today, trip, ...loaded };
 }
 
 export const action = formAction({ ...expenseHandlers, ...tripHandlers });
@@ -109,7 +94,14 @@ function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
       }
       dialog={<OpenDialog subject={subject} onScreen={onScreen} today={today} />}
     >
-      <HomeActive trip={trip} spent={spent} headline={headline} todaySum={todaySum} today={today} />
+      <HomeActive
+        trip={trip}
+        spent={spent}
+        headline={headline}
+        todaySum={todaySum}
+        today={today}
+        shownRate={loaded.shownRate}
+      />
     </Screen>
   );
 }

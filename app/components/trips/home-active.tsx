@@ -3,6 +3,7 @@ import type { Day } from "~/domain/day";
 import type { Cents } from "~/domain/money";
 import type { ShownRow } from "~/domain/pending";
 import { budgetStatus, type Trip } from "~/domain/trip";
+import type { ShownRate } from "~/locales/approximate-format";
 import { counts, home } from "~/locales/de/home";
 import type { Headline } from "~/locales/forecast-headline";
 import { formatCount, formatMoney, formatPercent } from "~/locales/format";
@@ -20,17 +21,20 @@ export function HomeActive({
   headline,
   todaySum,
   today,
+  shownRate,
 }: {
   trip: Trip;
   spent: Cents;
   headline: Headline;
   todaySum: { total: Cents; count: number };
   today: Day;
+  /** Rate of the currency used last, unless that is the euro. */
+  shownRate?: ShownRate;
 }) {
   const status = budgetStatus(trip.budget, spent);
   return (
     <>
-      <TripHero trip={trip} spent={spent} today={today} headline={headline} />
+      <TripHero trip={trip} spent={spent} today={today} headline={headline} shownRate={shownRate} />
       <div className="grid grid-cols-2 gap-3">
         <section className="card">
           <h2 className="text-sm font-normal text-quiet">{home.today}</h2>
