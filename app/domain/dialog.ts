@@ -8,6 +8,7 @@ export const dialogNames = [
   "delete-trip",
   "delete-trip-for-good",
   "export",
+  "currencies",
   "edit-profile",
   "profile-color",
   "sessions",
@@ -22,7 +23,7 @@ export const dialogNames = [
 export type DialogName = (typeof dialogNames)[number];
 
 /** Dialogs that show data from the server even without an `id`. */
-const serverDialogs: readonly DialogName[] = ["export", "sessions"];
+const serverDialogs: readonly DialogName[] = ["export", "sessions", "currencies"];
 
 /** Dialogs about data that only the device has. */
 const deviceDialogs: readonly DialogName[] = ["entry", "discard"];

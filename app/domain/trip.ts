@@ -63,6 +63,31 @@ export function withUsed(currencies: TripCurrencies | null, used: CurrencyCode):
   return { lastUsed: used, cardFee, cashRates: { ...cashRates, [used]: cashRates[used] ?? null } };
 }
 
+/** What its owner sets about a trip's currencies. Omitted values stay, null removes a rate or the fee. */
+export interface CurrencySettings {
+  cardFee?: Percent | null;
+  cashRates?: Partial<Record<ForeignCurrency, Rate | null>>;
+  /** A currency for the trip's list. If it is there already, its rate stays. */
+  added?: ForeignCurrency;
+  /** Currencies to take off the trip's list. */
+  dropped?: readonly ForeignCurrency[];
+}
+
+/** Returns a trip's currencies with new settings; null if it still has only the euro, and no fee. */
+export function withSettings(
+  currencies: TripCurrencies | null,
+  { cardFee, cashRates, added, dropped = [] }: CurrencySettings,
+): TripCurrencies | null {
+  const before = currencies ?? { lastUsed: CURRENCY, cardFee: null, cashRates: {} };
+  const rates = { ...before.cashRates, ...cashRates };
+  if (added) rates[added] ??= null;
+  for (const currency of dropped) delete rates[currency];
+  const lastUsed = dropped.some((currency) => currency === before.lastUsed) ? CURRENCY : before.lastUsed;
+  const fee = cardFee === undefined ? before.cardFee : cardFee;
+  const isPlain = lastUsed === CURRENCY && fee === null && Object.keys(rates).length === 0;
+  return isPlain ? null : { lastUsed, cardFee: fee, cashRates: rates };
+}
+
 /** Fields of a trip that its owner can set. */
 export type TripFields = Pick<
   Trip,

@@ -10,6 +10,7 @@ import { withDraft } from "~/http/trial.server";
 import { saveDraft } from "~/models/draft.server";
 import type { Viewer } from "~/models/session.server";
 import { activeTrip } from "~/models/trip.server";
+import { currencyHandlers } from "./currencies-form.server";
 import { expenseHandlers } from "./expense-form.server";
 import { profileHandlers } from "./profile-form.server";
 import { tripHandlers } from "./trip-form.server";
@@ -26,6 +27,7 @@ const carriedForms: FormHandlers<Viewer> = {
   "trip.create": tripHandlers["trip.create"],
   "trip.change": tripHandlers["trip.change"],
   "trip.rename": tripHandlers["trip.rename"],
+  "trip.currencies": currencyHandlers["trip.currencies"],
   "profile.change": profileHandlers["profile.change"],
   "profile.color": profileHandlers["profile.color"],
   "feedback.send": profileHandlers["feedback.send"],

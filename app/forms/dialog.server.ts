@@ -1,4 +1,6 @@
 import type { RouterContextProvider } from "react-router";
+import { BASE_CURRENCY, type CurrencyCode, type ForeignCurrency } from "~/domain/currency";
+import { currenciesSince } from "~/domain/currency-list";
 import { dayOf } from "~/domain/day";
 import { type DialogName, dialogIn } from "~/domain/dialog";
 import type { Trip } from "~/domain/trip";
@@ -6,19 +8,25 @@ import { signedIn } from "~/http/auth.server";
 import { visitOf } from "~/http/context.server";
 import { found } from "~/http/refusal.server";
 import { sessionToken } from "~/http/session.server";
+import { currencyName } from "~/locales/de/currencies";
 import { findExpense } from "~/models/expense.server";
 import { listSessions } from "~/models/session.server";
 import { findTrip, findTripOrTrash, listTrips } from "~/models/trip.server";
+import { type TripCurrencySettings, tripCurrencySettings } from "~/models/trip-currencies.server";
 import type { DialogSubject } from "./dialogs";
 
 /** Most trips in a select. Trips beyond that can be exported from their own screens. */
 const TRIPS_TO_CHOOSE = 500;
 
-/** Loads the data of the dialog that the address names. Throws a 404 if the expense or trip does not exist. */
+/**
+ * Loads the data of the dialog that the address names. `trip` is the one of the screen. Throws a 404 if the expense or
+ * trip does not exist.
+ */
 export async function dialogSubject(
   context: Readonly<RouterContextProvider>,
   url: URL,
   hosted: readonly DialogName[],
+  trip?: Pick<Trip, "id" | "startDate">,
 ): Promise<DialogSubject> {
   const name = dialogIn(url.searchParams);
   const id = url.searchParams.get("id");
@@ -35,6 +43,10 @@ export async function dialogSubject(
     case "export":
       if (id === null) return { trips: await tripsToChoose(userId) };
       return { trip: found(context, await findTrip(userId, id), "tripNotFound") };
+    case "currencies": {
+      const settings = found(context, trip && (await tripCurrencySettings(userId, trip.id)), "tripNotFound");
+      return { currencies: withNames(settings, trip!) };
+    }
     case "delete-trip-for-good":
       return { trip: found(context, await findTripOrTrash(userId, id ?? ""), "tripNotFound") };
     case "start-trip":
@@ -45,6 +57,23 @@ export async function dialogSubject(
     default:
       return {};
   }
+}
+
+/** Names the currencies of a trip and those that can be added to it. */
+function withNames(
+  { cardFee, currencies }: TripCurrencySettings,
+  { id, startDate }: Pick<Trip, "id" | "startDate">,
+): DialogSubject["currencies"] {
+  const known = new Set<CurrencyCode>([BASE_CURRENCY, ...currencies.map(({ currency }) => currency)]);
+  const others = currenciesSince(startDate)
+    .filter((code): code is ForeignCurrency => !known.has(code))
+    .map((code) => ({ code, name: currencyName(code) }));
+  return {
+    tripId: id,
+    cardFee,
+    listed: currencies.map((one) => ({ ...one, name: currencyName(one.currency) })),
+    others: others.sort((one, other) => one.name.localeCompare(other.name, "de")),
+  };
 }
 
 async function ownSessions(

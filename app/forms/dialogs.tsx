@@ -14,6 +14,7 @@ import { trips, trip as tripTexts } from "~/locales/de/trips";
 import { formatDay, formatMoney } from "~/locales/format";
 import { findOnScreen, type OnScreen } from "~/offline/screen-state";
 import { ConfirmForm } from "./confirm-form";
+import type { TripCurrenciesSubject } from "./currencies-form";
 import { AddExpenseForm, ChangeExpenseForm } from "./expense-form";
 import { lateForm } from "./late-form";
 
@@ -24,6 +25,9 @@ const StartTripForm = import.meta.env.SSR
 const ExportForm = import.meta.env.SSR
   ? (await import("./export-form")).ExportForm
   : lateForm(async () => (await import("./export-form")).ExportForm);
+const CurrenciesForm = import.meta.env.SSR
+  ? (await import("./currencies-form")).CurrenciesForm
+  : lateForm(async () => (await import("./currencies-form")).CurrenciesForm);
 const CreateTripForm = import.meta.env.SSR
   ? (await import("./trip-form")).CreateTripForm
   : lateForm(async () => (await import("./trip-form")).CreateTripForm);
@@ -34,6 +38,8 @@ export interface DialogSubject {
   trip?: Pick<Trip, "id" | "name">;
   /** Trips to choose from. */
   trips?: readonly Pick<Trip, "id" | "name">[];
+  /** The currencies of the screen's trip. */
+  currencies?: TripCurrenciesSubject;
   /** The account's sessions. */
   sessions?: readonly {
     id: string;
@@ -149,6 +155,7 @@ const dialogs: Partial<Record<DialogName, Render>> = {
     exporting.title,
     (trip || trips) && <ExportForm key={trip?.id} trip={trip} trips={trips} />,
   ],
+  currencies: ({ currencies }) => [trips.currencies, currencies && <CurrenciesForm {...currencies} />],
   "delete-trip-for-good": ({ trip }) => [
     tripTexts.deleteForGoodTitle,
     trip && (

@@ -63,6 +63,7 @@ export function TripTools({ trip, active }: { trip: Trip; active: NamedTrip | un
         label={exporting.start}
         name={name}
       />
+      <ToolLink href={withDialog(search, "currencies")} icon="wallet" label={texts.currencies} name={name} />
       <Delete trip={trip} />
     </>
   );

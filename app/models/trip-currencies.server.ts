@@ -3,7 +3,7 @@ import type { Percent, Rate } from "~/domain/conversion";
 import type { CurrencyCode, ForeignCurrency } from "~/domain/currency";
 import type { Cents, Units } from "~/domain/money";
 import { Problem } from "~/domain/problem";
-import { type TripCurrencies, withUsed } from "~/domain/trip";
+import { type CurrencySettings, type TripCurrencies, withSettings, withUsed } from "~/domain/trip";
 import { db } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses, trips } from "../../db/schema";
@@ -77,32 +77,62 @@ export async function changeTripCurrency(
   await once(userId, submission, { command: "trip.currency", body, resultId: tripId }, async () => {
     const trip = await findTrip(userId, tripId);
     if (!trip) throw new Problem("tripNotFound");
-    const { lastUsed = "EUR", cardFee = null, cashRates = {} } = trip.currencies ?? {};
-    const { cashRate = cashRates[currency] ?? null } = changes;
-    await store(userId, tripId, {
-      lastUsed,
-      cardFee: changes.cardFee === undefined ? cardFee : changes.cardFee,
-      cashRates: { ...cashRates, [currency]: cashRate },
-    });
+    const { cashRate = trip.currencies?.cashRates[currency] ?? null, cardFee } = changes;
+    await store(
+      userId,
+      tripId,
+      withSettings(trip.currencies, { cardFee, cashRates: { [currency]: cashRate } }),
+    );
   });
   const trip = await findTrip(userId, tripId);
-  const all = trip && (await withSums(userId, tripId, trip.currencies, currency));
+  const all = trip && (await withSums(userId, tripId, trip.currencies, [currency]));
   return all?.find((each) => each.currency === currency);
 }
 
-async function store(userId: string, tripId: string, currencies: TripCurrencies | null): Promise<void> {
-  await db.update(trips).set({ currencies }).where(ownTrip(userId, tripId));
-}
-
-/** Sums a trip's expenses by foreign currency. `wanted` is listed even if it was not used. */
-async function withSums(
+/**
+ * Changes several settings at once. Stored expenses keep their rates, and a currency that was paid in stays on the list.
+ * @throws Problem tripNotFound, keyReused
+ */
+export async function changeTripCurrencies(
   userId: string,
   tripId: string,
-  currencies: TripCurrencies | null,
-  wanted?: ForeignCurrency,
-): Promise<TripCurrency[]> {
-  if (!currencies) return [];
-  const { cardFee, cashRates } = currencies;
+  settings: CurrencySettings,
+  submission: Submission,
+): Promise<void> {
+  const body = { id: tripId, ...settings };
+  await once(userId, submission, { command: "trip.currencies", body, resultId: tripId }, async () => {
+    const trip = await findTrip(userId, tripId);
+    if (!trip) throw new Problem("tripNotFound");
+    const used = new Set((await sumsByCurrency(userId, tripId)).map(({ currency }) => currency));
+    const dropped = settings.dropped?.filter((currency) => !used.has(currency));
+    await store(userId, tripId, withSettings(trip.currencies, { ...settings, dropped }));
+  });
+}
+
+/** A trip's settings about foreign currencies, with what was paid in each. */
+export interface TripCurrencySettings {
+  cardFee: Percent | null;
+  /** Those used and those only set up, by code. */
+  currencies: TripCurrency[];
+}
+
+/** Returns a trip's settings about foreign currencies; undefined if there is no such trip. */
+export async function tripCurrencySettings(
+  userId: string,
+  tripId: string,
+): Promise<TripCurrencySettings | undefined> {
+  const trip = await findTrip(userId, tripId);
+  if (!trip) return undefined;
+  const { cardFee = null, cashRates = {} } = trip.currencies ?? {};
+  const listed = Object.keys(cashRates) as ForeignCurrency[];
+  return { cardFee, currencies: await withSums(userId, tripId, trip.currencies, listed) };
+}
+
+/** Sum of what was paid in a foreign currency. */
+export type CurrencySum = Pick<TripCurrency, "currency" | "originalTotal" | "total" | "count">;
+
+/** Returns what was paid on a trip in each foreign currency, by code. */
+export async function sumsByCurrency(userId: string, tripId: string): Promise<CurrencySum[]> {
   const sums = await db
     .select({
       currency: expenses.originalCurrency,
@@ -113,10 +143,27 @@ async function withSums(
     })
     .from(expenses)
     .where(and(expensesOn(userId, tripId), isNotNull(expenses.originalCurrency)))
-    .groupBy(expenses.originalCurrency);
-  const used = new Map(sums.map((sum) => [sum.currency!, sum]));
+    .groupBy(expenses.originalCurrency)
+    .orderBy(expenses.originalCurrency);
+  return sums.map(({ currency, ...sum }) => ({ ...sum, currency: currency! }));
+}
+
+async function store(userId: string, tripId: string, currencies: TripCurrencies | null): Promise<void> {
+  await db.update(trips).set({ currencies }).where(ownTrip(userId, tripId));
+}
+
+/** Sums a trip's expenses by foreign currency. `wanted` are listed even if they were not used. */
+async function withSums(
+  userId: string,
+  tripId: string,
+  currencies: TripCurrencies | null,
+  wanted: readonly ForeignCurrency[] = [],
+): Promise<TripCurrency[]> {
+  if (!currencies) return [];
+  const { cardFee, cashRates } = currencies;
+  const used = new Map((await sumsByCurrency(userId, tripId)).map((sum) => [sum.currency, sum]));
   const own = Object.entries(cashRates) as [ForeignCurrency, Rate | null][];
-  const withRate = own.filter(([currency, rate]) => rate !== null || currency === wanted);
+  const withRate = own.filter(([currency, rate]) => rate !== null || wanted.includes(currency));
   const codes = new Set([...used.keys(), ...withRate.map(([currency]) => currency)]);
   return [...codes].sort().map((currency) => ({
     originalTotal: 0,

@@ -11,6 +11,7 @@ import { TripOverview } from "~/components/trips/trip-overview";
 import { withoutDialog } from "~/domain/dialog";
 import { RECENT_ON_TRIP } from "~/domain/expense";
 import { stateOf } from "~/domain/trip";
+import { currencyHandlers } from "~/forms/currencies-form.server";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { expenseHandlers } from "~/forms/expense-form.server";
@@ -39,7 +40,7 @@ export { shouldRevalidate } from "~/forms/revalidation";
 export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
 export const handle = {
-  dialogs: ["expense", "delete-expense", "start-trip", "end-trip", "delete-trip", "export"],
+  dialogs: ["expense", "delete-expense", "start-trip", "end-trip", "delete-trip", "export", "currencies"],
 } as const;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -50,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const viewer = signedIn(context);
   const trip = found(context, await findTrip(viewer.id, params.id), "tripNotFound");
   nameScreen(context, trip.name);
-  const subject = await dialogSubject(context, url, handle.dialogs);
+  const subject = await dialogSubject(context, url, handle.dialogs, trip);
   const { total, count } = await sumOfTrip(viewer.id, trip.id);
   const recent = await recentExpenses(viewer.id, trip.id, RECENT_ON_TRIP);
   const other = stateOf(trip) === "planned" ? await activeTrip(viewer.id) : undefined;
@@ -58,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { trip, active, subject, today: visitOf(context).today, spent: total, count, recent };
 }
 
-export const action = formAction({ ...expenseHandlers, ...tripHandlers });
+export const action = formAction({ ...expenseHandlers, ...tripHandlers, ...currencyHandlers });
 
 export default function TripDetails({ loaderData }: Route.ComponentProps) {
   const { active, subject, today } = loaderData;

@@ -40,6 +40,7 @@ beforeAll(async () => {
 const addresses = (): string[] => [
   `/trip/${tripId}`,
   `/trip/${tripId}?edit=1`,
+  `/trip/${tripId}?dialog=currencies`,
   `/trip/${tripId}/expenses`,
   `/trip/${tripId}/expenses?rename=1`,
   `/trip/${trashedId}`,
@@ -66,6 +67,7 @@ const forms = (): [path: string, fields: Fields][] => {
     ["/expenses", { intent: "expense.delete", id: expenseId }],
     ["/my-trips", { ...trip, intent: "trip.change" }],
     [`/trip/${bensTripId}/expenses`, { intent: "trip.rename", id: tripId, name: "Bens jetzt" }],
+    [`/trip/${bensTripId}`, { intent: "trip.currencies", id: tripId, cardFee: "1" }],
     ["/my-trips", { intent: "trip.start", id: tripId }],
     ["/my-trips", { intent: "trip.end", id: tripId }],
     ["/my-trips", { intent: "trip.duplicate", id: tripId }],

@@ -62,6 +62,8 @@ const refused: Record<string, Attempt> = {
   },
   changeTripCurrency: ({ tripId }) =>
     currencyModel.changeTripCurrency(ben, tripId, "VND", { cashRate: "28000" }, sent("key")),
+  changeTripCurrencies: ({ tripId }) =>
+    currencyModel.changeTripCurrencies(ben, tripId, { cardFee: "1" }, sent("key")),
   deleteExpense: ({ expenseId }) => expenseModel.deleteExpense(ben, expenseId, sent("key")),
 };
 
@@ -79,6 +81,8 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   recentTrips: [() => tripListModel.recentTrips(ben, "2026-11-22", 3), []],
   countTrips: [() => tripModel.countTrips(ben), noTrips],
   tripCurrencies: [({ tripId }) => currencyModel.tripCurrencies(ben, tripId), null],
+  tripCurrencySettings: [({ tripId }) => currencyModel.tripCurrencySettings(ben, tripId), undefined],
+  sumsByCurrency: [({ tripId }) => currencyModel.sumsByCurrency(ben, tripId), []],
   listTripCurrencies: [({ tripId }) => currencyModel.listTripCurrencies(ben, tripId), undefined],
   rememberCurrency: [
     ({ tripId }) => transaction(ben, () => currencyModel.rememberCurrency(ben, tripId, null, "VND")),

@@ -11,7 +11,7 @@ export function FieldFrame({
   children,
 }: {
   field: Field;
-  label: string;
+  label: ReactNode;
   help?: ReactNode;
   children: ReactNode;
 }) {
@@ -70,6 +70,7 @@ interface TextFieldProps {
   maxLength?: number;
   placeholder?: string;
   autoComplete?: string;
+  inputMode?: "decimal";
   readOnly?: boolean;
 }
 

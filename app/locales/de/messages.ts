@@ -78,6 +78,7 @@ export const messages = {
     amountDigits: "Höchstens 15 Ziffern.",
     amountTooManyDecimals: "Höchstens drei Stellen nach dem Komma.",
     currencyOfAmount: "Diese Währung gibt es nicht.",
+    currencyToChoose: "Wähle eine Währung aus.",
     currencyIsEuro: "Ein Betrag in Euro braucht keine Währung: Lass sie weg.",
     rateUnreadable: "Diesen Kurs verstehen wir nicht. Schreib ihn zum Beispiel so: 1,0837",
     rateAmbiguous: "Ist das ein Tausender oder ein Komma? Schreib 1083 oder 1,083.",
@@ -129,6 +130,7 @@ export const messages = {
     tripStarted: "Reise gestartet!",
     tripEnded: "Reise beendet!",
     tripChanged: "Reise aktualisiert!",
+    currenciesSaved: "Währungen gespeichert",
     tripDuplicated: "Reise dupliziert!",
     tripDeleted: "Reise gelöscht!",
     tripRestored: "Reise wiederhergestellt",
@@ -169,6 +171,7 @@ export const messages = {
       "Es wurde nichts abgebucht. Du kannst es noch einmal versuchen, auch mit einer anderen Karte.",
     formerEnded: "{{name}} findest du jetzt unter",
     formerPostponed: "{{name}} steht wieder unter",
+    currenciesSaved: "Gespeicherte Ausgaben bleiben, wie sie sind.",
     tripInTrash: "Wiederherstellen kannst du sie unter",
   },
   carried: {

@@ -34,6 +34,7 @@ export const trips = {
   delete: "Löschen",
   restore: "Wiederherstellen",
   deleteForGood: "Endgültig löschen",
+  currencies: "Währungen",
   spent: "Ausgegeben",
   remaining: "Übrig",
   more: "Weitere Reisen anzeigen",

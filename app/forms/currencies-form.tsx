@@ -1,0 +1,201 @@
+import { useState } from "react";
+import { type Field, FieldFrame, inputProps, TextField } from "~/components/ui/field";
+import { Icon } from "~/components/ui/icon";
+import { SubmitButton } from "~/components/ui/submit-button";
+import type { Percent } from "~/domain/conversion";
+import type { ForeignCurrency } from "~/domain/currency";
+import { exchangedFor, readExchanged } from "~/domain/exchange";
+import { ORIGINAL_LENGTH } from "~/domain/money";
+import { counts } from "~/locales/de/home";
+import { tripCurrencies as texts } from "~/locales/de/trip-currencies";
+import { formatForeign, formatRate, formatRateField } from "~/locales/foreign-format";
+import { formatCount, formatMoney } from "~/locales/format";
+import type { TripCurrency } from "~/models/trip-currencies.server";
+import { PostForm, type SentForm, useSentForm } from "./sent-form";
+
+type Texts = Record<string, string | undefined>;
+
+/**
+ * A trip's settings about currencies. The server sends their names: those of `Intl` differ between servers and browsers,
+ * and a table would weigh as much.
+ */
+export interface TripCurrenciesSubject {
+  tripId: string;
+  cardFee: Percent | null;
+  listed: (TripCurrency & { name: string })[];
+  /** Those that can be added, by name. */
+  others: { code: ForeignCurrency; name: string }[];
+}
+
+/** A trip's currencies: what was paid in them, the owner's rates for cash, and the fee of the card. */
+export function CurrenciesForm({ tripId, cardFee, listed, others }: TripCurrenciesSubject) {
+  // Frozen like the fields: data that is loaded again while the dialog is open must not make old texts look changed.
+  const [shown] = useState(() => ({
+    fee: cardFee?.replace(".", ",") ?? "",
+    rates: Object.fromEntries(listed.map((one) => [one.currency, shownRate(one)])),
+  }));
+  const sent = useSentForm<Texts>("trip.currencies", {
+    id: tripId,
+    values: {
+      cardFee: shown.fee,
+      ...Object.fromEntries(listed.map(({ currency }) => [`cash${currency}`, shown.rates[currency]])),
+    },
+  });
+  const { fields, isPending } = sent;
+  return (
+    <PostForm
+      of={sent}
+      className="flex flex-col gap-4"
+      foot={
+        <SubmitButton isPending={isPending} icon="check">
+          {texts.save}
+        </SubmitButton>
+      }
+    >
+      <p className="text-sm text-quiet">{listed.length > 0 ? texts.lead : texts.none}</p>
+      {listed.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {listed.map((one) => (
+            <li key={one.currency} className="card pb-2">
+              <Listed of={one} sent={sent} shown={shown.rates[one.currency] ?? ""} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <fieldset className="card pb-2">
+        <legend className="sr-only">{texts.add}</legend>
+        <p className="mb-2 font-semibold" aria-hidden="true">
+          {texts.add}
+        </p>
+        <Choice field={fields.newCurrency!} options={others} />
+        <Exchanged field={fields.newCash!} help={texts.newExchangedHelp} />
+      </fieldset>
+      <input type="hidden" name="shownFee" value={shown.fee} />
+      <div className="card pb-2">
+        <TextField
+          field={fields.cardFee!}
+          label={texts.fee}
+          help={texts.feeHelp}
+          maxLength={8}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </div>
+      <p className="text-xs text-quiet">{texts.source}</p>
+    </PostForm>
+  );
+}
+
+/** A currency of the trip, with the field for its rate. One in which nothing was paid may be taken off the list. */
+function Listed({
+  of,
+  sent,
+  shown,
+}: {
+  of: TripCurrenciesSubject["listed"][number];
+  sent: SentForm<Texts>;
+  shown: string;
+}) {
+  const { currency, name, originalTotal, total, count } = of;
+  const field = sent.fields[`cash${currency}`]!;
+  const drop = sent.fields[`drop${currency}`]!;
+  const { rate } = readExchanged(field.value ?? "", currency);
+  return (
+    <>
+      <h3 className="flex items-baseline justify-between gap-3 text-base leading-tight font-semibold">
+        <span className="min-w-0 break-words hyphens-auto">{name}</span>
+        <span className="text-sm font-normal text-quiet">{currency}</span>
+      </h3>
+      {count > 0 ? (
+        <p className="mt-1 flex flex-wrap justify-between gap-x-3 text-sm">
+          <span>
+            <b className="whitespace-nowrap">{formatForeign(originalTotal, currency)}</b>{" "}
+            <span className="whitespace-nowrap">= {formatMoney(total)}</span>
+          </span>
+          <span className="text-quiet">{counts.expenses(count, formatCount(count))}</span>
+        </p>
+      ) : (
+        <p className="mt-1 text-sm text-quiet">{texts.notUsed}</p>
+      )}
+      <input type="hidden" name={`shown${currency}`} value={shown} />
+      <div className="mt-3">
+        <Exchanged
+          field={field}
+          of={{ currency, name }}
+          help={rate ? texts.oneEuro(`${formatRate(rate)}\u00a0${currency}`) : texts.exchangedHelp}
+        />
+      </div>
+      {count === 0 && (
+        <label className="flex min-h-11 items-center gap-3 text-sm" htmlFor={drop.id}>
+          <input
+            className="size-6"
+            type="checkbox"
+            id={drop.id}
+            name={drop.name}
+            defaultChecked={drop.initialValue === "on"}
+          />
+          {texts.takeOff}
+          <span className="sr-only">: {name}</span>
+        </label>
+      )}
+    </>
+  );
+}
+
+/** Field for what 100 € were exchanged for. */
+function Exchanged({
+  field,
+  of,
+  help,
+}: {
+  field: Field;
+  of?: { currency: ForeignCurrency; name: string };
+  help: string;
+}) {
+  const label = (
+    <>
+      {texts.exchanged}
+      {of && <span className="sr-only"> {of.name}</span>}
+    </>
+  );
+  return (
+    <FieldFrame field={field} label={label} help={<output htmlFor={field.id}>{help}</output>}>
+      <div className="relative">
+        <input
+          {...inputProps(field, true)}
+          className="field-input pr-14"
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={ORIGINAL_LENGTH}
+        />
+        <span className="absolute inset-y-0 right-4 flex items-center text-sm text-quiet" aria-hidden="true">
+          {of?.currency}
+        </span>
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** Select of the currencies that are not on the list. */
+function Choice({ field, options }: { field: Field; options: TripCurrenciesSubject["others"] }) {
+  return (
+    <FieldFrame field={field} label={texts.currency}>
+      <div className="select">
+        <select {...inputProps(field)} className="field-input">
+          <option value="">{texts.choose}</option>
+          {options.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name} ({code})
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </div>
+    </FieldFrame>
+  );
+}
+
+function shownRate({ cashRate }: TripCurrency): string {
+  return cashRate === null ? "" : formatRateField(exchangedFor(cashRate));
+}

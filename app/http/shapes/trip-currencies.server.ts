@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { type Percent, type Rate, readFee } from "~/domain/conversion";
+import type { ForeignCurrency } from "~/domain/currency";
+import { currencyCodes } from "~/domain/currency-list";
+import { readExchanged } from "~/domain/exchange";
+import type { CurrencySettings } from "~/domain/trip";
+import { fieldError } from "../i18n.server";
+import { currencyChoice, originalFault } from "./foreign-amount.server";
+
+const foreignCurrencies = currencyCodes.filter((code): code is ForeignCurrency => code !== "EUR");
+
+const text = () => z.string({ error: fieldError("textInvalid") }).optional();
+
+/** Optional texts, one for each currency: `cashVND`. */
+function textForEach<Prefix extends string>(prefix: Prefix) {
+  const names = foreignCurrencies.map((code) => [`${prefix}${code}`, text()]);
+  return Object.fromEntries(names) as Record<`${Prefix}${ForeignCurrency}`, z.ZodOptional<z.ZodString>>;
+}
+
+/**
+ * The form about a trip's currencies. `cash…` is what 100 € were exchanged for, `cardFee` the fee in percent, `drop…`
+ * a checked box. `shown…` are the texts that the form had at first: one that was not changed is not read, so a rate
+ * with more digits than the field shows stays as it is. `newCurrency` and `newCash` add a currency.
+ */
+export const tripCurrenciesShape = z
+  .object({
+    id: z.string().default(""),
+    cardFee: text(),
+    shownFee: text(),
+    newCurrency: currencyChoice(),
+    newCash: text(),
+    ...textForEach("cash"),
+    ...textForEach("shown"),
+    ...textForEach("drop"),
+  })
+  .superRefine((form, ctx) => {
+    for (const [field, message] of readForm(form).faults) {
+      ctx.addIssue({ code: "custom", path: [field], message });
+    }
+  });
+
+type Form = z.output<typeof tripCurrenciesShape>;
+
+/** Returns the settings that a valid form changes. */
+export function settingsOf(form: Form): CurrencySettings {
+  return readForm(form).settings;
+}
+
+function readForm(form: Form): { settings: CurrencySettings; faults: [field: string, message: string][] } {
+  const faults: [string, string][] = [];
+  const cashRates: Partial<Record<ForeignCurrency, Rate | null>> = {};
+  const read = (field: string, typed: string | undefined, currency: ForeignCurrency) => {
+    const { rate, fault } = readExchanged(typed ?? "", currency);
+    if (fault) faults.push([field, originalFault(fault, currency)]);
+    else cashRates[currency] = rate;
+  };
+  for (const code of foreignCurrencies) {
+    const typed = form[`cash${code}`];
+    if (typed !== form[`shown${code}`]) read(`cash${code}`, typed, code);
+  }
+  const { newCurrency, newCash, cardFee: typedFee, shownFee } = form;
+  if (newCurrency && newCash?.trim()) read("newCash", newCash, newCurrency);
+  if (!newCurrency && (newCash?.trim() || newCurrency === null)) {
+    faults.push(["newCurrency", fieldError("currencyToChoose")]);
+  }
+  const cardFee = typedFee === shownFee ? undefined : readTypedFee(typedFee);
+  if (cardFee === "unreadable") faults.push(["cardFee", fieldError("feeInvalid")]);
+  const dropped = foreignCurrencies.filter((code) => form[`drop${code}`] !== undefined);
+  return {
+    settings: {
+      cashRates,
+      ...(newCurrency && { added: newCurrency }),
+      ...(cardFee !== undefined && { cardFee }),
+      ...(dropped.length > 0 && { dropped }),
+    },
+    faults,
+  };
+}
+
+function readTypedFee(typed: string | undefined): Percent | null | "unreadable" {
+  return typed?.trim() ? (readFee(typed) ?? "unreadable") : null;
+}
