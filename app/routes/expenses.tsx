@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!trip) return null;
   const subject = await dialogSubject(context, url, handle.dialogs);
   const { today } = visitOf(context);
-  return { trip, today, subject, ...(await loadExpenseList(viewer.id, trip.id, url)) };
+  return { trip, today, subject, ...(await loadExpenseList(viewer.id, trip, url)) };
 }
 
 export const action = formAction(expenseHandlers);

@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   nameScreen(context, trip.name);
   const subject = await dialogSubject(context, url, handle.dialogs);
   const { today } = visitOf(context);
-  return { trip, today, subject, ...(await loadExpenseList(viewer.id, trip.id, url)) };
+  return { trip, today, subject, ...(await loadExpenseList(viewer.id, trip, url)) };
 }
 
 export const action = formAction({ ...expenseHandlers, "trip.rename": tripHandlers["trip.rename"] });

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { beforeAll, expect, test } from "vitest";
-import { createTrip, type Person, signUp } from "../support/person";
-import { insertExpenses, rows } from "../support/rows";
+import { addExpense, createTrip, type Person, signUp } from "../support/person";
+import { execute, insertExpenses, rows } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 
 /** Every statement that the database runs for a page. */
-async function statementsOf(path: string): Promise<string[]> {
+async function statementsOf(path: string, person = anna): Promise<string[]> {
   const statements: string[] = [];
   const listen = (sql: unknown) => statements.push(String(sql));
   subscribe("reisekasse:statement", listen);
-  const page = await anna.open(path);
+  const page = await person.open(path);
   unsubscribe("reisekasse:statement", listen);
   expect(page.status).toBe(200);
   return statements;
@@ -63,4 +63,20 @@ test("every screen and every read by the API runs a limited number of statements
       expect([path(), sql, scans]).toEqual([path(), sql, []]);
     }
   }
+});
+
+test("a trip in foreign currencies costs home a look at the rates, and lists one statement if sums by currency are asked for", async () => {
+  const clara = await signUp("Clara");
+  const tripId = await createTrip(clara);
+  const statements = async (path: string) => (await statementsOf(path, clara)).length;
+  const list = `/trip/${tripId}/expenses`;
+  const inEuro = { home: await statements("/"), list: await statements(list) };
+  expect(await statements(`${list}?totals=currency`)).toBe(inEuro.list);
+  await addExpense(clara, tripId, { amount: "450.000", originalCurrency: "VND", exchangeRate: "28605,1" });
+  expect(await statements("/")).toBeLessThanOrEqual(inEuro.home + 2);
+  execute("insert into rates (source, currency, day, rate) values ('ecb', 'VND', date('now'), '28605.1')");
+  expect(await statements("/")).toBe(inEuro.home + 1);
+  expect(await statements(list)).toBe(inEuro.list);
+  expect(await statements(`${list}?totals=currency`)).toBe(inEuro.list + 1);
+  expect(await statements(`/trip/${tripId}?dialog=currencies`)).toBeLessThanOrEqual(6);
 });

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import type { Day } from "~/domain/day";
+import { withoutDialog } from "~/domain/dialog";
 import type { DayGroup } from "~/domain/expense";
 import type { ShownRow } from "~/domain/pending";
 import { expenses } from "~/locales/de/expenses";
@@ -19,7 +20,13 @@ export function ExpensePage({
   next: string | undefined;
   isFirst: boolean;
 }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const toPage = (page: { before?: string }) => {
+    const query = new URLSearchParams(withoutDialog(search));
+    query.delete("before");
+    if (page.before) query.set("before", page.before);
+    return `${pathname}?${query}`.replace(/\?$/, "");
+  };
   return (
     <>
       {groups.length > 0 ? (
@@ -32,12 +39,12 @@ export function ExpensePage({
       {(next || !isFirst) && (
         <p className="flex flex-wrap gap-3">
           {!isFirst && (
-            <a className="button" href={pathname}>
+            <a className="button" href={toPage({})}>
               {expenses.newest}
             </a>
           )}
           {next && (
-            <a className="button flex-1" href={`${pathname}?${new URLSearchParams({ before: next })}`}>
+            <a className="button flex-1" href={toPage({ before: next })}>
               {expenses.older}
             </a>
           )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Cents } from "~/domain/money";
 import { type BudgetStatus, budgetStatus, type Trip } from "~/domain/trip";
 import { expenses } from "~/locales/de/expenses";
@@ -7,17 +8,19 @@ import { Figure } from "../ui/figure";
 import { Bar } from "./budget-bar";
 import { StateBadge } from "./trip-badges";
 
-/** Sum spent, remaining budget, number of expenses and budget bar of a trip. */
+/** Sum spent, remaining budget, number of expenses and budget bar of a trip. The children stand below. */
 export function TripOverview({
   trip,
   spent,
   count,
   hasBadge = true,
+  children,
 }: {
   trip: Trip;
   spent: Cents;
   count: number;
   hasBadge?: boolean;
+  children?: ReactNode;
 }) {
   const status = budgetStatus(trip.budget, spent);
   return (
@@ -48,6 +51,7 @@ export function TripOverview({
         </p>
         {hasBadge && <StateBadge trip={trip} />}
       </div>
+      {children}
     </section>
   );
 }

@@ -18,6 +18,9 @@ export const expenses = {
   byCategory: "Wofür",
   toAnalytics: "Alle Kategorien in der Statistik",
   daySum: "Summe des Tages",
+  byCurrency: "Nach Währungen",
+  onlyTotal: "Nur die Summe",
+  withoutPending: "Noch ohne das, was auf diesem Gerät wartet.",
 } as const;
 
 export const expenseForm = {
