@@ -176,7 +176,7 @@ test("Vera goes from the landing page to the sign-in page and the registration f
 
 test("Vera opens a question @plain", async ({ vera }) => {
   await vera.open("/faq");
-  const answer = vera.page.getByText("Beträge gibst du in Euro ein", { exact: false });
+  const answer = vera.page.getByText("Du tippst den Betrag vom Preisschild", { exact: false });
   await expect(answer).toBeHidden();
   await vera.page.getByText("Kann ich in anderen Währungen rechnen?").click();
   await expect(answer).toBeVisible();

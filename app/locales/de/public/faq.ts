@@ -29,7 +29,7 @@ export function commonQuestions({ hasBilling }: Facts): Block[] {
     ask("Geht es auch ohne Internet?", offlineAnswer),
     ask(
       "Kann ich in anderen Währungen rechnen?",
-      "Noch nicht: Beträge gibst du in Euro ein. Nimm am besten den Betrag, den deine Bank abbucht, dann stimmt die Summe am Ende mit dem Kontoauszug überein.",
+      "Ja. Du tippst den Betrag vom Preisschild, zum Beispiel 450.000 ₫, und siehst, was das in Euro ist. Budget, Summen und Auswertungen bleiben in Euro.",
     ),
     ask(
       "Was passiert mit meinen Daten?",
@@ -80,6 +80,24 @@ export function faq(facts: Facts): PublicDocument {
             "Jede Ausgabe lässt sich ändern oder löschen, auch nach der Reise. Eine gelöschte Reise liegt im Papierkorb unter „Gelöschte“, bis du sie dort wiederherstellst oder endgültig löschst. Eine gelöschte Ausgabe ist sofort weg.",
           ),
           currency!,
+          ask(
+            "Wie rechnet Reisekasse Fremdwährungen um?",
+            "Mit dem Kurs des Tages, an dem du bezahlt hast. Hast du auf der Seite der Reise unter „Währungen“ eingetragen, was du für 100 € bekommen hast, gilt für Bargeld dieser Kurs; zahlst du mit Karte, kommt die Kartengebühr dazu, die dort steht. Bei jeder Ausgabe kannst du stattdessen einen Kurs eintragen oder den Betrag, den deine Bank abgebucht hat: Dann stimmt die Summe mit dem Kontoauszug überein.",
+            "Der Eurobetrag einer gespeicherten Ausgabe ändert sich nie von selbst, auch wenn die Kurse sich ändern.",
+          ),
+          ask(
+            "Woher kommen die Kurse?",
+            "Von der Europäischen Zentralbank (EZB), die an Werktagen Kurse für rund 30 Währungen veröffentlicht, und für die übrigen von der Europäischen Kommission: Ihre Monatskurse heißen InforEuro. An Wochenenden und Feiertagen gilt der letzte Kurs davor, höchstens zehn Tage alt. Es sind Referenzkurse; Banken und Wechselstuben rechnen meist etwas ungünstiger.",
+            "Unser Server holt die Kurse ab. Über dich erfahren EZB und Kommission dabei nichts.",
+          ),
+          ask(
+            "Was ist, wenn es keinen Kurs gibt?",
+            "Dann sagt Reisekasse das, und du trägst den Kurs oder den Eurobetrag selbst ein. Geraten wird nie. Kennt dein Gerät ohne Netz keinen Kurs, wartet die Ausgabe mit ihrem fremden Betrag, zählt so lange in keiner Summe und wird beim Senden umgerechnet.",
+          ),
+          ask(
+            "Was bedeutet „≈“ auf der Startseite?",
+            "Hast du zuletzt in einer fremden Währung bezahlt, steht dort der große Betrag noch einmal ungefähr in ihr, auf vier Stellen gerundet: mit deinem Kurs für Bargeld, sonst mit dem neuesten Referenzkurs.",
+          ),
           ask(
             "An welchem Tag zählt eine Ausgabe?",
             "An dem Tag, der dort war, wo du warst, als du sie eingetragen hast. Reist du in eine andere Zeitzone weiter, verschiebt sich nichts. Das Datum kannst du selbst setzen.",

@@ -22,7 +22,7 @@ export const landing = {
     lead: "Drei Handgriffe, und du weißt Bescheid.",
     steps: [
       ["Reise anlegen", "Ziel, Zeitraum und, wenn du magst, ein Budget."],
-      ["Ausgabe notieren", "Kategorie, Betrag, fertig. Mit einer Hand, im Stehen."],
+      ["Ausgabe notieren", "Kategorie, Betrag, fertig. Mit einer Hand, im Stehen, auch in fremder Währung."],
       ["Sehen, was bleibt", "Heute, bis zum Ende der Reise, und wofür."],
     ],
     premium: "Das ist alles dabei",

@@ -57,6 +57,7 @@ export function privacy({ operator, hasBilling }: Facts): PublicDocument {
                 : []),
             ],
           },
+          "Wechselkurse holt unser Server selbst bei der Europäischen Zentralbank und der Europäischen Kommission. Dorthin geht dabei nichts über dich, und dein Browser lädt von dort nichts.",
           `${hasBilling ? "Google, Stripe" : "Google"} und andere können Daten in Ländern außerhalb der EU verarbeiten. Das geschieht nur auf Grundlage eines Angemessenheitsbeschlusses oder der Standardvertragsklauseln der EU (Art. 45 und 46 DSGVO).`,
         ],
       },
