@@ -14,7 +14,7 @@ export interface Person {
 
 export const personNames = [
   ...(["demo", "newcomer", "planner", "starter", "beginner", "collector"] as const),
-  ...(["spender", "carefree", "extreme"] as const),
+  ...(["spender", "carefree", "nomad", "extreme"] as const),
 ];
 export type PersonName = (typeof personNames)[number];
 export type People = Record<PersonName, Person>;
@@ -138,6 +138,17 @@ async function register(visitor: Visitor, name: PersonName, origin: string): Pro
   }
 }
 
+/** Currencies with two, three and no decimals, with long names, and a very large amount. */
+const paidAroundTheWorld: readonly [currency: string, amount: string, rate: string][] = [
+  ["EUR", "1.250,00", ""],
+  ["BAM", "250,75", "1,95583"],
+  ["KWD", "12,345", "0,33255"],
+  ["JPY", "13.200", "178,5"],
+  ["USD", "89,90", "1,0837"],
+  ["HUF", "40.200", "402"],
+  ["VND", "1.234.567.890", "28605,1"],
+];
+
 /** Steps that bring each person into their state. */
 const histories: Partial<Record<PersonName, (visitor: Visitor) => Promise<void>>> = {
   async planner(visitor) {
@@ -170,6 +181,17 @@ const histories: Partial<Record<PersonName, (visitor: Visitor) => Promise<void>>
   async carefree(visitor) {
     await createTrip(visitor, { ...ordinary.sailing, budget: "", travelMethod: "boot" });
     await addOrdinary(visitor);
+  },
+  async nomad(visitor) {
+    await createTrip(visitor, { ...ordinary.around, budget: "120000", travelMethod: "flug" }, -20, 60);
+    for (const [originalCurrency, amount, exchangeRate] of paidAroundTheWorld) {
+      const paid = { originalCurrency, amount, exchangeRate };
+      await addExpense(visitor, { ...paid, categoryId: "souvenirs", date: dayFromToday(0) });
+    }
+    const intent = "trip.currencies";
+    const id = tripIds.get(visitor)!;
+    const settings = { cashVND: "2.860.510", cardFee: "1,75", newCurrency: "MNT" };
+    await visitor.post(`/trip/${id}?dialog=currencies`, { intent, id, ...settings });
   },
   async extreme(visitor) {
     const { tripName, destination, expenses, place } = extremes;

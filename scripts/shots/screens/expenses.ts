@@ -12,6 +12,7 @@ export const homeScreens: readonly Screen[] = [
   { name: "home-300", as: "collector", path: "/" },
   { name: "home-over-budget", as: "spender", path: "/" },
   { name: "home-no-budget", as: "carefree", path: "/" },
+  { name: "home-currency", as: "nomad", path: "/" },
   { name: "home-extreme", as: "extreme", path: "/" },
 ];
 
@@ -24,6 +25,8 @@ export const expenseScreens: readonly Screen[] = [
   { name: "expenses-300-window", as: "collector", path: "/expenses", isWindow: true },
   { name: "expenses-over-budget", as: "spender", path: "/expenses" },
   { name: "expenses-extreme", as: "extreme", path: "/expenses" },
+  { name: "expenses-currencies", as: "nomad", path: "/expenses", isWindow: true },
+  { name: "expenses-by-currency", as: "nomad", path: "/expenses?totals=currency" },
   { name: "trip-expenses", as: "demo", path: trip("/expenses") },
   { name: "trip-expenses-empty", as: "starter", path: trip("/expenses") },
   { name: "trip-rename", as: "demo", path: trip("/expenses?rename=1"), isWindow: true },

@@ -1,5 +1,6 @@
 // The list of trips, a trip and their dialogs.
 import type { Page } from "@playwright/test";
+import { tripCurrencies } from "../../../app/locales/de/trip-currencies.ts";
 import { tripForm } from "../../../app/locales/de/trip-form.ts";
 import { about, dialogs, pressAndSeeFault, type Screen, trip } from "./screen.ts";
 
@@ -40,9 +41,26 @@ export const tripScreens: readonly Screen[] = [
         await page.getByRole("dialog").waitFor();
       },
     },
+    { name: "trip-currencies-six", as: "nomad", path: trip("?dialog=currencies") },
+    { name: "trip-currencies-end", as: "nomad", path: trip("?dialog=currencies"), act: seeSource },
+    { name: "trip-currencies-none", as: "starter", path: trip("?dialog=currencies") },
+    {
+      name: "trip-currencies-errors",
+      as: "nomad",
+      path: trip("?dialog=currencies"),
+      async act(page) {
+        await page.locator('[name="cashBAM"]').fill("viele");
+        await page.locator('[name="cardFee"]').fill("130");
+        await pressAndSeeFault(tripCurrencies.save)(page);
+      },
+    },
     { name: "export-trip", path: (person) => `/trip/${person.tripId}?dialog=export&id=${person.tripId}` },
   ]),
 ];
+
+async function seeSource(page: Page): Promise<void> {
+  await page.getByText(tripCurrencies.source).scrollIntoViewIfNeeded();
+}
 
 async function openFirst(page: Page): Promise<void> {
   await page.locator(".trip-card-head a").first().click();

@@ -1,0 +1,76 @@
+import { expect, test } from "../support/browser";
+
+const vietnam = { originalCurrency: "VND", amount: "450.000", exchangeRate: "28605,1" };
+
+test("Anna sets her rate for cash and adds a currency with the keyboard alone @both", async ({ anna }) => {
+  const { page, dialog } = anna;
+  const { keyboard } = page;
+  const trip = await anna.hasTrip();
+  await anna.hasExpense(trip, vietnam);
+  await anna.open(`/trip/${trip}`);
+  await anna.tabTo(page.getByRole("link", { name: /^Währungen/ }));
+  await keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+  await anna.ready();
+  const cash = dialog.getByLabel("100 € getauscht in Vietnamesischer Dong");
+  await anna.tabTo(cash);
+  await keyboard.type("2.700.000");
+  await anna.tabTo(dialog.getByLabel("Währung", { exact: true }));
+  await keyboard.type("Japan");
+  await anna.tabTo(dialog.getByLabel("Kartengebühr in Prozent"));
+  await keyboard.type("1,75");
+  await keyboard.press("Enter");
+  await anna.expectToast("Währungen gespeichert");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`/trip/${trip}`);
+  await page.getByRole("link", { name: /^Währungen/ }).click();
+  await expect(cash).toHaveValue("2700000");
+  await expect(dialog.getByRole("heading", { name: "Japanischer Yen" })).toBeVisible();
+});
+
+test("Anna reads her rate while she types, and sees a fault at its field", async ({ anna }) => {
+  const { page, dialog } = anna;
+  const trip = await anna.hasTrip();
+  await anna.hasExpense(trip, vietnam);
+  await anna.open(`/trip/${trip}`);
+  await page.getByRole("link", { name: /^Währungen/ }).click();
+  const cash = dialog.getByLabel("100 € getauscht in Vietnamesischer Dong");
+  await cash.fill("2.700.000");
+  await expect(dialog.getByText("1 € = 27.000 VND")).toBeVisible();
+  await cash.fill("2,5");
+  await dialog.getByLabel("Kartengebühr in Prozent").fill("2");
+  anna.provokes(/status of 400/);
+  await dialog.getByRole("button", { name: "Währungen speichern" }).click();
+  await expect(dialog.getByText("Diese Währung hat keine Nachkommastellen.")).toBeVisible();
+  await expect(cash).toBeFocused();
+  await expect(cash).toHaveValue("2,5");
+  await expect(dialog.getByLabel("Kartengebühr in Prozent")).toHaveValue("2");
+});
+
+test("Anna sees on home what is left in the currency that she used last", async ({ anna }) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip({ budget: "1000" });
+  await anna.hasExpense(trip, vietnam);
+  await anna.open(`/trip/${trip}?dialog=currencies`);
+  await anna.dialog.getByLabel("100 € getauscht in Vietnamesischer Dong").fill("100");
+  await anna.dialog.getByRole("button", { name: "Währungen speichern" }).click();
+  await anna.expectToast("Währungen gespeichert");
+  await anna.open("/");
+  await expect(page.getByText(/^≈\s\d+\s₫$/)).toBeVisible();
+});
+
+test("Anna switches the list's head to sums by currency and back @both", async ({ anna }) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip();
+  await anna.hasExpense(trip, vietnam);
+  await anna.hasExpense(trip, { amount: "20" });
+  await anna.open("/expenses");
+  await page.getByRole("link", { name: "Nach Währungen" }).click();
+  await expect(page).toHaveURL("/expenses?totals=currency");
+  await expect(page.getByRole("listitem").filter({ hasText: "Vietnamesischer Dong" })).toContainText(
+    "450.000",
+  );
+  await page.getByRole("link", { name: "Nur die Summe" }).click();
+  await expect(page).toHaveURL("/expenses");
+  await expect(page.getByRole("heading", { name: "Nach Währungen" })).toBeHidden();
+});
