@@ -69,6 +69,15 @@ export default defineConfig({
           testTimeout: process.env.ATTACK === "long" ? 900_000 : 180_000,
         },
       },
+      {
+        ...shared,
+        test: {
+          ...settings,
+          name: "engines",
+          include: ["tests/engines/**/*.test.ts"],
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -5,3 +5,5 @@ export function launchOptions(): {
   env: Record<string, string>;
   args: string[];
 };
+export function findFirefox(): string | undefined;
+export function findWebKit(): { driver: string; browser: string; screen: string } | undefined;

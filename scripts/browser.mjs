@@ -19,6 +19,26 @@ export function findBrowser() {
   ].find((file) => file && existsSync(file));
 }
 
+/** Returns the path of an installed Firefox that can be driven by WebDriver BiDi, or undefined. */
+export function findFirefox() {
+  return [process.env.FIREFOX_PATH, "/usr/bin/firefox-esr", "/usr/bin/firefox"].find(
+    (file) => file && existsSync(file),
+  );
+}
+
+/** Returns WebKitGTK's driver, its test browser, and the screen that it is shown on, or undefined if one is missing. */
+export function findWebKit() {
+  const libraries = "/usr/lib";
+  const browser = existsSync(libraries)
+    ? readdirSync(libraries)
+        .flatMap((triplet) => ["4.1", "4.0"].map((version) => [libraries, triplet, `webkit2gtk-${version}`]))
+        .map((parts) => path.join(...parts, "MiniBrowser"))
+        .find((file) => existsSync(file))
+    : undefined;
+  const [driver, screen] = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"];
+  return browser && existsSync(driver) && existsSync(screen) ? { driver, browser, screen } : undefined;
+}
+
 /**
  * Browser features that are turned off. Chromium uses only the last list of several, so this one repeats Playwright's.
  */

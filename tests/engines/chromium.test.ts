@@ -1,0 +1,4 @@
+import { engines } from "./engines.ts";
+import { journeysIn } from "./journeys.ts";
+
+journeysIn(engines.chromium);

@@ -1,0 +1,265 @@
+// WebKitGTK's test browser by classic WebDriver, on a screen of its own in memory.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { Builder, Capabilities, Key as Keys, Origin, type WebDriver } from "selenium-webdriver";
+import { type Browser, type Cookie, type Key, type Settings, Tab } from "./browser.ts";
+
+/** Lets the window be as narrow as a phone, which the browser's own toolbar would prevent. */
+const narrow =
+  "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border: none; font-size: 1px; -gtk-icon-transform: scale(0); }";
+
+export interface WebKitFiles {
+  driver: string;
+  browser: string;
+  screen: string;
+}
+
+/** Starts the screen, the driver and the browser, and returns the browser with one tab. */
+export async function openWebKit(files: WebKitFiles, settings: Settings): Promise<Browser> {
+  const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-webkit-"));
+  const config = path.join(folder, "config");
+  const downloads = path.join(folder, "downloads");
+  for (const one of [path.join(config, "gtk-3.0"), downloads]) mkdirSync(one, { recursive: true });
+  writeFileSync(path.join(config, "gtk-3.0", "gtk.css"), narrow);
+  writeFileSync(path.join(config, "user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
+  const started: ChildProcess[] = [];
+  const stop = async () => {
+    for (const child of started.toReversed()) await end(child);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const display = await startScreen(files.screen, started);
+    const { LC_ALL: _, ...env } = process.env;
+    const url = await startDriver(files.driver, started, {
+      ...env,
+      DISPLAY: display,
+      HOME: folder,
+      XDG_CONFIG_HOME: config,
+      LANGUAGE: "de",
+      LANG: "C.UTF-8",
+      TZ: "Europe/Berlin",
+      // Without a session bus, GTK would look for accessibility and settings on one.
+      NO_AT_BRIDGE: "1",
+      GSETTINGS_BACKEND: "memory",
+    });
+    const { javaScript = true, isDark = false, width = 390, height = 844 } = settings;
+    const args = ["--automation", `--enable-javascript=${javaScript}`];
+    if (isDark) args.push("--dark-mode");
+    const capabilities = new Capabilities({
+      browserName: "MiniBrowser",
+      "webkitgtk:browserOptions": { binary: files.browser, args },
+    });
+    const driver = await new Builder()
+      .disableEnvironmentOverrides()
+      .usingServer(url)
+      .withCapabilities(capabilities)
+      .build();
+    const tabs = new Tabs(driver);
+    const tab = new WebKitTab(tabs, await driver.getWindowHandle());
+    await tab.resize(width, height);
+    return {
+      tab,
+      downloads,
+      async newTab() {
+        await driver.switchTo().newWindow("tab");
+        return new WebKitTab(tabs, await tabs.opened());
+      },
+      async empty() {
+        for (const handle of await driver.getAllWindowHandles()) {
+          if (handle !== tab.handle) await tabs.in(handle, () => driver.close());
+        }
+        await tabs.in(tab.handle, () => driver.manage().deleteAllCookies());
+      },
+      async close() {
+        await driver.quit().catch(() => undefined);
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Starts a screen in memory on a free number, and returns its name. */
+async function startScreen(file: string, started: ChildProcess[]): Promise<string> {
+  const args = ["-displayfd", "3", "-screen", "0", "1280x1024x24", "-nolisten", "tcp", "-noreset"];
+  const child = spawn(file, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+  started.push(child);
+  const lines = createInterface({ input: child.stdio[3] as NodeJS.ReadableStream });
+  const [number] = (await Promise.race([once(lines, "line"), failed(child, file)])) as [string];
+  return `:${number}`;
+}
+
+/** Starts the driver on a free port, and returns its address once it answers. */
+async function startDriver(file: string, started: ChildProcess[], env: NodeJS.ProcessEnv): Promise<string> {
+  const port = await freePort();
+  const child = spawn(file, [`--port=${port}`], { stdio: "ignore", env });
+  started.push(child);
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    fetch(`${url}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const answers = async () => {
+    while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  await Promise.race([answers(), failed(child, file)]);
+  return url;
+}
+
+async function failed(child: ChildProcess, file: string): Promise<never> {
+  const [code] = await once(child, "exit");
+  throw new Error(`${file} ended with ${code}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  await gone;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Directs commands to tabs: classic WebDriver knows only a current one. */
+class Tabs {
+  readonly driver: WebDriver;
+  #current: string | undefined;
+
+  constructor(driver: WebDriver) {
+    this.driver = driver;
+  }
+
+  async in<Result>(handle: string, task: () => Promise<Result>): Promise<Result> {
+    if (this.#current !== handle) await this.driver.switchTo().window(handle);
+    this.#current = handle;
+    return task();
+  }
+
+  /** Returns the tab that was opened just now, which is the current one. */
+  async opened(): Promise<string> {
+    this.#current = await this.driver.getWindowHandle();
+    return this.#current;
+  }
+
+  /** Forgets which tab is current, because it was closed. */
+  forget(): void {
+    this.#current = undefined;
+  }
+}
+
+const keys: Record<Key, string> = {
+  Tab: Keys.TAB,
+  Enter: Keys.ENTER,
+  Escape: Keys.ESCAPE,
+  Space: Keys.SPACE,
+};
+
+class WebKitTab extends Tab {
+  readonly handle: string;
+  readonly #tabs: Tabs;
+
+  constructor(tabs: Tabs, handle: string) {
+    super();
+    this.#tabs = tabs;
+    this.handle = handle;
+  }
+
+  open(url: string): Promise<void> {
+    return this.#do((driver) => driver.get(url));
+  }
+
+  back(): Promise<void> {
+    return this.#do((driver) => driver.navigate().back());
+  }
+
+  reload(): Promise<void> {
+    return this.#do((driver) => driver.navigate().refresh());
+  }
+
+  url(): Promise<string> {
+    return this.#do((driver) => driver.getCurrentUrl());
+  }
+
+  async front(): Promise<void> {
+    await this.#do(async () => undefined);
+  }
+
+  async close(): Promise<void> {
+    await this.#do((driver) => driver.close());
+    this.#tabs.forget();
+  }
+
+  /** Makes the page this large: the window is larger by its toolbar. */
+  async resize(width: number, height: number): Promise<void> {
+    await this.#do((driver) => driver.manage().window().setRect({ x: 0, y: 0, width, height }));
+    const bar = await this.run(() => outerHeight - innerHeight);
+    await this.#do((driver) =>
+      driver
+        .manage()
+        .window()
+        .setRect({ x: 0, y: 0, width, height: height + bar }),
+    );
+  }
+
+  async press(key: Key): Promise<void> {
+    await this.type(keys[key]);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#do((driver) => driver.actions().sendKeys(text).perform());
+  }
+
+  async run<Args extends unknown[], Result>(
+    script: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result> {
+    return this.#do(
+      async (driver) => (await driver.executeScript(script as () => unknown, ...args)) as Result,
+    );
+  }
+
+  async setCookie({ name, value, httpOnly = false }: Cookie): Promise<void> {
+    await this.#do((driver) =>
+      driver.manage().addCookie({ name, value, httpOnly, path: "/", sameSite: "Lax" }),
+    );
+  }
+
+  async cookie(name: string): Promise<string | undefined> {
+    const all = await this.#do((driver) => driver.manage().getCookies());
+    return all.find((one) => one.name === name)?.value;
+  }
+
+  async deleteCookie(name: string): Promise<void> {
+    await this.#do((driver) => driver.manage().deleteCookie(name));
+  }
+
+  async picture(): Promise<Buffer> {
+    return Buffer.from(await this.#do((driver) => driver.takeScreenshot()), "base64");
+  }
+
+  protected async clickAt(x: number, y: number): Promise<void> {
+    await this.#do((driver) =>
+      driver.actions().move({ x, y, duration: 0, origin: Origin.VIEWPORT }).press().release().perform(),
+    );
+  }
+
+  #do<Result>(task: (driver: WebDriver) => Promise<Result>): Promise<Result> {
+    return this.#tabs.in(this.handle, () => task(this.#tabs.driver));
+  }
+}
