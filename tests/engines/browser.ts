@@ -1,25 +1,36 @@
 // What the journeys need of a browser, whichever engine it has and whichever protocol drives it.
-import { expect } from "vitest";
 import { type Found, find, type Wanted } from "./find.ts";
 
 export type EngineName = "chromium" | "firefox" | "webkit";
 
 export interface Settings {
-  /** True unless the browser runs no scripts of pages. */
-  javaScript?: boolean;
-  width?: number;
-  height?: number;
+  width: number;
+  height: number;
+  /** Whether the device prefers dark colours. */
   isDark?: boolean;
 }
 
-/** A running browser with one tab. */
+export interface Special {
+  /** Pages run no scripts. */
+  withoutScripts?: boolean;
+  /** The Tab key does not stop at links, as in Safari; only in WebKit. */
+  tabSkipsLinks?: boolean;
+  /** Pages come back from the page cache; only in WebKit, whose driver otherwise waits for them to be loaded. */
+  cachesPages?: boolean;
+}
+
+/** A running browser. */
 export interface Browser {
-  tab: Tab;
   /** The folder of its downloads. */
   downloads: string;
+  /**
+   * Closes all tabs but one, which it returns, and deletes all cookies. What is stored by origin stays: each journey has
+   * an origin of its own.
+   */
+  onlyTab(): Promise<Tab>;
   newTab(): Promise<Tab>;
-  /** Closes all tabs but one and deletes all cookies. What is stored by origin stays: each journey has its own. */
-  empty(): Promise<void>;
+  /** Opens a tab with unusual settings. All other tabs may be closed by that. */
+  specialTab(special: Special): Promise<Tab>;
   close(): Promise<void>;
 }
 
@@ -29,13 +40,16 @@ export interface Cookie {
   httpOnly?: boolean;
 }
 
-export type Key = "Tab" | "Enter" | "Escape" | "Space";
+export type Key = "Tab" | "Enter" | "ArrowDown";
 
 /** Milliseconds that a tab looks for something on the screen before it gives up. */
-const LOOK_MS = 20_000;
+const LOOK_MS = 30_000;
 
 /** Milliseconds between two looks. */
 const PAUSE_MS = 40;
+
+/** Controls and links that the focus may pass before the one that is wanted. */
+const STOPS_MAX = 40;
 
 /** A tab, as a driver's page or window handle. */
 export abstract class Tab {
@@ -76,16 +90,37 @@ export abstract class Tab {
     await this.type(text);
   }
 
+  /** The name of the element that has the focus; empty if none has. */
+  focused(): Promise<string> {
+    return this.run(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body || element.id === "inhalt") return "";
+      const [label] = (element as HTMLInputElement).labels ?? [];
+      const name = element.getAttribute("aria-label") ?? (label ?? element).textContent;
+      return name.replace(/\s+/g, " ").trim();
+    });
+  }
+
+  /** Presses Tab until the focus is on what has this name. */
+  async tabTo(name: string | RegExp): Promise<void> {
+    const stops: string[] = [];
+    while (stops.length < STOPS_MAX) {
+      await this.press("Tab");
+      const stop = await this.focused();
+      if (typeof name === "string" ? stop === name : name.test(stop)) return;
+      stops.push(stop);
+    }
+    throw new Error(`the focus never came to ${name}, but to: ${stops.join(" | ")}`);
+  }
+
   /** Waits until this is on the screen. */
   async sees(wanted: Wanted): Promise<void> {
-    await expect.poll(() => this.has(wanted), { message: `${told(wanted)} is on the screen` }).toBe(true);
+    await until(() => this.has(wanted), `${told(wanted)} is not on the screen`);
   }
 
   /** Waits until this is no longer on the screen. */
   async seesNo(wanted: Wanted): Promise<void> {
-    await expect
-      .poll(() => this.has(wanted), { message: `${told(wanted)} is no longer on the screen` })
-      .toBe(false);
+    await until(async () => !(await this.has(wanted)), `${told(wanted)} is still on the screen`);
   }
 
   async has(wanted: Wanted): Promise<boolean> {
@@ -109,8 +144,8 @@ export abstract class Tab {
   }
 
   async path(): Promise<string> {
-    const { pathname, search } = new URL(await this.url());
-    return pathname + search;
+    const { pathname, search, hash } = new URL(await this.url());
+    return pathname + search + hash;
   }
 
   #look(wanted: Wanted): Promise<Found> {
@@ -120,22 +155,30 @@ export abstract class Tab {
     );
   }
 
-  /** Waits until this is found at the same place twice. */
+  /** Waits until this is found at the same place twice, with nothing over it. */
   async #settled(wanted: Wanted): Promise<{ x: number; y: number }> {
-    const end = Date.now() + LOOK_MS;
-    let before: Found | undefined;
-    for (;;) {
-      const now = await this.#look(wanted);
-      const { count, covered, x, y } = now;
-      if (count > 0 && !covered && before?.x === x && before.y === y) return { x, y };
-      if (Date.now() > end) {
-        const why =
-          count === 0 ? "is not on the screen" : covered ? `is covered by ${covered}` : "does not stay";
-        throw new Error(`${told(wanted)} ${why}`);
-      }
-      before = now;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    }
+    let last: Found | undefined;
+    await until(
+      async () => {
+        const before = last;
+        last = await this.#look(wanted);
+        return last.count > 0 && !last.covered && before?.x === last.x && before.y === last.y;
+      },
+      () => {
+        const covered = last?.covered;
+        return `${told(wanted)} ${covered ? `is covered by ${covered}` : "is not on the screen or does not stay"}`;
+      },
+    );
+    return last!;
+  }
+}
+
+/** Waits until the check passes. @throws with the message if it does not in time */
+export async function until(check: () => Promise<boolean>, message: string | (() => string)): Promise<void> {
+  const end = Date.now() + LOOK_MS;
+  while (!(await check())) {
+    if (Date.now() > end) throw new Error(typeof message === "string" ? message : message());
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }
 

@@ -1,5 +1,5 @@
 // The three engines: where each browser is, and how it is started.
-import { findFirefox, findWebKit, launchOptions } from "../../scripts/browser.mjs";
+import { findBrowser, findFirefox, findWebKit, launchOptions } from "../../scripts/browser.mjs";
 import type { Browser, EngineName, Settings } from "./browser.ts";
 import { openByPuppeteer } from "./puppeteer.ts";
 import { openWebKit } from "./webdriver.ts";
@@ -8,7 +8,7 @@ export interface Engine {
   name: EngineName;
   /** Why its journeys are skipped. */
   missing?: string;
-  open(settings?: Settings): Promise<Browser>;
+  open(settings?: Partial<Settings>): Promise<Browser>;
 }
 
 const phone = { width: 390, height: 844 };
@@ -17,37 +17,40 @@ const german = { ...process.env, LANGUAGE: "de", TZ: "Europe/Berlin" };
 
 const chromium: Engine = {
   name: "chromium",
-  open(settings = {}) {
-    const { executablePath, args } = launchOptions();
-    return openByPuppeteer(
-      { browser: "chrome", executablePath, args, headless: true, env: german },
+  open: (settings = {}) =>
+    openByPuppeteer(
+      (_, { withoutScripts }) => ({
+        browser: "chrome",
+        executablePath: findBrowser(),
+        args: [...launchOptions().args, ...(withoutScripts ? ["--blink-settings=scriptEnabled=false"] : [])],
+        headless: true,
+        env: german,
+      }),
       { ...phone, ...settings },
-    );
-  },
-};
-
-/** Firefox asks its makers for nothing, takes downloads without asking, and speaks German. */
-const preferences = {
-  "intl.accept_languages": "de-DE, de",
-  "browser.newtabpage.enabled": false,
-  "browser.startup.page": 0,
+    ),
 };
 
 const firefox: Engine = {
   name: "firefox",
   missing: findFirefox() ? undefined : "Firefox is not installed",
-  open(settings = {}) {
-    return openByPuppeteer(
-      {
+  open: (settings = {}) =>
+    openByPuppeteer(
+      (downloads, { withoutScripts = false }) => ({
         browser: "firefox",
         executablePath: findFirefox(),
         headless: true,
         env: german,
-        extraPrefsFirefox: preferences,
-      },
+        // Firefox takes no folder of downloads from Puppeteer.
+        downloadBehavior: undefined,
+        extraPrefsFirefox: {
+          "intl.accept_languages": "de-DE, de",
+          "browser.download.folderList": 2,
+          "browser.download.dir": downloads,
+          "javascript.enabled": !withoutScripts,
+        },
+      }),
       { ...phone, ...settings },
-    );
-  },
+    ),
 };
 
 const webkit: Engine = {

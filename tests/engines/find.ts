@@ -72,10 +72,16 @@ export function find(json: string): Found {
   const matches = all.filter((element) => !all.some((other) => other !== element && element.contains(other)));
   const [first] = matches;
   if (!first) return { count: 0, x: 0, y: 0 };
+  const isMoving = document.getAnimations().some(({ effect, playState }) => {
+    const { target } = effect as KeyframeEffect;
+    const isPassing = playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime);
+    return isPassing && target?.contains(first);
+  });
   first.scrollIntoView({ block: "center", behavior: "instant" });
   const { x, y, width, height } = first.getBoundingClientRect();
   const middle = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
   const top = document.elementFromPoint(middle.x, middle.y);
+  if (isMoving) return { count: matches.length, ...middle, covered: "its own movement" };
   const isFree = top && (first.contains(top) || top.contains(first) || top.closest("label") === first);
   return {
     count: matches.length,

@@ -1,35 +1,55 @@
 // Chromium by its DevTools protocol and Firefox by WebDriver BiDi, both through Puppeteer.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import puppeteer, { type BrowserContext, type KeyInput, type LaunchOptions, type Page } from "puppeteer-core";
-import { type Browser, type Cookie, type Key, type Settings, Tab } from "./browser.ts";
+import { type Browser, type Cookie, type Key, type Settings, type Special, Tab } from "./browser.ts";
 
-/** Starts the browser and returns it with one tab. */
-export async function openByPuppeteer(options: LaunchOptions, settings: Settings): Promise<Browser> {
+/** Starts the browser. `launch` returns the options of its program, which differ where pages run no scripts. */
+export async function openByPuppeteer(
+  launch: (downloads: string, special: Special) => LaunchOptions,
+  settings: Settings,
+): Promise<Browser> {
   const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-browser-"));
   const downloads = path.join(folder, "downloads");
-  const browser = await puppeteer.launch({
-    ...options,
-    defaultViewport: null,
-    downloadBehavior: { policy: "allow", downloadPath: downloads },
-  });
-  const context = browser.defaultBrowserContext();
-  const newTab = async (page?: Page) => {
-    const tab = new PuppeteerTab(page ?? (await context.newPage()), context);
-    await tab.prepare(settings);
+  mkdirSync(downloads);
+  const start = (special: Special) =>
+    puppeteer.launch({
+      defaultViewport: null,
+      downloadBehavior: { policy: "allow", downloadPath: downloads },
+      ...launch(downloads, special),
+    });
+  const tabIn = async (context: BrowserContext, known?: Page) => {
+    const page = known ?? (await context.newPage());
+    const tab = new PuppeteerTab(page, context);
+    await tab.resize(settings.width, settings.height);
     return tab;
   };
-  const tab = await newTab((await context.pages())[0]);
+  const browser = await start({});
+  const context = browser.defaultBrowserContext();
+  const tab = await tabIn(context, (await context.pages())[0]);
+  let second: Awaited<ReturnType<typeof start>> | undefined;
+  const closeSecond = async () => {
+    await second?.close();
+    second = undefined;
+  };
   return {
-    tab,
     downloads,
-    newTab: () => newTab(),
-    async empty() {
+    async onlyTab() {
+      await closeSecond();
       for (const page of await context.pages()) if (page !== tab.page) await page.close();
       await context.deleteCookie(...(await context.cookies()));
+      return tab;
+    },
+    newTab: () => tabIn(context),
+    async specialTab(special) {
+      if (!special.withoutScripts) return tabIn(context);
+      second = await start(special);
+      const [page] = await second.pages();
+      return tabIn(second.defaultBrowserContext(), page);
     },
     async close() {
+      await closeSecond();
       await browser.close();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -44,11 +64,6 @@ class PuppeteerTab extends Tab {
     super();
     this.page = page;
     this.#context = context;
-  }
-
-  async prepare({ javaScript = true, width, height }: Settings): Promise<void> {
-    if (width && height) await this.resize(width, height);
-    if (!javaScript) await this.page.setJavaScriptEnabled(false);
   }
 
   async open(url: string): Promise<void> {

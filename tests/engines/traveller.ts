@@ -7,10 +7,11 @@ import type { Line } from "../support/line.ts";
 import { addExpense, createTrip, type Fields, Person } from "../support/person.ts";
 import type { Records } from "../support/records.ts";
 import type { Tab } from "./browser.ts";
-import { button, choice, field, heading, link, text } from "./find.ts";
+import { button, choice, field, link, text } from "./find.ts";
 
 export class Traveller {
-  readonly tab: Tab;
+  /** The tab in front of her. */
+  tab: Tab;
   readonly line: Line;
   readonly person: Person;
   readonly #records: Records;
@@ -28,9 +29,14 @@ export class Traveller {
     const { email, name } = this.person;
     this.#records.copyAccount(original.email, { email, firstName: name, token });
     this.person.cookies.session = token;
+    await this.isSignedIn();
+  }
+
+  /** Has the session's cookie in the browser. */
+  async isSignedIn(): Promise<void> {
     // A cookie is set on a page of the site; this one has no scripts.
     await this.open("/robots.txt");
-    await this.tab.setCookie({ name: "session", value: token, httpOnly: true });
+    await this.tab.setCookie({ name: "session", value: this.person.cookies.session!, httpOnly: true });
   }
 
   /** Has an active trip of twelve days; returns its id. */
@@ -49,6 +55,10 @@ export class Traveller {
 
   open(path: string, tab = this.tab): Promise<void> {
     return tab.open(this.line.url + path);
+  }
+
+  async isLoaded(): Promise<void> {
+    await expect.poll(() => this.tab.run(() => document.readyState)).toBe("complete");
   }
 
   /** Waits until scripts have taken over the page. */
@@ -114,13 +124,8 @@ export class Traveller {
     await this.tab.click(button("Anmelden"));
   }
 
-  async openExpenseDialog(): Promise<void> {
-    await this.tab.click(link("Ausgabe hinzufügen"));
-    await this.tab.sees(heading(/^Ausgabe hinzufügen|^Neue Ausgabe/, "dialog"));
-  }
-
   /** Goes through both steps of the dialog for a new expense, and saves. */
-  async enterExpense({ amount, description }: { amount: string; description?: string }): Promise<void> {
+  async entersExpense({ amount, description }: { amount: string; description?: string }): Promise<void> {
     await this.tab.click(link("Ausgabe hinzufügen"));
     await this.tab.click(button("Essen", "dialog"));
     await this.tab.click(choice("Restaurant", "dialog"));
@@ -135,5 +140,18 @@ export class Traveller {
 
   async seesText(words: string): Promise<void> {
     await expect.poll(() => this.tab.text()).toContain(words);
+  }
+
+  async seesPath(pattern: RegExp): Promise<void> {
+    await expect.poll(() => this.tab.path()).toMatch(pattern);
+  }
+
+  /** Sees this in the strip above the screen. */
+  async seesStrip(words: string | RegExp): Promise<void> {
+    await expect.poll(async () => (await this.tab.texts(".strip")).join()).toMatch(words);
+  }
+
+  async seesNoStrip(): Promise<void> {
+    await expect.poll(() => this.tab.texts(".strip")).toEqual([]);
   }
 }

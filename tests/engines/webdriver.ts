@@ -1,5 +1,5 @@
 // WebKitGTK's test browser by classic WebDriver, on a screen of its own in memory.
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -7,16 +7,24 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { Builder, Capabilities, Key as Keys, Origin, type WebDriver } from "selenium-webdriver";
-import { type Browser, type Cookie, type Key, type Settings, Tab } from "./browser.ts";
+import { type Browser, type Cookie, type Key, type Settings, type Special, Tab, until } from "./browser.ts";
 
 /** Lets the window be as narrow as a phone, which the browser's own toolbar would prevent. */
 const narrow =
   "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border: none; font-size: 1px; -gtk-icon-transform: scale(0); }";
 
+/** Milliseconds that a page may take to load, and a script to answer. */
+const COMMAND_MS = 20_000;
+
 export interface WebKitFiles {
   driver: string;
   browser: string;
   screen: string;
+}
+
+/** Runs a program that ends with this process, however that ends. */
+function run(file: string, args: string[], options: SpawnOptions): ChildProcess {
+  return spawn("setpriv", ["--pdeathsig", "TERM", file, ...args], options);
 }
 
 /** Starts the screen, the driver and the browser, and returns the browser with one tab. */
@@ -47,36 +55,24 @@ export async function openWebKit(files: WebKitFiles, settings: Settings): Promis
       NO_AT_BRIDGE: "1",
       GSETTINGS_BACKEND: "memory",
     });
-    const { javaScript = true, isDark = false, width = 390, height = 844 } = settings;
-    const args = ["--automation", `--enable-javascript=${javaScript}`];
-    if (isDark) args.push("--dark-mode");
-    const capabilities = new Capabilities({
-      browserName: "MiniBrowser",
-      "webkitgtk:browserOptions": { binary: files.browser, args },
-    });
-    const driver = await new Builder()
-      .disableEnvironmentOverrides()
-      .usingServer(url)
-      .withCapabilities(capabilities)
-      .build();
-    const tabs = new Tabs(driver);
-    const tab = new WebKitTab(tabs, await driver.getWindowHandle());
-    await tab.resize(width, height);
+    let session = await Session.start(url, files.browser, settings);
+    const restart = async (special: Special) => {
+      // A browser that no longer answers is replaced too.
+      await session.driver.quit().catch(() => undefined);
+      session = await Session.start(url, files.browser, settings, special);
+      return session.first;
+    };
     return {
-      tab,
       downloads,
-      async newTab() {
-        await driver.switchTo().newWindow("tab");
-        return new WebKitTab(tabs, await tabs.opened());
+      async onlyTab() {
+        if (session.isSpecial) return restart({});
+        await session.closeOthers();
+        return session.first;
       },
-      async empty() {
-        for (const handle of await driver.getAllWindowHandles()) {
-          if (handle !== tab.handle) await tabs.in(handle, () => driver.close());
-        }
-        await tabs.in(tab.handle, () => driver.manage().deleteAllCookies());
-      },
+      newTab: () => session.newTab(),
+      specialTab: restart,
       async close() {
-        await driver.quit().catch(() => undefined);
+        await session.driver.quit().catch(() => undefined);
         await stop();
       },
     };
@@ -89,7 +85,7 @@ export async function openWebKit(files: WebKitFiles, settings: Settings): Promis
 /** Starts a screen in memory on a free number, and returns its name. */
 async function startScreen(file: string, started: ChildProcess[]): Promise<string> {
   const args = ["-displayfd", "3", "-screen", "0", "1280x1024x24", "-nolisten", "tcp", "-noreset"];
-  const child = spawn(file, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+  const child = run(file, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
   started.push(child);
   const lines = createInterface({ input: child.stdio[3] as NodeJS.ReadableStream });
   const [number] = (await Promise.race([once(lines, "line"), failed(child, file)])) as [string];
@@ -99,7 +95,7 @@ async function startScreen(file: string, started: ChildProcess[]): Promise<strin
 /** Starts the driver on a free port, and returns its address once it answers. */
 async function startDriver(file: string, started: ChildProcess[], env: NodeJS.ProcessEnv): Promise<string> {
   const port = await freePort();
-  const child = spawn(file, [`--port=${port}`], { stdio: "ignore", env });
+  const child = run(file, [`--port=${port}`], { stdio: "ignore", env });
   started.push(child);
   const url = `http://127.0.0.1:${port}`;
   const isReady = () =>
@@ -136,13 +132,53 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Directs commands to tabs: classic WebDriver knows only a current one. */
-class Tabs {
+/** A run of the browser. Directs commands to tabs, since classic WebDriver knows only a current one. */
+class Session {
   readonly driver: WebDriver;
-  #current: string | undefined;
+  readonly first: WebKitTab;
+  readonly isSpecial: boolean;
+  /** Whether the driver waits until a page is loaded. */
+  readonly waitsForPages: boolean;
+  readonly #settings: Settings;
+  #current: string;
 
-  constructor(driver: WebDriver) {
+  private constructor(driver: WebDriver, handle: string, settings: Settings, special: Special) {
     this.driver = driver;
+    this.#settings = settings;
+    this.isSpecial = Object.values(special).includes(true);
+    this.waitsForPages = !special.cachesPages;
+    this.#current = handle;
+    this.first = new WebKitTab(this, handle);
+  }
+
+  static async start(
+    url: string,
+    binary: string,
+    settings: Settings,
+    special: Special = {},
+  ): Promise<Session> {
+    const { withoutScripts = false, tabSkipsLinks = false, cachesPages = false } = special;
+    const args = [
+      "--automation",
+      `--enable-javascript=${!withoutScripts}`,
+      `--enable-tabs-to-links=${!tabSkipsLinks}`,
+      ...(settings.isDark ? ["--dark-mode"] : []),
+    ];
+    const driver = await new Builder()
+      .disableEnvironmentOverrides()
+      .usingServer(url)
+      .withCapabilities(
+        new Capabilities({
+          browserName: "MiniBrowser",
+          pageLoadStrategy: cachesPages ? "none" : "normal",
+          "webkitgtk:browserOptions": { binary, args },
+        }),
+      )
+      .build();
+    await driver.manage().setTimeouts({ pageLoad: COMMAND_MS, script: COMMAND_MS });
+    const session = new Session(driver, await driver.getWindowHandle(), settings, special);
+    await session.first.resize(settings.width, settings.height);
+    return session;
   }
 
   async in<Result>(handle: string, task: () => Promise<Result>): Promise<Result> {
@@ -151,37 +187,47 @@ class Tabs {
     return task();
   }
 
-  /** Returns the tab that was opened just now, which is the current one. */
-  async opened(): Promise<string> {
+  async newTab(): Promise<Tab> {
+    await this.driver.switchTo().newWindow("tab");
     this.#current = await this.driver.getWindowHandle();
-    return this.#current;
+    const tab = new WebKitTab(this, this.#current);
+    await tab.resize(this.#settings.width, this.#settings.height);
+    return tab;
   }
 
-  /** Forgets which tab is current, because it was closed. */
-  forget(): void {
-    this.#current = undefined;
+  async close(handle: string): Promise<void> {
+    await this.in(handle, () => this.driver.close());
+    this.#current = "";
+  }
+
+  async closeOthers(): Promise<void> {
+    for (const handle of await this.driver.getAllWindowHandles()) {
+      if (handle !== this.first.handle) await this.close(handle);
+    }
+    await this.in(this.first.handle, () => this.driver.manage().deleteAllCookies());
   }
 }
 
-const keys: Record<Key, string> = {
-  Tab: Keys.TAB,
-  Enter: Keys.ENTER,
-  Escape: Keys.ESCAPE,
-  Space: Keys.SPACE,
-};
+const keys: Record<Key, string> = { Tab: Keys.TAB, Enter: Keys.ENTER, ArrowDown: Keys.ARROW_DOWN };
 
 class WebKitTab extends Tab {
   readonly handle: string;
-  readonly #tabs: Tabs;
+  readonly #session: Session;
 
-  constructor(tabs: Tabs, handle: string) {
+  constructor(session: Session, handle: string) {
     super();
-    this.#tabs = tabs;
+    this.#session = session;
     this.handle = handle;
   }
 
-  open(url: string): Promise<void> {
-    return this.#do((driver) => driver.get(url));
+  async open(url: string): Promise<void> {
+    if (this.#session.waitsForPages) return this.#do((driver) => driver.get(url));
+    await this.run(() => document.documentElement.setAttribute("data-left", ""));
+    await this.#do((driver) => driver.get(url));
+    const isLoaded = () =>
+      document.readyState === "complete" && !document.documentElement.hasAttribute("data-left");
+    // A script that runs while the page changes fails.
+    await until(() => this.run(isLoaded).catch(() => false), `${url} is not loaded`);
   }
 
   back(): Promise<void> {
@@ -201,8 +247,7 @@ class WebKitTab extends Tab {
   }
 
   async close(): Promise<void> {
-    await this.#do((driver) => driver.close());
-    this.#tabs.forget();
+    await this.#session.close(this.handle);
   }
 
   /** Makes the page this large: the window is larger by its toolbar. */
@@ -260,6 +305,6 @@ class WebKitTab extends Tab {
   }
 
   #do<Result>(task: (driver: WebDriver) => Promise<Result>): Promise<Result> {
-    return this.#tabs.in(this.handle, () => task(this.#tabs.driver));
+    return this.#session.in(this.handle, () => task(this.#session.driver));
   }
 }

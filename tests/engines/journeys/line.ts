@@ -1,0 +1,69 @@
+// What a line does to the app's own files: a new version of the worker, and scripts that do not arrive at first.
+import { expect, test } from "vitest";
+import type { Line } from "../../support/line.ts";
+import { field, link } from "../find.ts";
+import type { Story } from "../journeys.ts";
+
+/** Breaks the connection of each request for a script with this name. Returns a function that mends it. */
+function breakScript(line: Line, name: string): () => void {
+  let isBroken = true;
+  line.strikes(({ url }) => (isBroken && url!.startsWith(`/assets/${name}-`) ? "cut" : undefined));
+  return () => {
+    isBroken = false;
+  };
+}
+
+export function lineJourneys(story: Story): void {
+  test("A new version of the worker takes over while Anna's screen is open, and both keep working", async () => {
+    const { anna } = story;
+    const { tab, line } = anna;
+    await anna.hasTrip();
+    await anna.isOn("/expenses");
+    const stores = () =>
+      tab.run(async () => (await caches.keys()).filter((name) => name.startsWith("reisekasse-pages-")));
+    const [before] = await stores();
+    const version = before!.split("-").at(-1)!;
+    line.changes((path, body) => (path === "/service-worker.js" ? body.replaceAll(version, "newer") : body));
+    await tab.run(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()));
+    await expect.poll(stores).toEqual(["reisekasse-pages-newer"]);
+    await anna.entersExpense({ amount: "4,20", description: "Wasser" });
+    await anna.seesToast("Ausgabe hinzugefügt!");
+    await tab.click(link("Start"));
+    await anna.seesPath(/^\/$/);
+    await tab.click(link("Ausgaben"));
+    await anna.hasCached("/expenses.data");
+    line.cut();
+    await tab.reload();
+    await anna.seesStrip(/^Offline/);
+    await tab.sees(link(/^Bearbeiten: Wasser, 4,20 €/));
+    expect(anna.stored).toEqual([420]);
+  });
+
+  test("The scripts for bad connections fail once at Anna's first visit, and work without a reload", async () => {
+    const { anna } = story;
+    const { line } = anna;
+    await anna.hasTrip();
+    const mend = breakScript(line, "offline-runtime");
+    await anna.open("/");
+    await expect.poll(() => line.requests.join()).toContain("/assets/offline-runtime-");
+    mend();
+    await anna.outboxIsReady();
+    await anna.hasCached("/_.data", "/outbox.data");
+    line.cut();
+    await anna.entersExpense({ amount: "6,40" });
+    await anna.seesToast("Auf dem Gerät gemerkt");
+    await anna.seesStrip("1 Ausgabe wartet.");
+  });
+
+  test("A form's script fails once: Anna is told so, and gets the form when the line is back", async () => {
+    const { anna } = story;
+    const { tab, line } = anna;
+    const mend = breakScript(line, "dialogs");
+    await anna.open("/my-trips");
+    await anna.ready();
+    await tab.click(link("Neue Reise erstellen"));
+    await anna.seesText("Verbindungsfehler");
+    mend();
+    await tab.fill(field("Reisename", "dialog"), "Island");
+  });
+}

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { button, field, link, text } from "../find.ts";
+import type { Story } from "../journeys.ts";
+
+/** Browsers that send what waits only while the app is open. */
+const withoutSync = /Wird gesendet, sobald Reisekasse offen ist und Netz hat\./;
+
+export function offlineJourneys(story: Story): void {
+  test("Anna reads offline what she has read before, until the line is back", async () => {
+    const { anna } = story;
+    const { tab, line } = anna;
+    const trip = await anna.hasTrip();
+    await anna.hasExpense(trip, { amount: "12,50", description: "Pastéis" });
+    await anna.isOn("/");
+    await anna.isOn("/expenses");
+    line.cut();
+    await tab.reload();
+    await anna.seesStrip(/^Offline: Stand von \d\d:\d\d\.$/);
+    await anna.seesText("Pastéis");
+    await tab.click(link("Start"));
+    await anna.seesPath(/^\/$/);
+    await anna.seesText("Pastéis");
+    await anna.open("/analytics");
+    await anna.seesText("Du bist offline");
+    await anna.open("/expenses");
+    await anna.seesStrip(/^Offline/);
+    line.mend();
+    await anna.seesNoStrip();
+  });
+
+  test("Anna adds an expense offline, and it is sent once, by itself, when the line is back", async () => {
+    const { anna, engine } = story;
+    const { tab, line } = anna;
+    await anna.hasTrip();
+    await anna.isOn("/expenses");
+    line.cut();
+    await anna.entersExpense({ amount: "6,40", description: "Postkarten" });
+    await anna.seesToast("Auf dem Gerät gemerkt");
+    if (engine.name !== "chromium") await tab.sees({ role: "text", name: withoutSync, within: ".toast" });
+    await anna.seesStrip("1 Ausgabe wartet.");
+    expect(await tab.texts(".pending-mark")).toEqual(["wartet"]);
+    expect(anna.stored).toEqual([]);
+    line.mend();
+    await expect.poll(() => anna.stored).toEqual([640]);
+    await anna.seesNoStrip();
+    await tab.sees(link(/^Bearbeiten: Postkarten, 6,40 €/));
+    expect(anna.stored).toEqual([640]);
+  });
+
+  test("The answer to Anna's expense is lost, and it is saved once", async () => {
+    const { anna } = story;
+    const { tab, line } = anna;
+    await anna.hasTrip();
+    await anna.isOn("/expenses");
+    line.failsPosts("/outbox/send", "lost");
+    await anna.entersExpense({ amount: "12,50", description: "Pastéis" });
+    await anna.seesToast("Auf dem Gerät gemerkt");
+    expect(anna.stored).toEqual([1250]);
+    line.mend();
+    await anna.seesNoStrip();
+    await tab.sees(link(/^Bearbeiten: Pastéis, 12,50 €/));
+    expect((await anna.entries()).map(({ state }) => state)).toEqual(["saved"]);
+    expect(anna.stored).toEqual([1250]);
+  });
+
+  test("The line takes Anna's expense and does not answer: it waits, and is saved once", async () => {
+    const { anna } = story;
+    const { line } = anna;
+    await anna.hasTrip();
+    await anna.isOn("/expenses");
+    line.hold();
+    await anna.entersExpense({ amount: "3", description: "Kaffee" });
+    await anna.seesToast("Auf dem Gerät gemerkt");
+    await anna.seesStrip("1 Ausgabe wartet.");
+    expect(anna.stored).toEqual([]);
+    line.mend();
+    await expect.poll(() => anna.stored).toEqual([300]);
+    await anna.seesNoStrip();
+    expect((await anna.entries()).map(({ state }) => state)).toEqual(["saved"]);
+    expect(anna.stored).toEqual([300]);
+  });
+
+  test("Two of Anna's tabs send what waits, and each expense is saved once", async () => {
+    const { anna, browser } = story;
+    const { tab, line } = anna;
+    await anna.hasTrip();
+    await anna.isOn("/outbox");
+    await anna.isOn("/expenses");
+    const other = await browser.newTab();
+    await anna.open("/outbox", other);
+    await anna.outboxIsReady(other);
+    await tab.front();
+    line.cut();
+    await anna.entersExpense({ amount: "1" });
+    await anna.seesStrip("1 Ausgabe wartet.");
+    await anna.entersExpense({ amount: "2" });
+    await anna.seesStrip("2 Ausgaben warten.");
+    await anna.open("/outbox");
+    await anna.outboxIsReady();
+    await expect.poll(() => other.texts(".state-badge")).toEqual(["wartet", "wartet"]);
+    const asked = line.requests.length;
+    line.mend();
+    await Promise.all([other, tab].map((one) => one.run(pressSendNow)));
+    for (const one of [tab, other]) {
+      await expect.poll(() => one.texts(".state-badge")).toEqual(["gespeichert", "gespeichert"]);
+    }
+    const sent = line.requests.slice(asked).filter((request) => request === "POST /outbox/send");
+    expect(sent).toHaveLength(2);
+    expect(anna.stored.toSorted()).toEqual([100, 200]);
+  });
+
+  test("What Anna typed is still there when her tab has been loaded anew", async () => {
+    const { anna } = story;
+    const { tab } = anna;
+    await anna.hasTrip();
+    await anna.open("/?dialog=expense&category=food");
+    await anna.outboxIsReady();
+    await tab.fill(field(/^Betrag/, "dialog"), "12,50");
+    await tab.fill(field(/^Beschreibung/, "dialog"), "Pastéis");
+    await tab.reload();
+    await anna.outboxIsReady();
+    await expect
+      .poll(() => tab.run(() => [...document.querySelectorAll("input")].map(({ value }) => value)))
+      .toEqual(expect.arrayContaining(["12,50", "Pastéis"]));
+    await tab.sees(button("Ausgabe speichern", "dialog"));
+    await tab.seesNo(text("Auf dem Gerät gemerkt"));
+  });
+}
+
+/** Presses the button, unless the app has already sent everything. */
+function pressSendNow(): void {
+  const buttons = [...document.querySelectorAll("button")];
+  buttons.find(({ textContent }) => textContent === "Jetzt senden")?.click();
+}
