@@ -1,16 +1,17 @@
-// Prepares a fresh clone: installs packages, builds, and installs the browser, each only if it is out of date.
+// Prepares a fresh clone: installs packages, builds, and installs browsers, each only if it is out of date.
 // Runs before anything is installed and under any Node >= 18, so it uses only builtins and no TypeScript.
 //
-//   node scripts/bootstrap.mjs [build] [browser]
+//   node scripts/bootstrap.mjs [build] [browser] [engines]
 //   node scripts/bootstrap.mjs any-build
 //
+// `browser` is Chromium, `engines` are Firefox and WebKit.
 // `any-build` does nothing if there is a build, even an old one: a server may be running from it.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { ensureBrowser } from "./browser.mjs";
+import { ensureBrowser, ensureOtherEngines } from "./browser.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
@@ -28,6 +29,7 @@ installPackages();
 requireNode();
 if (wanted.has("build") || wanted.has("any-build")) build();
 if (wanted.has("browser")) ensureBrowser();
+if (wanted.has("engines")) ensureOtherEngines();
 
 function installPackages() {
   // Changes elsewhere in package.json need no installation.

@@ -1,5 +1,6 @@
 export function findBrowser(): string | undefined;
 export function ensureBrowser(): void;
+export function ensureOtherEngines(): void;
 export function launchOptions(): {
   executablePath: string | undefined;
   env: Record<string, string>;

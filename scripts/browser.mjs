@@ -90,6 +90,33 @@ export function ensureBrowser() {
   process.exit(1);
 }
 
+/**
+ * Installs Firefox and WebKit's test browser from Debian's packages, if one is missing. Where that is not possible it says
+ * so in a line, and their tests are skipped.
+ */
+export function ensureOtherEngines() {
+  const wanted = [
+    { name: "Firefox", find: findFirefox, packages: ["firefox-esr"] },
+    { name: "WebKit", find: findWebKit, packages: ["webkit2gtk-driver", "xvfb"] },
+  ].filter(({ find }) => !find());
+  if (wanted.length === 0) return;
+  const names = () =>
+    wanted
+      .filter(({ find }) => !find())
+      .map(({ name }) => name)
+      .join(" and ");
+  const isPossible = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
+  if (isPossible) {
+    console.error(`reisekasse: installing ${names()} for the tests of other engines …`);
+    const packages = wanted.flatMap((each) => each.packages);
+    tryToRun("apt-get", ["update", "-qq"]);
+    tryToRun("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages]);
+  }
+  if (names() === "") return;
+  const why = isPossible ? "the packages could not be installed" : "this needs root on Debian or Ubuntu";
+  console.error(`reisekasse: ${names()} not installed, so its tests are skipped: ${why}`);
+}
+
 function tryToRun(command, args) {
   spawnSync(command, args, {
     stdio: ["ignore", "ignore", "inherit"],

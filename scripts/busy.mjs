@@ -1,6 +1,6 @@
 // `npm run test:busy -- --times 10`: repeats the tests while other processes keep two cores busy, and counts how often
-// each test failed. Reports of runs with failures stay in `test-results/run-N-….json`. `--only browser` or
-// `--only vitest` runs one suite; arguments after a second `--` are passed to it:
+// each test failed. Reports of runs with failures stay in `test-results/run-N-….json`. `--only browser`,
+// `--only engines` or `--only vitest` runs one suite; arguments after a second `--` are passed to it:
 //
 //   npm run test:busy -- --times 10 --only browser -- tests/browser/outbox.spec.ts
 import { spawn } from "node:child_process";
@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
 });
 
 if (values.only && !(values.only in suites)) {
-  console.error("reisekasse: --only takes vitest or browser");
+  console.error("reisekasse: --only takes vitest, engines or browser");
   process.exit(1);
 }
 const chosen = values.only ? [values.only] : Object.keys(suites);

@@ -1,4 +1,4 @@
-// Runs the two test suites for `npm test` and `npm run test:busy`.
+// Runs the three test suites for `npm test` and `npm run test:busy`.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -12,8 +12,22 @@ const reports = "test-results";
 
 export const suites = {
   vitest: {
-    args: ["node_modules/vitest/vitest.mjs", "run"],
+    args: ["node_modules/vitest/vitest.mjs", "run", "--project=!engines"],
     report: path.join(reports, "vitest.json"),
+    read: readVitest,
+  },
+  engines: {
+    args: [
+      ...[
+        "node_modules/vitest/vitest.mjs",
+        "run",
+        "--project=engines",
+        "--reporter=verbose",
+        "--reporter=json",
+      ],
+      `--outputFile.json=${path.join(reports, "engines.json")}`,
+    ],
+    report: path.join(reports, "engines.json"),
     read: readVitest,
   },
   browser: {
