@@ -15,8 +15,6 @@ export interface Special {
   withoutScripts?: boolean;
   /** The Tab key does not stop at links, as in Safari; only in WebKit. */
   tabSkipsLinks?: boolean;
-  /** Pages come back from the page cache; only in WebKit, whose driver otherwise waits for them to be loaded. */
-  cachesPages?: boolean;
 }
 
 /** A running browser. */

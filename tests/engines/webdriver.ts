@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { Builder, Capabilities, Key as Keys, Origin, type WebDriver } from "selenium-webdriver";
-import { type Browser, type Cookie, type Key, type Settings, type Special, Tab, until } from "./browser.ts";
+import { type Browser, type Cookie, type Key, type Settings, type Special, Tab } from "./browser.ts";
 
 /** Lets the window be as narrow as a phone, which the browser's own toolbar would prevent. */
 const narrow =
@@ -137,8 +137,6 @@ class Session {
   readonly driver: WebDriver;
   readonly first: WebKitTab;
   readonly isSpecial: boolean;
-  /** Whether the driver waits until a page is loaded. */
-  readonly waitsForPages: boolean;
   readonly #settings: Settings;
   #current: string;
 
@@ -146,7 +144,6 @@ class Session {
     this.driver = driver;
     this.#settings = settings;
     this.isSpecial = Object.values(special).includes(true);
-    this.waitsForPages = !special.cachesPages;
     this.#current = handle;
     this.first = new WebKitTab(this, handle);
   }
@@ -157,7 +154,7 @@ class Session {
     settings: Settings,
     special: Special = {},
   ): Promise<Session> {
-    const { withoutScripts = false, tabSkipsLinks = false, cachesPages = false } = special;
+    const { withoutScripts = false, tabSkipsLinks = false } = special;
     const args = [
       "--automation",
       `--enable-javascript=${!withoutScripts}`,
@@ -170,7 +167,6 @@ class Session {
       .withCapabilities(
         new Capabilities({
           browserName: "MiniBrowser",
-          pageLoadStrategy: cachesPages ? "none" : "normal",
           "webkitgtk:browserOptions": { binary, args },
         }),
       )
@@ -220,14 +216,8 @@ class WebKitTab extends Tab {
     this.handle = handle;
   }
 
-  async open(url: string): Promise<void> {
-    if (this.#session.waitsForPages) return this.#do((driver) => driver.get(url));
-    await this.run(() => document.documentElement.setAttribute("data-left", ""));
-    await this.#do((driver) => driver.get(url));
-    const isLoaded = () =>
-      document.readyState === "complete" && !document.documentElement.hasAttribute("data-left");
-    // A script that runs while the page changes fails.
-    await until(() => this.run(isLoaded).catch(() => false), `${url} is not loaded`);
+  open(url: string): Promise<void> {
+    return this.#do((driver) => driver.get(url));
   }
 
   back(): Promise<void> {
