@@ -46,23 +46,4 @@ export function sessionJourneys(story: Story): void {
       expect(await tab.text()).not.toContain(anna.person.email);
     },
   );
-
-  test("Anna leaves a screen, and a newer version of the app can take over the device's database", async () => {
-    const { anna } = story;
-    await anna.open("/profile");
-    await anna.outboxIsReady();
-    await anna.open("/impressum");
-    const found = await anna.tab.run(
-      () =>
-        new Promise<string>((resolve) => {
-          const opening = indexedDB.open("reisekasse", 99);
-          opening.onblocked = () => resolve("blocked");
-          opening.onsuccess = () => {
-            opening.result.close();
-            resolve("open");
-          };
-        }),
-    );
-    expect(found).toBe("open");
-  });
 }
