@@ -17,7 +17,7 @@ const measuring = ["tests/http/body-limits.test.ts", "tests/http/pipelining.test
 
 export default defineConfig({
   test: {
-    reporters: ["default", ["json", { outputFile: "test-results/vitest.json" }]],
+    reporters: ["default", ["json", { outputFile: process.env.VITEST_REPORT ?? "test-results/vitest.json" }]],
     projects: [
       {
         ...shared,

@@ -17,16 +17,8 @@ export const suites = {
     read: readVitest,
   },
   engines: {
-    args: [
-      ...[
-        "node_modules/vitest/vitest.mjs",
-        "run",
-        "--project=engines",
-        "--reporter=verbose",
-        "--reporter=json",
-      ],
-      `--outputFile.json=${path.join(reports, "engines.json")}`,
-    ],
+    args: ["node_modules/vitest/vitest.mjs", "run", "--project=engines"],
+    env: { VITEST_REPORT: path.join(reports, "engines.json") },
     report: path.join(reports, "engines.json"),
     read: readVitest,
   },
@@ -54,7 +46,7 @@ export async function runSuite(name, { args = [], output = "inherit" } = {}) {
   rmSync(suite.report, { force: true });
   const child = spawn(process.execPath, [...suite.args, ...args], {
     stdio: ["ignore", output, output === "ignore" ? "inherit" : output],
-    env: environment,
+    env: { ...environment, ...suite.env },
   });
   const end = () => child.kill();
   process.once("exit", end);

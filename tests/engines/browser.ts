@@ -147,10 +147,12 @@ export abstract class Tab {
   }
 
   #look(wanted: Wanted): Promise<Found> {
-    return this.run(
-      find,
-      JSON.stringify(wanted, (_, value) => (value instanceof RegExp ? [value.source] : value)),
-    );
+    const json = JSON.stringify(wanted, (_, value) => (value instanceof RegExp ? [value.source] : value));
+    // A script that runs while the page changes fails.
+    return this.run(find, json).catch((error: Error) => {
+      if (/context was destroyed|navigat/i.test(error.message)) return { count: 0, x: 0, y: 0 };
+      throw error;
+    });
   }
 
   /** Waits until this is found at the same place twice, with nothing over it. */
