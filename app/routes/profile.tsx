@@ -8,6 +8,7 @@ import { Icon } from "~/components/ui/icon";
 import { withDialog } from "~/domain/dialog";
 import { dialogSubject } from "~/forms/dialog.server";
 import { EmailHints } from "~/forms/email-hints";
+import { emailHints } from "~/forms/email-hints.server";
 import { ProfileDialog } from "~/forms/profile-dialogs";
 import { profileHandlers } from "~/forms/profile-form.server";
 import { tripHandlers } from "~/forms/trip-form.server";
@@ -52,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { firstName, lastName, email, profileColor, hasPassword, hasGoogle, isVerified } = viewer;
   return {
     person: { firstName, lastName, email, profileColor, hasPassword, hasGoogle, isVerified },
-    pendingEmail: await pendingEmail(viewer.id, now),
+    emailHints: emailHints(await pendingEmail(viewer.id, now), isVerified),
     isGoogleOffered: googleClient !== undefined,
     supportEmail: supportEmail(),
     subject: await dialogSubject(context, url, handle.dialogs),
@@ -65,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = formAction({ ...profileHandlers, "trip.create": tripHandlers["trip.create"] });
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { person, pendingEmail, isGoogleOffered, supportEmail, subject, stats, active, recent } = loaderData;
+  const { person, emailHints, isGoogleOffered, supportEmail, subject, stats, active, recent } = loaderData;
   const { search } = useLocation();
   return (
     <Screen
@@ -93,7 +94,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     >
       <PageHeader back="/" title={profile.title} />
       <ProfileHead person={person} toPalette={withDialog(search, "profile-color")} />
-      <EmailHints isVerified={person.isVerified} pendingEmail={pendingEmail} />
+      <EmailHints hints={emailHints} />
       <ProfileStats stats={stats} />
       <ProfileMenu
         toDialog={(name) => withDialog(search, name)}

@@ -24,13 +24,6 @@ export const profile = {
   google: "Google-Konto",
   googleLinked: "Verbunden",
   googleNotLinked: "Nicht verbunden",
-  unverified: "Deine E-Mail-Adresse ist noch nicht bestätigt.",
-  unverifiedHelp:
-    "Folge dem Link, den wir dir geschickt haben. Dann bekommst du dein Konto zurück, falls es jemand übernimmt.",
-  pendingEmail: "Deine neue E-Mail-Adresse wartet auf deine Bestätigung.",
-  pendingEmailHelp: "Folge dem Link, den wir dorthin geschickt haben. Bis dahin gilt die bisherige Adresse.",
-  sendLinkAgain: "Link noch einmal senden",
-  cancelEmailChange: "Änderung abbrechen",
   deleteAccount: "Konto löschen",
   premium: "Premium",
   nameless: "Reisende Person",
