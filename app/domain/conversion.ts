@@ -1,7 +1,8 @@
 // Converts between euro and other currencies. All arithmetic is exact, and each result is rounded once, half up.
 import { type CurrencyCode, decimalsOf, type ForeignCurrency } from "./currency";
 import type { Day } from "./day";
-import { type Cents, isAmbiguous, MAX_CENTS, numberFromUnits, type Units } from "./money";
+import { type Cents, MAX_CENTS, numberFromUnits, type Units } from "./money";
+import { isAmbiguous } from "./original-amount";
 
 /**
  * Units of a currency for 1 EUR, as decimal text: `1.0837`, without exponent, leading or trailing zeros. More than zero,

@@ -1,3 +1,5 @@
+import { ends, hasEnded } from "./ended-currencies";
+
 // Only what offers or checks currencies needs the list. What shows an amount takes decimalsOf() from currency.ts, so that
 // a screen's first visit does without the list.
 
@@ -12,16 +14,6 @@ HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT 
 MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB \
 RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU \
 UZS VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG` as const;
-
-/** Days on which currencies were replaced. */
-const ends = {
-  CUC: "2021-01-01",
-  HRK: "2023-01-01",
-  SLL: "2024-01-01",
-  ZWL: "2024-09-01",
-  ANG: "2025-03-31",
-  BGN: "2026-01-01",
-} as const;
 
 type Words<Text extends string, Found = never> = Text extends `${infer Word} ${infer Rest}`
   ? Words<Rest, Found | Word>
@@ -46,6 +38,5 @@ export function isCurrencyCode(code: unknown): code is CurrencyCode {
  * @param since a calendar day, `YYYY-MM-DD`
  */
 export function currenciesSince(since: string): CurrencyCode[] {
-  const ended: Partial<Record<CurrencyCode, string>> = ends;
-  return currencyCodes.filter((code) => (ended[code] ?? "9999") > since);
+  return currencyCodes.filter((code) => !hasEnded(code, since));
 }

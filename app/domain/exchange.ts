@@ -1,7 +1,8 @@
 // Rates for cash as people know them: what they got for 100 €.
 import { type Rate, ratioOf } from "./conversion";
 import type { ForeignCurrency } from "./currency";
-import { type Cents, type OriginalFault, readOriginal } from "./money";
+import type { Cents } from "./money";
+import { type OriginalFault, readOriginal } from "./original-amount";
 
 const EXCHANGED_CENTS: Cents = 100_00;
 

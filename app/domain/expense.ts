@@ -65,7 +65,11 @@ export type OriginalField =
   | "rateSource";
 
 /** The names that forms have for it: `amount` is in the chosen currency there, and a charged sum stands beside it. */
-export type OriginalFormField = Exclude<OriginalField, "originalAmount"> | "chargedAmount";
+export type OriginalFormField =
+  | Exclude<OriginalField, "originalAmount">
+  | "chargedAmount"
+  /** Asks for the rate of the expense's day in place of the stored one. */
+  | "newRate";
 
 /** Fields that may be null. */
 export type OptionalField = {

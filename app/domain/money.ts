@@ -1,4 +1,4 @@
-import { type CurrencyCode, decimalsOf, type ForeignCurrency } from "./currency";
+import { type CurrencyCode, decimalsOf } from "./currency";
 
 /** An amount of money in whole cents. Euro exist only in JSON and on screens. */
 export type Cents = number;
@@ -28,37 +28,13 @@ export type AmountFault =
   | "tooLarge";
 export type AmountReading = { cents: Cents; fault?: undefined } | { fault: AmountFault; cents?: undefined };
 
-/** Faults of an amount in a foreign currency. With three decimals `1.234` may be a thousand or one: `ambiguous`. */
-export type OriginalFault = AmountFault | "ambiguous";
-export type OriginalReading = UnitsReading<OriginalFault>;
-
-type UnitsReading<Fault = AmountFault> =
+export type UnitsReading<Fault = AmountFault> =
   | { units: Units; fault?: undefined }
   | { fault: Fault; units?: undefined };
 
 /** Parses an expense's amount as typed; it must be more than zero. */
 export function readAmount(text: string): AmountReading {
   return moreThanZero(parseAmount(text));
-}
-
-/** Parses an expense's amount in a foreign currency as typed; it must be more than zero. */
-export function readOriginal(text: string, currency: ForeignCurrency): OriginalReading {
-  const sign = /^(?!€)\p{Sc}|(?!€)\p{Sc}$/gu;
-  const limits = { decimals: decimalsOf(currency), length: ORIGINAL_LENGTH, max: MAX_UNITS, sign };
-  if (limits.decimals === 3 && isAmbiguous(bareOf(text, sign))) return { fault: "ambiguous" };
-  const { units, fault } = parse(text, limits);
-  if (fault) return { fault };
-  return units === 0 ? { fault: "zero" } : { units };
-}
-
-/** Converts an amount from JSON, in the currency's main unit and more than zero, to its smallest units. */
-export function unitsFromNumber(number: number, currency: CurrencyCode): OriginalReading {
-  if (!Number.isFinite(number)) return { fault: "unreadable" };
-  if (number <= 0) return { fault: number === 0 ? "zero" : "negative" };
-  const perMain = 10 ** decimalsOf(currency);
-  const units = Math.round(number * perMain);
-  if (units > MAX_UNITS) return { fault: "tooLarge" };
-  return units > 0 && units / perMain === number ? { units } : { fault: "tooPrecise" };
 }
 
 /** Converts smallest units to the number of main units for JSON, which prints with at most the currency's decimals. */
@@ -108,7 +84,7 @@ export function tidyAmount(text: string): string {
 /** Maximum length before blanks are removed. */
 const RAW_LENGTH = 64;
 
-interface Limits {
+export interface Limits {
   decimals: number;
   /** Maximum characters without blanks. */
   length: number;
@@ -123,7 +99,8 @@ function parseAmount(text: string): AmountReading {
   return fault ? { fault } : { cents: units };
 }
 
-function parse(text: string, { decimals, length, max, sign }: Limits): UnitsReading {
+/** Parses an amount as typed, in the smallest units of a currency with these limits. */
+export function parse(text: string, { decimals, length, max, sign }: Limits): UnitsReading {
   if (text.length > RAW_LENGTH) return { fault: "tooLong" };
   const bare = bareOf(text, sign);
   if (bare === "") return { fault: "required" };
@@ -147,14 +124,9 @@ function parse(text: string, { decimals, length, max, sign }: Limits): UnitsRead
 }
 
 /** Drops blanks, the currency's sign and repeated marks. */
-function bareOf(text: string, sign: RegExp): string {
+export function bareOf(text: string, sign: RegExp): string {
   if (text.length > RAW_LENGTH) return "";
   return text.replace(/\s/g, "").replace(sign, "").replace(/,+/g, ",").replace(/\.+/g, ".");
-}
-
-/** Matches `1.234`, which is a thousand or, with three decimals, one; `0.234` and `1234.567` can only be decimals. */
-export function isAmbiguous(bare: string): boolean {
-  return /^[1-9]\d{0,2}\.\d{3}$/.test(bare);
 }
 
 /** Finds the decimal mark, or undefined if every mark groups thousands. */

@@ -1,10 +1,10 @@
 // Rows and sums of a screen with the changes that still wait on the device.
 import { isCategoryId, mainOf } from "./category";
-import { centsOf, type RateSource, rateSources, ratioOf, readTypedRate } from "./conversion";
+import { convertFields, currencyIn } from "./converted-fields";
 import type { ForeignCurrency } from "./currency";
 import { type Day, readDay } from "./day";
 import { type DayGroup, type ExpenseRow, RECENT_ON_TRIP } from "./expense";
-import { type Cents, readAmount, readOriginal } from "./money";
+import { type Cents, readAmount, type Units } from "./money";
 import type { EntryState, OutboxEntry } from "./outbox";
 import { isPaymentMethod } from "./payment-method";
 import { byMainCategory, type CategorySum, type MainCategorySum } from "./summary";
@@ -25,6 +25,8 @@ export interface Pending {
   entryId: string;
   kind: "add" | "change" | "delete";
   state: EntryState;
+  /** The amount in a currency of which the device knows no rate; the server will convert it. It counts in no sum. */
+  withoutRate?: { amount: Units; currency: ForeignCurrency };
 }
 
 export type ShownRow = ExpenseRow & { pending?: Pending };
@@ -46,18 +48,24 @@ export function pendingChange(entry: OutboxEntry, newId: string = entry.id): Pen
   const common = { entryId, state, before, expenseId: fields.id, tripId: fields.tripId ?? tripId };
   if (intent === "expense.delete") return { ...common, kind: "delete", after: undefined };
   if (intent !== "expense.add" && intent !== "expense.change") return undefined;
-  const after = rowOf(entry, newId);
-  return after && { ...common, kind: intent === "expense.add" ? "add" : "change", after };
+  const { row: after, withoutRate } = rowOf(entry, newId) ?? {};
+  const kind = intent === "expense.add" ? "add" : "change";
+  return after && { ...common, kind, after, ...(withoutRate && { withoutRate }) };
 }
 
-function rowOf({ fields, day, before }: OutboxEntry, newId: string): ExpenseRow | undefined {
+function rowOf(
+  { fields, day, before }: OutboxEntry,
+  newId: string,
+): { row: ExpenseRow; withoutRate?: Pending["withoutRate"] } | undefined {
   const { categoryId, paymentMethod } = fields;
   const paidOn = readDay(fields.date ?? "") ?? before?.day ?? day;
   const amounts = amountsOf(fields, paidOn, before);
-  if (amounts === undefined || !isCategoryId(categoryId)) return undefined;
-  return {
+  if (!amounts || !isCategoryId(categoryId)) return undefined;
+  const { amount, original, withoutRate } = amounts;
+  const row = {
     id: fields.id ?? newId,
-    ...amounts,
+    amount,
+    ...((original || before?.original) && { original: original ?? null }),
     day: paidOn,
     categoryId,
     paymentMethod: isPaymentMethod(paymentMethod) ? paymentMethod : (before?.paymentMethod ?? null),
@@ -67,45 +75,23 @@ function rowOf({ fields, day, before }: OutboxEntry, newId: string): ExpenseRow 
     notes: fields.notes?.trim() || null,
     locationAddress: fields.locationAddress?.trim() || null,
   };
+  return { row, withoutRate };
 }
 
-/**
- * Converts what the device can: by the sum that was charged, by the rate that was typed or shown, or by that of the
- * stored expense in the same currency. Undefined if the amount is none, or if its rate is not known here.
- */
+/** Returns what an entry costs. Without a rate it costs nothing yet, so it counts in no sum. */
 function amountsOf(
   fields: Partial<Record<string, string>>,
   paidOn: Day,
   before: ExpenseRow | undefined,
-): Pick<ExpenseRow, "amount" | "original"> | undefined {
-  const { originalCurrency: currency = "EUR" } = fields;
-  if (currency === "EUR") {
+): (Pick<ExpenseRow, "amount" | "original"> & Pick<Pending, "withoutRate">) | undefined {
+  if (currencyIn(fields) === "EUR") {
     const { cents } = readAmount(fields.amount ?? "");
-    if (cents === undefined) return undefined;
-    return before?.original ? { amount: cents, original: null } : { amount: cents };
+    return cents === undefined ? undefined : { amount: cents };
   }
-  const { units } = readOriginal(fields.amount ?? "", currency as ForeignCurrency);
-  if (units === undefined) return undefined;
-  const original = { amount: units, currency: currency as ForeignCurrency };
-  const former = before?.original?.currency === currency ? before.original : undefined;
-  const { cents: charged } = readAmount(fields.chargedAmount ?? "");
-  if (charged !== undefined && !(former && charged === before?.amount)) {
-    const rate = ratioOf(units, original.currency, charged);
-    return { amount: charged, original: { ...original, rate, rateDay: paidOn, rateSource: "charged" } };
-  }
-  const { rate } = readTypedRate(fields.exchangeRate ?? "");
-  const typed = rate && {
-    rate,
-    rateDay: readDay(fields.rateDate ?? "") ?? paidOn,
-    rateSource: sourceOf(fields.rateSource),
-  };
-  const frozen = typed && typed.rate !== former?.rate ? typed : former;
-  const amount = frozen && centsOf(units, original.currency, frozen.rate);
-  return amount === undefined ? undefined : { amount, original: { ...frozen!, ...original } };
-}
-
-function sourceOf(source: string | undefined): RateSource {
-  return rateSources.find((each) => each === source) ?? "own";
+  const read = convertFields(fields, paidOn, before);
+  if (!read) return undefined;
+  const { converted, units, currency } = read;
+  return converted ?? { amount: 0, withoutRate: { amount: units, currency } };
 }
 
 /** Removes new expenses that the rows already contain: the server stored them before the device learned of it. */
@@ -231,7 +217,8 @@ function changed(rows: readonly ExpenseRow[], changes: readonly PendingChange[])
 }
 
 /** Returns a row's mark, or undefined once the server has the row as shown. */
-function pendingOf({ entryId, kind, state }: Pending): Pending | undefined {
-  if (state === "saved" && kind !== "delete") return undefined;
-  return { entryId, kind, state };
+function pendingOf({ entryId, kind, state, withoutRate }: Pending): Pending | undefined {
+  // The euros of a saved expense without a rate are not known before the list has been loaded again.
+  if (state === "saved" && kind !== "delete" && !withoutRate) return undefined;
+  return { entryId, kind, state, ...(withoutRate && { withoutRate }) };
 }

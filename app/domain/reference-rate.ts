@@ -2,6 +2,7 @@ import { RATE_DIGITS, RATE_LENGTH } from "./conversion";
 import { BASE_CURRENCY, type ForeignCurrency } from "./currency";
 import { isCurrencyCode } from "./currency-list";
 import { addDays, type Day, daysBetween, readDay } from "./day";
+import { ECB_RATE_DAYS } from "./rate-days";
 
 /** Sources of reference rates: the European Central Bank, and the European Commission's monthly InforEuro. */
 export const rateFeeds = ["ecb", "inforeuro"] as const;
@@ -49,8 +50,7 @@ export class RatesRefused extends Error {
   }
 }
 
-/** Days after which an ECB rate is no longer used for a day. */
-export const ECB_RATE_DAYS = 10;
+export { ECB_RATE_DAYS };
 
 /** Limits of a plausible rate. One euro was 0.3 Kuwaiti dinar and 1.2 million Iranian rial in 2026. */
 const MIN_RATE = 0.001;

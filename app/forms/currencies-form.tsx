@@ -8,8 +8,9 @@ import { exchangedFor, readExchanged } from "~/domain/exchange";
 import { ORIGINAL_LENGTH } from "~/domain/money";
 import { counts } from "~/locales/de/home";
 import { tripCurrencies as texts } from "~/locales/de/trip-currencies";
-import { formatForeign, formatRate, formatRateField } from "~/locales/foreign-format";
+import { formatForeign, formatRateField } from "~/locales/foreign-format";
 import { formatCount, formatMoney } from "~/locales/format";
+import { formatRate } from "~/locales/rate-format";
 import type { TripCurrency } from "~/models/trip-currencies.server";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
 

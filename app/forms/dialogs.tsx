@@ -11,12 +11,14 @@ import { expenseForm, expenses } from "~/locales/de/expenses";
 import { exporting } from "~/locales/de/export";
 import { categoryNames } from "~/locales/de/names";
 import { trips, trip as tripTexts } from "~/locales/de/trips";
-import { formatDay, formatMoney } from "~/locales/format";
+import { formatExpense } from "~/locales/expense-sum";
+import { formatDay } from "~/locales/format";
 import { findOnScreen, type OnScreen } from "~/offline/screen-state";
 import { ConfirmForm } from "./confirm-form";
 import type { TripCurrenciesSubject } from "./currencies-form";
 import { AddExpenseForm, ChangeExpenseForm } from "./expense-form";
 import { lateForm } from "./late-form";
+import type { TripOfForm } from "./read-back";
 
 // Loaded when opened, to keep the first page load small.
 const StartTripForm = import.meta.env.SSR
@@ -55,6 +57,8 @@ export interface DialogSubject {
 /** Data for rendering a dialog: its subject, and trip and day for a new expense. */
 interface DialogProps extends DialogSubject {
   tripId?: string;
+  /** The trip of the screen. */
+  ofScreen?: TripOfForm;
   /** The active trip, if the screen has loaded it. */
   active?: Pick<Trip, "id" | "name">;
   today?: Day;
@@ -79,8 +83,9 @@ export function OpenDialog({
   // `subject` may still belong to the previous dialog. A row or trip on the screen is used without loading it again.
   const isLoaded = id === (subject.expense ?? subject.trip)?.id;
   const current = isLoaded ? subject : findOnScreen(onScreen, id);
-  const [title, content] =
-    (name && dialogs[name]?.({ ...current, ...rest, tripId: onScreen.tripId }, query)) || [];
+  const { tripId } = onScreen;
+  const { trip: ofScreen } = findOnScreen(onScreen, tripId);
+  const [title, content] = (name && dialogs[name]?.({ ...current, ...rest, tripId, ofScreen }, query)) || [];
   const isForNew = name === "trip" || (name === "expense" && id === undefined);
   // A form that was just refused because the trial is over stays open with its values.
   if (title && isForNew && isTrialOver && !answer) {
@@ -97,10 +102,13 @@ type Render = (props: DialogProps, query: URLSearchParams) => [string, ReactNode
 
 /** Title and content of each dialog. Those of the profile are in profile-dialogs.tsx. */
 const dialogs: Partial<Record<DialogName, Render>> = {
-  expense: ({ expense, tripId, today }, query) => {
-    if (expense) return [expenseForm.editTitle, <ChangeExpenseForm key={expense.id} expense={expense} />];
+  expense: ({ expense, tripId, today, ofScreen }, query) => {
+    if (expense) {
+      const form = <ChangeExpenseForm key={expense.id} expense={expense} trip={ofScreen} />;
+      return [expenseForm.editTitle, form];
+    }
     const form = tripId && today && (
-      <AddExpenseForm tripId={tripId} today={today} main={query.get("category")} />
+      <AddExpenseForm tripId={tripId} today={today} main={query.get("category")} trip={ofScreen} />
     );
     return [expenseForm.addTitle, form];
   },
@@ -118,7 +126,7 @@ const dialogs: Partial<Record<DialogName, Render>> = {
             <b className="block truncate">{expense.description ?? categoryNames[expense.categoryId]}</b>
             <small className="text-quiet">{formatDay(expense.day)}</small>
           </span>
-          <b>{formatMoney(expense.amount)}</b>
+          <b>{formatExpense(expense)}</b>
         </p>
       </ConfirmForm>
     ),

@@ -2,7 +2,6 @@ import { type FormEvent, Fragment, type ReactNode, useRef, useState } from "reac
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { LocationField } from "~/components/expenses/location-field";
-import { AmountField } from "~/components/ui/amount-field";
 import { ChipField, type Field, TextArea, TextField } from "~/components/ui/field";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
@@ -16,23 +15,37 @@ import {
 } from "~/domain/category";
 import { type Day, deviceToday } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
-import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH, type ExpenseRow, type SentField } from "~/domain/expense";
+import {
+  EXPENSE_NOTES_LENGTH,
+  EXPENSE_TEXT_LENGTH,
+  type ExpenseRow,
+  type OriginalFormField,
+  type SentField,
+} from "~/domain/expense";
 import { DEFAULT_PAYMENT_METHOD, entryPaymentMethods } from "~/domain/payment-method";
 import { expenseForm, expenses } from "~/locales/de/expenses";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
+import { formatForeignField, formatRateField } from "~/locales/foreign-format";
 import { formatAmountField } from "~/locales/format";
 import { type Draft, Drafted } from "~/offline/drafts/drafts";
+import { AmountAndCurrency, NewRate } from "./amount-and-currency";
 import { ChosenCategory, MainCategories } from "./category-step";
+import type { TripOfForm } from "./read-back";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
 
 /** The texts of the form: those of the fields, and the main category, which is not stored. */
-export type ExpenseTexts = Record<SentField | "main", string>;
+export type ExpenseTexts = Record<SentField | OriginalFormField | "main", string>;
 
 /** Fields that `ExpenseForm` shows at once; all others are folded away. */
 export type OpenField = "amount" | "categoryId" | "paymentMethod" | "description";
 
 /** Adds an expense to a trip. With `main` it opens at the second step. */
-export function AddExpenseForm(props: { tripId: string; today: Day; main: string | null }) {
+export function AddExpenseForm(props: {
+  tripId: string;
+  today: Day;
+  main: string | null;
+  trip?: TripOfForm;
+}) {
   const name = `expense.add ${props.tripId}`;
   return <Drafted name={name}>{(draft) => <NewExpense {...props} name={name} draft={draft} />}</Drafted>;
 }
@@ -41,12 +54,14 @@ function NewExpense({
   tripId,
   today,
   main,
+  trip,
   name,
   draft,
 }: {
   tripId: string;
   today: Day;
   main: string | null;
+  trip?: TripOfForm;
   name: string;
   draft?: Draft;
 }) {
@@ -54,34 +69,50 @@ function NewExpense({
   // The screen's data may come from the cache and be of an earlier day.
   const [day] = useState(() => (isHydrated ? deviceToday() : today));
   const sent = useSentForm<ExpenseTexts>("expense.add", {
-    values: { main: main ?? "", date: day, paymentMethod: DEFAULT_PAYMENT_METHOD, ...draft },
+    values: {
+      main: main ?? "",
+      date: day,
+      paymentMethod: DEFAULT_PAYMENT_METHOD,
+      originalCurrency: trip?.currencies?.lastUsed,
+      ...draft,
+    },
     draft: name,
     draftMatch: { tripId },
   });
   return (
-    <ExpenseForm sent={sent}>
+    <ExpenseForm sent={sent} trip={trip}>
       <input type="hidden" name="tripId" value={tripId} />
     </ExpenseForm>
   );
 }
 
-export function ChangeExpenseForm({ expense }: { expense: ExpenseRow }) {
-  const name = `expense.change ${expense.id}`;
-  return (
-    <Drafted name={name}>{(draft) => <OldExpense expense={expense} name={name} draft={draft} />}</Drafted>
-  );
+export function ChangeExpenseForm(props: { expense: ExpenseRow; trip?: TripOfForm }) {
+  const name = `expense.change ${props.expense.id}`;
+  return <Drafted name={name}>{(draft) => <OldExpense {...props} name={name} draft={draft} />}</Drafted>;
 }
 
-function OldExpense({ expense, name, draft }: { expense: ExpenseRow; name: string; draft?: Draft }) {
+function OldExpense({
+  expense,
+  trip,
+  name,
+  draft,
+}: {
+  expense: ExpenseRow;
+  trip?: TripOfForm;
+  name: string;
+  draft?: Draft;
+}) {
   const sent = useSentForm<ExpenseTexts>("expense.change", {
     id: expense.id,
     draft: name,
-    values: { ...textsOf(expense), ...draft },
+    values: { ...textsOf(expense, trip), ...draft },
   });
   const { search } = useLocation();
   return (
     <ExpenseForm
       sent={sent}
+      trip={trip}
+      before={expense}
       tool={
         <a
           className="button-quiet self-start -ml-4 text-danger"
@@ -95,11 +126,11 @@ function OldExpense({ expense, name, draft }: { expense: ExpenseRow; name: strin
   );
 }
 
-function textsOf(expense: ExpenseRow): Record<keyof ExpenseTexts, string | undefined> {
+function textsOf(expense: ExpenseRow, trip?: TripOfForm): Record<keyof ExpenseTexts, string | undefined> {
   return {
     main: mainOf(expense.categoryId),
     categoryId: expense.categoryId,
-    amount: formatAmountField(expense.amount),
+    ...amountTexts(expense, trip),
     paymentMethod: expense.paymentMethod ?? undefined,
     description: expense.description ?? undefined,
     date: expense.day,
@@ -109,17 +140,40 @@ function textsOf(expense: ExpenseRow): Record<keyof ExpenseTexts, string | undef
   };
 }
 
+/** Texts of the amount. Only what was typed stands in the fields of rate and charged sum, or is hidden. */
+function amountTexts(
+  { amount, original }: ExpenseRow,
+  trip: TripOfForm | undefined,
+): Record<"amount" | OriginalFormField, string | undefined> {
+  const isCharged = original?.rateSource === "charged";
+  return {
+    amount: original ? formatForeignField(original.amount, original.currency) : formatAmountField(amount),
+    originalCurrency: original?.currency ?? (trip?.currencies ? "EUR" : undefined),
+    exchangeRate: original && !isCharged ? formatRateField(original.rate) : undefined,
+    chargedAmount: isCharged ? formatAmountField(amount) : undefined,
+    rateDate: original?.rateDay,
+    rateSource: original?.rateSource,
+    newRate: undefined,
+  };
+}
+
 /**
  * Form in two steps: the main category, then all other fields. Going back keeps the typed values. Without JavaScript
  * each step's button submits the form, and the server answers with the other step.
  */
 export function ExpenseForm({
   sent,
+  trip,
+  before,
   onSubmit,
   tool,
   children,
 }: {
   sent: SentForm<ExpenseTexts>;
+  /** The trip, as far as the screen knows it. */
+  trip?: TripOfForm;
+  /** The stored expense, for a change. */
+  before?: ExpenseRow;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   /** Shown below the fields. */
   tool?: ReactNode;
@@ -164,7 +218,7 @@ export function ExpenseForm({
       </div>
       <div hidden={main === undefined} className="flex flex-col gap-3">
         {main && <ChosenCategory main={main} onBack={() => choose(undefined)} />}
-        <AmountField field={fields.amount} label={expenseForm.amount} isMain />
+        <AmountAndCurrency fields={fields} trip={trip} before={before} />
         {main && (
           <ChipField
             key={main}
@@ -182,7 +236,7 @@ export function ExpenseForm({
           placeholder={expenseForm.descriptionHint}
           maxLength={EXPENSE_TEXT_LENGTH}
         />
-        <MoreFields sent={sent} />
+        <MoreFields sent={sent}>{before?.original && <NewRate field={fields.newRate} />}</MoreFields>
         {tool}
       </div>
     </PostForm>
@@ -201,7 +255,14 @@ export const moreControls: Record<Exclude<SentField, OpenField>, (field: Field) 
 
 const moreNames = Object.keys(moreControls) as (keyof typeof moreControls)[];
 
-function MoreFields({ sent: { fields } }: { sent: SentForm<ExpenseTexts> }) {
+function MoreFields({
+  sent: { fields },
+  children,
+}: {
+  sent: SentForm<ExpenseTexts>;
+  /** Shown below the date. */
+  children?: ReactNode;
+}) {
   const isOpen = moreNames.some((name) => fields[name].errors);
   return (
     <details open={isOpen} className="more">
@@ -211,7 +272,10 @@ function MoreFields({ sent: { fields } }: { sent: SentForm<ExpenseTexts> }) {
       </summary>
       <div className="flex flex-col gap-3 pt-3">
         {moreNames.map((name) => (
-          <Fragment key={name}>{moreControls[name](fields[name])}</Fragment>
+          <Fragment key={name}>
+            {moreControls[name](fields[name])}
+            {name === "date" && children}
+          </Fragment>
         ))}
       </div>
     </details>

@@ -11,12 +11,13 @@ import { repeatUntilDone } from "~/offline/repeat";
  */
 export function lateForm<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  Missing: ComponentType<Props> = NotLoaded,
 ): ComponentType<Props> {
   let isMissing = false;
   let current = lazy(async () => {
     const form = await load().catch(() => undefined);
     isMissing = form === undefined;
-    return { default: form ?? NotLoaded };
+    return { default: form ?? Missing };
   }) as ComponentType<Props>;
 
   return function LateForm(props: Props) {

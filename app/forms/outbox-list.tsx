@@ -9,10 +9,11 @@ import { pendingChange } from "~/domain/pending";
 import type { Trip } from "~/domain/trip";
 import { intents, whenSent } from "~/locales/de/outbox";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
-import { states } from "~/locales/de/pending";
+import { stateText } from "~/locales/de/pending";
 import { shell } from "~/locales/de/shell";
 import { titleOf } from "~/locales/entry";
-import { formatMoment, formatMoney } from "~/locales/format";
+import { formatExpense } from "~/locales/expense-sum";
+import { formatMoment } from "~/locales/format";
 import { askForSync } from "~/offline/cache/worker";
 import { isOutboxSupported, outbox, useOutbox } from "~/offline/outbox/outbox";
 import { isStorageKept } from "~/offline/outbox/storage";
@@ -113,12 +114,12 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
     <>
       <div className="flex flex-wrap gap-x-3">
         <b className="row-title">{title}</b>
-        {row && <b className="row-sum">{formatMoney(row.amount)}</b>}
+        {row && <b className="row-sum">{formatExpense({ ...row, pending: change })}</b>}
       </div>
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-xs text-quiet">
         <span className="min-w-0 flex-1">{details.filter(Boolean).join(" · ")}</span>
         <span className="state-badge" data-state={state}>
-          {states[state]}
+          {stateText({ state, withoutRate: change?.withoutRate })}
         </span>
       </p>
       {refusal && <FormError>{refusalText(entry)}</FormError>}

@@ -1,36 +1,49 @@
-// Formats that only foreign currencies need, so that the first visit of a screen does without them.
+// Formats of foreign amounts. Signs come from our own table: those of Intl differ between servers and browsers, which
+// would cause hydration errors.
 import type { Rate } from "~/domain/conversion";
 import { type CurrencyCode, decimalsOf } from "~/domain/currency";
 import { decimalText, numberFromUnits, type Units } from "~/domain/money";
 
-const formats = new Map<CurrencyCode, Intl.NumberFormat>();
+/** Signs that stand for one currency only, and that fonts of phones have. Others are written as their code. */
+const signs: Partial<Record<CurrencyCode, string>> = {
+  CZK: "Kč",
+  EUR: "€",
+  GBP: "£",
+  HUF: "Ft",
+  ILS: "₪",
+  INR: "₹",
+  JPY: "¥",
+  KRW: "₩",
+  PHP: "₱",
+  PLN: "zł",
+  THB: "฿",
+  TRY: "₺",
+  UAH: "₴",
+  USD: "US$",
+  VND: "₫",
+};
 
-/** Formats an amount as `450.000 ₫` or `12,50 $`, with a no-break space and the decimals of ISO 4217. */
+/** Returns the sign of a currency, or its code. */
+export function signOf(currency: CurrencyCode): string {
+  return signs[currency] ?? currency;
+}
+
+const formats = new Map<number, Intl.NumberFormat>();
+
+/** Formats an amount as `450.000 ₫` or `12,50 US$`, with a no-break space and the decimals of ISO 4217. */
 export function formatForeign(units: Units, currency: CurrencyCode): string {
-  let format = formats.get(currency);
+  const digits = decimalsOf(currency);
+  let format = formats.get(digits);
   if (!format) {
-    const digits = decimalsOf(currency);
-    format = new Intl.NumberFormat("de-DE", {
-      style: "currency",
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-    formats.set(currency, format);
+    format = new Intl.NumberFormat("de-DE", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    formats.set(digits, format);
   }
-  return format.format(numberFromUnits(units, currency));
+  return `${format.format(numberFromUnits(units, currency))}\u00a0${signOf(currency)}`;
 }
 
 /** Formats an amount for a form field: `450000` or `12,50`. */
 export function formatForeignField(units: Units, currency: CurrencyCode): string {
   return decimalText(units, currency).replace(".", ",");
-}
-
-/** Formats a rate as `28.605,1`. */
-export function formatRate(rate: Rate): string {
-  const [whole = "", fraction] = rate.split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ".");
-  return fraction === undefined ? grouped : `${grouped},${fraction}`;
 }
 
 /** Formats a rate for a form field, without groups, which could be taken for decimals: `28605,1`. */

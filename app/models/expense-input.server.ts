@@ -71,6 +71,7 @@ function splitAmount<Fields extends object>(sent: Fields & SentAmount): [SentAmo
     exchangeRate,
     rateDate,
     rateSource,
+    newRate,
     ...fields
   } = sent;
   const amounts = {
@@ -81,6 +82,7 @@ function splitAmount<Fields extends object>(sent: Fields & SentAmount): [SentAmo
     exchangeRate,
     rateDate,
     rateSource,
+    newRate,
   };
   return [amounts, fields as Fields];
 }

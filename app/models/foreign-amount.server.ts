@@ -4,17 +4,17 @@ import {
   type Original,
   type Rate,
   type RateSource,
-  rateWithFee,
   ratioOf,
 } from "~/domain/conversion";
 import type { ForeignCurrency } from "~/domain/currency";
 import { addDays, type Day } from "~/domain/day";
 import type { Expense } from "~/domain/expense";
-import { type Cents, numberFromUnits, type Units, unitsFromNumber } from "~/domain/money";
-import { canonicalPaymentMethod, type PaymentMethod } from "~/domain/payment-method";
+import { type Cents, numberFromUnits, type Units } from "~/domain/money";
+import { unitsFromNumber } from "~/domain/original-amount";
 import { CurrencyProblem, Problem } from "~/domain/problem";
 import { ECB_RATE_DAYS } from "~/domain/reference-rate";
 import type { TripCurrencies } from "~/domain/trip";
+import { cardRate, cashRate, type PaidWith, withCardFee } from "~/domain/usual-rate";
 import { referenceRate } from "./rates.server";
 
 /** An amount as it was sent: in euro, or in a foreign currency with or without its rate. */
@@ -31,16 +31,15 @@ export interface SentAmount {
   /** Origin of `exchangeRate`, if it was not typed: a device without a network sends what it showed. */
   rateDate?: Day;
   rateSource?: RateSource;
+  /** For a change: convert by the usual rate of the expense's day, not by the stored one. */
+  newRate?: boolean;
 }
 
 /** An expense's amount in euro, and what it came from. */
 export type ResolvedAmount = Pick<Expense, "amount" | "original">;
 
 /** Everything else that decides about a rate. `day` and `paymentMethod` are those after a change. */
-export interface Payment {
-  day: Day;
-  paymentMethod: PaymentMethod | null;
-  trip: TripCurrencies | null;
+export interface Payment extends PaidWith {
   today: Day;
 }
 
@@ -64,7 +63,7 @@ export async function resolveAmount(
   const units = unitsOf(sent, currency, former);
   const charged = chargedSum(sent, currency, before);
   const rate = sent.exchangeRate === former?.rate ? undefined : sent.exchangeRate;
-  if (former?.currency === currency && rate === undefined) {
+  if (former?.currency === currency && rate === undefined && !sent.newRate) {
     const original = { ...former, amount: units };
     const isSameAmount = units === former.amount;
     if (charged === undefined)
@@ -133,14 +132,12 @@ function converted(original: Original): ResolvedAmount {
  * @throws Problem noRate
  */
 async function usualRate(currency: ForeignCurrency, payment: Payment): Promise<FrozenRate> {
-  const { day, paymentMethod, trip, today } = payment;
-  const cashRate = trip?.cashRates[currency];
-  if (cashRate && isCash(paymentMethod)) return { rate: cashRate, rateDay: day, rateSource: "cash" };
-  const reference = await referenceRate(currency, day, today);
+  const cash = cashRate(currency, payment);
+  if (cash) return cash;
+  const reference = await referenceRate(currency, payment.day, payment.today);
   if (!reference) throw new CurrencyProblem("noRate", currency);
-  const withFee = isCard(paymentMethod) && cardRate(reference.rate, trip);
-  if (withFee) return { rate: withFee, rateDay: day, rateSource: "card" };
-  return { rate: reference.rate, rateDay: reference.day, rateSource: reference.source };
+  const { rate, day, source } = reference;
+  return withCardFee({ rate, rateDay: day, rateSource: source }, payment);
 }
 
 /**
@@ -178,19 +175,4 @@ async function isCardRate(
     if (reference && cardRate(reference.rate, trip) === rate) return true;
   }
   return false;
-}
-
-function cardRate(reference: Rate, trip: TripCurrencies | null): Rate | undefined {
-  return trip?.cardFee && trip.cardFee !== "0" ? rateWithFee(reference, trip.cardFee) : undefined;
-}
-
-function isCash(method: PaymentMethod | null): boolean {
-  return method !== null && canonicalPaymentMethod(method) === "barzahlung";
-}
-
-/** Methods that pay with a card, of the form and of imports. */
-const cards: readonly (PaymentMethod | null)[] = ["kreditkarte", "ec-konto", "card", "debit_card"];
-
-function isCard(method: PaymentMethod | null): boolean {
-  return method !== null && cards.includes(canonicalPaymentMethod(method));
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { focusHeading } from "~/components/ui/focus";
+import { deviceToday } from "~/domain/day";
 import type { OutboxEntry } from "~/domain/outbox";
 import { startWorker } from "./cache/worker";
 import { writeDrafts } from "./drafts/write-drafts";
@@ -8,7 +9,7 @@ import type { RuntimeProps } from "./offline";
 import { isOutboxSupported, outbox, useOutbox } from "./outbox/outbox";
 import { OutboxStrip } from "./outbox/strip";
 import { type Page, submitForm, useResultToasts, waitUntil } from "./outbox/submit-form";
-import { overlay } from "./screen-state";
+import { overlay, shownOnScreen } from "./screen-state";
 import { SignOut } from "./sign-out/sign-out";
 
 /** The page as the runtime knows it. Forms that are sent before the runtime is mounted wait for it. */
@@ -34,7 +35,7 @@ export async function submitThroughOutbox(form: HTMLFormElement, fallback: () =>
 /** The outbox, the service worker and signing out. Loaded once the page is usable. */
 export default function OfflineRuntime({ account, session, hasWorker }: RuntimeProps): ReactNode {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
 
   useEffect(() => startWorker(account, hasWorker), [account, hasWorker]);
@@ -59,6 +60,8 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
   useEffect(() => {
     if (search.includes("dialog=")) loadOverlay().catch(() => undefined);
   }, [search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen may show another trip
+  useEffect(keepRates, [pathname]);
   // The last effect: tests and measurements wait for this mark, which means that all listeners above are attached.
   useEffect(() => void performance.mark("outbox ready"), []);
   return (
@@ -72,6 +75,20 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
 /** Moves the focus to the heading if the focused element disappears with the old list. */
 async function restoreFocus(): Promise<void> {
   if (await waitUntil(() => document.activeElement === document.body)) focusHeading();
+}
+
+/**
+ * Keeps the newest rates on the device if the trip on the screen has foreign currencies: its next expense may have to be
+ * converted without a network. Returns a function that stops.
+ */
+function keepRates(): (() => void) | undefined {
+  if (!shownOnScreen().trips?.some(({ currencies }) => currencies)) return undefined;
+  const load = () => {
+    import("./rates").then(({ loadRates }) => loadRates(deviceToday())).catch(() => undefined);
+  };
+  load();
+  addEventListener("online", load);
+  return () => removeEventListener("online", load);
 }
 
 const loadOverlay = () => import("./outbox/pending-overlay");

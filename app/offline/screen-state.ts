@@ -7,7 +7,7 @@ import type { DayGroup, ExpenseRow } from "~/domain/expense";
 import type { Cents } from "~/domain/money";
 import type { ShownRow, WithPending } from "~/domain/pending";
 import type { MainCategorySum } from "~/domain/summary";
-import type { Trip } from "~/domain/trip";
+import type { Trip, TripWithCurrencies } from "~/domain/trip";
 import type { FormAnswer } from "~/http/form-answer";
 import type { Headline } from "~/locales/forecast-headline";
 
@@ -114,7 +114,8 @@ export interface OnScreen {
   /** Trip of the screen. */
   tripId?: string;
   expenses?: readonly ExpenseRow[];
-  trips?: readonly { id: string; name: string }[];
+  trips?: readonly (Pick<Trip, "id" | "name"> &
+    Partial<Pick<TripWithCurrencies, "startDate" | "currencies">>)[];
 }
 
 /** The screen that was opened last. */

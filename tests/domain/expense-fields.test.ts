@@ -56,8 +56,9 @@ test("what is sent has every field, and so has what the model takes", () => {
   expectTypeOf<keyof z.output<typeof newExpenseShape>>().toEqualTypeOf<Sent | "tripId">();
   type SentByForm = SentField | OriginalFormField;
   expectTypeOf<keyof z.output<typeof expenseFormShape>>().toEqualTypeOf<SentByForm>();
-  expectTypeOf<keyof ExpenseInput>().toEqualTypeOf<Sent | "chargedAmount" | "tripId" | "timeZone">();
-  expectTypeOf<keyof ExpenseChanges>().toEqualTypeOf<Sent | "chargedAmount" | "timeZone">();
+  type FormOnly = "chargedAmount" | "newRate";
+  expectTypeOf<keyof ExpenseInput>().toEqualTypeOf<Sent | FormOnly | "tripId" | "timeZone">();
+  expectTypeOf<keyof ExpenseChanges>().toEqualTypeOf<Sent | FormOnly | "timeZone">();
   expectTypeOf<z.output<typeof newExpenseShape> & { timeZone: string }>().toExtend<ExpenseInput>();
 });
 
@@ -73,7 +74,7 @@ test("a new expense has a value for every field that may be null, and changes ma
 });
 
 test("what is shown and exported has every field", () => {
-  expectTypeOf<keyof ExpenseTexts>().toEqualTypeOf<SentField | "main">();
+  expectTypeOf<keyof ExpenseTexts>().toEqualTypeOf<SentField | OriginalFormField | "main">();
   expectTypeOf<keyof typeof moreControls>().toEqualTypeOf<Exclude<SentField, OpenField>>();
   expectTypeOf<keyof typeof columnsOf>().toEqualTypeOf<Exclude<keyof Expense, "id" | "createdAt">>();
   type Answered = SentField | OriginalField | Given | "category";

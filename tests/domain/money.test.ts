@@ -11,13 +11,11 @@ import {
   MAX_UNITS,
   numberFromUnits,
   ORIGINAL_LENGTH,
-  type OriginalFault,
   readAmount,
   readBudget,
-  readOriginal,
   tidyAmount,
-  unitsFromNumber,
 } from "~/domain/money";
+import { type OriginalFault, readOriginal, unitsFromNumber } from "~/domain/original-amount";
 import { anyText, fc, textOf, wholeNumber } from "../support/property";
 
 const NO_BREAK = "\u00a0";

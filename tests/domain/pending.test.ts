@@ -309,10 +309,10 @@ describe("A waiting expense in dong", () => {
     expect(rowOf(fields)).toMatchObject({ amount, original: { amount: 450_000, rateSource } });
   });
 
-  test("has no row without a rate, with one that cannot be read, or beyond the largest sum", () => {
-    expect(rowOf({})).toBeUndefined();
-    expect(rowOf({ exchangeRate: "28.605" })).toBeUndefined();
-    expect(rowOf({ exchangeRate: "0,000000001" })).toBeUndefined();
+  test("costs nothing yet without a rate, with one that cannot be read, or beyond the largest sum", () => {
+    expect(rowOf({})).toMatchObject({ amount: 0 });
+    expect(rowOf({ exchangeRate: "28.605" })).toMatchObject({ amount: 0 });
+    expect(rowOf({ exchangeRate: "0,000000001" })).toMatchObject({ amount: 0 });
     expect(rowOf({ amount: "1,5", ...shown })).toBeUndefined();
   });
 
@@ -320,7 +320,7 @@ describe("A waiting expense in dong", () => {
     const double = { amount: 3_146, original: { ...original, amount: 900_000 } };
     expect(rowOf({ amount: "900.000" }, stored)).toMatchObject(double);
     expect(rowOf({ amount: "900.000", exchangeRate: "28605,1" }, stored)).toMatchObject(double);
-    expect(rowOf({ originalCurrency: "JPY" }, stored)).toBeUndefined();
+    expect(rowOf({ originalCurrency: "JPY" }, stored)).toMatchObject({ amount: 0, original: null });
   });
 
   test("is in euro again once Anna says so", () => {

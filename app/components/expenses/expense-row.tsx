@@ -5,8 +5,9 @@ import type { Pending, ShownRow } from "~/domain/pending";
 import { expenses } from "~/locales/de/expenses";
 import { dates } from "~/locales/de/home";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
-import { pendingKinds, states } from "~/locales/de/pending";
-import { formatDayShort, formatMoney } from "~/locales/format";
+import { pendingKinds, stateText } from "~/locales/de/pending";
+import { formatExpense } from "~/locales/expense-sum";
+import { formatDayShort } from "~/locales/format";
 import { Icon } from "../ui/icon";
 import { iconNamed } from "../ui/icon-set";
 import { PendingMark } from "../ui/pending-mark";
@@ -18,11 +19,11 @@ const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, 
  * of the screen.
  */
 export function ExpenseRow({ row, today, search }: { row: ShownRow; today?: Day; search: string }) {
-  const { id, day, amount, categoryId, paymentMethod, description, locationName, photoUrl, pending } = row;
+  const { id, day, categoryId, paymentMethod, description, locationName, photoUrl, pending } = row;
   const main = mainOf(categoryId);
   const category = categoryNames[categoryId];
   const title = description ?? category;
-  const sum = formatMoney(amount);
+  const sum = formatExpense(row);
   const details = [
     today && formatDayShort(day, today, dates),
     description && category,
@@ -31,8 +32,7 @@ export function ExpenseRow({ row, today, search }: { row: ShownRow; today?: Day;
   ].filter(Boolean);
   const titleAndSum = `${title}, ${sum}`;
   const detailText = details.join(" · ");
-  const mark =
-    pending && pending.state !== "saved" && `${pendingKinds[pending.kind]} ${states[pending.state]}`;
+  const mark = pending && pending.state !== "saved" && `${pendingKinds[pending.kind]} ${stateText(pending)}`;
   // The accessible name must contain the visible text in its order (WCAG 2.5.3).
   const label = [`${titleAndSum},`, mark, detailText, photoUrl && expenses.photo].filter(Boolean).join(" ");
   const toEdit = pending ? toOutbox(pending) : withDialog(search, "expense", { id });
@@ -45,7 +45,7 @@ export function ExpenseRow({ row, today, search }: { row: ShownRow; today?: Day;
         </span>
         <b className="row-title">{title}</b> <b className="row-sum">{sum}</b>{" "}
         <span className="row-details">
-          {pending && <PendingMark label={pendingKinds[pending.kind]} state={pending.state} />}
+          {pending && <PendingMark {...pending} label={pendingKinds[pending.kind]} />}
           {mark && " "}
           {detailText}
           {photoUrl && (

@@ -1,16 +1,11 @@
 import { useRef, useState } from "react";
 import { EXPENSE_TEXT_LENGTH } from "~/domain/expense";
 import { expenseForm } from "~/locales/de/expenses";
+import { errors } from "~/locales/de/shell";
 import { showToast } from "../shell/toast";
 import { type Field, FieldFrame, inputProps } from "../ui/field";
 import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";
-
-/** Milliseconds to wait for the device's position. */
-const TIMEOUT_MS = 10_000;
-
-/** Milliseconds to wait for any answer. Firefox never answers if the question for permission is dismissed. */
-const ANSWER_MS = 20_000;
 
 /** Text field for a place. Its button fills in the device's coordinates. */
 export function LocationField({ field }: { field: Field }) {
@@ -19,17 +14,15 @@ export function LocationField({ field }: { field: Field }) {
   const isHydrated = useHydrated();
 
   async function locate() {
-    if (!navigator.geolocation) return showToast({ kind: "failure", title: expenseForm.locationUnsupported });
     setLocating(true);
     try {
-      const { coords } = await currentPosition();
-      const place = `${coords.latitude.toFixed(4)}, ${coords.longitude.toFixed(4)}`;
+      // Loaded when it is pressed, to keep the first page load small.
+      const place = await (await import("./locate")).locate();
+      if (place === undefined) return;
       input.current!.value = place;
       input.current!.dispatchEvent(new InputEvent("input", { bubbles: true }));
-    } catch (error) {
-      const isAnswered = error instanceof GeolocationPositionError;
-      const title = isAnswered ? expenseForm.locationUnknown : expenseForm.locationUnanswered;
-      showToast({ kind: "failure", title });
+    } catch {
+      showToast({ kind: "failure", title: errors.connection });
     } finally {
       setLocating(false);
     }
@@ -53,11 +46,4 @@ export function LocationField({ field }: { field: Field }) {
       )}
     </FieldFrame>
   );
-}
-
-function currentPosition(): Promise<GeolocationPosition> {
-  return new Promise((resolve, reject) => {
-    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: TIMEOUT_MS, maximumAge: 60_000 });
-    setTimeout(() => reject(new Error("no answer")), ANSWER_MS);
-  });
 }

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FormEvent, useState } from "react";
+import { type ClipboardEvent, type FormEvent, type ReactNode, useState } from "react";
 import { AMOUNT_LENGTH, type AmountFault, type AmountReading, readAmount, tidyAmount } from "~/domain/money";
 import { expenseForm } from "~/locales/de/expenses";
 import { formatMoney } from "~/locales/format";
@@ -14,9 +14,16 @@ const faults: Record<AmountFault, string> = {
   tooLarge: expenseForm.amountTooLarge,
 };
 
+/** How an amount in a foreign currency is read. */
+export interface ForeignAmount {
+  maxLength: number;
+  /** Returns the text of the amount's fault, or an empty one. */
+  faultOf: (text: string) => string;
+}
+
 /**
  * Text field for an amount; the parsed amount is shown below. Accepts digits, commas and dots, at most twelve
- * characters. Pasted text is tidied first, and refused if too long: cut off, it could be another amount.
+ * characters in euro. Pasted text is tidied first, and refused if too long: cut off, it could be another amount.
  */
 export function AmountField({
   field,
@@ -24,56 +31,88 @@ export function AmountField({
   help,
   isMain = false,
   read = readAmount,
+  foreign,
+  unit = <Euro />,
+  line,
+  children,
 }: {
   field: Field;
   label: string;
-  help?: string;
+  help?: ReactNode;
   isMain?: boolean;
+  /** Reads an amount in euro. */
   read?: (text: string) => AmountReading | { cents: null; fault?: undefined };
+  /** Reads an amount in another currency. */
+  foreign?: ForeignAmount;
+  /** Shown at the end of the input. */
+  unit?: ReactNode;
+  /** Replaces the line that reads the amount back. */
+  line?: ReactNode;
+  /** Shown beside and below the input. */
+  children?: ReactNode;
 }) {
   const [text, setText] = useState(field.initialValue ?? "");
   const [isPasteTooLong, setPasteTooLong] = useState(false);
-  const { cents } = read(text);
+  const { cents } = foreign ? {} : read(text);
   const readBack = cents ? expenseForm.readAs(formatMoney(cents)) : undefined;
+  const maxLength = foreign?.maxLength ?? AMOUNT_LENGTH;
 
-  function onInput({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-    const tidy = tidyAmount(input.value);
-    if (tidy !== input.value) replaceText(input, tidy);
+  function faultOf(tidy: string): string {
+    if (foreign || tidy === "") return foreign?.faultOf(tidy) ?? "";
+    const { fault } = read(tidy);
+    return fault ? faults[fault] : "";
+  }
+
+  function onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
+    const tidy = tidyAmount(currentTarget.value);
+    if (tidy !== currentTarget.value) replaceText(currentTarget, tidy);
     setText(tidy);
     setPasteTooLong(false);
-    const { fault } = read(tidy);
-    input.setCustomValidity(fault && tidy !== "" ? faults[fault] : "");
+    currentTarget.setCustomValidity(faultOf(tidy));
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault();
-    setPasteTooLong(!insert(event.currentTarget, tidyAmount(event.clipboardData.getData("text"))));
+    const pasted = tidyAmount(event.clipboardData.getData("text"));
+    setPasteTooLong(!insert(event.currentTarget, pasted, maxLength));
   }
 
-  const line = isPasteTooLong ? expenseForm.pasteTooLong : (readBack ?? help);
+  const shown = isPasteTooLong ? expenseForm.pasteTooLong(maxLength) : (line ?? readBack ?? help);
   return (
-    <FieldFrame field={field} label={label} help={<output htmlFor={field.id}>{line}</output>}>
+    <FieldFrame
+      field={field}
+      label={label}
+      help={line && !isPasteTooLong ? line : <output htmlFor={field.id}>{shown}</output>}
+      className={children ? "with-currency" : undefined}
+    >
       <div className="relative">
         <input
           {...inputProps(field, true)}
-          className={isMain ? "field-input h-16 pr-12 text-xl font-bold" : "field-input pr-10"}
+          className={isMain ? "field-input h-16 pr-14 text-xl font-bold" : "field-input pr-10"}
           type="text"
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
           required={isMain}
           data-missing={isMain ? expenseForm.amountRequired : undefined}
-          maxLength={AMOUNT_LENGTH}
+          maxLength={maxLength}
           // biome-ignore lint/a11y/noAutofocus: the dialog exists for typing, and dialogs may move the focus
           autoFocus={isMain || field.errors !== undefined}
           onInput={onInput}
           onPaste={onPaste}
         />
-        <span className="absolute inset-y-0 right-4 flex items-center text-lg text-quiet" aria-hidden="true">
-          €
-        </span>
+        {unit}
       </div>
+      {children}
     </FieldFrame>
+  );
+}
+
+function Euro() {
+  return (
+    <span className="absolute inset-y-0 right-4 flex items-center text-lg text-quiet" aria-hidden="true">
+      €
+    </span>
   );
 }
 
@@ -86,10 +125,10 @@ function replaceText(input: HTMLInputElement, text: string): void {
 }
 
 /** Replaces the selection with text, as typing would. Returns false and changes nothing if the result is too long. */
-function insert(input: HTMLInputElement, text: string): boolean {
+function insert(input: HTMLInputElement, text: string, maxLength: number): boolean {
   const start = input.selectionStart ?? 0;
   const end = input.selectionEnd ?? 0;
-  if (input.value.length - (end - start) + text.length > AMOUNT_LENGTH) return false;
+  if (input.value.length - (end - start) + text.length > maxLength) return false;
   input.setRangeText(text, start, end, "end");
   input.dispatchEvent(new InputEvent("input", { bubbles: true }));
   return true;

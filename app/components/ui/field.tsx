@@ -8,15 +8,17 @@ export function FieldFrame({
   field,
   label,
   help,
+  className,
   children,
 }: {
   field: Field;
   label: ReactNode;
   help?: ReactNode;
+  className?: string;
   children: ReactNode;
 }) {
   return (
-    <div>
+    <div className={className}>
       <label className="mb-1 block text-sm font-semibold" htmlFor={field.id}>
         {label}
       </label>

@@ -8,7 +8,8 @@ import {
   type OriginalFormField,
   type SentField,
 } from "~/domain/expense";
-import { numberFromUnits, readAmount, readOriginal } from "~/domain/money";
+import { numberFromUnits, readAmount } from "~/domain/money";
+import { readOriginal } from "~/domain/original-amount";
 import { entryPaymentMethods } from "~/domain/payment-method";
 import type { SentAmount } from "~/models/foreign-amount.server";
 import { fieldError } from "../i18n.server";
@@ -24,7 +25,7 @@ import {
   rateSource,
   typedRate,
 } from "./foreign-amount.server";
-import { oneOf, optionalText } from "./text.server";
+import { checkbox, oneOf, optionalText } from "./text.server";
 
 const fields = z.object({
   amount: amount(),
@@ -74,6 +75,7 @@ export const expenseFormShape = expenseShape
     originalCurrency: currencyChoice(),
     exchangeRate: typedRate(),
     chargedAmount: amount().optional(),
+    newRate: checkbox(),
   } satisfies Partial<Record<SentField | OriginalFormField, z.ZodType>>)
   .refine((form) => faultOf(form) === undefined, {
     path: ["amount"],
@@ -89,13 +91,14 @@ interface TypedAmount extends Omit<SentAmount, "amount" | "originalAmount"> {
 export function amountOf<Form extends TypedAmount>(
   form: Form,
 ): { sentAmount: SentAmount; others: Omit<Form, keyof TypedAmount> } {
-  const { amount, originalCurrency, exchangeRate, chargedAmount, rateDate, rateSource, ...others } = form;
+  const { amount, originalCurrency, exchangeRate, chargedAmount, rateDate, rateSource, newRate, ...others } =
+    form;
   if (!originalCurrency) {
     return { sentAmount: { amount: readAmount(amount).cents!, originalCurrency }, others };
   }
   const { units } = readOriginal(amount, originalCurrency);
   const originalAmount = numberFromUnits(units!, originalCurrency);
-  const rate = { exchangeRate, rateDate, rateSource };
+  const rate = { exchangeRate, rateDate, rateSource, newRate };
   return { sentAmount: { originalAmount, originalCurrency, chargedAmount, ...rate }, others };
 }
 

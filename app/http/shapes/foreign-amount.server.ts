@@ -10,7 +10,8 @@ import {
 import { decimalsOf, type ForeignCurrency } from "~/domain/currency";
 import { isCurrencyCode } from "~/domain/currency-list";
 import { readDay } from "~/domain/day";
-import { ORIGINAL_LENGTH, type OriginalFault } from "~/domain/money";
+import { ORIGINAL_LENGTH } from "~/domain/money";
+import type { OriginalFault } from "~/domain/original-amount";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { fieldError } from "../i18n.server";
 import { amountFaults } from "./amount.server";

@@ -63,3 +63,11 @@ export function yesOrNo() {
       typeof sent === "string" ? !["", "false", "off", "0"].includes(sent) : sent === true,
     );
 }
+
+/** A box of a form: true if it is checked, and undefined if not, so that it is not part of the fingerprint. */
+export function checkbox() {
+  return z
+    .string({ error: fieldError("yesOrNoInvalid") })
+    .optional()
+    .transform((sent) => (sent === undefined ? undefined : true));
+}

@@ -1,4 +1,11 @@
 import type { RateSource } from "~/domain/conversion";
+import { decimalsOf, type ForeignCurrency } from "~/domain/currency";
+import type { Day } from "~/domain/day";
+import { ORIGINAL_LENGTH } from "~/domain/money";
+import { type OriginalFault, readOriginal } from "~/domain/original-amount";
+import { formatDayAndMonth } from "../format";
+import { formatRate } from "../rate-format";
+import { expenseForm } from "./expenses";
 
 /** Origins of rates. */
 export const rateSourceNames: Record<RateSource, string> = {
@@ -9,3 +16,77 @@ export const rateSourceNames: Record<RateSource, string> = {
   card: "Kurs mit Kartengebühr",
   charged: "abgebuchter Betrag",
 };
+
+const wholeMonths = [
+  "Januar",
+  "Februar",
+  "März",
+  "April",
+  "Mai",
+  "Juni",
+  "Juli",
+  "August",
+  "September",
+  "Oktober",
+  "November",
+  "Dezember",
+];
+
+/** Says where a rate comes from: `EZB, 20. Nov.`, `EU-Kommission, November` or `abgebucht`. `fee` is in percent. */
+export function rateOrigin(
+  { rateSource, rateDay }: { rateSource: RateSource; rateDay: Day },
+  fee?: string | null,
+): string {
+  switch (rateSource) {
+    case "ecb":
+      return `${rateSourceNames.ecb}, ${formatDayAndMonth(rateDay)}`;
+    case "inforeuro":
+      return `${rateSourceNames.inforeuro}, ${wholeMonths[Number(rateDay.slice(5, 7)) - 1]}`;
+    case "card":
+      return fee ? `mit ${formatRate(fee)}\u00a0% Kartengebühr` : "mit Kartengebühr";
+    case "charged":
+      return "abgebucht";
+    default:
+      return rateSourceNames[rateSource];
+  }
+}
+
+/** Texts of what an amount in a foreign currency may lack. */
+const amountFaults: Record<Exclude<OriginalFault, "tooPrecise">, string> = {
+  required: expenseForm.amountRequired,
+  unreadable: expenseForm.amountUnclear,
+  ambiguous: "Ist das ein Tausender oder ein Komma? Schreib 1234 oder 1,234.",
+  tooLong: `Höchstens ${ORIGINAL_LENGTH} Zeichen.`,
+  zero: expenseForm.amountZero,
+  negative: expenseForm.amountZero,
+  tooLarge: "Höchstens 15 Ziffern.",
+};
+
+const decimals = { 0: "Diese Währung hat keine", 2: "Höchstens zwei", 3: "Höchstens drei" } as const;
+
+/** Says what is wrong with a typed amount, or returns an empty text. */
+export function foreignFault(text: string, currency: ForeignCurrency): string {
+  const { fault } = text === "" ? {} : readOriginal(text, currency);
+  if (fault !== "tooPrecise") return fault ? amountFaults[fault] : "";
+  const digits = decimalsOf(currency);
+  return `${decimals[digits]} ${digits === 0 ? "Nachkommastellen" : "Stellen nach dem Komma"}.`;
+}
+
+/** Texts of the entry form. */
+export const currencyForm = {
+  currency: "Währung",
+  onTrip: "Auf dieser Reise",
+  all: "Alle Währungen",
+  more: "Kurs oder Eurobetrag",
+  rate: (sign: string) => `Kurs (1 € = … ${sign})`,
+  rateOfAny: "Kurs (1 € = …)",
+  rateHelp: "Leer: der Kurs des Tages.",
+  charged: "Abgebucht in Euro",
+  chargedHelp: "Was auf deiner Abrechnung steht.",
+  is: (foreign: string, euro: string, origin: string) => `${foreign} = ${euro} (${origin})`,
+  noRate: (code: string) => `Für ${code} gibt es noch keinen Kurs. Trag den Kurs oder den Eurobetrag ein.`,
+  rateLater: "Der Kurs kommt beim Senden dazu.",
+  newRate: "Kurs dieses Tages nehmen",
+  newRateOf: (day: Day) => `Kurs vom ${formatDayAndMonth(day)} nehmen`,
+  frozen: (rate: string, sign: string, origin: string) => `1\u00a0€ = ${rate}\u00a0${sign} (${origin})`,
+} as const;

@@ -1,4 +1,5 @@
 import type { EntryState } from "~/domain/outbox";
+import type { Pending } from "~/domain/pending";
 
 /** Names of an entry's states. */
 export const states: Record<EntryState, string> = {
@@ -10,3 +11,8 @@ export const states: Record<EntryState, string> = {
 
 /** Kind of a pending change, placed before its state; empty for additions. */
 export const pendingKinds = { add: "", change: "Änderung", delete: "Löschung" } as const;
+
+/** State of a pending change, which may lack the rate of its currency. */
+export function stateText({ state, withoutRate }: Pick<Pending, "state" | "withoutRate">): string {
+  return withoutRate && state === "waiting" ? "wartet auf Kurs" : states[state];
+}

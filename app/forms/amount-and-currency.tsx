@@ -1,0 +1,102 @@
+import { type MouseEvent, startTransition, useState } from "react";
+import { AmountField, type ForeignAmount } from "~/components/ui/amount-field";
+import type { Field } from "~/components/ui/field";
+import { Icon } from "~/components/ui/icon";
+import type { CurrencyCode } from "~/domain/currency";
+import type { ExpenseRow, OriginalFormField } from "~/domain/expense";
+import { ORIGINAL_LENGTH } from "~/domain/money";
+import { expenseForm } from "~/locales/de/expenses";
+import type { CurrencyProps } from "./currency-part";
+import { lateForm } from "./late-form";
+import type { TripOfForm } from "./read-back";
+
+// Loaded when a foreign currency is used, to keep the first page load small.
+const CurrencyPart = import.meta.env.SSR
+  ? (await import("./currency-part")).CurrencyPart
+  : lateForm(async () => (await import("./currency-part")).CurrencyPart, ChosenCurrency);
+
+export const NewRate = import.meta.env.SSR
+  ? (await import("./currency-part")).NewRate
+  : lateForm(
+      async () => (await import("./currency-part")).NewRate,
+      () => null,
+    );
+
+/**
+ * The amount, and beside it its currency. On a trip that never used a foreign one that is a button, which opens the
+ * select; without JavaScript it submits the form, and the server answers with the select.
+ */
+export function AmountAndCurrency({
+  fields,
+  trip,
+  before,
+}: {
+  fields: Record<OriginalFormField | "amount", Field>;
+  trip?: TripOfForm;
+  before?: ExpenseRow;
+}) {
+  const initial = fields.originalCurrency.initialValue as CurrencyCode | undefined;
+  const [currency, setCurrency] = useState(initial);
+  const [foreign, setForeign] = useState(() => foreignLength(currency));
+  const [line, setLine] = useState<string>();
+  return (
+    <AmountField
+      field={fields.amount}
+      label={expenseForm.amount}
+      isMain
+      foreign={foreign}
+      unit={currency ? null : <OtherCurrency onPress={() => startTransition(() => setCurrency("EUR"))} />}
+      line={line}
+    >
+      {currency && (
+        <CurrencyPart
+          fields={fields}
+          trip={trip}
+          before={before}
+          currency={currency}
+          isAskedFor={initial === undefined}
+          onChoose={setCurrency}
+          onForeign={setForeign}
+          onReadBack={setLine}
+        />
+      )}
+    </AmountField>
+  );
+}
+
+/** Until the part with the currencies is loaded, and without JavaScript, the server checks a foreign amount. */
+function foreignLength(currency: CurrencyCode | undefined): ForeignAmount | undefined {
+  const isForeign = currency && currency !== "EUR";
+  return isForeign ? { maxLength: ORIGINAL_LENGTH, faultOf: () => "" } : undefined;
+}
+
+function OtherCurrency({ onPress }: { onPress: () => void }) {
+  function onClick(event: MouseEvent) {
+    event.preventDefault();
+    onPress();
+  }
+  return (
+    <button
+      type="submit"
+      name="set"
+      value="originalCurrency=EUR"
+      formNoValidate
+      className="currency-button"
+      aria-label={expenseForm.otherCurrency}
+      title={expenseForm.otherCurrency}
+      onClick={onClick}
+    >
+      € <Icon name="chevron-down" />
+    </button>
+  );
+}
+
+/** Keeps the chosen currency while the part with the select cannot be loaded. */
+function ChosenCurrency({ currency }: CurrencyProps) {
+  return (
+    <p className="currency-select flex items-center font-semibold">
+      <input type="hidden" name="originalCurrency" value={currency} />
+      {currency}
+    </p>
+  );
+}

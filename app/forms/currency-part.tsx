@@ -1,0 +1,193 @@
+import { useEffect, useRef, useState } from "react";
+import { AmountField, type ForeignAmount } from "~/components/ui/amount-field";
+import { type Field, FieldMessage, TextField } from "~/components/ui/field";
+import { useHydrated } from "~/components/ui/hydrated";
+import { Icon } from "~/components/ui/icon";
+import type { CurrencyCode } from "~/domain/currency";
+import { type Day, readDay } from "~/domain/day";
+import { hasEnded } from "~/domain/ended-currencies";
+import type { ExpenseRow, OriginalFormField } from "~/domain/expense";
+import { ORIGINAL_LENGTH } from "~/domain/money";
+import { currencyNames } from "~/locales/de/currencies";
+import { currencyForm, foreignFault, rateOrigin } from "~/locales/de/currency";
+import { signOf } from "~/locales/foreign-format";
+import { formatShortRate } from "~/locales/rate-format";
+import { type TripOfForm, useReadBack } from "./read-back";
+
+export interface CurrencyProps {
+  fields: Record<OriginalFormField, Field>;
+  trip?: TripOfForm;
+  /** The stored expense, for a change. */
+  before?: ExpenseRow;
+  currency: CurrencyCode;
+  /** True if the person has just asked for another currency. */
+  isAskedFor: boolean;
+  onChoose: (currency: CurrencyCode) => void;
+  /** Called with the way in which amounts of the chosen currency are read; undefined for euro. */
+  onForeign: (foreign: ForeignAmount | undefined) => void;
+  /** Called with the line that reads the amount back in euro. */
+  onReadBack: (line: string | undefined) => void;
+}
+
+/** The currency of an amount, with its rate and the sum in euro. Loaded when a foreign currency is used. */
+export function CurrencyPart({
+  fields,
+  trip,
+  before,
+  currency,
+  isAskedFor,
+  onChoose,
+  onForeign,
+  onReadBack,
+}: CurrencyProps) {
+  const isHydrated = useHydrated();
+  const select = useRef<HTMLSelectElement>(null);
+  const checkedIn = useRef(currency);
+  const spoken = useReadBack(select, { trip, before, onReadBack });
+  const isOpen = [fields.exchangeRate, fields.chargedAmount].some(
+    ({ name, errors, initialValue }) =>
+      errors || (initialValue && (name === "chargedAmount" || !fields.rateSource.initialValue)),
+  );
+  const stored = before?.original?.currency === currency ? before.original : undefined;
+
+  useEffect(() => {
+    const faultOf = (text: string) => (currency === "EUR" ? "" : foreignFault(text, currency));
+    onForeign(currency === "EUR" ? undefined : { maxLength: ORIGINAL_LENGTH, faultOf });
+    if (checkedIn.current === currency) return;
+    checkedIn.current = currency;
+    // An amount may have a fault in another currency that it did not have when it was typed. Checked by its field,
+    // once that has been rendered for the new one.
+    const amount = select.current!.form!.elements.namedItem("amount")!;
+    const timer = setTimeout(() =>
+      (amount as HTMLElement).dispatchEvent(new InputEvent("input", { bubbles: true })),
+    );
+    return () => clearTimeout(timer);
+  }, [currency, onForeign]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
+  useEffect(() => {
+    // The person may have chosen before this page had its scripts.
+    if (select.current!.value !== currency) onChoose(select.current!.value as CurrencyCode);
+    if (!isAskedFor) return;
+    select.current!.focus();
+    try {
+      select.current!.showPicker();
+    } catch {
+      // Too long after the tap, or an older browser: the focused select opens with the next one.
+    }
+  }, []);
+
+  return (
+    <>
+      <div className="select currency-select">
+        <select
+          ref={select}
+          id={fields.originalCurrency.id}
+          name="originalCurrency"
+          className="field-input"
+          aria-label={currencyForm.currency}
+          aria-invalid={fields.originalCurrency.errors !== undefined || undefined}
+          defaultValue={currency}
+          onChange={(event) => onChoose(event.currentTarget.value as CurrencyCode)}
+        >
+          <Options trip={trip} chosen={fields.originalCurrency.initialValue as CurrencyCode} />
+        </select>
+        <Icon name="chevron-down" />
+      </div>
+      {fields.originalCurrency.errors && <FieldMessage field={fields.originalCurrency} />}
+      <fieldset disabled={isHydrated && currency === "EUR"} hidden={isHydrated && currency === "EUR"}>
+        {/* Not of the type hidden, whose value a new rendering would set back. */}
+        <input hidden name="rateDate" defaultValue={fields.rateDate.initialValue ?? ""} />
+        <input hidden name="rateSource" defaultValue={fields.rateSource.initialValue ?? ""} />
+        {stored && (
+          <p className="text-sm text-quiet">
+            {currencyForm.frozen(formatShortRate(stored.rate), signOf(currency), rateOrigin(stored))}
+          </p>
+        )}
+        <details className="more" open={isOpen || undefined}>
+          <summary>
+            <Icon name="chevron-down" />
+            {currencyForm.more}
+          </summary>
+          <div className="field-pair pt-1">
+            <TextField
+              field={fields.exchangeRate}
+              label={
+                isHydrated && currency !== "EUR"
+                  ? currencyForm.rate(signOf(currency))
+                  : currencyForm.rateOfAny
+              }
+              help={currencyForm.rateHelp}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <AmountField
+              field={fields.chargedAmount}
+              label={currencyForm.charged}
+              help={currencyForm.chargedHelp}
+            />
+          </div>
+        </details>
+      </fieldset>
+      <output className="sr-only">{spoken}</output>
+    </>
+  );
+}
+
+/** The euro, then the currencies of the trip, then all others by name. */
+function Options({ trip, chosen }: { trip: TripOfForm | undefined; chosen: CurrencyCode | undefined }) {
+  const { startDate = "9999", currencies } = trip ?? {};
+  const ofTrip = Object.keys(currencies?.cashRates ?? {}) as CurrencyCode[];
+  const first = [...new Set([...ofTrip.sort(), ...(chosen && chosen !== "EUR" ? [chosen] : [])])];
+  const others = (Object.keys(currencyNames) as CurrencyCode[]).filter(
+    (code) => code !== "EUR" && !first.includes(code) && !hasEnded(code, startDate),
+  );
+  return (
+    <>
+      <Option code="EUR" />
+      {first.length > 0 && (
+        <optgroup label={currencyForm.onTrip}>
+          {first.map((code) => (
+            <Option key={code} code={code} />
+          ))}
+        </optgroup>
+      )}
+      <optgroup label={currencyForm.all}>
+        {others.map((code) => (
+          <Option key={code} code={code} />
+        ))}
+      </optgroup>
+    </>
+  );
+}
+
+/** The wide space keeps the name out of the closed select, which has room for the code. */
+function Option({ code }: { code: CurrencyCode }) {
+  return <option value={code}>{`${code}\u2003${currencyNames[code]}`}</option>;
+}
+
+/** Offers the rate of the expense's day in place of the stored one. */
+export function NewRate({ field }: { field: Field }) {
+  const [day, setDay] = useState<Day>();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const input = box.current!.form!.elements.namedItem("date") as HTMLInputElement;
+    const follow = () => setDay(readDay(input.value));
+    follow();
+    input.addEventListener("input", follow);
+    return () => input.removeEventListener("input", follow);
+  }, []);
+  return (
+    <label className="flex min-h-11 items-center gap-3 text-sm">
+      <input
+        ref={box}
+        type="checkbox"
+        name="newRate"
+        value="on"
+        className="size-5 accent-accent"
+        defaultChecked={field.initialValue === "on"}
+      />
+      {day ? currencyForm.newRateOf(day) : currencyForm.newRate}
+    </label>
+  );
+}

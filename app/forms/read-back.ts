@@ -1,0 +1,124 @@
+import { type RefObject, useEffect, useState } from "react";
+import { convertFields } from "~/domain/converted-fields";
+import type { ForeignCurrency } from "~/domain/currency";
+import { type Day, deviceToday, readDay } from "~/domain/day";
+import type { ExpenseRow } from "~/domain/expense";
+import { isPaymentMethod } from "~/domain/payment-method";
+import type { TripCurrencies } from "~/domain/trip";
+import { cashRate, withCardFee } from "~/domain/usual-rate";
+import { currencyForm, rateOrigin } from "~/locales/de/currency";
+import { formatForeign, formatRateField } from "~/locales/foreign-format";
+import { formatMoney } from "~/locales/format";
+import { isAnswered, knownRate, loadRates, ratesOnDevice } from "~/offline/rates";
+import { useSignal } from "~/offline/screen-state";
+
+/** What the form knows about the trip: its first day and its currencies. */
+export interface TripOfForm {
+  startDate?: Day;
+  currencies?: TripCurrencies | null;
+}
+
+interface Known {
+  trip: TripOfForm | undefined;
+  before: ExpenseRow | undefined;
+}
+
+/** Milliseconds without a key after which the amount is read out. */
+const PAUSE_MS = 800;
+
+/**
+ * Fills in the rate as one types, unless somebody typed one, and reads the amount back. Returns the same line for
+ * screen readers, after a pause.
+ */
+export function useReadBack(
+  select: RefObject<HTMLSelectElement | null>,
+  { trip, before, onReadBack }: Known & { onReadBack: (line: string | undefined) => void },
+): string | undefined {
+  const rates = useSignal(ratesOnDevice, null);
+  const [spoken, setSpoken] = useState<string>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newly loaded rates convert what has been typed
+  useEffect(() => {
+    const form = select.current!.form!;
+    let pause: ReturnType<typeof setTimeout>;
+    const follow = (event?: Event) => {
+      fillRate(form, { trip, before }, event);
+      const line = lineOf(form, { trip, before });
+      onReadBack(line);
+      clearTimeout(pause);
+      pause = setTimeout(() => setSpoken(line), PAUSE_MS);
+    };
+    follow();
+    form.addEventListener("input", follow);
+    form.addEventListener("change", follow);
+    return () => {
+      clearTimeout(pause);
+      form.removeEventListener("input", follow);
+      form.removeEventListener("change", follow);
+    };
+  }, [select, trip, before, onReadBack, rates]);
+  return spoken;
+}
+
+/** Fields that decide which rate counts. */
+const deciding = ["originalCurrency", "date", "paymentMethod"];
+
+/** Sets the fields of the rate to the one that will count, and asks the server for it if the device lacks it. */
+function fillRate(form: HTMLFormElement, { trip, before }: Known, event?: Event): void {
+  const { exchangeRate, rateDate, rateSource } = form.elements as unknown as Record<string, HTMLInputElement>;
+  const name = (event?.target as HTMLInputElement | undefined)?.name;
+  const isTyping = name === "exchangeRate" && event!.type === "input";
+  const set = (rate = "", day = "", source = "") => {
+    if (!isTyping) exchangeRate!.value = rate;
+    rateDate!.value = day;
+    rateSource!.value = source;
+  };
+  if (isTyping) {
+    set();
+    return;
+  }
+  const { currency, day, paymentMethod, texts } = textsOf(form);
+  const isTyped = exchangeRate!.value !== "" && rateSource!.value === "" && name !== "originalCurrency";
+  if (currency === "EUR" || isTyped) return;
+  const stored = before?.original?.currency === currency && !texts.newRate ? before.original : undefined;
+  if (stored) {
+    const rate = stored.rateSource === "charged" ? "" : formatRateField(stored.rate);
+    set(rate, stored.rateDay, stored.rateSource);
+    return;
+  }
+  if (!trip) {
+    // In the outbox the trip's own rates are not known, so the server picks the rate of what is changed.
+    if (name && deciding.includes(name)) set();
+    return;
+  }
+  const paid = { day, paymentMethod, trip: trip.currencies ?? null };
+  const reference = knownRate(currency, day, deviceToday());
+  const usual = cashRate(currency, paid) ?? (reference && withCardFee(reference, paid));
+  if (usual) set(formatRateField(usual.rate), usual.rateDay, usual.rateSource);
+  else set();
+  loadRates(day).catch(() => undefined);
+}
+
+function lineOf(form: HTMLFormElement, { trip, before }: Known): string | undefined {
+  const { currency, day, texts } = textsOf(form);
+  const read = convertFields(texts, day, before);
+  if (!read || currency === "EUR") return undefined;
+  const { converted, units } = read;
+  if (converted) {
+    const fee = before?.original === converted.original ? null : trip?.currencies?.cardFee;
+    const origin = rateOrigin(converted.original, fee);
+    return currencyForm.is(formatForeign(units, currency), formatMoney(converted.amount), origin);
+  }
+  return isAnswered(day) ? currencyForm.noRate(currency) : currencyForm.rateLater;
+}
+
+function textsOf(form: HTMLFormElement) {
+  const texts = Object.fromEntries(new FormData(form)) as Partial<Record<string, string>>;
+  const { originalCurrency = "EUR", date = "", paymentMethod } = texts;
+  return {
+    texts,
+    currency: originalCurrency as "EUR" | ForeignCurrency,
+    day: readDay(date) ?? deviceToday(),
+    paymentMethod: isPaymentMethod(paymentMethod) ? paymentMethod : null,
+  };
+}
