@@ -83,3 +83,32 @@ test("A trip has a mark while a change of it waits, and other trips stay as they
   });
   expect(overlay.trip(paris)).toBe(paris);
 });
+
+const phoFields = { ...coffee.fields, amount: "450.000", originalCurrency: "VND" };
+
+test("Anna's waiting phở counts by the rate that she saw", async () => {
+  const rate = { exchangeRate: "28604,9", rateDate: "2026-11-01", rateSource: "inforeuro" };
+  const rome = (await overlayOf([{ ...coffee, fields: { ...phoFields, ...rate } }]))(0).expenses("rome", []);
+  expect(rome!.spent(1_000)).toBe(2_573);
+  expect(rome!.recent([], 5)).toMatchObject([
+    { amount: 1_573, original: { amount: 450_000, currency: "VND" } },
+  ]);
+});
+
+test("Without a rate it is shown in dong, and counts in no sum of euros", async () => {
+  const rome = (await overlayOf([{ ...coffee, fields: phoFields }]))(0).expenses("rome", [row])!;
+  expect(rome.spent(1_000)).toBe(1_000);
+  expect(rome.ofDay({ total: 1_000, count: 1 }, today).total).toBe(1_000);
+  expect(rome.byMain([]).map(({ total }) => total)).toEqual([0]);
+  const withoutRate = { amount: 450_000, currency: "VND" };
+  expect(rome.recent([], 5)).toMatchObject([{ pending: { state: "waiting", withoutRate } }]);
+});
+
+test("A foreign expense that Anna turns into euro offline is a plain one", async () => {
+  const original = { amount: 10, currency: "USD", rate: "1", rateDay: today, rateSource: "own" } as const;
+  const before = { ...row, original };
+  const fields = { id: "x1", amount: "9", originalCurrency: "EUR", categoryId: "restaurant" };
+  const change = { ...coffee, intent: "expense.change" as const, fields, tripId: "rome", before };
+  const rome = (await overlayOf([change]))(0).expenses("rome", [before])!;
+  expect(rome.recent([before], 5)).toMatchObject([{ amount: 900, original: null }]);
+});

@@ -217,9 +217,13 @@ export async function expenseIds(person: Person, tripId: string): Promise<string
     .map((link) => new URLSearchParams(link.getAttribute("href")!.replaceAll("&amp;", "&")).get("id")!);
 }
 
-/** Returns the fields a browser would send for this form: inputs with their values, and the checked ones. */
+/** Returns the fields a browser would send for this form: inputs with their values, checked and selected ones. */
 export function fieldsOf(form: HTMLElement): Fields {
   const fields: Fields = {};
+  for (const select of form.querySelectorAll("select[name]")) {
+    const chosen = select.querySelector("option[selected]") ?? select.querySelector("option");
+    fields[select.getAttribute("name")!] = decode(chosen?.getAttribute("value") ?? "");
+  }
   for (const input of form.querySelectorAll("input, textarea")) {
     const { name, type, value } = input.attributes;
     if (!name) continue;

@@ -61,6 +61,28 @@ export class Records {
       .all(email) as string[];
   }
 
+  /** Stores a reference rate, as if the server had fetched it. */
+  hasRate(source: "ecb" | "inforeuro", currency: string, day: string, rate: string): void {
+    this.#database
+      .prepare("insert or replace into rates (source, currency, day, rate) values (?, ?, ?, ?)")
+      .run(source, currency, day, rate);
+  }
+
+  /** Removes all reference rates. */
+  hasNoRates(): void {
+    this.#database.prepare("delete from rates").run();
+  }
+
+  /** What the person's newest expense cost, and where its euros came from. */
+  newestOriginal(email: string): Row {
+    return this.#database
+      .prepare(
+        `select amount, original_amount as original, original_currency as currency, rate, rate_source as source
+         from expenses join users on users.id = user_id where email = ? order by expenses.created_at desc limit 1`,
+      )
+      .get(email) as Row;
+  }
+
   hasAccount(email: string): boolean {
     return this.#database.prepare("select 1 from users where email = ?").get(email) !== undefined;
   }

@@ -204,7 +204,7 @@ export class Traveller extends Owner {
 
   /** Unfolds date, place and note. */
   async openMore(): Promise<void> {
-    const details = this.dialog.locator("details");
+    const details = this.dialog.locator("details").filter({ hasText: "Datum, Ort, Notiz" });
     if (!(await details.evaluate((element: HTMLDetailsElement) => element.open))) {
       await details.getByText("Datum, Ort, Notiz").click();
     }
@@ -229,6 +229,11 @@ export class Traveller extends Owner {
 
   get amount(): Locator {
     return this.dialog.getByLabel("Betrag");
+  }
+
+  /** The select of the amount's currency. */
+  get currency(): Locator {
+    return this.dialog.getByLabel("Währung", { exact: true });
   }
 
   get saveButton(): Locator {

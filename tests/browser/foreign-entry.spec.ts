@@ -1,0 +1,198 @@
+import { expect, expectCached, noNetwork, test as onBadLine } from "../support/bad-line";
+import { dayFromToday, hasJavaScript, test } from "../support/browser";
+import { entriesOn } from "../support/device";
+
+const today = dayFromToday(0);
+const month = `${today.slice(0, 7)}-01`;
+
+test.beforeEach(({ records }) => {
+  records.hasNoRates();
+  records.hasRate("inforeuro", "VND", month, "28604.9");
+  records.hasRate("ecb", "USD", today, "1.0837");
+});
+
+test("Anna chooses another currency in place and reads the euros as she types", async ({ anna }) => {
+  const { page, dialog } = anna;
+  await anna.hasTrip();
+  const parts: string[] = [];
+  page.on("request", (request) => parts.push(new URL(request.url()).pathname));
+  await anna.open("/?dialog=expense&category=food");
+  await anna.amount.fill("450000");
+  await dialog.getByLabel("Beschreibung").fill("Phở");
+  expect(parts.filter((path) => path.includes("currency-part"))).toEqual([]);
+
+  await dialog.getByRole("button", { name: "Andere Währung" }).click();
+  await expect(anna.currency).toBeFocused();
+  await expect(anna.amount).toHaveValue("450000");
+  await expect(dialog.getByLabel("Beschreibung")).toHaveValue("Phở");
+  await anna.currency.selectOption("VND");
+  const line = dialog.getByText(/^450\.000\s₫ = 15,73\s€ \(EU-Kommission, \p{L}+\)$/u);
+  await expect(line.first()).toBeVisible();
+  await anna.amount.fill("900.000");
+  await expect(dialog.getByText(/^900\.000\s₫ = 31,46\s€/).first()).toBeVisible();
+
+  await dialog.getByText("Kurs oder Eurobetrag").click();
+  await expect(dialog.getByLabel("Kurs (1 € = … ₫)")).toHaveValue("28604,9");
+  await dialog.getByLabel("Kurs (1 € = … ₫)").fill("28000");
+  await expect(dialog.getByText(/^900\.000\s₫ = 32,14\s€ \(eigener Kurs\)$/).first()).toBeVisible();
+  await dialog.getByLabel("Abgebucht in Euro").fill("33");
+  await expect(dialog.getByText(/^900\.000\s₫ = 33,00\s€ \(abgebucht\)$/).first()).toBeVisible();
+  await dialog.getByLabel("Abgebucht in Euro").fill("");
+  await anna.currency.selectOption("USD");
+  await anna.amount.fill("12,5");
+  await expect(dialog.getByText(/^12,50\sUS\$ = 11,53\s€ \(EZB, /).first()).toBeVisible();
+  await anna.chooseCategory("Restaurant");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  await expect(page.locator(".row-sum")).toHaveText(/^12,50\sUS\$\s· 11,53\s€$/);
+});
+
+test("Anna adds an expense in the currency used last by four taps and the amount @both", async ({
+  anna,
+  records,
+}) => {
+  const tripId = await anna.hasTrip();
+  await anna.hasExpense(tripId, { amount: "90000", originalCurrency: "VND" });
+  await anna.open("/");
+  await anna.addExpense({ amount: "450.000" });
+  expect(records.newestOriginal(anna.email)).toEqual({
+    amount: 1_573,
+    original: 450_000,
+    currency: "VND",
+    rate: "28604.9",
+    source: "inforeuro",
+  });
+  await expect(anna.page.locator(".row-sum").first()).toHaveText(/^450\.000\s₫\s· 15,73\s€$/);
+});
+
+test("Anna asks for another currency, and what she typed stays @plain", async ({ anna }) => {
+  expect(hasJavaScript()).toBe(false);
+  await anna.hasTrip();
+  await anna.open("/?dialog=expense&category=food");
+  await anna.amount.fill("450000");
+  await anna.dialog.getByRole("button", { name: "Andere Währung" }).click();
+  await expect(anna.amount).toHaveValue("450000");
+  await anna.currency.selectOption("VND");
+  await anna.chooseCategory("Restaurant");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  await expect(anna.toast).toContainText(/450\.000\s₫ = 15,73\s€/);
+});
+
+test("Anna reaches the currency and its rate by the keyboard", async ({ anna }) => {
+  const tripId = await anna.hasTrip();
+  await anna.hasExpense(tripId, { amount: "90000", originalCurrency: "VND" });
+  await anna.open("/?dialog=expense&category=food");
+  await anna.amount.fill("100");
+  await anna.tabTo(anna.currency);
+  await anna.page.keyboard.press("ArrowUp");
+  await expect(anna.currency).toHaveValue("EUR");
+  await expect(anna.dialog.getByText(/^Gelesen als 100,00\s€$/)).toBeVisible();
+  await anna.page.keyboard.press("ArrowDown");
+  await expect(anna.currency).toHaveValue("VND");
+  await anna.tabTo(anna.dialog.locator("summary").first());
+  await anna.page.keyboard.press("Enter");
+  await expect(anna.dialog.getByLabel("Abgebucht in Euro")).toBeVisible();
+});
+
+test("An amount that the new currency cannot have is a fault at once", async ({ anna }) => {
+  const tripId = await anna.hasTrip();
+  await anna.hasExpense(tripId, { amount: "90000", originalCurrency: "VND" });
+  await anna.open("/?dialog=expense&category=food");
+  await anna.currency.selectOption("USD");
+  await anna.amount.fill("12,5");
+  await anna.chooseCategory("Restaurant");
+  await anna.currency.selectOption("VND");
+  await anna.saveExpense();
+  await anna.expectAtAmount("Diese Währung hat keine Nachkommastellen.");
+});
+
+test("Anna changes the day and takes its rate", async ({ anna, records }) => {
+  const before = dayFromToday(-2);
+  records.hasRate("ecb", "USD", before, "1.25");
+  const tripId = await anna.hasTrip();
+  const id = await anna.hasExpense(tripId, { amount: "12,5", originalCurrency: "USD" });
+  await anna.open(`/expenses?dialog=expense&id=${id}`);
+  await expect(anna.dialog.getByText(/^12,50\sUS\$ = 11,53\s€ \(EZB, /).first()).toBeVisible();
+  await anna.openMore();
+  await anna.dialog.getByLabel("Datum").fill(before);
+  await expect(anna.dialog.getByText(/^12,50\sUS\$ = 11,53\s€/).first()).toBeVisible();
+  await anna.dialog.getByLabel(/^Kurs vom .* nehmen$/).check();
+  await expect(anna.dialog.getByText(/^12,50\sUS\$ = 10,00\s€ \(EZB, /).first()).toBeVisible();
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe aktualisiert!");
+  expect(records.newestOriginal(anna.email)).toMatchObject({ amount: 1_000, rate: "1.25", source: "ecb" });
+});
+
+onBadLine("Anna adds expenses offline with a rate and without one", async ({ anna, line, records }) => {
+  const { page } = anna;
+  records.hasNoRates();
+  records.hasRate("ecb", "USD", dayFromToday(-1), "1.0837");
+  const tripId = await anna.hasTrip();
+  await anna.hasExpense(tripId, { amount: "12,5", originalCurrency: "USD" });
+  anna.provokes(noNetwork);
+  await anna.open("/expenses");
+  await expectCached(page, "/outbox.data");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("rates"))).toContain("1.0837");
+  line.cut();
+
+  await anna.keepExpense({ amount: "25", description: "Taxi" });
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "450.000", description: "Phở" });
+  await anna.currency.selectOption("VND");
+  await anna.saveExpense();
+  await anna.expectToast("Auf dem Gerät gemerkt");
+  await expect(page.locator(".row-sum")).toHaveText([
+    /^450\.000\s₫$/,
+    /^25,00\sUS\$\s· 23,07\s€$/,
+    /^12,50\sUS\$\s· 11,53\s€$/,
+  ]);
+  await expect(page.locator(".pending-mark")).toHaveText(["wartet auf Kurs", "wartet"]);
+  await anna.expectSum("34,60 €");
+  const sent = (await entriesOn(page)).map(({ fields }) => [fields.originalCurrency, fields.exchangeRate]);
+  expect(Object.fromEntries(sent)).toEqual({ USD: "1,0837", VND: "" });
+
+  // A newer fixing does not change what she saw; the dong are converted by the rate of their day.
+  records.hasRate("ecb", "USD", today, "1.2");
+  records.hasRate("inforeuro", "VND", month, "28604.9");
+  line.mend();
+  await page.getByRole("link", { name: "2 Ausgaben warten." }).click();
+  await page.getByRole("button", { name: "Jetzt senden" }).click();
+  await expect.poll(() => anna.expenseCount).toBe(3);
+  await anna.open("/expenses");
+  await expect(page.locator(".row-sum")).toHaveText([
+    /^450\.000\s₫\s· 15,73\s€$/,
+    /^25,00\sUS\$\s· 23,07\s€$/,
+    /^12,50\sUS\$\s· 11,53\s€$/,
+  ]);
+});
+
+onBadLine(
+  "A currency without any rate comes back, and Anna mends it by the sum in euro",
+  async ({ anna, line, records }) => {
+    const { page } = anna;
+    records.hasNoRates();
+    const tripId = await anna.hasTrip();
+    await anna.hasExpense(tripId, { amount: "10", originalCurrency: "USD", exchangeRate: "1,1" });
+    anna.provokes(noNetwork);
+    anna.provokes(/status of 400/);
+    await anna.open("/expenses");
+    await expectCached(page, "/outbox.data");
+    line.cut();
+    await anna.openExpenseDialog();
+    await anna.fillInExpense({ amount: "100", description: "Brot" });
+    await anna.currency.selectOption("KWD");
+    await anna.saveExpense();
+    await anna.expectToast("Auf dem Gerät gemerkt");
+    line.mend();
+    await page.getByRole("link", { name: "1 Ausgabe wartet." }).click();
+    await page.getByRole("button", { name: "Jetzt senden" }).click();
+    await expect(page.getByText(/Für KWD gibt es noch keinen Kurs/)).toBeVisible();
+    await page.getByRole("link", { name: /^Bearbeiten.*Brot/ }).click();
+    await expect(anna.currency).toHaveValue("KWD");
+    await anna.dialog.getByLabel("Abgebucht in Euro").fill("300");
+    await anna.saveExpense();
+    await expect.poll(() => anna.expenseCount).toBe(2);
+    expect(records.newestOriginal(anna.email)).toMatchObject({ amount: 30_000, source: "charged" });
+  },
+);

@@ -1,0 +1,283 @@
+// Entering what was paid in a foreign currency by forms, as browsers without JavaScript do.
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addDays, dayOf } from "~/domain/day";
+import {
+  addExpense,
+  createTrip,
+  expenseForm,
+  expenseIds,
+  type Fields,
+  type Page,
+  type Person,
+  signUp,
+} from "../support/person";
+import { execute, rows, snapshot } from "../support/rows";
+import { withServer } from "../support/server";
+
+withServer();
+
+const today = dayOf(new Date(), "Europe/Berlin");
+const yesterday = addDays(today, -1);
+
+let anna: Person;
+let tripId: string;
+
+beforeAll(async () => {
+  anna = await signUp("Anna");
+  storeRate("ecb", "USD", yesterday, "1.0837");
+  storeRate("ecb", "JPY", yesterday, "162.2");
+  storeRate("inforeuro", "VND", `${today.slice(0, 7)}-01`, "28604.9");
+});
+
+beforeEach(async () => {
+  tripId = await createTrip(anna);
+});
+
+function storeRate(source: string, currency: string, day: string, rate: string): void {
+  execute("insert into rates (source, currency, day, rate) values (?, ?, ?, ?)", source, currency, day, rate);
+}
+
+const entry = () => `/trip/${tripId}/expenses?dialog=expense&category=food`;
+
+/** Opens the entry dialog with the select, as a first foreign expense needs it. */
+async function withSelect(): Promise<Page> {
+  return anna.press(await anna.open(entry()), "Andere Währung");
+}
+
+function add(fields: Fields): Promise<Page> {
+  return anna.send(entry(), { ...expenseForm, tripId, ...fields });
+}
+
+interface Stored {
+  amount: number;
+  original_amount: number | null;
+  original_currency: string | null;
+  rate: string | null;
+  rate_day: string | null;
+  rate_source: string | null;
+}
+
+function stored(): Stored[] {
+  return rows<Stored>(
+    `select amount, original_amount, original_currency, rate, rate_day, rate_source from expenses
+     where trip_id = ? order by created_at`,
+    tripId,
+  );
+}
+
+/** Texts of the fields' errors. */
+const faultsOf = ({ root }: Page) =>
+  root.querySelectorAll(".text-danger.field-message").map(({ text }) => text);
+
+describe("On a trip without foreign currencies", () => {
+  test("Anna's dialog has neither a select nor a list of currencies", async () => {
+    const { root, html } = await anna.open(entry());
+    expect(root.querySelector('select[name="originalCurrency"]')).toBeNull();
+    expect(html).not.toContain("Vietnamesischer Dong");
+    expect(root.querySelector('[aria-label="Andere Währung"]')).not.toBeNull();
+  });
+
+  test("asking for another currency keeps what Anna has typed", async () => {
+    const page = await anna.press(await anna.open(entry()), "Andere Währung", {
+      amount: "450000",
+      description: "Phở",
+    });
+    expect(page.status).toBe(200);
+    expect(stored()).toEqual([]);
+    const options = page.root.querySelectorAll('select[name="originalCurrency"] option');
+    expect(options[0]!.text).toMatch(/^EUR\s+Euro$/);
+    expect(options.length).toBeGreaterThan(150);
+    expect(page.root.querySelector('[name="amount"]')!.getAttribute("value")).toBe("450000");
+    expect(page.root.querySelector('[name="description"]')!.getAttribute("value")).toBe("Phở");
+    const names = options.slice(1).map(({ text }) => text.split("\u2003")[1]!);
+    expect(names).toEqual(names.toSorted(new Intl.Collator("de").compare));
+    expect(names).not.toContain("Kroatischer Kuna");
+  });
+
+  test("Anna pays 450.000 dong and reads the euros in toast and row", async () => {
+    const page = await anna.press(await withSelect(), "Ausgabe speichern", {
+      originalCurrency: "VND",
+      amount: "450.000",
+      categoryId: "restaurant",
+      paymentMethod: "barzahlung",
+    });
+    expect(page.toast).toBe("Ausgabe hinzugefügt!");
+    const sums = "450.000 ₫ = 15,73 €";
+    expect(page.text.replaceAll("\u00a0", " ")).toContain(sums);
+    expect(page.text.replaceAll("\u00a0", " ")).toContain("450.000 ₫ · 15,73 €");
+    expect(stored()).toMatchObject([
+      { amount: 1_573, original_amount: 450_000, original_currency: "VND", rate_source: "inforeuro" },
+    ]);
+  });
+});
+
+describe("On a trip with foreign currencies", () => {
+  beforeEach(async () => {
+    await add({ originalCurrency: "JPY", amount: "1.500" });
+    await add({ originalCurrency: "VND", amount: "450000" });
+  });
+
+  test("the currency used last is chosen, and those of the trip come first", async () => {
+    const { root } = await anna.open(entry());
+    const groups = root.querySelectorAll('select[name="originalCurrency"] optgroup');
+    expect(groups.map((group) => group.getAttribute("label"))).toEqual([
+      "Auf dieser Reise",
+      "Alle Währungen",
+    ]);
+    expect(groups[0]!.querySelectorAll("option").map((each) => each.getAttribute("value"))).toEqual([
+      "JPY",
+      "VND",
+    ]);
+    const chosen = root.querySelectorAll('select[name="originalCurrency"] [selected]');
+    expect(chosen.map((each) => each.getAttribute("value"))).toEqual(["VND"]);
+    expect(groups[1]!.querySelectorAll('[value="VND"], [value="JPY"], [value="EUR"]')).toEqual([]);
+  });
+
+  test("four presses and the amount are enough, and euro is one of the currencies", async () => {
+    const page = await anna.press(await anna.open(entry()), "Ausgabe speichern", {
+      amount: "90.000",
+      categoryId: "restaurant",
+    });
+    expect(page.toast).toBe("Ausgabe hinzugefügt!");
+    expect(stored().at(-1)).toMatchObject({ original_currency: "VND", amount: 315 });
+    await anna.press(await anna.open(entry()), "Ausgabe speichern", {
+      originalCurrency: "EUR",
+      amount: "12,50",
+      categoryId: "restaurant",
+    });
+    expect(stored().at(-1)).toMatchObject({ original_currency: null, amount: 1_250, rate: null });
+  });
+
+  test("a typed rate counts, and a typed sum in euro before it", async () => {
+    await add({ originalCurrency: "VND", amount: "450000", exchangeRate: "28000" });
+    expect(stored().at(-1)).toMatchObject({ amount: 1_607, rate: "28000", rate_source: "own" });
+    await add({ originalCurrency: "VND", amount: "450000", exchangeRate: "28000", chargedAmount: "16,20" });
+    expect(stored().at(-1)).toMatchObject({ amount: 1_620, rate_source: "charged" });
+  });
+
+  test.each([
+    ["amount", { originalCurrency: "JPY", amount: "1,5" }, "Diese Währung hat keine Nachkommastellen."],
+    ["amount", { originalCurrency: "KWD", amount: "1.234" }, "Ist das ein Tausender oder ein Komma?"],
+    ["amount", { originalCurrency: "VND", amount: "" }, "Bitte gib einen Betrag ein."],
+    ["amount", { originalCurrency: "VND", amount: "0" }, "Der Betrag muss größer als 0 sein."],
+    ["amount", { originalCurrency: "VND", amount: "12345678901234567" }, "Höchstens 16 Zeichen."],
+    ["exchangeRate", { originalCurrency: "VND", amount: "1", exchangeRate: "0" }, "größer als 0"],
+    ["exchangeRate", { originalCurrency: "VND", amount: "1", exchangeRate: "viel" }, "Diesen Kurs verstehen"],
+    ["exchangeRate", { originalCurrency: "KWD", amount: "12" }, "Für KWD gibt es noch keinen Kurs."],
+    [
+      "chargedAmount",
+      { originalCurrency: "VND", amount: "1", chargedAmount: "x" },
+      "Diesen Betrag verstehen",
+    ],
+    ["originalCurrency", { originalCurrency: "XXX", amount: "1" }, "Diese Währung gibt es nicht."],
+  ])("a fault of %s stands beside it, and everything typed stays: %j", async (name, fields: Fields, text) => {
+    const before = snapshot();
+    const page = await add({ ...fields, description: "Phở", exchangeRate: fields.exchangeRate ?? "" });
+    expect(page.status).toBe(400);
+    expect(snapshot()).toBe(before);
+    expect(faultsOf(page).join(" ")).toContain(text);
+    const field = page.root.querySelector(`[name="${name}"]`)!;
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    const folded = field.closest("details");
+    if (folded) expect(folded.hasAttribute("open")).toBe(true);
+    expect(page.root.querySelector('[name="description"]')!.getAttribute("value")).toBe("Phở");
+    for (const [typed, value] of Object.entries(fields)) {
+      if (typed === "originalCurrency") continue;
+      expect(page.root.querySelector(`[name="${typed}"]`)!.getAttribute("value")).toBe(value);
+    }
+    const chosen = page.root.querySelector('select[name="originalCurrency"] [selected]');
+    if (name !== "originalCurrency") expect(chosen?.getAttribute("value")).toBe(fields.originalCurrency);
+  });
+});
+
+describe("Changing an expense", () => {
+  async function paid(fields: Fields): Promise<string> {
+    return addExpense(anna, tripId, { originalCurrency: "VND", amount: "450000", ...fields });
+  }
+
+  const dialog = (id: string) => anna.open(`/trip/${tripId}/expenses?dialog=expense&id=${id}`);
+
+  test("shows what Anna typed, the rate, its source and day", async () => {
+    const { root, text } = await dialog(await paid({ originalCurrency: "USD", amount: "12,5" }));
+    expect(root.querySelector('[name="amount"]')!.getAttribute("value")).toBe("12,50");
+    const day = `${Number(yesterday.slice(8))}. `;
+    expect(text.replaceAll("\u00a0", " ")).toContain(`1 € = 1,0837 US$ (EZB, ${day}`);
+    expect(root.querySelector('[name="exchangeRate"]')!.getAttribute("value")).toBe("1,0837");
+  });
+
+  test("another amount keeps the rate, although there is a new one", async () => {
+    const id = await paid({ originalCurrency: "USD", amount: "12,5" });
+    storeRate("ecb", "USD", today, "1.2");
+    const page = await anna.press(await dialog(id), "Ausgabe speichern", { amount: "25" });
+    expect(page.toast).toBe("Ausgabe aktualisiert!");
+    expect(stored()).toMatchObject([{ amount: 2_307, rate: "1.0837", rate_day: yesterday }]);
+    execute("delete from rates where day = ?", today);
+  });
+
+  test("another day keeps the rate, and Anna may take that day's", async () => {
+    const id = await paid({ originalCurrency: "USD", amount: "12,5" });
+    const before = addDays(yesterday, -3);
+    storeRate("ecb", "USD", before, "1.25");
+    await anna.press(await dialog(id), "Ausgabe speichern", { date: before });
+    expect(stored()).toMatchObject([{ amount: 1_153, rate: "1.0837" }]);
+    await anna.press(await dialog(id), "Ausgabe speichern", { newRate: "on" });
+    expect(stored()).toMatchObject([{ amount: 1_000, rate: "1.25", rate_day: before, rate_source: "ecb" }]);
+    execute("delete from rates where day = ?", before);
+  });
+
+  test("another currency converts anew, and euro makes it a plain one", async () => {
+    const id = await paid({ exchangeRate: "28000" });
+    await anna.press(await dialog(id), "Ausgabe speichern", { originalCurrency: "JPY", amount: "1622" });
+    expect(stored()).toMatchObject([{ amount: 1_000, original_currency: "JPY", rate: "162.2" }]);
+    await anna.press(await dialog(id), "Ausgabe speichern", { originalCurrency: "EUR", amount: "9" });
+    expect(stored()).toMatchObject([{ amount: 900, original_currency: null }]);
+  });
+
+  test("what was charged keeps its ratio with another amount", async () => {
+    const id = await paid({ chargedAmount: "20" });
+    expect((await dialog(id)).text).toContain("(abgebucht)");
+    await anna.press(await dialog(id), "Ausgabe speichern", { amount: "900000" });
+    expect(stored()).toMatchObject([{ amount: 4_000, rate_source: "charged" }]);
+  });
+
+  test("a typed rate is said to be Anna's own", async () => {
+    const { text } = await dialog(await paid({ exchangeRate: "28000" }));
+    expect(text.replaceAll("\u00a0", " ")).toContain("1 € = 28.000 ₫ (eigener Kurs)");
+  });
+
+  test("Ben, a stranger, neither sees nor changes it", async () => {
+    const id = await paid({});
+    const ben = await signUp("Ben");
+    const before = snapshot();
+    expect((await ben.open(`/?dialog=expense&id=${id}`)).text).not.toContain("₫");
+    const fields = { ...expenseForm, intent: "expense.change", id, originalCurrency: "USD", newRate: "on" };
+    expect((await ben.send("/expenses", fields)).status).toBe(404);
+    expect(snapshot()).toBe(before);
+  });
+});
+
+test("a form that is sent twice counts once, with the euros of the first time", async () => {
+  const fields = { originalCurrency: "JPY", amount: "1622", submissionId: `twice-${tripId}` };
+  await add(fields);
+  storeRate("ecb", "JPY", today, "100");
+  expect((await add(fields)).toast).toBe("Ausgabe hinzugefügt!");
+  expect(await expenseIds(anna, tripId)).toHaveLength(1);
+  expect(stored()).toMatchObject([{ amount: 1_000, rate: "162.2" }]);
+  execute("delete from rates where day = ?", today);
+});
+
+test("what Anna typed in dong is in the form again after her session has ended", async () => {
+  const fields = { ...(await anna.formAt(entry(), "expense.add")), ...expenseForm, tripId };
+  execute("delete from sessions");
+  const typed = { originalCurrency: "VND", amount: "450000", exchangeRate: "28000", main: "food" };
+  const login = await anna.send(entry(), { ...fields, ...typed });
+  expect(login.status).toBe(401);
+  const { email, password } = anna;
+  const page = await anna.press(login, "Anmelden", { email, password });
+  expect(page.root.querySelector('[name="amount"]')!.getAttribute("value")).toBe("450000");
+  expect(page.root.querySelector('[name="exchangeRate"]')!.getAttribute("value")).toBe("28000");
+  const chosen = page.root.querySelector('select[name="originalCurrency"] [selected]');
+  expect(chosen!.getAttribute("value")).toBe("VND");
+  expect((await anna.press(page, "Ausgabe speichern")).toast).toBe("Ausgabe hinzugefügt!");
+  expect(stored()).toMatchObject([{ amount: 1_607, rate_source: "own" }]);
+});
