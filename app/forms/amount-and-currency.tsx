@@ -37,7 +37,9 @@ export function AmountAndCurrency({
 }) {
   const initial = fields.originalCurrency.initialValue as CurrencyCode | undefined;
   const [currency, setCurrency] = useState(initial);
-  const [foreign, setForeign] = useState(() => foreignLength(currency));
+  const [foreign, setForeign] = useState<ForeignAmount | undefined>(
+    initial && initial !== "EUR" ? { maxLength: ORIGINAL_LENGTH } : undefined,
+  );
   const [line, setLine] = useState<string>();
   return (
     <AmountField
@@ -64,12 +66,6 @@ export function AmountAndCurrency({
   );
 }
 
-/** Until the part with the currencies is loaded, and without JavaScript, the server checks a foreign amount. */
-function foreignLength(currency: CurrencyCode | undefined): ForeignAmount | undefined {
-  const isForeign = currency && currency !== "EUR";
-  return isForeign ? { maxLength: ORIGINAL_LENGTH, faultOf: () => "" } : undefined;
-}
-
 function OtherCurrency({ onPress }: { onPress: () => void }) {
   function onClick(event: MouseEvent) {
     event.preventDefault();
@@ -83,7 +79,6 @@ function OtherCurrency({ onPress }: { onPress: () => void }) {
       formNoValidate
       className="currency-button"
       aria-label={expenseForm.otherCurrency}
-      title={expenseForm.otherCurrency}
       onClick={onClick}
     >
       € <Icon name="chevron-down" />
@@ -94,7 +89,7 @@ function OtherCurrency({ onPress }: { onPress: () => void }) {
 /** Keeps the chosen currency while the part with the select cannot be loaded. */
 function ChosenCurrency({ currency }: CurrencyProps) {
   return (
-    <p className="currency-select flex items-center font-semibold">
+    <p className="currency-select">
       <input type="hidden" name="originalCurrency" value={currency} />
       {currency}
     </p>

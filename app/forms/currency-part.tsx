@@ -101,7 +101,9 @@ export function CurrencyPart({
         <input hidden name="rateSource" defaultValue={fields.rateSource.initialValue ?? ""} />
         {stored && (
           <p className="text-sm text-quiet">
-            {currencyForm.frozen(formatShortRate(stored.rate), signOf(currency), rateOrigin(stored))}
+            {currencyForm.rateIs(formatShortRate(stored.rate), signOf(currency))}
+            {/* With JavaScript the line above says it. */}
+            {!isHydrated && ` (${rateOrigin(stored)})`}
           </p>
         )}
         <details className="more" open={isOpen || undefined}>

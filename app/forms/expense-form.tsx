@@ -126,7 +126,10 @@ function OldExpense({
   );
 }
 
-function textsOf(expense: ExpenseRow, trip?: TripOfForm): Record<keyof ExpenseTexts, string | undefined> {
+function textsOf(
+  expense: ExpenseRow,
+  trip?: TripOfForm,
+): Record<Exclude<SentField, "amount">, string | undefined> & Partial<ExpenseTexts> {
   return {
     main: mainOf(expense.categoryId),
     categoryId: expense.categoryId,
@@ -141,10 +144,7 @@ function textsOf(expense: ExpenseRow, trip?: TripOfForm): Record<keyof ExpenseTe
 }
 
 /** Texts of the amount. Only what was typed stands in the fields of rate and charged sum, or is hidden. */
-function amountTexts(
-  { amount, original }: ExpenseRow,
-  trip: TripOfForm | undefined,
-): Record<"amount" | OriginalFormField, string | undefined> {
+function amountTexts({ amount, original }: ExpenseRow, trip: TripOfForm | undefined): Partial<ExpenseTexts> {
   const isCharged = original?.rateSource === "charged";
   return {
     amount: original ? formatForeignField(original.amount, original.currency) : formatAmountField(amount),
@@ -153,7 +153,6 @@ function amountTexts(
     chargedAmount: isCharged ? formatAmountField(amount) : undefined,
     rateDate: original?.rateDay,
     rateSource: original?.rateSource,
-    newRate: undefined,
   };
 }
 

@@ -4,6 +4,7 @@ import { type Field, FieldMessage, TextField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_LENGTH } from "~/domain/account";
+import { textColorOn } from "~/domain/contrast";
 import { profileColors } from "~/domain/profile-color";
 import { profile } from "~/locales/de/profile";
 import { colorNames, profileForm } from "~/locales/de/profile-form";
@@ -138,7 +139,7 @@ function ColorField({
       <legend className={isAlone ? "sr-only" : "mb-2 text-sm font-semibold"}>{profile.color}</legend>
       <div className="grid grid-cols-6 justify-items-center gap-2">
         {profileColors.map((color) => (
-          <label key={color} className="swatch" style={avatarStyle(color)}>
+          <label key={color} className="swatch" style={avatarStyle(color, textColorOn(color))}>
             <input
               type="radio"
               name={field.name}

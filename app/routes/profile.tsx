@@ -5,6 +5,7 @@ import { ProfileMenu } from "~/components/account/profile-menu";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
 import { Icon } from "~/components/ui/icon";
+import { textColorOn } from "~/domain/contrast";
 import { withDialog } from "~/domain/dialog";
 import { dialogSubject } from "~/forms/dialog.server";
 import { EmailHints } from "~/forms/email-hints";
@@ -52,7 +53,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { now, today } = visitOf(context);
   const { firstName, lastName, email, profileColor, hasPassword, hasGoogle, isVerified } = viewer;
   return {
-    person: { firstName, lastName, email, profileColor, hasPassword, hasGoogle, isVerified },
+    person: {
+      firstName,
+      lastName,
+      email,
+      profileColor,
+      initialsColor: textColorOn(profileColor),
+      hasPassword,
+      hasGoogle,
+      isVerified,
+    },
     emailHints: emailHints(await pendingEmail(viewer.id, now), isVerified),
     isGoogleOffered: googleClient !== undefined,
     supportEmail: supportEmail(),

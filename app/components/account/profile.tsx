@@ -1,6 +1,5 @@
 import type { CSSProperties } from "react";
 import { initials } from "~/domain/account";
-import { textColorOn } from "~/domain/contrast";
 import type { Cents } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
 import { profile } from "~/locales/de/profile";
@@ -13,23 +12,25 @@ export interface Person {
   lastName: string;
   email: string;
   profileColor: string;
+  /** Legible text colour on it. */
+  initialsColor: "black" | "white";
   hasPassword: boolean;
   hasGoogle: boolean;
   isVerified: boolean;
 }
 
-/** Returns the colours of an avatar or swatch: the background, and a legible text colour on it. */
-export function avatarStyle(color: string): CSSProperties {
-  return { "--avatar": color, "--initials": textColorOn(color) } as CSSProperties;
+/** Returns the colours of an avatar or swatch: the background, and the text on it. */
+export function avatarStyle(color: string, initialsColor: "black" | "white"): CSSProperties {
+  return { "--avatar": color, "--initials": initialsColor } as CSSProperties;
 }
 
 /** Head of the profile: avatar with a link to the palette, name and email. */
 export function ProfileHead({ person, toPalette }: { person: Person; toPalette: string }) {
-  const { firstName, lastName, email, profileColor } = person;
+  const { firstName, lastName, email, profileColor, initialsColor } = person;
   const name = `${firstName} ${lastName}`.trim();
   return (
     <section className="card flex items-center gap-4">
-      <a className="avatar" style={avatarStyle(profileColor)} href={toPalette}>
+      <a className="avatar" style={avatarStyle(profileColor, initialsColor)} href={toPalette}>
         <span className="sr-only">{profile.color}</span>
         <span>{initials(firstName, lastName)}</span>
       </a>

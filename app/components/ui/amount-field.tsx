@@ -17,8 +17,8 @@ const faults: Record<AmountFault, string> = {
 /** How an amount in a foreign currency is read. */
 export interface ForeignAmount {
   maxLength: number;
-  /** Returns the text of the amount's fault, or an empty one. */
-  faultOf: (text: string) => string;
+  /** Returns the text of the amount's fault, or an empty one. Until it is loaded the server checks the amount. */
+  faultOf?: (text: string) => string;
 }
 
 /**
@@ -58,7 +58,7 @@ export function AmountField({
   const maxLength = foreign?.maxLength ?? AMOUNT_LENGTH;
 
   function faultOf(tidy: string): string {
-    if (foreign || tidy === "") return foreign?.faultOf(tidy) ?? "";
+    if (foreign || tidy === "") return foreign?.faultOf?.(tidy) ?? "";
     const { fault } = read(tidy);
     return fault ? faults[fault] : "";
   }

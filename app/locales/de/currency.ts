@@ -88,5 +88,5 @@ export const currencyForm = {
   rateLater: "Der Kurs kommt beim Senden dazu.",
   newRate: "Kurs dieses Tages nehmen",
   newRateOf: (day: Day) => `Kurs vom ${formatDayAndMonth(day)} nehmen`,
-  frozen: (rate: string, sign: string, origin: string) => `1\u00a0€ = ${rate}\u00a0${sign} (${origin})`,
+  rateIs: (rate: string, sign: string) => `1\u00a0€ = ${rate}\u00a0${sign}`,
 } as const;
