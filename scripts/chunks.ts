@@ -30,6 +30,14 @@ const screens = [
   "login",
 ].map((name) => inApp("routes", `${name}.tsx`));
 
+/** What converts amounts: for the form in a foreign currency, for what waits on the device, and to keep rates there. */
+const conversion = [
+  inApp("domain", "conversion.ts"),
+  inApp("domain", "converted-fields.ts"),
+  inApp("domain", "original-amount.ts"),
+  inApp("offline", "rates.ts"),
+];
+
 /** Modules that load forms when their dialog is opened. */
 const openers = {
   dialogs: inApp("forms", "dialogs.tsx"),
@@ -43,10 +51,12 @@ const openers = {
  * - `framework`: React and the router, which change less often than the app
  * - `app`: what the document, its frame or two screens need; its file is named after `app/root.tsx`, which it contains
  * - `offline-runtime`: what is loaded once the page is usable
+ * - `conversion`: what two later parts need to convert foreign amounts
  * - `dialogs` and `profile-dialogs`: forms that are loaded when one of them is opened
  */
 export function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (FRAMEWORK.test(id)) return "framework";
+  if (conversion.includes(id)) return "conversion";
   // The router's entry for the frame is a file of its own in any case.
   if (withoutQuery(id) === frame) return null;
   const importers = importersOf(id, graph);
