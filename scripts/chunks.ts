@@ -35,6 +35,7 @@ const conversion = [
   inApp("domain", "conversion.ts"),
   inApp("domain", "converted-fields.ts"),
   inApp("domain", "original-amount.ts"),
+  inApp("locales", "rate-format.ts"),
   inApp("offline", "rates.ts"),
 ];
 

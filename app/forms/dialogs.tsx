@@ -20,19 +20,13 @@ import { AddExpenseForm, ChangeExpenseForm } from "./expense-form";
 import { lateForm } from "./late-form";
 import type { TripOfForm } from "./read-back";
 
+const load = () => import("./late-forms");
 // Loaded when opened, to keep the first page load small.
-const StartTripForm = import.meta.env.SSR
-  ? (await import("./start-trip-form")).StartTripForm
-  : lateForm(async () => (await import("./start-trip-form")).StartTripForm);
-const ExportForm = import.meta.env.SSR
-  ? (await import("./export-form")).ExportForm
-  : lateForm(async () => (await import("./export-form")).ExportForm);
-const CurrenciesForm = import.meta.env.SSR
-  ? (await import("./currencies-form")).CurrenciesForm
-  : lateForm(async () => (await import("./currencies-form")).CurrenciesForm);
-const CreateTripForm = import.meta.env.SSR
-  ? (await import("./trip-form")).CreateTripForm
-  : lateForm(async () => (await import("./trip-form")).CreateTripForm);
+const onServer = import.meta.env.SSR ? await load() : undefined;
+const StartTripForm = onServer?.StartTripForm ?? lateForm(async () => (await load()).StartTripForm);
+const ExportForm = onServer?.ExportForm ?? lateForm(async () => (await load()).ExportForm);
+const CurrenciesForm = onServer?.CurrenciesForm ?? lateForm(async () => (await load()).CurrenciesForm);
+const CreateTripForm = onServer?.CreateTripForm ?? lateForm(async () => (await load()).CreateTripForm);
 
 /** Data of the open dialog. Empty for dialogs that create something. */
 export interface DialogSubject {

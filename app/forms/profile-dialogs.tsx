@@ -7,34 +7,20 @@ import { profile } from "~/locales/de/profile";
 import { type DialogSubject, OpenDialog } from "./dialogs";
 import { lateForm } from "./late-form";
 
+const load = () => import("./profile-late-forms");
 // Loaded when opened, to keep the first page load small.
-const onServer = import.meta.env.SSR
-  ? {
-      ...(await import("./profile-form")),
-      ...(await import("./profile-sessions")),
-      ...(await import("./google-link-form")),
-      ...(await import("./delete-account-form")),
-      ...(await import("./feedback-form")),
-      ...(await import("~/components/account/general-list")),
-    }
-  : undefined;
+const onServer = import.meta.env.SSR ? await load() : undefined;
 type Form = ComponentType<{ person: Person }>;
-const ProfileForm: Form =
-  onServer?.ProfileForm ?? lateForm(async () => (await import("./profile-form")).ProfileForm);
-const ColorForm: Form =
-  onServer?.ColorForm ?? lateForm(async () => (await import("./profile-form")).ColorForm);
+const ProfileForm: Form = onServer?.ProfileForm ?? lateForm(async () => (await load()).ProfileForm);
+const ColorForm: Form = onServer?.ColorForm ?? lateForm(async () => (await load()).ColorForm);
 const SessionList: ComponentType<Pick<DialogSubject, "sessions">> =
-  onServer?.SessionList ?? lateForm(async () => (await import("./profile-sessions")).SessionList);
-const GoogleLink: Form =
-  onServer?.GoogleLink ?? lateForm(async () => (await import("./google-link-form")).GoogleLink);
+  onServer?.SessionList ?? lateForm(async () => (await load()).SessionList);
+const GoogleLink: Form = onServer?.GoogleLink ?? lateForm(async () => (await load()).GoogleLink);
 const DeleteAccountForm: ComponentType =
-  onServer?.DeleteAccountForm ??
-  lateForm(async () => (await import("./delete-account-form")).DeleteAccountForm);
+  onServer?.DeleteAccountForm ?? lateForm(async () => (await load()).DeleteAccountForm);
 const FeedbackForm: ComponentType<{ supportEmail: string }> =
-  onServer?.FeedbackForm ?? lateForm(async () => (await import("./feedback-form")).FeedbackForm);
-const GeneralList: ComponentType =
-  onServer?.GeneralList ??
-  lateForm(async () => (await import("~/components/account/general-list")).GeneralList);
+  onServer?.FeedbackForm ?? lateForm(async () => (await load()).FeedbackForm);
+const GeneralList: ComponentType = onServer?.GeneralList ?? lateForm(async () => (await load()).GeneralList);
 
 /** Renders the dialog that is open on the profile. */
 export function ProfileDialog({
