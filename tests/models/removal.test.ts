@@ -98,6 +98,8 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     ],
     tripCurrencies: [({ anna, tripId }) => currencyModel.tripCurrencies(anna, tripId), null],
     listTripCurrencies: [({ anna, tripId }) => currencyModel.listTripCurrencies(anna, tripId), undefined],
+    tripCurrencySettings: [({ anna, tripId }) => currencyModel.tripCurrencySettings(anna, tripId), undefined],
+    sumsByCurrency: [({ anna, tripId }) => currencyModel.sumsByCurrency(anna, tripId), []],
     rememberCurrency: [
       ({ anna, tripId }) =>
         transaction(anna, () => currencyModel.rememberCurrency(anna, tripId, null, "VND")),
@@ -125,6 +127,8 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     deleteTripForGood: ({ anna, tripId }) => deleteTripForGood(anna, tripId),
     changeTripCurrency: ({ anna, tripId }) =>
       currencyModel.changeTripCurrency(anna, tripId, "VND", { cashRate: "28000" }, sent("currency")),
+    changeTripCurrencies: ({ anna, tripId }) =>
+      currencyModel.changeTripCurrencies(anna, tripId, { cardFee: "1" }, sent("fee")),
     "tripsToExport, by id": ({ anna, tripId }) => exportModel.tripsToExport(anna, { tripId }),
     addExpense: ({ anna, tripId }) => expenseModel.addExpense(anna, expenseInput(tripId), sent("another")),
     changeExpense: ({ anna, expenseId }) =>
