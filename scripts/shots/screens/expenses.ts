@@ -51,6 +51,16 @@ export const expenseScreens: readonly Screen[] = [
         await pressAndSeeFault(expenseForm.save)(page);
       },
     },
+    {
+      name: "expense-foreign",
+      as: "nomad",
+      path: "/?dialog=expense&category=food",
+      async act(page) {
+        await page.getByLabel(expenseForm.amount).fill("450.000");
+        await page.locator("dialog summary").first().click();
+      },
+    },
+    { name: "expense-foreign-edit", as: "nomad", path: about("/expenses", "expense", "expenseId") },
     { name: "expense-edit", path: about("/expenses", "expense", "expenseId") },
     { name: "expense-delete", path: about("/expenses", "delete-expense", "expenseId") },
     {
