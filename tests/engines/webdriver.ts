@@ -16,6 +16,9 @@ const narrow =
 /** Milliseconds that a page may take to load, and a script to answer. */
 const COMMAND_MS = 20_000;
 
+/** A new tab changes the toolbar, which takes a second try; more are for a busy machine. */
+const RESIZES_MAX = 5;
+
 export interface WebKitFiles {
   driver: string;
   browser: string;
@@ -138,6 +141,8 @@ class Session {
   readonly first: WebKitTab;
   readonly isSpecial: boolean;
   readonly #settings: Settings;
+  /** Height of the browser's toolbar when it was last measured, in pixels. */
+  toolbar = 0;
   #current: string;
 
   private constructor(driver: WebDriver, handle: string, settings: Settings, special: Special) {
@@ -206,6 +211,14 @@ class Session {
 
 const keys: Record<Key, string> = { Tab: Keys.TAB, Enter: Keys.ENTER, ArrowDown: Keys.ARROW_DOWN };
 
+/** Runs in the page. Returns its height and the toolbar's, as soon as the page is that high or has had time for it. */
+async function sizeSoon(height: number): Promise<{ page: number; bar: number }> {
+  for (let looks = 0; looks < 15 && innerHeight !== height; looks++) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return { page: innerHeight, bar: outerHeight - innerHeight };
+}
+
 class WebKitTab extends Tab {
   readonly handle: string;
   readonly #session: Session;
@@ -240,16 +253,15 @@ class WebKitTab extends Tab {
     await this.#session.close(this.handle);
   }
 
-  /** Makes the page this large: the window is larger by its toolbar. */
+  /** Makes the page this large: the window is larger by its toolbar, and the page follows it a moment later. */
   async resize(width: number, height: number): Promise<void> {
-    await this.#do((driver) => driver.manage().window().setRect({ x: 0, y: 0, width, height }));
-    const bar = await this.run(() => outerHeight - innerHeight);
-    await this.#do((driver) =>
-      driver
-        .manage()
-        .window()
-        .setRect({ x: 0, y: 0, width, height: height + bar }),
-    );
+    for (let tries = 0; tries < RESIZES_MAX; tries++) {
+      const rect = { x: 0, y: 0, width, height: height + this.#session.toolbar };
+      await this.#do((driver) => driver.manage().window().setRect(rect));
+      const { page, bar } = await this.run(sizeSoon, height);
+      if (page === height) return;
+      this.#session.toolbar = Math.max(0, bar);
+    }
   }
 
   async press(key: Key): Promise<void> {
@@ -282,6 +294,12 @@ class WebKitTab extends Tab {
 
   async deleteCookie(name: string): Promise<void> {
     await this.#do((driver) => driver.manage().deleteCookie(name));
+  }
+
+  async leave(): Promise<void> {
+    await this.#do((driver) =>
+      driver.actions().move({ x: 0, y: 0, duration: 0, origin: Origin.VIEWPORT }).perform(),
+    );
   }
 
   async picture(): Promise<Buffer> {

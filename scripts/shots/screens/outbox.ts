@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { OutboxEntry } from "../../../app/domain/outbox.ts";
 import { outboxScreen, signOutWarning } from "../../../app/locales/de/outbox-screen.ts";
 import { profile } from "../../../app/locales/de/profile.ts";
+import { type Tab, until } from "../../../tests/engines/browser.ts";
 import { press, type Screen } from "./screen.ts";
 
 const MINUTE_MS = 60_000;
@@ -60,39 +61,50 @@ function entriesFor(account: string, tripId: string, now: number): OutboxEntry[]
   ];
 }
 
-/** Adds the entries to the outbox, as if they had been created offline. */
+/** Runs in the page. Returns the ids of the account and its active trip. */
+async function readIds(): Promise<{ account: string; tripId: string }> {
+  const fetchJson = async (path: string) => (await fetch(path)).json();
+  const [user, trip] = await Promise.all([fetchJson("/api/auth/user"), fetchJson("/api/trips/active")]);
+  return { account: user.id, tripId: trip.id };
+}
+
+/** Runs in the page. Stores the entries as if they had been created offline. */
+function store(entries: OutboxEntry[]): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("reisekasse");
+    // Creates what the app would, where this is sooner; the app brings it to its version then.
+    opening.onupgradeneeded = () => {
+      const store = opening.result.createObjectStore("outbox", { keyPath: "id" });
+      store.createIndex("byAccount", "account");
+    };
+    opening.onsuccess = () => {
+      const write = opening.result.transaction("outbox", "readwrite");
+      for (const entry of entries) write.objectStore("outbox").put(entry);
+      write.oncomplete = () => {
+        opening.result.close();
+        new BroadcastChannel("reisekasse-outbox").postMessage(null);
+        resolve();
+      };
+    };
+  });
+}
+
 async function fillOutbox(page: Page): Promise<void> {
   // The page of a captive portal does not count as a response, so entries remain.
   await page.route("**/outbox/send", (route) => route.fulfill({ contentType: "text/html", body: "Hotel" }));
-  const { account, tripId } = await page.evaluate(async () => {
-    const fetchJson = async (path: string) => (await fetch(path)).json();
-    const [user, trip] = await Promise.all([fetchJson("/api/auth/user"), fetchJson("/api/trips/active")]);
-    return { account: user.id as string, tripId: trip.id as string };
-  });
+  const { account, tripId } = await page.evaluate(readIds);
   await page.locator(".app").waitFor();
-  await page.evaluate(
-    (entries) =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open("reisekasse");
-        // Creates what the app would, where this is sooner; the app brings it to its version then.
-        opening.onupgradeneeded = () => {
-          const store = opening.result.createObjectStore("outbox", { keyPath: "id" });
-          store.createIndex("byAccount", "account");
-        };
-        opening.onsuccess = () => {
-          const write = opening.result.transaction("outbox", "readwrite");
-          for (const entry of entries) write.objectStore("outbox").put(entry);
-          write.oncomplete = () => {
-            opening.result.close();
-            new BroadcastChannel("reisekasse-outbox").postMessage(null);
-            resolve();
-          };
-        };
-      }),
-    entriesFor(account, tripId, Date.now()),
-  );
+  await page.evaluate(store, entriesFor(account, tripId, Date.now()));
   await page.locator(".strip").waitFor();
 }
+
+async function fillOutboxInTab(tab: Tab): Promise<void> {
+  const { account, tripId } = await tab.run(readIds);
+  await tab.run(store, entriesFor(account, tripId, Date.now()));
+  await until(async () => (await tab.texts(".strip")).length > 0, "the strip does not appear");
+}
+
+const filled = { act: fillOutbox, actInTab: fillOutboxInTab };
 
 const thenClick = (selector: string) => async (page: Page) => {
   await fillOutbox(page);
@@ -107,7 +119,7 @@ export const outboxScreens: readonly Screen[] = [
     path: "/outbox",
     act: (page) => page.getByText(outboxScreen.empty).waitFor(),
   },
-  { name: "outbox", as: "demo", path: "/outbox", act: fillOutbox },
+  { name: "outbox", as: "demo", path: "/outbox", ...filled },
   {
     name: "outbox-entry",
     as: "demo",
@@ -122,8 +134,8 @@ export const outboxScreens: readonly Screen[] = [
     isWindow: true,
     act: thenClick('a[href*="dialog=discard"]'),
   },
-  { name: "home-waiting", as: "demo", path: "/", act: fillOutbox },
-  { name: "expenses-waiting", as: "demo", path: "/expenses", isWindow: true, act: fillOutbox },
+  { name: "home-waiting", as: "demo", path: "/", ...filled },
+  { name: "expenses-waiting", as: "demo", path: "/expenses", isWindow: true, ...filled },
   {
     name: "sign-out-warning",
     as: "demo",
