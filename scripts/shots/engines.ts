@@ -94,7 +94,6 @@ class Visit {
     await tab.open(this.#line.url + place);
     await until(() => tab.run(isReady), "the page's scripts did not start");
     await actInTab?.(tab);
-    await tab.leave();
     for (const { width, height } of sizes) {
       await tab.resize(width, height);
       const content = await tab.run(settle);

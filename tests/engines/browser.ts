@@ -70,8 +70,6 @@ export abstract class Tab {
   abstract setCookie(cookie: Cookie): Promise<void>;
   abstract cookie(name: string): Promise<string | undefined>;
   abstract deleteCookie(name: string): Promise<void>;
-  /** Moves the pointer into the upper left corner, where it hovers over nothing. */
-  abstract leave(): Promise<void>;
   /** A PNG of what the tab shows. */
   abstract picture(): Promise<Buffer>;
   /** Clicks at a point of the window, in CSS pixels. */

@@ -122,10 +122,6 @@ class PuppeteerTab extends Tab {
     await this.#context.deleteCookie(...(await this.#context.cookies()).filter((one) => one.name === name));
   }
 
-  async leave(): Promise<void> {
-    await this.page.mouse.move(0, 0);
-  }
-
   async picture(): Promise<Buffer> {
     return Buffer.from(await this.page.screenshot());
   }

@@ -296,12 +296,6 @@ class WebKitTab extends Tab {
     await this.#do((driver) => driver.manage().deleteCookie(name));
   }
 
-  async leave(): Promise<void> {
-    await this.#do((driver) =>
-      driver.actions().move({ x: 0, y: 0, duration: 0, origin: Origin.VIEWPORT }).perform(),
-    );
-  }
-
   async picture(): Promise<Buffer> {
     return Buffer.from(await this.#do((driver) => driver.takeScreenshot()), "base64");
   }
