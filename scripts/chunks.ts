@@ -30,7 +30,7 @@ const screens = [
   "login",
 ].map((name) => inApp("routes", `${name}.tsx`));
 
-/** What converts amounts: for the form in a foreign currency, for what waits on the device, and to keep rates there. */
+/** Modules that convert amounts, for the form in a foreign currency, waiting entries and the rates on the device. */
 const conversion = [
   inApp("domain", "conversion.ts"),
   inApp("domain", "converted-fields.ts"),

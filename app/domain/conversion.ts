@@ -32,13 +32,13 @@ export interface FrozenRate {
   rateSource: RateSource;
 }
 
-/** What an expense cost in the currency it was paid in, and the rate that its euros came from. */
+/** The amount of an expense in the currency in which it was paid, and the rate that its euros came from. */
 export interface Original extends FrozenRate {
   amount: Units;
   currency: ForeignCurrency;
 }
 
-/** What JSON says about a foreign currency, null where there is none. */
+/** Fields of an expense in JSON that describe a foreign currency; all null if it was paid in euro. */
 export interface OriginalJson {
   /** In the currency's main unit: 12.5 dollars. */
   originalAmount: number | null;

@@ -21,7 +21,7 @@ export interface Expense {
   id: string;
   tripId: string;
   amount: Cents;
-  /** What it cost in a foreign currency, and the rate that `amount` came from; null if it was paid in euro. */
+  /** The amount in a foreign currency, and the rate that `amount` came from; null if it was paid in euro. */
   original: Original | null;
   day: Day;
   categoryId: CategoryId;

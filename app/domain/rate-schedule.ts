@@ -14,7 +14,7 @@ const MONTH_HOUR = 0;
 /** Months before the present one that are fetched as well. */
 const EARLIER_MONTHS = 3;
 
-/** What decides about the next fetch. */
+/** Inputs of the decision when to fetch next. */
 export interface FetchState {
   now: Date;
   /** When this process last tried, with or without success. */

@@ -63,7 +63,7 @@ export function withUsed(currencies: TripCurrencies | null, used: CurrencyCode):
   return { lastUsed: used, cardFee, cashRates: { ...cashRates, [used]: cashRates[used] ?? null } };
 }
 
-/** What its owner sets about a trip's currencies. Omitted values stay, null removes a rate or the fee. */
+/** Changes of a trip's currency settings. Omitted values stay, null removes a rate or the fee. */
 export interface CurrencySettings {
   cardFee?: Percent | null;
   cashRates?: Partial<Record<ForeignCurrency, Rate | null>>;

@@ -24,7 +24,7 @@ export interface TripCurrenciesSubject {
   tripId: string;
   cardFee: Percent | null;
   listed: (TripCurrency & { name: string })[];
-  /** Those that can be added, by name. */
+  /** Currencies that can be added, sorted by name. */
   others: { code: ForeignCurrency; name: string }[];
 }
 

@@ -12,7 +12,7 @@ import { formatMoney } from "~/locales/format";
 import { isAnswered, knownRate, loadRates, ratesOnDevice } from "~/offline/rates";
 import { useSignal } from "~/offline/screen-state";
 
-/** What the form knows about the trip: its first day and its currencies. */
+/** The part of a trip that the form needs: its first day and its currencies. */
 export interface TripOfForm {
   startDate?: Day;
   currencies?: TripCurrencies | null;

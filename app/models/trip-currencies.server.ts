@@ -112,7 +112,7 @@ export async function changeTripCurrencies(
 /** A trip's settings about foreign currencies, with what was paid in each. */
 export interface TripCurrencySettings {
   cardFee: Percent | null;
-  /** Those used and those only set up, by code. */
+  /** Currencies that were used or only set up, sorted by code. */
   currencies: TripCurrency[];
 }
 

@@ -20,7 +20,7 @@ const FRESH_MS = 3_600_000;
 /** The answers, by their day. Null on the server and until the first is known. */
 export const ratesOnDevice = signal<ReadonlyMap<Day, RatesOfDay> | null>(null);
 
-/** When the server was asked for a day, in epoch milliseconds. */
+/** Time of the last request for a day's rates, in epoch milliseconds. */
 const askedAt = new Map<Day, number>();
 const answered = new Set<Day>();
 

@@ -1,4 +1,4 @@
-// What the device reads back must be what the server will store.
+// The device must read back the amount that the server will store.
 import { describe, expect, test } from "vitest";
 import type { Original } from "~/domain/conversion";
 import { convertFields } from "~/domain/converted-fields";

@@ -1,4 +1,4 @@
-// What the journeys need of a browser, whichever engine it has and whichever protocol drives it.
+// The browser as journeys use it, the same for all engines and protocols.
 import { type Found, find, type Wanted } from "./find.ts";
 
 export type EngineName = "chromium" | "firefox" | "webkit";

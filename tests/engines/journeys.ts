@@ -16,7 +16,7 @@ import { offlineJourneys } from "./journeys/offline.ts";
 import { sessionJourneys } from "./journeys/sessions.ts";
 import { Traveller } from "./traveller.ts";
 
-/** What a journey begins with. */
+/** State at the beginning of a journey. */
 export interface Story {
   engine: Engine;
   browser: Browser;

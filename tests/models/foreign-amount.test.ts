@@ -1,4 +1,4 @@
-// What an expense in a foreign currency costs in euro: which rate counts, and that it stays.
+// Euros of an expense in a foreign currency: which rate counts, and that the result stays.
 import { beforeEach, describe, expect, test } from "vitest";
 import { centsOf, type Original, rateWithFee, ratioOf } from "~/domain/conversion";
 import type { ForeignCurrency } from "~/domain/currency";

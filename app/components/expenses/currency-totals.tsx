@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { withoutDialog } from "~/domain/dialog";
 import { expenses as texts } from "~/locales/de/expenses";
 
-/** What was paid in a currency, in words: the server writes them, so that lists weigh the same without currencies. */
+/** The sum paid in one currency, as texts of the server: so a list without currencies weighs no more than before. */
 export interface CurrencyTotal {
   name: string;
   count: string;

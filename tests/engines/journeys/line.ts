@@ -1,4 +1,4 @@
-// What a line does to the app's own files: a new version of the worker, and scripts that do not arrive at first.
+// Failures of the app's own files: a new version of the worker, and scripts that do not arrive at first.
 import { expect, test } from "vitest";
 import type { Line } from "../../support/line.ts";
 import { field, link } from "../find.ts";
