@@ -1,4 +1,4 @@
-// Runs the three test suites for `npm test` and `npm run test:busy`.
+// Runs the test suites for `npm test` and `npm run test:busy`.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";

@@ -19,6 +19,10 @@ const COMMAND_MS = 20_000;
 /** A new tab changes the toolbar, which takes a second try; more are for a busy machine. */
 const RESIZES_MAX = 5;
 
+/** How often, and how many milliseconds apart, the page's height is read after the window changed. */
+const LOOKS_MAX = 15;
+const LOOK_AGAIN_MS = 20;
+
 export interface WebKitFiles {
   driver: string;
   browser: string;
@@ -211,14 +215,6 @@ class Session {
 
 const keys: Record<Key, string> = { Tab: Keys.TAB, Enter: Keys.ENTER, ArrowDown: Keys.ARROW_DOWN };
 
-/** Runs in the page. Returns its height and the toolbar's, as soon as the page is that high or has had time for it. */
-async function sizeSoon(height: number): Promise<{ page: number; bar: number }> {
-  for (let looks = 0; looks < 15 && innerHeight !== height; looks++) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  return { page: innerHeight, bar: outerHeight - innerHeight };
-}
-
 class WebKitTab extends Tab {
   readonly handle: string;
   readonly #session: Session;
@@ -258,9 +254,21 @@ class WebKitTab extends Tab {
     for (let tries = 0; tries < RESIZES_MAX; tries++) {
       const rect = { x: 0, y: 0, width, height: height + this.#session.toolbar };
       await this.#do((driver) => driver.manage().window().setRect(rect));
-      const { page, bar } = await this.run(sizeSoon, height);
+      const { page, bar } = await this.#sizeSoon(height);
       if (page === height) return;
       this.#session.toolbar = Math.max(0, bar);
+    }
+  }
+
+  /**
+   * Returns the page's height and the toolbar's, as soon as the page is that high or has had time for it. It waits here,
+   * since timers of a page without JavaScript never run.
+   */
+  async #sizeSoon(height: number): Promise<{ page: number; bar: number }> {
+    for (let looks = 1; ; looks++) {
+      const size = await this.run(() => ({ page: innerHeight, bar: outerHeight - innerHeight }));
+      if (size.page === height || looks === LOOKS_MAX) return size;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     }
   }
 
