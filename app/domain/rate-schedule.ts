@@ -17,7 +17,7 @@ const EARLIER_MONTHS = 3;
 /** Inputs of the decision when to fetch next. */
 export interface FetchState {
   now: Date;
-  /** When this process last tried, with or without success. */
+  /** Time of the last try of this process, successful or not. */
   lastTry?: Date | undefined;
   /** Milliseconds added to the time of publication, so that not all servers ask at once. */
   jitterMs: number;

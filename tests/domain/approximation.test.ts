@@ -12,7 +12,7 @@ const approximations: [
   units: number,
   decimals: number,
 ][] = [
-  // What is left for today, in dong: no decimals at all.
+  // Left for today, in dong, which has no decimals.
   [6_441, "VND", "28615", 1_843_000, 0],
   [100, "VND", "28615", 28_620, 0],
   [3, "VND", "28615", 858, 0],

@@ -116,7 +116,7 @@ export class Traveller {
     });
   }
 
-  // What she does
+  // Actions
 
   async signIn(): Promise<void> {
     await this.tab.fill(field("E-Mail-Adresse"), this.person.email);

@@ -386,7 +386,7 @@ test("Anna's files have what it cost in dong, in five columns at the end", async
   const [first, second, third] = copy.trips[0].expenses;
   expect(first).toMatchObject(none);
   expect(third).toMatchObject({ amount: 15.73, ...soup, ...frozen });
-  // What was exported can be sent back, and is exported again the same.
+  // Sends the exported expense back: its next export is the same.
   const { id, tripId: _, createdAt, ...exported } = second;
   expect(id).toBe(dinner.json.id);
   const back = await call(person, "POST /api/expenses", { body: { ...exported, tripId: trip } });

@@ -73,7 +73,7 @@ export class Records {
     this.#database.prepare("delete from rates").run();
   }
 
-  /** What the person's newest expense cost, and where its euros came from. */
+  /** Returns the amounts of the person's newest expense, and the rate between them. */
   newestOriginal(email: string): Row {
     return this.#database
       .prepare(
