@@ -1,9 +1,12 @@
 // `npm run chaos`: plays 300 random schedules of events on an unreliable network, different ones each time.
-// `npm run chaos -- --seed 17 --count 1` repeats one schedule.
+// `npm run chaos -- --seed 17 --count 1` repeats one schedule. `--lanes 6` plays six side by side, each with a server and a
+// browser of its own: they wait most of the time.
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 
-const { values } = parseArgs({ options: { seed: { type: "string" }, count: { type: "string" } } });
+const { values } = parseArgs({
+  options: { seed: { type: "string" }, count: { type: "string" }, lanes: { type: "string", default: "2" } },
+});
 const seed = values.seed ?? String(Date.now() % 1_000_000);
 const count = values.count ?? "300";
 console.log(`reisekasse: schedules from seed ${seed} on, ${count} of them`);
@@ -14,6 +17,7 @@ const { status } = spawnSync(
     "test",
     "tests/browser/chaos.spec.ts",
     "--reporter=./tests/chaos/reporter.ts",
+    `--workers=${values.lanes}`,
   ],
   { stdio: "inherit", env: { ...process.env, NODE_ENV: "test", CHAOS_SEED: seed, CHAOS_COUNT: count } },
 );
