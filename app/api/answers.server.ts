@@ -78,6 +78,7 @@ export const expenseAnswer = z
     exchangeRate: text,
     rateDate: day.nullable(),
     rateSource: z.enum(rateSources).nullable(),
+    nights: count,
   } satisfies Record<AnsweredField, z.ZodType>)
   .register(answers, { id: "Expense" });
 

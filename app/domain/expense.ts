@@ -9,6 +9,9 @@ export const EXPENSE_NOTES_LENGTH = 2_000;
 
 export const EXPENSES_PER_TRIP = 100_000;
 
+/** Maximum number of nights that an expense may be spread over. */
+export const NIGHTS_MAX = 366;
+
 /** Expenses after which a page ends with the current day, and the maximum of a page whose last day is long. */
 export const PAGE_ROWS = 50;
 export const PAGE_ROWS_MAX = 300;
@@ -32,6 +35,8 @@ export interface Expense {
   locationAddress: string | null;
   photoUrl: string | null;
   createdAt: Date;
+  /** Number of nights that the amount is spread over, from `day` on; 1 if it is not spread. */
+  nights: number;
 }
 
 /**
@@ -48,6 +53,7 @@ export const expenseFields = [
   "notes",
   "locationName",
   "locationAddress",
+  "nights",
 ] as const satisfies (keyof Expense)[];
 
 export type ExpenseField = (typeof expenseFields)[number];
@@ -83,10 +89,11 @@ export function ownFieldsOf(expense: ExpenseFields): ExpenseFields {
 
 /**
  * An expense as lists show it, with everything its dialog needs to open without asking the server. Lists leave out
- * `original` of an expense in euro, so that it weighs nothing.
+ * `original` of an expense in euro and `nights` of one that is not spread, so that they weigh nothing.
  */
-export interface ExpenseRow extends Omit<Expense, "tripId" | "createdAt" | "original"> {
+export interface ExpenseRow extends Omit<Expense, "tripId" | "createdAt" | "original" | "nights"> {
   original?: Original | null;
+  nights?: number;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ForeignCurrency } from "./currency";
 import { type Day, readDay } from "./day";
 import { type DayGroup, type ExpenseRow, RECENT_ON_TRIP } from "./expense";
 import { type Cents, readAmount, type Units } from "./money";
+import { readNights } from "./nights";
 import type { EntryState, OutboxEntry } from "./outbox";
 import { isPaymentMethod } from "./payment-method";
 import { byMainCategory, type CategorySum, type MainCategorySum } from "./summary";
@@ -60,7 +61,9 @@ function rowOf(
   const { categoryId, paymentMethod } = fields;
   const paidOn = readDay(fields.date ?? "") ?? before?.day ?? day;
   const amounts = amountsOf(fields, paidOn, before);
-  if (!amounts || !isCategoryId(categoryId)) return undefined;
+  const { nights } =
+    fields.nights === undefined ? { nights: before?.nights ?? 1 } : readNights(fields.nights);
+  if (!amounts || !nights || !isCategoryId(categoryId)) return undefined;
   const { amount, original, withoutRate } = amounts;
   const row = {
     id: fields.id ?? newId,
@@ -74,6 +77,7 @@ function rowOf(
     photoUrl: before?.photoUrl ?? null,
     notes: fields.notes?.trim() || null,
     locationAddress: fields.locationAddress?.trim() || null,
+    ...((nights > 1 || before?.nights) && { nights }),
   };
   return { row, withoutRate };
 }

@@ -78,6 +78,7 @@ export const columnsOf: Record<Exclude<keyof Expense, "id" | "createdAt">, Expen
     originalColumn(headings.rateDay, "day", ({ rateDay }) => rateDay),
     originalColumn(headings.rateSource, "text", ({ rateSource }) => rateSourceNames[rateSource]),
   ],
+  nights: [{ heading: headings.nights, kind: "count", width: 10, value: ({ nights }) => nights }],
 };
 
 function originalColumn(

@@ -37,7 +37,9 @@ export const expenseHandlers = {
       const { main, id, ...form } = sent.input;
       const { sentAmount, others } = amountOf(form);
       const { timeZone } = visitOf(sent.context);
-      await changeExpense(viewer.id, id, { ...sentAmount, ...others, timeZone }, sent.submission);
+      const nights = changedNights(sent);
+      const changes = { ...sentAmount, ...others, nights, timeZone };
+      await changeExpense(viewer.id, id, changes, sent.submission);
       const detail = await expenseDetail(viewer, id, sent);
       return { toast: { title: sent.t("toast.expenseChanged"), detail } };
     },
@@ -52,6 +54,11 @@ export const expenseHandlers = {
     },
   }),
 };
+
+/** Returns one night for an emptied field, and undefined for a form of an older version, which has no such field. */
+function changedNights({ input, form }: Sent<z.output<typeof expenseForm>>): number | undefined {
+  return input.nights ?? (form.has("nights") ? 1 : undefined);
+}
 
 /** Says what was saved. A foreign amount is read from the database, since only the model knows its euros. */
 async function expenseDetail(

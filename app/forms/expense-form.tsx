@@ -140,6 +140,7 @@ function textsOf(
     locationName: expense.locationName ?? undefined,
     locationAddress: expense.locationAddress ?? undefined,
     notes: expense.notes ?? undefined,
+    nights: expense.nights === undefined ? undefined : String(expense.nights),
   };
 }
 
@@ -250,6 +251,7 @@ export const moreControls: Record<Exclude<SentField, OpenField>, (field: Field) 
     <TextField field={field} label={expenseForm.address} maxLength={EXPENSE_TEXT_LENGTH} autoComplete="off" />
   ),
   notes: (field) => <TextArea field={field} label={expenseForm.notes} maxLength={EXPENSE_NOTES_LENGTH} />,
+  nights: (field) => <TextField field={field} label={expenseForm.nights} inputMode="numeric" />,
 };
 
 const moreNames = Object.keys(moreControls) as (keyof typeof moreControls)[];

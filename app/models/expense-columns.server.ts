@@ -15,7 +15,7 @@ const {
   ...withoutOriginal
 } = getTableColumns(expenses);
 
-/** Columns of an `ExpenseRow`, which `withOriginalIfAny()` makes of them. */
+/** Columns of an `ExpenseRow`, which `expenseRow()` makes of them. */
 export const rowColumns = {
   ...withoutOriginal,
   originalAmount,
@@ -48,10 +48,10 @@ export function withOriginal<Columns extends OriginalColumns>(
   return { ...rest, original: { amount: originalAmount, currency: originalCurrency!, ...frozen } };
 }
 
-/** Does the same, without `original` for an expense in euro. */
-export function withOriginalIfAny(columns: Pick<StoredExpense, keyof typeof rowColumns>): ExpenseRow {
-  const { original, ...row } = withOriginal(columns);
-  return original ? { ...row, original } : row;
+/** Does the same, without `original` for an expense in euro and without `nights` for one that is not spread. */
+export function expenseRow(columns: Pick<StoredExpense, keyof typeof rowColumns>): ExpenseRow {
+  const { original, nights, ...row } = withOriginal(columns);
+  return { ...row, ...(original && { original }), ...(nights > 1 && { nights }) };
 }
 
 /** Returns the columns to store for `original`. */

@@ -4,7 +4,7 @@ import { DEFAULT_PAYMENT_METHOD, type PaymentMethod } from "~/domain/payment-met
 import { Problem } from "~/domain/problem";
 import type { SentAmount } from "./foreign-amount.server";
 
-type DecidedField = "amount" | "original" | "day" | "paymentMethod";
+type DecidedField = "amount" | "original" | "day" | "paymentMethod" | "nights";
 
 /** A new expense as it was sent: decoded, with everything that the sender may leave open still open. */
 export interface ExpenseInput extends Omit<ExpenseFields, DecidedField>, SentAmount {
@@ -13,6 +13,8 @@ export interface ExpenseInput extends Omit<ExpenseFields, DecidedField>, SentAmo
   date?: string;
   /** Undefined or null for the default. */
   paymentMethod?: PaymentMethod | null;
+  /** Undefined for 1, or in a change for as many as before. */
+  nights?: number;
   /** Time zone of the traveller, such as Europe/Berlin. */
   timeZone: string;
 }
@@ -41,7 +43,7 @@ export function resolveExpense(
   const withMethod = { ...sent, paymentMethod: sent.paymentMethod ?? DEFAULT_PAYMENT_METHOD };
   const [sentAmount, fields] = splitAmount(withMethod);
   return {
-    fields: { ...fields, day: resolveDay(date, now, timeZone) },
+    fields: { ...fields, day: resolveDay(date, now, timeZone), nights: sent.nights ?? 1 },
     sentAmount,
     body: { tripId, ...withMethod, date },
     today: dayOf(now, timeZone),
@@ -53,10 +55,10 @@ export function resolveExpense(
  * @throws Problem invalid
  */
 export function resolveChanges(
-  { date, timeZone, paymentMethod, ...sent }: ExpenseChanges,
+  { date, timeZone, paymentMethod, nights, ...sent }: ExpenseChanges,
   now: Date,
 ): { changes: Partial<FieldsBesideAmount>; sentAmount: SentAmount; body: object; today: Day } {
-  const withMethod = { ...sent, ...(paymentMethod && { paymentMethod }) };
+  const withMethod = { ...sent, ...(nights && { nights }), ...(paymentMethod && { paymentMethod }) };
   const [sentAmount, changes] = splitAmount<Partial<FieldsBesideAmount>>(withMethod);
   if (date !== undefined) changes.day = resolveDay(date, now, timeZone);
   return { changes, sentAmount, body: { ...withMethod, date }, today: dayOf(now, timeZone) };

@@ -14,10 +14,10 @@ import { before } from "../../db/portable";
 import { expenses } from "../../db/schema";
 import {
   expenseColumns,
+  expenseRow,
   rowColumns,
   type StoredExpense,
   withOriginal,
-  withOriginalIfAny,
 } from "./expense-columns.server";
 import { expensesOn } from "./ownership.server";
 import { sumOfDay } from "./statistics.server";
@@ -72,7 +72,7 @@ const newest = prepared(
 /** Lists a trip's newest expenses. */
 export async function recentExpenses(userId: string, tripId: string, limit: number): Promise<ExpenseRow[]> {
   const rows = await newest({ userId, tripId, limit });
-  return rows.map(withOriginalIfAny);
+  return rows.map(expenseRow);
 }
 
 export interface ExpensePage {
@@ -165,5 +165,5 @@ function olderThan({ day, row }: ExpenseCursor): SQL {
 }
 
 function asRows(rows: SelectedRow[]): ExpenseRow[] {
-  return rows.map(({ createdAt, ...row }) => withOriginalIfAny(row));
+  return rows.map(({ createdAt, ...row }) => expenseRow(row));
 }

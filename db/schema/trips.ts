@@ -2,12 +2,17 @@ import { sql } from "drizzle-orm";
 import { type CategoryId, categoryIds } from "../../app/domain/category";
 import { type Original, RATE_LENGTH, type RateSource, rateSources } from "../../app/domain/conversion";
 import type { ForeignCurrency } from "../../app/domain/currency";
-import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH, type Expense } from "../../app/domain/expense";
+import {
+  EXPENSE_NOTES_LENGTH,
+  EXPENSE_TEXT_LENGTH,
+  type Expense,
+  NIGHTS_MAX,
+} from "../../app/domain/expense";
 import { MAX_UNITS } from "../../app/domain/money";
 import { type PaymentMethod, paymentMethods } from "../../app/domain/payment-method";
 import { type TravelMethod, travelMethods } from "../../app/domain/travel-method";
 import { CURRENCY, TRIP_TEXT_LENGTH, type TripCurrencies } from "../../app/domain/trip";
-import { areAllOrNone, hasLength, isCents, isOneOf, isWhole, looksLikeDay } from "../checks";
+import { areAllOrNone, hasLength, isCents, isOneOf, isSpread, isWhole, looksLikeDay } from "../checks";
 import {
   cents,
   check,
@@ -100,6 +105,7 @@ export const expenses = table(
     rate: text("rate"),
     rateDay: day("rate_day"),
     rateSource: text("rate_source").$type<RateSource>(),
+    nights: number("nights").notNull().default(1),
   } satisfies Record<Exclude<keyof Expense, "original"> | OriginalColumn | "userId", unknown>,
   (t) => [
     foreignKey({
@@ -113,6 +119,8 @@ export const expenses = table(
     // Exports page by id, which never changes. Paging by day would skip or repeat a row whose day is changed
     // meanwhile.
     index("expenses_by_entry").on(t.userId, t.tripId, t.id),
+    // Covering index of the few expenses that are spread over nights, in the order in which they are read.
+    index("expenses_spread").on(t.userId, t.tripId, t.day, t.nights, t.amount).where(isSpread(t.nights)),
     check("expenses_amount", isCents(t.amount, 1)),
     check("expenses_day", looksLikeDay(t.day)),
     check("expenses_category", isOneOf(t.categoryId, categoryIds)),
@@ -134,5 +142,6 @@ export const expenses = table(
     check("expenses_rate", hasLength(t.rate, 1, RATE_LENGTH)),
     check("expenses_rate_day", looksLikeDay(t.rateDay)),
     check("expenses_rate_source", isOneOf(t.rateSource, rateSources)),
+    check("expenses_nights", isWhole(t.nights, 1, NIGHTS_MAX)),
   ],
 );

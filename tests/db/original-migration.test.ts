@@ -58,26 +58,28 @@ async function textOf(parts: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-test("every expense keeps its values, and none is in a foreign currency", () => {
+test("every expense keeps its values, none is in a foreign currency, and none is spread", () => {
   const none = {
     original_amount: null,
     original_currency: null,
     rate: null,
     rate_day: null,
     rate_source: null,
+    nights: 1,
   };
   expect(before.expenses).toHaveLength(ROWS);
   expect(rowsOf("expenses")).toEqual(before.expenses.map((row) => ({ ...row, ...none })));
   expect(rowsOf("trips")).toEqual(before.trips.map((row) => ({ ...row, currencies: null })));
 }, 60_000);
 
-test("Anna's JSON is the same but for fields that are null", async () => {
+test("Anna's JSON is the same but for new fields", async () => {
   const { jsonTripFile } = await import("~/export/json.server");
   const text = await textOf(jsonTripFile("anna", ["trip"], new Date(0)));
   const fields = ["originalAmount", "originalCurrency", "exchangeRate", "rateDate", "rateSource"];
   const added = fields.map((name) => `,"${name}":null`).join("");
   expect(text.split(added)).toHaveLength(ROWS + 1);
-  expect(digest(text.replaceAll(added, "").replace(',"currencies":null', ""))).toBe(jsonBefore);
+  const older = text.replaceAll(added, "").replaceAll(',"nights":1', "").replace(',"currencies":null', "");
+  expect(digest(older)).toBe(jsonBefore);
 }, 60_000);
 
 test("what must hold together is checked, and the rest as before", () => {
@@ -98,6 +100,7 @@ test("what must hold together is checked, and the rest as before", () => {
   expect(set(`${whole}, rate_source = 'ecb', rate = ''`)).toThrow("expenses_rate");
   expect(set(`${whole}, rate_source = 'ecb', rate_day = 'heute'`)).toThrow("expenses_rate_day");
   expect(set("amount = 0")).toThrow("expenses_amount");
+  for (const nights of [0, 1.5, 367]) expect(set(`nights = ${nights}`)).toThrow("expenses_nights");
   expect(set(`${whole}, rate_source = 'ecb'`)).not.toThrow();
   connection.close();
 });

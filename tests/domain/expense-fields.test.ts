@@ -36,7 +36,7 @@ type Given = "id" | "tripId" | "photoUrl" | "createdAt";
 test("the list names every field that an expense has and its owner sets", () => {
   expectTypeOf<ExpenseField>().toEqualTypeOf<Exclude<keyof Expense, Given>>();
   expectTypeOf<SentField>().toEqualTypeOf<Exclude<ExpenseField, "day" | "original"> | "date">();
-  type Required = "amount" | "original" | "day" | "categoryId";
+  type Required = "amount" | "original" | "day" | "categoryId" | "nights";
   expectTypeOf<OptionalField>().toEqualTypeOf<Exclude<ExpenseField, Required>>();
 });
 
@@ -94,6 +94,7 @@ test("the owner's fields are picked, and nothing else that an object has", () =>
     notes: null,
     locationName: "Porto",
     locationAddress: null,
+    nights: 1,
   };
   expect(ownFieldsOf({ ...fields, id: "1", userId: "anna" } as ExpenseFields)).toEqual(fields);
   expect(Object.keys(fields).sort()).toEqual([...expenseFields].sort());

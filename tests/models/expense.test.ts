@@ -35,7 +35,15 @@ describe("adding", () => {
       locationAddress: "Avenida 24 de Julho, Lissabon",
     } as const;
     const id = await addExpense(anna, expenseInput(tripId, { ...fields, date: "2026-02-28" }), sent());
-    const given = { original: null, day: "2026-02-28", id, tripId, photoUrl: null, createdAt: now };
+    const given = {
+      original: null,
+      nights: 1,
+      day: "2026-02-28",
+      id,
+      tripId,
+      photoUrl: null,
+      createdAt: now,
+    };
     const made: Expense = { ...fields, ...given };
     expect(await findExpense(anna, id)).toEqual(made);
   });

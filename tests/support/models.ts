@@ -84,6 +84,7 @@ export const expenseFields: ExpenseFields = {
   notes: null,
   locationName: null,
   locationAddress: null,
+  nights: 1,
 };
 
 /** An expense for this trip, sent in Berlin without a date. */

@@ -25,6 +25,7 @@ import {
   rateSource,
   typedRate,
 } from "./foreign-amount.server";
+import { nights } from "./nights.server";
 import { checkbox, oneOf, optionalText } from "./text.server";
 
 const fields = z.object({
@@ -41,6 +42,7 @@ const fields = z.object({
   exchangeRate: exchangeRate(),
   rateDate: rateDate(),
   rateSource: rateSource(),
+  nights: nights(),
 } satisfies Record<SentField | OriginalField, z.ZodType>);
 
 /** All fields of an expense that people can set. The model resolves an omitted amount, date or payment method. */

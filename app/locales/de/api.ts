@@ -131,6 +131,8 @@ export const bodyTexts: Record<string, string> = {
     "Einheiten für 1 Euro, als Zahl oder Text wie 28605.1, mit höchstens zwölf Ziffern; ohne Angabe der Kurs des Tages",
   endDate: "JJJJ-MM-TT; ein Zeitstempel wird auf sein Datum gekürzt",
   newPassword: "Bleibt, wie es ist, wenn es fehlt",
+  nights:
+    "Nächte, auf die sich der Betrag verteilt, von date an: 1 bis 366; ohne Angabe 1, bei einer Änderung wie bisher",
   originalAmount: "In der Fremdwährung, mit höchstens so vielen Nachkommastellen, wie sie hat",
   originalCurrency: "Code nach ISO 4217, nicht EUR; null macht daraus eine Ausgabe in Euro",
   paymentMethod: "Ohne Angabe: kreditkarte",
@@ -167,6 +169,7 @@ export const answerTexts: Record<string, string> = {
   isArchived: "Beendet",
   isDeleted: "Im Papierkorb",
   message: "Dasselbe wie error",
+  nights: "Nächte, auf die sich der Betrag verteilt, von date an; 1: gar nicht",
   originalAmount: "In der Fremdwährung; null: in Euro bezahlt",
   originalCurrency: "Code nach ISO 4217; null: in Euro bezahlt",
   originalTotal: "In der Fremdwährung",

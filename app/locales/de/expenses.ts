@@ -49,6 +49,7 @@ export const expenseForm = {
   location: "Ort",
   address: "Adresse",
   notes: "Notiz",
+  nights: "Verteilen auf Nächte",
   locate: "Standort übernehmen",
   locating: "Standort wird bestimmt …",
   save: "Ausgabe speichern",

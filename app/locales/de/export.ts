@@ -19,6 +19,7 @@ export const exportFile = {
     rate: "Kurs",
     rateDay: "Kursdatum",
     rateSource: "Kursquelle",
+    nights: "Nächte",
   },
   overview: {
     sheet: "Übersicht",

@@ -15,6 +15,8 @@ interface How {
   hasPhoto?: true;
   /** Takes the whole day, so no ride and no lunch are added. */
   allDay?: true;
+  /** Spreads the price over this many nights. */
+  nights?: number;
 }
 
 /** A currency: its rate, which the traveller got for cash and typed otherwise, and the step of prices. */
@@ -63,6 +65,7 @@ export function spend(
     locationName: where ?? null,
     locationAddress: address ?? null,
     photoUrl: how.hasPhoto ? PHOTO : null,
+    nights: how.nights ?? 1,
   };
 }
 

@@ -107,6 +107,7 @@ export const storedTables: Record<string, Stored> = {
       rate: "Kurs, mit dem in Euro umgerechnet wurde, sein Tag und woher er kommt",
       rateDay: "Kurs, mit dem in Euro umgerechnet wurde, sein Tag und woher er kommt",
       rateSource: "Kurs, mit dem in Euro umgerechnet wurde, sein Tag und woher er kommt",
+      nights: "auf wie viele Nächte du den Betrag verteilst",
     },
   },
   sessions: {

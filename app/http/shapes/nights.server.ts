@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { NIGHTS_MAX } from "~/domain/expense";
+import { type NightsFault, nightsFromNumber, readNights } from "~/domain/nights";
+import type { FieldErrorKey } from "~/locales/de/messages";
+import { fieldError } from "../i18n.server";
+
+const faults: Record<NightsFault, FieldErrorKey> = {
+  unreadable: "nightsUnreadable",
+  zero: "nightsZero",
+  tooMany: "nightsTooMany",
+};
+
+/** Nights that an expense is spread over, from a number or from typed text; undefined if they are left open. */
+export function nights() {
+  return z
+    .union([z.number(), z.string()], { error: fieldError("nightsUnreadable") })
+    .nullish()
+    .transform((sent, ctx) => {
+      if (sent == null) return undefined;
+      const { nights, fault } = typeof sent === "number" ? nightsFromNumber(sent) : readNights(sent);
+      if (fault === undefined) return nights;
+      ctx.addIssue({ code: "custom", message: fieldError(faults[fault], { max: NIGHTS_MAX }) });
+      return z.NEVER;
+    });
+}
