@@ -105,20 +105,15 @@ export function readRate(sent: number | string): RateReading {
   return rateFrom(String(sent).trim());
 }
 
+/** Matches `1.234.567` and `1.234,5`, with the mark that groups thousands; or the same with the marks exchanged. */
+const grouped = /^\d{1,3}([.,])\d{3}((\1\d{3})+|(\1\d{3})*(?!\1)[.,]\d*)$/;
+
 /** Reads a rate as a person types it, like an amount. `1.083` may be either a thousand or one, so it is ambiguous. */
 export function readTypedRate(text: string): RateReading {
   const bare = text.replace(/\s/g, "");
   if (isAmbiguous(bare)) return { fault: "ambiguous" };
-  const last = Math.max(bare.lastIndexOf(","), bare.lastIndexOf("."));
-  const mark = bare[last];
-  if (mark === undefined) return rateFrom(bare);
-  const groups = mark === "," ? "." : ",";
-  const [whole = "", fraction = "", ...more] = bare.split(mark);
-  const isGrouped = (number: string, by: string) => new RegExp(`^\\d{1,3}(\\${by}\\d{3})+$`).test(number);
-  if (more.length > 0)
-    return isGrouped(bare, mark) ? rateFrom(bare.replaceAll(mark, "")) : { fault: "unreadable" };
-  if (whole.includes(groups) && !isGrouped(whole, groups)) return { fault: "unreadable" };
-  return rateFrom(`${whole.replaceAll(groups, "")}.${fraction}`);
+  const [, group = ""] = grouped.exec(bare) ?? [];
+  return rateFrom((group ? bare.replaceAll(group, "") : bare).replace(",", "."));
 }
 
 /** Reads a fee from JSON or as typed; undefined if it is none. An own rate is due for fees of a hundred percent. */
@@ -133,31 +128,21 @@ function rateFrom(text: string): RateReading {
   const found = /^(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i.exec(text);
   const [, whole = "", fraction = "", exponent = "0"] = found ?? [];
   if (!found || whole + fraction === "") return { fault: "unreadable" };
-  const decimals = fraction.length - Number(exponent);
-  const digits = BigInt(whole + fraction) * power(Math.max(0, -decimals));
+  const digits = BigInt(whole + fraction);
   if (digits === 0n) return { fault: "zero" };
-  const rate = plain({ digits, decimals: Math.max(0, decimals) });
+  const rate = plain({ digits, decimals: fraction.length - Number(exponent) });
   const isExact = rate.replace(".", "").replace(/^0+|0+$/g, "").length <= RATE_DIGITS;
   return isExact && rate.length <= RATE_LENGTH ? { rate } : { fault: "tooPrecise" };
 }
 
+/** Decimals with which every rate has more than 12 significant digits, the smallest with the highest fee too. */
+const MANY_DECIMALS = 2 * RATE_LENGTH;
+
 /** Rounds a fraction to 12 significant digits. */
 function significant(numerator: bigint, denominator: bigint): Rate {
-  // One digit more or less than wanted at first, since the quotient's length is only known to one digit.
-  let decimals = RATE_DIGITS - 1 - (String(numerator).length - String(denominator).length);
-  if (scaled(numerator, denominator, decimals) < power(RATE_DIGITS - 1)) decimals++;
-  const [shifted, divisor] = [
-    numerator * power(Math.max(0, decimals)),
-    denominator * power(Math.max(0, -decimals)),
-  ];
-  const digits = divided(shifted, divisor) * power(Math.max(0, -decimals));
-  return plain({ digits, decimals: Math.max(0, decimals) });
-}
-
-function scaled(numerator: bigint, denominator: bigint, decimals: number): bigint {
-  return decimals < 0
-    ? numerator / (denominator * power(-decimals))
-    : (numerator * power(decimals)) / denominator;
+  const shifted = numerator * power(MANY_DECIMALS);
+  const surplus = String(shifted / denominator).length - RATE_DIGITS;
+  return plain({ digits: divided(shifted, denominator * power(surplus)), decimals: MANY_DECIMALS - surplus });
 }
 
 function parsed(text: string): Decimal {
@@ -166,8 +151,8 @@ function parsed(text: string): Decimal {
 }
 
 function plain({ digits, decimals }: Decimal): string {
+  if (decimals <= 0) return `${digits}${"0".repeat(-decimals)}`;
   const text = String(digits).padStart(decimals + 1, "0");
-  if (decimals === 0) return text;
   return `${text.slice(0, -decimals)}.${text.slice(-decimals)}`.replace(/\.?0+$/, "");
 }
 

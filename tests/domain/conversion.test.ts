@@ -142,6 +142,7 @@ describe("The rate of a payment by card", () => {
     ["28605.1", "1.5", "28182.364532"],
     ["101", "1", "100"],
     ["0.000123456789012", "99.99", "0.0000617314810801"],
+    ["0.000000000000000000000000000001", "99.99", "0.00000000000000000000000000000050002500125"],
   ])("%s with a fee of %s percent is %s", (reference, fee, expected) => {
     expect(rateWithFee(reference, fee)).toBe(expected);
   });
@@ -218,6 +219,10 @@ describe("A rate", () => {
     ["28605", { rate: "28605" }],
     ["28.605,1", { rate: "28605.1" }],
     ["28,605.1", { rate: "28605.1" }],
+    ["1.234.567,8", { rate: "1234567.8" }],
+    ["1,234,567", { rate: "1234567" }],
+    ["1.234,", { rate: "1234" }],
+    ["000.083", { rate: "0.083" }],
     ["1.234.567", { rate: "1234567" }],
     ["1,083", { rate: "1.083" }],
     ["0.356", { rate: "0.356" }],
@@ -228,6 +233,9 @@ describe("A rate", () => {
     ["28.605", { fault: "ambiguous" }],
     ["1.23.4", { fault: "unreadable" }],
     ["12.34,5", { fault: "unreadable" }],
+    ["1.234.56", { fault: "unreadable" }],
+    ["1.234,567.8", { fault: "unreadable" }],
+    ["1,2.3", { fault: "unreadable" }],
     ["1,2,3", { fault: "unreadable" }],
     ["Kurs", { fault: "unreadable" }],
     ["", { fault: "unreadable" }],
