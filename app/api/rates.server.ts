@@ -4,7 +4,7 @@ import { dayOf } from "~/domain/day";
 import { reads } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
 import { ratesQuery } from "~/http/shapes/rate.server";
-import { currencyName } from "~/locales/de/currencies";
+import { currencyName } from "~/locales/currency-name";
 import { ratesOf } from "~/models/rates.server";
 import { currenciesAnswer, ratesAnswer, ratesJson } from "./answers.server";
 

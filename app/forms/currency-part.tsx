@@ -8,7 +8,8 @@ import { type Day, readDay } from "~/domain/day";
 import { hasEnded } from "~/domain/ended-currencies";
 import type { ExpenseRow, OriginalFormField } from "~/domain/expense";
 import { ORIGINAL_LENGTH } from "~/domain/money";
-import { currencyNames } from "~/locales/de/currencies";
+import { currencyName } from "~/locales/currency-name";
+import { currenciesByName } from "~/locales/de/currencies-by-name";
 import { currencyForm, foreignFault, rateOrigin } from "~/locales/de/currency";
 import { signOf } from "~/locales/foreign-format";
 import { formatShortRate } from "~/locales/rate-format";
@@ -141,7 +142,7 @@ function Options({ trip, chosen }: { trip: TripOfForm | undefined; chosen: Curre
   const { startDate = "9999", currencies } = trip ?? {};
   const ofTrip = Object.keys(currencies?.cashRates ?? {}) as CurrencyCode[];
   const first = [...new Set([...ofTrip.sort(), ...(chosen && chosen !== "EUR" ? [chosen] : [])])];
-  const others = (Object.keys(currencyNames) as CurrencyCode[]).filter(
+  const others = currenciesByName.filter(
     (code) => code !== "EUR" && !first.includes(code) && !hasEnded(code, startDate),
   );
   return (
@@ -165,7 +166,12 @@ function Options({ trip, chosen }: { trip: TripOfForm | undefined; chosen: Curre
 
 /** The wide space keeps the name out of the closed select, which has room for the code. */
 function Option({ code }: { code: CurrencyCode }) {
-  return <option value={code}>{`${code}\u2003${currencyNames[code]}`}</option>;
+  const text = `${code}\u2003${currencyName(code)}`;
+  return (
+    <option value={code} suppressHydrationWarning>
+      {text}
+    </option>
+  );
 }
 
 /** Offers the rate of the expense's day in place of the stored one. */

@@ -8,7 +8,7 @@ import { signedIn } from "~/http/auth.server";
 import { visitOf } from "~/http/context.server";
 import { found } from "~/http/refusal.server";
 import { sessionToken } from "~/http/session.server";
-import { currencyName } from "~/locales/de/currencies";
+import { currencyName } from "~/locales/currency-name";
 import { findExpense } from "~/models/expense.server";
 import { listSessions } from "~/models/session.server";
 import { findTrip, findTripOrTrash, listTrips } from "~/models/trip.server";

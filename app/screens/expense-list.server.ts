@@ -5,7 +5,7 @@ import type { Cents } from "~/domain/money";
 import { byMainCategory, totalOf } from "~/domain/summary";
 import type { TripWithCurrencies } from "~/domain/trip";
 import { readCursor, writeCursor } from "~/http/expense-cursor";
-import { currencyName } from "~/locales/de/currencies";
+import { currencyName } from "~/locales/currency-name";
 import { counts } from "~/locales/de/home";
 import { formatForeign } from "~/locales/foreign-format";
 import { formatCount, formatMoney } from "~/locales/format";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { currencyCodes } from "~/domain/currency-list";
 import { currencyNames } from "~/locales/de/currencies";
+import { currenciesByName } from "~/locales/de/currencies-by-name";
 import { rateOrigin } from "~/locales/de/currency";
 import { formatExpense } from "~/locales/expense-sum";
 import { formatForeign, signOf } from "~/locales/foreign-format";
@@ -13,6 +14,7 @@ test("every currency has a German name, in the order of the names", () => {
   const names = Object.values(currencyNames);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual(names.toSorted(new Intl.Collator("de").compare));
+  expect(currenciesByName).toEqual(Object.keys(currencyNames));
 });
 
 test("no two currencies share a sign, and dollars are told apart", () => {

@@ -1,8 +1,9 @@
 import type { CurrencyCode } from "~/domain/currency";
+import { newCurrencyNames } from "./new-currencies";
 
 /**
- * German names of all currencies, in the order of their names. A table, because the names of `Intl` differ between
- * servers and browsers, which would cause hydration errors. From CLDR 48.
+ * German names of all currencies, in the order of their names: those of pages, files and answers that the server makes.
+ * From CLDR 48. Browsers know nearly all of them themselves (`app/locales/currency-name.ts`).
  */
 export const currencyNames: Record<CurrencyCode, string> = {
   AFN: "Afghanischer Afghani",
@@ -67,7 +68,7 @@ export const currencyNames: Record<CurrencyCode, string> = {
   KYD: "Kaiman-Dollar",
   KHR: "Kambodschanischer Riel",
   CAD: "Kanadischer Dollar",
-  XCG: "Karibischer Gulden",
+  XCG: newCurrencyNames.XCG,
   KZT: "Kasachischer Tenge",
   QAR: "Katar-Riyal",
   KES: "Kenia-Schilling",
@@ -130,10 +131,10 @@ export const currencyNames: Record<CurrencyCode, string> = {
   CHF: "Schweizer Franken",
   RSD: "Serbischer Dinar",
   SCR: "Seychellen-Rupie",
-  SLE: "Sierra-leonischer Leone",
+  SLE: newCurrencyNames.SLE,
   SLL: "Sierra-leonischer Leone (1964–2022)",
   ZWL: "Simbabwe-Dollar (2009)",
-  ZWG: "Simbabwe-Gold",
+  ZWG: newCurrencyNames.ZWG,
   SGD: "Singapur-Dollar",
   SOS: "Somalia-Schilling",
   LKR: "Sri-Lanka-Rupie",
@@ -166,8 +167,3 @@ export const currencyNames: Record<CurrencyCode, string> = {
   VND: "Vietnamesischer Dong",
   BYN: "Weißrussischer Rubel",
 };
-
-/** Returns the German name of a currency, such as "Vietnamesischer Dong". */
-export function currencyName(code: CurrencyCode): string {
-  return currencyNames[code];
-}
