@@ -1,0 +1,157 @@
+// The amount in a quick line: 12, 19,50, 450.000, 12 €, 3x4,50.
+import type { CurrencyCode } from "./currency";
+import { isCurrencyCode } from "./currency-list";
+import { hasEnded } from "./ended-currencies";
+import { ownValue } from "./line-day";
+import { type Token, withoutEnd } from "./line-token";
+import { MAX_CENTS, MAX_UNITS, readAmount, type Units } from "./money";
+import { readOriginal } from "./original-amount";
+import { fold } from "./text";
+
+/** Words about amounts, folded. */
+export interface AmountWords {
+  /** Currencies that a sign or word may mean. */
+  currencies: Readonly<Record<string, readonly CurrencyCode[]>>;
+  /** Words between the factors of a product: "mal". */
+  times: readonly string[];
+  /** Words that make the number before them something else than an amount: "Uhr", "Nächte". */
+  units: readonly string[];
+}
+
+export interface LineAmount {
+  units: Units;
+  currency: CurrencyCode;
+}
+
+/** A number that may be the amount, in the tokens from `from` to before `to`. */
+interface Candidate {
+  from: number;
+  to: number;
+  currency: CurrencyCode;
+  /** Undefined if the currency has no such amount: too many decimals, too large. */
+  units: Units | undefined;
+  /** With a sign or name of a currency 3, with decimals 2, as a bare number 1. */
+  rank: 1 | 2 | 3;
+}
+
+/** A day after the end of every currency that has ended. */
+const LATER = "2199-12-31";
+
+/** Most characters of a token that may hold an amount. */
+const AMOUNT_TOKEN = 64;
+
+/**
+ * Finds the one amount of a line: the only candidate of the highest rank. `own` is the currency of numbers without a
+ * sign; tokens in `isTaken` belong to a day. Undefined if there is no amount, or if it is unclear which one counts.
+ */
+export function amountIn(
+  tokens: readonly Token[],
+  own: CurrencyCode,
+  isTaken: (at: number) => boolean,
+  words: AmountWords,
+): (LineAmount & { from: number; to: number }) | undefined {
+  const found: Candidate[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    if (isTaken(at)) continue;
+    const last = found.at(-1);
+    const one = candidateAt(tokens, at, last?.to ?? 0, own, words);
+    if (!one) continue;
+    found.push(one);
+    at = one.to - 1;
+  }
+  const [first, second] = found.toSorted((one, other) => other.rank - one.rank);
+  if (!first || first.rank === second?.rank || isGroupOfDigits(tokens, first)) return undefined;
+  const { units, ...rest } = first;
+  return units === undefined ? undefined : { ...rest, units };
+}
+
+/** Reads the candidate that begins here. Tokens before `free` belong to an earlier one. */
+function candidateAt(
+  tokens: readonly Token[],
+  at: number,
+  free: number,
+  own: CurrencyCode,
+  words: AmountWords,
+): Candidate | undefined {
+  const { text, to } = productAt(tokens, at, words);
+  if (text.length > AMOUNT_TOKEN) return undefined;
+  const match = /^(\D{0,4}?)(\d[\d.,]*)(?:[x×*](\d[\d.,]*))?(\D{0,6})$/iu.exec(withoutEnd(text, ",;:!?."));
+  if (!match) return undefined;
+  const [, before = "", first = "", second, after = ""] = match;
+  const hasDash = /[.,]$/.test(second ?? first) && /^[-–—]{1,2}/.test(after);
+  const behind = hasDash ? after.replace(/^[-–—]+/, "") : after;
+  const glued = before + behind;
+  const next = tokens[to];
+  const marked = glued ? currencyOf(glued, own, words) : undefined;
+  if (glued && !marked) return undefined;
+  if (marked) return withRank(first, second, { from: at, to, currency: marked, rank: 3 });
+
+  const markAfter = next && currencyOf(withoutEnd(next.text, ",;:!?."), own, words);
+  if (markAfter) return withRank(first, second, { from: at, to: to + 1, currency: markAfter, rank: 3 });
+  const previous = at > free ? tokens[at - 1] : undefined;
+  const markBefore = previous && currencyOf(previous.text, own, words);
+  if (markBefore) return withRank(first, second, { from: at - 1, to, currency: markBefore, rank: 3 });
+  if (isUnclearSign(next, words) || isUnclearSign(previous, words)) return undefined;
+  if (next && words.units.includes(next.bare)) return undefined;
+  // "3. Kaffee" counts coffees; at the end of a line the dot ends a sentence.
+  if (/^\d+\.$/.test(text) && to < tokens.length) return undefined;
+  return withRank(first, second, { from: at, to, currency: own, rank: hasDash ? 2 : 1 });
+}
+
+/** Joins the tokens of a product that is written with blanks: `3 x 4,50`, `3x 4,50`, `3 mal 4,50`. */
+function productAt(
+  tokens: readonly Token[],
+  at: number,
+  { times }: AmountWords,
+): { text: string; to: number } {
+  const { text } = tokens[at]!;
+  const [next, afterNext] = [tokens[at + 1]?.text ?? "", tokens[at + 2]?.text ?? ""];
+  if (/^\d[\d.,]*[x×*]$/iu.test(text) && /^\d/.test(next)) return { text: text + next, to: at + 2 };
+  if (/^\d[\d.,]*$/.test(text)) {
+    if (/^[x×*]\d/iu.test(next)) return { text: text + next, to: at + 2 };
+    const isTimes = /^[x×*]$/iu.test(next) || times.includes(fold(next));
+    if (isTimes && /^\d/.test(afterNext)) return { text: `${text}×${afterNext}`, to: at + 3 };
+  }
+  return { text, to: at + 1 };
+}
+
+/** Reads the number, and multiplies it in whole smallest units; raises the rank of one with decimals. */
+function withRank(
+  first: string,
+  second: string | undefined,
+  { rank, ...rest }: Omit<Candidate, "units">,
+): Candidate {
+  const isCount = (text: string) => /^[1-9]\d{0,2}$/.test(text);
+  const [count, factor] =
+    second === undefined ? ["1", first] : isCount(first) ? [first, second] : [second, first];
+  const number = withoutEnd(factor, ".,");
+  const one = readUnits(number, rest.currency);
+  const max = rest.currency === "EUR" ? MAX_CENTS : MAX_UNITS;
+  const units =
+    one !== undefined && isCount(count) && one * Number(count) <= max ? one * Number(count) : undefined;
+  const hasDecimals = /[.,]/.test(number) && one !== readUnits(number.replace(/[.,]/g, ""), rest.currency);
+  return { ...rest, units, rank: rank === 1 && hasDecimals ? 2 : rank };
+}
+
+function readUnits(text: string, currency: CurrencyCode): Units | undefined {
+  return currency === "EUR" ? readAmount(text).cents : readOriginal(text, currency).units;
+}
+
+/** Returns the currency of a sign, a word or a code in capitals; a sign of several means the trip's own. */
+function currencyOf(text: string, own: CurrencyCode, words: AmountWords): CurrencyCode | undefined {
+  if (/^[A-Z]{3}$/.test(text) && isCurrencyCode(text) && !hasEnded(text, LATER)) return text;
+  const meant = ownValue(words.currencies, fold(text));
+  if (!meant) return undefined;
+  return meant.includes(own) || meant.length > 1 ? meant.find((code) => code === own) : meant[0];
+}
+
+/** Returns whether this stands for a currency, though `currencyOf()` cannot tell for which. */
+function isUnclearSign(token: Token | undefined, { currencies }: AmountWords): boolean {
+  if (!token) return false;
+  return /^\p{Sc}$/u.test(token.bare) || ownValue(currencies, token.bare) !== undefined;
+}
+
+/** Returns whether the number may be the end of a longer one with blanks between thousands: `1 250,00`. */
+function isGroupOfDigits(tokens: readonly Token[], { from }: Candidate): boolean {
+  return /^\d{1,3}$/.test(tokens[from - 1]?.text ?? "") && /^\d{3}(?!\d)/.test(tokens[from]!.text);
+}

@@ -1,0 +1,108 @@
+// The day in a quick line: heute, Montag, 12.3., 12. März.
+import { addDays, type Day, readDay, weekday } from "./day";
+import type { Token } from "./line-token";
+
+/** Words for days, folded. */
+export interface DayWords {
+  /** Days before today. */
+  relative: Readonly<Record<string, number>>;
+  /** Days of the week, 0 for Sunday. */
+  weekdays: Readonly<Record<string, number>>;
+  /** Abbreviations that are words of their own too, such as "so": they need a dot, or a place at the line's edge. */
+  shortWeekdays: Readonly<Record<string, number>>;
+  /** Months from 1 to 12. */
+  months: Readonly<Record<string, number>>;
+  /** Words before a day that say no more than the day: "am". */
+  before: readonly string[];
+}
+
+/** Tokens from `from` to before `to` name a day; undefined if they look like one and no calendar has it. */
+export interface FoundDay {
+  from: number;
+  to: number;
+  day: Day | undefined;
+}
+
+/** Years that may stand after the name of a month, counted from this year. Other numbers there are amounts. */
+const YEARS_BACK = 20;
+const YEARS_AHEAD = 1;
+
+/** Finds every token that names a day, or looks like a date that does not exist. */
+export function daysIn(tokens: readonly Token[], today: Day, words: DayWords): FoundDay[] {
+  const found: FoundDay[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const one = dateAt(tokens, at, today, words) ?? namedDayAt(tokens, at, today, words);
+    if (!one) continue;
+    found.push(one);
+    at = one.to - 1;
+  }
+  return found;
+}
+
+function namedDayAt(tokens: readonly Token[], at: number, today: Day, words: DayWords): FoundDay | undefined {
+  const { bare, text } = tokens[at]!;
+  const from = words.before.includes(tokens[at - 1]?.bare ?? "") ? at - 1 : at;
+  const back = ownValue(words.relative, bare);
+  if (back !== undefined) return { from, to: at + 1, day: addDays(today, -back) };
+  let wanted = ownValue(words.weekdays, bare);
+  if (wanted === undefined) {
+    const isMarked = text.endsWith(".") || at === tokens.length - 1 || from < at;
+    const opensLine = at === 0 && /^[€\d]/.test(tokens[1]?.text ?? "");
+    if (isMarked || opensLine) wanted = ownValue(words.shortWeekdays, bare);
+  }
+  if (wanted === undefined) return undefined;
+  return { from, to: at + 1, day: addDays(today, -((weekday(today) - wanted + 7) % 7)) };
+}
+
+function dateAt(tokens: readonly Token[], at: number, today: Day, words: DayWords): FoundDay | undefined {
+  const from = words.before.includes(tokens[at - 1]?.bare ?? "") ? at - 1 : at;
+  const { text } = tokens[at]!;
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})?[,;:!?]?$/.exec(text) ?? [];
+  if (day && month) {
+    return { from, to: at + 1, day: dayIn(Number(day), Number(month), fullYear(year), today) };
+  }
+  const [, number, glued] = /^(\d{1,2})\.(\p{L}*)[.,;:!?]?$/u.exec(text) ?? [];
+  if (!number) return undefined;
+  const next = glued ? at + 1 : at + 2;
+  const named = ownValue(words.months, glued ? tokens[at]!.bare.replace(/^\d+\./, "") : tokens[at + 1]?.bare);
+  if (named === undefined) return undefined;
+  const yearAfter = yearAt(tokens[next], today);
+  return {
+    from,
+    to: yearAfter === undefined ? next : next + 1,
+    day: dayIn(Number(number), named, yearAfter, today),
+  };
+}
+
+/** Returns the day of this year, or the latest such day up to today if no year is given. */
+function dayIn(day: number, month: number, year: number | undefined, today: Day): Day | undefined {
+  if (year !== undefined) return readDay(isoDay(year, month, day));
+  const thisYear = Number(today.slice(0, 4));
+  // The 29th of February may be eight years away.
+  for (let back = 0; back <= 8; back++) {
+    const found = readDay(isoDay(thisYear - back, month, day));
+    if (found && found <= today) return found;
+  }
+  return undefined;
+}
+
+function isoDay(year: number, month: number, day: number): string {
+  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}
+
+function fullYear(year: string | undefined): number | undefined {
+  if (!year) return undefined;
+  return year.length === 2 ? 2000 + Number(year) : Number(year);
+}
+
+function yearAt(token: Token | undefined, today: Day): number | undefined {
+  if (!token || !/^\d{4}$/.test(token.bare)) return undefined;
+  const year = Number(token.bare);
+  const thisYear = Number(today.slice(0, 4));
+  return year >= thisYear - YEARS_BACK && year <= thisYear + YEARS_AHEAD ? year : undefined;
+}
+
+/** Returns the value that a record itself has for this word, and not what every object inherits. */
+export function ownValue<Value>(record: Readonly<Record<string, Value>>, word = ""): Value | undefined {
+  return Object.hasOwn(record, word) ? record[word] : undefined;
+}

@@ -1,0 +1,212 @@
+import type { CategoryId } from "./category";
+import type { CurrencyCode } from "./currency";
+import type { Day } from "./day";
+import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "./expense";
+import { type AmountWords, amountIn, type LineAmount } from "./line-amount";
+import { type CategoryIndex, categoryOf, wordsOf } from "./line-category";
+import { type DayWords, daysIn, ownValue } from "./line-day";
+import { type Token, tokensOf, withoutEnd, withoutStart } from "./line-token";
+import type { EntryPaymentMethod } from "./payment-method";
+import { cutText } from "./text";
+
+/** Maximum characters of the field; an address may bring more. */
+export const QUICK_LINE_LENGTH = 200;
+
+/** The words of a language by which a quick line is read, folded. */
+export interface LineWords {
+  days: DayWords;
+  amounts: AmountWords;
+  paymentMethods: Readonly<Record<string, EntryPaymentMethod>>;
+  /** Words before a payment method that say no more than it does: "mit". */
+  beforePayment: readonly string[];
+  /** Words after one: "bezahlt". */
+  afterPayment: readonly string[];
+  /** Words after which a payment method is a thing: "an der Bar". */
+  articles: readonly string[];
+  /** Words beside an amount that say no more than it does: "für". */
+  besideAmount: readonly string[];
+  categories: CategoryIndex;
+}
+
+/** What is known besides the line. */
+export interface LineContext {
+  today: Day;
+  /** The currency of amounts without a sign: what the trip used last. */
+  currency: CurrencyCode;
+  words: LineWords;
+  /** The category that this traveller chose last for the same words, by `lineKey()`. */
+  chosen?: Readonly<Record<string, CategoryId>>;
+}
+
+/** What a quick line says about an expense. */
+export interface QuickLine {
+  amount?: LineAmount;
+  description?: string;
+  /** The whole text, if it is too long for a description. */
+  notes?: string;
+  day?: Day;
+  paymentMethod?: EntryPaymentMethod;
+  locationName?: string;
+  categoryId?: CategoryId;
+}
+
+/** Tokens from `from` to before `to`. */
+interface Range {
+  from: number;
+  to: number;
+}
+
+/**
+ * Reads a line such as `12 Pizza bar gestern @Hanoi`. What it does not understand, or understands in two ways, stays in
+ * the description: the entry form shows it all before it is saved.
+ */
+export function readQuickLine(line: string, { today, currency, words, chosen = {} }: LineContext): QuickLine {
+  const tokens = tokensOf(line);
+  const taken = new Set<number>();
+  const take = ({ from, to }: Range) => {
+    for (let at = from; at < to; at++) taken.add(at);
+  };
+  const quoted = quotedPlaceIn(tokens);
+  if (quoted) take(quoted);
+
+  const dates = daysIn(tokens, today, words.days).filter(({ from }) => !taken.has(from));
+  const [day, ...otherDays] = new Set(dates.map((date) => date.day).filter((one) => one !== undefined));
+  const isDate = new Set(dates.flatMap(({ from, to }) => numbers(from, to)));
+  if (day && otherDays.length === 0) {
+    for (const date of dates) if (date.day) take(date);
+  }
+  const amount = amountIn(tokens, currency, (at) => taken.has(at) || isDate.has(at), words.amounts);
+  if (amount) {
+    take(amount);
+    for (const at of [amount.from - 1, amount.to]) {
+      if (words.besideAmount.includes(tokens[at]?.bare ?? "")) taken.add(at);
+    }
+  }
+  const payment = paymentIn(tokens, taken, words);
+  if (payment) take(payment);
+  const place = quoted ?? placeIn(tokens, taken, words.categories);
+  if (place) take(place);
+
+  let rest = textOf(tokens.filter((_, at) => !taken.has(at)));
+  // A word that may also be a thing is one if nothing else says what was bought: "12 bar".
+  const isThing = rest === "" && payment?.isAlsoThing;
+  if (isThing) rest = tokens[payment.at]!.text;
+  return {
+    ...(amount && { amount: { units: amount.units, currency: amount.currency } }),
+    ...(day && otherDays.length === 0 && { day }),
+    ...(payment && !isThing && { paymentMethod: payment.method }),
+    ...(place?.name && { locationName: cutText(place.name, EXPENSE_TEXT_LENGTH) }),
+    ...described(rest, { words, chosen }),
+  };
+}
+
+/** Returns the key under which the category of a description is remembered. */
+export function lineKey(description: string): string {
+  return wordsOf(description).join(" ");
+}
+
+function described(
+  text: string,
+  { words, chosen }: Required<Pick<LineContext, "words" | "chosen">>,
+): Pick<QuickLine, "description" | "notes" | "categoryId"> {
+  if (text === "") return {};
+  const categoryId = ownValue(chosen, lineKey(text)) ?? categoryOf(wordsOf(text), words.categories);
+  return {
+    description: cutText(text, EXPENSE_TEXT_LENGTH).trimEnd(),
+    ...(text.length > EXPENSE_TEXT_LENGTH && { notes: cutText(text, EXPENSE_NOTES_LENGTH).trimEnd() }),
+    ...(categoryId && { categoryId }),
+  };
+}
+
+interface Payment extends Range {
+  at: number;
+  method: EntryPaymentMethod;
+  isAlsoThing: boolean;
+}
+
+/** Finds the last payment method of the line, with the words around it that belong to it. */
+function paymentIn(
+  tokens: readonly Token[],
+  taken: ReadonlySet<number>,
+  words: LineWords,
+): Payment | undefined {
+  const { byWords } = words.categories;
+  for (let at = tokens.length - 1; at >= 0; at--) {
+    const { bare } = tokens[at]!;
+    const method = taken.has(at) ? undefined : ownValue(words.paymentMethods, bare);
+    if (!method) continue;
+    const before = taken.has(at - 1) ? "" : (tokens[at - 1]?.bare ?? "");
+    const isThing = byWords.has(wordsOf(bare).join(" "));
+    // "SIM-Karte" is no card to pay with, nor is "an der Bar" cash.
+    const isPartOfThing = byWords.has(wordsOf(`${before} ${bare}`).join(" ")) && before !== "";
+    if (isPartOfThing || (isThing && words.articles.includes(before))) continue;
+    const isIntroduced = words.beforePayment.includes(before);
+    const isFollowed = !taken.has(at + 1) && words.afterPayment.includes(tokens[at + 1]?.bare ?? "");
+    return {
+      at,
+      method,
+      from: isIntroduced ? at - 1 : at,
+      to: isFollowed ? at + 2 : at + 1,
+      isAlsoThing: isThing && !isIntroduced && !isFollowed,
+    };
+  }
+  return undefined;
+}
+
+interface Place extends Range {
+  name: string;
+}
+
+const QUOTES = "\"„“”»«'";
+
+/** Finds a place in quotes: `@"Ho Chi Minh Stadt"`. */
+function quotedPlaceIn(tokens: readonly Token[]): Place | undefined {
+  const from = tokens.findIndex(({ text }) => text.startsWith("@") && QUOTES.includes(text[1] ?? "@"));
+  if (from < 0) return undefined;
+  const isEnd = ({ text }: Token) => QUOTES.includes(withoutEnd(text, ".,;:!?").at(-1) ?? "@");
+  const end = tokens.findIndex((token, at) => at >= from && isEnd(token) && token.text.length > 2);
+  if (end < 0) return undefined;
+  const text = tokens.slice(from, end + 1).map((token) => token.text);
+  const name = withoutStart(withoutEnd(text.join(" "), `.,;:!?${QUOTES}`), `@${QUOTES}`).trim();
+  return name === "" ? undefined : { from, to: end + 1, name };
+}
+
+/**
+ * Finds a place after an @: up to a comma, another @, or what has another meaning, since names have several words. If
+ * nothing else is left to say what was bought, it ends before the first word with a category: `@Hanoi Pizza`.
+ */
+function placeIn(
+  tokens: readonly Token[],
+  taken: ReadonlySet<number>,
+  categories: CategoryIndex,
+): Place | undefined {
+  const from = tokens.findIndex(({ text }, at) => /^@./.test(text) && !taken.has(at));
+  if (from < 0) return undefined;
+  let to = from + 1;
+  const isInName = (at: number) =>
+    at < tokens.length &&
+    !taken.has(at) &&
+    !/[,;]$/.test(tokens[at - 1]!.text) &&
+    !tokens[at]!.text.startsWith("@");
+  while (isInName(to)) to++;
+  const isAllThatIsLeft = tokens.every((_, at) => taken.has(at) || (at >= from && at < to));
+  if (isAllThatIsLeft) {
+    const bought = tokens.findIndex(
+      ({ text }, at) => at > from && at < to && categoryOf(wordsOf(text), categories) !== undefined,
+    );
+    if (bought > 0) to = bought;
+  }
+  const name = withoutEnd(textOf(tokens.slice(from, to)).slice(1), `,;${QUOTES}`);
+  const bare = withoutStart(name, QUOTES).trim();
+  return bare === "" ? undefined : { from, to, name: bare };
+}
+
+/** Joins tokens as typed, without the punctuation that separated them from others. */
+function textOf(tokens: readonly Token[]): string {
+  const text = tokens.map((token) => token.text).join(" ");
+  return withoutStart(withoutEnd(text, " ,;:–-"), " ,;:–-");
+}
+
+function numbers(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}
