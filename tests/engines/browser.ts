@@ -22,8 +22,8 @@ export interface Browser {
   /** The folder of its downloads. */
   downloads: string;
   /**
-   * Closes all tabs but one, which it returns, and deletes all cookies. What is stored by origin stays: each journey has
-   * an origin of its own.
+   * Returns an empty tab, with all others closed and all cookies deleted. What is stored by origin stays: each journey
+   * has an origin of its own.
    */
   onlyTab(): Promise<Tab>;
   newTab(): Promise<Tab>;

@@ -24,6 +24,9 @@ export interface Story {
   anna: Traveller;
 }
 
+/** Milliseconds that a server and a browser may take to start side by side. */
+const START_MS = 240_000;
+
 export function journeysIn(engine: Engine): void {
   if (engine.missing) console.warn(`${engine.missing}: no journey is tried in ${engine.name}`);
 
@@ -39,7 +42,7 @@ export function journeysIn(engine: Engine): void {
       reachServerAt(server.url);
       records = new Records(server);
       original = await signUp("Original");
-    });
+    }, START_MS);
     beforeEach(async ({ task }) => {
       const tab = await story.browser.onlyTab();
       // Has a port of its own, and so an empty storage, no worker and no cached file.

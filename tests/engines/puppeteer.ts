@@ -5,6 +5,9 @@ import path from "node:path";
 import puppeteer, { type BrowserContext, type KeyInput, type LaunchOptions, type Page } from "puppeteer-core";
 import { type Browser, type Cookie, type Key, type Settings, type Special, Tab } from "./browser.ts";
 
+/** Milliseconds that a browser may take to start. Firefox alone needs half a minute on a busy machine. */
+const START_MS = 120_000;
+
 /** Starts the browser. `launch` returns the options of its program, which differ where pages run no scripts. */
 export async function openByPuppeteer(
   launch: (downloads: string, special: Special) => LaunchOptions,
@@ -16,18 +19,17 @@ export async function openByPuppeteer(
   const start = (special: Special) =>
     puppeteer.launch({
       defaultViewport: null,
+      timeout: START_MS,
       downloadBehavior: { policy: "allow", downloadPath: downloads },
       ...launch(downloads, special),
     });
   const tabIn = async (context: BrowserContext, known?: Page) => {
-    const page = known ?? (await context.newPage());
-    const tab = new PuppeteerTab(page, context);
+    const tab = new PuppeteerTab(known ?? (await context.newPage()), context);
     await tab.resize(settings.width, settings.height);
     return tab;
   };
   const browser = await start({});
   const context = browser.defaultBrowserContext();
-  const tab = await tabIn(context, (await context.pages())[0]);
   let second: Awaited<ReturnType<typeof start>> | undefined;
   const closeSecond = async () => {
     await second?.close();
@@ -37,7 +39,10 @@ export async function openByPuppeteer(
     downloads,
     async onlyTab() {
       await closeSecond();
-      for (const page of await context.pages()) if (page !== tab.page) await page.close();
+      const others = await context.pages();
+      // In a tab that was used before, a navigation that its page began can abort the next one.
+      const tab = await tabIn(context);
+      for (const page of others) await page.close();
       await context.deleteCookie(...(await context.cookies()));
       return tab;
     },

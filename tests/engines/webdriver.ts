@@ -23,6 +23,10 @@ const RESIZES_MAX = 5;
 const LOOKS_MAX = 15;
 const LOOK_AGAIN_MS = 20;
 
+/** How often a key is pressed that the page never gets, and how often it is asked for each of them. */
+const PRESSES_MAX = 3;
+const KEY_LOOKS_MAX = 150;
+
 export interface WebKitFiles {
   driver: string;
   browser: string;
@@ -215,6 +219,15 @@ class Session {
 
 const keys: Record<Key, string> = { Tab: Keys.TAB, Enter: Keys.ENTER, ArrowDown: Keys.ARROW_DOWN };
 
+type KeyWatch = { keysMissing?: boolean };
+
+/** Runs in the page: notes there when the next key arrives. */
+function watchKeys(): void {
+  const watch = window as KeyWatch;
+  watch.keysMissing = true;
+  addEventListener("keydown", () => (watch.keysMissing = false), { capture: true, once: true });
+}
+
 class WebKitTab extends Tab {
   readonly handle: string;
   readonly #session: Session;
@@ -272,8 +285,23 @@ class WebKitTab extends Tab {
     }
   }
 
+  /** Presses a key until the page gets it: on a busy machine the driver delivers one late or never. */
   async press(key: Key): Promise<void> {
-    await this.type(keys[key]);
+    await this.run(watchKeys);
+    for (let tries = 0; tries < PRESSES_MAX; tries++) {
+      await this.type(keys[key]);
+      if (await this.#hasKey()) return;
+    }
+    throw new Error(`the driver delivered no ${key}`);
+  }
+
+  async #hasKey(): Promise<boolean> {
+    for (let looks = 0; looks < KEY_LOOKS_MAX; looks++) {
+      // A page that the key has opened never heard of it.
+      if (await this.run(() => (window as KeyWatch).keysMissing !== true)) return true;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    }
+    return false;
   }
 
   async type(text: string): Promise<void> {
