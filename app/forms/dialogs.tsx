@@ -102,7 +102,7 @@ const dialogs: Partial<Record<DialogName, Render>> = {
       return [expenseForm.editTitle, form];
     }
     const form = tripId && today && (
-      <AddExpenseForm tripId={tripId} today={today} main={query.get("category")} trip={ofScreen} />
+      <AddExpenseForm tripId={tripId} today={today} main={query.get("main")} trip={ofScreen} />
     );
     return [expenseForm.addTitle, form];
   },

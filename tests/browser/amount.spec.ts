@@ -2,7 +2,7 @@ import { expect, test } from "../support/browser";
 
 test.beforeEach(async ({ anna }) => {
   await anna.hasTrip();
-  await anna.open("/?dialog=expense&category=food");
+  await anna.open("/?dialog=expense&main=food");
 });
 
 test("Anna types amounts in many ways, and corrects one: the field keeps only valid characters and shows the amount", async ({

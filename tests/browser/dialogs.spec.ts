@@ -92,7 +92,7 @@ test("Anna goes back in the history past a dialog that she has closed", async ({
 
 test("Anna tabs through the dialog and never leaves it", async ({ anna }) => {
   const { page } = anna;
-  await anna.open("/?dialog=expense&category=food");
+  await anna.open("/?dialog=expense&main=food");
   await expect(anna.amount).toBeFocused();
   const visited = new Set<string>();
   for (let step = 0; step < 40; step++) {

@@ -37,7 +37,7 @@ test("Anna goes back to the first step, and everything she typed stays", async (
 
 test("Anna finds the credit card chosen and today's date set", async ({ anna }) => {
   await anna.hasTrip();
-  await anna.open("/?dialog=expense&category=food");
+  await anna.open("/?dialog=expense&main=food");
   await expect(anna.dialog.getByRole("radio", { name: "Kreditkarte" })).toBeChecked();
   await anna.openMore();
   await expect(anna.dialog.getByLabel("Datum")).toHaveValue(dayFromToday(0));
@@ -59,7 +59,7 @@ test("Anna can type the amount as soon as she has chosen the first category", as
 
 test("Anna cannot save before she has chosen a subcategory", async ({ anna }) => {
   await anna.hasTrip();
-  await anna.open("/?dialog=expense&category=food");
+  await anna.open("/?dialog=expense&main=food");
   await anna.amount.fill("12,50");
   await expect(anna.saveButton).toBeDisabled();
   await anna.chooseCategory("Bar");
@@ -71,7 +71,7 @@ test("Anna cannot save before she has chosen a subcategory", async ({ anna }) =>
 
 test("Anna presses Enter before she has chosen a subcategory @both", async ({ anna }) => {
   await anna.hasTrip();
-  await anna.open("/?dialog=expense&category=food");
+  await anna.open("/?dialog=expense&main=food");
   await anna.amount.fill("12,50");
   await anna.amount.press("Enter");
   await expect(anna.dialog.getByRole("radio", { name: "Restaurant" })).toBeFocused();
@@ -87,7 +87,7 @@ test("Anna types invalid amounts and reads why, and the other fields stay", asyn
   const { dialog } = anna;
   anna.provokes(/status of 400/);
   await anna.hasTrip();
-  await anna.open("/?dialog=expense&category=food");
+  await anna.open("/?dialog=expense&main=food");
   await anna.chooseCategory("Bar");
   await dialog.getByLabel("Beschreibung").fill("Ginjinha");
   for (const [typed, message] of [

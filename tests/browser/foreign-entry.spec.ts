@@ -16,7 +16,7 @@ test("Anna chooses another currency in place and reads the euros as she types", 
   await anna.hasTrip();
   const parts: string[] = [];
   page.on("request", (request) => parts.push(new URL(request.url()).pathname));
-  await anna.open("/?dialog=expense&category=food");
+  await anna.open("/?dialog=expense&main=food");
   await anna.amount.fill("450000");
   await dialog.getByLabel("Beschreibung").fill("Phở");
   expect(parts.filter((path) => path.includes("currency-part"))).toEqual([]);
@@ -68,7 +68,7 @@ test("Anna adds an expense in the currency used last by four taps and the amount
 test("Anna asks for another currency, and what she typed stays @plain", async ({ anna }) => {
   expect(hasJavaScript()).toBe(false);
   await anna.hasTrip();
-  await anna.open("/?dialog=expense&category=food");
+  await anna.open("/?dialog=expense&main=food");
   await anna.amount.fill("450000");
   await anna.dialog.getByRole("button", { name: "Andere Währung" }).click();
   await expect(anna.amount).toHaveValue("450000");
@@ -82,7 +82,7 @@ test("Anna asks for another currency, and what she typed stays @plain", async ({
 test("Anna reaches the currency and its rate by the keyboard", async ({ anna }) => {
   const tripId = await anna.hasTrip();
   await anna.hasExpense(tripId, { amount: "90000", originalCurrency: "VND" });
-  await anna.open("/?dialog=expense&category=food");
+  await anna.open("/?dialog=expense&main=food");
   await anna.amount.fill("100");
   await anna.tabTo(anna.currency);
   await anna.page.keyboard.press("ArrowUp");
@@ -98,7 +98,7 @@ test("Anna reaches the currency and its rate by the keyboard", async ({ anna }) 
 test("An amount that the new currency cannot have is a fault at once", async ({ anna }) => {
   const tripId = await anna.hasTrip();
   await anna.hasExpense(tripId, { amount: "90000", originalCurrency: "VND" });
-  await anna.open("/?dialog=expense&category=food");
+  await anna.open("/?dialog=expense&main=food");
   await anna.currency.selectOption("USD");
   await anna.amount.fill("12,5");
   await anna.chooseCategory("Restaurant");

@@ -154,7 +154,7 @@ test("Nothing that Anna types is executed, and the policy of her screens reports
     ...["/", "/expenses", "/analytics", "/analytics?category=food", "/profile?dialog=edit-profile"],
     ...["/my-trips", "/my-trips?filter=deleted", `/my-trips${asQuery({ q: texts[2] })}`],
     ...[`${trip}?edit=1`, `${trip}/expenses?rename=1`, `${trip}?dialog=export&id=${tripId}`],
-    ...[`/?dialog=end-trip&id=${tripId}`, "/?dialog=expense&category=food"],
+    ...[`/?dialog=end-trip&id=${tripId}`, "/?dialog=expense&main=food"],
     ...[`/expenses?dialog=expense&id=${expenseId}`, `/expenses?dialog=delete-expense&id=${expenseId}`],
     ...[`/my-trips?dialog=delete-trip&id=${tripId}`, `/my-trips?dialog=delete-trip-for-good&id=${trashedId}`],
     `/expenses${asQuery({ category: texts[5], before: texts[5], dialog: texts[5], id: texts[5] })}`,

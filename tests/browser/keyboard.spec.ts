@@ -25,7 +25,7 @@ test("Anna adds an expense with the keyboard alone @both", async ({ anna }) => {
 
 test("Anna saves with Enter in the amount field @both", async ({ anna }) => {
   await anna.hasTrip();
-  await anna.open("/?dialog=expense&category=food");
+  await anna.open("/?dialog=expense&main=food");
   await anna.chooseCategory("Bar");
   await anna.amount.fill("4,50");
   await anna.amount.press("Enter");

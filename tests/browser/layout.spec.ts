@@ -49,7 +49,7 @@ async function asksForPlace(anna: Traveller, trip: string): Promise<void> {
   await anna.page.addInitScript(() =>
     Object.defineProperty(navigator, "geolocation", { value: undefined, configurable: true }),
   );
-  await anna.open(`/trip/${trip}?dialog=expense&category=food`);
+  await anna.open(`/trip/${trip}?dialog=expense&main=food`);
   await anna.openMore();
   await anna.dialog.getByRole("button", { name: "Standort übernehmen" }).click();
 }

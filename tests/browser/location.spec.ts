@@ -8,7 +8,7 @@ testInOwnWindow("Anna adds her location to an expense", async ({ anna }) => {
   const { page, dialog } = anna;
   await page.context().grantPermissions(["geolocation"]);
   await page.context().setGeolocation({ latitude: 48.13724, longitude: 11.57561 });
-  await anna.open("/?dialog=expense&category=food");
+  await anna.open("/?dialog=expense&main=food");
   await anna.openMore();
   await dialog.getByRole("button", { name: "Standort übernehmen" }).click();
   await expect(dialog.getByLabel("Ort", { exact: true })).toHaveValue("48.1372, 11.5756");
@@ -22,7 +22,7 @@ testInOwnWindow("Anna adds her location to an expense", async ({ anna }) => {
 test("Anna denies access to her location and continues", async ({ anna }) => {
   const { dialog } = anna;
   await anna.page.context().clearPermissions();
-  await anna.open("/?dialog=expense&category=food");
+  await anna.open("/?dialog=expense&main=food");
   await anna.openMore();
   await dialog.getByLabel("Ort", { exact: true }).fill("Alfama");
   await dialog.getByRole("button", { name: "Standort übernehmen" }).click();
@@ -40,7 +40,7 @@ testInOwnWindow(
       navigator.geolocation.getCurrentPosition = () => {};
     });
     await anna.hasOwnClock();
-    await anna.open("/?dialog=expense&category=food");
+    await anna.open("/?dialog=expense&main=food");
     await anna.openMore();
     await anna.stopsClock();
     await dialog.getByRole("button", { name: "Standort übernehmen" }).click();
@@ -57,7 +57,7 @@ testInOwnWindow("Anna's browser cannot determine her location", async ({ anna })
   await anna.page.addInitScript(() =>
     Object.defineProperty(navigator, "geolocation", { value: undefined, configurable: true }),
   );
-  await anna.open("/?dialog=expense&category=food");
+  await anna.open("/?dialog=expense&main=food");
   await anna.openMore();
   await anna.dialog.getByRole("button", { name: "Standort übernehmen" }).click();
   await anna.expectToast("Dein Browser kann den Standort nicht bestimmen.");
@@ -65,7 +65,7 @@ testInOwnWindow("Anna's browser cannot determine her location", async ({ anna })
 });
 
 test("Anna sees the location button only with JavaScript @both", async ({ anna }) => {
-  await anna.open("/?dialog=expense&category=food");
+  await anna.open("/?dialog=expense&main=food");
   await anna.openMore();
   const button = anna.dialog.getByRole("button", { name: "Standort übernehmen" });
   await expect(button).toHaveCount(hasJavaScript() ? 1 : 0);

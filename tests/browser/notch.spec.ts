@@ -76,7 +76,7 @@ testInOwnWindow(
     const trip = await anna.hasTrip();
     for (const path of [
       "/?dialog=expense",
-      "/?dialog=expense&category=food",
+      "/?dialog=expense&main=food",
       "/my-trips?dialog=trip",
       `/my-trips?dialog=end-trip&id=${trip}`,
       "/profile?dialog=feedback",
@@ -134,7 +134,7 @@ testInOwnWindow(
       [onItsSide, 190],
     ] as const) {
       await hasNotch(anna, phone);
-      await anna.open("/?dialog=expense&category=food");
+      await anna.open("/?dialog=expense&main=food");
       await anna.ready();
       await page.evaluate((height) => {
         Object.defineProperty(visualViewport, "height", { value: height });

@@ -378,11 +378,11 @@ test("Anna's input survives a reload and a crashed tab, until she saves or close
   await expect(dialog.getByLabel("Betrag")).toHaveValue("12,50");
   await dialog.getByRole("button", { name: "Ausgabe speichern" }).click();
   await expect(second.locator(".toast").getByText("Ausgabe hinzugefügt!")).toBeVisible();
-  await second.goto("/?dialog=expense&category=food");
+  await second.goto("/?dialog=expense&main=food");
   await expect(dialog.getByLabel("Betrag")).toHaveValue("");
   await dialog.getByLabel("Betrag").fill("5");
   await dialog.getByRole("link", { name: "Schließen" }).click();
-  await second.goto("/?dialog=expense&category=food");
+  await second.goto("/?dialog=expense&main=food");
   await expect(dialog.getByLabel("Betrag")).toHaveValue("");
   expect(anna.expenseCount).toBe(1);
 });

@@ -4,7 +4,7 @@ const noNetwork = "Verbindungsfehler. Bitte versuchen Sie es erneut.";
 
 /** Opens the dialog at its second step and fills it in. */
 async function hasFilledIn(anna: Traveller, path = "/"): Promise<void> {
-  await anna.open(`${path}?dialog=expense&category=food`);
+  await anna.open(`${path}?dialog=expense&main=food`);
   await anna.chooseCategory("Restaurant");
   await anna.amount.fill("12,50");
   await anna.dialog.getByLabel("Beschreibung").fill("Pastéis");

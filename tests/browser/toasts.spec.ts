@@ -113,7 +113,7 @@ testInOwnWindow("Anna's browser reports what failed, in the open dialog", async 
     Object.defineProperty(navigator, "geolocation", { value: undefined, configurable: true }),
   );
   const trip = await anna.hasTrip();
-  await anna.open(`/trip/${trip}?dialog=expense&category=food`);
+  await anna.open(`/trip/${trip}?dialog=expense&main=food`);
   await anna.openMore();
   await anna.dialog.getByRole("button", { name: "Standort übernehmen" }).click();
   await expect(anna.dialog.locator(".toast")).toBeVisible();

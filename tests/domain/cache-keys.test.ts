@@ -7,7 +7,7 @@ test.each([
   ["/my-trips?filter=planned", "/my-trips.data?filter=planned"],
   // Dialogs that open without the server share their screen's data.
   ["/?dialog=expense", "/_.data"],
-  ["/expenses?after=x&dialog=expense&category=food", "/expenses.data?after=x"],
+  ["/expenses?after=x&dialog=expense&main=food", "/expenses.data?after=x"],
   // Dialogs that load data have their own.
   ["/expenses?dialog=expense&id=7", "/expenses.data?dialog=expense&id=7"],
   ["/profile?dialog=sessions", "/profile.data?dialog=sessions"],

@@ -6,10 +6,7 @@ import { anyText, fc } from "../support/property";
 const anyQuery = fc
   .array(
     fc.tuple(
-      fc.oneof(
-        fc.constantFrom("dialog", "id", "category", "edit", "rename", "q", "filter", "before"),
-        anyText,
-      ),
+      fc.oneof(fc.constantFrom("dialog", "id", "main", "edit", "rename", "q", "filter", "before"), anyText),
       anyText,
     ),
     { maxLength: 6 },
@@ -23,9 +20,9 @@ describe("The address of a dialog", () => {
   test.each([
     ["", "?dialog=expense"],
     ["?", "?dialog=expense"],
-    ["?q=Porto", "?q=Porto&dialog=expense"],
+    ["?q=Porto&category=food", "?q=Porto&category=food&dialog=expense"],
     ["?dialog=trip", "?dialog=expense"],
-    ["?dialog=expense&id=1&category=food&edit=1&rename=1", "?dialog=expense"],
+    ["?dialog=expense&id=1&main=food&edit=1&rename=1", "?dialog=expense"],
     ["?filter=planned&dialog=delete-trip&id=1&q=Porto", "?filter=planned&q=Porto&dialog=expense"],
   ])("from %j is %j", (search, address) => {
     expect(withDialog(search, "expense")).toBe(address);
@@ -33,8 +30,8 @@ describe("The address of a dialog", () => {
 
   test("contains the id of the dialog's subject", () => {
     expect(withDialog("?q=Porto", "expense", { id: "a b&c" })).toBe("?q=Porto&dialog=expense&id=a+b%26c");
-    expect(withDialog("?dialog=expense&category=food", "expense", { category: "travel" })).toBe(
-      "?dialog=expense&category=travel",
+    expect(withDialog("?dialog=expense&main=food", "expense", { main: "travel" })).toBe(
+      "?dialog=expense&main=travel",
     );
   });
 
@@ -55,7 +52,7 @@ describe("The address without a dialog", () => {
     ["", ""],
     ["?", ""],
     ["?dialog=expense", ""],
-    ["?dialog=expense&id=1&category=food", ""],
+    ["?dialog=expense&id=1&main=food", ""],
     ["?dialog=expense&dialog=trip", ""],
     ["?edit=1", ""],
     ["?rename=1", ""],
@@ -73,7 +70,7 @@ describe("The address without a dialog", () => {
         expect(withoutDialog(withDialog(search, name, { id }))).toBe(closed);
         expect(withoutDialog(closed)).toBe(closed);
         const others = [...new URLSearchParams(search)].filter(
-          ([parameter]) => !["dialog", "id", "category", "edit", "rename"].includes(parameter),
+          ([parameter]) => !["dialog", "id", "main", "edit", "rename"].includes(parameter),
         );
         expect([...new URLSearchParams(closed)]).toEqual(others);
         expect(dialogIn(new URLSearchParams(closed))).toBeUndefined();

@@ -74,7 +74,7 @@ test("the form proposes her own today, and the list calls it Heute", async () =>
   anna.cookies.tz = "Asia/Tokyo";
   const tripId = await createTrip(anna);
   setClock("2026-11-16T16:00:00Z");
-  const form = await anna.formAt(`/trip/${tripId}?dialog=expense&category=food`, "expense.add");
+  const form = await anna.formAt(`/trip/${tripId}?dialog=expense&main=food`, "expense.add");
   expect(form.date).toBe("2026-11-17");
   await addExpense(anna, tripId);
   expect((await anna.open("/expenses")).text).toContain("Heute, Di., 17. Nov.");

@@ -37,7 +37,7 @@ function storeRate(source: string, currency: string, day: string, rate: string):
   execute("insert into rates (source, currency, day, rate) values (?, ?, ?, ?)", source, currency, day, rate);
 }
 
-const entry = () => `/trip/${tripId}/expenses?dialog=expense&category=food`;
+const entry = () => `/trip/${tripId}/expenses?dialog=expense&main=food`;
 
 /** Opens the entry dialog with the select, as a first foreign expense needs it. */
 async function withSelect(): Promise<Page> {

@@ -179,7 +179,7 @@ test("every form that creates something has a key of its own", async () => {
   for (const [path, intent] of [
     ["/my-trips?dialog=trip", "trip.create"],
     [`/trip/${tripId}?dialog=expense`, "expense.add"],
-    ["/expenses?dialog=expense&category=food", "expense.add"],
+    ["/expenses?dialog=expense&main=food", "expense.add"],
   ] as const) {
     expect((await anna.formAt(path, intent)).submissionId).toMatch(/^[\w-]{36}:/);
   }

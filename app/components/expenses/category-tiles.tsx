@@ -23,7 +23,7 @@ export function CategoryTiles({ sums }: { sums: Record<MainCategoryId, Cents> })
         <li key={id}>
           <a
             className="tile"
-            href={withDialog(search, "expense", { category: id })}
+            href={withDialog(search, "expense", { main: id })}
             data-keyboard={isTrialOver ? undefined : "decimal"}
           >
             <span className={`hue-tile of-${id}`}>

@@ -33,10 +33,10 @@ export const expenseScreens: readonly Screen[] = [
   { name: "trip-rename-extreme", as: "extreme", path: trip("/expenses?rename=1"), isWindow: true },
   ...dialogs([
     { name: "expense-step-1", path: "/?dialog=expense" },
-    { name: "expense-step-2", path: "/?dialog=expense&category=food" },
+    { name: "expense-step-2", path: "/?dialog=expense&main=food" },
     {
       name: "expense-step-2-more",
-      path: "/?dialog=expense&category=accommodation",
+      path: "/?dialog=expense&main=accommodation",
       async act(page) {
         await page.locator("dialog summary").click();
         await page.getByLabel(expenseForm.notes).scrollIntoViewIfNeeded();
@@ -44,7 +44,7 @@ export const expenseScreens: readonly Screen[] = [
     },
     {
       name: "expense-errors",
-      path: "/?dialog=expense&category=food",
+      path: "/?dialog=expense&main=food",
       async act(page) {
         await page.getByLabel(expenseForm.amount).fill("12,505");
         await page.locator("dialog .chip").first().click();
@@ -54,7 +54,7 @@ export const expenseScreens: readonly Screen[] = [
     {
       name: "expense-foreign",
       as: "nomad",
-      path: "/?dialog=expense&category=food",
+      path: "/?dialog=expense&main=food",
       async act(page) {
         await page.getByLabel(expenseForm.amount).fill("450.000");
         await page.locator("dialog summary").first().click();

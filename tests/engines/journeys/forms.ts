@@ -79,7 +79,7 @@ export function formJourneys(story: Story): void {
   test("Anna dismisses the question for her location, and can ask again", async () => {
     const { anna } = story;
     await anna.hasTrip();
-    await anna.open("/?dialog=expense&category=food");
+    await anna.open("/?dialog=expense&main=food");
     await anna.ready();
     await anna.tab.click(button("Datum, Ort, Notiz", "dialog"));
     // Lets the page wait a second instead of twenty. The browser's own question stays unanswered.
@@ -105,7 +105,7 @@ export function formJourneys(story: Story): void {
   test("Groups of fields in Anna's dialogs end where their last field ends", async () => {
     const { anna } = story;
     const trip = await anna.hasTrip();
-    for (const screen of [`/trip/${trip}?dialog=expense&category=food`, "/my-trips?dialog=trip"]) {
+    for (const screen of [`/trip/${trip}?dialog=expense&main=food`, "/my-trips?dialog=trip"]) {
       await anna.open(screen);
       await anna.tab.sees(dialog(/./));
       const gaps = await anna.tab.run(() =>

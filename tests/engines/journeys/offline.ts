@@ -113,7 +113,7 @@ export function offlineJourneys(story: Story): void {
     const { anna } = story;
     const { tab } = anna;
     await anna.hasTrip();
-    await anna.open("/?dialog=expense&category=food");
+    await anna.open("/?dialog=expense&main=food");
     await anna.outboxIsReady();
     await tab.fill(field(/^Betrag/, "dialog"), "12,50");
     await tab.fill(field(/^Beschreibung/, "dialog"), "Pastéis");
