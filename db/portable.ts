@@ -1,7 +1,8 @@
 // SQL that differs between the engines.
 import { gt, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { fold } from "../app/domain/text";
+import { searchable } from "../app/domain/text";
+import { engine } from "./columns";
 
 /** Sums whole numbers; 0 without rows. PostgreSQL returns such sums as text, hence the conversion. */
 export function total(column: SQLWrapper): SQL<number> {
@@ -9,11 +10,12 @@ export function total(column: SQLWrapper): SQL<number> {
 }
 
 /**
- * Matches a folded column that contains the words. Folding is needed because LIKE's case rules differ between
- * engines.
+ * Matches a column of `searchable()` text that contains the words, whatever characters they have. Not LIKE: its
+ * patterns would have to be quoted, and each engine has its own rules of case.
  */
-export function contains(folded: SQLWrapper, words: string): SQL {
-  return sql`${folded} like ${`%${fold(words).replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
+export function contains(column: SQLWrapper, words: string): SQL {
+  const position = sql.raw(engine === "postgres" ? "strpos" : "instr");
+  return sql`${position}(${column}, ${searchable(words)}) > 0`;
 }
 
 /**

@@ -35,6 +35,28 @@ export function fold(text: string): string {
   return text.normalize("NFC").toLowerCase().replaceAll("ß", "ss");
 }
 
+/** Letters that Unicode does not take apart into a plain letter and a mark, and the sigma at the end of a word. */
+const plainLetters: Readonly<Record<string, string>> = {
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ı: "i",
+  ς: "σ",
+};
+
+/**
+ * Folds text for searching: as `fold()`, and also without diacritics, so that ä equals a and é equals e. Both the
+ * stored text and the words that are searched for pass through it.
+ */
+export function searchable(text: string): string {
+  return fold(text.normalize("NFKD"))
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[æœøłđıς]/g, (letter) => plainLetters[letter]!);
+}
+
 /** Cuts text to at most `length` UTF-16 units without splitting a surrogate pair. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;

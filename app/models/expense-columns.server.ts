@@ -12,6 +12,7 @@ const {
   rate,
   rateDay,
   rateSource,
+  searchText,
   ...withoutOriginal
 } = getTableColumns(expenses);
 
@@ -28,8 +29,8 @@ export const rowColumns = {
 /** Columns of an `Expense`, which `withOriginal()` makes of them. */
 export const expenseColumns = { ...rowColumns, tripId, createdAt };
 
-/** A row of the table, without its owner. */
-export type StoredExpense = Omit<typeof expenses.$inferSelect, "userId">;
+/** A row of the table, without its owner and without what only searching needs. */
+export type StoredExpense = Omit<typeof expenses.$inferSelect, "userId" | "searchText">;
 
 /** The columns about a foreign currency, all null or none. */
 type OriginalColumns = Pick<

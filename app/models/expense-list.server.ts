@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { and, desc, gte, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, gte, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Day } from "~/domain/day";
 import {
   type Expense,
@@ -10,7 +10,6 @@ import {
 } from "~/domain/expense";
 import type { Cents } from "~/domain/money";
 import { type Db, db, prepared } from "../../db/client";
-import { before } from "../../db/portable";
 import { expenses } from "../../db/schema";
 import {
   expenseColumns,
@@ -19,12 +18,11 @@ import {
   type StoredExpense,
   withOriginal,
 } from "./expense-columns.server";
+import { cursorAt, newestFirst, olderThan } from "./expense-order.server";
 import { expensesOn } from "./ownership.server";
 import { sumOfDay } from "./statistics.server";
 
 type OfTrip = (name: "userId" | "tripId") => Placeholder;
-
-const newestFirst = [desc(expenses.day), desc(expenses.createdAt), desc(expenses.id)];
 
 /** Rows per statement when reading a whole trip. */
 const ROWS_AT_ONCE = 100;
@@ -154,15 +152,6 @@ const firstPage = prepared("first-page", (db, param: OfTrip) =>
 );
 
 type SelectedRow = Awaited<ReturnType<typeof page>>[number];
-
-function cursorAt({ day, createdAt, id }: Pick<Expense, "day" | "createdAt" | "id">): ExpenseCursor {
-  return { day, row: { createdAt: createdAt.getTime(), id } };
-}
-
-function olderThan({ day, row }: ExpenseCursor): SQL {
-  if (!row) return lt(expenses.day, day);
-  return before([expenses.day, expenses.createdAt, expenses.id], [day, new Date(row.createdAt), row.id]);
-}
 
 function asRows(rows: SelectedRow[]): ExpenseRow[] {
   return rows.map(({ createdAt, ...row }) => expenseRow(row));

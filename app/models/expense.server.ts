@@ -1,5 +1,6 @@
 import { and, eq, type Placeholder, type SQL } from "drizzle-orm";
 import { type Expense, ownFieldsOf } from "~/domain/expense";
+import { searchTextOf } from "~/domain/expense-filter";
 import { Problem } from "~/domain/problem";
 import { db, prepared } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
@@ -59,7 +60,7 @@ export async function changeExpense(
     const { original, ...own } = ownFieldsOf(after);
     await db
       .update(expenses)
-      .set({ ...own, ...originalColumns(original) })
+      .set({ ...own, ...originalColumns(original), searchText: searchTextOf(own) })
       .where(ownExpense(userId, expenseId));
     if (original && original.currency !== expense.original?.currency) {
       await rememberCurrency(userId, tripId, trip, original.currency);

@@ -16,7 +16,7 @@ import {
   trips,
   users,
 } from "../../db/schema";
-import { withOriginal } from "./expense-columns.server";
+import { expenseColumns, withOriginal } from "./expense-columns.server";
 import { account, expensesOn, ownTrip, ownTrips } from "./ownership.server";
 
 // Reads data for exports. A file may be large and its reader slow, so no transaction and no statement stays open,
@@ -97,10 +97,10 @@ export async function* expensesToExport(userId: string, tripId: string): AsyncGe
 /** Loads expenses by id, in that order, without those deleted meanwhile. */
 async function expensesOf(userId: string, tripId: string, ids: readonly string[]): Promise<Expense[]> {
   const rows = await db
-    .select()
+    .select(expenseColumns)
     .from(expenses)
     .where(and(expensesOn(userId, tripId), inArray(expenses.id, [...ids])));
-  const found = new Map(rows.map(({ userId: _, ...expense }) => [expense.id, withOriginal(expense)]));
+  const found = new Map(rows.map((row) => [row.id, withOriginal(row)]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
@@ -108,14 +108,14 @@ async function* expensePages(userId: string, tripId: string): AsyncGenerator<Exp
   const pages = pagesOf(
     (after) =>
       db
-        .select()
+        .select(expenseColumns)
         .from(expenses)
         .where(and(expensesOn(userId, tripId), gt(expenses.id, after)))
         .orderBy(expenses.id)
         .limit(PAGE_ROWS),
     ({ id }) => id,
   );
-  for await (const page of pages) yield page.map(({ userId: _, ...expense }) => withOriginal(expense));
+  for await (const page of pages) yield page.map(withOriginal);
 }
 
 /** Yields pages, each beginning after the last key of the previous one, and gives way to other requests in between. */

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { BASE_CURRENCY } from "~/domain/currency";
 import { EXPENSES_PER_TRIP, type Expense } from "~/domain/expense";
+import { searchTextOf } from "~/domain/expense-filter";
 import { expenseIdOf } from "~/domain/expense-id";
 import { Problem } from "~/domain/problem";
 import type { TripCurrencies } from "~/domain/trip";
@@ -44,7 +45,8 @@ export function insertExpense(
     await requireCreateAccess(userId, createdAt);
     if (trip.expenseCount > EXPENSES_PER_TRIP) throw new Problem("tooManyExpenses");
     const { amount, original } = await resolve(trip.currencies);
-    await db.insert(expenses).values({ ...expense, amount, ...originalColumns(original), userId });
+    const stored = { ...expense, amount, ...originalColumns(original), searchText: searchTextOf(expense) };
+    await db.insert(expenses).values({ ...stored, userId });
     await rememberCurrency(userId, tripId, trip.currencies, original?.currency ?? BASE_CURRENCY);
   });
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
-import { fold } from "~/domain/text";
+import { searchable } from "~/domain/text";
 import {
   type FormerTripFate,
   nameOfCopy,
@@ -287,7 +287,7 @@ function inFilter(filter: TripFilter): SQL | undefined {
 }
 
 function searchText({ name, destination }: { name: string; destination: string }): string {
-  return fold(`${name}\n${destination}`);
+  return searchable(`${name}\n${destination}`);
 }
 
 function sameFlags(a: TripFlags, b: TripFlags): boolean {

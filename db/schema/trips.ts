@@ -38,7 +38,7 @@ export const trips = table(
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     destination: text("destination").notNull(),
-    /** Name and destination, folded for searching with contains(). */
+    /** Name and destination, as contains() compares them. */
     searchText: text("search_text").notNull(),
     startDate: day("start_date").notNull(),
     endDate: day("end_date").notNull(),
@@ -106,7 +106,9 @@ export const expenses = table(
     rateDay: day("rate_day"),
     rateSource: text("rate_source").$type<RateSource>(),
     nights: number("nights").notNull().default(1),
-  } satisfies Record<Exclude<keyof Expense, "original"> | OriginalColumn | "userId", unknown>,
+    /** Description, notes and place, as contains() compares them: `searchTextOf()`. */
+    searchText: text("search_text").notNull().default(""),
+  } satisfies Record<Exclude<keyof Expense, "original"> | OriginalColumn | "userId" | "searchText", unknown>,
   (t) => [
     foreignKey({
       name: "expenses_trip_owner",

@@ -1,11 +1,12 @@
-// Migrates a trip of 100,000 expenses from before foreign currencies. What the version before exported of the same rows
-// is held here by its digest.
+// Migrates a trip of 100,000 expenses from before foreign currencies and searching. What the version before exported of
+// the same rows is held here by its digest.
 import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { searchTextOf } from "~/domain/expense-filter";
 import { open } from "../../db/client.sqlite";
 import { oldTrip } from "../support/old-trip";
 
@@ -30,7 +31,15 @@ function rowsOf(table: string): Row[] {
   return rows;
 }
 
+/** Texts in which such a row is searched for. */
+function searchedIn({ description, notes, location_name, location_address }: Row): string {
+  const texts = { description, notes, locationName: location_name, locationAddress: location_address };
+  return searchTextOf(texts as Parameters<typeof searchTextOf>[0]);
+}
+
 let before: { expenses: Row[]; trips: Row[] };
+/** Milliseconds of the processor. */
+let migratingMs: number;
 
 beforeAll(async () => {
   cpSync(MIGRATIONS, older, { recursive: true });
@@ -43,8 +52,11 @@ beforeAll(async () => {
   connection.exec(oldTrip(ROWS));
   connection.close();
   before = { expenses: rowsOf("expenses"), trips: rowsOf("trips") };
+  const { user, system } = process.cpuUsage();
   // Migrates.
   await import("../../db/client");
+  const spent = process.cpuUsage({ user, system });
+  migratingMs = (spent.user + spent.system) / 1_000;
 }, 120_000);
 afterAll(async () => (await import("../../db/client")).close());
 
@@ -68,9 +80,17 @@ test("every expense keeps its values, none is in a foreign currency, and none is
     nights: 1,
   };
   expect(before.expenses).toHaveLength(ROWS);
-  expect(rowsOf("expenses")).toEqual(before.expenses.map((row) => ({ ...row, ...none })));
-  expect(rowsOf("trips")).toEqual(before.trips.map((row) => ({ ...row, currencies: null })));
+  const migrated = before.expenses.map((row) => ({ ...row, ...none, search_text: searchedIn(row) }));
+  expect(rowsOf("expenses")).toEqual(migrated);
+  const searchText = "weltreise\nuberall";
+  expect(rowsOf("trips")).toEqual(
+    before.trips.map((row) => ({ ...row, currencies: null, search_text: searchText })),
+  );
 }, 60_000);
+
+test("that takes seconds", () => {
+  expect(migratingMs).toBeLessThan(20_000);
+});
 
 test("Anna's JSON is the same but for new fields", async () => {
   const { jsonTripFile } = await import("~/export/json.server");

@@ -43,7 +43,8 @@ test("the list names every field that an expense has and its owner sets", () => 
 test("what is stored and read has every field, with its type", () => {
   type Stored = typeof expenses.$inferSelect;
   expectTypeOf<ReturnType<typeof withOriginal<Stored>>>().toExtend<Expense>();
-  expectTypeOf<keyof ReturnType<typeof withOriginal<Stored>>>().toEqualTypeOf<keyof Expense | "userId">();
+  type Read = keyof ReturnType<typeof withOriginal<Stored>>;
+  expectTypeOf<Read>().toEqualTypeOf<keyof Expense | "userId" | "searchText">();
   expectTypeOf<keyof ExpenseRow>().toEqualTypeOf<Exclude<keyof Expense, "tripId" | "createdAt">>();
   expectTypeOf<keyof ShownRow>().toEqualTypeOf<keyof ExpenseRow | "pending">();
   expectTypeOf<ReturnType<typeof expensesToExport>>().toEqualTypeOf<AsyncGenerator<Expense[]>>();

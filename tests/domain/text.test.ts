@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cutText, fold, oneLine, quote, tidyText } from "~/domain/text";
+import { cutText, fold, oneLine, quote, searchable, tidyText } from "~/domain/text";
 import { anyText, fc, textOf } from "../support/property";
 
 const HIGH_HALF = "\ud83c";
@@ -92,6 +92,44 @@ describe("Text for comparing", () => {
 
   test("Folding twice is the same as folding once", () => {
     fc.assert(fc.property(oddText, (text) => fold(fold(text)) === fold(text)));
+  });
+});
+
+describe("Text to search in", () => {
+  test.each([
+    ["München", "munchen"],
+    ["MU\u0308NCHEN", "munchen"],
+    ["Café", "cafe"],
+    ["Cafe\u0301", "cafe"],
+    ["STRAẞE", "strasse"],
+    ["Straße", "strasse"],
+    ["Pastéis de Belém", "pasteis de belem"],
+    ["Đà Nẵng", "da nang"],
+    ["Øresund, Łódź, Œuvre, Ærø", "oresund, lodz, oeuvre, aero"],
+    ["İstanbul, Iğdır", "istanbul, igdir"],
+    ["ΟΔΟΣ", "οδοσ"],
+    ["ﬁn\u00a0２ ™", "fin 2 tm"],
+    ["100 % _ \\ '", "100 % _ \\ '"],
+    ["日本 🍜", "日本 🍜"],
+  ])("%j is %j", (text, folded) => {
+    expect(searchable(text)).toBe(folded);
+  });
+
+  test.each([
+    ["Mühle", "Muehle"],
+    ["Masse", "Mase"],
+  ])("%j and %j differ", (one, other) => {
+    expect(searchable(one)).not.toBe(searchable(other));
+  });
+
+  test("is the same for what is the same otherwise, and stays what it is", () => {
+    fc.assert(
+      fc.property(oddText, (text) => {
+        expect(searchable(fold(text))).toBe(searchable(text));
+        expect(searchable(text.normalize("NFD"))).toBe(searchable(text));
+        expect(searchable(searchable(text))).toBe(searchable(text));
+      }),
+    );
   });
 });
 

@@ -224,7 +224,7 @@ describe("Anna's copy of her data", () => {
     declarations: ["submission_key", "link_id", "email_key"],
     sign_in_attempts: ["key"],
     trips: ["user_id", "search_text", "expense_count", "is_removed"],
-    expenses: ["user_id"],
+    expenses: ["user_id", "search_text"],
     submissions: ["user_id", "fingerprint"],
   };
 

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categoryIds } from "~/domain/category";
 import { addDays } from "~/domain/day";
 import type { Declared } from "~/domain/declaration";
+import type { ExpenseFilter } from "~/domain/expense-filter";
+import { readFilter } from "~/locales/expense-filter";
 import * as accessModel from "~/models/access.server";
 import * as accountModel from "~/models/account.server";
 import * as declarationModel from "~/models/declaration.server";
@@ -13,6 +15,7 @@ import * as emailModel from "~/models/email.server";
 import * as emailChangeModel from "~/models/email-change.server";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
+import * as searchModel from "~/models/expense-search.server";
 import * as exportModel from "~/models/export.server";
 import * as formerEmailModel from "~/models/former-email.server";
 import * as googleModel from "~/models/google-account.server";
@@ -90,7 +93,7 @@ beforeAll(async () => {
   await removalModel.deleteUser(emil, now);
   token = await sessionModel.startSession(anna, now);
   await accessModel.beginBilling(now);
-});
+}, 60_000);
 
 interface Answered {
   sql: string;
@@ -124,6 +127,18 @@ async function allPages(): Promise<void> {
   while (page.next) page = await listModel.pageOfExpenses(anna, running, page.next);
 }
 
+/** Does the work for filters of every kind. */
+async function ofEach(work: (filter: ExpenseFilter) => Promise<unknown>): Promise<void> {
+  for (const query of [
+    "q=pasteis",
+    "q=essen+karte",
+    "category=food",
+    "category=hotel&q=a",
+    "from=2026-11-01&to=2026-11-14",
+  ])
+    await work(readFilter(new URLSearchParams(query)).filter!);
+}
+
 const filters = ["all", "planned", "active", "archived", "deleted"] as const;
 
 const reads: Record<string, () => Promise<unknown>> = {
@@ -145,6 +160,13 @@ const reads: Record<string, () => Promise<unknown>> = {
   expensesNewestFirst: () => collect(listModel.expensesNewestFirst(anna, running)),
   recentExpenses: () => listModel.recentExpenses(anna, running, 3),
   pageOfExpenses: allPages,
+  foundByCategory: () => ofEach((filter) => searchModel.foundByCategory(anna, running, filter)),
+  findExpenses: () => ofEach((filter) => searchModel.findExpenses(anna, running, filter, { limit: 9 })),
+  pageOfFound: () =>
+    ofEach(async (filter) => {
+      let page = await searchModel.pageOfFound(anna, running, filter);
+      while (page.next) page = await searchModel.pageOfFound(anna, running, filter, page.next);
+    }),
   sumsByCategory: () => statistics.sumsByCategory(anna, running),
   sumOfTrip: () => statistics.sumOfTrip(anna, running),
   sumOfDay: () => statistics.sumOfDay(anna, running, today),
@@ -445,6 +467,7 @@ test("every function of the models that queries the database is tried here", () 
     tripListModel,
     expenseModel,
     listModel,
+    searchModel,
     statistics,
     sessionModel,
     userModel,

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
+import * as searchModel from "~/models/expense-search.server";
 import * as exportModel from "~/models/export.server";
 import { deleteTripForGood, purgeRemoved } from "~/models/removal.server";
 import * as statistics from "~/models/statistics.server";
@@ -86,6 +87,15 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
       ({ anna, tripId }) => listModel.pageOfExpenses(anna, tripId),
       { rows: [], dayTotals: new Map(), next: undefined },
     ],
+    foundByCategory: [({ anna, tripId }) => searchModel.foundByCategory(anna, tripId, { words: [] }), []],
+    findExpenses: [
+      ({ anna, tripId }) => searchModel.findExpenses(anna, tripId, { words: [] }, { limit: 9 }),
+      { expenses: [], next: undefined },
+    ],
+    pageOfFound: [
+      ({ anna, tripId }) => searchModel.pageOfFound(anna, tripId, { words: [] }),
+      { rows: [], dayTotals: new Map(), next: undefined },
+    ],
     sumsByCategory: [({ anna, tripId }) => statistics.sumsByCategory(anna, tripId), []],
     sumOfDay: [({ anna, tripId }) => statistics.sumOfDay(anna, tripId, today), { total: 0, count: 0 }],
     sumOfTrip: [({ anna, tripId }) => statistics.sumOfTrip(anna, tripId), { total: 0, count: 0 }],
@@ -162,6 +172,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
       ...tripListModel,
       ...expenseModel,
       ...listModel,
+      ...searchModel,
       ...statistics,
     };
     const tried = new Set([...Object.keys(empty), ...Object.keys(refused)].map((name) => name.split(",")[0]));

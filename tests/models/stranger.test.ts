@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
+import * as searchModel from "~/models/expense-search.server";
 import * as removalModel from "~/models/removal.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
@@ -70,6 +71,7 @@ const refused: Record<string, Attempt> = {
 const noMore = { done: true, value: undefined };
 const noTrips = { planned: 0, active: 0, archived: 0, deleted: 0 };
 const noRows = { rows: [], dayTotals: new Map(), next: undefined };
+const everything = { words: [] };
 const noStats = { totalTrips: 0, totalExpenses: 0, totalAmount: 0, averagePerTrip: 0 };
 
 const empty: Record<string, [look: Attempt, nothing: unknown]> = {
@@ -93,6 +95,12 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   expensesNewestFirst: [({ tripId }) => listModel.expensesNewestFirst(ben, tripId).next(), noMore],
   recentExpenses: [({ tripId }) => listModel.recentExpenses(ben, tripId, 9), []],
   pageOfExpenses: [({ tripId }) => listModel.pageOfExpenses(ben, tripId), noRows],
+  foundByCategory: [({ tripId }) => searchModel.foundByCategory(ben, tripId, everything), []],
+  findExpenses: [
+    ({ tripId }) => searchModel.findExpenses(ben, tripId, everything, { limit: 9 }),
+    { expenses: [], next: undefined },
+  ],
+  pageOfFound: [({ tripId }) => searchModel.pageOfFound(ben, tripId, everything), noRows],
   sumsByCategory: [({ tripId }) => statistics.sumsByCategory(ben, tripId), []],
   sumOfTrip: [({ tripId }) => statistics.sumOfTrip(ben, tripId), { total: 0, count: 0 }],
   sumOfDay: [({ tripId }) => statistics.sumOfDay(ben, tripId, today), { total: 0, count: 0 }],
@@ -132,6 +140,7 @@ describe("Ben, who knows Anna's ids,", () => {
       ...currencyModel,
       ...expenseModel,
       ...listModel,
+      ...searchModel,
       ...statistics,
       ...removalModel,
       ...tripListModel,

@@ -3,6 +3,7 @@ import Database from "better-sqlite3";
 import { afterAll } from "vitest";
 import { type Day, DEFAULT_TIME_ZONE } from "~/domain/day";
 import type { ExpenseFields } from "~/domain/expense";
+import { searchTextOf } from "~/domain/expense-filter";
 import { Problem, type ProblemKind } from "~/domain/problem";
 import type { TripFields, TripState } from "~/domain/trip";
 import { addExpense } from "~/models/expense.server";
@@ -125,6 +126,7 @@ export async function manyExpenses(
       const some = made.slice(from, from + 500).map(({ original, ...row }) => ({
         ...row,
         ...originalColumns(original),
+        searchText: searchTextOf(row),
         userId,
         tripId,
       }));

@@ -139,13 +139,15 @@ export class Records {
   /** Inserts one expense of this amount for each day. */
   addExpenses(tripId: string, days: readonly string[], cents: number): void {
     const insert = this.#database.prepare(
-      `insert into expenses (id, user_id, trip_id, amount, day, category_id, payment_method, description, created_at)
-       select ?, user_id, id, ?, ?, 'restaurant', 'kreditkarte', ?, ? from trips where id = ?`,
+      `insert into expenses (id, user_id, trip_id, amount, day, category_id, payment_method, description, search_text,
+         created_at)
+       select ?, user_id, id, ?, ?, 'restaurant', 'kreditkarte', ?, ?, ? from trips where id = ?`,
     );
     const begin = Date.now();
     this.#database.transaction(() => {
       for (const [index, day] of days.entries()) {
-        insert.run(`${tripId}-${index}`, cents, day, `Nummer ${index + 1}`, begin + index, tripId);
+        const texts = [`Nummer ${index + 1}`, `nummer ${index + 1}`];
+        insert.run(`${tripId}-${index}`, cents, day, ...texts, begin + index, tripId);
       }
     })();
   }

@@ -1,7 +1,7 @@
 // Reads the database beside models or a running server, and inserts rows where forms would take long.
 import { setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
-import { fold } from "~/domain/text";
+import { searchable } from "~/domain/text";
 
 function withDatabase<T>(work: (database: Database.Database) => T): T {
   const database = new Database(process.env.DATABASE_URL!.replace("file:", ""));
@@ -81,13 +81,15 @@ export function insertExpenses(
       user_id: string;
     };
     const insert = database.prepare(
-      `insert into expenses (id, user_id, trip_id, amount, day, category_id, payment_method, description, created_at)
-       values (?, ?, ?, ?, ?, 'restaurant', 'kreditkarte', ?, ?)`,
+      `insert into expenses (id, user_id, trip_id, amount, day, category_id, payment_method, description, search_text,
+         created_at)
+       values (?, ?, ?, ?, ?, 'restaurant', 'kreditkarte', ?, ?, ?)`,
     );
     database.transaction(() => {
       for (let n = 0; n < count; n++) {
         const id = `${tripId}-${String(n).padStart(8, "0")}`;
-        insert.run(id, user_id, tripId, centsOf(n), dayOf(n), `Ausgabe ${n}`, 1_700_000_000_000 + n);
+        const texts = [`Ausgabe ${n}`, `ausgabe ${n}`];
+        insert.run(id, user_id, tripId, centsOf(n), dayOf(n), ...texts, 1_700_000_000_000 + n);
       }
     })();
   });
@@ -117,7 +119,7 @@ export function insertTrips(
     database.transaction(() => {
       for (const [n, id] of ids.entries()) {
         const { name = `Reise ${n}`, startDate = "2026-01-01", isArchived, isDeleted } = fields(n);
-        const searchText = fold(`${name}\nLissabon`);
+        const searchText = searchable(`${name}\nLissabon`);
         const flags = [isArchived ? 1 : 0, isDeleted ? 1 : 0];
         insert.run(id, userId, name, searchText, startDate, ...flags, 1_700_000_000_000 + n);
       }

@@ -100,6 +100,7 @@ export const storedTables: Record<string, Stored> = {
       notes: "Beschreibung und Notiz",
       locationName: "Ort und Adresse, wenn du sie angibst",
       locationAddress: "Ort und Adresse, wenn du sie angibst",
+      searchText: "Beschreibung, Notiz, Ort und Adresse noch einmal, für die Suche",
       photoUrl: "Verweis auf ein Foto, wenn es eines gibt",
       createdAt: "Zeitpunkt des Eintrags",
       originalAmount: "Betrag und Währung, wenn du nicht in Euro bezahlt hast",

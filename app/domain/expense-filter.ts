@@ -1,0 +1,74 @@
+import type { CategoryId } from "./category";
+import type { Day } from "./day";
+import type { Expense } from "./expense";
+import type { PaymentMethod } from "./payment-method";
+import { searchable } from "./text";
+
+/** Names of a filter's fields in addresses, forms and the API. */
+export const filterFields = ["q", "category", "paymentMethod", "from", "to"] as const;
+
+export type FilterField = (typeof filterFields)[number];
+
+/** Most characters and words of a search; more are cut off. */
+export const SEARCH_LENGTH = 100;
+export const SEARCH_WORDS = 10;
+
+/**
+ * A word that an expense must contain: in its texts, or in the name of its category or payment method. Those names are
+ * compared where German is known, so they arrive as ids. A payment method of null is one that nobody named.
+ */
+export interface SearchWord {
+  /** As `searchable()` returns it. */
+  text: string;
+  categoryIds: readonly CategoryId[];
+  paymentMethods: readonly (PaymentMethod | null)[];
+}
+
+/** Conditions that an expense must meet, all of them. */
+export interface ExpenseFilter {
+  words: readonly SearchWord[];
+  categoryIds?: readonly CategoryId[];
+  paymentMethods?: readonly PaymentMethod[];
+  /** First and last day, both included. */
+  from?: Day;
+  to?: Day;
+}
+
+type Searched = Pick<Expense, "description" | "notes" | "locationName" | "locationAddress">;
+
+/** Returns the text in which an expense is searched for. */
+export function searchTextOf({ description, notes, locationName, locationAddress }: Searched): string {
+  const texts = [description, notes, locationName, locationAddress].filter((text) => text !== null);
+  return searchable(texts.join("\n"));
+}
+
+/** Returns whether an expense meets a filter. The device asks here, the server its database by `meets()`. */
+export function passes(
+  expense: Searched & Pick<Expense, "day" | "categoryId" | "paymentMethod">,
+  { words, categoryIds, paymentMethods, from, to }: ExpenseFilter,
+): boolean {
+  const { day, categoryId, paymentMethod } = expense;
+  if ((from && day < from) || (to && day > to)) return false;
+  if (categoryIds && !categoryIds.includes(categoryId)) return false;
+  if (paymentMethods && !(paymentMethod && paymentMethods.includes(paymentMethod))) return false;
+  const text = words.length > 0 ? searchTextOf(expense) : "";
+  return words.every(
+    (word) =>
+      text.includes(word.text) ||
+      word.categoryIds.includes(categoryId) ||
+      word.paymentMethods.includes(paymentMethod),
+  );
+}
+
+/** Returns whether a query names a filter, in a screen's address. */
+export function hasFilter(query: URLSearchParams): boolean {
+  return filterFields.some((field) => query.get(field)?.trim());
+}
+
+/** Returns the query of the whole list: without the filter, and at its beginning. */
+export function withoutFilter(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of [...filterFields, "before"]) query.delete(name);
+  const rest = query.toString();
+  return rest && `?${rest}`;
+}

@@ -1,0 +1,108 @@
+import {
+  type CategoryId,
+  categoryIds,
+  isCategoryId,
+  isMainCategoryId,
+  mainCategories,
+  mainOf,
+} from "~/domain/category";
+import { readDay } from "~/domain/day";
+import {
+  type ExpenseFilter,
+  type FilterField,
+  filterFields,
+  SEARCH_LENGTH,
+  SEARCH_WORDS,
+  type SearchWord,
+} from "~/domain/expense-filter";
+import {
+  canonicalPaymentMethod,
+  isPaymentMethod,
+  type PaymentMethod,
+  paymentMethods,
+} from "~/domain/payment-method";
+import { cutText, oneLine, searchable } from "~/domain/text";
+import { categoryNames, mainCategoryNames, paymentMethodName } from "./de/names";
+
+/** A filter as an address names it, for the form that shows it again. */
+export interface ReadFilter {
+  /** Undefined without any condition. */
+  filter: ExpenseFilter | undefined;
+  /** The fields' values; the words as far as they are searched for. */
+  typed: Record<FilterField, string>;
+  /** Fields that cannot be read, and do not count, or of which not everything counts. */
+  faults: Partial<Record<FilterField, "cut" | "unknown">>;
+}
+
+/** Reads the filter in a screen's address. What cannot be read does not count. Two days in the wrong order change places. */
+export function readFilter(query: URLSearchParams): ReadFilter {
+  const typed = {} as ReadFilter["typed"];
+  for (const field of filterFields) typed[field] = oneLine(query.get(field) ?? "");
+  const faults: ReadFilter["faults"] = {};
+  const words = cutSearch(typed.q);
+  if (words !== typed.q) faults.q = "cut";
+  typed.q = words;
+
+  const filter: ExpenseFilter = {
+    words: searchWords(words),
+    categoryIds: categoriesIn(typed.category),
+    paymentMethods: methodsLike(typed.paymentMethod),
+    from: readDay(typed.from),
+    to: readDay(typed.to),
+  };
+  const read = {
+    category: filter.categoryIds,
+    paymentMethod: filter.paymentMethods,
+    from: filter.from,
+    to: filter.to,
+  };
+  for (const [field, value] of Object.entries(read) as [keyof typeof read, unknown][]) {
+    if (typed[field] && !value) faults[field] = "unknown";
+    typed[field] = cutText(typed[field], SEARCH_LENGTH);
+  }
+  if (filter.from && filter.to && filter.from > filter.to) {
+    [filter.from, filter.to] = [filter.to, filter.from];
+    [typed.from, typed.to] = [typed.to, typed.from];
+  }
+  const isEmpty = filter.words.length === 0 && Object.values(read).every((value) => !value);
+  return { filter: isEmpty ? undefined : filter, typed, faults };
+}
+
+/** Cuts a search to the most characters and words that count. */
+function cutSearch(text: string): string {
+  return cutText(text, SEARCH_LENGTH).split(" ").slice(0, SEARCH_WORDS).join(" ").trim();
+}
+
+/** Names of each category, and of each payment method. */
+const namesToSearch = {
+  category: categoryIds.map(
+    (id) => [id, searchable(`${categoryNames[id]}\n${mainCategoryNames[mainOf(id)]}`)] as const,
+  ),
+  method: [...paymentMethods, null].map((id) => [id, searchable(paymentMethodName(id))] as const),
+};
+
+/** Returns the words of a search with the ids of categories and payment methods whose names contain them. */
+export function searchWords(text: string): SearchWord[] {
+  const words = [...new Set(searchable(text).split(/\s+/).filter(Boolean))];
+  const idsOf = <Id>(names: readonly (readonly [Id, string])[], word: string) =>
+    names.flatMap(([id, name]) => (name.includes(word) ? [id] : []));
+  return words.map((word) => ({
+    text: word,
+    categoryIds: idsOf(namesToSearch.category, word),
+    paymentMethods: idsOf(namesToSearch.method, word),
+  }));
+}
+
+/** Returns a category, or the subcategories of a main one; undefined for anything else. */
+export function categoriesIn(id: string): readonly CategoryId[] | undefined {
+  if (isCategoryId(id)) return [id];
+  if (!isMainCategoryId(id)) return undefined;
+  return mainCategories.find((main) => main.id === id)!.subcategories.map((category) => category.id);
+}
+
+/** Returns the payment methods that are summed under this one; undefined for anything else. */
+export function methodsLike(id: string): readonly PaymentMethod[] | undefined {
+  if (!isPaymentMethod(id)) return undefined;
+  const canonical = canonicalPaymentMethod(id);
+  return paymentMethods.filter((method) => canonicalPaymentMethod(method) === canonical);
+}

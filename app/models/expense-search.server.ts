@@ -1,0 +1,109 @@
+import { and, count, gte, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
+import type { Day } from "~/domain/day";
+import {
+  type Expense,
+  type ExpenseCursor,
+  type ExpenseRow,
+  PAGE_ROWS,
+  PAGE_ROWS_MAX,
+} from "~/domain/expense";
+import type { ExpenseFilter, SearchWord } from "~/domain/expense-filter";
+import type { Cents } from "~/domain/money";
+import { type CategorySum, totalOf } from "~/domain/summary";
+import { db } from "../../db/client";
+import { contains, total } from "../../db/portable";
+import { expenses } from "../../db/schema";
+import { expenseColumns, withOriginal } from "./expense-columns.server";
+import type { ExpensePage } from "./expense-list.server";
+import { cursorAt, newestFirst, olderThan } from "./expense-order.server";
+import { expensesOn } from "./ownership.server";
+
+const { categoryId, paymentMethod, day, amount, searchText } = expenses;
+
+/** Returns sum and count of the expenses that meet a filter, by subcategory. */
+export async function foundByCategory(
+  userId: string,
+  tripId: string,
+  filter: ExpenseFilter,
+): Promise<CategorySum[]> {
+  return db
+    .select({ categoryId, total: total(amount), count: count() })
+    .from(expenses)
+    .where(and(expensesOn(userId, tripId), meets(filter)))
+    .groupBy(categoryId);
+}
+
+/**
+ * Lists at most `limit` expenses that meet a filter, newest first. `next` is the position after the last one, and
+ * undefined if there are no more.
+ */
+export async function findExpenses(
+  userId: string,
+  tripId: string,
+  filter: ExpenseFilter,
+  { limit, after }: { limit: number; after?: ExpenseCursor },
+): Promise<{ expenses: Expense[]; next: ExpenseCursor | undefined }> {
+  const rows = await db
+    .select(expenseColumns)
+    .from(expenses)
+    .where(and(expensesOn(userId, tripId), meets(filter), after && olderThan(after)))
+    .orderBy(...newestFirst)
+    .limit(limit + 1);
+  const found = rows.slice(0, limit).map(withOriginal);
+  return { expenses: found, next: rows.length > limit ? cursorAt(found.at(-1)!) : undefined };
+}
+
+/**
+ * Loads a page of what meets a filter, as `pageOfExpenses()` does of all. One statement reads as many rows as a page
+ * may have, and the end of the page is looked for in them: the statements of the whole list would read the trip from
+ * its beginning three times if little is found.
+ */
+export async function pageOfFound(
+  userId: string,
+  tripId: string,
+  filter: ExpenseFilter,
+  after?: ExpenseCursor,
+): Promise<ExpensePage> {
+  const { expenses: found, next } = await findExpenses(userId, tripId, filter, {
+    limit: PAGE_ROWS_MAX,
+    after,
+  });
+  const lastDay = found[PAGE_ROWS - 1]?.day ?? "";
+  const shown = found.filter((expense) => expense.day >= lastDay);
+  const isWhole = shown.length < found.length || !next;
+  const dayTotals = new Map<Day, Cents>();
+  for (const { day, amount } of shown) dayTotals.set(day, (dayTotals.get(day) ?? 0) + amount);
+  // Days that may have rows on another page too.
+  for (const day of new Set([after?.row && after.day, isWhole ? undefined : lastDay])) {
+    if (!day || !dayTotals.has(day)) continue;
+    const sums = await foundByCategory(userId, tripId, { ...filter, from: day, to: day });
+    dayTotals.set(day, totalOf(sums).total);
+  }
+  const rows = shown.map(asRow);
+  if (!isWhole) return { rows, dayTotals, next };
+  return { rows, dayTotals, next: shown.length < found.length ? { day: lastDay } : undefined };
+}
+
+function asRow({ tripId, createdAt, original, ...row }: Expense): ExpenseRow {
+  return original ? { ...row, original } : row;
+}
+
+function meets({ words, categoryIds, paymentMethods, from, to }: ExpenseFilter): SQL | undefined {
+  return and(
+    from ? gte(day, from) : undefined,
+    to ? lte(day, to) : undefined,
+    categoryIds && inArray(categoryId, [...categoryIds]),
+    paymentMethods && inArray(paymentMethod, [...paymentMethods]),
+    ...words.map(occurs),
+  );
+}
+
+function occurs({ text, categoryIds, paymentMethods }: SearchWord): SQL | undefined {
+  const methods = paymentMethods.filter((id) => id !== null);
+  return or(
+    contains(searchText, text),
+    categoryIds.length > 0 ? inArray(categoryId, [...categoryIds]) : undefined,
+    methods.length > 0 ? inArray(paymentMethod, methods) : undefined,
+    paymentMethods.includes(null) ? isNull(paymentMethod) : undefined,
+  );
+}

@@ -1,0 +1,227 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { categoryIds, mainCategoryIds } from "~/domain/category";
+import { addDays, type Day } from "~/domain/day";
+import { type ExpenseCursor, PAGE_ROWS_MAX } from "~/domain/expense";
+import { type ExpenseFilter, passes, searchTextOf } from "~/domain/expense-filter";
+import { paymentMethods } from "~/domain/payment-method";
+import { totalOf } from "~/domain/summary";
+import { readFilter } from "~/locales/expense-filter";
+import { changeExpense, findExpense } from "~/models/expense.server";
+import { pageOfExpenses } from "~/models/expense-list.server";
+import { findExpenses, foundByCategory, pageOfFound } from "~/models/expense-search.server";
+import {
+  anExpense,
+  aTrip,
+  type BulkExpense,
+  expenseChanges,
+  manyExpenses,
+  secondConnection,
+  sent,
+  someone,
+  today,
+} from "../support/models";
+
+const all: ExpenseFilter = { words: [] };
+
+/** The filter of an address. */
+function filterOf(fields: Record<string, string>) {
+  return readFilter(new URLSearchParams(fields)).filter ?? all;
+}
+
+let anna: string;
+let tripId: string;
+
+/** The descriptions of what Anna finds by an address, newest first. */
+async function found(fields: Record<string, string>): Promise<(string | null)[]> {
+  const { expenses } = await findExpenses(anna, tripId, filterOf(fields), { limit: 500 });
+  const sums = totalOf(await foundByCategory(anna, tripId, filterOf(fields)));
+  expect(sums.count).toBe(expenses.length);
+  expect(sums.total).toBe(expenses.reduce((sum, { amount }) => sum + amount, 0));
+  return expenses.map(({ description }) => description);
+}
+
+describe("Anna searches", () => {
+  beforeAll(async () => {
+    anna = await someone();
+    tripId = await aTrip(anna);
+    const rows: Partial<BulkExpense>[] = [
+      {
+        description: "Café Größe",
+        notes: "mit Jana\nund Čeněk",
+        categoryId: "restaurant",
+        day: "2026-11-12",
+      },
+      { description: "100 % Rabatt", locationName: "Rua_Augusta", categoryId: "kleidung", day: "2026-11-13" },
+      { description: "1000 Rabatt", locationAddress: "STRAẞE 5", categoryId: "souvenirs", day: "2026-11-14" },
+      { description: "Cafe\u0301 Noir", paymentMethod: "cash", categoryId: "bar", day: "2026-11-15" },
+      { description: "Nach Porto", paymentMethod: "barzahlung", categoryId: "train", day: "2026-11-16" },
+      { description: null, paymentMethod: null, categoryId: "oepnv", day: "2026-11-17" },
+    ];
+    await manyExpenses(anna, tripId, rows);
+  });
+
+  test.each([
+    ["cafe", ["Cafe\u0301 Noir", "Café Größe"]],
+    ["CAFÉ grösse", ["Café Größe"]],
+    ["große", ["Café Größe"]],
+    ["cenek jana", ["Café Größe"]],
+    ["%", ["100 % Rabatt"]],
+    ["100 %", ["100 % Rabatt"]],
+    ["_", ["100 % Rabatt"]],
+    ["\\", []],
+    ["'; drop table expenses; --", []],
+    ["strasse", ["1000 Rabatt"]],
+    ["Straße", ["1000 Rabatt"]],
+    ["STRAẞE", ["1000 Rabatt"]],
+    ["einkaufen rabatt", ["1000 Rabatt", "100 % Rabatt"]],
+    ["souvenirs", ["1000 Rabatt"]],
+    ["OPNV", [null]],
+    ["transport", [null]],
+    ["unbekannt", [null]],
+    ["barzahlung", ["Nach Porto", "Cafe\u0301 Noir"]],
+    ["noir barzahlung bar", ["Cafe\u0301 Noir"]],
+    ["porto kreditkarte", []],
+    ["jana\nund", ["Café Größe"]],
+  ])("for %j", async (q, descriptions) => {
+    expect(await found({ q })).toEqual(descriptions);
+  });
+
+  test.each([
+    [{ category: "shopping" }, ["1000 Rabatt", "100 % Rabatt"]],
+    [{ category: "bar" }, ["Cafe\u0301 Noir"]],
+    [{ paymentMethod: "barzahlung" }, ["Nach Porto", "Cafe\u0301 Noir"]],
+    [{ paymentMethod: "cash" }, ["Nach Porto", "Cafe\u0301 Noir"]],
+    [{ from: "2026-11-16" }, [null, "Nach Porto"]],
+    [{ to: "2026-11-12" }, ["Café Größe"]],
+    [{ from: "2026-11-13", to: "2026-11-14" }, ["1000 Rabatt", "100 % Rabatt"]],
+    [{ from: "2026-11-14", to: "2026-11-13" }, ["1000 Rabatt", "100 % Rabatt"]],
+    [{ q: "cafe", category: "food", paymentMethod: "crypto" }, []],
+  ])("by %j", async (fields: Record<string, string>, descriptions) => {
+    expect(await found(fields)).toEqual(descriptions);
+  });
+
+  test("and finds what was just added, and no longer what was changed", async () => {
+    const id = await anExpense(anna, tripId, {
+      description: "Fähre",
+      notes: "Überfahrt",
+      date: "2026-11-20",
+    });
+    expect(await found({ q: "uberfahrt fahre" })).toEqual(["Fähre"]);
+    await changeExpense(anna, id, expenseChanges({ notes: null }), sent());
+    expect(await found({ q: "uberfahrt" })).toEqual([]);
+    await changeExpense(anna, id, expenseChanges({ locationAddress: "Große Straße" }), sent());
+    expect(await found({ q: "fähre strasse" })).toEqual(["Fähre"]);
+    const stored = secondConnection().prepare("select search_text from expenses where id = ?").pluck();
+    expect(stored.get(id)).toBe(searchTextOf((await findExpense(anna, id))!));
+  });
+
+  test("and Ben finds nothing on her trip", async () => {
+    const ben = await someone("Ben");
+    expect(await foundByCategory(ben, tripId, all)).toEqual([]);
+    expect(await findExpenses(ben, tripId, all, { limit: 9 })).toEqual({ expenses: [], next: undefined });
+    expect((await pageOfFound(ben, tripId, filterOf({ q: "cafe" }))).rows).toEqual([]);
+  });
+});
+
+describe("A page of what is found", () => {
+  /** All pages. */
+  async function pages(ofTrip: string, filter = all) {
+    const found = [];
+    for (let after: ExpenseCursor | undefined; ; ) {
+      const page = await pageOfFound(anna, ofTrip, filter, after);
+      found.push(page);
+      after = page.next;
+      if (!after) return found;
+    }
+  }
+
+  test.each([
+    ["few days", (n: number) => addDays(today, -(n % 7))],
+    ["one day", () => today],
+    ["a day of 350 in between", (n: number) => addDays(today, n < 350 ? -2 : -(n % 60))],
+    [
+      "a day that ends with the most rows of a page",
+      (n: number) => addDays(today, n < PAGE_ROWS_MAX ? 0 : -1),
+    ],
+    ["a day each", (n: number) => addDays(today, -n)],
+  ])("has the same rows and sums as a page of all: %s", async (_, dayOf: (n: number) => Day) => {
+    const long = await aTrip(anna);
+    await manyExpenses(
+      anna,
+      long,
+      Array.from({ length: 700 }, (_, n) => ({ day: dayOf(n), amount: n + 1, description: `Nummer ${n}` })),
+    );
+    const whole = [];
+    for (let after: ExpenseCursor | undefined; ; ) {
+      const page = await pageOfExpenses(anna, long, after);
+      whole.push(page);
+      after = page.next;
+      if (!after) break;
+    }
+    const found = await pages(long);
+    expect(found.flatMap(({ rows }) => rows)).toEqual(whole.flatMap(({ rows }) => rows));
+    for (const [n, page] of found.entries()) {
+      expect(page.rows).toEqual(whole[n]!.rows);
+      expect(page.dayTotals).toEqual(whole[n]!.dayTotals);
+    }
+    // And the sums of days are those of what is found.
+    const evens = await pages(long, filterOf({ q: "8" }));
+    const rows = evens.flatMap(({ rows }) => rows);
+    expect(rows.every(({ description }) => description!.includes("8"))).toBe(true);
+    for (const { dayTotals } of evens) {
+      for (const [day, total] of dayTotals) {
+        const ofDay = rows.filter((row) => row.day === day);
+        expect(total).toBe(ofDay.reduce((sum, { amount }) => sum + amount, 0));
+      }
+    }
+  });
+});
+
+describe("Device and server", () => {
+  test("find the same", async () => {
+    const letters = fc.constantFrom(..."aäeéouüßẞ %_\\-1 cC\u0301".split(""));
+    const text = fc.option(fc.array(letters, { minLength: 1, maxLength: 8 }).map((parts) => parts.join("")));
+    const expense = fc.record({
+      description: text,
+      notes: text,
+      locationName: text,
+      locationAddress: text,
+      day: fc.integer({ min: -3, max: 3 }).map((days) => addDays(today, days)),
+      categoryId: fc.constantFrom(...categoryIds),
+      paymentMethod: fc.option(fc.constantFrom(...paymentMethods)),
+    });
+    const day = fc.integer({ min: -3, max: 3 }).map((days) => addDays(today, days));
+    const fields = fc.record(
+      {
+        q: fc
+          .oneof(text, fc.constantFrom("essen", "karte", "bar", "e", "unbekannt"))
+          .map((words) => words ?? ""),
+        category: fc.constantFrom(...categoryIds, ...mainCategoryIds),
+        paymentMethod: fc.constantFrom(...paymentMethods),
+        from: day,
+        to: day,
+      },
+      { requiredKeys: ["q"] },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(expense, { maxLength: 30 }),
+        fc.array(fields, { maxLength: 6 }),
+        async (rows, asked) => {
+          const trip = await aTrip(anna);
+          const stored = (await manyExpenses(anna, trip, rows)).filter((row) =>
+            Object.values(row).every((v) => v !== ""),
+          );
+          for (const each of asked) {
+            const filter = filterOf(each as Record<string, string>);
+            const { expenses } = await findExpenses(anna, trip, filter, { limit: 500 });
+            const expected = stored.filter((row) => passes(row, filter)).map(({ id }) => id);
+            expect(expenses.map(({ id }) => id).sort()).toEqual(expected.sort());
+          }
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});
