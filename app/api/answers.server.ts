@@ -8,6 +8,7 @@ import type { DayTotal } from "~/domain/forecast";
 import { euroFromCents, numberFromUnits } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
 import { type ReferenceRate, rateFeeds } from "~/domain/reference-rate";
+import type { DaySpending } from "~/domain/shares";
 import {
   byCategory,
   byMainCategory,
@@ -131,6 +132,7 @@ export const summaryAnswer = z
       z.object({ paymentMethod: z.enum(paymentMethods).nullable(), name: z.string(), total: euro, count }),
     ),
     dailySpending: z.array(z.object({ date: day, amount: euro })),
+    dailyPaid: z.array(z.object({ date: day, amount: euro })),
   })
   .register(answers, { id: "TripSummary" });
 
@@ -219,7 +221,7 @@ export function tripJson(
 
 export function summaryJson(
   sums: CategoryMethodSum[],
-  days: readonly DayTotal[],
+  days: readonly DaySpending[],
 ): Json<typeof summaryAnswer> {
   const sum = ({ total, count }: Sum) => ({ total: euroFromCents(total), count });
   const subcategory = ({ categoryId, ...rest }: Sum & { categoryId: CategoryId }) => ({
@@ -239,11 +241,17 @@ export function summaryJson(
       ...sum(rest),
     })),
     dailySpending: dailyJson(days),
+    dailyPaid: dailyPaidJson(days),
   };
 }
 
 export function dailyJson(days: readonly DayTotal[]): Json<typeof summaryAnswer>["dailySpending"] {
   return days.map(({ day, total }) => ({ date: day, amount: euroFromCents(total) }));
+}
+
+/** Converts the sums of what was paid on each day, in full. */
+export function dailyPaidJson(days: readonly DaySpending[]): Json<typeof summaryAnswer>["dailyPaid"] {
+  return dailyJson(days.filter(({ paid }) => paid > 0).map(({ day, paid }) => ({ day, total: paid })));
 }
 
 export function statsJson(stats: UserStats): Json<typeof statsAnswer> {

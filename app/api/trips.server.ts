@@ -27,6 +27,7 @@ import { tripsInOrder } from "~/models/trip-list.server";
 import {
   activeTripAnswer,
   dailyJson,
+  dailyPaidJson,
   expenseJson,
   summaryAnswer,
   summaryJson,
@@ -196,10 +197,12 @@ async function summary(userId: string, tripId: string, request: Request) {
 async function* longSummary(
   userId: string,
   tripId: string,
-  { dailySpending: _, ...shown }: ReturnType<typeof summaryJson>,
+  { dailySpending: _, dailyPaid: __, ...shown }: ReturnType<typeof summaryJson>,
 ): AsyncGenerator<string> {
   yield `${JSON.stringify(shown).slice(0, -1)},"dailySpending":`;
   yield* jsonList(sumsByDay(userId, tripId), dailyJson);
+  yield ',"dailyPaid":';
+  yield* jsonList(sumsByDay(userId, tripId), dailyPaidJson);
   yield "}";
 }
 

@@ -96,6 +96,11 @@ export interface ExpenseRow extends Omit<Expense, "tripId" | "createdAt" | "orig
   nights?: number;
 }
 
+/** Returns whether an expense is spread over several nights. */
+export function isSpread({ nights }: Pick<ExpenseRow, "nights">): boolean {
+  return nights !== undefined && nights > 1;
+}
+
 /**
  * Position after which the next page begins: the end of `day`, or within that day after `row`. `createdAt` is in
  * epoch milliseconds.

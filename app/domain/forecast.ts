@@ -9,7 +9,7 @@ export function phaseOf({ startDate, endDate, isArchived }: BudgetedTrip, today:
   return isArchived ? "after" : momentOfTrip(startDate, endDate, today).phase;
 }
 
-/** Sum of a day's expenses. */
+/** Sum of a day: its expenses, and the shares of nights that fall on it. */
 export interface DayTotal {
   day: Day;
   total: Cents;
@@ -17,7 +17,7 @@ export interface DayTotal {
 
 /**
  * Budget per day. `perDay` is the share of each remaining day, today included, as of this morning; `left` is the
- * part of it not spent today, negative if overspent. `fromTomorrow` is the share of each later day, undefined on
+ * part of it not spent today, negative if overspent; what is spread over nights counts as spent before. `fromTomorrow` is the share of each later day, undefined on
  * the last.
  */
 export type Allowance =
@@ -26,12 +26,13 @@ export type Allowance =
   | { phase: "after"; isOver: boolean };
 
 /**
- * Computes the budget per day, or undefined without a budget. `spent` is the sum of all the trip's expenses:
- * today's, and those before, during and after the trip.
+ * Computes the budget per day, or undefined without a budget. `spent` is the sum of all the trip's expenses in full:
+ * today's, and those before, during and after the trip. `unspreadToday` is the sum of today's that are not spread over
+ * nights: a hotel for the coming nights takes from all remaining days alike.
  */
 export function allowanceOf(
   trip: BudgetedTrip,
-  { spent, spentToday }: { spent: Cents; spentToday: Cents },
+  { spent, unspreadToday }: { spent: Cents; unspreadToday: Cents },
   today: Day,
 ): Allowance | undefined {
   const { startDate, endDate, budget, isArchived } = trip;
@@ -44,9 +45,9 @@ export function allowanceOf(
     return { phase: "before", isOver, perDay: share(remaining, dayCount(startDate, endDate)) };
   }
   const daysAfter = moment.of - moment.day;
-  const perDay = share(remaining + spentToday, daysAfter + 1);
+  const perDay = share(remaining + unspreadToday, daysAfter + 1);
   const fromTomorrow = daysAfter > 0 ? share(remaining, daysAfter) : undefined;
-  return { phase: "during", isOver, perDay, left: perDay - spentToday, fromTomorrow };
+  return { phase: "during", isOver, perDay, left: perDay - unspreadToday, fromTomorrow };
 }
 
 /** Daily spending of a trip. Undefined values cannot be computed (yet). */

@@ -11,7 +11,7 @@ import { expenseForm, expenses } from "~/locales/de/expenses";
 import { exporting } from "~/locales/de/export";
 import { categoryNames } from "~/locales/de/names";
 import { trips, trip as tripTexts } from "~/locales/de/trips";
-import { formatExpense } from "~/locales/expense-sum";
+import { formatExpense, formatNights } from "~/locales/expense-sum";
 import { formatDay } from "~/locales/format";
 import { findOnScreen, type OnScreen } from "~/offline/screen-state";
 import { ConfirmForm } from "./confirm-form";
@@ -118,7 +118,9 @@ const dialogs: Partial<Record<DialogName, Render>> = {
         <p className="card flex justify-between gap-4 py-3">
           <span className="min-w-0">
             <b className="block truncate">{expense.description ?? categoryNames[expense.categoryId]}</b>
-            <small className="text-quiet">{formatDay(expense.day)}</small>
+            <small className="text-quiet">
+              {[formatDay(expense.day), formatNights(expense)].filter(Boolean).join(" · ")}
+            </small>
           </span>
           <b>{formatExpense(expense)}</b>
         </p>

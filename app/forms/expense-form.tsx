@@ -2,7 +2,7 @@ import { type FormEvent, Fragment, type ReactNode, useRef, useState } from "reac
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { LocationField } from "~/components/expenses/location-field";
-import { ChipField, type Field, TextArea, TextField } from "~/components/ui/field";
+import { ChipField, type Field, FieldFrame, inputProps, TextArea, TextField } from "~/components/ui/field";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -36,8 +36,8 @@ import { PostForm, type SentForm, useSentForm } from "./sent-form";
 /** The texts of the form: those of the fields, and the main category, which is not stored. */
 export type ExpenseTexts = Record<SentField | OriginalFormField | "main", string>;
 
-/** Fields that `ExpenseForm` shows at once; all others are folded away. */
-export type OpenField = "amount" | "categoryId" | "paymentMethod" | "description";
+/** Fields that `ExpenseForm` shows at once, `nights` only for accommodation; all others are folded away. */
+export type OpenField = "amount" | "categoryId" | "paymentMethod" | "description" | "nights";
 
 /** Adds an expense to a trip. With `main` it opens at the second step. */
 export function AddExpenseForm(props: {
@@ -183,6 +183,7 @@ export function ExpenseForm({
   const initialCategory = fields.categoryId.initialValue;
   const [main, setMain] = useState(initialMain(fields.main.initialValue, initialCategory));
   const [isChosen, setChosen] = useState(belongsTo(initialCategory, main));
+  const [nights, setNights] = useState(fields.nights.initialValue);
   const isHydrated = useHydrated();
   const firstStep = useRef<HTMLFieldSetElement>(null);
 
@@ -198,6 +199,8 @@ export function ExpenseForm({
     first?.focus();
   }
 
+  const isForNights = main === "accommodation";
+  const nightsField = <NightsField field={fields.nights} typed={nights} onType={setNights} />;
   return (
     <PostForm
       of={sent}
@@ -236,7 +239,10 @@ export function ExpenseForm({
           placeholder={expenseForm.descriptionHint}
           maxLength={EXPENSE_TEXT_LENGTH}
         />
-        <MoreFields sent={sent}>{before?.original && <NewRate field={fields.newRate} />}</MoreFields>
+        {isForNights && nightsField}
+        <MoreFields sent={sent} nightsField={!isForNights && nightsField} isSpread={Number(nights) > 1}>
+          {before?.original && <NewRate field={fields.newRate} />}
+        </MoreFields>
         {tool}
       </div>
     </PostForm>
@@ -251,22 +257,28 @@ export const moreControls: Record<Exclude<SentField, OpenField>, (field: Field) 
     <TextField field={field} label={expenseForm.address} maxLength={EXPENSE_TEXT_LENGTH} autoComplete="off" />
   ),
   notes: (field) => <TextArea field={field} label={expenseForm.notes} maxLength={EXPENSE_NOTES_LENGTH} />,
-  nights: (field) => <TextField field={field} label={expenseForm.nights} inputMode="numeric" />,
 };
 
 const moreNames = Object.keys(moreControls) as (keyof typeof moreControls)[];
 
 function MoreFields({
   sent: { fields },
+  nightsField,
+  isSpread,
   children,
 }: {
   sent: SentForm<ExpenseTexts>;
+  /** Shown last, unless it is shown unfolded. */
+  nightsField: ReactNode;
+  /** Whether nights were typed, which must not be out of sight. */
+  isSpread: boolean;
   /** Shown below the date. */
   children?: ReactNode;
 }) {
-  const isOpen = moreNames.some((name) => fields[name].errors);
+  const hasNights = nightsField && (isSpread || fields.nights.errors);
+  const isOpen = hasNights || moreNames.some((name) => fields[name].errors);
   return (
-    <details open={isOpen} className="more">
+    <details open={Boolean(isOpen)} className="more">
       <summary>
         <Icon name="chevron-down" />
         {expenseForm.more}
@@ -278,8 +290,42 @@ function MoreFields({
             {name === "date" && children}
           </Fragment>
         ))}
+        {nightsField}
       </div>
     </details>
+  );
+}
+
+/** 1 to 366. */
+const NIGHTS_PATTERN = "0*([1-9]\\d?|[12]\\d\\d|3[0-5]\\d|36[0-6])";
+
+/** The nights that an expense is spread over. The form moves the field with the category, so it keeps what is typed. */
+function NightsField({
+  field,
+  typed,
+  onType,
+}: {
+  field: Field;
+  typed: string | undefined;
+  onType: (text: string) => void;
+}) {
+  return (
+    <FieldFrame field={field} label={expenseForm.nights} help={expenseForm.nightsHelp}>
+      <span className="flex items-center gap-3">
+        <input
+          className="field-input max-w-24"
+          inputMode="numeric"
+          pattern={NIGHTS_PATTERN}
+          title={expenseForm.nightsInvalid}
+          placeholder="1"
+          autoComplete="off"
+          {...inputProps(field, true)}
+          defaultValue={typed}
+          onChange={({ target }) => onType(target.value)}
+        />
+        <span aria-hidden="true">{expenseForm.nightsUnit}</span>
+      </span>
+    </FieldFrame>
   );
 }
 

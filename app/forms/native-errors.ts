@@ -19,6 +19,7 @@ function errorText(control: Control): string {
   const { validity, dataset } = control;
   if (validity.valueMissing) return dataset.missing ?? fieldFaults.required;
   if (validity.customError) return control.validationMessage;
+  if (validity.patternMismatch) return control.title;
   if (validity.typeMismatch) return fieldFaults.email;
   if (validity.tooShort) return fieldFaults.tooShort(Number(control.getAttribute("minlength")));
   if (validity.tooLong) return fieldFaults.tooLong(Number(control.getAttribute("maxlength")));

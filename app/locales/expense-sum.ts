@@ -1,6 +1,19 @@
 import type { ShownRow } from "~/domain/pending";
+import { expenses } from "./de/expenses";
 import { formatForeign } from "./foreign-format";
 import { formatMoney } from "./format";
+
+/** Formats over how many nights an expense is spread, and what counts for each; undefined if it is not spread. */
+export function formatNights({
+  amount,
+  nights = 1,
+  pending,
+}: Pick<ShownRow, "amount" | "nights" | "pending">): string | undefined {
+  if (nights === 1) return undefined;
+  const share = formatMoney(Math.floor(amount / nights));
+  if (pending?.withoutRate) return expenses.nights(nights);
+  return amount % nights === 0 ? expenses.spread(nights, share) : expenses.spreadAbout(nights, share);
+}
 
 /** Formats what an expense cost: `15,73 €`, `450.000 ₫ · 15,73 €`, or `450.000 ₫` as long as its euros are unknown. */
 export function formatExpense({

@@ -18,8 +18,8 @@ export interface Headline {
  * Computes the main figure of home: the amount left for today during a trip, the remaining budget before and after it
  * or over budget, and the sum spent without a budget.
  */
-export function forecastHeadline(trip: Trip, spent: Cents, spentToday: Cents, today: Day): Headline {
-  const allowance = allowanceOf(trip, { spent, spentToday }, today);
+export function forecastHeadline(trip: Trip, spent: Cents, unspreadToday: Cents, today: Day): Headline {
+  const allowance = allowanceOf(trip, { spent, unspreadToday }, today);
   if (!allowance)
     return { label: insight.spent, amount: spent, isBad: false, isToday: false, note: insight.noBudget };
   const { isOver } = allowance;

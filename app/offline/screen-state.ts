@@ -46,13 +46,20 @@ export const submitting = signal<{ intent: string; id: string | undefined } | nu
 /** The server's answer to a form that the outbox has sent; `key` names the form on the screen. */
 export const formAnswer = signal<{ key: string; answer: FormAnswer } | null>(null);
 
+/** Sum and count of a day's expenses, and the part that is spread over nights, if any. */
+export interface DaySum {
+  total: Cents;
+  count: number;
+  spread?: Cents;
+}
+
 /** Unsent changes to the expenses of one trip. Each method adds them to a figure or list from the server. */
 export interface PendingExpenses {
   spent(sum: Cents): Cents;
   count(count: number): number;
-  ofDay(sum: { total: Cents; count: number }, day: Day): { total: Cents; count: number };
-  /** `spent` and `spentToday` are the sums with what waits. */
-  headline(headline: Headline, trip: Trip, spent: Cents, spentToday: Cents, today: Day): Headline;
+  ofDay(sum: DaySum, day: Day): DaySum;
+  /** `spent` and `unspreadToday` are the sums with what waits. */
+  headline(headline: Headline, trip: Trip, spent: Cents, unspreadToday: Cents, today: Day): Headline;
   tiles(tiles: Record<MainCategoryId, Cents>): Record<MainCategoryId, Cents>;
   byMain(sums: MainCategorySum[]): MainCategorySum[];
   recent(rows: ExpenseRow[], size: number): ShownRow[];

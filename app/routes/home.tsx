@@ -81,7 +81,8 @@ function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
   const pending = usePendingExpenses(trip.id, loaded.recent);
   const spent = pending.spent(loaded.spent);
   const todaySum = pending.ofDay(loaded.todaySum, today);
-  const headline = pending.headline(loaded.headline, trip, spent, todaySum.total, today);
+  const unspreadToday = todaySum.total - (todaySum.spread ?? 0);
+  const headline = pending.headline(loaded.headline, trip, spent, unspreadToday, today);
   const recent = pending.recent(loaded.recent, RECENT_ON_HOME);
   const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent });
   return (

@@ -2,8 +2,8 @@ import pLimit from "p-limit";
 import type { RouterContextProvider } from "react-router";
 import { isMainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
-import type { DayTotal } from "~/domain/forecast";
 import { forecastLine } from "~/domain/forecast-line";
+import { type DaySpending, daysToShow } from "~/domain/shares";
 import {
   byCategory,
   byMainCategory,
@@ -66,10 +66,11 @@ export async function analyticsScreen(context: Context, url: URL, trip: Trip) {
   });
 }
 
-function figuresOf(trip: Trip, url: URL, today: Day, sums: CategoryMethodSum[], byDay: DayTotal[]) {
+function figuresOf(trip: Trip, url: URL, today: Day, sums: CategoryMethodSum[], byDay: DaySpending[]) {
   const { total, count } = totalOf(sums);
   const categories = byMainCategory(byCategory(sums));
   const [dearest] = categories;
+  const shown = daysToShow(byDay, today).slice(-DAYS_SHOWN);
   const { isOver, ...course } = forecastCard(
     trip,
     byDay,
@@ -98,7 +99,8 @@ function figuresOf(trip: Trip, url: URL, today: Day, sums: CategoryMethodSum[], 
         total,
         label: paymentMethodName(paymentMethod),
       })),
-      days: byDay.slice(-DAYS_SHOWN).map(({ day, total }) => ({ day, total })),
+      days: shown.map(({ day, total }) => ({ day, total })),
+      hasShares: shown.some(({ total, paid }) => total !== paid),
     },
   };
 }

@@ -3,13 +3,13 @@ import type { Day } from "~/domain/day";
 import {
   type Allowance,
   allowanceOf,
-  type DayTotal,
   mostExpensiveDay,
   phaseOf,
   type SpendingForecast,
   spendingForecast,
 } from "~/domain/forecast";
 import type { Cents } from "~/domain/money";
+import type { DaySpending } from "~/domain/shares";
 import type { Trip, TripMoment } from "~/domain/trip";
 import { insight } from "~/locales/de/forecast";
 import { sayEnd } from "~/locales/forecast-headline";
@@ -21,13 +21,13 @@ type InsightRow = [label: string, value: string, note?: string];
 /** Returns the texts of the forecast card: the forecast with its day, or why there is none, and rows of details. */
 export function forecastCard(
   trip: Trip,
-  days: readonly DayTotal[],
+  days: readonly DaySpending[],
   today: Day,
   dearestCategory: { label: string; total: Cents } | undefined,
 ) {
   const spent = days.reduce((sum, { total }) => sum + total, 0);
-  const spentToday = days.find(({ day }) => day === today)?.total ?? 0;
-  const allowance = allowanceOf(trip, { spent, spentToday }, today);
+  const unspreadToday = days.find(({ day }) => day === today)?.unspread ?? 0;
+  const allowance = allowanceOf(trip, { spent, unspreadToday }, today);
   const course = spendingForecast(trip, days, today);
   const { forecast } = course;
   const over = forecast && trip.budget ? forecast.total - trip.budget : undefined;

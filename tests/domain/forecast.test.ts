@@ -22,7 +22,7 @@ const during = (perDay: number, left: number, fromTomorrow?: number, isOver = fa
 });
 
 describe("What is left for today", () => {
-  test.each<[what: string, today: string, spent: number, spentToday: number, allowance: Allowance]>([
+  test.each<[what: string, today: string, spent: number, unspreadToday: number, allowance: Allowance]>([
     ["A week before", "2026-11-13", 0, 0, { phase: "before", isOver: false, perDay: 10_000 }],
     ["The flight is paid", "2026-11-13", 20_001, 1, { phase: "before", isOver: false, perDay: 5_999 }],
     ["The flight took it all", "2026-11-19", 50_000, 0, { phase: "before", isOver: false, perDay: 0 }],
@@ -41,20 +41,64 @@ describe("What is left for today", () => {
     ["Home again", "2026-11-25", 49_999, 0, { phase: "after", isOver: false }],
     ["Home again, all spent", "2026-11-25", 50_000, 0, { phase: "after", isOver: false }],
     ["Home again, poorer", "2026-11-25", 50_001, 1, { phase: "after", isOver: true }],
-  ])("%s, on %s", (_what, today, spent, spentToday, allowance) => {
-    expect(allowanceOf(porto, { spent, spentToday }, today)).toEqual(allowance);
-    expect(allowanceOf(turned(porto), { spent, spentToday }, today)).toEqual(allowance);
+  ])("%s, on %s", (_what, today, spent, unspreadToday, allowance) => {
+    expect(allowanceOf(porto, { spent, unspreadToday }, today)).toEqual(allowance);
+    expect(allowanceOf(turned(porto), { spent, unspreadToday }, today)).toEqual(allowance);
+  });
+
+  // 300 € for the hotel in `spent`, none of it in `unspreadToday`.
+  test.each<[what: string, today: string, spent: number, unspreadToday: number, allowance: Allowance]>([
+    ["The hotel is paid on the first day", "2026-11-20", 30_000, 0, during(4_000, 4_000, 5_000)],
+    ["And a coffee", "2026-11-20", 30_300, 300, during(4_000, 3_700, 4_925)],
+    [
+      "It was paid before the trip",
+      "2026-11-19",
+      30_000,
+      0,
+      { phase: "before", isOver: false, perDay: 4_000 },
+    ],
+    ["It is the same the day after", "2026-11-21", 30_000, 0, during(5_000, 5_000, 6_666)],
+    ["It is paid on the last day", "2026-11-24", 30_000, 0, during(20_000, 20_000)],
+    ["Its nights go beyond the trip", "2026-11-24", 30_600, 600, during(20_000, 19_400)],
+    ["Today was too dear beside it", "2026-11-20", 35_000, 5_000, during(4_000, -1_000, 3_750)],
+    ["It is over budget alone", "2026-11-20", 50_001, 0, during(0, 0, 0, true)],
+    ["And with a coffee", "2026-11-20", 50_301, 300, during(0, -300, 0, true)],
+    ["The coffee was the last cent", "2026-11-20", 50_000, 300, during(60, -240, 0)],
+  ])("With a hotel for several nights: %s, on %s", (_what, today, spent, unspreadToday, allowance) => {
+    expect(allowanceOf(porto, { spent, unspreadToday }, today)).toEqual(allowance);
+  });
+
+  test("A cent more never raises it, whether it is spread or not", () => {
+    const money = wholeNumber(0, MAX_CENTS);
+    const days = fc.integer({ min: 1, max: 400 });
+    fc.assert(
+      fc.property(money, days, fc.nat(), money, money, (budget, of, nth, earlier, unspreadToday) => {
+        const trip = { startDate: "2026-03-01", endDate: addDays("2026-03-01", of - 1), budget: budget + 1 };
+        const today = addDays("2026-03-01", nth % of);
+        const spent = earlier + unspreadToday;
+        const { left } = allowanceDuring(trip, { spent, unspreadToday }, today);
+        const [spread, plain] = [
+          allowanceDuring(trip, { spent: spent + 1, unspreadToday }, today),
+          allowanceDuring(trip, { spent: spent + 1, unspreadToday: unspreadToday + 1 }, today),
+        ];
+        expect(spread.left).toBeLessThanOrEqual(left);
+        expect(plain.left).toBeLessThan(left);
+        const share = Math.floor((trip.budget - spent + unspreadToday) / (of - (nth % of)));
+        expect(left).toBe(Math.max(0, share) - unspreadToday);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   test.each([null, 0])("A budget of %j gives no allowance", (budget) => {
-    expect(allowanceOf({ ...porto, budget }, { spent: 1, spentToday: 1 }, "2026-11-20")).toBeUndefined();
+    expect(allowanceOf({ ...porto, budget }, { spent: 1, unspreadToday: 1 }, "2026-11-20")).toBeUndefined();
   });
 
   test.each(["2026-11-01", "2026-11-20", "2026-11-25"])(
     "A trip that was ended gives no allowance on %s",
     (today) => {
       const ended = { ...porto, isArchived: true };
-      expect(allowanceOf(ended, { spent: 100, spentToday: 100 }, today)).toEqual({
+      expect(allowanceOf(ended, { spent: 100, unspreadToday: 100 }, today)).toEqual({
         phase: "after",
         isOver: false,
       });
@@ -64,14 +108,14 @@ describe("What is left for today", () => {
 
   test("On a trip of one day the whole budget is for today", () => {
     const day = { ...porto, endDate: porto.startDate };
-    expect(allowanceOf(day, { spent: 700, spentToday: 200 }, porto.startDate)).toEqual(
+    expect(allowanceOf(day, { spent: 700, unspreadToday: 200 }, porto.startDate)).toEqual(
       during(49_500, 49_300),
     );
   });
 
   test("The night when the clocks go back counts as one day", () => {
     const autumn = { startDate: "2026-10-24", endDate: "2026-10-26", budget: 30_000 };
-    const none = { spent: 0, spentToday: 0 };
+    const none = { spent: 0, unspreadToday: 0 };
     expect(allowanceOf(autumn, none, "2026-10-25")).toEqual(during(15_000, 15_000, 30_000));
   });
 
@@ -82,11 +126,11 @@ describe("What is left for today", () => {
         const trip = { startDate, endDate: addDays(startDate, more), budget };
         let spent = 0;
         for (let n = 0; n <= more; n++) {
-          const { left } = allowanceDuring(trip, { spent, spentToday: 0 }, addDays(startDate, n));
+          const { left } = allowanceDuring(trip, { spent, unspreadToday: 0 }, addDays(startDate, n));
           expect(left).toBeGreaterThanOrEqual(0);
           spent += left;
           expect(spent).toBeLessThanOrEqual(budget);
-          expect(allowanceDuring(trip, { spent, spentToday: left }, addDays(startDate, n)).left).toBe(0);
+          expect(allowanceDuring(trip, { spent, unspreadToday: left }, addDays(startDate, n)).left).toBe(0);
         }
         expect(spent).toBe(budget);
       }),
@@ -97,16 +141,16 @@ describe("What is left for today", () => {
     const money = wholeNumber(0, MAX_CENTS);
     const trips = fc.record({ budget: wholeNumber(1, MAX_CENTS), of: fc.integer({ min: 1, max: 400 }) });
     fc.assert(
-      fc.property(trips, fc.nat(), money, money, ({ budget, of }, nth, earlier, spentToday) => {
+      fc.property(trips, fc.nat(), money, money, ({ budget, of }, nth, earlier, unspreadToday) => {
         const trip = { startDate: "2026-03-01", endDate: addDays("2026-03-01", of - 1), budget };
         const today = addDays("2026-03-01", nth % of);
-        const now = allowanceDuring(trip, { spent: earlier + spentToday, spentToday }, today);
-        const next = { spent: earlier + spentToday + 1, spentToday: spentToday + 1 };
+        const now = allowanceDuring(trip, { spent: earlier + unspreadToday, unspreadToday }, today);
+        const next = { spent: earlier + unspreadToday + 1, unspreadToday: unspreadToday + 1 };
         const then = allowanceDuring(trip, next, today);
         expect(then.perDay).toBe(now.perDay);
         expect(then.left).toBe(now.left - 1);
         expect(then.fromTomorrow ?? 0).toBeLessThanOrEqual(now.fromTomorrow ?? 0);
-        if (!now.isOver) expect(now.left).toBeLessThanOrEqual(budget - earlier - spentToday);
+        if (!now.isOver) expect(now.left).toBeLessThanOrEqual(budget - earlier - unspreadToday);
         expect([now.perDay, now.left, now.fromTomorrow ?? 0].every(Number.isSafeInteger)).toBe(true);
       }),
       { numRuns: 2_000 },

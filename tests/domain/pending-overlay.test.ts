@@ -46,8 +46,9 @@ test("Anna's waiting coffee is in every figure of its trip, and in none of anoth
   const rome = overlay.expenses("rome", [row])!;
   expect(rome.spent(1_000)).toBe(1_450);
   expect(rome.count(1)).toBe(2);
-  expect(rome.ofDay({ total: 1_000, count: 1 }, today)).toEqual({ total: 1_450, count: 2 });
-  expect(rome.ofDay({ total: 0, count: 0 }, "2026-11-20")).toEqual({ total: 0, count: 0 });
+  const ofDay = { total: 1_450, count: 2, spread: 0 };
+  expect(rome.ofDay({ total: 1_000, count: 1 }, today)).toEqual(ofDay);
+  expect(rome.ofDay({ total: 0, count: 0 }, "2026-11-20")).toEqual({ total: 0, count: 0, spread: 0 });
   expect(rome.tiles({ food: 1_000 } as never)).toEqual({ food: 1_450 });
   expect(rome.byMain([]).map(({ total }) => total)).toEqual([450]);
   expect(rome.recent([row], 5).map(({ amount }) => amount)).toEqual([450, 1_000]);
@@ -64,6 +65,20 @@ test("Home's headline is the one that the server would compute with the coffee",
   const shown = rome.headline(old, trip, 1_450, 1_450, today);
   expect(shown).toEqual(forecastHeadline(trip, 1_450, 1_450, today));
   expect(shown).not.toEqual(old);
+});
+
+test("A waiting hotel for several nights is in today's sum, and not taken from today's allowance alone", async () => {
+  const hotel = { ...coffee, fields: { ...coffee.fields, amount: "30", categoryId: "hotel", nights: "3" } };
+  const rome = (await overlayOf([hotel]))(0).expenses("rome", [row])!;
+  const waiting = { total: 4_000, count: 2, spread: 3_000 };
+  expect(rome.ofDay({ total: 1_000, count: 1 }, today)).toEqual(waiting);
+  expect(rome.ofDay({ total: 1_000, count: 1, spread: 600 }, today).spread).toBe(3_600);
+  const trip = { id: "rome", startDate: "2026-11-20", endDate: "2026-11-29", budget: 10_000 } as Trip;
+  const old = forecastHeadline(trip, 1_000, 1_000, today);
+  // (100 − 40 + 10) / 9 − 10, in place of (100 − 10 + 10) / 9 − 10.
+  expect(old).toMatchObject({ label: "Heute noch", amount: 111 });
+  const shown = rome.headline(old, trip, rome.spent(1_000), waiting.total - waiting.spread, today);
+  expect(shown).toMatchObject({ label: "Heute zu viel", amount: 223 });
 });
 
 test("Nothing is added for a coffee that is among the rows, or that was saved before they were read", async () => {

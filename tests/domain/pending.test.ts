@@ -95,7 +95,23 @@ describe("A waiting entry", () => {
     });
   });
 
+  test.each<
+    [what: string, nights: string | undefined, before: number | undefined, after: number | undefined]
+  >([
+    ["keeps them if its form is older than the field", undefined, 3, 3],
+    ["has one night if that field was emptied", "", 3, 1],
+    ["has other ones", "4", 3, 4],
+    ["spreads what was not spread", "2", undefined, 2],
+    ["leaves unspread what was not spread", "", undefined, undefined],
+  ])("of a change %s", (_what, nights, before, after) => {
+    const hotel = { ...row("x", "2026-11-20", 100, "hotel"), ...(before && { nights: before }) };
+    const fields = { id: "x", amount: "2", categoryId: "hotel", ...(nights !== undefined && { nights }) };
+    const changed = pendingChange(entry({ intent: "expense.change", fields, before: hotel, tripId: "t" }));
+    expect(changed?.after?.nights).toBe(after);
+  });
+
   test.each([
+    ["nights that are none", { amount: "1", categoryId: "hotel", nights: "drei" }],
     ["an amount that is none", { amount: "viel", categoryId: "restaurant" }],
     ["a category that is none", { amount: "1", categoryId: "food" }],
   ])("%s is not shown as an expense", (_what, fields) => {

@@ -110,6 +110,12 @@ test("The demo has at most one bed a night and nothing in the future", () => {
   }
 });
 
+test("The hostel of the active trip is paid once and spread over its four nights", () => {
+  const spread = trips.flatMap((trip) => trip.expenses).filter(({ nights }) => nights > 1);
+  expect(spread).toMatchObject([{ amount: 28_600, nights: 4, categoryId: "hostel" }]);
+  expect(tripIn("active").expenses).toContain(spread[0]);
+});
+
 test("Some of the demo's expenses have notes, an address or a photo, and all payment methods occur", () => {
   const expenses = trips.flatMap((trip) => trip.expenses);
   expect(expenses.filter(({ photoUrl }) => photoUrl).length).toBeGreaterThanOrEqual(2);

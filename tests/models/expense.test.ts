@@ -228,6 +228,6 @@ test("the sum of a day counts no other day and no other trip", async () => {
     { amount: 9_000, day: "2026-11-17" },
   ]);
   await anExpense(anna, other, { amount: 4, date: "2026-11-16" });
-  expect(await sumOfDay(anna, tripId, "2026-11-16")).toEqual({ total: 870, count: 2 });
-  expect(await sumOfDay(anna, tripId, "2026-11-18")).toEqual({ total: 0, count: 0 });
+  expect(await sumOfDay(anna, tripId, "2026-11-16")).toEqual({ total: 870, count: 2, spread: 0 });
+  expect(await sumOfDay(anna, tripId, "2026-11-18")).toEqual({ total: 0, count: 0, spread: 0 });
 });

@@ -77,7 +77,7 @@ beforeAll(async () => {
   await manyExpenses(
     anna,
     running,
-    days.map((day, i) => ({ day, categoryId: categoryIds[i % 49]! })),
+    days.map((day, i) => ({ day, categoryId: categoryIds[i % 49]!, nights: i % 50 === 0 ? 3 : 1 })),
   );
   const large = Array.from({ length: 1_100 }, () => ({}));
   // A removed trip and a removed account, each too large to be purged at once.

@@ -97,7 +97,10 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
       { rows: [], dayTotals: new Map(), next: undefined },
     ],
     sumsByCategory: [({ anna, tripId }) => statistics.sumsByCategory(anna, tripId), []],
-    sumOfDay: [({ anna, tripId }) => statistics.sumOfDay(anna, tripId, today), { total: 0, count: 0 }],
+    sumOfDay: [
+      ({ anna, tripId }) => statistics.sumOfDay(anna, tripId, today),
+      { total: 0, count: 0, spread: 0 },
+    ],
     sumOfTrip: [({ anna, tripId }) => statistics.sumOfTrip(anna, tripId), { total: 0, count: 0 }],
     sumsByTrip: [({ anna, tripId }) => statistics.sumsByTrip(anna, [tripId]), new Map()],
     sumsByCategoryAndMethod: [({ anna, tripId }) => statistics.sumsByCategoryAndMethod(anna, tripId), []],

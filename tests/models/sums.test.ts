@@ -1,10 +1,13 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { categoryIds } from "~/domain/category";
-import { addDays } from "~/domain/day";
-import { MAX_CENTS } from "~/domain/money";
+import { addDays, type Day } from "~/domain/day";
+import { type Cents, MAX_CENTS } from "~/domain/money";
 import { canonicalPaymentMethod, paymentMethods } from "~/domain/payment-method";
+import { shareOf } from "~/domain/shares";
 import { byCategory, byMainCategory, byPaymentMethod, tileSums, totalOf } from "~/domain/summary";
+import { changeExpense, deleteExpense } from "~/models/expense.server";
 import { pageOfExpenses } from "~/models/expense-list.server";
 import { deleteTripForGood } from "~/models/removal.server";
 import {
@@ -22,6 +25,7 @@ import {
   aTrip,
   type BulkExpense,
   collect,
+  expenseChanges,
   manyExpenses,
   sent,
   someone,
@@ -77,8 +81,9 @@ describe("Anna's sums", () => {
       for (const { day, total } of days) {
         const sum = of((row) => row.day === day);
         expect(total).toBe(sum.total);
-        expect(await sumOfDay(anna, tripId, day)).toEqual(sum);
+        expect(await sumOfDay(anna, tripId, day)).toEqual({ ...sum, spread: 0 });
       }
+      expect(await statementCount(() => collect(sumsByDay(anna, tripId)))).toBe(1);
       for (const [day, total] of (await pageOfExpenses(anna, tripId)).dayTotals)
         expect(days).toContainEqual(expect.objectContaining({ day, total }));
     };
@@ -95,7 +100,7 @@ describe("Anna's sums", () => {
     );
     const sum = { total: 299_999_999_997_000, count: 3_000 };
     expect(totalOf(await sumsByCategory(anna, tripId))).toEqual(sum);
-    expect(await sumOfDay(anna, tripId, today)).toEqual(sum);
+    expect(await sumOfDay(anna, tripId, today)).toEqual({ ...sum, spread: 0 });
     expect(await userStats(anna)).toMatchObject({ totalAmount: sum.total, totalExpenses: sum.count });
   });
 
@@ -129,10 +134,10 @@ describe("Anna's sums", () => {
     );
     await manyExpenses(anna, tripId, [{ day: "2026-11-14", amount: 10 }]);
     expect((await collect(sumsByDay(anna, tripId))).flat()).toEqual([
-      { day: "2026-10-01", total: 1 },
-      { day: "2026-11-01", total: 2 },
-      { day: "2026-11-14", total: 13 },
-      { day: "2026-11-16", total: 4 },
+      { day: "2026-10-01", total: 1, paid: 1, unspread: 1 },
+      { day: "2026-11-01", total: 2, paid: 2, unspread: 2 },
+      { day: "2026-11-14", total: 13, paid: 13, unspread: 13 },
+      { day: "2026-11-16", total: 4, paid: 4, unspread: 4 },
     ]);
   });
 
@@ -146,6 +151,108 @@ describe("Anna's sums", () => {
     expect(await sumsByTrip(anna, [])).toEqual(new Map());
   });
 });
+
+describe("Anna's sums by day, with nights", () => {
+  test("put a share of the hotel on each night, also beyond the trip, and the whole on the day it was paid", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna, { startDate: "2026-11-12", endDate: "2026-11-16" });
+    await anExpense(anna, tripId, { amount: 10_000, nights: 3, categoryId: "hotel", date: "2026-11-15" });
+    await anExpense(anna, tripId, { amount: 300, date: "2026-11-15" });
+    await anExpense(anna, tripId, { amount: 2, nights: 366, date: "2026-11-01" });
+    expect((await collect(sumsByDay(anna, tripId))).flat()).toEqual([
+      { day: "2026-11-01", total: 1, paid: 2, unspread: 0 },
+      { day: "2026-11-02", total: 1, paid: 0, unspread: 0 },
+      { day: "2026-11-15", total: 3_634, paid: 10_300, unspread: 300 },
+      { day: "2026-11-16", total: 3_333, paid: 0, unspread: 0 },
+      { day: "2026-11-17", total: 3_333, paid: 0, unspread: 0 },
+    ]);
+    expect(await sumOfDay(anna, tripId, "2026-11-15")).toEqual({ total: 10_300, count: 2, spread: 10_000 });
+    expect(await sumOfDay(anna, tripId, "2026-11-16")).toEqual({ total: 0, count: 0, spread: 0 });
+    expect((await pageOfExpenses(anna, tripId)).dayTotals.get("2026-11-15")).toBe(10_300);
+    expect(await sumOfTrip(anna, tripId)).toEqual({ total: 10_302, count: 3 });
+  });
+
+  test("equal the shares of every expense, in any number of pages", async () => {
+    const anna = await someone();
+    const some = fc.array(
+      fc.record({
+        amount: fc.integer({ min: 1, max: 100_000 }),
+        day: fc.integer({ min: -30, max: 30 }).map((days) => addDays(today, days)),
+        nights: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 366 })),
+      }),
+      { maxLength: 60, size: "max" },
+    );
+    const check = async (rows: Pick<BulkExpense, "amount" | "day" | "nights">[]) => {
+      const tripId = await aTrip(anna);
+      await manyExpenses(anna, tripId, rows);
+      const days = (await collect(sumsByDay(anna, tripId))).flat();
+      expect(new Map(days.map(({ day, total }) => [day, total]))).toEqual(sharesByHand(rows));
+      expect(days).toEqual(days.toSorted((a, b) => (a.day < b.day ? -1 : 1)));
+      const sum = rows.reduce((all, { amount }) => all + amount, 0);
+      expect(totalOf(days.map(({ paid }) => ({ total: paid, count: 0 }))).total).toBe(sum);
+      const plain = rows.filter(({ nights }) => nights === 1);
+      for (const { day, unspread } of days) {
+        const ofDay = plain.filter((row) => row.day === day);
+        expect(unspread).toBe(ofDay.reduce((all, { amount }) => all + amount, 0));
+      }
+    };
+    await fc.assert(fc.asyncProperty(some, check), { numRuns: 20 });
+  }, 60_000);
+
+  test("take pages of both kinds together: 1,500 days, and 1,500 hotels on one of them", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    const rows = Array.from({ length: 3_000 }, (_, n) =>
+      n % 2 === 0
+        ? { day: addDays("2020-01-01", n / 2), amount: 100, nights: 1 }
+        : { day: "2022-06-01", amount: 1_000 + n, nights: 2 + (n % 300) },
+    );
+    await manyExpenses(anna, tripId, rows);
+    const pages = await collect(sumsByDay(anna, tripId));
+    expect(pages.map((page) => page.length)).toEqual([1_000, 500]);
+    expect(new Map(pages.flat().map(({ day, total }) => [day, total]))).toEqual(sharesByHand(rows));
+    // Two pages of days and two of hotels.
+    expect(await statementCount(() => collect(sumsByDay(anna, tripId)))).toBe(4);
+  });
+
+  test("follow a change of the nights, and leave none behind", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    const id = await anExpense(anna, tripId, { amount: 900, nights: 3, date: "2026-11-15" });
+    const totals = async () => (await collect(sumsByDay(anna, tripId))).flat().map(({ total }) => total);
+    expect(await totals()).toEqual([300, 300, 300]);
+    await changeExpense(anna, id, expenseChanges({ amount: 1_000 }), sent());
+    expect(await totals()).toEqual([334, 333, 333]);
+    await changeExpense(anna, id, expenseChanges({ nights: 2 }), sent());
+    expect(await totals()).toEqual([500, 500]);
+    await changeExpense(anna, id, expenseChanges({ nights: 1 }), sent());
+    expect(await totals()).toEqual([1_000]);
+    await deleteExpense(anna, id, sent());
+    expect(await totals()).toEqual([]);
+  });
+
+  function sharesByHand(rows: readonly Pick<BulkExpense, "amount" | "day" | "nights">[]): Map<Day, Cents> {
+    const sums = new Map<Day, Cents>();
+    for (const { amount, day: first, nights } of rows) {
+      for (let night = 0; night < nights; night++) {
+        const share = shareOf(amount, nights, night);
+        const day = addDays(first, night);
+        if (share > 0) sums.set(day, (sums.get(day) ?? 0) + share);
+      }
+    }
+    return sums;
+  }
+});
+
+/** Counts the statements that the work runs. */
+async function statementCount(work: () => Promise<unknown>): Promise<number> {
+  let statements = 0;
+  const listen = () => statements++;
+  subscribe("reisekasse:statement", listen);
+  await work();
+  unsubscribe("reisekasse:statement", listen);
+  return statements;
+}
 
 describe("Anna's statistics", () => {
   test("count every trip and expense in any state, and round the average to cents", async () => {

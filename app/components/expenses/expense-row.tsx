@@ -6,7 +6,7 @@ import { expenses } from "~/locales/de/expenses";
 import { dates } from "~/locales/de/home";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { pendingKinds, stateText } from "~/locales/de/pending";
-import { formatExpense } from "~/locales/expense-sum";
+import { formatExpense, formatNights } from "~/locales/expense-sum";
 import { formatDayShort } from "~/locales/format";
 import { Icon } from "../ui/icon";
 import { iconNamed } from "../ui/icon-set";
@@ -28,6 +28,7 @@ export function ExpenseRow({ row, today, search }: { row: ShownRow; today?: Day;
     today && formatDayShort(day, today, dates),
     description && category,
     paymentMethodName(paymentMethod),
+    formatNights(row),
     locationName,
   ].filter(Boolean);
   const titleAndSum = `${title}, ${sum}`;

@@ -26,7 +26,8 @@ export function HomeActive({
   trip: Trip;
   spent: Cents;
   headline: Headline;
-  todaySum: { total: Cents; count: number };
+  /** `spread` is the part of it that is spread over nights, so that today's allowance is not charged with it alone. */
+  todaySum: { total: Cents; count: number; spread?: Cents };
   today: Day;
   /** Rate of the currency used last, unless that is the euro. */
   shownRate?: ShownRate;
@@ -40,6 +41,9 @@ export function HomeActive({
           <h2 className="text-sm font-normal text-quiet">{home.today}</h2>
           <Figure text={formatMoney(todaySum.total)} />
           <p className="text-sm text-quiet">{counts.expenses(todaySum.count, formatCount(todaySum.count))}</p>
+          {!!todaySum.spread && (
+            <p className="text-sm text-quiet">{home.spreadToday(formatMoney(todaySum.spread))}</p>
+          )}
         </section>
         <section className="card">
           <h2 className="text-sm font-normal text-quiet">{home.budgetLeft}</h2>

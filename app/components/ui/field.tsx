@@ -72,7 +72,7 @@ interface TextFieldProps {
   maxLength?: number;
   placeholder?: string;
   autoComplete?: string;
-  inputMode?: "decimal" | "numeric";
+  inputMode?: "decimal";
   readOnly?: boolean;
 }
 

@@ -20,6 +20,7 @@ export const charts = {
   noPaymentMethods: "Keine Zahlungsmittel-Daten verfügbar",
   noCategories: "Noch keine Ausgaben. Sobald du etwas notierst, siehst du hier, wofür.",
   noDays: "Noch keine Tage mit Ausgaben.",
+  byNight: "Was du auf Nächte verteilt hast, zählt mit dem Anteil jeder Nacht.",
   category: "Kategorie",
   method: "Zahlungsart",
   day: "Tag",

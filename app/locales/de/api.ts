@@ -156,7 +156,9 @@ export const answerTexts: Record<string, string> = {
   clientSecret: "Für Stripe.js: das „client_secret“ der ersten Zahlung",
   code: "Nach ISO 4217",
   createdAt: "Wann sie eingetragen wurde",
-  dailySpending: "Tage mit Ausgaben, der früheste zuerst",
+  dailyPaid: "Was an jedem Tag bezahlt wurde, im Ganzen, der früheste Tag zuerst",
+  dailySpending:
+    "Tage mit Ausgaben, der früheste zuerst; was auf Nächte verteilt ist, zählt mit dem Anteil jeder Nacht",
   date: "Der Tag; bei einer Ausgabe der, an dem sie war, wo der Reisende war",
   decimals: "Nachkommastellen nach ISO 4217",
   emailVerified: "Ob jemand gezeigt hat, dass er die Post dieser Adresse liest",

@@ -21,6 +21,7 @@ export const home = {
   noBudgetShort: "Kein Budget festgelegt",
   ofBudget: (budget: string) => `von ${budget}`,
   today: "Heute",
+  spreadToday: (amount: string) => `davon ${amount} auf Nächte verteilt`,
   budgetLeft: "Budget übrig",
   over: "Überschritten",
   overBy: (amount: string) => `${amount} über dem Budget`,

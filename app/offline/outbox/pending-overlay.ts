@@ -1,3 +1,4 @@
+import { isSpread } from "~/domain/expense";
 import { expenseIdOf } from "~/domain/expense-id";
 import { isMissing, type OutboxEntry } from "~/domain/outbox";
 import {
@@ -40,9 +41,11 @@ function pendingExpenses(changes: readonly PendingChange[]): PendingExpenses {
     count: (before) => before + count,
     ofDay(sum, day) {
       const more = difference(changes, (row) => row.day === day);
-      return { total: sum.total + more.total, count: sum.count + more.count };
+      const spread = difference(changes, (row) => row.day === day && isSpread(row)).total;
+      const { total, count } = more;
+      return { total: sum.total + total, count: sum.count + count, spread: (sum.spread ?? 0) + spread };
     },
-    headline: (_, trip, spent, spentToday, today) => forecastHeadline(trip, spent, spentToday, today),
+    headline: (_, trip, spent, unspreadToday, today) => forecastHeadline(trip, spent, unspreadToday, today),
     tiles: (tiles) => tilesWithChanges(tiles, changes),
     byMain: (sums) => withChanges(sums, changes),
     recent: (rows, size) => recentWithChanges(rows, changes, size),

@@ -1,11 +1,11 @@
 import { portugal as texts } from "~/locales/de/demo/portugal";
 import type { DemoTrip } from "./demo-trip";
-import { again, type Purchase, spend } from "./purchase";
+import { type Purchase, spend } from "./purchase";
 
 const { booking, bed, arrival, alfama, cascais, belem, today } = texts;
 
-const firstNight: Purchase = [bed, "hostel", 71.5, { hasPhoto: true }];
-const night: Purchase = again([bed, "hostel", 71.5]);
+/** Four nights, paid on arrival. */
+const nights: Purchase = [bed, "hostel", 286, { hasPhoto: true, nights: 4 }];
 
 /** Bookings before the first day. */
 const booked: Purchase[] = [
@@ -24,7 +24,7 @@ const days: Purchase[][] = [
     [arrival.groceries, "lebensmittel", 11.35, { paid: "ec-konto" }],
     [arrival.cod, "restaurant", 17.9],
     [arrival.cherry, "bar", 1.8, { paid: "barzahlung" }],
-    firstNight,
+    nights,
   ],
   [
     [alfama.breakfast, "snacks", 5.6],
@@ -36,7 +36,6 @@ const days: Purchase[][] = [
     [alfama.sardines, "restaurant", 24.6],
     [alfama.fado, "shows", 18, { paid: "barzahlung" }],
     [alfama.tip, "trinkgeld", 2],
-    night,
   ],
   [
     [cascais.coffee, "snacks", 2.4],
@@ -47,14 +46,12 @@ const days: Purchase[][] = [
     [cascais.water, "snacks", 3.6],
     [cascais.picnic, "lebensmittel", 14.45, { paid: "ec-konto" }],
     [cascais.petiscos, "restaurant", 16.8],
-    night,
   ],
   [
     [belem.coffee, "snacks", 3.2],
     [belem.monastery, "eintritt", 18],
     [belem.soup, "restaurant", 7.6, { paid: "barzahlung" }],
     [belem.postcards, "souvenirs", 12.5],
-    night,
   ],
   [
     [today.lunch, "restaurant", 19.6],

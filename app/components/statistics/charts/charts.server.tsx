@@ -21,12 +21,21 @@ export interface ChartFigures {
   categories: CategoryChartProps;
   methods: readonly AmountRow[];
   days: readonly DayTotal[];
+  /** Whether shares of spread expenses are among them. */
+  hasShares: boolean;
 }
 
 /** Charts of the statistics with their tables, as HTML. They run no code in the browser. */
 export type Charts = Record<"course" | "categories" | "methods" | "days", string>;
 
-export async function drawCharts({ line, isOver, categories, methods, days }: ChartFigures): Promise<Charts> {
+export async function drawCharts({
+  line,
+  isOver,
+  categories,
+  methods,
+  days,
+  hasShares,
+}: ChartFigures): Promise<Charts> {
   const nivo = await import("./nivo.server");
   const isEmpty = categories.sums.length === 0;
   return {
@@ -44,7 +53,7 @@ export async function drawCharts({ line, isOver, categories, methods, days }: Ch
           )),
     days: isEmpty
       ? emptyText(charts.noDays)
-      : cachedDrawing({ days }, () => <DayChart days={days} nivo={nivo} />),
+      : cachedDrawing({ days, hasShares }, () => <DayChart days={days} hasShares={hasShares} nivo={nivo} />),
   };
 }
 

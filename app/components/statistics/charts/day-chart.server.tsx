@@ -12,9 +12,12 @@ export const DAYS_SHOWN = 7;
 /** Column chart of spending by day, oldest first, with a table of the sums. */
 export function DayChart({
   days,
+  hasShares,
   nivo,
 }: {
   days: readonly DayTotal[];
+  /** Says below the chart that spread expenses count by night. */
+  hasShares: boolean;
   nivo: { drawColumns: typeof drawColumns };
 }) {
   const largest = Math.max(...days.map(({ total }) => total));
@@ -31,6 +34,7 @@ export function DayChart({
           ))}
         </ul>
       </div>
+      {hasShares && <p className="mt-2 text-sm text-quiet">{charts.byNight}</p>}
       <AmountTable
         caption={analytics.lastDays}
         head={charts.day}

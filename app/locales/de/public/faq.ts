@@ -113,6 +113,10 @@ export function faq(facts: Facts): PublicDocument {
             "Das, was vom Budget übrig ist, verteilt auf die restlichen Tage der Reise, abzüglich dessen, was du heute schon ausgegeben hast. Gibst du weniger aus, steigt der Betrag für die nächsten Tage, sonst sinkt er.",
           ),
           ask(
+            "Ein Hotel für mehrere Nächte: Ist dann heute alles weg?",
+            "Nein, wenn du es verteilst: Gib beim Eintragen an, auf wie viele Nächte. Dann geht es von allen restlichen Tagen gleich ab und nicht nur von heute, und in den Tagen der Statistik, im Tempo und im Ausblick zählt jede Nacht mit ihrem Anteil, vom Datum der Ausgabe an. In Listen und Summen bleibt der ganze Betrag an seinem Tag.",
+          ),
+          ask(
             "Welche Auswertungen gibt es?",
             "Summen nach Kategorie und nach Zahlungsart, die Ausgaben der letzten Tage, den Durchschnitt und einen Ausblick: Wo landest du am Ende der Reise, wenn es so weitergeht?",
           ),

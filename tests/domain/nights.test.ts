@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { nightsFromNumber, readNights } from "~/domain/nights";
+
+test.each<[text: string, nights: number | undefined, fault?: string]>([
+  ["3", 3],
+  [" 14 ", 14],
+  ["007", 7],
+  ["1", 1],
+  ["366", 366],
+  ["", 1],
+  ["   ", 1],
+  ["0", undefined, "zero"],
+  ["-2", undefined, "zero"],
+  ["367", undefined, "tooMany"],
+  ["99999999999999999999", undefined, "tooMany"],
+  ["1,5", undefined, "unreadable"],
+  ["1.5", undefined, "unreadable"],
+  ["1e2", undefined, "unreadable"],
+  ["0x10", undefined, "unreadable"],
+  ["drei", undefined, "unreadable"],
+  ["３", undefined, "unreadable"],
+])("Nights typed as %j", (text, nights, fault) => {
+  expect(readNights(text)).toEqual(fault ? { fault } : { nights });
+});
+
+test.each<[sent: number, nights: number | undefined, fault?: string]>([
+  [1, 1],
+  [366, 366],
+  [0, undefined, "zero"],
+  [-1, undefined, "zero"],
+  [367, undefined, "tooMany"],
+  [1.5, undefined, "unreadable"],
+  [Number.NaN, undefined, "unreadable"],
+  [Number.POSITIVE_INFINITY, undefined, "unreadable"],
+])("Nights sent as %d", (sent, nights, fault) => {
+  expect(nightsFromNumber(sent)).toEqual(fault ? { fault } : { nights });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { addDays, type Day, daysBetween } from "~/domain/day";
+import { NIGHTS_MAX } from "~/domain/expense";
+import { MAX_CENTS } from "~/domain/money";
+import { DayShares, daysToShow, type SpreadExpenses, shareOf } from "~/domain/shares";
+import { fc, wholeNumber } from "../support/property";
+
+const sharesOf = (amount: number, nights: number) =>
+  Array.from({ length: nights }, (_, night) => shareOf(amount, nights, night));
+
+describe("The share of a night", () => {
+  test.each<[what: string, amount: number, nights: number, shares: number[]]>([
+    ["100,00 € over 3 nights", 10_000, 3, [3_334, 3_333, 3_333]],
+    ["101,00 € over 3 nights", 10_100, 3, [3_367, 3_367, 3_366]],
+    ["90,00 € over 3 nights", 9_000, 3, [3_000, 3_000, 3_000]],
+    ["One night", 12_345, 1, [12_345]],
+    ["Fewer cents than nights", 2, 4, [1, 1, 0, 0]],
+  ])("%s", (_what, amount, nights, shares) => {
+    expect(sharesOf(amount, nights)).toEqual(shares);
+  });
+
+  test("adds up to the amount with the others, and differs from them by a cent at most", () => {
+    fc.assert(
+      fc.property(wholeNumber(1, MAX_CENTS), fc.integer({ min: 1, max: NIGHTS_MAX }), (amount, nights) => {
+        const shares = sharesOf(amount, nights);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount);
+        expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+        expect(shares[0]! - shares.at(-1)!).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe("The shares of a day", () => {
+  const groups = fc.array(
+    fc.record({
+      day: fc.integer({ min: 0, max: 40 }).map((days) => addDays("2026-02-10", days)),
+      amount: wholeNumber(1, MAX_CENTS),
+      nights: fc.integer({ min: 2, max: 30 }),
+      count: fc.integer({ min: 1, max: 3 }),
+    }),
+    { maxLength: 12 },
+  );
+
+  test("are the sum of each expense's share of that night", () => {
+    fc.assert(
+      fc.property(groups, (spread) => {
+        const shares = new DayShares();
+        for (let n = 0; n < 80; n++) {
+          const day = addDays("2026-02-10", n);
+          for (const group of spread.filter((one) => one.day === day)) shares.add(group);
+          expect(shares.on(day)).toBe(byHand(spread, day));
+        }
+        expect(shares.isRunning).toBe(false);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("end after the last night, also across a year and the change of the clocks", () => {
+    const shares = new DayShares();
+    shares.add({ day: "2026-12-30", amount: 1_000, nights: 3, count: 1 });
+    const days = ["2026-12-30", "2026-12-31", "2027-01-01", "2027-01-02"];
+    expect(days.map((day) => shares.on(day))).toEqual([334, 333, 333, 0]);
+    expect(shares.isRunning).toBe(false);
+  });
+
+  /** Adds up the shares of all expenses whose nights contain the day. */
+  function byHand(spread: readonly SpreadExpenses[], day: Day): number {
+    return spread.reduce((sum, { day: first, amount, nights, count }) => {
+      const night = daysBetween(first, day);
+      return night < 0 || night >= nights ? sum : sum + count * shareOf(amount, nights, night);
+    }, 0);
+  }
+});
+
+test("Coming nights are left out of the chart, unless something is paid on their day", () => {
+  const at = (day: Day, paid: number) => ({ day, total: 100, paid, unspread: 0 });
+  const days = [at("2026-11-19", 0), at("2026-11-20", 200), at("2026-11-21", 0), at("2026-11-22", 5)];
+  const shown = daysToShow(days, "2026-11-20").map(({ day }) => day);
+  expect(shown).toEqual(["2026-11-19", "2026-11-20", "2026-11-22"]);
+});
