@@ -7,6 +7,9 @@ import type { PaymentMethod } from "./payment-method";
 export const EXPENSE_TEXT_LENGTH = 200;
 export const EXPENSE_NOTES_LENGTH = 2_000;
 
+/** Maximum characters of the field for a quick line; an address may bring more. */
+export const QUICK_LINE_LENGTH = 200;
+
 export const EXPENSES_PER_TRIP = 100_000;
 
 /** Maximum number of nights that an expense may be spread over. */

@@ -37,6 +37,35 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
+/** Returns the key under which the category of a description is remembered. */
+export function lineKey(description: string): string {
+  return wordsOf(description).join(" ");
+}
+
+/** Most categories that are remembered; each is sent with home. */
+const REMEMBERED = 50;
+
+/**
+ * Returns the categories that a traveller chose last for descriptions, by `lineKey()`, where the index would find another
+ * or none. `expenses` begin with the newest.
+ */
+export function ownChoices(
+  expenses: readonly { description: string | null; categoryId: CategoryId }[],
+  index: CategoryIndex,
+): Record<string, CategoryId> {
+  const latest = new Map<string, CategoryId>();
+  const seen = new Set<string>();
+  for (const { description, categoryId } of expenses) {
+    if (description === null || seen.has(description)) continue;
+    seen.add(description);
+    const words = wordsOf(description);
+    const key = words.join(" ");
+    if (key !== "" && !latest.has(key)) latest.set(key, categoryId);
+  }
+  const own = [...latest].filter(([key, id]) => categoryOf(key.split(" "), index) !== id);
+  return Object.fromEntries(own.slice(0, REMEMBERED));
+}
+
 /**
  * Finds the category of the first word that has one, since a German note begins with what was bought: a taxi to the
  * hotel is a taxi. Of several entries that fit there, the longest counts.

@@ -3,14 +3,11 @@ import type { CurrencyCode } from "./currency";
 import type { Day } from "./day";
 import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "./expense";
 import { type AmountWords, amountIn, type LineAmount } from "./line-amount";
-import { type CategoryIndex, categoryOf, wordsOf } from "./line-category";
+import { type CategoryIndex, categoryOf, lineKey, wordsOf } from "./line-category";
 import { type DayWords, daysIn, ownValue } from "./line-day";
 import { type Token, tokensOf, withoutEnd, withoutStart } from "./line-token";
 import type { EntryPaymentMethod } from "./payment-method";
 import { cutText } from "./text";
-
-/** Maximum characters of the field; an address may bring more. */
-export const QUICK_LINE_LENGTH = 200;
 
 /** The words of a language by which a quick line is read, folded. */
 export interface LineWords {
@@ -98,11 +95,6 @@ export function readQuickLine(line: string, { today, currency, words, chosen = {
     ...(place?.name && { locationName: cutText(place.name, EXPENSE_TEXT_LENGTH) }),
     ...described(rest, { words, chosen }),
   };
-}
-
-/** Returns the key under which the category of a description is remembered. */
-export function lineKey(description: string): string {
-  return wordsOf(description).join(" ");
 }
 
 function described(

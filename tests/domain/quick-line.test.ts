@@ -3,10 +3,10 @@ import type { CategoryId } from "~/domain/category";
 import { categoryIds } from "~/domain/category";
 import type { CurrencyCode } from "~/domain/currency";
 import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "~/domain/expense";
-import { categoryOf, indexWords, wordsOf } from "~/domain/line-category";
+import { categoryOf, indexWords, lineKey, ownChoices, wordsOf } from "~/domain/line-category";
 import { numberFromUnits } from "~/domain/money";
 import { entryPaymentMethods } from "~/domain/payment-method";
-import { lineKey, type QuickLine, readQuickLine } from "~/domain/quick-line";
+import { type QuickLine, readQuickLine } from "~/domain/quick-line";
 import { categoryWords } from "~/locales/de/category-words";
 import { categoryNames } from "~/locales/de/names";
 import { lineWords } from "~/locales/de/quick-line";
@@ -422,6 +422,24 @@ describe("A quick line", () => {
     expect(read("12 Pizza bar", "EUR", chosen).categoryId).toBe("snacks");
     expect(read("12 Pizza Hawaii", "EUR", chosen).categoryId).toBe("restaurant");
     expect(read("12 constructor", "EUR", chosen).categoryId).toBeUndefined();
+  });
+
+  test("remembers what was chosen last for the same words, where it differs from the word list", () => {
+    const bought = (description: string | null, categoryId: CategoryId) => ({ description, categoryId });
+    const expenses = [
+      bought("Pizza Margherita!", "snacks"),
+      bought("pizza margherita", "street-food"),
+      bought("Taxi", "taxi"),
+      bought("Taxi", "uber"),
+      bought("Mitbringsel für Oma", "food-shopping"),
+      bought(null, "bar"),
+      bought("…", "bar"),
+    ];
+    const chosen = ownChoices(expenses, lineWords.categories);
+    expect(chosen).toEqual({ "pizza margherita": "snacks", "mitbringsel fur oma": "food-shopping" });
+    expect(read("12 PIZZA Margherita", "EUR", chosen).categoryId).toBe("snacks");
+    const many = Array.from({ length: 90 }, (_, n) => bought(`Xylophon ${n}`, "shows"));
+    expect(Object.keys(ownChoices(many, lineWords.categories))).toHaveLength(50);
   });
 
   test("that is too long for a description is kept as a note too, cut where notes end", () => {

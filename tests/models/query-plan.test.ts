@@ -9,6 +9,7 @@ import type { ExpenseFilter } from "~/domain/expense-filter";
 import { readFilter } from "~/locales/expense-filter";
 import * as accessModel from "~/models/access.server";
 import * as accountModel from "~/models/account.server";
+import * as chosenModel from "~/models/chosen-categories.server";
 import * as declarationModel from "~/models/declaration.server";
 import * as draftModel from "~/models/draft.server";
 import * as emailModel from "~/models/email.server";
@@ -159,6 +160,11 @@ const reads: Record<string, () => Promise<unknown>> = {
   allExpenses: () => listModel.allExpenses(anna, running),
   expensesNewestFirst: () => collect(listModel.expensesNewestFirst(anna, running)),
   recentExpenses: () => listModel.recentExpenses(anna, running, 3),
+  recentlyChosen: async () => {
+    await chosenModel.recentlyChosen(anna, running);
+    // An empty trip, so that the trip before it is asked too.
+    await chosenModel.recentlyChosen(anna, trips[1]!);
+  },
   pageOfExpenses: allPages,
   foundByCategory: () => ofEach((filter) => searchModel.foundByCategory(anna, running, filter)),
   findExpenses: () => ofEach((filter) => searchModel.findExpenses(anna, running, filter, { limit: 9 })),
@@ -433,6 +439,7 @@ describe("Anna's request", () => {
   test.each([
     ["pageOfExpenses", allPages],
     ["recentExpenses", reads.recentExpenses!],
+    ["recentlyChosen", reads.recentlyChosen!],
     ["expensesToExport", reads.expensesToExport!],
     ["submissionsToExport", reads.submissionsToExport!],
     ["allExpenses", reads.allExpenses!],

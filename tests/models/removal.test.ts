@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
+import * as chosenModel from "~/models/chosen-categories.server";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
 import * as searchModel from "~/models/expense-search.server";
@@ -83,6 +84,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     allExpenses: [({ anna, tripId }) => listModel.allExpenses(anna, tripId), []],
     expensesNewestFirst: [({ anna, tripId }) => collect(listModel.expensesNewestFirst(anna, tripId)), []],
     recentExpenses: [({ anna, tripId }) => listModel.recentExpenses(anna, tripId, 9), []],
+    recentlyChosen: [({ anna, tripId }) => chosenModel.recentlyChosen(anna, tripId), []],
     pageOfExpenses: [
       ({ anna, tripId }) => listModel.pageOfExpenses(anna, tripId),
       { rows: [], dayTotals: new Map(), next: undefined },

@@ -1,5 +1,6 @@
 // Anna owns, Ben is a stranger: none of her things exist for him.
 import { beforeAll, describe, expect, test } from "vitest";
+import * as chosenModel from "~/models/chosen-categories.server";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
 import * as searchModel from "~/models/expense-search.server";
@@ -94,6 +95,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   allExpenses: [({ tripId }) => listModel.allExpenses(ben, tripId), []],
   expensesNewestFirst: [({ tripId }) => listModel.expensesNewestFirst(ben, tripId).next(), noMore],
   recentExpenses: [({ tripId }) => listModel.recentExpenses(ben, tripId, 9), []],
+  recentlyChosen: [({ tripId }) => chosenModel.recentlyChosen(ben, tripId), []],
   pageOfExpenses: [({ tripId }) => listModel.pageOfExpenses(ben, tripId), noRows],
   foundByCategory: [({ tripId }) => searchModel.foundByCategory(ben, tripId, everything), []],
   findExpenses: [
