@@ -1,5 +1,5 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { GOODBYE_PATH, SHELL_PATH, screens } from "./offline/addresses";
+import { GOODBYE_PATH, SHARE_PATH, SHELL_PATH, screens } from "./offline/addresses";
 
 /** Address of the JSON API; its operations are in app/api. */
 const api = (path: string) => route(`api/${path}`, "routes/api.ts", { id: `api/${path}` });
@@ -32,6 +32,7 @@ export default [
 
   route("subscribe", "routes/subscribe.tsx"),
   route(SHELL_PATH, "routes/offline.tsx"),
+  route(SHARE_PATH, "routes/share.ts"),
 
   route("login", "routes/login.tsx"),
   route("forgot-password", "routes/forgot-password.tsx"),

@@ -29,7 +29,7 @@ const serverDialogs: readonly DialogName[] = ["export", "sessions", "currencies"
 const deviceDialogs: readonly DialogName[] = ["entry", "discard"];
 
 /** Query parameters of an open dialog or form rather than of the screen. */
-const openParameters = ["dialog", "id", "main", "edit", "rename", "draft"];
+const openParameters = ["dialog", "id", "main", "line", "edit", "rename", "draft"];
 
 /** Returns the query, with `?`, that opens a dialog on a screen with the given query. */
 export function withDialog(search: string, dialog: DialogName, more: Record<string, string> = {}): string {

@@ -1,6 +1,6 @@
 // Finding a category by the words of an expense.
 import type { CategoryId } from "./category";
-import { fold } from "./text";
+import { searchable } from "./text";
 
 /** Categories by folded word, or by several words with blanks between them. */
 export interface CategoryIndex {
@@ -28,12 +28,11 @@ export function indexWords(lists: Record<CategoryId, string>): CategoryIndex {
   };
 }
 
-/** Splits text into words for comparing: without case, accents and punctuation. */
+/** Splits text into words for comparing, folded as for the search and without punctuation. */
 export function wordsOf(text: string): string[] {
-  return fold(text)
-    .normalize("NFD")
-    .replace(/[\p{M}'’]/gu, "")
-    .split(/[^\p{L}\p{N}]+/u)
+  return searchable(text)
+    .replace(/['’]/g, "")
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter(Boolean);
 }
 

@@ -16,8 +16,9 @@ import { formatDay } from "~/locales/format";
 import { findOnScreen, type OnScreen } from "~/offline/screen-state";
 import { ConfirmForm } from "./confirm-form";
 import type { TripCurrenciesSubject } from "./currencies-form";
-import { AddExpenseForm, ChangeExpenseForm } from "./expense-form";
+import { ChangeExpenseForm } from "./expense-form";
 import { lateForm } from "./late-form";
+import { AddExpenseForm } from "./new-expense-form";
 import type { TripOfForm } from "./read-back";
 
 const load = () => import("./late-forms");

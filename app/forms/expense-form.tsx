@@ -13,7 +13,6 @@ import {
   mainCategories,
   mainOf,
 } from "~/domain/category";
-import { type Day, deviceToday } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
 import {
   EXPENSE_NOTES_LENGTH,
@@ -22,7 +21,7 @@ import {
   type OriginalFormField,
   type SentField,
 } from "~/domain/expense";
-import { DEFAULT_PAYMENT_METHOD, entryPaymentMethods } from "~/domain/payment-method";
+import { entryPaymentMethods } from "~/domain/payment-method";
 import { expenseForm, expenses } from "~/locales/de/expenses";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { formatForeignField, formatRateField } from "~/locales/foreign-format";
@@ -38,53 +37,6 @@ export type ExpenseTexts = Record<SentField | OriginalFormField | "main", string
 
 /** Fields that `ExpenseForm` shows at once, `nights` only for accommodation; all others are folded away. */
 export type OpenField = "amount" | "categoryId" | "paymentMethod" | "description" | "nights";
-
-/** Adds an expense to a trip. With `main` it opens at the second step. */
-export function AddExpenseForm(props: {
-  tripId: string;
-  today: Day;
-  main: string | null;
-  trip?: TripOfForm;
-}) {
-  const name = `expense.add ${props.tripId}`;
-  return <Drafted name={name}>{(draft) => <NewExpense {...props} name={name} draft={draft} />}</Drafted>;
-}
-
-function NewExpense({
-  tripId,
-  today,
-  main,
-  trip,
-  name,
-  draft,
-}: {
-  tripId: string;
-  today: Day;
-  main: string | null;
-  trip?: TripOfForm;
-  name: string;
-  draft?: Draft;
-}) {
-  const isHydrated = useHydrated();
-  // The screen's data may come from the cache and be of an earlier day.
-  const [day] = useState(() => (isHydrated ? deviceToday() : today));
-  const sent = useSentForm<ExpenseTexts>("expense.add", {
-    values: {
-      main: main ?? "",
-      date: day,
-      paymentMethod: DEFAULT_PAYMENT_METHOD,
-      originalCurrency: trip?.currencies?.lastUsed,
-      ...draft,
-    },
-    draft: name,
-    draftMatch: { tripId },
-  });
-  return (
-    <ExpenseForm sent={sent} trip={trip}>
-      <input type="hidden" name="tripId" value={tripId} />
-    </ExpenseForm>
-  );
-}
 
 export function ChangeExpenseForm(props: { expense: ExpenseRow; trip?: TripOfForm }) {
   const name = `expense.change ${props.expense.id}`;
@@ -165,6 +117,7 @@ export function ExpenseForm({
   sent,
   trip,
   before,
+  isMoreOpen = false,
   onSubmit,
   tool,
   children,
@@ -174,6 +127,8 @@ export function ExpenseForm({
   trip?: TripOfForm;
   /** The stored expense, for a change. */
   before?: ExpenseRow;
+  /** Opens the fields that are folded away. */
+  isMoreOpen?: boolean;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   /** Shown below the fields. */
   tool?: ReactNode;
@@ -240,7 +195,11 @@ export function ExpenseForm({
           maxLength={EXPENSE_TEXT_LENGTH}
         />
         {isForNights && nightsField}
-        <MoreFields sent={sent} nightsField={!isForNights && nightsField} isSpread={Number(nights) > 1}>
+        <MoreFields
+          sent={sent}
+          nightsField={!isForNights && nightsField}
+          isOpen={isMoreOpen || (!isForNights && Number(nights) > 1)}
+        >
           {before?.original && <NewRate field={fields.newRate} />}
         </MoreFields>
         {tool}
@@ -259,26 +218,25 @@ export const moreControls: Record<Exclude<SentField, OpenField>, (field: Field) 
   notes: (field) => <TextArea field={field} label={expenseForm.notes} maxLength={EXPENSE_NOTES_LENGTH} />,
 };
 
-const moreNames = Object.keys(moreControls) as (keyof typeof moreControls)[];
+export const moreNames = Object.keys(moreControls) as (keyof typeof moreControls)[];
 
 function MoreFields({
   sent: { fields },
   nightsField,
-  isSpread,
+  isOpen,
   children,
 }: {
   sent: SentForm<ExpenseTexts>;
   /** Shown last, unless it is shown unfolded. */
   nightsField: ReactNode;
-  /** Whether nights were typed, which must not be out of sight. */
-  isSpread: boolean;
+  /** Whether something here was filled in, which must not be out of sight. */
+  isOpen: boolean;
   /** Shown below the date. */
   children?: ReactNode;
 }) {
-  const hasNights = nightsField && (isSpread || fields.nights.errors);
-  const isOpen = hasNights || moreNames.some((name) => fields[name].errors);
+  const hasErrors = moreNames.some((name) => fields[name].errors) || (nightsField && fields.nights.errors);
   return (
-    <details open={Boolean(isOpen)} className="more">
+    <details open={Boolean(isOpen || hasErrors)} className="more">
       <summary>
         <Icon name="chevron-down" />
         {expenseForm.more}

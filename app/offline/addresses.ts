@@ -16,6 +16,9 @@ export const screens = {
 /** Page that the service worker serves in place of any other page while offline. */
 export const SHELL_PATH = "/offline";
 
+/** Address to which a phone sends what another app shares; the manifest names it. */
+export const SHARE_PATH = "/share";
+
 /** Page shown after signing out. */
 export const GOODBYE_PATH = "/logout-success";
 

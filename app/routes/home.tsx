@@ -5,12 +5,15 @@ import { Screen } from "~/components/shell/screen";
 import { EndTripCard } from "~/components/trips/end-trip-card";
 import { HomeActive, HomeDetails } from "~/components/trips/home-active";
 import { HomeEmpty } from "~/components/trips/home-empty";
+import { dialogIn } from "~/domain/dialog";
 import { RECENT_ON_HOME } from "~/domain/expense";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { expenseHandlers } from "~/forms/expense-form.server";
+import { HomeDialog, HomeLine } from "~/forms/quick-line-dialog";
 import { PlannedTrips } from "~/forms/trip-actions";
 import { tripHandlers } from "~/forms/trip-form.server";
+import { signedInAt } from "~/http/auth.server";
 import { viewerOf, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
 import { home } from "~/locales/de/home";
@@ -36,10 +39,14 @@ const PLANNED_SHOWN = 3;
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.screen === "landing" ? loaderData.meta : [{ title: `${home.title} · ${shell.product}` }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   const { today } = visitOf(context);
-  if (!viewer) return { screen: "landing" as const, ...landingScreen(today) };
+  if (!viewer) {
+    // A shortcut, or a text that another app shares, is for somebody who has signed in before.
+    if (dialogIn(url.searchParams)) signedInAt({ context, request, url });
+    return { screen: "landing" as const, ...landingScreen(today) };
+  }
   const subject = await dialogSubject(context, url, handle.dialogs);
   const trip = await activeTrip(viewer.id);
   if (!trip) {
@@ -93,7 +100,9 @@ function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
           <EndTripCard trip={trip} today={today} />
         </>
       }
-      dialog={<OpenDialog subject={subject} onScreen={onScreen} today={today} />}
+      dialog={
+        <HomeDialog subject={subject} onScreen={onScreen} trip={trip} today={today} chosen={loaded.chosen} />
+      }
     >
       <HomeActive
         trip={trip}
@@ -102,7 +111,9 @@ function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
         todaySum={todaySum}
         today={today}
         shownRate={loaded.shownRate}
-      />
+      >
+        <HomeLine />
+      </HomeActive>
     </Screen>
   );
 }

@@ -5,10 +5,11 @@ import { Brand } from "~/components/shell/brand";
 import { LEFT_AT } from "~/components/shell/error-page";
 import { NonceContext } from "~/components/shell/nonce";
 import { Drawing } from "~/components/ui/icon";
+import { addressOfShared } from "~/domain/shared-line";
 import { ownPath } from "~/http/own-path";
 import { offline } from "~/locales/de/offline";
 import { shell } from "~/locales/de/shell";
-import { SHELL_PATH } from "~/offline/addresses";
+import { SHARE_PATH, SHELL_PATH } from "~/offline/addresses";
 import { type CachedScreen, cachedScreens, isCached } from "~/offline/cache/cached-screens";
 import { onReachable } from "~/offline/cache/worker";
 import type { Route } from "./+types/offline";
@@ -37,7 +38,7 @@ export default function OfflinePage() {
   const [to, setTo] = useState<string>();
 
   useEffect(() => {
-    const wanted = ownPath(new URLSearchParams(search).get("to"));
+    const wanted = afterSharing(ownPath(new URLSearchParams(search).get("to")));
     setTo(wanted);
     void (async () => {
       if (wanted && (await isCached(wanted))) return navigate(wanted, { replace: true });
@@ -72,6 +73,12 @@ export default function OfflinePage() {
       </main>
     </>
   );
+}
+
+/** Follows the redirect from the address to which other apps share. */
+function afterSharing(path: string | undefined): string | undefined {
+  const { pathname, searchParams } = new URL(path ?? "/", "http://own.invalid");
+  return pathname === SHARE_PATH ? addressOfShared(searchParams) : path;
 }
 
 function Offline({ screens, to }: { screens: CachedScreen[]; to: string | undefined }) {

@@ -1,13 +1,19 @@
 import type { Day } from "~/domain/day";
 import { RECENT_ON_HOME } from "~/domain/expense";
+import { ownChoices } from "~/domain/line-category";
 import { tileSums, totalOf } from "~/domain/summary";
 import type { TripWithCurrencies } from "~/domain/trip";
+import { lineWords } from "~/locales/de/quick-line";
 import { forecastHeadline } from "~/locales/forecast-headline";
+import { recentlyChosen } from "~/models/chosen-categories.server";
 import { recentExpenses } from "~/models/expense-list.server";
 import { rateOfLastUsed } from "~/models/last-used-rate.server";
 import { sumOfDay, sumsByCategory } from "~/models/statistics.server";
 
-/** Loads the figures and latest expenses of the active trip. Only a trip in a foreign currency has a `shownRate`. */
+/**
+ * Loads the figures and latest expenses of the active trip. Only a trip in a foreign currency has a `shownRate`. `chosen`
+ * are categories for the quick line, sent along so that the device needs no server to read it.
+ */
 export async function loadHome(userId: string, trip: TripWithCurrencies, today: Day) {
   const sums = await sumsByCategory(userId, trip.id);
   const spent = totalOf(sums).total;
@@ -19,6 +25,7 @@ export async function loadHome(userId: string, trip: TripWithCurrencies, today: 
     tiles: tileSums(sums),
     todaySum,
     recent: await recentExpenses(userId, trip.id, RECENT_ON_HOME),
+    chosen: ownChoices(await recentlyChosen(userId, trip.id), lineWords.categories),
     ...(shownRate && { shownRate }),
   };
 }

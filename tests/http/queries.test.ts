@@ -29,8 +29,9 @@ async function statementsOf(path: string, person = anna): Promise<string[]> {
 }
 
 const screens: [path: () => string, most: number][] = [
-  [() => "/", 5],
-  [() => "/?dialog=expense", 5],
+  [() => "/", 6],
+  [() => "/?dialog=expense", 6],
+  [() => "/?dialog=expense&line=12+Pizza+bar+gestern", 6],
   [() => "/expenses", 5],
   [() => "/expenses?before=2026-06-15", 5],
   [() => "/analytics", 5],

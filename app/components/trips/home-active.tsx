@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { MainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import type { Cents } from "~/domain/money";
@@ -22,6 +23,7 @@ export function HomeActive({
   todaySum,
   today,
   shownRate,
+  children,
 }: {
   trip: Trip;
   spent: Cents;
@@ -31,6 +33,8 @@ export function HomeActive({
   today: Day;
   /** Rate of the currency used last, unless that is the euro. */
   shownRate?: ShownRate;
+  /** Shown below the add button. */
+  children: ReactNode;
 }) {
   const status = budgetStatus(trip.budget, spent);
   return (
@@ -61,6 +65,7 @@ export function HomeActive({
         </section>
       </div>
       <AddExpenseButton />
+      {children}
       <TrialNotice />
       <FloatingAddButton />
     </>

@@ -2,6 +2,8 @@
 import { expenseForm } from "../../../app/locales/de/expenses.ts";
 import { about, dialogs, press, pressAndSeeFault, type Screen, trip } from "./screen.ts";
 
+const LINE = "12,50 Pizza bar 1.11.2026 @Ho Chi Minh Stadt";
+
 export const homeScreens: readonly Screen[] = [
   { name: "home-empty", as: "newcomer", path: "/" },
   { name: "home-planned", as: "planner", path: "/" },
@@ -34,6 +36,8 @@ export const expenseScreens: readonly Screen[] = [
   ...dialogs([
     { name: "expense-step-1", path: "/?dialog=expense" },
     { name: "expense-step-2", path: "/?dialog=expense&main=food" },
+    { name: "expense-line", path: `/?dialog=expense&line=${encodeURIComponent(LINE)}` },
+    { name: "expense-line-unclear", path: "/?dialog=expense&line=2+Xylophone+8" },
     {
       name: "expense-step-2-more",
       path: "/?dialog=expense&main=accommodation",

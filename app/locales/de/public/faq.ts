@@ -79,6 +79,11 @@ export function faq(facts: Facts): PublicDocument {
             "Ich habe mich vertippt. Was nun?",
             "Jede Ausgabe lässt sich ändern oder löschen, auch nach der Reise. Eine gelöschte Reise liegt im Papierkorb unter „Gelöschte“, bis du sie dort wiederherstellst oder endgültig löschst. Eine gelöschte Ausgabe ist sofort weg.",
           ),
+          ask(
+            "Was kann ich bei „Schnell notieren“ schreiben?",
+            "Eine Ausgabe in einer Zeile, so wie du sie auf einen Zettel schreiben würdest: „19,50 Taxi“, „12 Pizza bar gestern“, „3x4,50 Bier“ oder „1.250 Hotel @Hanoi“. Betrag, Tag, Zahlungsart, Ort und Kategorie werden daraus gelesen; was unklar ist, bleibt in der Beschreibung. Gespeichert wird erst, wenn du es geprüft hast. Ohne Währung gilt die, in der du auf der Reise zuletzt bezahlt hast.",
+            "Liegt Reisekasse auf dem Startbildschirm, kannst du auf Android auch aus anderen Apps Text an Reisekasse teilen.",
+          ),
           currency!,
           ask(
             "Wie rechnet Reisekasse Fremdwährungen um?",

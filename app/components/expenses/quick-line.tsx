@@ -1,0 +1,57 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { withDialog } from "~/domain/dialog";
+import { QUICK_LINE_LENGTH } from "~/domain/expense";
+import { home } from "~/locales/de/home";
+import { rememberOpener } from "../ui/focus";
+import { Icon } from "../ui/icon";
+
+/**
+ * Field for a whole expense in one line. It leads to the entry dialog, which reads the line and shows what it has
+ * understood before anything is saved. `isSaving` is true while a new expense is sent: it empties the field.
+ */
+export function QuickLine({ isSaving }: { isSaving: boolean }) {
+  const field = useRef<HTMLInputElement>(null);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (isSaving) field.current!.value = "";
+  }, [isSaving]);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const input = field.current!;
+    rememberOpener(input);
+    // As a link to a dialog does it: closing it goes back.
+    void navigate(withDialog(search, "expense", { line: input.value }), {
+      preventScrollReset: true,
+      state: { opened: true },
+    });
+  }
+
+  return (
+    <form action="/" onSubmit={onSubmit}>
+      <input type="hidden" name="dialog" value="expense" />
+      <label className="mb-1 block text-sm font-semibold" htmlFor="quick-line">
+        {home.quickLine}
+      </label>
+      <div className="quick-line">
+        <input
+          ref={field}
+          id="quick-line"
+          className="field-input"
+          name="line"
+          required
+          maxLength={QUICK_LINE_LENGTH}
+          placeholder={home.quickLineHint}
+          autoComplete="off"
+          enterKeyHint="go"
+        />
+        <button type="submit" className="icon-button" aria-label={home.quickLineGo} title={home.quickLineGo}>
+          <Icon name="chevron-right" />
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { useHydrated } from "~/components/ui/hydrated";
+import { type Day, deviceToday } from "~/domain/day";
+import { DEFAULT_PAYMENT_METHOD } from "~/domain/payment-method";
+import { type Draft, Drafted } from "~/offline/drafts/drafts";
+import { ExpenseForm, type ExpenseTexts, moreNames } from "./expense-form";
+import type { TripOfForm } from "./read-back";
+import { useSentForm } from "./sent-form";
+
+export interface NewExpenseProps {
+  tripId: string;
+  today: Day;
+  main: string | null;
+  trip?: TripOfForm;
+}
+
+/** Texts that a new expense begins with, and the line that they were read from. */
+interface Filled {
+  line?: string;
+  filled?: Partial<ExpenseTexts>;
+}
+
+/** Adds an expense to a trip. With `main` it opens at the second step. */
+export function AddExpenseForm(props: NewExpenseProps & Filled) {
+  const { tripId, line } = props;
+  const name = `expense.add ${tripId}${line ? ` ${line}` : ""}`;
+  return <Drafted name={name}>{(draft) => <NewExpense {...props} name={name} draft={draft} />}</Drafted>;
+}
+
+function NewExpense({
+  tripId,
+  today,
+  main,
+  trip,
+  filled,
+  name,
+  draft,
+}: NewExpenseProps & Filled & { name: string; draft?: Draft }) {
+  const isHydrated = useHydrated();
+  // The screen's data may come from the cache and be of an earlier day.
+  const [day] = useState(() => (isHydrated ? deviceToday() : today));
+  const sent = useSentForm<ExpenseTexts>("expense.add", {
+    values: {
+      main: main ?? "",
+      date: day,
+      paymentMethod: DEFAULT_PAYMENT_METHOD,
+      originalCurrency: trip?.currencies?.lastUsed,
+      ...filled,
+      ...draft,
+    },
+    draft: name,
+    draftMatch: { tripId },
+  });
+  return (
+    <ExpenseForm sent={sent} trip={trip} isMoreOpen={moreNames.some((each) => filled?.[each])}>
+      <input type="hidden" name="tripId" value={tripId} />
+    </ExpenseForm>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { useHydrated } from "~/components/ui/hydrated";
+import { mainOf } from "~/domain/category";
+import { deviceToday } from "~/domain/day";
+import { type QuickLine, readQuickLine } from "~/domain/quick-line";
+import { lineWords } from "~/locales/de/quick-line";
+import { formatForeignField } from "~/locales/foreign-format";
+import { formatAmountField } from "~/locales/format";
+import type { ExpenseTexts } from "./expense-form";
+import { AddExpenseForm } from "./new-expense-form";
+import type { LineFormProps } from "./quick-line-dialog";
+
+/** Adds an expense that a line describes. The form shows what the line was understood to say, and nothing is saved yet. */
+export function LineForm({ line, chosen, ...rest }: LineFormProps) {
+  const isHydrated = useHydrated();
+  // Read once: another object would set the form back.
+  const [filled] = useState(() => {
+    const today = isHydrated ? deviceToday() : rest.today;
+    const currency = rest.trip?.currencies?.lastUsed ?? "EUR";
+    return textsOf(readQuickLine(line, { today, currency, words: lineWords, chosen }));
+  });
+  return <AddExpenseForm {...rest} line={line} filled={filled} />;
+}
+
+/** Returns the form's texts for what was read; other fields keep their defaults. */
+function textsOf({ amount, categoryId, day, ...rest }: QuickLine): Partial<ExpenseTexts> {
+  return {
+    ...rest,
+    ...(day && { date: day }),
+    ...(categoryId && { main: mainOf(categoryId), categoryId }),
+    ...(amount && amountTexts(amount)),
+  };
+}
+
+function amountTexts({ units, currency }: NonNullable<QuickLine["amount"]>): Partial<ExpenseTexts> {
+  if (currency === "EUR") return { amount: formatAmountField(units), originalCurrency: "EUR" };
+  return { amount: formatForeignField(units, currency), originalCurrency: currency };
+}

@@ -1,0 +1,57 @@
+import { expect, expectCached, noNetwork, test as onBadLine } from "../support/bad-line";
+import { dayFromToday, test } from "../support/browser";
+import { expectAccessible } from "../support/everyone";
+
+test("Anna writes a line, reads it back and saves it, with the keyboard alone", async ({ anna }) => {
+  const { page, dialog } = anna;
+  const { keyboard } = page;
+  await anna.hasTrip();
+  await anna.open("/");
+  const line = page.getByLabel("Schnell notieren");
+  await anna.tabTo(line);
+  await keyboard.type("12 Pizza bar gestern");
+  await keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+  await expect(anna.amount).toHaveValue("12,00");
+  await expect(dialog.getByRole("radio", { name: "Restaurant" })).toBeChecked();
+  await expect(dialog.getByRole("radio", { name: "Barzahlung" })).toBeChecked();
+  await expect(dialog.getByLabel("Beschreibung")).toHaveValue("Pizza");
+  await expect(dialog.getByLabel("Datum", { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel("Datum", { exact: true })).toHaveValue(dayFromToday(-1));
+  await expectAccessible(page);
+
+  await keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(line, "what was typed is still there").toHaveValue("12 Pizza bar gestern");
+  await expect(line).toBeFocused();
+  await keyboard.press("Enter");
+  await anna.tabTo(anna.saveButton);
+  await keyboard.press("Enter");
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  await expect(anna.rowTitles).toHaveText(["Pizza"]);
+  await expect(page).toHaveURL("/");
+  await expect(line).toHaveValue("");
+});
+
+onBadLine("Anna's line is read offline, from home and from another app", async ({ anna, line, page }) => {
+  anna.provokes(noNetwork);
+  await anna.hasTrip();
+  await anna.open("/");
+  await anna.outboxIsReady();
+  await expectCached(page, "/_.data");
+  line.cut();
+  await page.context().setOffline(true);
+  await page.getByLabel("Schnell notieren").fill("3x4,50 Bier @Hanoi");
+  await page.keyboard.press("Enter");
+  await expect(anna.amount).toHaveValue("13,50");
+  await expect(anna.dialog.getByLabel("Ort")).toHaveValue("Hanoi");
+  await anna.saveExpense();
+  await anna.expectToast("Auf dem Gerät gemerkt");
+  await expect(anna.rowTitles).toHaveText(["Bier"]);
+
+  await page.goto(`/share?${new URLSearchParams({ title: "Quittung", text: "7,20 Döner bar" })}`);
+  await expect(anna.amount).toHaveValue("7,20");
+  await expect(anna.dialog.getByRole("radio", { name: "Street Food" })).toBeChecked();
+  await anna.saveExpense();
+  await expect(anna.rowTitles).toHaveText(["Döner Quittung", "Bier"]);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { addressOfShared, SHARED_LENGTH } from "~/domain/shared-line";
+import { anyText, fc } from "../support/property";
+
+const shared = (query: Record<string, string>) => {
+  const { pathname, searchParams } = new URL(addressOfShared(new URLSearchParams(query)), "http://localhost");
+  expect([pathname, searchParams.get("dialog")]).toEqual(["/", "expense"]);
+  return searchParams.get("line");
+};
+
+test.each<[query: Record<string, string>, line: string | null]>([
+  [{ text: "12 Pizza bar gestern" }, "12 Pizza bar gestern"],
+  [{ title: "Rechnung", text: "12,50 €" }, "12,50 € Rechnung"],
+  [{ title: "Rechnung", text: "Rechnung über 12,50 €" }, "Rechnung über 12,50 €"],
+  [{ text: "Menü https://a.test/1", url: "https://a.test/1" }, "Menü https://a.test/1"],
+  [{ url: "https://a.test/1" }, "https://a.test/1"],
+  [{ text: "Zeile 1\r\nZeile 2 & mehr=?" }, "Zeile 1 Zeile 2 & mehr=?"],
+  [{ text: " \n" }, null],
+  [{}, null],
+  [{ dialog: "trip", line: "nicht das", id: "1" }, null],
+])("what an app shares becomes one line: %o", (query, line) => {
+  expect(shared(query)).toBe(line);
+});
+
+test("any shared text becomes an address of ours that even encoded twice is short", () => {
+  fc.assert(
+    fc.property(anyText, anyText, fc.integer({ min: 1, max: 500 }), (title, text, times) => {
+      const query = { title, text: text.repeat(times) };
+      expect((shared(query) ?? "").length).toBeLessThanOrEqual(SHARED_LENGTH);
+      const address = addressOfShared(new URLSearchParams(query));
+      expect(encodeURIComponent(address).length).toBeLessThan(8_000);
+    }),
+  );
+});
