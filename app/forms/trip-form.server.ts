@@ -6,7 +6,7 @@ import { formHandler } from "~/http/form/handler.server";
 import { purgeSoon } from "~/http/purge.server";
 import { optionalText } from "~/http/shapes/text.server";
 import { newTripShape, tripShape } from "~/http/shapes/trip.server";
-import { trips } from "~/locales/de/trips";
+import { myTrips } from "~/locales/de/my-trips";
 import { deleteTripForGood } from "~/models/removal.server";
 import {
   activeTrip,
@@ -138,7 +138,7 @@ export const tripHandlers = {
 
 /** Links to the tab of the trip list that shows trips in this state. */
 function linkTo(filter: "planned" | "finished" | "deleted"): ToastText["link"] {
-  return { href: `/my-trips?filter=${filter}`, text: trips.headings[filter] };
+  return { href: `/my-trips?filter=${filter}`, text: myTrips.headings[filter] };
 }
 
 /** True if the trip can be started. If not, there is no question to ask: the model refuses it. */

@@ -2,6 +2,7 @@ import type { Day } from "~/domain/day";
 import { type Allowance, allowanceOf } from "~/domain/forecast";
 import type { Cents } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
+import { formatApproximately, type ShownRate } from "./approximate-format";
 import { insight } from "./de/forecast";
 import { formatMoney } from "./format";
 
@@ -9,6 +10,8 @@ import { formatMoney } from "./format";
 export interface Headline {
   label: string;
   amount: Cents;
+  /** The amount in the currency used last, unless that is the euro or the trip has no budget. */
+  inForeign?: string;
   isBad: boolean;
   isToday: boolean;
   note?: string;
@@ -16,16 +19,27 @@ export interface Headline {
 
 /**
  * Computes the main figure of home: the amount left for today during a trip, the remaining budget before and after it
- * or over budget, and the sum spent without a budget.
+ * or over budget, and the sum spent without a budget. `shownRate` is that of the currency used last.
  */
-export function forecastHeadline(trip: Trip, spent: Cents, unspreadToday: Cents, today: Day): Headline {
+export function forecastHeadline(
+  trip: Trip,
+  spent: Cents,
+  unspreadToday: Cents,
+  today: Day,
+  shownRate?: ShownRate,
+): Headline {
   const allowance = allowanceOf(trip, { spent, unspreadToday }, today);
   if (!allowance)
     return { label: insight.spent, amount: spent, isBad: false, isToday: false, note: insight.noBudget };
+  const headline = headlineOf(allowance, trip.budget! - spent);
+  return shownRate ? { ...headline, inForeign: formatApproximately(headline.amount, shownRate) } : headline;
+}
+
+function headlineOf(allowance: Allowance, remaining: Cents): Headline {
   const { isOver } = allowance;
   if (allowance.phase !== "during" || isOver) {
-    const amount = trip.budget! - spent;
-    return { label: insight.remaining, amount, isBad: isOver, isToday: false, note: noteOn(allowance) };
+    const note = noteOn(allowance);
+    return { label: insight.remaining, amount: remaining, isBad: isOver, isToday: false, note };
   }
   const { left, fromTomorrow } = allowance;
   if (left >= 0) return { label: insight.leftToday, amount: left, isBad: false, isToday: true };

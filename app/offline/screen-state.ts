@@ -9,7 +9,7 @@ import type { ShownRow, WithPending } from "~/domain/pending";
 import type { MainCategorySum } from "~/domain/summary";
 import type { Trip, TripWithCurrencies } from "~/domain/trip";
 import type { FormAnswer } from "~/http/form-answer";
-import type { Headline } from "~/locales/forecast-headline";
+import type { forecastHeadline, Headline } from "~/locales/forecast-headline";
 
 /** A value outside of React that components can read and follow. */
 export interface Signal<T> {
@@ -58,8 +58,8 @@ export interface PendingExpenses {
   spent(sum: Cents): Cents;
   count(count: number): number;
   ofDay(sum: DaySum, day: Day): DaySum;
-  /** `spent` and `unspreadToday` are the sums with what waits. */
-  headline(headline: Headline, trip: Trip, spent: Cents, unspreadToday: Cents, today: Day): Headline;
+  /** The figures are those of `forecastHeadline()`, with what waits. */
+  headline(headline: Headline, ...figures: Parameters<typeof forecastHeadline>): Headline;
   tiles(tiles: Record<MainCategoryId, Cents>): Record<MainCategoryId, Cents>;
   byMain(sums: MainCategorySum[]): MainCategorySum[];
   recent(rows: ExpenseRow[], size: number): ShownRow[];

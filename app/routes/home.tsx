@@ -89,7 +89,8 @@ function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
   const spent = pending.spent(loaded.spent);
   const todaySum = pending.ofDay(loaded.todaySum, today);
   const unspreadToday = todaySum.total - (todaySum.spread ?? 0);
-  const headline = pending.headline(loaded.headline, trip, spent, unspreadToday, today);
+  const { shownRate } = loaded;
+  const headline = pending.headline(loaded.headline, trip, spent, unspreadToday, today, shownRate);
   const recent = pending.recent(loaded.recent, RECENT_ON_HOME);
   const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent });
   return (
@@ -104,14 +105,7 @@ function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
         <HomeDialog subject={subject} onScreen={onScreen} trip={trip} today={today} chosen={loaded.chosen} />
       }
     >
-      <HomeActive
-        trip={trip}
-        spent={spent}
-        headline={headline}
-        todaySum={todaySum}
-        today={today}
-        shownRate={loaded.shownRate}
-      >
+      <HomeActive trip={trip} spent={spent} headline={headline} todaySum={todaySum} today={today}>
         <HomeLine />
       </HomeActive>
     </Screen>

@@ -15,8 +15,9 @@ import { TripActions } from "~/forms/trip-actions";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { signedIn } from "~/http/auth.server";
 import { formAction } from "~/http/form/page.server";
+import { myTrips as texts } from "~/locales/de/my-trips";
 import { shell } from "~/locales/de/shell";
-import { trips as texts } from "~/locales/de/trips";
+import { trips as tripTexts } from "~/locales/de/trips";
 import { useOnScreen, usePendingTrips } from "~/offline/screen-state";
 import { tripListScreen } from "~/screens/trip-list.server";
 import type { Route } from "./+types/my-trips";
@@ -53,7 +54,7 @@ export default function MyTrips({ loaderData }: Route.ComponentProps) {
   const create = (
     <a className="button-main" href={withDialog(search, "trip")}>
       <Icon name="plus" />
-      {texts.create}
+      {tripTexts.create}
     </a>
   );
   return (

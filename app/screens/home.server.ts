@@ -21,7 +21,7 @@ export async function loadHome(userId: string, trip: TripWithCurrencies, today: 
   const shownRate = await rateOfLastUsed(trip.currencies, today);
   return {
     spent,
-    headline: forecastHeadline(trip, spent, todaySum.total - todaySum.spread, today),
+    headline: forecastHeadline(trip, spent, todaySum.total - todaySum.spread, today, shownRate),
     tiles: tileSums(sums),
     todaySum,
     recent: await recentExpenses(userId, trip.id, RECENT_ON_HOME),

@@ -3,6 +3,7 @@ import type { ExpenseRow } from "~/domain/expense";
 import { expenseIdOf } from "~/domain/expense-id";
 import type { OutboxEntry } from "~/domain/outbox";
 import type { Trip } from "~/domain/trip";
+import { formatApproximately } from "~/locales/approximate-format";
 import { intents } from "~/locales/de/outbox";
 import { forecastHeadline } from "~/locales/forecast-headline";
 import { overlayOf } from "~/offline/outbox/pending-overlay";
@@ -65,6 +66,9 @@ test("Home's headline is the one that the server would compute with the coffee",
   const shown = rome.headline(old, trip, 1_450, 1_450, today);
   expect(shown).toEqual(forecastHeadline(trip, 1_450, 1_450, today));
   expect(shown).not.toEqual(old);
+  const dong = { currency: "VND", rate: "28605.1" } as const;
+  const inDong = rome.headline(old, trip, 1_450, 1_450, today, dong).inForeign;
+  expect(inDong).toBe(formatApproximately(shown.amount, dong));
 });
 
 test("A waiting hotel for several nights is in today's sum, and not taken from today's allowance alone", async () => {

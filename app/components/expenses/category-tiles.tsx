@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { type MainCategoryId, mainCategories } from "~/domain/category";
 import { withDialog } from "~/domain/dialog";
 import type { Cents } from "~/domain/money";
-import { home } from "~/locales/de/home";
+import { homeScreen } from "~/locales/de/home-screen";
 import { mainCategoryNames } from "~/locales/de/names";
 import { formatMoney } from "~/locales/format";
 import { useTrialOver } from "../account/trial";
@@ -31,7 +31,7 @@ export function CategoryTiles({ sums }: { sums: Record<MainCategoryId, Cents> })
             </span>
             <span>{mainCategoryNames[id]}</span>
             <b className={sums[id] ? "" : "text-quiet"}>{formatMoney(sums[id])}</b>
-            <span className="sr-only">, {home.tileHelp}</span>
+            <span className="sr-only">, {homeScreen.tileHelp}</span>
           </a>
         </li>
       ))}

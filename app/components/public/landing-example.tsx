@@ -3,7 +3,7 @@ import type { Day } from "~/domain/day";
 import type { ExpenseRow } from "~/domain/expense";
 import type { Cents } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
-import { home } from "~/locales/de/home";
+import { homeScreen } from "~/locales/de/home-screen";
 import { example } from "~/locales/de/public/example";
 import type { Headline } from "~/locales/forecast-headline";
 import { CategoryTiles } from "../expenses/category-tiles";
@@ -25,9 +25,9 @@ export function LandingExample({ today, trip, spent, headline, tiles, recent }: 
     <figure className="example">
       <div className="example-screen" inert>
         <TripHero trip={trip} spent={spent} today={today} headline={headline} isExample />
-        <LatestExpenses title={home.latest} rows={recent} today={today} all={undefined} emptyHelp="" />
+        <LatestExpenses title={homeScreen.latest} rows={recent} today={today} all={undefined} emptyHelp="" />
         <section>
-          <h2 className="mb-2">{home.whatFor}</h2>
+          <h2 className="mb-2">{homeScreen.whatFor}</h2>
           <CategoryTiles sums={tiles} />
         </section>
       </div>

@@ -4,8 +4,8 @@ import type { Day } from "~/domain/day";
 import type { Cents } from "~/domain/money";
 import type { ShownRow } from "~/domain/pending";
 import { budgetStatus, type Trip } from "~/domain/trip";
-import type { ShownRate } from "~/locales/approximate-format";
-import { counts, home } from "~/locales/de/home";
+import { counts } from "~/locales/de/home";
+import { homeScreen } from "~/locales/de/home-screen";
 import type { Headline } from "~/locales/forecast-headline";
 import { formatCount, formatMoney, formatPercent } from "~/locales/format";
 import { TrialNotice } from "../account/trial";
@@ -22,7 +22,6 @@ export function HomeActive({
   headline,
   todaySum,
   today,
-  shownRate,
   children,
 }: {
   trip: Trip;
@@ -31,36 +30,34 @@ export function HomeActive({
   /** `spread` is the part of it that is spread over nights, so that today's allowance is not charged with it alone. */
   todaySum: { total: Cents; count: number; spread?: Cents };
   today: Day;
-  /** Rate of the currency used last, unless that is the euro. */
-  shownRate?: ShownRate;
   /** Shown below the add button. */
   children: ReactNode;
 }) {
   const status = budgetStatus(trip.budget, spent);
   return (
     <>
-      <TripHero trip={trip} spent={spent} today={today} headline={headline} shownRate={shownRate} />
+      <TripHero trip={trip} spent={spent} today={today} headline={headline} />
       <div className="grid grid-cols-2 gap-3">
         <section className="card">
-          <h2 className="text-sm font-normal text-quiet">{home.today}</h2>
+          <h2 className="text-sm font-normal text-quiet">{homeScreen.today}</h2>
           <Figure text={formatMoney(todaySum.total)} />
           <p className="text-sm text-quiet">{counts.expenses(todaySum.count, formatCount(todaySum.count))}</p>
           {!!todaySum.spread && (
-            <p className="text-sm text-quiet">{home.spreadToday(formatMoney(todaySum.spread))}</p>
+            <p className="text-sm text-quiet">{homeScreen.spreadToday(formatMoney(todaySum.spread))}</p>
           )}
         </section>
         <section className="card">
-          <h2 className="text-sm font-normal text-quiet">{home.budgetLeft}</h2>
+          <h2 className="text-sm font-normal text-quiet">{homeScreen.budgetLeft}</h2>
           {status ? (
             <>
               <Figure
-                text={status.isOver ? home.over : formatPercent(status.percentLeft)}
+                text={status.isOver ? homeScreen.over : formatPercent(status.percentLeft)}
                 isBad={status.isOver}
               />
-              <p className="text-sm text-quiet">{home.ofBudget(formatMoney(status.budget))}</p>
+              <p className="text-sm text-quiet">{homeScreen.ofBudget(formatMoney(status.budget))}</p>
             </>
           ) : (
-            <p className="text-sm text-quiet">{home.noBudgetShort}</p>
+            <p className="text-sm text-quiet">{homeScreen.noBudgetShort}</p>
           )}
         </section>
       </div>
@@ -85,15 +82,15 @@ export function HomeDetails({
   return (
     <>
       <section>
-        <h2 className="mb-2">{home.whatFor}</h2>
+        <h2 className="mb-2">{homeScreen.whatFor}</h2>
         <CategoryTiles sums={tiles} />
       </section>
       <LatestExpenses
-        title={home.latest}
+        title={homeScreen.latest}
         rows={recent}
         today={today}
         all={recent.length > 0 ? "/expenses" : undefined}
-        emptyHelp={home.noneYetHelp}
+        emptyHelp={homeScreen.noneYetHelp}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { withDialog } from "~/domain/dialog";
-import { home } from "~/locales/de/home";
+import { homeScreen } from "~/locales/de/home-screen";
 import { trips } from "~/locales/de/trips";
 import { TrialNotice } from "../account/trial";
 import { Brand } from "../shell/brand";
@@ -22,8 +22,8 @@ export function HomeEmpty({ firstName, children }: { firstName: string; children
       <TrialNotice />
       <section className="hero rounded-card px-6 py-8">
         <TripPattern of={firstName} />
-        <h1 className="text-xl">{home.welcome(firstName)}</h1>
-        <p className="mt-2">{children ? home.welcomeBackLead : home.welcomeLead}</p>
+        <h1 className="text-xl">{homeScreen.welcome(firstName)}</h1>
+        <p className="mt-2">{children ? homeScreen.welcomeBackLead : homeScreen.welcomeLead}</p>
         <a className="button-hero mt-6 w-full sm:w-auto" href={withDialog(search, "trip")}>
           <Icon name="plus" />
           {trips.create}
@@ -31,7 +31,7 @@ export function HomeEmpty({ firstName, children }: { firstName: string; children
       </section>
       {children}
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        {home.hints.map(({ icon, title, text }) => (
+        {homeScreen.hints.map(({ icon, title, text }) => (
           <li key={title} className="card flex gap-3">
             <span className="inline-flex size-10 flex-none items-center justify-center rounded-control bg-tint text-accent">
               <Icon name={icon as IconName} />
@@ -45,10 +45,10 @@ export function HomeEmpty({ firstName, children }: { firstName: string; children
       </ul>
       <p className="grid grid-cols-2 gap-3">
         <a className="button" href="/my-trips">
-          {home.toTrips}
+          {homeScreen.toTrips}
         </a>
         <a className="button" href="/profile">
-          {home.toProfile}
+          {homeScreen.toProfile}
         </a>
       </p>
     </>

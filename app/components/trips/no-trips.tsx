@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { TripFilterName } from "~/domain/trip-filter";
-import { trips as texts } from "~/locales/de/trips";
+import { myTrips as texts } from "~/locales/de/my-trips";
 import { EmptyState } from "../ui/empty-state";
 
 /** Placeholder of an empty trip list; `create` is the button for a new trip. */

@@ -3,8 +3,8 @@ import type { Cents } from "~/domain/money";
 import { travelIcons } from "~/domain/travel-method";
 import { budgetStatus, type Trip } from "~/domain/trip";
 import { counts, dates } from "~/locales/de/home";
+import { myTrips } from "~/locales/de/my-trips";
 import { travelMethodNames } from "~/locales/de/names";
-import { trips } from "~/locales/de/trips";
 import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
 import { Icon } from "../ui/icon";
 import { iconNamed } from "../ui/icon-set";
@@ -45,7 +45,7 @@ export function TripCard({ trip, children }: { trip: TripWithSum; children?: Rea
         </p>
         <dl className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
           <div>
-            <dt className="text-xs text-quiet">{trips.spent}</dt>
+            <dt className="text-xs text-quiet">{myTrips.spent}</dt>
             <dd>
               <b>{formatMoney(spent)}</b>
               <span className="text-quiet">
@@ -56,7 +56,7 @@ export function TripCard({ trip, children }: { trip: TripWithSum; children?: Rea
           </div>
           {status && (
             <div>
-              <dt className="text-xs text-quiet">{trips.remaining}</dt>
+              <dt className="text-xs text-quiet">{myTrips.remaining}</dt>
               <dd className={status.isOver ? "font-bold text-danger" : "font-bold"}>
                 {formatMoney(status.remaining)}
               </dd>

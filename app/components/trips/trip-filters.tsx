@@ -1,5 +1,5 @@
 import { type TripFilterName, tripFilters } from "~/domain/trip-filter";
-import { trips } from "~/locales/de/trips";
+import { myTrips } from "~/locales/de/my-trips";
 import { formatCount } from "~/locales/format";
 import { Icon } from "../ui/icon";
 
@@ -14,7 +14,7 @@ export function TripFilters({
   words: string;
 }) {
   return (
-    <nav aria-label={trips.filters}>
+    <nav aria-label={myTrips.filters}>
       <ul className="flex gap-1 sm:gap-2">
         {tripFilters.map((name) => (
           <li key={name} className="flex-auto">
@@ -23,7 +23,7 @@ export function TripFilters({
               href={tripListAddress({ filter: name, words })}
               aria-current={name === active ? "page" : undefined}
             >
-              <span>{trips[name]}</span> <b>{formatCount(counts[name])}</b>
+              <span>{myTrips[name]}</span> <b>{formatCount(counts[name])}</b>
             </a>
           </li>
         ))}
@@ -43,12 +43,12 @@ export function TripSearch({ words, active }: { words: string; active: TripFilte
           className="field-input min-w-0 flex-1"
           type="search"
           name="q"
-          aria-label={trips.search}
+          aria-label={myTrips.search}
           defaultValue={words}
-          placeholder={trips.searchHint}
+          placeholder={myTrips.searchHint}
           maxLength={120}
         />
-        <button type="submit" className="button min-h-12" aria-label={trips.searchButton}>
+        <button type="submit" className="button min-h-12" aria-label={myTrips.searchButton}>
           <Icon name="search" />
         </button>
       </form>
@@ -72,12 +72,12 @@ export function TripPages({
     <p className="flex flex-wrap gap-3">
       {page > 1 && (
         <a className="button" href={tripListAddress(query)}>
-          {trips.first}
+          {myTrips.first}
         </a>
       )}
       {hasMore && (
         <a className="button flex-1" href={tripListAddress({ ...query, page: page + 1 })}>
-          {trips.more}
+          {myTrips.more}
         </a>
       )}
     </p>

@@ -2,7 +2,6 @@ import type { Day } from "~/domain/day";
 import { dayCount } from "~/domain/day";
 import type { Cents } from "~/domain/money";
 import { budgetStatus, momentOfTrip, type Trip } from "~/domain/trip";
-import { formatApproximately, type ShownRate } from "~/locales/approximate-format";
 import { counts, dates } from "~/locales/de/home";
 import type { Headline } from "~/locales/forecast-headline";
 import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
@@ -21,20 +20,17 @@ export function TripHero({
   spent,
   today,
   headline,
-  shownRate,
   isExample = false,
 }: {
   trip: Trip;
   spent: Cents;
   today: Day;
   headline: Headline;
-  /** Rate of a foreign currency in which the main figure is shown too, unless it is the sum spent. */
-  shownRate?: ShownRate;
   isExample?: boolean;
 }) {
   const { name, destination, startDate, endDate, travelMethod } = trip;
   const status = budgetStatus(trip.budget, spent);
-  const { label, amount, isBad, isToday, note } = headline;
+  const { label, amount, inForeign, isBad, isToday, note } = headline;
   const Title = isExample ? "b" : "h1";
   const days = dayCount(startDate, endDate);
   return (
@@ -57,9 +53,7 @@ export function TripHero({
       <section className="card relative mx-4 -mt-14 lg:mx-6">
         <p className="text-sm text-quiet">{label}</p>
         <Figure text={formatMoney(amount)} size="hero" isBad={isBad} />
-        {status && shownRate && (
-          <p className="text-base font-semibold text-quiet">{formatApproximately(amount, shownRate)}</p>
-        )}
+        {inForeign && <p className="text-base font-semibold text-quiet">{inForeign}</p>}
         {status && <BudgetBar status={status} hasRemaining={isToday} />}
         {note && <p className="mt-1 text-sm text-quiet">{note}</p>}
       </section>

@@ -1,37 +1,12 @@
 export const home = {
   title: "Start",
-  welcome: (name: string) => `Hallo ${name}!`,
-  welcomeLead: "Lege deine erste Reise an, und du weißt jeden Tag, ob das Geld noch reicht.",
-  welcomeBackLead: "Gerade ist keine Reise aktiv. Starte eine geplante oder lege eine neue an.",
-  hints: [
-    { icon: "receipt", title: "Ausgaben erfassen", text: "In fünf Sekunden notiert, auch mit einer Hand." },
-    { icon: "chart", title: "Kosten analysieren", text: "Sieh, wofür das Geld wirklich draufgeht." },
-    {
-      icon: "pencil",
-      title: "Jederzeit bearbeiten",
-      text: "Vertippt? Ändern geht immer, auch nach der Reise.",
-    },
-    { icon: "wallet", title: "Budget verwalten", text: "Du siehst, was übrig ist, bevor es knapp wird." },
-  ],
   planned: "Geplante Reisen",
-  toTrips: "Meine Reisen",
-  toProfile: "Profil",
   remains: (amount: string) => `${amount} übrig`,
   spentSoFar: (spent: string) => `${spent} ausgegeben`,
-  noBudgetShort: "Kein Budget festgelegt",
-  ofBudget: (budget: string) => `von ${budget}`,
-  today: "Heute",
-  spreadToday: (amount: string) => `davon ${amount} auf Nächte verteilt`,
-  budgetLeft: "Budget übrig",
-  over: "Überschritten",
   overBy: (amount: string) => `${amount} über dem Budget`,
   quickLine: "Schnell notieren",
   quickLineHint: "12 Pizza bar gestern",
   quickLineGo: "Eingabe prüfen",
-  whatFor: "Wofür",
-  tileHelp: "Ausgabe hinzufügen",
-  latest: "Zuletzt",
-  noneYetHelp: "Notiere die erste, zum Beispiel den Kaffee von eben.",
 } as const;
 
 export const counts = {

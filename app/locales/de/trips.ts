@@ -1,32 +1,5 @@
 export const trips = {
-  title: "Meine Reisen",
   create: "Neue Reise erstellen",
-  search: "Reisen durchsuchen",
-  searchHint: "Name oder Ziel",
-  searchButton: "Suchen",
-  clearSearch: "Suche zurücksetzen",
-  filters: "Reisen filtern",
-  all: "Alle",
-  current: "Aktuelle",
-  planned: "Geplante",
-  finished: "Beendete",
-  deleted: "Gelöschte",
-  headings: {
-    current: "Aktuelle Reisen",
-    planned: "Geplante Reisen",
-    finished: "Beendete Reisen",
-    deleted: "Gelöschte Reisen",
-  },
-  none: "Keine Reisen gefunden",
-  noneHelp: {
-    all: "Lege eine Reise an, und sie steht hier.",
-    current: "Gerade ist keine Reise aktiv. Starte eine geplante oder lege eine neue an.",
-    planned: "Lege eine Reise an, und sie steht hier.",
-    finished: "Sobald du eine Reise beendest, steht sie hier.",
-  },
-  noneForSearch: (words: string) => `Nichts gefunden zu „${words}“.`,
-  noneDeleted: "Keine gelöschten Reisen",
-  noneDeletedHelp: "Was du löschst, bleibt hier, bis du es endgültig löschst.",
   edit: "Bearbeiten",
   duplicate: "Duplizieren",
   start: "Starten",
@@ -35,10 +8,6 @@ export const trips = {
   restore: "Wiederherstellen",
   deleteForGood: "Endgültig löschen",
   currencies: "Währungen",
-  spent: "Ausgegeben",
-  remaining: "Übrig",
-  more: "Weitere Reisen anzeigen",
-  first: "Zum Anfang der Liste",
 } as const;
 
 export const trip = {

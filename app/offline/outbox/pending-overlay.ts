@@ -45,7 +45,7 @@ function pendingExpenses(changes: readonly PendingChange[]): PendingExpenses {
       const { total, count } = more;
       return { total: sum.total + total, count: sum.count + count, spread: (sum.spread ?? 0) + spread };
     },
-    headline: (_, trip, spent, unspreadToday, today) => forecastHeadline(trip, spent, unspreadToday, today),
+    headline: (_, ...figures) => forecastHeadline(...figures),
     tiles: (tiles) => tilesWithChanges(tiles, changes),
     byMain: (sums) => withChanges(sums, changes),
     recent: (rows, size) => recentWithChanges(rows, changes, size),
