@@ -3,7 +3,7 @@ import type { Original } from "~/domain/conversion";
 import type { Expense } from "~/domain/expense";
 import { decimalText } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
-import { rateSourceNames } from "~/locales/de/currency";
+import { rateSourceName } from "~/locales/de/currency";
 import { exportFile } from "~/locales/de/export";
 import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import type { ColumnKind } from "./sheet.server";
@@ -76,7 +76,7 @@ export const columnsOf: Record<Exclude<keyof Expense, "id" | "createdAt">, Expen
     originalColumn(headings.originalCurrency, "text", ({ currency }) => currency),
     originalColumn(headings.rate, "decimal", ({ rate }) => rate),
     originalColumn(headings.rateDay, "day", ({ rateDay }) => rateDay),
-    originalColumn(headings.rateSource, "text", ({ rateSource }) => rateSourceNames[rateSource]),
+    originalColumn(headings.rateSource, "text", ({ rateSource }) => rateSourceName(rateSource)),
   ],
   nights: [{ heading: headings.nights, kind: "count", width: 10, value: ({ nights }) => nights }],
 };

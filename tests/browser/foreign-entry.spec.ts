@@ -23,6 +23,14 @@ test("Anna chooses another currency in place and reads the euros as she types", 
 
   await dialog.getByRole("button", { name: "Andere Währung" }).click();
   await expect(anna.currency).toBeFocused();
+  // The browser names the currencies itself, and as the server does.
+  const served: { code: string; name: string }[] = await (await page.request.get("/api/currencies")).json();
+  const names = new Map(served.map(({ code, name }) => [code, `${code}\u2003${name}`]));
+  const offered = await anna.currency.evaluate((select: HTMLSelectElement) =>
+    [...select.options].map(({ value, textContent }) => [value, textContent] as const),
+  );
+  expect(offered.length).toBeGreaterThan(150);
+  expect(offered).toEqual(offered.map(([code]) => [code, names.get(code)]));
   await expect(anna.amount).toHaveValue("450000");
   await expect(dialog.getByLabel("Beschreibung")).toHaveValue("Phở");
   await anna.currency.selectOption("VND");

@@ -80,7 +80,7 @@ test("the scripts for bad connections come later, and cost at most 15 kB with th
   expect(weightOf(html, "js") + added).toBeLessThan(WHOLE_MAX);
 });
 
-test("the parts for foreign currencies come later, and cost at most 7 kB", async () => {
+test("the parts for foreign currencies come later, and cost at most 5.4 kB", async () => {
   const { html } = await anna.open("/?dialog=expense");
   const known = filesOf(html, "js");
   const parts = importsOf("currency-part").filter((file) => !known.has(`/assets/${file}`));
@@ -89,7 +89,7 @@ test("the parts for foreign currencies come later, and cost at most 7 kB", async
     "conversion",
     "currency-part",
   ]);
-  expect(bytes).toBeLessThanOrEqual(7_000);
+  expect(bytes).toBeLessThanOrEqual(5_400);
 });
 
 /** The script with this name and all its static imports. */

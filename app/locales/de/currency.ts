@@ -7,15 +7,19 @@ import { formatDayAndMonth } from "../format";
 import { formatRate } from "../rate-format";
 import { expenseForm } from "./expenses";
 
-/** Origins of rates. */
-export const rateSourceNames: Record<RateSource, string> = {
+/** Origins of rates that have the same name everywhere. */
+const origins = {
   ecb: "EZB",
   inforeuro: "EU-Kommission",
   own: "eigener Kurs",
   cash: "Barkurs der Reise",
-  card: "Kurs mit Kartengebühr",
-  charged: "abgebuchter Betrag",
-};
+} as const;
+
+/** Names the origin of a rate in exported files. */
+export function rateSourceName(source: RateSource): string {
+  if (source === "card") return "Kurs mit Kartengebühr";
+  return source === "charged" ? "abgebuchter Betrag" : origins[source];
+}
 
 const wholeMonths = [
   "Januar",
@@ -39,15 +43,15 @@ export function rateOrigin(
 ): string {
   switch (rateSource) {
     case "ecb":
-      return `${rateSourceNames.ecb}, ${formatDayAndMonth(rateDay)}`;
+      return `${origins.ecb}, ${formatDayAndMonth(rateDay)}`;
     case "inforeuro":
-      return `${rateSourceNames.inforeuro}, ${wholeMonths[Number(rateDay.slice(5, 7)) - 1]}`;
+      return `${origins.inforeuro}, ${wholeMonths[Number(rateDay.slice(5, 7)) - 1]}`;
     case "card":
       return fee ? `mit ${formatRate(fee)}\u00a0% Kartengebühr` : "mit Kartengebühr";
     case "charged":
       return "abgebucht";
     default:
-      return rateSourceNames[rateSource];
+      return origins[rateSource];
   }
 }
 
