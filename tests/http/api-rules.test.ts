@@ -214,6 +214,7 @@ describe("a trip", () => {
       { date: "2026-11-12", amount: 0.3 },
       { date: "2026-11-14", amount: 19.99 },
     ]);
+    expect(json.dailyPaid).toEqual(json.dailySpending);
     const list = await call(clara, "GET /api/trips");
     expect(list.json).toMatchObject([{ totalSpent: 20.29, expenseCount: 3 }]);
     const stats = await call(clara, "GET /api/user/stats");

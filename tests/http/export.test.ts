@@ -36,6 +36,7 @@ const noCurrency = {
   Kurs: "",
   Kursdatum: "",
   Kursquelle: "",
+  Nächte: "1",
 };
 
 describe("Anna's CSV", () => {
@@ -55,7 +56,7 @@ describe("Anna's CSV", () => {
 
     const text = (await file(anna, "format=csv")).toString("utf8");
     expect(text.split("\r\n")[0]).toBe(
-      "\ufeffDatum;Reise;Reiseziel;Kategorie;Unterkategorie;Beschreibung;Betrag;Währung;Zahlungsmittel;Ort;Adresse;Notiz;Foto;Originalbetrag;Originalwährung;Kurs;Kursdatum;Kursquelle",
+      "\ufeffDatum;Reise;Reiseziel;Kategorie;Unterkategorie;Beschreibung;Betrag;Währung;Zahlungsmittel;Ort;Adresse;Notiz;Foto;Originalbetrag;Originalwährung;Kurs;Kursdatum;Kursquelle;Nächte",
     );
     expect(text).not.toMatch(/(^|;|")[=+\-@]/m);
     expect(await csvRows(anna)).toEqual([
@@ -171,6 +172,8 @@ describe("Anna's workbook", () => {
     expect(peru!.rows[2]!.map((cell) => cell?.value)).toEqual([
       ...["46339", "Essen", "Restaurant", awkward.description, "1234.50", "Kreditkarte"],
       ...["@home", "-5, Straße", awkward.notes],
+      ...Array(6),
+      "1",
     ]);
     expect(peru!.rows[1]![0]!.format).toBe("dd\\.mm\\.yyyy");
     expect(peru!.rows[1]![4]!.format).toBe('#,##0.00\\ "€"');

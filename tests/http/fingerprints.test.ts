@@ -104,6 +104,27 @@ const sendings: [what: string, status: number, send: Send, hashed: string][] = [
 "locationName":null,"locationAddress":null}]`,
   ],
   [
+    "an expense by the API, with nights",
+    201,
+    add({ amount: 12.5, categoryId: "hotel", nights: 3 }),
+    `["expense.add",{"tripId":"TRIP","amount":1250,"categoryId":"hotel","description":null,"notes":null,\
+"locationName":null,"locationAddress":null,"nights":3,"paymentMethod":"kreditkarte"}]`,
+  ],
+  [
+    "a form that adds an expense and leaves its nights empty",
+    303,
+    form({ intent: "expense.add", ...typed, paymentMethod: "barzahlung", nights: "" }),
+    `["expense.add",{"tripId":"TRIP","amount":1250,"categoryId":"taxi","paymentMethod":"barzahlung",\
+"description":"Zum Hafen","notes":null,"locationName":null,"locationAddress":null}]`,
+  ],
+  [
+    "a form that changes an expense and empties its nights",
+    303,
+    form({ intent: "expense.change", ...typed, nights: "" }),
+    `["expense.change",{"id":"EXPENSE","amount":1250,"categoryId":"taxi","description":"Zum Hafen","notes":null,\
+"locationName":null,"locationAddress":null,"nights":1}]`,
+  ],
+  [
     "a form that deletes an expense",
     303,
     form({ intent: "expense.delete" }),

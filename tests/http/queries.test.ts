@@ -66,6 +66,22 @@ test("every screen and every read by the API runs a limited number of statements
   }
 });
 
+test("nights cost one statement, only in days, and only on a trip that has them", async () => {
+  const ida = await signUp("Ida");
+  const tripId = await createTrip(ida);
+  await addExpense(ida, tripId, { date: "2026-11-13" });
+  const paths = ["/", "/analytics", `/trip/${tripId}/expenses`, `/api/trips/${tripId}/summary`];
+  const counts = async () => {
+    const found: number[] = [];
+    for (const path of paths) found.push((await statementsOf(path, ida)).length);
+    return found;
+  };
+  const before = await counts();
+  await addExpense(ida, tripId, { date: "2026-11-13", categoryId: "hotel", nights: "3" });
+  const [home, analytics, list, summary] = before;
+  expect(await counts()).toEqual([home, analytics! + 1, list, summary! + 1]);
+});
+
 test("a trip in foreign currencies costs home a look at the rates, and lists one statement if sums by currency are asked for", async () => {
   const clara = await signUp("Clara");
   const tripId = await createTrip(clara);

@@ -1,0 +1,277 @@
+// Expenses that are spread over nights, by forms, by the API and in exported files.
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { call, type Json } from "../support/api";
+import { csvRows, file } from "../support/exports";
+import {
+  addExpense,
+  createTrip,
+  expenseForm,
+  expenseIds,
+  type Fields,
+  type Page,
+  type Person,
+  signUp,
+} from "../support/person";
+import { accountOf, execute, rows } from "../support/rows";
+import { withServer } from "../support/server";
+
+withServer();
+
+afterEach(() => void vi.useRealTimers());
+
+let anna: Person;
+let tripId: string;
+
+beforeAll(async () => {
+  anna = await signUp("Anna");
+});
+
+beforeEach(async () => {
+  tripId = await createTrip(anna, { startDate: "2026-11-20", endDate: "2026-11-24", budget: "500" });
+});
+
+/** A hotel that is paid on the first day. */
+const hotel = { amount: "300", categoryId: "hotel", description: "Pensão", date: "2026-11-20" };
+
+const list = () => `/trip/${tripId}/expenses`;
+const nightsOf = (id: string) =>
+  rows<{ nights: number }>("select nights from expenses where id = ?", id)[0]?.nights;
+const plain = (text: string) => text.replace(/\s+/g, " ").trim();
+
+function setNoonOf(day: string): void {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(new Date(`${day}T12:00:00Z`));
+}
+
+async function summary(): Promise<Json> {
+  return (await call(anna, "GET /api/trips/{id}/summary", { id: tripId })).json;
+}
+
+describe("The entry form", () => {
+  const field = ({ root }: Page) => root.querySelector('input[name="nights"]')!;
+  const isFolded = (page: Page) => field(page).closest("details") !== null;
+  const dialog = (main: string) => anna.open(`${list()}?dialog=expense&category=${main}`);
+
+  test("shows the nights for accommodation, and folds them away for the rest", async () => {
+    expect(isFolded(await dialog("accommodation"))).toBe(false);
+    expect(isFolded(await dialog("food"))).toBe(true);
+    expect(field(await dialog("accommodation")).getAttribute("value") ?? "").toBe("");
+  });
+
+  test("unfolds the nights of a dinner that is spread, so that they are not out of sight", async () => {
+    const id = await addExpense(anna, tripId, { nights: "2" });
+    const page = await anna.open(`${list()}?dialog=expense&id=${id}`);
+    expect(field(page).closest("details")!.hasAttribute("open")).toBe(true);
+    expect(field(page).getAttribute("value")).toBe("2");
+  });
+
+  test.each([
+    ["0", "Mindestens eine Nacht."],
+    ["-3", "Mindestens eine Nacht."],
+    ["367", "Höchstens 366 Nächte."],
+    ["1,5", "Bitte gib eine ganze Zahl von Nächten ein, zum Beispiel 3."],
+    ["drei", "Bitte gib eine ganze Zahl von Nächten ein, zum Beispiel 3."],
+  ])("refuses %j at the field, and keeps what Anna typed", async (nights, message) => {
+    const fields = { ...expenseForm, ...hotel, tripId, main: "accommodation", nights };
+    const page = await anna.send(`${list()}?dialog=expense`, fields);
+    expect(page.status).toBe(400);
+    expect(field(page).getAttribute("value")).toBe(nights);
+    const error = page.root.querySelector(`#${field(page).getAttribute("aria-describedby")}`)!;
+    expect(error.text).toBe(message);
+    expect(page.root.querySelector('input[name="amount"]')!.getAttribute("value")).toBe("300");
+    expect(await expenseIds(anna, tripId)).toEqual([]);
+  });
+
+  test.each<[what: string, fields: Fields, nights: number]>([
+    ["an emptied field is one night", { nights: "" }, 1],
+    ["blanks are one night", { nights: "  " }, 1],
+    ["a form of an older version, without the field, is one night", {}, 1],
+    ["366 are as many as there may be", { nights: "366" }, 366],
+  ])("When Anna adds: %s", async (_what, fields, nights) => {
+    expect(nightsOf(await addExpense(anna, tripId, { ...hotel, ...fields }))).toBe(nights);
+  });
+
+  test.each<[what: string, fields: Fields, nights: number]>([
+    ["an emptied field is one night", { nights: "" }, 1],
+    ["a form of an older version keeps them", {}, 3],
+    ["others replace them", { nights: "5" }, 5],
+  ])("When Anna changes three nights: %s", async (_what, fields, nights) => {
+    const id = await addExpense(anna, tripId, { ...hotel, nights: "3" });
+    const sent = { ...expenseForm, ...hotel, intent: "expense.change", id, amount: "200", ...fields };
+    expect((await anna.send(list(), sent)).toast).toBe("Ausgabe aktualisiert!");
+    expect(nightsOf(id)).toBe(nights);
+  });
+
+  test("of a stranger changes no nights", async () => {
+    const id = await addExpense(anna, tripId, { ...hotel, nights: "3" });
+    const ben = await signUp("Ben");
+    const sent = { ...expenseForm, intent: "expense.change", id, nights: "9" };
+    expect((await ben.post("/expenses", sent)).status).toBe(404);
+    expect(nightsOf(id)).toBe(3);
+  });
+});
+
+test("A row and the question before deleting say over how many nights, and what counts for each", async () => {
+  const id = await addExpense(anna, tripId, { ...hotel, amount: "100", nights: "3" });
+  await addExpense(anna, tripId, { ...hotel, amount: "90", nights: "3", description: "Zimmer" });
+  const page = await anna.open(list());
+  const details = page.root.querySelectorAll(".row-details").map(({ text }) => plain(text));
+  expect(details.find((text) => text.includes("rund"))).toContain("3 Nächte, je rund 33,33 €");
+  expect(details.find((text) => !text.includes("rund"))).toContain("3 Nächte, je 30,00 €");
+  // The list has the whole amounts on the day they were paid.
+  expect(plain(page.text)).toContain("190,00 €");
+  const question = await anna.open(`${list()}?dialog=delete-expense&id=${id}`);
+  expect(plain(question.root.querySelector("dialog, [role=dialog]")!.text)).toContain(
+    "3 Nächte, je rund 33,33 €",
+  );
+});
+
+describe("Anna's hotel of 300 € for three nights, paid on the first of five days", () => {
+  beforeEach(async () => {
+    await addExpense(anna, tripId, { ...hotel, nights: "3" });
+    await addExpense(anna, tripId, { amount: "3", date: "2026-11-20" });
+  });
+
+  async function home() {
+    const { root, text } = await anna.open("/");
+    const label = root.querySelector("section.card p")!.text;
+    return { figure: plain(`${label} ${root.querySelector(".figure-hero")!.text}`), text: plain(text) };
+  }
+
+  test("does not eat today's allowance alone, and home says so beside today's sum", async () => {
+    setNoonOf("2026-11-20");
+    const { figure, text } = await home();
+    // (500 − 303 + 3) / 5 − 3
+    expect(figure).toBe("Heute noch 37,00 €");
+    expect(text).toContain("Heute303,00 €2 Ausgabendavon 300,00 € auf Nächte verteilt");
+  });
+
+  test("leaves the next day what remains of the budget", async () => {
+    setNoonOf("2026-11-21");
+    const { figure, text } = await home();
+    expect(figure).toBe("Heute noch 49,25 €");
+    expect(text).not.toContain("verteilt");
+  });
+
+  test("counts by night in pace and days, and in full in the sum", async () => {
+    setNoonOf("2026-11-22");
+    const { text } = await anna.open("/analytics");
+    // (100 + 3 + 100) / 2, and two more days at this pace after today's share, which is less.
+    expect(plain(text)).toContain("Im Schnitt am Tag1,50 € mehr als geplant101,50 €");
+    expect(plain(text)).toContain("Bei diesem Tempo am Di., 24. Nov. 2026507,50 €");
+    expect(plain(text)).toContain("Teuerster TagFr., 20. Nov. 2026103,00 €");
+    expect(plain(text)).toContain("Ausgegeben303,00 €");
+    expect(plain(text).split("zählt mit dem Anteil jeder Nacht")).toHaveLength(3);
+  });
+
+  test("has a chart without the nights to come", async () => {
+    setNoonOf("2026-11-20");
+    const { root } = await anna.open("/analytics");
+    const tables = root.querySelectorAll("table").map(({ text }) => plain(text));
+    const days = tables.find((text) => text.startsWith("Die letzten 7 Tage"))!;
+    expect(days).toContain("103,00 €");
+    expect(days).not.toContain("21. Nov.");
+  });
+
+  test("is by night in the API's daily spending, and in full in what was paid", async () => {
+    const { totalSpent, dailySpending, dailyPaid } = await summary();
+    expect(totalSpent).toBe(303);
+    expect(dailySpending).toEqual([
+      { date: "2026-11-20", amount: 103 },
+      { date: "2026-11-21", amount: 100 },
+      { date: "2026-11-22", amount: 100 },
+    ]);
+    expect(dailyPaid).toEqual([{ date: "2026-11-20", amount: 303 }]);
+  });
+});
+
+test("A hotel paid before the trip, and nights beyond its end, keep their days", async () => {
+  await addExpense(anna, tripId, { ...hotel, amount: "100", date: "2026-11-18", nights: "3" });
+  await addExpense(anna, tripId, { ...hotel, amount: "90", date: "2026-11-24", nights: "3" });
+  const { dailySpending } = await summary();
+  expect(dailySpending.map(({ date, amount }: Json) => `${date} ${amount}`)).toEqual([
+    "2026-11-18 33.34",
+    "2026-11-19 33.33",
+    "2026-11-20 33.33",
+    "2026-11-24 30",
+    "2026-11-25 30",
+    "2026-11-26 30",
+  ]);
+});
+
+test("The summary of a trip with more than 1,000 days has the nights too", async () => {
+  const id = await addExpense(anna, tripId, { ...hotel, date: "2026-01-01" });
+  execute(
+    `with recursive n(i) as (select 0 union all select i + 1 from n where i < 1099)
+     insert into expenses (id, user_id, trip_id, amount, day, category_id, created_at, nights)
+     select 'long' || i, user_id, trip_id, 300, date('2020-01-01', i || ' days'), 'hotel', 0, 3
+     from expenses, n where id = ?`,
+    id,
+  );
+  const { dailySpending, dailyPaid, totalSpent } = await summary();
+  expect(totalSpent).toBe(300 + 1_100 * 3);
+  expect(dailyPaid).toHaveLength(1_101);
+  expect(dailySpending.slice(0, 3).map(({ amount }: Json) => amount)).toEqual([1, 2, 3]);
+  expect(dailySpending.slice(-4).map(({ amount }: Json) => amount)).toEqual([3, 2, 1, 300]);
+});
+
+describe("The API", () => {
+  const add = (body: object) =>
+    call(anna, "POST /api/expenses", { body: { tripId, amount: 100, categoryId: "hotel", ...body } });
+  const change = (id: string, body: object) => call(anna, "PUT /api/expenses/{id}", { id, body });
+
+  test.each<[sent: object, nights: number]>([
+    [{}, 1],
+    [{ nights: null }, 1],
+    [{ nights: 3 }, 3],
+    [{ nights: "14" }, 14],
+    [{ nights: 366 }, 366],
+  ])("answers %j with %d", async (sent, nights) => {
+    expect((await add(sent)).json.nights).toBe(nights);
+  });
+
+  test.each<[sent: unknown, message: string]>([
+    [0, "Mindestens eine Nacht."],
+    [367, "Höchstens 366 Nächte."],
+    [1.5, "Bitte gib eine ganze Zahl von Nächten ein, zum Beispiel 3."],
+    ["drei", "Bitte gib eine ganze Zahl von Nächten ein, zum Beispiel 3."],
+    [true, "Bitte gib eine ganze Zahl von Nächten ein, zum Beispiel 3."],
+    [[3], "Bitte gib eine ganze Zahl von Nächten ein, zum Beispiel 3."],
+  ])("refuses %j", async (nights, message) => {
+    const { status, json } = await add({ nights });
+    expect([status, json.fields]).toEqual([400, { nights: [message] }]);
+  });
+
+  test("keeps the nights that a change leaves out, and changes them alone", async () => {
+    const { id } = (await add({ nights: 3 })).json;
+    expect((await change(id, { amount: 90 })).json).toMatchObject({ amount: 90, nights: 3 });
+    expect((await change(id, { nights: null })).json.nights).toBe(3);
+    expect((await change(id, { nights: 1 })).json).toMatchObject({ amount: 90, nights: 1 });
+    expect((await call(anna, "GET /api/trips/{id}", { id: tripId })).json.expenses).toMatchObject([
+      { nights: 1 },
+    ]);
+    const ben = await signUp("Ben");
+    const byBen = await call(ben, "PUT /api/expenses/{id}", { id, body: { nights: 2 } });
+    expect(byBen.status).toBe(404);
+  });
+});
+
+test("Files have the nights in their last column, and JSON has them all", async () => {
+  await addExpense(anna, tripId, { ...hotel, nights: "3" });
+  await addExpense(anna, tripId);
+  const records = await csvRows(anna, `&trip=${tripId}`);
+  expect(records.map((record) => Object.entries(record).at(-1)).sort()).toEqual([
+    ["Nächte", "1"],
+    ["Nächte", "3"],
+  ]);
+  const json = JSON.parse((await file(anna, `format=json&trip=${tripId}`)).toString("utf8")) as Json;
+  expect(json.trips[0].expenses.map(({ nights }: Json) => nights).sort()).toEqual([1, 3]);
+});
+
+test("A form that waited on the device has its nights once", async () => {
+  const fields = { ...expenseForm, ...hotel, tripId, nights: "3", submissionId: "waited" };
+  const send = () => anna.post("/outbox/send", { ...fields, account: accountOf(anna) });
+  for (const _ of ["first", "again"]) expect((await send()).status).toBe(200);
+  const [id, ...others] = await expenseIds(anna, tripId);
+  expect([nightsOf(id!), others]).toEqual([3, []]);
+});
