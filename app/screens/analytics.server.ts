@@ -100,7 +100,7 @@ function figuresOf(trip: Trip, url: URL, today: Day, sums: CategoryMethodSum[], 
         label: paymentMethodName(paymentMethod),
       })),
       days: shown.map(({ day, total }) => ({ day, total })),
-      hasShares: shown.some(({ total, paid }) => total !== paid),
+      hasShares: byDay.some(({ paid, unspread }) => paid !== unspread),
     },
   };
 }

@@ -21,7 +21,7 @@ export interface ChartFigures {
   categories: CategoryChartProps;
   methods: readonly AmountRow[];
   days: readonly DayTotal[];
-  /** Whether shares of spread expenses are among them. */
+  /** Whether the trip has spread expenses, which count by night. */
   hasShares: boolean;
 }
 
@@ -40,7 +40,9 @@ export async function drawCharts({
   const isEmpty = categories.sums.length === 0;
   return {
     course: line
-      ? cachedDrawing({ line, isOver }, () => <ForecastChart line={line} isOver={isOver} nivo={nivo} />)
+      ? cachedDrawing({ line, isOver, hasShares }, () => (
+          <ForecastChart line={line} isOver={isOver} hasShares={hasShares} nivo={nivo} />
+        ))
       : "",
     categories: isEmpty
       ? emptyText(charts.noCategories)

@@ -13,10 +13,13 @@ type Kind = "spent" | "plan" | "forecast";
 export function ForecastChart({
   line,
   isOver,
+  hasShares,
   nivo,
 }: {
   line: ForecastLine;
   isOver: boolean;
+  /** Says below the lines that spread expenses count by night, so they may differ from the sum of what was paid. */
+  hasShares: boolean;
   nivo: { drawLines: typeof drawLines };
 }) {
   const kinds = (["spent", "plan", "forecast"] as const).filter((kind) =>
@@ -50,7 +53,10 @@ export function ForecastChart({
             </li>
           ))}
         </ul>
-        <figcaption className="mt-2 text-sm text-quiet">{chartSentence(line)}</figcaption>
+        <figcaption className="mt-2 text-sm text-quiet">
+          {chartSentence(line)}
+          {hasShares && ` ${charts.byNight}`}
+        </figcaption>
       </figure>
       <details className="more">
         <summary>
