@@ -34,6 +34,7 @@ const screens = [
 const conversion = [
   inApp("domain", "conversion.ts"),
   inApp("domain", "converted-fields.ts"),
+  inApp("domain", "ended-currencies.ts"),
   inApp("domain", "original-amount.ts"),
   inApp("locales", "rate-format.ts"),
   inApp("offline", "rates.ts"),

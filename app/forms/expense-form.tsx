@@ -1,6 +1,5 @@
 import { type FormEvent, Fragment, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useLocation } from "react-router";
 import { LocationField } from "~/components/expenses/location-field";
 import { ChipField, type Field, FieldFrame, inputProps, TextArea, TextField } from "~/components/ui/field";
 import { useHydrated } from "~/components/ui/hydrated";
@@ -13,7 +12,6 @@ import {
   mainCategories,
   mainOf,
 } from "~/domain/category";
-import { withDialog } from "~/domain/dialog";
 import {
   EXPENSE_NOTES_LENGTH,
   EXPENSE_TEXT_LENGTH,
@@ -22,92 +20,18 @@ import {
   type SentField,
 } from "~/domain/expense";
 import { entryPaymentMethods } from "~/domain/payment-method";
-import { expenseForm, expenses } from "~/locales/de/expenses";
+import { expenseForm } from "~/locales/de/expenses";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
-import { formatForeignField, formatRateField } from "~/locales/foreign-format";
-import { formatAmountField } from "~/locales/format";
-import { type Draft, Drafted } from "~/offline/drafts/drafts";
 import { AmountAndCurrency, NewRate } from "./amount-and-currency";
 import { ChosenCategory, MainCategories } from "./category-step";
 import type { TripOfForm } from "./read-back";
-import { PostForm, type SentForm, useSentForm } from "./sent-form";
+import { PostForm, type SentForm } from "./sent-form";
 
 /** The texts of the form: those of the fields, and the main category, which is not stored. */
 export type ExpenseTexts = Record<SentField | OriginalFormField | "main", string>;
 
 /** Fields that `ExpenseForm` shows at once, `nights` only for accommodation; all others are folded away. */
 export type OpenField = "amount" | "categoryId" | "paymentMethod" | "description" | "nights";
-
-export function ChangeExpenseForm(props: { expense: ExpenseRow; trip?: TripOfForm }) {
-  const name = `expense.change ${props.expense.id}`;
-  return <Drafted name={name}>{(draft) => <OldExpense {...props} name={name} draft={draft} />}</Drafted>;
-}
-
-function OldExpense({
-  expense,
-  trip,
-  name,
-  draft,
-}: {
-  expense: ExpenseRow;
-  trip?: TripOfForm;
-  name: string;
-  draft?: Draft;
-}) {
-  const sent = useSentForm<ExpenseTexts>("expense.change", {
-    id: expense.id,
-    draft: name,
-    values: { ...textsOf(expense, trip), ...draft },
-  });
-  const { search } = useLocation();
-  return (
-    <ExpenseForm
-      sent={sent}
-      trip={trip}
-      before={expense}
-      tool={
-        <a
-          className="button-quiet self-start -ml-4 text-danger"
-          href={withDialog(search, "delete-expense", { id: expense.id })}
-        >
-          <Icon name="trash" />
-          {expenses.delete}
-        </a>
-      }
-    />
-  );
-}
-
-function textsOf(
-  expense: ExpenseRow,
-  trip?: TripOfForm,
-): Record<Exclude<SentField, "amount">, string | undefined> & Partial<ExpenseTexts> {
-  return {
-    main: mainOf(expense.categoryId),
-    categoryId: expense.categoryId,
-    ...amountTexts(expense, trip),
-    paymentMethod: expense.paymentMethod ?? undefined,
-    description: expense.description ?? undefined,
-    date: expense.day,
-    locationName: expense.locationName ?? undefined,
-    locationAddress: expense.locationAddress ?? undefined,
-    notes: expense.notes ?? undefined,
-    nights: expense.nights === undefined ? undefined : String(expense.nights),
-  };
-}
-
-/** Texts of the amount. Only what was typed stands in the fields of rate and charged sum, or is hidden. */
-function amountTexts({ amount, original }: ExpenseRow, trip: TripOfForm | undefined): Partial<ExpenseTexts> {
-  const isCharged = original?.rateSource === "charged";
-  return {
-    amount: original ? formatForeignField(original.amount, original.currency) : formatAmountField(amount),
-    originalCurrency: original?.currency ?? (trip?.currencies ? "EUR" : undefined),
-    exchangeRate: original && !isCharged ? formatRateField(original.rate) : undefined,
-    chargedAmount: isCharged ? formatAmountField(amount) : undefined,
-    rateDate: original?.rateDay,
-    rateSource: original?.rateSource,
-  };
-}
 
 /**
  * Form in two steps: the main category, then all other fields. Going back keeps the typed values. Without JavaScript
