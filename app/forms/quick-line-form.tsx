@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { useActionData } from "react-router";
+import { TrialOver, useTrialOver } from "~/components/account/trial";
 import { useHydrated } from "~/components/ui/hydrated";
 import { mainOf } from "~/domain/category";
 import { deviceToday } from "~/domain/day";
@@ -11,15 +13,19 @@ import { AddExpenseForm } from "./new-expense-form";
 import type { LineFormProps } from "./quick-line-dialog";
 
 /** Adds an expense that a line describes. The form shows what the line was understood to say, and nothing is saved yet. */
-export function LineForm({ line, chosen, ...rest }: LineFormProps) {
+export function LineForm({ line, trip, chosen, ...rest }: LineFormProps) {
   const isHydrated = useHydrated();
+  const isTrialOver = useTrialOver();
+  const answer = useActionData();
   // Read once: another object would set the form back.
   const [filled] = useState(() => {
     const today = isHydrated ? deviceToday() : rest.today;
-    const currency = rest.trip?.currencies?.lastUsed ?? "EUR";
+    const currency = trip.currencies?.lastUsed ?? "EUR";
     return textsOf(readQuickLine(line, { today, currency, words: lineWords, chosen }));
   });
-  return <AddExpenseForm {...rest} line={line} filled={filled} />;
+  // A form that was just refused because the trial is over stays open with its values.
+  if (isTrialOver && !answer) return <TrialOver />;
+  return <AddExpenseForm main={null} tripId={trip.id} trip={trip} line={line} filled={filled} {...rest} />;
 }
 
 /** Returns the form's texts for what was read; other fields keep their defaults. */
