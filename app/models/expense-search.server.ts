@@ -1,19 +1,13 @@
 import { and, count, gte, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { Day } from "~/domain/day";
-import {
-  type Expense,
-  type ExpenseCursor,
-  type ExpenseRow,
-  PAGE_ROWS,
-  PAGE_ROWS_MAX,
-} from "~/domain/expense";
+import { type Expense, type ExpenseCursor, PAGE_ROWS, PAGE_ROWS_MAX } from "~/domain/expense";
 import type { ExpenseFilter, SearchWord } from "~/domain/expense-filter";
 import type { Cents } from "~/domain/money";
 import { type CategorySum, totalOf } from "~/domain/summary";
 import { db } from "../../db/client";
 import { contains, total } from "../../db/portable";
 import { expenses } from "../../db/schema";
-import { expenseColumns, withOriginal } from "./expense-columns.server";
+import { expenseColumns, expenseRow, type StoredExpense, withOriginal } from "./expense-columns.server";
 import type { ExpensePage } from "./expense-list.server";
 import { cursorAt, newestFirst, olderThan } from "./expense-order.server";
 import { expensesOn } from "./ownership.server";
@@ -43,14 +37,25 @@ export async function findExpenses(
   filter: ExpenseFilter,
   { limit, after }: { limit: number; after?: ExpenseCursor },
 ): Promise<{ expenses: Expense[]; next: ExpenseCursor | undefined }> {
-  const rows = await db
+  const { rows, next } = await findRows(userId, tripId, filter, limit, after);
+  return { expenses: rows.map(withOriginal), next };
+}
+
+async function findRows(
+  userId: string,
+  tripId: string,
+  filter: ExpenseFilter,
+  limit: number,
+  after: ExpenseCursor | undefined,
+): Promise<{ rows: StoredExpense[]; next: ExpenseCursor | undefined }> {
+  const found: StoredExpense[] = await db
     .select(expenseColumns)
     .from(expenses)
     .where(and(expensesOn(userId, tripId), meets(filter), after && olderThan(after)))
     .orderBy(...newestFirst)
     .limit(limit + 1);
-  const found = rows.slice(0, limit).map(withOriginal);
-  return { expenses: found, next: rows.length > limit ? cursorAt(found.at(-1)!) : undefined };
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? cursorAt(rows.at(-1)!) : undefined };
 }
 
 /**
@@ -64,10 +69,7 @@ export async function pageOfFound(
   filter: ExpenseFilter,
   after?: ExpenseCursor,
 ): Promise<ExpensePage> {
-  const { expenses: found, next } = await findExpenses(userId, tripId, filter, {
-    limit: PAGE_ROWS_MAX,
-    after,
-  });
+  const { rows: found, next } = await findRows(userId, tripId, filter, PAGE_ROWS_MAX, after);
   const lastDay = found[PAGE_ROWS - 1]?.day ?? "";
   const shown = found.filter((expense) => expense.day >= lastDay);
   const isWhole = shown.length < found.length || !next;
@@ -79,13 +81,9 @@ export async function pageOfFound(
     const sums = await foundByCategory(userId, tripId, { ...filter, from: day, to: day });
     dayTotals.set(day, totalOf(sums).total);
   }
-  const rows = shown.map(asRow);
+  const rows = shown.map(({ tripId, createdAt, ...row }) => expenseRow(row));
   if (!isWhole) return { rows, dayTotals, next };
   return { rows, dayTotals, next: shown.length < found.length ? { day: lastDay } : undefined };
-}
-
-function asRow({ tripId, createdAt, original, ...row }: Expense): ExpenseRow {
-  return original ? { ...row, original } : row;
 }
 
 function meets({ words, categoryIds, paymentMethods, from, to }: ExpenseFilter): SQL | undefined {
