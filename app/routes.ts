@@ -80,6 +80,7 @@ export default [
   api("trips/deleted"),
   api("trips/:id"),
   api("trips/:id/summary"),
+  api("trips/:id/expenses"),
   api("trips/:id/start"),
   api("trips/:id/archive"),
   api("trips/:id/duplicate"),

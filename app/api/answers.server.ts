@@ -83,6 +83,10 @@ export const expenseAnswer = z
   } satisfies Record<AnsweredField, z.ZodType>)
   .register(answers, { id: "Expense" });
 
+export const foundExpensesAnswer = z
+  .object({ expenses: z.array(expenseAnswer), count, total: euro, next: text })
+  .register(answers, { id: "FoundExpenses" });
+
 export const tripAnswer = z
   .object({
     id: z.string(),

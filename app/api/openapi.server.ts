@@ -4,7 +4,7 @@ import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import type { Operation } from "~/http/api.server";
 import { config } from "~/http/config.server";
 import { cookieName } from "~/http/cookies.server";
-import { answerTexts, api, bodyTexts, operationTexts, statusTexts } from "~/locales/de/api";
+import { answerTexts, api, bodyTexts, operationTexts, queryTexts, statusTexts } from "~/locales/de/api";
 import { answers, errorAnswer } from "./answers.server";
 import { bodies } from "./bodies.server";
 
@@ -128,6 +128,7 @@ function parametersOf(path: string, { query, takesKey }: Operation): OpenApiOper
       name,
       in: "query",
       required: required.includes(name),
+      ...(queryTexts[name] && { description: queryTexts[name] }),
       schema: schema as Schema,
     })),
     ...(takesKey

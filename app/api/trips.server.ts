@@ -1,12 +1,17 @@
 import type { Params } from "react-router";
 import { isCurrencyCode } from "~/domain/currency-list";
+import { euroFromCents } from "~/domain/money";
 import { Problem } from "~/domain/problem";
+import { totalOf } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
 import { changes, creates, reads, removes } from "~/http/api.server";
 import { cacheableLongJson } from "~/http/etag.server";
+import { writeCursor } from "~/http/expense-cursor";
 import { purgeSoon } from "~/http/purge.server";
+import { expensesQuery } from "~/http/shapes/search.server";
 import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
 import { allExpenses, expensesNewestFirst } from "~/models/expense-list.server";
+import { findExpenses, foundByCategory } from "~/models/expense-search.server";
 import { deleteTripForGood } from "~/models/removal.server";
 import { sumsByCategoryAndMethod, sumsByDay, sumsByTrip } from "~/models/statistics.server";
 import {
@@ -29,6 +34,7 @@ import {
   dailyJson,
   dailyPaidJson,
   expenseJson,
+  foundExpensesAnswer,
   summaryAnswer,
   summaryJson,
   tripAnswer,
@@ -71,6 +77,25 @@ export const tripOperations = {
     problems: ["tripNotFound"],
     effect: async (viewer, { params, request }) =>
       summary(viewer.id, orNotFound(await findTrip(viewer.id, tripIdOf(params))).id, request),
+  }),
+
+  "GET /api/trips/:id/expenses": reads({
+    query: expensesQuery,
+    answer: foundExpensesAnswer,
+    problems: ["tripNotFound"],
+    async effect(viewer, { params, query }) {
+      const { id } = orNotFound(await findTrip(viewer.id, tripIdOf(params)));
+      const { q: words, category: categoryIds, paymentMethod: paymentMethods, limit, after, ...days } = query;
+      const filter = { words, categoryIds, paymentMethods, ...days };
+      const { total, count } = totalOf(await foundByCategory(viewer.id, id, filter));
+      const { expenses, next } = await findExpenses(viewer.id, id, filter, { limit, after });
+      return {
+        expenses: expenses.map(expenseJson),
+        count,
+        total: euroFromCents(total),
+        next: next ? writeCursor(next) : null,
+      };
+    },
   }),
 
   "POST /api/trips": creates({

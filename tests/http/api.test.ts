@@ -56,6 +56,7 @@ const valid: Record<string, Valid> = {
   "GET /api/trips/active": { status: 200 },
   "GET /api/trips/{id}": { status: 200, sending: trip },
   "GET /api/trips/{id}/summary": { status: 200, sending: trip },
+  "GET /api/trips/{id}/expenses": { status: 200, sending: trip },
   "POST /api/trips": { status: 201, sending: () => ({ body: tripBody }) },
   "PUT /api/trips/{id}": { status: 200, sending: (own) => ({ ...trip(own), body: { name: "Neu" } }) },
   "GET /api/trips/{id}/currencies": { status: 200, sending: trip },

@@ -72,6 +72,8 @@ export const operationTexts = {
   "GET /api/trips/active": "Die aktive Reise mit ihren Ausgaben, oder null",
   "GET /api/trips/:id": "Eine Reise mit ihren Ausgaben",
   "GET /api/trips/:id/summary": "Auswertung einer Reise",
+  "GET /api/trips/:id/expenses":
+    "Die Ausgaben einer Reise, alle oder gefilterte, Seite für Seite: Anzahl und Summe sind die von allem, was gefunden ist",
   "POST /api/trips": "Eine Reise anlegen",
   "PUT /api/trips/:id": "Eine Reise ändern",
   "POST /api/trips/:id/start": "Eine Reise starten; die bisher aktive ist dann wieder geplant",
@@ -144,6 +146,17 @@ export const bodyTexts: Record<string, string> = {
   startDate: "JJJJ-MM-TT; ein Zeitstempel wird auf sein Datum gekürzt",
 };
 
+/** Descriptions of parameters; self-explanatory ones are left out. */
+export const queryTexts: Record<string, string> = {
+  after: "„next“ der Seite davor; ohne Angabe die erste Seite",
+  category: "Eine Haupt- oder Unterkategorie",
+  from: "Der erste Tag",
+  limit: "Ausgaben je Seite, höchstens 500; ohne Angabe 100",
+  paymentMethod: "Findet auch, was mit ihr zusammengezählt wird: barzahlung auch cash",
+  q: "Wörter: Jedes muss in Beschreibung, Notiz, Ort, Kategorie oder Zahlungsart vorkommen. Groß und klein, Umlaute und Akzente sind gleich, ß ist ss",
+  to: "Der letzte Tag",
+};
+
 /** Descriptions of fields in responses. */
 export const answerTexts: Record<string, string> = {
   amount: "In Euro",
@@ -172,6 +185,7 @@ export const answerTexts: Record<string, string> = {
   isDeleted: "Im Papierkorb",
   message: "Dasselbe wie error",
   nights: "Nächte, auf die sich der Betrag verteilt, von date an; 1: gar nicht",
+  next: "Für „after“ der nächsten Seite; null: Das war die letzte",
   originalAmount: "In der Fremdwährung; null: in Euro bezahlt",
   originalCurrency: "Code nach ISO 4217; null: in Euro bezahlt",
   originalTotal: "In der Fremdwährung",
