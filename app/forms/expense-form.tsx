@@ -193,20 +193,17 @@ function NightsField({
 }) {
   return (
     <FieldFrame field={field} label={expenseForm.nights} help={expenseForm.nightsHelp}>
-      <span className="flex items-center gap-3">
-        <input
-          className="field-input max-w-24"
-          inputMode="numeric"
-          pattern={NIGHTS_PATTERN}
-          title={expenseForm.nightsInvalid}
-          placeholder="1"
-          autoComplete="off"
-          {...inputProps(field, true)}
-          defaultValue={typed}
-          onChange={({ target }) => onType(target.value)}
-        />
-        <span aria-hidden="true">{expenseForm.nightsUnit}</span>
-      </span>
+      <input
+        className="field-input max-w-24"
+        inputMode="numeric"
+        pattern={NIGHTS_PATTERN}
+        title={expenseForm.nightsInvalid}
+        placeholder="1"
+        autoComplete="off"
+        {...inputProps(field, true)}
+        defaultValue={typed}
+        onChange={({ target }) => onType(target.value)}
+      />
     </FieldFrame>
   );
 }

@@ -143,7 +143,7 @@ describe("Anna's hotel of 300 € for three nights, paid on the first of five da
     const { figure, text } = await home();
     // (500 − 303 + 3) / 5 − 3
     expect(figure).toBe("Heute noch 37,00 €");
-    expect(text).toContain("Heute303,00 €2 Ausgabendavon 300,00 € auf Nächte verteilt");
+    expect(text).toContain("Heute303,00 €2 Ausgabendavon 300,00 € verteilt");
   });
 
   test("leaves the next day what remains of the budget", async () => {

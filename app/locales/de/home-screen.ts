@@ -18,7 +18,7 @@ export const homeScreen = {
   noBudgetShort: "Kein Budget festgelegt",
   ofBudget: (budget: string) => `von ${budget}`,
   today: "Heute",
-  spreadToday: (amount: string) => `davon ${amount} auf Nächte verteilt`,
+  spreadToday: (amount: string) => `davon ${amount} verteilt`,
   budgetLeft: "Budget übrig",
   over: "Überschritten",
   whatFor: "Wofür",
