@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { type Category, type CategoryId, mainCategories } from "~/domain/category";
+import { type Category, type CategoryId, mainCategories, mainCategoryIds } from "~/domain/category";
 import { originalJson, rateSources } from "~/domain/conversion";
 import { BASE_CURRENCY } from "~/domain/currency";
 import type { Day } from "~/domain/day";
 import type { Expense, ExpenseField, OriginalField, SentField } from "~/domain/expense";
 import type { DayTotal } from "~/domain/forecast";
+import { limitList, limitStates, limitUses, type TripLimits } from "~/domain/limit";
 import { euroFromCents, numberFromUnits } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
 import { type ReferenceRate, rateFeeds } from "~/domain/reference-rate";
@@ -14,6 +15,7 @@ import {
   byMainCategory,
   byPaymentMethod,
   type CategoryMethodSum,
+  tileSums,
   totalOf,
 } from "~/domain/summary";
 import { travelMethods } from "~/domain/travel-method";
@@ -87,6 +89,8 @@ export const foundExpensesAnswer = z
   .object({ expenses: z.array(expenseAnswer), count, total: euro, next: text })
   .register(answers, { id: "FoundExpenses" });
 
+const limitAnswer = z.object({ categoryId: z.enum(mainCategoryIds), amount: euro });
+
 export const tripAnswer = z
   .object({
     id: z.string(),
@@ -100,6 +104,7 @@ export const tripAnswer = z
     isActive: z.boolean(),
     isArchived: z.boolean(),
     isDeleted: z.boolean(),
+    limits: z.array(limitAnswer),
     totalSpent: euro,
     expenseCount: count,
   })
@@ -135,6 +140,7 @@ export const summaryAnswer = z
     paymentMethodBreakdown: z.array(
       z.object({ paymentMethod: z.enum(paymentMethods).nullable(), name: z.string(), total: euro, count }),
     ),
+    limits: z.array(limitAnswer.extend({ spent: euro, state: z.enum(limitStates) })),
     dailySpending: z.array(z.object({ date: day, amount: euro })),
     dailyPaid: z.array(z.object({ date: day, amount: euro })),
   })
@@ -220,10 +226,16 @@ export function tripJson(
   // A single trip has its currencies, which have an answer of their own.
   const { currencies: _, ...own } = trip as Trip & Partial<TripWithCurrencies>;
   const budget = trip.budget === null ? null : euroFromCents(trip.budget);
-  return { ...own, budget, totalSpent: euroFromCents(total), expenseCount: count };
+  const limits = limitsJson(trip.limits);
+  return { ...own, budget, limits, totalSpent: euroFromCents(total), expenseCount: count };
+}
+
+export function limitsJson(limits: TripLimits | null): Json<typeof limitAnswer>[] {
+  return limitList(limits).map(({ categoryId, amount }) => ({ categoryId, amount: euroFromCents(amount) }));
 }
 
 export function summaryJson(
+  { limits }: Pick<Trip, "limits">,
   sums: CategoryMethodSum[],
   days: readonly DaySpending[],
 ): Json<typeof summaryAnswer> {
@@ -243,6 +255,12 @@ export function summaryJson(
       paymentMethod,
       name: paymentMethodName(paymentMethod),
       ...sum(rest),
+    })),
+    limits: limitUses(limits, tileSums(sums)).map(({ categoryId, limit, spent, state }) => ({
+      categoryId,
+      amount: euroFromCents(limit),
+      spent: euroFromCents(spent),
+      state,
     })),
     dailySpending: dailyJson(days),
     dailyPaid: dailyPaidJson(days),

@@ -76,7 +76,7 @@ export const tripOperations = {
     answer: summaryAnswer,
     problems: ["tripNotFound"],
     effect: async (viewer, { params, request }) =>
-      summary(viewer.id, orNotFound(await findTrip(viewer.id, tripIdOf(params))).id, request),
+      summary(viewer.id, orNotFound(await findTrip(viewer.id, tripIdOf(params))), request),
   }),
 
   "GET /api/trips/:id/expenses": reads({
@@ -209,13 +209,13 @@ async function* jsonList<Item>(
   yield separator === "[" ? "[]" : "]";
 }
 
-async function summary(userId: string, tripId: string, request: Request) {
-  const sums = await sumsByCategoryAndMethod(userId, tripId);
-  const pages = sumsByDay(userId, tripId);
+async function summary(userId: string, trip: Trip, request: Request) {
+  const sums = await sumsByCategoryAndMethod(userId, trip.id);
+  const pages = sumsByDay(userId, trip.id);
   const { value: first = [] } = await pages.next();
   const { done } = await pages.next();
-  if (done) return summaryJson(sums, first);
-  return cacheableLongJson(request, () => longSummary(userId, tripId, summaryJson(sums, [])));
+  if (done) return summaryJson(trip, sums, first);
+  return cacheableLongJson(request, () => longSummary(userId, trip.id, summaryJson(trip, sums, [])));
 }
 
 /** Yields a summary as text. The days come last, so that they can be streamed. */

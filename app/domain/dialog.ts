@@ -9,6 +9,7 @@ export const dialogNames = [
   "delete-trip-for-good",
   "export",
   "currencies",
+  "limits",
   "edit-profile",
   "profile-color",
   "sessions",
@@ -30,6 +31,16 @@ const deviceDialogs: readonly DialogName[] = ["entry", "discard"];
 
 /** Query parameters of an open dialog or form rather than of the screen. */
 const openParameters = ["dialog", "id", "main", "line", "edit", "rename", "draft"];
+
+/** Query parameters that only choose which of a screen's figures are shown. */
+const displayParameters = ["per"];
+
+/** Returns the query that a screen's data depends on: empty, or beginning with `?`. */
+export function dataQuery(search: string): string {
+  const query = withoutOpen(search);
+  for (const name of displayParameters) query.delete(name);
+  return query.size > 0 ? `?${query}` : "";
+}
 
 /** Returns the query, with `?`, that opens a dialog on a screen with the given query. */
 export function withDialog(search: string, dialog: DialogName, more: Record<string, string> = {}): string {

@@ -89,6 +89,19 @@ export function spendingForecast(
   return { plan, pace, forecast: { day: last, total } };
 }
 
+/** Returns how many of a trip's days have begun: none before it, with today during it, all once it is over. */
+export function travelDays(trip: BudgetedTrip, today: Day): number {
+  const { startDate, endDate } = trip;
+  const moment = momentOfTrip(startDate, endDate, today);
+  if (trip.isArchived || moment.phase === "after") return dayCount(startDate, endDate);
+  return moment.phase === "during" ? moment.day : 0;
+}
+
+/** Returns the average of a sum over days, rounded to whole cents. */
+export function averagePerDay(total: Cents, days: number): Cents {
+  return Math.round(total / days);
+}
+
 /** Returns the day with the highest sum, the earliest on a tie. */
 export function mostExpensiveDay(days: readonly DayTotal[]): DayTotal | undefined {
   return days.reduce<DayTotal | undefined>(

@@ -1,6 +1,7 @@
 import type { Percent, Rate } from "./conversion";
 import type { CurrencyCode, ForeignCurrency } from "./currency";
 import { type Day, daysBetween } from "./day";
+import type { TripLimits } from "./limit";
 import type { Cents } from "./money";
 import { Problem } from "./problem";
 import { cutText } from "./text";
@@ -37,6 +38,8 @@ export interface Trip extends TripFlags {
   budget: Cents | null;
   currency: string;
   travelMethod: TravelMethod;
+  /** Limits of main categories; null if there are none. */
+  limits: TripLimits | null;
 }
 
 /** The currencies of a trip. */
@@ -88,11 +91,12 @@ export function withSettings(
   return isPlain ? null : { lastUsed, cardFee: fee, cashRates: rates };
 }
 
-/** Fields of a trip that its owner can set. */
+/** Fields of a trip that its owner can set. A new trip without `limits` has none. */
 export type TripFields = Pick<
   Trip,
   "name" | "destination" | "startDate" | "endDate" | "budget" | "currency" | "travelMethod"
->;
+> &
+  Partial<Pick<Trip, "limits">>;
 
 /** Choices for the active trip when another one is started. */
 export const formerTripFates = ["postpone", "end"] as const;

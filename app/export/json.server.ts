@@ -1,6 +1,7 @@
 import { emailKey } from "~/domain/account";
 import { originalJson } from "~/domain/conversion";
 import type { Expense } from "~/domain/expense";
+import { limitList } from "~/domain/limit";
 import { euroFromCents } from "~/domain/money";
 import { findDraft } from "~/models/draft.server";
 import {
@@ -88,8 +89,12 @@ function property(name: string, value: unknown): string {
   return `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
 }
 
-function tripInEuro({ budget, ...trip }: ExportedTrip) {
-  return { ...trip, budget: budget === null ? null : euroFromCents(budget) };
+function tripInEuro({ budget, limits, ...trip }: ExportedTrip) {
+  return {
+    ...trip,
+    budget: budget === null ? null : euroFromCents(budget),
+    limits: limitList(limits).map((limit) => ({ ...limit, amount: euroFromCents(limit.amount) })),
+  };
 }
 
 function expenseInEuro({ amount, day, original, ...expense }: Expense) {

@@ -12,6 +12,7 @@ import type { Viewer } from "~/models/session.server";
 import { activeTrip } from "~/models/trip.server";
 import { currencyHandlers } from "./currencies-form.server";
 import { expenseHandlers } from "./expense-form.server";
+import { limitHandlers } from "./limits-form.server";
 import { profileHandlers } from "./profile-form.server";
 import { tripHandlers } from "./trip-form.server";
 
@@ -28,6 +29,7 @@ const carriedForms: FormHandlers<Viewer> = {
   "trip.change": tripHandlers["trip.change"],
   "trip.rename": tripHandlers["trip.rename"],
   "trip.currencies": currencyHandlers["trip.currencies"],
+  "trip.limits": limitHandlers["trip.limits"],
   "profile.change": profileHandlers["profile.change"],
   "profile.color": profileHandlers["profile.color"],
   "feedback.send": profileHandlers["feedback.send"],

@@ -27,6 +27,7 @@ const onServer = import.meta.env.SSR ? await load() : undefined;
 const StartTripForm = onServer?.StartTripForm ?? lateForm(async () => (await load()).StartTripForm);
 const ExportForm = onServer?.ExportForm ?? lateForm(async () => (await load()).ExportForm);
 const CurrenciesForm = onServer?.CurrenciesForm ?? lateForm(async () => (await load()).CurrenciesForm);
+const LimitsForm = onServer?.LimitsForm ?? lateForm(async () => (await load()).LimitsForm);
 const CreateTripForm = onServer?.CreateTripForm ?? lateForm(async () => (await load()).CreateTripForm);
 
 /** Data of the open dialog. Empty for dialogs that create something. */
@@ -161,6 +162,10 @@ const dialogs: Partial<Record<DialogName, Render>> = {
     (trip || trips) && <ExportForm key={trip?.id} trip={trip} trips={trips} />,
   ],
   currencies: ({ currencies }) => [trips.currencies, currencies && <CurrenciesForm {...currencies} />],
+  limits: ({ tripId, ofScreen }) => [
+    trips.limits,
+    tripId && ofScreen && <LimitsForm key={tripId} tripId={tripId} limits={ofScreen.limits ?? null} />,
+  ],
   "delete-trip-for-good": ({ trip }) => [
     tripTexts.deleteForGoodTitle,
     trip && (

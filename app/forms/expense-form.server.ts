@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { LimitUse } from "~/domain/limit";
 import { readAmount } from "~/domain/money";
 import { visitOf } from "~/http/context.server";
 import { formHandler, type Sent } from "~/http/form/handler.server";
@@ -6,6 +7,7 @@ import { amountOf, expenseFormShape } from "~/http/shapes/expense.server";
 import { categoryNames } from "~/locales/de/names";
 import { formatForeign } from "~/locales/foreign-format";
 import { formatMoney } from "~/locales/format";
+import { limitNews } from "~/locales/limit-text";
 import { addExpense, changeExpense, deleteExpense, findExpense } from "~/models/expense.server";
 import type { Viewer } from "~/models/session.server";
 
@@ -24,8 +26,10 @@ export const expenseHandlers = {
       const { main, ...form } = sent.input;
       const { sentAmount, others } = amountOf(form);
       const { timeZone } = visitOf(sent.context);
-      const id = await addExpense(viewer.id, { ...sentAmount, ...others, timeZone }, sent.submission);
-      const detail = await expenseDetail(viewer, id, sent);
+      const raised: LimitUse[] = [];
+      const input = { ...sentAmount, ...others, timeZone };
+      const id = await addExpense(viewer.id, input, sent.submission, (use) => raised.push(use));
+      const detail = await expenseDetail(viewer, id, sent, raised);
       return { toast: { title: sent.t("toast.expenseAdded"), detail } };
     },
   }),
@@ -39,8 +43,9 @@ export const expenseHandlers = {
       const { timeZone } = visitOf(sent.context);
       const nights = changedNights(sent);
       const changes = { ...sentAmount, ...others, nights, timeZone };
-      await changeExpense(viewer.id, id, changes, sent.submission);
-      const detail = await expenseDetail(viewer, id, sent);
+      const raised: LimitUse[] = [];
+      await changeExpense(viewer.id, id, changes, sent.submission, (use) => raised.push(use));
+      const detail = await expenseDetail(viewer, id, sent, raised);
       return { toast: { title: sent.t("toast.expenseChanged"), detail } };
     },
   }),
@@ -60,8 +65,19 @@ function changedNights({ input, form }: Sent<z.output<typeof expenseForm>>): num
   return input.nights ?? (form.has("nights") ? 1 : undefined);
 }
 
-/** Says what was saved. A foreign amount is read from the database, since only the model knows its euros. */
+/** Says what was saved, and which limit that has nearly or fully used up. */
 async function expenseDetail(
+  viewer: Viewer,
+  id: string,
+  sent: Sent<z.output<typeof expenseForm>>,
+  [raised]: readonly LimitUse[],
+): Promise<string> {
+  const detail = await amountAndCategory(viewer, id, sent);
+  return raised ? sent.t("detail.withLimit", { detail, limit: limitNews(raised) }) : detail;
+}
+
+/** A foreign amount is read from the database, since only the model knows its euros. */
+async function amountAndCategory(
   viewer: Viewer,
   id: string,
   { input, t }: Sent<z.output<typeof expenseForm>>,

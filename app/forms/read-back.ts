@@ -3,6 +3,7 @@ import { convertFields } from "~/domain/converted-fields";
 import type { ForeignCurrency } from "~/domain/currency";
 import { type Day, deviceToday, readDay } from "~/domain/day";
 import type { ExpenseRow } from "~/domain/expense";
+import type { TripLimits } from "~/domain/limit";
 import { isPaymentMethod } from "~/domain/payment-method";
 import type { TripCurrencies } from "~/domain/trip";
 import { cashRate, withCardFee } from "~/domain/usual-rate";
@@ -12,10 +13,11 @@ import { formatMoney } from "~/locales/format";
 import { isAnswered, knownRate, loadRates, ratesOnDevice } from "~/offline/rates";
 import { useSignal } from "~/offline/screen-state";
 
-/** The part of a trip that the form needs: its first day and its currencies. */
+/** The part of a trip that forms on its screens need. */
 export interface TripOfForm {
   startDate?: Day;
   currencies?: TripCurrencies | null;
+  limits?: TripLimits | null;
 }
 
 interface Known {

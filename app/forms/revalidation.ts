@@ -1,11 +1,11 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { needsServer, withoutDialog } from "~/domain/dialog";
+import { dataQuery, needsServer } from "~/domain/dialog";
 import type { FormAnswer } from "~/http/form-answer";
 import { findOnScreen, shownOnScreen } from "~/offline/screen-state";
 
 /**
- * Decides if a screen's data is reloaded. Skips dialogs that need no data or whose data is on the screen, so that they
- * open at once, and forms that never reached the server. Every screen's module exports this as `shouldRevalidate`.
+ * Decides if a screen's data is reloaded. Skips dialogs that need no data or whose data is on the screen, and other
+ * figures of what is on it, so that they appear at once, and forms that never reached the server. Every screen's module exports this as `shouldRevalidate`.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -18,7 +18,7 @@ export function shouldRevalidate({
   const staysHere =
     currentUrl.pathname === nextUrl.pathname &&
     currentUrl.search !== nextUrl.search &&
-    withoutDialog(currentUrl.search) === withoutDialog(nextUrl.search);
+    dataQuery(currentUrl.search) === dataQuery(nextUrl.search);
   const query = nextUrl.searchParams;
   if (staysHere && (!needsServer(query) || isOnScreen(query.get("id")))) return false;
   return defaultShouldRevalidate;

@@ -64,6 +64,7 @@ export function TripTools({ trip, active }: { trip: Trip; active: NamedTrip | un
         name={name}
       />
       <ToolLink href={withDialog(search, "currencies")} icon="wallet" label={texts.currencies} name={name} />
+      <ToolLink href={withDialog(search, "limits")} icon="flag" label={texts.limits} name={name} />
       <Delete trip={trip} />
     </>
   );

@@ -5,7 +5,7 @@ import { formerTripFates, stateOf, TRIP_TEXT_LENGTH } from "~/domain/trip";
 import { formHandler } from "~/http/form/handler.server";
 import { purgeSoon } from "~/http/purge.server";
 import { optionalText } from "~/http/shapes/text.server";
-import { newTripShape, tripShape } from "~/http/shapes/trip.server";
+import { newTripFormShape, tripShape } from "~/http/shapes/trip.server";
 import { myTrips } from "~/locales/de/my-trips";
 import { deleteTripForGood } from "~/models/removal.server";
 import {
@@ -28,7 +28,7 @@ const idShape = z.object({ id });
 /** Handlers of the trip forms. The hidden field `id` names the trip. */
 export const tripHandlers = {
   "trip.create": formHandler({
-    shape: newTripShape,
+    shape: newTripFormShape,
     failure: "tripCreate",
     async effect(viewer, { input, submission, t }) {
       await createTrip(viewer.id, input, submission);

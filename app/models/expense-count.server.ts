@@ -1,5 +1,5 @@
 import { and, count, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { TripCurrencies } from "~/domain/trip";
+import type { TripWithCurrencies } from "~/domain/trip";
 import { type Db, prepared, transaction } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
 import { expensesOn, ownTrip } from "./ownership.server";
@@ -17,7 +17,7 @@ const increment = prepared("count-one-more", (db, param: OfTrip) =>
     .update(trips)
     .set({ expenseCount: sql`${currentCount(db, param("userId"), param("tripId"))} + 1` })
     .where(and(ownTrip(param("userId"), param("tripId")), eq(trips.isDeleted, false)))
-    .returning({ expenseCount: trips.expenseCount, currencies: trips.currencies }),
+    .returning({ expenseCount: trips.expenseCount, currencies: trips.currencies, limits: trips.limits }),
 );
 
 const decrement = prepared("count-one-less", (db, param: OfTrip) =>
@@ -29,15 +29,15 @@ const decrement = prepared("count-one-less", (db, param: OfTrip) =>
 );
 
 /**
- * Increments the count for an expense about to be added. Returns the new count and the trip's currencies, or undefined
- * if the trip does not exist or is in the trash.
+ * Increments the count for an expense about to be added. Returns the new count with the trip's currencies and limits,
+ * or undefined if the trip does not exist or is in the trash.
  */
 export async function incrementExpenseCount(
   userId: string,
   tripId: string,
-): Promise<{ expenseCount: number; currencies: TripCurrencies | null } | undefined> {
+): Promise<({ expenseCount: number } & Pick<TripWithCurrencies, "currencies" | "limits">) | undefined> {
   const [trip] = await transaction(userId, () => increment({ userId, tripId }));
-  return trip && { expenseCount: trip.expenseCount!, currencies: trip.currencies };
+  return trip && { ...trip, expenseCount: trip.expenseCount! };
 }
 
 /** Decrements the count after an expense was deleted, if a count is stored. */

@@ -1,6 +1,7 @@
 import { and, eq, type Placeholder, type SQL } from "drizzle-orm";
 import { type Expense, ownFieldsOf } from "~/domain/expense";
 import { searchTextOf } from "~/domain/expense-filter";
+import type { TripLimits } from "~/domain/limit";
 import { Problem } from "~/domain/problem";
 import { db, prepared } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
@@ -15,25 +16,32 @@ import {
 import { resolveAmount, type SentAmount } from "./foreign-amount.server";
 import { insertExpense, newExpenseId } from "./new-expense.server";
 import { ownTrips } from "./ownership.server";
+import { type OnRaised, raisedLimit } from "./raised-limit.server";
 import { createOnce, once, type Submission } from "./submission.server";
 import { rememberCurrency, tripCurrencies } from "./trip-currencies.server";
 
 /**
  * Adds an expense to a trip that is not in the trash, and returns its id. A repetition converts nothing: the expense
- * keeps the rate of the first time.
+ * keeps the rate of the first time, and raises no limit.
  * @throws Problem invalid, tripNotFound, trialOver, tooManyExpenses, keyReused, and what `resolveAmount` throws
  */
 export async function addExpense(
   userId: string,
   input: ExpenseInput,
   submission: Submission,
+  onRaised?: OnRaised,
 ): Promise<string> {
   const { tripId } = input;
   const { fields, sentAmount, body, today } = resolveExpense(input, submission.now);
   const id = await newExpenseId(userId, submission.key);
-  const expense = { ...fields, id, tripId, photoUrl: null, createdAt: submission.now };
-  const create = () =>
-    insertExpense(userId, expense, (trip) => resolveAmount(sentAmount, { ...fields, trip, today }));
+  const own = { ...fields, id, tripId, photoUrl: null, createdAt: submission.now };
+  const create = async () => {
+    const { expense, limits } = await insertExpense(userId, own, (trip) =>
+      resolveAmount(sentAmount, { ...fields, trip, today }),
+    );
+    const raised = onRaised && (await raisedLimit(userId, limits, expense));
+    if (raised) onRaised(raised);
+  };
   return createOnce(userId, submission, "expense.add", body, create, id);
 }
 
@@ -47,12 +55,14 @@ export async function changeExpense(
   expenseId: string,
   input: ExpenseChanges,
   submission: Submission,
+  onRaised?: OnRaised,
 ): Promise<Expense | undefined> {
   const { changes, sentAmount, body, today } = resolveChanges(input, submission.now);
   const order = { command: "expense.change", body: { id: expenseId, ...body }, resultId: expenseId };
   const outcome = await once(userId, submission, order, async () => {
-    const expense = await findExpense(userId, expenseId);
-    if (!expense) throw new Problem("expenseNotFound");
+    const found = await findWithLimits(userId, expenseId);
+    if (!found) throw new Problem("expenseNotFound");
+    const { expense, limits } = found;
     const after = { ...expense, ...changes };
     const { tripId } = expense;
     const trip = isForeign(expense, sentAmount) ? await tripCurrencies(userId, tripId) : null;
@@ -65,7 +75,10 @@ export async function changeExpense(
     if (original && original.currency !== expense.original?.currency) {
       await rememberCurrency(userId, tripId, trip, original.currency);
     }
-    return { ...expense, ...own, original };
+    const changed = { ...expense, ...own, original };
+    const raised = onRaised && (await raisedLimit(userId, limits, changed, expense));
+    if (raised) onRaised(raised);
+    return changed;
   });
   return outcome.isRepeated ? findExpense(userId, expenseId) : outcome.result;
 }
@@ -90,7 +103,7 @@ export async function deleteExpense(
 
 const expenseById = prepared("expense-by-id", (db, param: (name: "userId" | "expenseId") => Placeholder) =>
   db
-    .select(expenseColumns)
+    .select({ ...expenseColumns, limits: trips.limits })
     .from(expenses)
     .innerJoin(
       trips,
@@ -101,8 +114,18 @@ const expenseById = prepared("expense-by-id", (db, param: (name: "userId" | "exp
 
 /** Finds an expense of a trip that is not in the trash. */
 export async function findExpense(userId: string, expenseId: string): Promise<Expense | undefined> {
+  return (await findWithLimits(userId, expenseId))?.expense;
+}
+
+/** Finds an expense with the limits of its trip. */
+async function findWithLimits(
+  userId: string,
+  expenseId: string,
+): Promise<{ expense: Expense; limits: TripLimits | null } | undefined> {
   const [row] = await expenseById({ userId, expenseId });
-  return row && withOriginal(row);
+  if (!row) return undefined;
+  const { limits, ...own } = row;
+  return { expense: withOriginal(own), limits };
 }
 
 /** Returns whether the expense is in a foreign currency, before or after the change. */

@@ -4,7 +4,7 @@ import { EXPENSES_PER_TRIP, type Expense } from "~/domain/expense";
 import { searchTextOf } from "~/domain/expense-filter";
 import { expenseIdOf } from "~/domain/expense-id";
 import { Problem } from "~/domain/problem";
-import type { TripCurrencies } from "~/domain/trip";
+import type { TripWithCurrencies } from "~/domain/trip";
 import { db, transaction } from "../../db/client";
 import { expenses } from "../../db/schema";
 import { requireCreateAccess } from "./access.server";
@@ -29,15 +29,16 @@ export async function newExpenseId(userId: string, key: string | undefined): Pro
 }
 
 /**
- * Inserts an expense into a trip that is not in the trash, and updates the trip's count and currencies.
+ * Inserts an expense into a trip that is not in the trash, and updates the trip's count and currencies. Returns the
+ * stored expense and the trip's limits.
  * @param resolve resolves the amount by the trip's currencies
  * @throws Problem tripNotFound, trialOver, tooManyExpenses, and what `resolve` throws
  */
 export function insertExpense(
   userId: string,
   expense: Omit<Expense, keyof ResolvedAmount>,
-  resolve: (currencies: TripCurrencies | null) => Promise<ResolvedAmount>,
-): Promise<void> {
+  resolve: (currencies: TripWithCurrencies["currencies"]) => Promise<ResolvedAmount>,
+): Promise<{ expense: Expense } & Pick<TripWithCurrencies, "limits">> {
   const { tripId, createdAt } = expense;
   return transaction(userId, async () => {
     const trip = await incrementExpenseCount(userId, tripId);
@@ -48,5 +49,6 @@ export function insertExpense(
     const stored = { ...expense, amount, ...originalColumns(original), searchText: searchTextOf(expense) };
     await db.insert(expenses).values({ ...stored, userId });
     await rememberCurrency(userId, tripId, trip.currencies, original?.currency ?? BASE_CURRENCY);
+    return { expense: { ...expense, amount, original }, limits: trip.limits };
   });
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { and, count, eq, gt, type Placeholder, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, type Placeholder, sql } from "drizzle-orm";
+import { categoryIds, type MainCategoryId, mainOf } from "~/domain/category";
 import { addDays, type Day } from "~/domain/day";
 import type { Cents } from "~/domain/money";
 import { DayShares, type DaySpending, type SpreadExpenses } from "~/domain/shares";
@@ -62,6 +63,20 @@ const byCategory = prepared("sums-by-category", (db, param: OfTrip) =>
 /** Returns sum and count by subcategory, the basis of totals, tiles and the category summary. */
 export function sumsByCategory(userId: string, tripId: string): Promise<CategorySum[]> {
   return byCategory({ userId, tripId });
+}
+
+/** Returns the sum of a main category. */
+export async function sumOfMainCategory(
+  userId: string,
+  tripId: string,
+  main: MainCategoryId,
+): Promise<Cents> {
+  const ids = categoryIds.filter((id) => mainOf(id) === main);
+  const [sum] = await db
+    .select({ total: total(amount) })
+    .from(expenses)
+    .where(and(expensesOn(userId, tripId), inArray(categoryId, ids)));
+  return sum!.total;
 }
 
 export interface DaySum extends Sum {

@@ -13,6 +13,7 @@ export const tripColumns = {
   isActive: trips.isActive,
   isArchived: trips.isArchived,
   isDeleted: trips.isDeleted,
+  limits: trips.limits,
 };
 
 /** Columns of a `TripWithCurrencies`. Lists do without its currencies. */

@@ -116,7 +116,7 @@ export function createTrip(
 }
 
 /**
- * Creates a planned trip with the same fields and currencies and no expenses, and returns its id.
+ * Creates a planned trip with the same fields, currencies and limits and no expenses, and returns its id.
  * @throws Problem tripNotFound, trialOver, tooManyTrips, keyReused
  */
 export function duplicateTrip(
@@ -129,9 +129,8 @@ export function duplicateTrip(
     const original = await findTrip(userId, tripId);
     if (!original) throw new Problem("tripNotFound");
     await requireCreateAccess(userId, submission.now);
-    const { name, destination, startDate, endDate, budget, currency, travelMethod, currencies } = original;
-    const copy = { destination, startDate, endDate, budget, currency, travelMethod, currencies };
-    await insertTrip(userId, id, { ...copy, name: nameOfCopy(name, suffix) }, submission.now);
+    const { id: _, isActive, isArchived, isDeleted, ...copy } = original;
+    await insertTrip(userId, id, { ...copy, name: nameOfCopy(copy.name, suffix) }, submission.now);
   });
 }
 
@@ -236,8 +235,11 @@ async function applyCommand(userId: string, tripId: string, name: TripCommand): 
 async function updateTrip(userId: string, tripId: string, changes: Partial<TripFields>): Promise<Trip> {
   const trip = await findTrip(userId, tripId);
   if (!trip) throw new Problem("tripNotFound");
-  const { name, destination, startDate, endDate, budget, currency, travelMethod } = { ...trip, ...changes };
-  const own = { name, destination, startDate, endDate, budget, currency, travelMethod };
+  const { name, destination, startDate, endDate, budget, currency, travelMethod, limits } = {
+    ...trip,
+    ...changes,
+  };
+  const own = { name, destination, startDate, endDate, budget, currency, travelMethod, limits };
   await db
     .update(trips)
     .set({ ...own, searchText: searchText(own) })

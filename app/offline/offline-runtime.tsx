@@ -6,6 +6,7 @@ import type { OutboxEntry } from "~/domain/outbox";
 import { startWorker } from "./cache/worker";
 import { writeDrafts } from "./drafts/write-drafts";
 import type { RuntimeProps } from "./offline";
+import { loadOverlay } from "./outbox/load-overlay";
 import { isOutboxSupported, outbox, useOutbox } from "./outbox/outbox";
 import { OutboxStrip } from "./outbox/strip";
 import { type Page, submitForm, useResultToasts, waitUntil } from "./outbox/submit-form";
@@ -90,8 +91,6 @@ function keepRates(): (() => void) | undefined {
   addEventListener("online", load);
   return () => removeEventListener("online", load);
 }
-
-const loadOverlay = () => import("./outbox/pending-overlay");
 
 /** Shows unsent entries in lists, and saved ones until those have been reloaded. Returns a function that stops. */
 function followPending(): () => void {

@@ -122,7 +122,9 @@ export interface OnScreen {
   tripId?: string;
   expenses?: readonly ExpenseRow[];
   trips?: readonly (Pick<Trip, "id" | "name"> &
-    Partial<Pick<TripWithCurrencies, "startDate" | "currencies">>)[];
+    Partial<Pick<TripWithCurrencies, "startDate" | "currencies" | "limits">>)[];
+  /** Sums of the trip by main category, with what waits, if the screen has them. */
+  sums?: Readonly<Partial<Record<MainCategoryId, Cents>>>;
 }
 
 /** The screen that was opened last. */

@@ -92,12 +92,13 @@ function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
   const { shownRate } = loaded;
   const headline = pending.headline(loaded.headline, trip, spent, unspreadToday, today, shownRate);
   const recent = pending.recent(loaded.recent, RECENT_ON_HOME);
-  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent });
+  const tiles = pending.tiles(loaded.tiles);
+  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent, sums: tiles });
   return (
     <Screen
       aside={
         <>
-          <HomeDetails tiles={pending.tiles(loaded.tiles)} recent={recent} today={today} />
+          <HomeDetails tiles={tiles} recent={recent} today={today} />
           <EndTripCard trip={trip} today={today} />
         </>
       }

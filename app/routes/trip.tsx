@@ -10,12 +10,14 @@ import { TripFacts } from "~/components/trips/trip-facts";
 import { TripOverview } from "~/components/trips/trip-overview";
 import { withoutDialog } from "~/domain/dialog";
 import { RECENT_ON_TRIP } from "~/domain/expense";
+import { tileSums, totalOf } from "~/domain/summary";
 import { stateOf } from "~/domain/trip";
 import { currencyHandlers } from "~/forms/currencies-form.server";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { expenseHandlers } from "~/forms/expense-form.server";
 import { lateForm } from "~/forms/late-form";
+import { limitHandlers } from "~/forms/limits-form.server";
 import { TripTools } from "~/forms/trip-actions";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { signedIn } from "~/http/auth.server";
@@ -26,21 +28,37 @@ import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
 import { recentExpenses } from "~/models/expense-list.server";
-import { sumOfTrip } from "~/models/statistics.server";
+import { sumOfTrip, sumsByCategory } from "~/models/statistics.server";
 import { activeTrip, findTrip } from "~/models/trip.server";
 import { useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
 import type { Route } from "./+types/trip";
 
-// Loaded when opened, to keep the first page load small.
+// Loaded when needed, to keep the first page load small.
 const ChangeTripForm = import.meta.env.SSR
   ? (await import("~/forms/trip-form")).ChangeTripForm
   : lateForm(async () => (await import("~/forms/trip-form")).ChangeTripForm);
+
+const LimitBars = import.meta.env.SSR
+  ? (await import("~/components/trips/limit-bars")).LimitBars
+  : lateForm(
+      async () => (await import("~/components/trips/limit-bars")).LimitBars,
+      () => null,
+    );
 
 export { shouldRevalidate } from "~/forms/revalidation";
 export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
 export const handle = {
-  dialogs: ["expense", "delete-expense", "start-trip", "end-trip", "delete-trip", "export", "currencies"],
+  dialogs: [
+    "expense",
+    "delete-expense",
+    "start-trip",
+    "end-trip",
+    "delete-trip",
+    "export",
+    "currencies",
+    "limits",
+  ],
 } as const;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -52,14 +70,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const trip = found(context, await findTrip(viewer.id, params.id), "tripNotFound");
   nameScreen(context, trip.name);
   const subject = await dialogSubject(context, url, handle.dialogs, trip);
-  const { total, count } = await sumOfTrip(viewer.id, trip.id);
+  const sums = trip.limits ? await sumsByCategory(viewer.id, trip.id) : undefined;
+  const { total, count } = sums ? totalOf(sums) : await sumOfTrip(viewer.id, trip.id);
   const recent = await recentExpenses(viewer.id, trip.id, RECENT_ON_TRIP);
   const other = stateOf(trip) === "planned" ? await activeTrip(viewer.id) : undefined;
   const active = other && { id: other.id, name: other.name };
-  return { trip, active, subject, today: visitOf(context).today, spent: total, count, recent };
+  const tiles = sums && tileSums(sums);
+  return { trip, active, subject, today: visitOf(context).today, spent: total, count, tiles, recent };
 }
 
-export const action = formAction({ ...expenseHandlers, ...tripHandlers, ...currencyHandlers });
+export const action = formAction({
+  ...expenseHandlers,
+  ...tripHandlers,
+  ...currencyHandlers,
+  ...limitHandlers,
+});
 
 export default function TripDetails({ loaderData }: Route.ComponentProps) {
   const { active, subject, today } = loaderData;
@@ -67,7 +92,8 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
   const pending = usePendingExpenses(trip.id, loaderData.recent);
   const count = pending.count(loaderData.count);
   const recent = pending.recent(loaderData.recent, RECENT_ON_TRIP);
-  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent });
+  const tiles = loaderData.tiles && pending.tiles(loaderData.tiles);
+  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent, sums: tiles });
   const { pathname, search } = useLocation();
   const isEditing = new URLSearchParams(search).has("edit");
   return (
@@ -95,6 +121,7 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
         </TripFacts>
       )}
       <TripOverview trip={trip} spent={pending.spent(loaderData.spent)} count={count} hasBadge={false} />
+      {tiles && <LimitBars limits={trip.limits} sums={tiles} stored={loaderData.tiles!} />}
       <FloatingAddButton />
     </Screen>
   );

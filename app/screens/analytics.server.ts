@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import type { RouterContextProvider } from "react-router";
 import { isMainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
+import { phaseOf, travelDays } from "~/domain/forecast";
 import { forecastLine } from "~/domain/forecast-line";
 import { type DaySpending, daysToShow } from "~/domain/shares";
 import {
@@ -9,6 +10,7 @@ import {
   byMainCategory,
   byPaymentMethod,
   type CategoryMethodSum,
+  tileSums,
   totalOf,
 } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
@@ -85,12 +87,15 @@ function figuresOf(trip: Trip, url: URL, today: Day, sums: CategoryMethodSum[], 
     spent: total,
     count,
     course,
+    ...(trip.limits && { tiles: tileSums(sums) }),
     figures: {
       line: forecastLine(trip, byDay, today),
       isOver,
       categories: {
         sums: categories,
         view,
+        days: travelDays(trip, today),
+        isOver: phaseOf(trip, today) === "after",
         query: analyticsQuery(url.searchParams),
         open: isMainCategoryId(category) ? category : undefined,
       },
@@ -111,5 +116,6 @@ function analyticsQuery(params: URLSearchParams): string {
   const trip = params.get("trip");
   if (trip) query.set("trip", trip);
   if (params.get("view") === "pie") query.set("view", "pie");
+  if (params.get("per") === "day") query.set("per", "day");
   return query.toString();
 }

@@ -25,7 +25,8 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
   const pending = usePendingExpenses(trip.id, rowsIn(data.groups));
   const byMain = pending.byMain(data.byMain);
   const groups = pending.days(data.groups, { isFirst, isLast: !next });
-  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: rowsIn(groups) });
+  const sums = Object.fromEntries(byMain.map(({ id, total }) => [id, total]));
+  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: rowsIn(groups), sums });
   const count = pending.count(data.count);
   const hasForeign = trip.currencies !== null && Object.keys(trip.currencies.cashRates).length > 0;
   // Without a parameter the statistics show the active trip.

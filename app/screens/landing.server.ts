@@ -35,6 +35,7 @@ export function landingScreen(today: Day) {
     isActive: true,
     isArchived: false,
     isDeleted: false,
+    limits: null,
   };
   const spent = Object.values(tiles).reduce((sum, cents) => sum + cents, 0);
   const headline = forecastHeadline(trip, spent, TODAY, today);

@@ -8,6 +8,7 @@ import {
   type Expense,
   NIGHTS_MAX,
 } from "../../app/domain/expense";
+import type { TripLimits } from "../../app/domain/limit";
 import { MAX_UNITS } from "../../app/domain/money";
 import { type PaymentMethod, paymentMethods } from "../../app/domain/payment-method";
 import { type TravelMethod, travelMethods } from "../../app/domain/travel-method";
@@ -59,6 +60,8 @@ export const trips = table(
     expenseCount: number("expense_count"),
     /** Read with the trip by every screen that adds expenses, so that they need no further statement. */
     currencies: json("currencies").$type<TripCurrencies>(),
+    /** Read with the trip, so that no screen needs a further statement. */
+    limits: json("limits").$type<TripLimits>(),
   },
   (t) => [
     // Expenses reference trip and owner together, so that an expense can never belong to another account's trip.

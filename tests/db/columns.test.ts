@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, expectTypeOf, test } from "vitest";
+import type { TripLimits } from "~/domain/limit";
 import type { TravelMethod } from "~/domain/travel-method";
 import type { TripCurrencies } from "~/domain/trip";
 import { db, transaction } from "../../db/client";
@@ -34,6 +35,7 @@ test("a row has the types that the schema declares", async () => {
     createdAt: Date;
     expenseCount: number | null;
     currencies: TripCurrencies | null;
+    limits: TripLimits | null;
   }>();
   expect(row).toEqual({
     ...tripFields,
@@ -48,6 +50,7 @@ test("a row has the types that the schema declares", async () => {
     createdAt: now,
     expenseCount: null,
     currencies: null,
+    limits: null,
   });
 });
 

@@ -8,6 +8,11 @@ test.each([
   // Dialogs that open without the server share their screen's data.
   ["/?dialog=expense", "/_.data"],
   ["/expenses?after=x&dialog=expense&main=food", "/expenses.data?after=x"],
+  ["/trip/7?dialog=limits", "/trip/7.data"],
+  // So do figures that are in the data of all.
+  ["/analytics?per=day", "/analytics.data"],
+  ["/analytics?trip=7&per=day&view=pie", "/analytics.data?trip=7&view=pie"],
+  ["/analytics?per=sum&dialog=limits", "/analytics.data"],
   // Dialogs that load data have their own.
   ["/expenses?dialog=expense&id=7", "/expenses.data?dialog=expense&id=7"],
   ["/profile?dialog=sessions", "/profile.data?dialog=sessions"],

@@ -3,9 +3,11 @@ import { addDays, dayCount } from "~/domain/day";
 import {
   type Allowance,
   allowanceOf,
+  averagePerDay,
   type DayTotal,
   mostExpensiveDay,
   spendingForecast,
+  travelDays,
 } from "~/domain/forecast";
 import { MAX_CENTS } from "~/domain/money";
 import { anyDay, fc, wholeNumber } from "../support/property";
@@ -251,6 +253,31 @@ describe("Plan, pace and forecast", () => {
         },
       ),
     );
+  });
+});
+
+describe("The days of travel so far", () => {
+  test.each<[today: string, isArchived: boolean, days: number]>([
+    ["2026-11-19", false, 0],
+    ["2026-11-20", false, 1],
+    ["2026-11-23", false, 4],
+    ["2026-11-24", false, 5],
+    ["2026-11-25", false, 5],
+    ["2027-11-25", false, 5],
+    ["2026-11-21", true, 5],
+    ["2026-11-01", true, 5],
+  ])("on %s, ended: %s, are %i", (today, isArchived, days) => {
+    expect(travelDays({ ...porto, isArchived }, today)).toBe(days);
+    const swapped = { ...porto, startDate: porto.endDate, endDate: porto.startDate, isArchived };
+    expect(travelDays(swapped, today)).toBe(days);
+  });
+
+  test("divide a sum to whole cents", () => {
+    expect(averagePerDay(10_000, 3)).toBe(3_333);
+    expect(averagePerDay(286_00, 3)).toBe(9_533);
+    expect(averagePerDay(5, 2)).toBe(3);
+    expect(averagePerDay(0, 7)).toBe(0);
+    expect(averagePerDay(MAX_CENTS, 1)).toBe(MAX_CENTS);
   });
 });
 

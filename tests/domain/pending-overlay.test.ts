@@ -6,7 +6,7 @@ import type { Trip } from "~/domain/trip";
 import { formatApproximately } from "~/locales/approximate-format";
 import { intents } from "~/locales/de/outbox";
 import { forecastHeadline } from "~/locales/forecast-headline";
-import { overlayOf } from "~/offline/outbox/pending-overlay";
+import { overlayOf, pendingLimitNews } from "~/offline/outbox/pending-overlay";
 
 const today = "2026-11-21";
 
@@ -130,4 +130,42 @@ test("A foreign expense that Anna turns into euro offline is a plain one", async
   const change = { ...coffee, intent: "expense.change" as const, fields, tripId: "rome", before };
   const rome = (await overlayOf([change]))(0).expenses("rome", [before])!;
   expect(rome.recent([before], 5)).toMatchObject([{ amount: 900, original: null }]);
+});
+
+const limited = { tripId: "rome", trips: [{ id: "rome", name: "Rom", limits: { food: 10_000 } }] };
+
+test.each([
+  [7_549, ""],
+  [7_550, "Limit für Essen: Fast ausgeschöpft, noch 20,00 €. "],
+  [8_000, ""],
+  [9_550, "Limit für Essen: Ausgeschöpft. "],
+  [10_000, "Limit für Essen: Überschritten um 4,50 €. "],
+  [10_001, ""],
+])("With %i cents spent of 100 €, a waiting coffee for 4,50 € says: %s", (food, said) => {
+  const news = pendingLimitNews(coffee, { ...limited, sums: { food, travel: 99_999 } });
+  expect(news.replaceAll("\u00a0", " ")).toBe(said);
+});
+
+test("A waiting change counts by what it adds, and one to another category in full", () => {
+  const fields = { id: "x1", amount: "12", categoryId: "bar" };
+  const change: OutboxEntry = { ...coffee, intent: "expense.change", fields, tripId: "rome", before: row };
+  const says = (entry: OutboxEntry, food: number) => pendingLimitNews(entry, { ...limited, sums: { food } });
+  expect(says(change, 7_799)).toBe("");
+  expect(says(change, 7_800)).toContain("Fast ausgeschöpft");
+  const moved = { ...change, before: { ...row, categoryId: "taxi" } as ExpenseRow };
+  expect(says(moved, 7_799)).toContain("Fast ausgeschöpft");
+  expect(says({ ...change, before: undefined }, 7_800)).toBe("");
+});
+
+test("Nothing is said of a deletion, without a rate, without limits, without sums, or on another trip's screen", () => {
+  const near = { ...limited, sums: { food: 7_999 } };
+  expect(pendingLimitNews(coffee, near)).not.toBe("");
+  const deleted: OutboxEntry = { ...coffee, intent: "expense.delete", fields: { id: "x1" }, before: row };
+  expect(pendingLimitNews({ ...deleted, tripId: "rome" }, near)).toBe("");
+  const inDong = { ...coffee.fields, amount: "450000", originalCurrency: "VND" };
+  expect(pendingLimitNews({ ...coffee, fields: inDong }, near)).toBe("");
+  expect(pendingLimitNews(renaming, near)).toBe("");
+  expect(pendingLimitNews(coffee, { ...near, trips: [{ id: "rome", name: "Rom", limits: null }] })).toBe("");
+  expect(pendingLimitNews(coffee, { ...near, sums: undefined })).toBe("");
+  expect(pendingLimitNews(coffee, { ...near, tripId: "paris" })).toBe("");
 });

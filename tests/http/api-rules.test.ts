@@ -101,6 +101,7 @@ describe("a trip", () => {
       isActive: false,
       isArchived: false,
       isDeleted: false,
+      limits: [],
       totalSpent: 0,
       expenseCount: 0,
     });

@@ -175,6 +175,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     }),
   sumsByCategory: () => statistics.sumsByCategory(anna, running),
   sumOfTrip: () => statistics.sumOfTrip(anna, running),
+  sumOfMainCategory: () => statistics.sumOfMainCategory(anna, running, "food"),
   sumOfDay: () => statistics.sumOfDay(anna, running, today),
   sumsByTrip: () => statistics.sumsByTrip(anna, trips),
   sumsByCategoryAndMethod: () => statistics.sumsByCategoryAndMethod(anna, running),
@@ -410,6 +411,7 @@ describe("Anna's request", () => {
   test.each([
     "sumsByCategory",
     "sumOfTrip",
+    "sumOfMainCategory",
     "sumOfDay",
     "sumsByTrip",
     "sumsByCategoryAndMethod",

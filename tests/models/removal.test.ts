@@ -103,6 +103,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
       ({ anna, tripId }) => statistics.sumOfDay(anna, tripId, today),
       { total: 0, count: 0, spread: 0 },
     ],
+    sumOfMainCategory: [({ anna, tripId }) => statistics.sumOfMainCategory(anna, tripId, "food"), 0],
     sumOfTrip: [({ anna, tripId }) => statistics.sumOfTrip(anna, tripId), { total: 0, count: 0 }],
     sumsByTrip: [({ anna, tripId }) => statistics.sumsByTrip(anna, [tripId]), new Map()],
     sumsByCategoryAndMethod: [({ anna, tripId }) => statistics.sumsByCategoryAndMethod(anna, tripId), []],

@@ -49,6 +49,8 @@ type Attempt = (annas: Annas) => Promise<unknown>;
 const refused: Record<string, Attempt> = {
   duplicateTrip: ({ tripId }) => tripModel.duplicateTrip(ben, tripId, " (Kopie)", sent("key")),
   changeTrip: ({ tripId }) => tripModel.changeTrip(ben, tripId, { name: "Bens Reise" }, sent("key")),
+  "changeTrip, its limits": ({ tripId }) =>
+    tripModel.changeTrip(ben, tripId, { limits: { food: 1 } }, sent("key")),
   renameTrip: ({ tripId }) => tripModel.renameTrip(ben, tripId, "Bens Reise", sent("key")),
   startTrip: ({ tripId }) => tripModel.startTrip(ben, tripId, sent("key")),
   archiveTrip: ({ tripId }) => tripModel.archiveTrip(ben, tripId, sent("key")),
@@ -106,6 +108,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   sumsByCategory: [({ tripId }) => statistics.sumsByCategory(ben, tripId), []],
   sumOfTrip: [({ tripId }) => statistics.sumOfTrip(ben, tripId), { total: 0, count: 0 }],
   sumOfDay: [({ tripId }) => statistics.sumOfDay(ben, tripId, today), { total: 0, count: 0, spread: 0 }],
+  sumOfMainCategory: [({ tripId }) => statistics.sumOfMainCategory(ben, tripId, "food"), 0],
   sumsByTrip: [({ tripId, trashed }) => statistics.sumsByTrip(ben, [tripId, trashed]), new Map()],
   sumsByCategoryAndMethod: [({ tripId }) => statistics.sumsByCategoryAndMethod(ben, tripId), []],
   sumsByDay: [({ tripId }) => statistics.sumsByDay(ben, tripId).next(), noMore],

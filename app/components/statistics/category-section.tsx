@@ -1,44 +1,97 @@
-import type { SyntheticEvent } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 import { useLocation } from "react-router";
+import { withoutDialog } from "~/domain/dialog";
 import { analytics } from "~/locales/de/analytics";
 import { ServerMarkup } from "../ui/server-markup";
 
 const views = ["bars", "pie"] as const;
+const figures = ["sum", "day"] as const;
 
-/** Spending by category, as bars or as a ring. A click on a bar or slice unfolds its row. */
+/** Figures that the statistics show: sums of the trip, or averages of a day. */
+export type Per = (typeof figures)[number];
+
+/** Reads the chosen figures from the query. */
+export function perOf(search: string): Per {
+  return new URLSearchParams(search).get("per") === "day" ? "day" : "sum";
+}
+
+/**
+ * Spending by category, as bars or as a ring, in sums or in averages of a day. Both are in the markup, so that the
+ * device can change between them without a network. A click on a bar or slice unfolds its row. `foot` stands below.
+ */
 export function CategorySection({
   view,
   isEmpty,
   charts,
+  foot,
 }: {
   view: (typeof views)[number];
   isEmpty: boolean;
   charts: Readonly<Record<string, string>> | undefined;
+  foot?: ReactNode;
 }) {
-  const { search } = useLocation();
+  const per = perOf(useLocation().search);
   return (
     <section className="card" id="categories">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2>{analytics.byCategory}</h2>
         {!isEmpty && (
-          <nav className="switch" aria-label={analytics.view}>
-            {views.map((one) => (
-              <a key={one} href={addressOf(search, one)} aria-current={one === view || undefined}>
-                {analytics.views[one]}
-              </a>
-            ))}
-          </nav>
+          <>
+            <Switch
+              label={analytics.view}
+              name="view"
+              options={views}
+              texts={analytics.views}
+              current={view}
+            />
+            <Switch
+              label={analytics.figures}
+              name="per"
+              options={figures}
+              texts={analytics.per}
+              current={per}
+            />
+          </>
         )}
       </div>
-      <ServerMarkup name="categories" data={charts} onFocus={unfold} onClick={openRow} />
+      <div data-per={per}>
+        <ServerMarkup name="categories" data={charts} onFocus={unfold} onClick={openRow} />
+      </div>
+      {foot}
     </section>
   );
 }
 
-function addressOf(search: string, view: (typeof views)[number]): string {
-  const query = new URLSearchParams(search);
+/** Links of which one is current; each sets a parameter of the address. */
+function Switch<Option extends string>({
+  label,
+  name,
+  options,
+  texts,
+  current,
+}: {
+  label: string;
+  name: string;
+  options: readonly Option[];
+  texts: Readonly<Record<Option, string>>;
+  current: Option;
+}) {
+  const { search } = useLocation();
+  return (
+    <nav className="switch" aria-label={label}>
+      {options.map((one) => (
+        <a key={one} href={addressOf(search, name, one)} aria-current={one === current || undefined}>
+          {texts[one]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function addressOf(search: string, name: string, value: string): string {
+  const query = new URLSearchParams(withoutDialog(search));
   query.delete("category");
-  query.set("view", view);
+  query.set(name, value);
   return `?${query}#categories`;
 }
 

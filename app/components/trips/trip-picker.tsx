@@ -10,18 +10,20 @@ export type TripChoice = TripFlags & { id: string; name: string };
 const states = ["active", "planned", "archived"] as const;
 
 /**
- * Selects the trip of the statistics and keeps the chosen view. With JavaScript a choice is applied at once and the
+ * Selects the trip of the statistics and keeps the chosen view and figures. With JavaScript a choice is applied at once and the
  * select keeps the focus, so that arrow keys continue to work.
  */
 export function TripPicker({
   choices,
   chosen,
   view,
+  per,
   hasMore,
 }: {
   choices: readonly TripChoice[];
   chosen: string | undefined;
   view: string | undefined;
+  per: "sum" | "day";
   /** True if there are more trips than these choices. */
   hasMore: boolean;
 }) {
@@ -35,6 +37,7 @@ export function TripPicker({
   return (
     <form className="flex flex-wrap items-end gap-2" action="/analytics">
       {view && <input type="hidden" name="view" value={view} />}
+      {per === "day" && <input type="hidden" name="per" value={per} />}
       <div className="min-w-0 flex-1">
         <label className="sr-only" htmlFor={field}>
           {analytics.trip}

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { type MainCategoryId, mainCategoryIds } from "~/domain/category";
+import { tripLimits } from "~/domain/limit";
 import { travelMethods } from "~/domain/travel-method";
 import { CURRENCY, TRIP_TEXT_LENGTH } from "~/domain/trip";
-import { budget } from "./amount.server";
+import { fieldError } from "../i18n.server";
+import { amount, budget } from "./amount.server";
 import { tripDate } from "./date.server";
 import { cardFee, ownRate } from "./foreign-amount.server";
 import { oneOf, requiredText, yesOrNo } from "./text.server";
@@ -22,11 +25,44 @@ export const tripShape = fields.extend({
   currency: fields.shape.currency.default(CURRENCY),
 });
 
-/** A new trip. `setAsActive` starts it at once. */
-export const newTripShape = tripShape.extend({ setAsActive: yesOrNo() });
+const limit = z.object(
+  {
+    categoryId: oneOf(mainCategoryIds, "categoryRequired", "limitCategory"),
+    amount: amount(),
+  },
+  { error: fieldError("limitsInvalid") },
+);
 
-/** Partial update: omitted fields keep their value. */
-export const tripChangesShape = fields.partial();
+/** A trip's limits in JSON, at most one for each main category. An empty list or null means none. */
+function limits() {
+  return z
+    .array(limit, { error: fieldError("limitsInvalid") })
+    .nullable()
+    .transform((list, ctx) => {
+      const own = (list ?? []).map(({ categoryId, amount }) => [categoryId, amount] as const);
+      if (new Set(own.map(([id]) => id)).size < own.length) {
+        ctx.addIssue({ code: "custom", message: fieldError("limitTwice") });
+      }
+      return tripLimits(Object.fromEntries(own));
+    });
+}
+
+/** A new trip, as forms send it. `setAsActive` starts it at once. */
+export const newTripFormShape = tripShape.extend({ setAsActive: yesOrNo() });
+
+/** A new trip in JSON. */
+export const newTripShape = newTripFormShape.extend({ limits: limits().optional() });
+
+/** Partial update in JSON: omitted fields keep their value. */
+export const tripChangesShape = fields.extend({ limits: limits() }).partial();
+
+/** The form about limits: the id of the trip, and for each main category an amount or nothing. */
+export const limitsFormShape = z.object({ id: z.string().default(""), ...amountForEach() });
+
+function amountForEach() {
+  const fields = mainCategoryIds.map((id) => [id, amount().optional()]);
+  return Object.fromEntries(fields) as Record<MainCategoryId, z.ZodOptional<ReturnType<typeof amount>>>;
+}
 
 /** A trip's own rate and fee for a currency. Partial update: omitted fields keep their value, null removes it. */
 export const currencyChangesShape = z.object({ cashRate: ownRate(), cardFee: cardFee() }).partial();

@@ -13,6 +13,8 @@ export const analytics = {
   moreTrips: "Noch mehr Reisen",
   view: "Darstellung",
   views: { bars: "Balken", pie: "Kreis" },
+  figures: "Zahlen",
+  per: { sum: "Summe", day: "Ø am Tag" },
 } as const;
 
 /** Texts of the charts. Used only on the server, so browsers do not load them. */
@@ -27,10 +29,21 @@ export const charts = {
   amount: "Betrag",
   share: "Anteil",
   whole: "Zusammen",
+  perDay: "Ø am Tag",
+  notBegun:
+    "Die Reise hat noch nicht begonnen: Das sind Summen. Einen Schnitt am Tag gibt es ab dem ersten Reisetag.",
+  firstDay: "Heute ist der erste Reisetag, der Schnitt ist also noch die Summe.",
+  oneDay: "Die Reise hatte einen Tag, der Schnitt ist also die Summe.",
+  daysSoFar: (days: string) => `Summe geteilt durch die ${days} Reisetage bis heute.`,
+  allDays: (days: string) => `Summe geteilt durch alle ${days} Reisetage.`,
+  wholePerDay: "Zusammen am Tag",
+  average: (amount: string) => `Ø ${amount}`,
+  aDay: "am Tag · ",
   asTable: "Als Tabelle",
   subcategory: "Genauer",
   /** Accessible name of a bar or slice. */
-  segment: (name: string, amount: string, share: string) => `${name}, ${amount}, ${share}`,
+  segment: (name: string, amount: string, share: string, average?: string) =>
+    [name, amount, share, average && `${average} am Tag`].filter(Boolean).join(", "),
 } as const;
 
 /** Texts of the forecast chart. */

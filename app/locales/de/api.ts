@@ -132,6 +132,8 @@ export const bodyTexts: Record<string, string> = {
   exchangeRate:
     "Einheiten für 1 Euro, als Zahl oder Text wie 28605.1, mit höchstens zwölf Ziffern; ohne Angabe der Kurs des Tages",
   endDate: "JJJJ-MM-TT; ein Zeitstempel wird auf sein Datum gekürzt",
+  limits:
+    "Je Hauptkategorie (categoryId) höchstens ein Betrag in Euro; eine leere Liste oder null heißt: keine. Ohne Angabe bleiben sie, wie sie sind",
   newPassword: "Bleibt, wie es ist, wenn es fehlt",
   nights:
     "Nächte, auf die sich der Betrag verteilt, von date an: 1 bis 366; ohne Angabe 1, bei einer Änderung wie bisher",
@@ -183,6 +185,7 @@ export const answerTexts: Record<string, string> = {
   icon: "Name eines Lucide-Symbols",
   isArchived: "Beendet",
   isDeleted: "Im Papierkorb",
+  limits: "Je Hauptkategorie mit einem Limit der Betrag in Euro, in ihrer Reihenfolge",
   message: "Dasselbe wie error",
   nights: "Nächte, auf die sich der Betrag verteilt, von date an; 1: gar nicht",
   next: "Für „after“ der nächsten Seite; null: Das war die letzte",
@@ -198,6 +201,8 @@ export const answerTexts: Record<string, string> = {
     "ecb: EZB, inforeuro: EU-Kommission, own: getippt, cash: Bargeldkurs der Reise, card: Kurs mit Kartengebühr, charged: abgebuchter Betrag",
   rates: "Nach dem Code der Währung, je ein Rate",
   source: "ecb: Europäische Zentralbank; inforeuro: EU-Kommission, mit dem Ersten des Monats als Tag",
+  spent: "In Euro",
+  state: "ok, near (ab 80 %), reached (genau 100 %) oder over",
   total: "In Euro",
   totalAmount: "In Euro",
   totalSpent: "In Euro",

@@ -8,6 +8,7 @@ export const trips = {
   restore: "Wiederherstellen",
   deleteForGood: "Endgültig löschen",
   currencies: "Währungen",
+  limits: "Limits",
 } as const;
 
 export const trip = {

@@ -1,5 +1,5 @@
 // Protocol between the pages and the service worker: caches, their keys, and messages.
-import { needsServer, withoutDialog } from "~/domain/dialog";
+import { dataQuery, needsServer } from "~/domain/dialog";
 
 /** Prefix of the names of all our caches. */
 export const CACHES = "reisekasse-";
@@ -11,12 +11,12 @@ export const PAGES = `${CACHES}pages`;
 export const STORED_HEADER = "Reisekasse-Stored";
 
 /**
- * Returns the path and query that the router requests for a screen's data; the cache uses them as its key. Dialogs that
- * open without a request are left out.
+ * Returns the path and query that the router requests for a screen's data; the cache uses them as its key. Left out are
+ * dialogs that open without a request, and parameters that only choose among the screen's figures.
  */
 export function dataAddress(address: string): string {
   const { pathname, search, searchParams } = new URL(address, "http://own.invalid");
-  const query = needsServer(searchParams) ? search : withoutDialog(search);
+  const query = needsServer(searchParams) ? search : dataQuery(search);
   return `${pathname}${pathname.endsWith("/") ? "_" : ""}.data${query}`;
 }
 

@@ -1,5 +1,7 @@
+import { mainOf } from "~/domain/category";
 import { isSpread } from "~/domain/expense";
 import { expenseIdOf } from "~/domain/expense-id";
+import { raisedUse } from "~/domain/limit";
 import { isMissing, type OutboxEntry } from "~/domain/outbox";
 import {
   daysWithChanges,
@@ -14,7 +16,8 @@ import {
 } from "~/domain/pending";
 import { intents } from "~/locales/de/outbox";
 import { forecastHeadline } from "~/locales/forecast-headline";
-import type { Overlay, PendingExpenses } from "../screen-state";
+import { limitNews } from "~/locales/limit-text";
+import type { OnScreen, Overlay, PendingExpenses } from "../screen-state";
 
 /** Makes an overlay of these entries for data that was read at a time: data of the server may contain them already. */
 export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(loadedAt: number) => Overlay> {
@@ -51,6 +54,21 @@ function pendingExpenses(changes: readonly PendingChange[]): PendingExpenses {
     recent: (rows, size) => recentWithChanges(rows, changes, size),
     days: (groups, page) => daysWithChanges(groups, changes, page),
   };
+}
+
+/**
+ * Says in a sentence that a waiting expense raises the state of its category's limit, or returns an empty text. `shown`
+ * are the figures before it; some screens do not have them.
+ */
+export function pendingLimitNews(entry: OutboxEntry, { tripId, trips, sums }: OnScreen): string {
+  const change = pendingChange(entry);
+  const limits = trips?.find(({ id }) => id === tripId)?.limits;
+  if (!limits || !sums || !change?.after || change.tripId !== tripId) return "";
+  const main = mainOf(change.after.categoryId);
+  const before = sums[main] ?? 0;
+  const { total } = difference([change], (row) => mainOf(row.categoryId) === main);
+  const raised = raisedUse(limits, main, before, before + total);
+  return raised ? `${limitNews(raised)} ` : "";
 }
 
 /** Returns the marks of trips that have an entry of their own, by the trip's id. */

@@ -7,7 +7,8 @@ import type { FormAnswer } from "~/http/form-answer";
 import { outboxNews, whenSent } from "~/locales/de/outbox";
 import { askForSync } from "../cache/worker";
 import { deleteDraft, saveDraft, textsIn } from "../drafts/write-drafts";
-import { findOnScreen, formAnswer, shownOnScreen, submitting } from "../screen-state";
+import { findOnScreen, formAnswer, type OnScreen, shownOnScreen, submitting } from "../screen-state";
+import { loadOverlay } from "./load-overlay";
 import { outbox } from "./outbox";
 
 /** The page on which a form is sent. */
@@ -27,7 +28,15 @@ const awaited = new Set<string>();
 
 /** Stores a form as an entry, then sends it; calls `fallback` if the entry cannot be stored. */
 export async function submitForm(form: HTMLFormElement, page: Page, fallback: () => void): Promise<void> {
-  let entry = entryOf(form, page.account);
+  // What the screen shows before the entry is added to its figures.
+  const shown = shownOnScreen();
+  let entry = entryOf(form, page.account, shown);
+  let limit = "";
+  loadOverlay()
+    .then(({ pendingLimitNews }) => {
+      limit = pendingLimitNews(entry, shown);
+    })
+    .catch(() => undefined);
   submitting.set({ intent: entry.intent, id: entry.fields.id });
   try {
     entry = await Promise.race([outbox.add(entry), storeTimeout()]);
@@ -41,7 +50,7 @@ export async function submitForm(form: HTMLFormElement, page: Page, fallback: ()
   try {
     const delivered = await outbox.deliver(entry).catch(() => entry);
     submitting.set(null);
-    if (delivered) await showResult(delivered, form, page);
+    if (delivered) await showResult(delivered, form, page, limit);
   } finally {
     awaited.delete(entry.id);
   }
@@ -52,11 +61,10 @@ function storeTimeout(): Promise<never> {
   return new Promise((_, reject) => setTimeout(reject, STORE_MS));
 }
 
-function entryOf(form: HTMLFormElement, account: string): OutboxEntry {
+function entryOf(form: HTMLFormElement, account: string, shown: OnScreen): OutboxEntry {
   const { intent, submissionId, account: _, ...fields } = textsIn(form);
   const now = new Date();
   const day = deviceToday(now);
-  const shown = shownOnScreen();
   const { expense, trip } = findOnScreen(shown, fields.id);
   return {
     id: submissionId!,
@@ -80,8 +88,16 @@ function withDay(fields: Record<string, string>, intent: string, today: string):
   return intent === "expense.add" && !fields.date ? { ...fields, date: today } : fields;
 }
 
-/** Closes the form and shows the result, or shows the errors in the form. */
-async function showResult(entry: OutboxEntry, form: HTMLFormElement, page: Page): Promise<void> {
+/**
+ * Closes the form and shows the result, or shows the errors in the form. `limit` is what the device itself can say about
+ * a limit, in a sentence.
+ */
+async function showResult(
+  entry: OutboxEntry,
+  form: HTMLFormElement,
+  page: Page,
+  limit: string,
+): Promise<void> {
   const { state, refusal } = entry;
   const closed = location.pathname + withoutDialog(location.search);
   // A `QuickForm` has no key: it is only a button and cannot show a message.
@@ -114,7 +130,8 @@ async function showResult(entry: OutboxEntry, form: HTMLFormElement, page: Page)
   } else {
     const isSentInBackground = await askForSync();
     await close(closed);
-    showToast({ kind: "success", title: outboxNews.kept, detail: whenSent(isSentInBackground) });
+    const detail = limit + whenSent(isSentInBackground);
+    showToast({ kind: "success", title: outboxNews.kept, detail });
   }
 }
 

@@ -1,10 +1,12 @@
 import { addDays, type Day } from "~/domain/day";
+import type { TripLimits } from "~/domain/limit";
 import { CURRENCY, type Trip, type TripCurrencies, type TripState, withUsed } from "~/domain/trip";
 import type { WholeTrip } from "~/models/whole-trip.server";
 import type { Spent } from "./purchase";
 
 /** A trip of the demo, with days relative to today. */
 export interface DemoTrip extends Pick<Trip, "name" | "destination" | "budget" | "travelMethod"> {
+  limits?: TripLimits;
   state: TripState;
   /** First day, counted from today; negative if the trip has begun. */
   firstDay: number;

@@ -66,6 +66,8 @@ export function portugal(): DemoTrip {
     destination: texts.destination,
     travelMethod: "bahn",
     budget: 150_000,
+    // Nearly, just and more than used up.
+    limits: { food: 25_000, accommodation: 60_000, transport: 4_000, activities: 3_600 },
     state: "active",
     firstDay: -4,
     length: 13,

@@ -7,6 +7,8 @@ export const analyticsScreens: readonly Screen[] = [
   { name: "analytics", as: "demo", path: "/analytics" },
   { name: "analytics-window", as: "demo", path: "/analytics", isWindow: true },
   { name: "analytics-pie", as: "demo", path: "/analytics?view=pie" },
+  { name: "analytics-per-day", as: "demo", path: "/analytics?per=day&category=food" },
+  { name: "analytics-per-day-pie", as: "demo", path: "/analytics?per=day&view=pie" },
   { name: "analytics-open", as: "demo", path: "/analytics?category=food#category-food" },
   { name: "analytics-pie-open", as: "demo", path: "/analytics?view=pie&category=food" },
   { name: "analytics-tables", as: "demo", path: "/analytics", act: openTables },

@@ -1,5 +1,6 @@
 // The list of trips, a trip and their dialogs.
 import type { Page } from "@playwright/test";
+import { limits } from "../../../app/locales/de/limits.ts";
 import { tripCurrencies } from "../../../app/locales/de/trip-currencies.ts";
 import { tripForm } from "../../../app/locales/de/trip-form.ts";
 import { about, dialogs, pressAndSeeFault, type Screen, trip } from "./screen.ts";
@@ -39,6 +40,15 @@ export const tripScreens: readonly Screen[] = [
       async act(page) {
         await page.locator('a[href*="delete-trip-for-good"]').click();
         await page.getByRole("dialog").waitFor();
+      },
+    },
+    { name: "trip-limits", path: trip("?dialog=limits") },
+    {
+      name: "trip-limits-errors",
+      path: trip("?dialog=limits"),
+      async act(page) {
+        await page.locator('[name="food"]').fill("0");
+        await pressAndSeeFault(limits.save)(page);
       },
     },
     { name: "trip-currencies-six", as: "nomad", path: trip("?dialog=currencies") },

@@ -15,11 +15,14 @@ export function AmountTable({
   head,
   rows,
   hasShares = true,
+  average,
 }: {
   caption: string;
   head: string;
   rows: readonly AmountRow[];
   hasShares?: boolean;
+  /** Writes the average of a sum, which stands beside it. */
+  average?: (total: Cents) => string;
 }) {
   const shares = percentages(rows.map(({ total }) => total));
   const largest = Math.max(1, ...rows.map(({ total }) => total));
@@ -29,7 +32,14 @@ export function AmountTable({
       <thead className="sr-only">
         <tr>
           <th scope="col">{head}</th>
-          <th scope="col">{charts.amount}</th>
+          <th scope="col" className={average && "per-sum"}>
+            {charts.amount}
+          </th>
+          {average && (
+            <th scope="col" className="per-day">
+              {charts.perDay}
+            </th>
+          )}
           {hasShares && <th scope="col">{charts.share}</th>}
         </tr>
       </thead>
@@ -40,7 +50,8 @@ export function AmountTable({
               {label}
               {hasShares && <ShareBar percent={(total * 100) / largest} />}
             </th>
-            <td className="font-semibold">{formatMoney(total)}</td>
+            <td className={average ? "per-sum font-semibold" : "font-semibold"}>{formatMoney(total)}</td>
+            {average && <td className="per-day font-semibold">{average(total)}</td>}
             {hasShares && <td className="text-quiet">{formatPercent(shares[index]!)}</td>}
           </tr>
         ))}

@@ -1,6 +1,8 @@
 import { Icon } from "~/components/ui/icon";
 import { iconNamed } from "~/components/ui/icon-set";
 import { type MainCategoryId, mainCategories } from "~/domain/category";
+import { averagePerDay } from "~/domain/forecast";
+import type { Cents } from "~/domain/money";
 import { barWidth, type MainCategorySum, percentages, ringShares, totalOf } from "~/domain/summary";
 import { analytics, charts } from "~/locales/de/analytics";
 import { counts } from "~/locales/de/home";
@@ -17,6 +19,9 @@ const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, 
 export interface CategoryChartProps {
   sums: readonly MainCategorySum[];
   view: "bars" | "pie";
+  /** Days of travel so far, over which sums are averaged; 0 if the trip has not begun. */
+  days: number;
+  isOver: boolean;
   /** Category whose row is unfolded at first. */
   open: MainCategoryId | undefined;
   /** Query of the address without the category. */
@@ -27,14 +32,18 @@ export interface CategoryChartProps {
 export function CategoryChart({
   sums,
   view,
+  days,
+  isOver,
   open,
   query,
   nivo,
 }: CategoryChartProps & { nivo: { drawColumns: typeof drawColumns; drawRing: typeof drawRing } }) {
   const totals = sums.map(({ total }) => total);
+  const whole = totalOf(sums).total;
   const shares = percentages(totals);
   const drawn = ringShares(totals);
   const largest = Math.max(...totals);
+  const average = averageOver(days);
   const segments = sums.map(({ id, total }, index) => {
     const share = formatPercent(shares[index]!);
     const search = new URLSearchParams(query);
@@ -44,11 +53,12 @@ export function CategoryChart({
       share,
       hue: `of-${id}`,
       href: `?${search}#category-${id}`,
-      label: charts.segment(mainCategoryNames[id], formatMoney(total), share),
+      label: charts.segment(mainCategoryNames[id], formatMoney(total), share, average?.(total)),
     };
   });
   return (
-    <>
+    <div className={average && "has-averages"}>
+      <p className="per-day mb-3 text-sm text-quiet">{explain(days, isOver)}</p>
       <div className="chart-and-rows">
         {view === "pie" ? (
           <div className="ring-chart">
@@ -59,8 +69,14 @@ export function CategoryChart({
               )}
             />
             <p className="ring-total">
-              <span className="block text-xs text-quiet">{charts.whole}</span>
-              <b>{formatMoney(totalOf(sums).total)}</b>
+              <span className="per-sum block text-xs text-quiet">{charts.whole}</span>
+              <b className="per-sum">{formatMoney(whole)}</b>
+              {average && (
+                <>
+                  <span className="per-day block text-xs text-quiet">{charts.wholePerDay}</span>
+                  <b className="per-day">{average(whole)}</b>
+                </>
+              )}
             </p>
           </div>
         ) : (
@@ -92,7 +108,7 @@ export function CategoryChart({
         <ul className="category-rows">
           {sums.map((sum, index) => (
             <li key={sum.id} className={`of-${sum.id}`}>
-              <CategoryRow sum={sum} share={shares[index]!} isOpen={open === sum.id} />
+              <CategoryRow sum={sum} share={shares[index]!} average={average} isOpen={open === sum.id} />
             </li>
           ))}
         </ul>
@@ -102,14 +118,38 @@ export function CategoryChart({
           <Icon name="chevron-down" />
           {charts.asTable}
         </summary>
-        <CategoryTable sums={sums} shares={shares} />
+        <CategoryTable sums={sums} shares={shares} average={average} />
       </details>
-    </>
+    </div>
   );
 }
 
+/** Writes the average of a sum over days; undefined if there are none. */
+type Average = ((total: Cents) => string) | undefined;
+
+function averageOver(days: number): Average {
+  return days > 0 ? (total) => charts.average(formatMoney(averagePerDay(total, days))) : undefined;
+}
+
+/** Says what the averages are. */
+function explain(days: number, isOver: boolean): string {
+  if (days === 0) return charts.notBegun;
+  if (days === 1) return isOver ? charts.oneDay : charts.firstDay;
+  return isOver ? charts.allDays(formatCount(days)) : charts.daysSoFar(formatCount(days));
+}
+
 /** One main category with its sum; unfolds to its subcategories. `name` lets only one row be open at a time. */
-function CategoryRow({ sum, share, isOpen }: { sum: MainCategorySum; share: number; isOpen: boolean }) {
+function CategoryRow({
+  sum,
+  share,
+  average,
+  isOpen,
+}: {
+  sum: MainCategorySum;
+  share: number;
+  average: Average;
+  isOpen: boolean;
+}) {
   const { id, total, count, subcategories } = sum;
   return (
     <details id={`category-${id}`} name="category" open={isOpen}>
@@ -122,14 +162,19 @@ function CategoryRow({ sum, share, isOpen }: { sum: MainCategorySum; share: numb
           <span className="block text-xs text-quiet">{counts.expenses(count, formatCount(count))}</span>
         </span>
         <span className="text-right whitespace-nowrap">
-          <b className="block font-semibold">{formatMoney(total)}</b>
-          <span className="block text-xs text-quiet">{formatPercent(share)}</span>
+          <b className="per-sum block font-semibold">{formatMoney(total)}</b>
+          {average && <b className="per-day block font-semibold">{average(total)}</b>}
+          <span className="block text-xs text-quiet">
+            {average && <span className="per-day">{charts.aDay}</span>}
+            {formatPercent(share)}
+          </span>
         </span>
         <Icon name="chevron-down" />
       </summary>
       <AmountTable
         caption={mainCategoryNames[id]}
         head={charts.subcategory}
+        average={average}
         rows={subcategories.map(({ categoryId, total }) => ({
           key: categoryId,
           label: categoryNames[categoryId],
@@ -140,14 +185,30 @@ function CategoryRow({ sum, share, isOpen }: { sum: MainCategorySum; share: numb
   );
 }
 
-function CategoryTable({ sums, shares }: { sums: readonly MainCategorySum[]; shares: readonly number[] }) {
+function CategoryTable({
+  sums,
+  shares,
+  average,
+}: {
+  sums: readonly MainCategorySum[];
+  shares: readonly number[];
+  average: Average;
+}) {
+  const whole = totalOf(sums).total;
   return (
     <table className="figures">
       <caption className="sr-only">{analytics.byCategory}</caption>
       <thead>
         <tr>
           <th scope="col">{charts.category}</th>
-          <th scope="col">{charts.amount}</th>
+          <th scope="col" className="per-sum">
+            {charts.amount}
+          </th>
+          {average && (
+            <th scope="col" className="per-day">
+              {charts.perDay}
+            </th>
+          )}
           <th scope="col">{charts.share}</th>
         </tr>
       </thead>
@@ -155,7 +216,8 @@ function CategoryTable({ sums, shares }: { sums: readonly MainCategorySum[]; sha
         {sums.map(({ id, total }, index) => (
           <tr key={id}>
             <th scope="row">{mainCategoryNames[id]}</th>
-            <td>{formatMoney(total)}</td>
+            <td className="per-sum">{formatMoney(total)}</td>
+            {average && <td className="per-day">{average(total)}</td>}
             <td>{formatPercent(shares[index]!)}</td>
           </tr>
         ))}
@@ -163,7 +225,8 @@ function CategoryTable({ sums, shares }: { sums: readonly MainCategorySum[]; sha
       <tfoot>
         <tr>
           <th scope="row">{charts.whole}</th>
-          <td>{formatMoney(totalOf(sums).total)}</td>
+          <td className="per-sum">{formatMoney(whole)}</td>
+          {average && <td className="per-day">{average(whole)}</td>}
           <td>{formatPercent(100)}</td>
         </tr>
       </tfoot>

@@ -122,6 +122,14 @@ export function faq(facts: Facts): PublicDocument {
             "Nein, wenn du es verteilst: Gib beim Eintragen an, auf wie viele Nächte. Dann geht es von allen restlichen Tagen gleich ab und nicht nur von heute, und in den Tagen der Statistik, im Tempo und im Ausblick zählt jede Nacht mit ihrem Anteil, vom Datum der Ausgabe an. In Listen und Summen bleibt der ganze Betrag an seinem Tag.",
           ),
           ask(
+            "Kann ich für eine Kategorie ein Limit setzen?",
+            "Ja, bei der Reise oder in der Statistik unter „Limits“, auch ohne Budget. Balken zeigen, was davon weg ist. Bringt eine Ausgabe die Kategorie auf 80 Prozent, auf das ganze Limit oder darüber, steht das gleich beim Speichern dabei.",
+          ),
+          ask(
+            "Was heißt „Ø am Tag“?",
+            "Die Summe geteilt durch die Reisetage bis heute, heute mitgezählt; nach der Reise durch alle. Was du vorher bezahlt hast, der Flug zum Beispiel, ist in der Summe und damit auch im Schnitt.",
+          ),
+          ask(
             "Welche Auswertungen gibt es?",
             "Summen nach Kategorie und nach Zahlungsart, die Ausgaben der letzten Tage, den Durchschnitt und einen Ausblick: Wo landest du am Ende der Reise, wenn es so weitergeht?",
           ),

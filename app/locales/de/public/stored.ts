@@ -80,6 +80,7 @@ export const storedTables: Record<string, Stored> = {
       isDeleted: "ob sie aktiv, geplant, beendet oder gelöscht ist",
       isRemoved: "ob du sie endgültig gelöscht hast und sie gerade entfernt wird",
       expenseCount: "Anzahl der Ausgaben",
+      limits: "deine Limits je Kategorie",
       currencies: "deine Währungen auf der Reise, dein Kurs für Bargeld und die Gebühr deiner Karte",
       createdAt: "Zeitpunkt des Eintrags",
     },

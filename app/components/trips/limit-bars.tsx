@@ -1,0 +1,85 @@
+import { useLocation } from "react-router";
+import { type MainCategoryId, mainCategories } from "~/domain/category";
+import { withDialog } from "~/domain/dialog";
+import { type LimitUse, limitUses, percentOfLimit, type TripLimits } from "~/domain/limit";
+import type { Cents } from "~/domain/money";
+import { barWidth } from "~/domain/summary";
+import { limits as texts } from "~/locales/de/limits";
+import { mainCategoryNames } from "~/locales/de/names";
+import { formatMoney } from "~/locales/format";
+import { limitText } from "~/locales/limit-text";
+import { Icon } from "../ui/icon";
+import { iconNamed } from "../ui/icon-set";
+
+type Sums = Readonly<Record<MainCategoryId, Cents>>;
+
+const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]));
+
+/** What was spent of each limit of a trip. */
+export function LimitBars({
+  limits,
+  sums,
+  stored,
+}: {
+  limits: TripLimits | null;
+  /** Sums by category, with what waits on the device. */
+  sums: Sums;
+  /** Sums by category as the server has them. */
+  stored: Sums;
+}) {
+  const { search } = useLocation();
+  const uses = limitUses(limits, sums);
+  const hasPending = uses.some(({ categoryId }) => sums[categoryId] !== stored[categoryId]);
+  return (
+    <section className="card" id="limits">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
+        <h2>{texts.title}</h2>
+        <a className="button-quiet -mx-4 -my-2" href={withDialog(search, "limits")}>
+          {texts.change}
+        </a>
+      </div>
+      <ul className="flex flex-col gap-4">
+        {uses.map((use) => (
+          <li key={use.categoryId} className={`of-${use.categoryId} flex items-center gap-3`}>
+            <span className="hue-tile">
+              <Icon name={icons.get(use.categoryId)!} />
+            </span>
+            <LimitBar use={use} />
+          </li>
+        ))}
+      </ul>
+      {hasPending && <p className="mt-3 text-xs text-quiet">{texts.withPending}</p>}
+    </section>
+  );
+}
+
+/** Name, bar and state of a limit. The state is in words too, so that nothing depends on the colour. */
+function LimitBar({ use }: { use: LimitUse }) {
+  const { categoryId, limit, spent, state } = use;
+  const percent = percentOfLimit(use);
+  const name = mainCategoryNames[categoryId];
+  const said = limitText(use);
+  return (
+    <div className="min-w-0 flex-1 text-sm">
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <span className="font-medium">{name}</span>
+        <span className="ml-auto flex flex-wrap justify-end gap-x-1">
+          <b className="whitespace-nowrap">{formatMoney(spent)}</b>
+          <span className="whitespace-nowrap text-quiet">{texts.of(formatMoney(limit))}</span>
+        </span>
+      </p>
+      <div
+        className="bar mt-1"
+        role="progressbar"
+        aria-label={texts.barOf(name)}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={said}
+      >
+        <span className={`is-${state}`} style={{ width: `${barWidth(percent)}%` }} />
+      </div>
+      <p className={`limit-state is-${state}`}>{said}</p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { AmountField } from "~/components/ui/amount-field";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { type MainCategoryId, mainCategoryIds } from "~/domain/category";
+import type { TripLimits } from "~/domain/limit";
+import { readBudget } from "~/domain/money";
+import { limits as texts } from "~/locales/de/limits";
+import { mainCategoryNames } from "~/locales/de/names";
+import { formatAmountField } from "~/locales/format";
+import { PostForm, useSentForm } from "./sent-form";
+
+type Amounts = Record<MainCategoryId, string>;
+
+/** A trip's limits: an amount for each main category, or nothing. */
+export function LimitsForm({ tripId, limits }: { tripId: string; limits: TripLimits | null }) {
+  const values = mainCategoryIds.map((id) => [id, formatAmountField(limits?.[id] ?? null)]);
+  const sent = useSentForm<Amounts>("trip.limits", {
+    id: tripId,
+    values: Object.fromEntries(values) as Amounts,
+  });
+  return (
+    <PostForm
+      of={sent}
+      className="flex flex-col gap-3"
+      foot={
+        <SubmitButton isPending={sent.isPending} icon="check">
+          {texts.save}
+        </SubmitButton>
+      }
+    >
+      <p className="text-sm text-quiet">{texts.lead}</p>
+      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        {mainCategoryIds.map((id) => (
+          <AmountField key={id} field={sent.fields[id]} label={mainCategoryNames[id]} read={readLimit} />
+        ))}
+      </div>
+    </PostForm>
+  );
+}
+
+/** Reads a limit as typed: an amount of more than zero, or nothing. */
+function readLimit(text: string): ReturnType<typeof readBudget> {
+  const reading = readBudget(text);
+  return reading.cents === 0 ? { fault: "zero" } : reading;
+}

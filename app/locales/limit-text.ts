@@ -1,0 +1,23 @@
+import type { LimitUse } from "~/domain/limit";
+import { limits } from "./de/limits";
+import { mainCategoryNames } from "./de/names";
+import { formatMoney } from "./format";
+
+/** Says how much of a limit is used. */
+export function limitText({ limit, spent, state }: LimitUse): string {
+  switch (state) {
+    case "ok":
+      return limits.left(formatMoney(limit - spent));
+    case "near":
+      return limits.near(formatMoney(limit - spent));
+    case "reached":
+      return limits.reached;
+    case "over":
+      return limits.over(formatMoney(spent - limit));
+  }
+}
+
+/** Says in a sentence that an expense has raised the state of a limit. */
+export function limitNews(use: LimitUse): string {
+  return limits.news(mainCategoryNames[use.categoryId], limitText(use));
+}

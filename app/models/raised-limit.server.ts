@@ -1,0 +1,25 @@
+import { mainOf } from "~/domain/category";
+import type { Expense } from "~/domain/expense";
+import { type LimitUse, raisedUse, type TripLimits } from "~/domain/limit";
+import { sumOfMainCategory } from "./statistics.server";
+
+/** Is told when a stored expense has raised the state of its category's limit. */
+export type OnRaised = (use: LimitUse) => void;
+
+/**
+ * Returns the use of the limit whose state an expense has raised, if it has. Costs a statement if the category has a
+ * limit. Call it inside the transaction that stored the expense.
+ * @param former the expense before the change; omitted if it is new
+ */
+export async function raisedLimit(
+  userId: string,
+  limits: TripLimits | null,
+  { tripId, categoryId, amount }: Expense,
+  former?: Expense,
+): Promise<LimitUse | undefined> {
+  const main = mainOf(categoryId);
+  if (limits?.[main] === undefined) return undefined;
+  const spent = await sumOfMainCategory(userId, tripId, main);
+  const formerAmount = former && mainOf(former.categoryId) === main ? former.amount : 0;
+  return raisedUse(limits, main, spent - amount + formerAmount, spent);
+}

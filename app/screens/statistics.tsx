@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { PageHeader } from "~/components/shell/page-header";
+import { Screen } from "~/components/shell/screen";
+import { CategorySection } from "~/components/statistics/category-section";
+import { ForecastCard } from "~/components/statistics/forecast-card";
+import { TripOverview } from "~/components/trips/trip-overview";
+import { FigureCards } from "~/components/ui/figure";
+import { ServerMarkup } from "~/components/ui/server-markup";
+import { withDialog } from "~/domain/dialog";
+import { OpenDialog } from "~/forms/dialogs";
+import { lateForm } from "~/forms/late-form";
+import { analytics } from "~/locales/de/analytics";
+import { trips } from "~/locales/de/trips";
+import { formatCount, formatMoney } from "~/locales/format";
+import { useOnScreen, usePendingExpenses } from "~/offline/screen-state";
+import type { analyticsScreen } from "./analytics.server";
+
+// Loaded when a trip has limits, to keep the first page load small.
+const LimitBars = import.meta.env.SSR
+  ? (await import("~/components/trips/limit-bars")).LimitBars
+  : lateForm(
+      async () => (await import("~/components/trips/limit-bars")).LimitBars,
+      () => null,
+    );
+
+type StatisticsData = Omit<Awaited<ReturnType<typeof analyticsScreen>>, "figures">;
+
+/** Statistics of a trip. `charts` are drawn on the server, `picker` chooses another trip. */
+export function Statistics({
+  loaded: { trip, view, spent, count, course, tiles },
+  charts,
+  picker,
+}: {
+  loaded: StatisticsData;
+  charts: Readonly<Record<string, string>> | undefined;
+  picker: ReactNode;
+}) {
+  const { search } = useLocation();
+  const pending = usePendingExpenses(trip.id, []);
+  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip] });
+  const average = count === 0 ? 0 : Math.round(spent / count);
+  const toLimits = !tiles && (
+    <a className="button-quiet -mx-4 mt-2 -mb-2" href={withDialog(search, "limits")}>
+      {trips.limits}
+    </a>
+  );
+  return (
+    <Screen
+      dialog={<OpenDialog subject={{}} onScreen={onScreen} />}
+      aside={
+        <>
+          <CategorySection
+            view={view}
+            isEmpty={count === 0}
+            charts={charts}
+            foot={toLimits}
+          />
+          {tiles && <LimitBars limits={trip.limits} sums={pending.tiles(tiles)} stored={tiles} />}
+          <section className="card">
+            <h2 className="mb-2">{analytics.byPaymentMethod}</h2>
+            <ServerMarkup name="methods" data={charts} />
+          </section>
+          <section className="card">
+            <h2 className="mb-2">{analytics.lastDays}</h2>
+            <ServerMarkup name="days" data={charts} />
+          </section>
+        </>
+      }
+    >
+      <PageHeader title={analytics.title} subtitle={trip.name} />
+      {picker}
+      <TripOverview trip={trip} spent={spent} count={count} />
+      <ForecastCard {...course}>
+        <ServerMarkup name="course" data={charts} />
+      </ForecastCard>
+      <FigureCards
+        figures={[
+          [analytics.count, formatCount(count)],
+          [analytics.average, formatMoney(average)],
+        ]}
+      />
+    </Screen>
+  );
+}

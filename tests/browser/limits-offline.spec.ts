@@ -1,0 +1,28 @@
+import { expect, expectCached, noNetwork, test } from "../support/bad-line";
+
+test("Without a network Anna's waiting expense is in the bar and its limit in the toast, and averages open for the first time", async ({
+  anna,
+  line,
+  page,
+}) => {
+  anna.provokes(noNetwork);
+  const trip = await anna.hasTrip();
+  await anna.hasExpense(trip, { amount: "70" });
+  await anna.open(`/trip/${trip}?dialog=limits`);
+  await anna.dialog.getByLabel("Essen").fill("100");
+  await anna.dialog.getByRole("button", { name: "Limits speichern" }).click();
+  await anna.expectToast("Limits gespeichert");
+  await anna.open("/analytics");
+  await anna.open("/");
+  await expectCached(page, "/_.data", "/analytics.data");
+  await page.reload();
+  await anna.outboxIsReady();
+  line.cut();
+  await anna.keepExpense({ amount: "30" });
+  await expect(anna.toast).toContainText("Limit für Essen: Ausgeschöpft. Wird gesendet");
+  await page.goto("/analytics?per=day");
+  const bar = page.getByRole("progressbar", { name: "Limit für Essen" });
+  await expect(bar).toHaveAttribute("aria-valuetext", "Ausgeschöpft");
+  await expect(page.getByText("Mit dem, was auf dem Gerät noch wartet.")).toBeVisible();
+  await expect(page.locator(".category-rows").getByText(/^Ø 14,00\s€$/)).toBeVisible();
+});

@@ -1,0 +1,142 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { LimitUse, TripLimits } from "~/domain/limit";
+import { addExpense, changeExpense } from "~/models/expense.server";
+import { sumOfMainCategory } from "~/models/statistics.server";
+import { changeTrip, createTrip, duplicateTrip, findTrip, moveTripToTrash } from "~/models/trip.server";
+import {
+  anExpense,
+  aTrip,
+  expenseChanges,
+  expenseInput,
+  refusal,
+  sent,
+  someone,
+  tripFields,
+} from "../support/models";
+
+let anna: string;
+let tripId: string;
+
+beforeEach(async () => {
+  anna = await someone();
+  tripId = await aTrip(anna, { limits: { food: 10_000, transport: 5_000 } });
+});
+
+async function limitsOf(id = tripId): Promise<TripLimits | null | undefined> {
+  return (await findTrip(anna, id))?.limits;
+}
+
+/** Adds an expense and returns the limits that it raised. */
+async function spend(amount: number, fields: object = {}, key?: string): Promise<LimitUse[]> {
+  const raised: LimitUse[] = [];
+  const input = expenseInput(tripId, { amount, ...fields });
+  await addExpense(anna, input, sent(key), (use) => raised.push(use));
+  return raised;
+}
+
+/** Changes an expense and returns the states that it raised. */
+async function change(id: string, fields: object): Promise<string[]> {
+  const raised: LimitUse[] = [];
+  await changeExpense(anna, id, expenseChanges(fields), sent(), (use) => raised.push(use));
+  return raised.map(({ categoryId, state }) => `${categoryId} ${state}`);
+}
+
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const listen = () => {
+    count += 1;
+  };
+  subscribe("reisekasse:statement", listen);
+  await work();
+  unsubscribe("reisekasse:statement", listen);
+  return count;
+}
+
+describe("Limits of Anna's trip", () => {
+  test("stay when other fields are changed, are replaced as a whole, and can be removed", async () => {
+    await changeTrip(anna, tripId, { name: "Rom" }, sent());
+    expect(await limitsOf()).toEqual({ food: 10_000, transport: 5_000 });
+    await changeTrip(anna, tripId, { limits: { health: 1 } }, sent());
+    expect(await limitsOf()).toEqual({ health: 1 });
+    await changeTrip(anna, tripId, { limits: null }, sent());
+    expect(await limitsOf()).toBeNull();
+  });
+
+  test("are copied with the trip, and a new trip without them has none", async () => {
+    const copy = await duplicateTrip(anna, tripId, " (Kopie)", sent());
+    expect(await limitsOf(copy)).toEqual({ food: 10_000, transport: 5_000 });
+    expect(await limitsOf(await createTrip(anna, { ...tripFields, setAsActive: false }, sent()))).toBeNull();
+  });
+
+  test("can be changed on an ended trip, not in the trash", async () => {
+    const ended = await aTrip(anna, {}, "archived");
+    await changeTrip(anna, ended, { limits: { food: 1 } }, sent());
+    expect(await limitsOf(ended)).toEqual({ food: 1 });
+    await moveTripToTrash(anna, tripId, sent());
+    expect(await refusal(changeTrip(anna, tripId, { limits: null }, sent()))).toBe("tripNotFound");
+  });
+});
+
+describe("A new expense", () => {
+  test("says when it takes its category to 80 percent, to 100 and above, and no further", async () => {
+    expect(await spend(7_999)).toEqual([]);
+    expect(await spend(1)).toEqual([{ categoryId: "food", limit: 10_000, spent: 8_000, state: "near" }]);
+    expect(await spend(1_999)).toEqual([]);
+    expect(await spend(1)).toMatchObject([{ state: "reached", spent: 10_000 }]);
+    expect(await spend(1)).toMatchObject([{ state: "over", spent: 10_001 }]);
+    expect(await spend(5_000)).toEqual([]);
+  });
+
+  test("counts its main category only, of this trip only", async () => {
+    await anExpense(anna, await aTrip(anna), { amount: 9_999 });
+    await spend(4_999, { categoryId: "taxi" });
+    expect(await spend(7_999, { categoryId: "snacks" })).toEqual([]);
+    expect(await sumOfMainCategory(anna, tripId, "food")).toBe(7_999);
+    expect(await spend(1_000, { categoryId: "flight" })).toEqual([]);
+    expect(await spend(1, { categoryId: "bar" })).toMatchObject([{ state: "near" }]);
+  });
+
+  test("says it once, however often it is sent", async () => {
+    expect(await spend(8_000, {}, "key")).toHaveLength(1);
+    expect(await spend(8_000, {}, "key")).toEqual([]);
+  });
+
+  test("costs one statement more if its category has a limit, none if only others have one", async () => {
+    const plain = await aTrip(anna);
+    const add = (trip: string, categoryId: "restaurant" | "flight") =>
+      statementsOf(() => addExpense(anna, expenseInput(trip, { categoryId }), sent(), () => {}));
+    const without = await add(plain, "restaurant");
+    expect(await add(tripId, "flight")).toBe(without);
+    expect(await add(tripId, "restaurant")).toBe(without + 1);
+  });
+});
+
+describe("A changed expense", () => {
+  test("counts by what it adds, not by its whole amount", async () => {
+    const id = await anExpense(anna, tripId, { amount: 7_000 });
+    expect(await change(id, { amount: 7_999 })).toEqual([]);
+    expect(await change(id, { amount: 8_000 })).toEqual(["food near"]);
+    expect(await change(id, { amount: 8_500 })).toEqual([]);
+    expect(await change(id, { description: "Pizza" })).toEqual([]);
+    expect(await change(id, { amount: 10_001 })).toEqual(["food over"]);
+    expect(await change(id, { amount: 10 })).toEqual([]);
+  });
+
+  test("that moves to another category counts in full there", async () => {
+    const id = await anExpense(anna, tripId, { amount: 5_000 });
+    expect(await change(id, { categoryId: "taxi" })).toEqual(["transport reached"]);
+    expect(await change(id, { categoryId: "oepnv" })).toEqual([]);
+    expect(await change(id, { categoryId: "flight" })).toEqual([]);
+  });
+
+  test("of a trip without limits costs no further statement", async () => {
+    const plain = await anExpense(anna, await aTrip(anna));
+    const heard = () => changeExpense(anna, plain, expenseChanges({ amount: 2 }), sent(), () => {});
+    const unheard = () => changeExpense(anna, plain, expenseChanges({ amount: 3 }), sent());
+    expect(await statementsOf(heard)).toBe(await statementsOf(unheard));
+    const limited = await anExpense(anna, tripId);
+    const quiet = () => changeExpense(anna, limited, expenseChanges({ amount: 4 }), sent());
+    expect(await statementsOf(quiet)).toBe(await statementsOf(unheard));
+  });
+});
