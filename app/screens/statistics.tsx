@@ -50,12 +50,7 @@ export function Statistics({
       dialog={<OpenDialog subject={{}} onScreen={onScreen} />}
       aside={
         <>
-          <CategorySection
-            view={view}
-            isEmpty={count === 0}
-            charts={charts}
-            foot={toLimits}
-          />
+          <CategorySection view={view} isEmpty={count === 0} charts={charts} foot={toLimits} />
           {tiles && <LimitBars limits={trip.limits} sums={pending.tiles(tiles)} stored={tiles} />}
           <section className="card">
             <h2 className="mb-2">{analytics.byPaymentMethod}</h2>
