@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { type Field, FieldFrame, inputProps, TextField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -100,7 +100,8 @@ function Listed({
   const { currency, name, originalTotal, total, count } = of;
   const field = sent.fields[`cash${currency}`]!;
   const drop = sent.fields[`drop${currency}`]!;
-  const { rate } = readExchanged(field.value ?? "", currency);
+  const [typed, setTyped] = useState(field.initialValue ?? "");
+  const { rate } = readExchanged(typed, currency);
   return (
     <>
       <h3 className="flex items-baseline justify-between gap-3 text-base leading-tight font-semibold">
@@ -123,6 +124,7 @@ function Listed({
         <Exchanged
           field={field}
           of={{ currency, name }}
+          onInput={(event) => setTyped(event.currentTarget.value)}
           help={rate ? texts.oneEuro(`${formatRate(rate)}\u00a0${currency}`) : texts.exchangedHelp}
         />
       </div>
@@ -147,10 +149,12 @@ function Listed({
 function Exchanged({
   field,
   of,
+  onInput,
   help,
 }: {
   field: Field;
   of?: { currency: ForeignCurrency; name: string };
+  onInput?: (event: FormEvent<HTMLInputElement>) => void;
   help: string;
 }) {
   const label = (
@@ -164,6 +168,7 @@ function Exchanged({
       <div className="relative">
         <input
           {...inputProps(field, true)}
+          onInput={onInput}
           className="field-input pr-14"
           type="text"
           inputMode="decimal"

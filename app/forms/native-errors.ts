@@ -1,13 +1,16 @@
 import { fieldFaults } from "~/locales/de/shell";
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Errors by field. */
+export type FieldErrors = Record<string, readonly string[]>;
 
 /**
  * Returns the errors that the browser finds in a form, in our own texts, by field name; null if it is valid. The rules
  * are the fields' attributes and setCustomValidity(). The server validates again.
  */
-export function nativeErrors(form: HTMLFormElement): Record<string, string[]> | null {
-  const errors: Record<string, string[]> = {};
+export function nativeErrors(form: HTMLFormElement): FieldErrors | null {
+  const errors: FieldErrors = {};
   for (const element of form.elements) {
     const control = element as Control;
     if (control.name && control.validity?.valid === false) errors[control.name] ??= [errorText(control)];

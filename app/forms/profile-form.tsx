@@ -30,7 +30,7 @@ export function ProfileForm({ person }: { person: Person }) {
   const { fields, form } = sent;
   const { hasPassword } = person;
   // Without JavaScript a refused form returns without its passwords, so their fields are shown open and empty.
-  const [wasRefused] = useState(form.status === "error");
+  const [wasRefused] = useState(form.isRefused);
   const passwords = [fields.newPassword, fields.passwordAgain];
   return (
     <PostForm

@@ -1,4 +1,3 @@
-import { type FieldMetadata, type FormMetadata, getFormProps, parse, useForm } from "@conform-to/react";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useActionData, useNavigation, useRouteLoaderData } from "react-router";
 import { ToPremium } from "~/components/account/trial";
@@ -8,14 +7,14 @@ import { useHydrated } from "~/components/ui/hydrated";
 import type { FormAnswer } from "~/http/form-answer";
 import { errors, shell } from "~/locales/de/shell";
 import { formAnswer, submitting, useSignal } from "~/offline/screen-state";
-import { nativeErrors } from "./native-errors";
+import { type Fields, type FormState, useFields } from "./fields";
 
 type Texts = Record<string, string | undefined>;
 
-/** State of a form: Conform's metadata, and the values of the hidden fields that every form has. */
-export interface SentForm<Fields extends Texts> {
-  form: FormMetadata<Fields, string[]>;
-  fields: Required<{ [Name in keyof Fields]: FieldMetadata<string | undefined, Fields, string[]> }>;
+/** State of a form and its fields, and the values of the hidden fields that every form has. */
+export interface SentForm<Named extends Texts> {
+  form: FormState;
+  fields: Fields<Named>;
   intent: string;
   id: string | undefined;
   submissionId: string;
@@ -34,7 +33,7 @@ export interface SentForm<Fields extends Texts> {
  * Returns the state of the form with this intent: its default values, or, after the server has refused it, the typed
  * values with their errors. `id` tells apart forms of the same intent on one page.
  */
-export function useSentForm<Fields extends Texts>(
+export function useSentForm<Named extends Texts>(
   intent: string,
   {
     id,
@@ -45,7 +44,7 @@ export function useSentForm<Fields extends Texts>(
     refused,
   }: {
     id?: string;
-    values?: Partial<Fields>;
+    values?: Partial<Named>;
     formId?: string;
     draft?: string;
     /** Values that a draft from the server must have to belong to this form, and not to another of the same intent. */
@@ -53,7 +52,7 @@ export function useSentForm<Fields extends Texts>(
     /** Answer to an earlier submission of the form, from the outbox. */
     refused?: FormAnswer;
   } = {},
-): SentForm<Fields> {
+): SentForm<Named> {
   const key = useSubmissionKey(intent, id);
   const [frozenKey] = useState(key);
   const fromOutbox = useSignal(formAnswer, null);
@@ -64,23 +63,10 @@ export function useSentForm<Fields extends Texts>(
     serverDraft,
   ];
   const answer = answers.find((one) => one?.intent === intent && one.id === id) ?? undefined;
-  const [form, fields] = useForm<Fields>({
-    id: formId,
-    lastResult: answer?.result,
-    defaultValue: values as never,
-    defaultNoValidate: false,
-    shouldRevalidate: "onInput",
-    onValidate: ({ form, formData }) =>
-      parse(formData, {
-        resolve() {
-          const error = nativeErrors(form);
-          return error ? { error } : { value: {} as Fields };
-        },
-      }),
-  });
+  const [form, fields] = useFields<Named>({ formId, result: answer?.result, values });
   return {
     form,
-    fields: fields as never,
+    fields,
     intent,
     id,
     draft,
@@ -101,23 +87,22 @@ function useServerDraft(values: Record<string, string>): FormAnswer | null {
 }
 
 /** A form with its hidden fields, and above the others the error of the form as a whole. */
-export function PostForm<Fields extends Texts>({
+export function PostForm<Named extends Texts>({
   of,
   className = "flex flex-col gap-4",
   foot,
   onSubmit,
   children,
 }: {
-  of: SentForm<Fields>;
+  of: SentForm<Named>;
   className?: string;
   /** Submit button of a long form in a dialog: stays in view while the fields scroll. Null while there is none yet. */
   foot?: ReactNode;
-  /** Called after Conform's own handler, unless that prevented the submission. */
+  /** Called after the fields were checked, unless that prevented the submission. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }) {
   const { form, intent, id, submissionId, key, draft, toPremium, hasServerDraft } = of;
-  const props = getFormProps(form);
   const account = useRouteLoaderData<{ account: string | null }>("routes/app")?.account;
   const content = (
     <>
@@ -137,9 +122,12 @@ export function PostForm<Fields extends Texts>({
   return (
     <form
       method="post"
-      {...props}
+      id={form.id}
+      noValidate={form.noValidate}
+      aria-describedby={form.errors && form.errorId}
+      onInput={form.onInput}
       onSubmit={(event) => {
-        props.onSubmit(event);
+        form.onSubmit(event);
         if (!event.defaultPrevented) onSubmit?.(event);
       }}
       className={foot === undefined ? className : "sheet-form"}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { AmountField } from "~/components/ui/amount-field";
 import { ChipField, FieldFrame, inputProps, TextField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
@@ -133,7 +134,9 @@ export function RenameTripForm({ trip, cancel }: { trip: Pick<Trip, "id" | "name
 
 function TripFields({ sent: { fields } }: { sent: SentForm<Fields> }) {
   const { name, destination, startDate, endDate, budget, travelMethod } = fields;
-  const isReversed = Boolean(startDate.value && endDate.value && endDate.value < startDate.value);
+  const [start, setStart] = useState(startDate.initialValue);
+  const [end, setEnd] = useState(endDate.initialValue);
+  const isReversed = Boolean(start && end && end < start);
   return (
     <>
       <TextField
@@ -157,9 +160,16 @@ function TripFields({ sent: { fields } }: { sent: SentForm<Fields> }) {
           field={startDate}
           label={tripForm.startDate}
           type="date"
+          onInput={(event) => setStart(event.currentTarget.value)}
           required={tripForm.startDateRequired}
         />
-        <TextField field={endDate} label={tripForm.endDate} type="date" required={tripForm.endDateRequired} />
+        <TextField
+          field={endDate}
+          label={tripForm.endDate}
+          type="date"
+          required={tripForm.endDateRequired}
+          onInput={(event) => setEnd(event.currentTarget.value)}
+        />
       </div>
       {isReversed && <p className="-mt-2 text-sm text-quiet">{tripTexts.reversed}</p>}
       <AmountField field={budget} label={tripTexts.budget} help={tripForm.budgetHelp} read={readBudget} />

@@ -1,11 +1,18 @@
-import type { SubmissionResult } from "@conform-to/react";
+/** What the server says about a form that it shows again. */
+export interface FormResult {
+  status?: "success" | "error";
+  /** The fields' texts. */
+  initialValue?: Record<string, unknown> | null;
+  /** Errors by field; those of the form as a whole have an empty name. */
+  error?: Record<string, string[] | null> | null;
+}
 
 /** The response to a refused form: its intent, its values and its faults. */
 export interface FormAnswer {
   intent: string;
   /** Id of the form's subject, if a screen has several forms of the intent. */
   id: string | undefined;
-  result: SubmissionResult;
+  result: FormResult;
   /** Key for the next submission. */
   submissionId: string;
   /** Address of the offer, if the end of the trial is the reason. */

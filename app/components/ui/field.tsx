@@ -1,7 +1,14 @@
-import type { FieldMetadata } from "@conform-to/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 
-export type Field = FieldMetadata<string | undefined, Record<string, unknown>, string[]>;
+/** A field of a form: its ids, the text that it begins with, and what is wrong with it. */
+export interface Field {
+  id: string;
+  name: string;
+  /** Id of the line for the error or the help text. */
+  errorId: string;
+  initialValue: string | undefined;
+  errors: readonly string[] | undefined;
+}
 
 /** A label with its input, and below it a line for the error or the help text. */
 export function FieldFrame({
@@ -74,6 +81,7 @@ interface TextFieldProps {
   autoComplete?: string;
   inputMode?: "decimal";
   readOnly?: boolean;
+  onInput?: (event: FormEvent<HTMLInputElement>) => void;
 }
 
 /** Single-line text field. `required` is the error shown if it is empty. */
