@@ -7,7 +7,7 @@ import { spawn } from "node:child_process";
 import { cpSync, existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { runSuite, suites } from "./suites.mjs";
+import { rounds, runSuite, suites } from "./suites.mjs";
 
 const CORES = 2;
 /** Milliseconds after which a busy process ends by itself if it was orphaned. */
@@ -26,7 +26,7 @@ if (values.only && !(values.only in suites)) {
   console.error("reisekasse: --only takes vitest, engines or browser");
   process.exit(1);
 }
-const chosen = values.only ? [values.only] : ["vitest", "browser"];
+const chosen = values.only ? [[values.only]] : rounds;
 
 const loop = `const end = Date.now() + ${MAX_BUSY_MS}; while (Date.now() < end);`;
 const busy = Array.from({ length: Number(values.cores) }, () =>
@@ -40,9 +40,11 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exi
 const counts = new Map();
 for (let run = 1; run <= Number(values.times); run++) {
   const began = Date.now();
-  const results = await Promise.all(
-    chosen.map((name) => runSuite(name, { args: positionals, output: "ignore" })),
-  );
+  const results = [];
+  for (const round of chosen) {
+    const running = round.map((name) => runSuite(name, { args: positionals, output: "ignore" }));
+    results.push(...(await Promise.all(running)));
+  }
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failures = results.flatMap((result) => result.failures);
   const seconds = Math.round((Date.now() - began) / 1_000);
@@ -56,7 +58,7 @@ for (let run = 1; run <= Number(values.times); run++) {
 
 /** Copies the reports of a run, with the errors of its failed tests, before the next run replaces them. */
 function keepReports(run) {
-  for (const { report } of chosen.map((name) => suites[name])) {
+  for (const { report } of chosen.flat().map((name) => suites[name])) {
     const { dir, base } = path.parse(report);
     if (existsSync(report)) cpSync(report, path.join(dir, `run-${run}-${base}`));
   }

@@ -2,7 +2,7 @@
 // and browser and has built before.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
-import { environment, runSuite } from "./suites.mjs";
+import { environment, rounds, runSuite } from "./suites.mjs";
 
 const bin = (name) => `node_modules/${name}`;
 
@@ -30,17 +30,17 @@ for (const { name, args } of checks) {
   else failures.push(name);
 }
 
-// The suites run in parallel, because a browser test spends half of its time waiting.
-console.log("\n== unit and http; the browser's tests run beside, their output follows");
-const browser = runSuite("browser", { output: "pipe" });
-const results = [await runSuite("vitest")];
-console.log("\n== browser");
-results.push(await browser);
-console.log(results[1].text);
-
-for (const result of results) {
-  passed += result.passed;
-  failures.push(...result.failures);
+for (const [shown, ...others] of rounds) {
+  console.log(`\n== ${shown}${others.map((name) => `; ${name} runs beside, its output follows`).join("")}`);
+  const beside = others.map((name) => ({ name, running: runSuite(name, { output: "pipe" }) }));
+  const results = [await runSuite(shown)];
+  for (const { name, running } of beside) {
+    const result = await running;
+    console.log(`\n== ${name}\n${result.text}`);
+    results.push(result);
+  }
+  passed += results.reduce((sum, result) => sum + result.passed, 0);
+  failures.push(...results.flatMap((result) => result.failures));
 }
 if (failures.length > 0) console.log(`\nfailed:\n${failures.map((title) => `  ${title}`).join("\n")}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);

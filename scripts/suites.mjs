@@ -29,6 +29,12 @@ export const suites = {
   },
 };
 
+/**
+ * The suites of `npm test`: those of a round run side by side, because a browser test spends half of its time waiting. The
+ * engines run alone, because on a busy machine the drivers of Firefox and WebKit lose time, and WebKit's loses keys.
+ */
+export const rounds = [["vitest", "browser"], ["engines"]];
+
 /** Environment of the suites. Their hundreds of processes share one cache of compiled modules. */
 export const environment = {
   ...process.env,
