@@ -1,7 +1,8 @@
 import { type FormEvent, Fragment, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { LocationField } from "~/components/expenses/location-field";
-import { ChipField, type Field, FieldFrame, inputProps, TextArea, TextField } from "~/components/ui/field";
+import { NightsField } from "~/components/expenses/nights-field";
+import { ChipField, type Field, TextArea, TextField } from "~/components/ui/field";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -175,36 +176,6 @@ function MoreFields({
         {nightsField}
       </div>
     </details>
-  );
-}
-
-/** 1 to 366. */
-const NIGHTS_PATTERN = "0*([1-9]\\d?|[12]\\d\\d|3[0-5]\\d|36[0-6])";
-
-/** The nights that an expense is spread over. The form moves the field with the category, so it keeps what is typed. */
-function NightsField({
-  field,
-  typed,
-  onType,
-}: {
-  field: Field;
-  typed: string | undefined;
-  onType: (text: string) => void;
-}) {
-  return (
-    <FieldFrame field={field} label={expenseForm.nights} help={expenseForm.nightsHelp}>
-      <input
-        className="field-input max-w-24"
-        inputMode="numeric"
-        pattern={NIGHTS_PATTERN}
-        title={expenseForm.nightsInvalid}
-        placeholder="1"
-        autoComplete="off"
-        {...inputProps(field, true)}
-        defaultValue={typed}
-        onChange={({ target }) => onType(target.value)}
-      />
-    </FieldFrame>
   );
 }
 
