@@ -4,6 +4,7 @@ import type { ExpenseRow } from "~/domain/expense";
 import { expenses } from "../../db/schema";
 
 const {
+  id,
   userId,
   tripId,
   createdAt,
@@ -16,18 +17,13 @@ const {
   ...withoutOriginal
 } = getTableColumns(expenses);
 
-/** Columns of an `ExpenseRow`, which `expenseRow()` makes of them. */
-export const rowColumns = {
-  ...withoutOriginal,
-  originalAmount,
-  originalCurrency,
-  rate,
-  rateDay,
-  rateSource,
-};
+const shared = { ...withoutOriginal, originalAmount, originalCurrency, rate, rateDay, rateSource };
 
-/** Columns of an `Expense`, which `withOriginal()` makes of them. */
-export const expenseColumns = { ...rowColumns, tripId, createdAt };
+/** Columns of an `ExpenseRow`, which `expenseRow()` makes of them. */
+export const rowColumns = { id, ...shared };
+
+/** Columns of an `Expense`, which `withOriginal()` makes of them, in the order of JSON exports. */
+export const expenseColumns = { id, tripId, ...shared, createdAt };
 
 /** A row of the table, without its owner and without what only searching needs. */
 export type StoredExpense = Omit<typeof expenses.$inferSelect, "userId" | "searchText">;
