@@ -50,7 +50,7 @@ async function summary(): Promise<Json> {
 describe("The entry form", () => {
   const field = ({ root }: Page) => root.querySelector('input[name="nights"]')!;
   const isFolded = (page: Page) => field(page).closest("details") !== null;
-  const dialog = (main: string) => anna.open(`${list()}?dialog=expense&category=${main}`);
+  const dialog = (main: string) => anna.open(`${list()}?dialog=expense&main=${main}`);
 
   test("shows the nights for accommodation, and folds them away for the rest", async () => {
     expect(isFolded(await dialog("accommodation"))).toBe(false);
