@@ -4,6 +4,7 @@ import { TrialOver, useTrialOver } from "~/components/account/trial";
 import { useHydrated } from "~/components/ui/hydrated";
 import { mainOf } from "~/domain/category";
 import { deviceToday } from "~/domain/day";
+import type { LineAmount } from "~/domain/line-amount";
 import { type QuickLine, readQuickLine } from "~/domain/quick-line";
 import { lineWords } from "~/locales/de/quick-line";
 import { formatForeignField } from "~/locales/foreign-format";
@@ -21,7 +22,8 @@ export function LineForm({ line, trip, chosen, ...rest }: LineFormProps) {
   const [filled] = useState(() => {
     const today = isHydrated ? deviceToday() : rest.today;
     const currency = trip.currencies?.lastUsed ?? "EUR";
-    return textsOf(readQuickLine(line, { today, currency, words: lineWords, chosen }));
+    const read = readQuickLine(line, { today, currency, words: lineWords, chosen });
+    return textsOf(read, Boolean(trip.currencies));
   });
   // A form that was just refused because the trial is over stays open with its values.
   if (isTrialOver && !answer) return <TrialOver />;
@@ -29,16 +31,20 @@ export function LineForm({ line, trip, chosen, ...rest }: LineFormProps) {
 }
 
 /** Returns the form's texts for what was read; other fields keep their defaults. */
-function textsOf({ amount, categoryId, day, ...rest }: QuickLine): Partial<ExpenseTexts> {
+function textsOf(
+  { amount, categoryId, day, ...rest }: QuickLine,
+  hasCurrencies: boolean,
+): Partial<ExpenseTexts> {
   return {
     ...rest,
     ...(day && { date: day }),
     ...(categoryId && { main: mainOf(categoryId), categoryId }),
-    ...(amount && amountTexts(amount)),
+    ...(amount && amountTexts(amount, hasCurrencies)),
   };
 }
 
-function amountTexts({ units, currency }: NonNullable<QuickLine["amount"]>): Partial<ExpenseTexts> {
-  if (currency === "EUR") return { amount: formatAmountField(units), originalCurrency: "EUR" };
-  return { amount: formatForeignField(units, currency), originalCurrency: currency };
+/** Returns amount and currency. On a trip that was only paid in euro, the form has no select to name the euro in. */
+function amountTexts({ units, currency }: LineAmount, hasCurrencies: boolean): Partial<ExpenseTexts> {
+  if (currency !== "EUR") return { amount: formatForeignField(units, currency), originalCurrency: currency };
+  return { amount: formatAmountField(units), ...(hasCurrencies && { originalCurrency: currency }) };
 }

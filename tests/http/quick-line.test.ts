@@ -41,6 +41,9 @@ describe("Without JavaScript", () => {
       categoryId: "restaurant",
       locationName: "Da Nang",
     });
+    // The trip was only paid in euro, so there is no select of currencies.
+    expect(entryOn(dialog)).not.toHaveProperty("originalCurrency");
+    expect(dialog.root.querySelector('dialog select[name="originalCurrency"]')).toBeNull();
     // Day and place are among the fields that are folded away otherwise.
     expect(dialog.root.querySelector("dialog details.more[open]")).not.toBeNull();
     const saved = await anna.press(dialog, "Ausgabe speichern");

@@ -476,6 +476,7 @@ test("every function of the models that queries the database is tried here", () 
     tripListModel,
     expenseModel,
     listModel,
+    chosenModel,
     searchModel,
     statistics,
     sessionModel,

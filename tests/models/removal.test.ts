@@ -178,6 +178,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
       ...tripListModel,
       ...expenseModel,
       ...listModel,
+      ...chosenModel,
       ...searchModel,
       ...statistics,
     };

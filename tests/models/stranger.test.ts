@@ -145,6 +145,7 @@ describe("Ben, who knows Anna's ids,", () => {
       ...currencyModel,
       ...expenseModel,
       ...listModel,
+      ...chosenModel,
       ...searchModel,
       ...statistics,
       ...removalModel,
