@@ -227,8 +227,9 @@ export function fieldsOf(form: HTMLElement): Fields {
   for (const input of form.querySelectorAll("input, textarea")) {
     const { name, type, value } = input.attributes;
     if (!name) continue;
-    if (["radio", "checkbox"].includes(type ?? "") && !input.hasAttribute("checked")) continue;
-    fields[name] = decode(input.tagName === "TEXTAREA" ? input.text : (value ?? "on"));
+    const isChecked = input.hasAttribute("checked");
+    if (["radio", "checkbox"].includes(type ?? "") && !isChecked) continue;
+    fields[name] = decode(input.tagName === "TEXTAREA" ? input.text : (value ?? (isChecked ? "on" : "")));
   }
   return fields;
 }
