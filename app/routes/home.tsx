@@ -44,7 +44,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { today } = visitOf(context);
   if (!viewer) {
     // A shortcut, or a text that another app shares, is for somebody who has signed in before.
-    if (dialogIn(url.searchParams)) signedInAt({ context, request, url });
+    if (dialogIn(url.searchParams) === "expense" && !url.searchParams.has("id"))
+      signedInAt({ context, request, url });
     return { screen: "landing" as const, ...landingScreen(today) };
   }
   const subject = await dialogSubject(context, url, handle.dialogs);

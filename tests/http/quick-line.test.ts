@@ -153,7 +153,7 @@ describe("Sharing to the installed app", () => {
   });
 
   test("Vera sees the landing page at / as before, and no dialog", async () => {
-    for (const path of ["/", "/?line=12"]) {
+    for (const path of ["/", "/?line=12", "/?dialog=trip"]) {
       const page = await visitor().open(path);
       expect([page.path, page.text.includes("Kostenlos testen")]).toEqual([path, true]);
     }
