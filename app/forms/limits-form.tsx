@@ -28,7 +28,7 @@ export function LimitsForm({ tripId, limits }: { tripId: string; limits: TripLim
       }
     >
       <p className="text-sm text-quiet">{texts.lead}</p>
-      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         {mainCategoryIds.map((id) => (
           <AmountField key={id} field={sent.fields[id]} label={mainCategoryNames[id]} read={readLimit} />
         ))}
