@@ -8,10 +8,7 @@ test("Without a network Anna's waiting expense is in the bar and its limit in th
   anna.provokes(noNetwork);
   const trip = await anna.hasTrip();
   await anna.hasExpense(trip, { amount: "70" });
-  await anna.open(`/trip/${trip}?dialog=limits`);
-  await anna.dialog.getByLabel("Essen").fill("100");
-  await anna.dialog.getByRole("button", { name: "Limits speichern" }).click();
-  await anna.expectToast("Limits gespeichert");
+  await anna.hasLimits(trip, { food: "100" });
   await anna.open("/analytics");
   await anna.open("/");
   await expectCached(page, "/_.data", "/analytics.data");

@@ -112,6 +112,11 @@ export class Owner {
     return id;
   }
 
+  /** Has set limits of a trip by category, and no others. */
+  async hasLimits(tripId: string, limits: Record<string, string>): Promise<void> {
+    await this.#post(`/trip/${tripId}`, { intent: "trip.limits", id: tripId, ...limits });
+  }
+
   /** Has moved the trip to the trash, as if from another device. */
   async losesTrip(id: string): Promise<void> {
     await this.#post("/my-trips", { intent: "trip.delete", id });
