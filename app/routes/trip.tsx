@@ -10,8 +10,6 @@ import { TripFacts } from "~/components/trips/trip-facts";
 import { TripOverview } from "~/components/trips/trip-overview";
 import { withoutDialog } from "~/domain/dialog";
 import { RECENT_ON_TRIP } from "~/domain/expense";
-import { tileSums, totalOf } from "~/domain/summary";
-import { stateOf } from "~/domain/trip";
 import { currencyHandlers } from "~/forms/currencies-form.server";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
@@ -27,10 +25,9 @@ import { found } from "~/http/refusal.server";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
-import { recentExpenses } from "~/models/expense-list.server";
-import { sumOfTrip, sumsByCategory } from "~/models/statistics.server";
-import { activeTrip, findTrip } from "~/models/trip.server";
+import { findTrip } from "~/models/trip.server";
 import { useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
+import { loadTrip } from "~/screens/trip.server";
 import type { Route } from "./+types/trip";
 
 // Loaded when needed, to keep the first page load small.
@@ -70,13 +67,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const trip = found(context, await findTrip(viewer.id, params.id), "tripNotFound");
   nameScreen(context, trip.name);
   const subject = await dialogSubject(context, url, handle.dialogs, trip);
-  const sums = trip.limits ? await sumsByCategory(viewer.id, trip.id) : undefined;
-  const { total, count } = sums ? totalOf(sums) : await sumOfTrip(viewer.id, trip.id);
-  const recent = await recentExpenses(viewer.id, trip.id, RECENT_ON_TRIP);
-  const other = stateOf(trip) === "planned" ? await activeTrip(viewer.id) : undefined;
-  const active = other && { id: other.id, name: other.name };
-  const tiles = sums && tileSums(sums);
-  return { trip, active, subject, today: visitOf(context).today, spent: total, count, tiles, recent };
+  return { trip, subject, today: visitOf(context).today, ...(await loadTrip(viewer.id, trip)) };
 }
 
 export const action = formAction({
