@@ -32,33 +32,27 @@ const deviceDialogs: readonly DialogName[] = ["entry", "discard"];
 /** Query parameters of an open dialog or form rather than of the screen. */
 const openParameters = ["dialog", "id", "main", "line", "edit", "rename", "draft"];
 
-/** Query parameters that only choose which of a screen's figures are shown. */
-const displayParameters = ["per"];
-
-/** Returns the query that a screen's data depends on: empty, or beginning with `?`. */
+/**
+ * Returns the query that a screen's data depends on: empty, or beginning with `?`. Without `per`, which only chooses
+ * among the figures of the statistics.
+ */
 export function dataQuery(search: string): string {
-  const query = withoutOpen(search);
-  for (const name of displayParameters) query.delete(name);
-  return query.size > 0 ? `?${query}` : "";
+  return withoutDialog(search, "per");
 }
 
 /** Returns the query, with `?`, that opens a dialog on a screen with the given query. */
 export function withDialog(search: string, dialog: DialogName, more: Record<string, string> = {}): string {
-  const query = withoutOpen(search);
+  const query = new URLSearchParams(withoutDialog(search));
   for (const [name, value] of Object.entries({ dialog, ...more })) query.set(name, value);
   return `?${query}`;
 }
 
-/** Returns the query with dialogs and forms closed: empty, or beginning with `?`. */
-export function withoutDialog(search: string): string {
-  const rest = withoutOpen(search).toString();
-  return rest && `?${rest}`;
-}
-
-function withoutOpen(search: string): URLSearchParams {
+/** Returns the query with dialogs and forms closed, without `more` parameters: empty, or beginning with `?`. */
+export function withoutDialog(search: string, ...more: string[]): string {
   const query = new URLSearchParams(search);
-  for (const name of openParameters) query.delete(name);
-  return query;
+  for (const name of [...openParameters, ...more]) query.delete(name);
+  const rest = query.toString();
+  return rest && `?${rest}`;
 }
 
 /** Returns whether the open dialog needs data from the server. */
