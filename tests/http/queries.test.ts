@@ -97,3 +97,22 @@ test("a trip in foreign currencies costs home a look at the rates, and lists one
   expect(await statements(`${list}?totals=currency`)).toBe(inEuro.list + 1);
   expect(await statements(`/trip/${tripId}?dialog=currencies`)).toBeLessThanOrEqual(6);
 });
+
+test("limits cost no screen a further statement", async () => {
+  const lena = await signUp("Lena");
+  const tripId = await createTrip(lena);
+  await addExpense(lena, tripId);
+  const list = `/trip/${tripId}/expenses`;
+  const paths = ["/", "/analytics", `/trip/${tripId}`, list, `/api/trips/${tripId}/summary`];
+  const counts = async () => {
+    const found: number[] = [];
+    for (const path of paths) found.push((await statementsOf(path, lena)).length);
+    return found;
+  };
+  const before = await counts();
+  await lena.post(`/trip/${tripId}`, { intent: "trip.limits", id: tripId, food: "5", travel: "9" });
+  expect(await lena.open("/analytics").then(({ root }) => root.querySelectorAll("#limits li").length)).toBe(
+    2,
+  );
+  expect(await counts()).toEqual(before);
+});
