@@ -60,15 +60,7 @@ export function passes(
   );
 }
 
-/** Returns whether a query names a filter, in a screen's address. */
-export function hasFilter(query: URLSearchParams): boolean {
-  return filterFields.some((field) => query.get(field)?.trim());
-}
-
-/** Returns the query of the whole list: without the filter, and at its beginning. */
-export function withoutFilter(search: string): string {
-  const query = new URLSearchParams(search);
-  for (const name of [...filterFields, "before"]) query.delete(name);
-  const rest = query.toString();
-  return rest && `?${rest}`;
+/** Returns whether this is the address of a filtered list, or of its data. */
+export function isFilteredList(address: string): boolean {
+  return /\/expenses(\.data)?\?(.*&)?(q|category|paymentMethod|from|to)=/.test(address);
 }

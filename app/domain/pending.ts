@@ -112,10 +112,14 @@ function counts({ kind, state, before }: PendingChange): boolean {
   return state !== "rejected" && (kind === "add" || before !== undefined);
 }
 
+type Filter = (row: ExpenseRow) => boolean;
+
+const everything: Filter = () => true;
+
 /** Computes by how much the changes alter sum and count of the expenses that pass the filter. */
 export function difference(
   changes: readonly PendingChange[],
-  passes: (row: ExpenseRow) => boolean = () => true,
+  passes: Filter = everything,
 ): { total: Cents; count: number } {
   let [total, count] = [0, 0];
   for (const { before, after } of changes.filter(counts)) {
@@ -131,10 +135,11 @@ export function difference(
   return { total, count };
 }
 
-/** Applies the changes to sums by category. */
+/** Applies the changes to sums by category, of all expenses or of those that pass the filter. */
 export function withChanges(
   sums: readonly MainCategorySum[],
   changes: readonly PendingChange[],
+  passes: Filter = everything,
 ): MainCategorySum[] {
   const found = new Map<string, CategorySum>();
   const all = sums.flatMap(({ subcategories }) => subcategories);
@@ -142,7 +147,7 @@ export function withChanges(
   for (const sum of all) found.set(sum.categoryId, sum);
   for (const { categoryId } of touched) {
     const own = all.find((sum) => sum.categoryId === categoryId);
-    const { total, count } = difference(changes, (row) => row.categoryId === categoryId);
+    const { total, count } = difference(changes, (row) => passes(row) && row.categoryId === categoryId);
     found.set(categoryId, { categoryId, total: (own?.total ?? 0) + total, count: (own?.count ?? 0) + count });
   }
   return byMainCategory([...found.values()].filter(({ count }) => count > 0));
@@ -172,30 +177,45 @@ export function recentWithChanges(
 
 /**
  * Applies the changes to a page of days. `isFirst` and `isLast` describe the page; changes that belong on another
- * page are left out.
+ * page are left out. With a filter the page has only what passes it, so a change can move a row in or out.
  */
 export function daysWithChanges(
   groups: readonly DayGroup<ExpenseRow>[],
   changes: readonly PendingChange[],
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+  passes: Filter = everything,
 ): DayGroup<ShownRow>[] {
   const known = new Map(groups.map((group) => [group.day, group]));
   const [newest, oldest] = [groups[0]?.day, groups.at(-1)?.day];
   const belongs = (day: Day) =>
     known.has(day) || ((isFirst || day < newest!) && (isLast || (oldest !== undefined && day > oldest)));
-  const rows = changed(
-    groups.flatMap((group) => group.rows),
-    changes,
-  );
-  const fresh = added(changes).filter(({ day }) => belongs(day));
+  const onPage = groups.flatMap((group) => group.rows);
+  const rows = changed(onPage, changes).filter(passes);
+  const entering = changed(missedBy(passes, onPage, changes), changes);
+  const fresh = [...added(changes), ...entering].filter((row) => passes(row) && belongs(row.day));
   const days = new Set([...fresh, ...rows].map(({ day }) => day).filter(belongs));
   return [...days]
     .sort((a, b) => (a < b ? 1 : -1))
     .map((day) => ({
       day,
-      total: (known.get(day)?.total ?? 0) + difference(changes, (row) => row.day === day).total,
+      total:
+        (known.get(day)?.total ?? 0) + difference(changes, (row) => passes(row) && row.day === day).total,
       rows: [...fresh, ...rows].filter((row) => row.day === day),
     }));
+}
+
+/** Returns the rows beside the page that a change might move into the filter. */
+function missedBy(
+  passes: Filter,
+  onPage: readonly ExpenseRow[],
+  changes: readonly PendingChange[],
+): ExpenseRow[] {
+  const known = new Set(onPage.map(({ id }) => id));
+  return changes.flatMap(({ before }) => {
+    if (!before || known.has(before.id) || passes(before)) return [];
+    known.add(before.id);
+    return before;
+  });
 }
 
 function byNewestDay(a: ShownRow, b: ShownRow): number {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { focusHeading } from "~/components/ui/focus";
 import { deviceToday } from "~/domain/day";
+import { isFilteredList } from "~/domain/expense-filter";
 import type { OutboxEntry } from "~/domain/outbox";
 import { startWorker } from "./cache/worker";
 import { writeDrafts } from "./drafts/write-drafts";
@@ -10,7 +11,7 @@ import { loadOverlay } from "./outbox/load-overlay";
 import { isOutboxSupported, outbox, useOutbox } from "./outbox/outbox";
 import { OutboxStrip } from "./outbox/strip";
 import { type Page, submitForm, useResultToasts, waitUntil } from "./outbox/submit-form";
-import { overlay, shownOnScreen } from "./screen-state";
+import { finder, overlay, shownOnScreen } from "./screen-state";
 import { SignOut } from "./sign-out/sign-out";
 
 /** The page as the runtime knows it. Forms that are sent before the runtime is mounted wait for it. */
@@ -57,10 +58,16 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
   useEffect(followPending, []);
   useEffect(() => outbox.open(account), [account]);
   useResultToasts(useOutbox(), revalidate);
-  // Loaded when a dialog opens: once its form becomes an entry, the network may be down.
+  // Loaded when a dialog opens: once its form becomes an entry, the network may be down. And for a filtered list, in which
+  // the device may have to search itself.
   useEffect(() => {
-    if (search.includes("dialog=")) loadOverlay().catch(() => undefined);
-  }, [search]);
+    const address = pathname + search;
+    if (search.includes("dialog=") || isFilteredList(address) || finder.get())
+      loadOverlay().then(
+        ({ prepareSearch }) => prepareSearch(address),
+        () => undefined,
+      );
+  }, [pathname, search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen may show another trip
   useEffect(keepRates, [pathname]);
   // The last effect: tests and measurements wait for this mark, which means that all listeners above are attached.

@@ -4,12 +4,14 @@ import { useRouteLoaderData } from "react-router";
 import type { MainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import type { DayGroup, ExpenseRow } from "~/domain/expense";
+import { isFilteredList } from "~/domain/expense-filter";
 import type { Cents } from "~/domain/money";
 import type { ShownRow, WithPending } from "~/domain/pending";
 import type { MainCategorySum } from "~/domain/summary";
 import type { Trip, TripWithCurrencies } from "~/domain/trip";
 import type { FormAnswer } from "~/http/form-answer";
 import type { forecastHeadline, Headline } from "~/locales/forecast-headline";
+import type { findIn, LoadedList } from "./found-on-device";
 
 /** A value outside of React that components can read and follow. */
 export interface Signal<T> {
@@ -69,8 +71,11 @@ export interface PendingExpenses {
 
 /** The entries of the outbox that the data on the screen may lack. */
 export interface Overlay {
-  /** `rows` are those on the screen: an expense that is among them does not wait. */
-  expenses(tripId: string, rows: readonly ExpenseRow[]): PendingExpenses | undefined;
+  /**
+   * `rows` are those on the screen: an expense that is among them does not wait. Only what the filter in the screen's
+   * query finds counts.
+   */
+  expenses(tripId: string, rows: readonly ExpenseRow[], query?: string): PendingExpenses | undefined;
   /** Returns the trip with a mark if a change of it waits. */
   trip<T extends { id: string }>(trip: T): T & WithPending;
 }
@@ -100,9 +105,16 @@ const nothing: PendingExpenses = {
   days: same,
 };
 
-/** Returns what waits about the trip's expenses; `rows` are those that the server has sent. */
-export function usePendingExpenses(tripId: string, rows: readonly ExpenseRow[]): PendingExpenses {
-  return useOverlay()?.expenses(tripId, rows) ?? nothing;
+/**
+ * Returns what waits about the trip's expenses that the filter in a list's query finds; `rows` are those that the server
+ * has sent.
+ */
+export function usePendingExpenses(
+  tripId: string,
+  rows: readonly ExpenseRow[],
+  query?: string,
+): PendingExpenses {
+  return useOverlay()?.expenses(tripId, rows, query) ?? nothing;
 }
 
 /** Returns the trips, with a mark on those of which a change waits. */
@@ -114,6 +126,22 @@ export function usePendingTrips<T extends { id: string }>(trips: T[]): (T & With
 /** Returns the trip, with a mark if a change of it waits. */
 export function usePendingTrip<T extends { id: string }>(trip: T): T & WithPending {
   return useOverlay()?.trip(trip) ?? trip;
+}
+
+/** Finds what a filter finds, in a list that is stored on the device. Null until a list needs it. */
+export const finder = signal<typeof findIn | null>(null);
+
+/**
+ * Returns the list for an address. If that has a filter, the server has found what the list contains; without a network,
+ * the service worker answers with the whole list instead, and the device looks in that. Undefined until it can.
+ */
+export function useFoundList<List extends LoadedList>(
+  loaded: List,
+  address: string,
+): (List & { isOnDevice?: boolean }) | undefined {
+  const find = useSignal(finder, null);
+  if (loaded.isAsked || !isFilteredList(address)) return loaded;
+  return find ? { ...loaded, ...find(loaded, address) } : undefined;
 }
 
 /** Expenses and trips on a screen, so that their dialogs open without a request to the server. */

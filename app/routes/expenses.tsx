@@ -23,13 +23,13 @@ export const handle = { dialogs: ["expense", "delete-expense"] } as const;
 
 export const meta: Route.MetaFunction = () => [{ title: `${expenses.title} · ${shell.product}` }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const viewer = signedIn(context);
   const trip = await activeTrip(viewer.id);
   if (!trip) return null;
   const subject = await dialogSubject(context, url, handle.dialogs);
   const { today } = visitOf(context);
-  return { trip, today, subject, ...(await loadExpenseList(viewer.id, trip, url)) };
+  return { trip, today, subject, ...(await loadExpenseList(viewer.id, trip, { context, request, url })) };
 }
 
 export const action = formAction(expenseHandlers);

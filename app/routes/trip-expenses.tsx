@@ -34,13 +34,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.trip.name ?? texts.notFound} · ${shell.product}` },
 ];
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const viewer = signedIn(context);
   const trip = found(context, await findTrip(viewer.id, params.id), "tripNotFound");
   nameScreen(context, trip.name);
   const subject = await dialogSubject(context, url, handle.dialogs);
   const { today } = visitOf(context);
-  return { trip, today, subject, ...(await loadExpenseList(viewer.id, trip, url)) };
+  return { trip, today, subject, ...(await loadExpenseList(viewer.id, trip, { context, request, url })) };
 }
 
 export const action = formAction({ ...expenseHandlers, "trip.rename": tripHandlers["trip.rename"] });

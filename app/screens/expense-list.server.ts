@@ -1,39 +1,80 @@
+import type { LoaderFunctionArgs } from "react-router";
 import type { CurrencyTotal } from "~/components/expenses/currency-totals";
+import { drawSearchForm } from "~/components/expenses/search-form.server";
 import { BASE_CURRENCY, type CurrencyCode } from "~/domain/currency";
-import { groupByDay } from "~/domain/expense";
+import { type ExpenseCursor, groupByDay } from "~/domain/expense";
+import { type ExpenseFilter, isFilteredList } from "~/domain/expense-filter";
 import type { Cents } from "~/domain/money";
-import { byMainCategory, totalOf } from "~/domain/summary";
+import { byMainCategory, type CategorySum, totalOf } from "~/domain/summary";
 import type { TripWithCurrencies } from "~/domain/trip";
 import { readCursor, writeCursor } from "~/http/expense-cursor";
+import { addMarkup } from "~/http/markup.server";
 import { currencyName } from "~/locales/currency-name";
 import { counts } from "~/locales/de/home";
+import { readFilter } from "~/locales/expense-filter";
 import { formatForeign } from "~/locales/foreign-format";
 import { formatCount, formatMoney } from "~/locales/format";
-import { pageOfExpenses } from "~/models/expense-list.server";
+import { type ExpensePage, pageOfExpenses } from "~/models/expense-list.server";
+import { foundByCategory, pageOfFound } from "~/models/expense-search.server";
 import { sumsByCategory } from "~/models/statistics.server";
 import { type CurrencySum, sumsByCurrency } from "~/models/trip-currencies.server";
 
 /**
- * Loads the sums of a trip's expenses and one page of its days. `?before=` names the page, `?totals=currency` asks for
- * sums by currency too.
+ * Loads the sums of a trip's expenses and one page of its days, or of those that the address's filter finds, and the form
+ * for the filter. `?before=` names the page, `?totals=currency` asks for sums by currency too.
  */
-export async function loadExpenseList(userId: string, trip: TripWithCurrencies, url: URL) {
-  const tripId = trip.id;
+export async function loadExpenseList(
+  userId: string,
+  trip: TripWithCurrencies,
+  { context, request, url }: Pick<LoaderFunctionArgs, "context" | "request" | "url">,
+) {
   const before = readCursor(url.searchParams.get("before"));
-  const sums = await sumsByCategory(userId, tripId);
-  const { rows, dayTotals, next } = await pageOfExpenses(userId, tripId, before);
+  const read = readFilter(url.searchParams);
+  const page = read.filter
+    ? await loadFound(userId, trip.id, read.filter, before)
+    : await loadAll(userId, trip, before, url.searchParams.get("totals") === "currency");
+  const { sums, rows, dayTotals, next, byCurrency } = page;
   const { total, count } = totalOf(sums);
-  const wantsCurrencies = trip.currencies !== null && url.searchParams.get("totals") === "currency";
-  const foreign = wantsCurrencies ? await sumsByCurrency(userId, tripId) : undefined;
   return {
+    /** Whether this is the answer for a filter in the address, even if nothing of it could be read. */
+    isAsked: isFilteredList(url.pathname + url.search),
+    isFound: read.filter !== undefined,
+    form: addMarkup(context, request, { search: drawSearchForm(read) }),
     spent: total,
     count,
     byMain: byMainCategory(sums),
     groups: groupByDay(rows, dayTotals),
     next: next && writeCursor(next),
     isFirst: before === undefined,
-    ...(foreign && { byCurrency: currencyTotals(foreign, { total, count }) }),
+    ...(byCurrency && { byCurrency }),
   };
+}
+
+interface LoadedPage extends ExpensePage {
+  sums: CategorySum[];
+  byCurrency?: CurrencyTotal[];
+}
+
+async function loadAll(
+  userId: string,
+  { id: tripId, currencies }: TripWithCurrencies,
+  before: ExpenseCursor | undefined,
+  wantsCurrencies: boolean,
+): Promise<LoadedPage> {
+  const sums = await sumsByCategory(userId, tripId);
+  const page = await pageOfExpenses(userId, tripId, before);
+  if (!currencies || !wantsCurrencies) return { ...page, sums };
+  return { ...page, sums, byCurrency: currencyTotals(await sumsByCurrency(userId, tripId), totalOf(sums)) };
+}
+
+async function loadFound(
+  userId: string,
+  tripId: string,
+  filter: ExpenseFilter,
+  before: ExpenseCursor | undefined,
+): Promise<LoadedPage> {
+  const sums = await foundByCategory(userId, tripId, filter);
+  return { ...(await pageOfFound(userId, tripId, filter, before)), sums };
 }
 
 /** Writes the sums by currency, with what is left of the whole sum as the euro's. The largest one comes first. */

@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { FloatingAddButton } from "~/components/expenses/add-expense";
 import { CategorySummary } from "~/components/expenses/category-summary";
 import { CurrencyTotals, TotalsSwitch } from "~/components/expenses/currency-totals";
 import { ExpensePage } from "~/components/expenses/expense-page";
+import { ExpenseSearch, Found, NothingFound } from "~/components/expenses/expense-search";
 import { Screen } from "~/components/shell/screen";
 import { TripOverview } from "~/components/trips/trip-overview";
 import type { Day } from "~/domain/day";
 import type { DayGroup } from "~/domain/expense";
+import type { ShownRow } from "~/domain/pending";
 import type { TripWithCurrencies } from "~/domain/trip";
 import { type DialogSubject, OpenDialog } from "~/forms/dialogs";
-import { useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
+import { useFoundList, useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
 import type { loadExpenseList } from "./expense-list.server";
 
 type ExpenseListData = Awaited<ReturnType<typeof loadExpenseList>> & {
@@ -18,16 +21,27 @@ type ExpenseListData = Awaited<ReturnType<typeof loadExpenseList>> & {
   subject: DialogSubject;
 };
 
-/** Screen with one page of a trip's expenses and the sums by category. `header` is its page header. */
+/**
+ * Screen with one page of a trip's expenses and the sums by category, or of those that a filter finds. `header` is its
+ * page header.
+ */
 export function ExpenseList({ data, header }: { data: ExpenseListData; header: ReactNode }) {
-  const { today, subject, next, isFirst, byCurrency } = data;
+  const { today, subject, byCurrency } = data;
+  const { pathname, search } = useLocation();
+  const found = useFoundList(data, pathname + search);
+  const list = found ?? { ...data, groups: [] };
+  const { isFound, isOnDevice, isFirst, next } = list;
   const trip = usePendingTrip(data.trip);
-  const pending = usePendingExpenses(trip.id, rowsIn(data.groups));
-  const byMain = pending.byMain(data.byMain);
-  const groups = pending.days(data.groups, { isFirst, isLast: !next });
-  const sums = Object.fromEntries(byMain.map(({ id, total }) => [id, total]));
-  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: rowsIn(groups), sums });
-  const count = pending.count(data.count);
+  const pending = usePendingExpenses(trip.id, rowsIn(data.groups), isFound ? search : undefined);
+  const byMain = pending.byMain(list.byMain);
+  const groups = pending.days(list.groups, { isFirst, isLast: !next });
+  // A waiting change may move a row out of the filter while its dialog is still open.
+  const rows = rowsIn<ShownRow>([...groups, ...list.groups]);
+  // Limits count what the whole trip has cost.
+  const sums = isFound ? undefined : Object.fromEntries(byMain.map(({ id, total }) => [id, total]));
+  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: rows, sums });
+  const spent = pending.spent(list.spent);
+  const count = pending.count(list.count);
   const hasForeign = trip.currencies !== null && Object.keys(trip.currencies.cashRates).length > 0;
   // Without a parameter the statistics show the active trip.
   const analytics = trip.isActive ? "/analytics" : `/analytics?trip=${trip.id}`;
@@ -37,11 +51,23 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
       dialog={<OpenDialog subject={subject} onScreen={onScreen} today={today} />}
     >
       {header}
-      <TripOverview trip={trip} spent={pending.spent(data.spent)} count={count}>
-        {byCurrency && <CurrencyTotals totals={byCurrency} isComplete={count === data.count} />}
-        {hasForeign && <TotalsSwitch isOpen={byCurrency !== undefined} />}
-      </TripOverview>
-      <ExpensePage groups={groups} today={today} next={next} isFirst={isFirst} />
+      {!isFound && (
+        <TripOverview trip={trip} spent={spent} count={count}>
+          {byCurrency && <CurrencyTotals totals={byCurrency} isComplete={count === data.count} />}
+          {hasForeign && <TotalsSwitch isOpen={byCurrency !== undefined} />}
+        </TripOverview>
+      )}
+      {(isFound || count > 0) && <ExpenseSearch markup={data.form} />}
+      {isFound && <Found count={count} total={spent} isOnDevice={isOnDevice} />}
+      {found && (
+        <ExpensePage
+          groups={groups}
+          today={today}
+          next={next}
+          isFirst={isFirst}
+          empty={isFound && <NothingFound />}
+        />
+      )}
       <FloatingAddButton />
     </Screen>
   );

@@ -1,5 +1,6 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { NetworkFirst } from "workbox-strategies/NetworkFirst";
+import { isFilteredList } from "~/domain/expense-filter";
 import { ACCOUNT_HEADER, ONCE_HEADER } from "~/http/outbox-answer";
 import { isScreen } from "~/offline/addresses";
 import { dataAddress, screenAddress } from "~/offline/cache/protocol";
@@ -48,8 +49,8 @@ const screenDataPlugin: WorkboxPlugin = {
 
   cacheWillUpdate: async ({ request, response, event, state }) => {
     const { searchParams } = new URL(request.url);
-    // Neither parts of a screen nor drafts are cached.
-    if (searchParams.has("_routes") || searchParams.has("draft")) return null;
+    // Neither parts of a screen nor drafts are cached, nor what a filter has found: its key is that of the whole list.
+    if (searchParams.has("_routes") || searchParams.has("draft") || isFilteredList(request.url)) return null;
     if (response.headers.has(ONCE_HEADER)) {
       event.waitUntil(refreshPage(event, cacheKey(request.url)));
       return null;
@@ -95,7 +96,8 @@ export async function data({
   const key = cacheKey(request.url);
   const reason = servedFromCache.get(key);
   servedFromCache.delete(key);
-  if (reason === "fresh") {
+  // What is fresh is the whole list, of which a filter on the device would find the first page's part only.
+  if (reason === "fresh" && !isFilteredList(request.url)) {
     const fresh = await cachedPage(key);
     const { clientId } = event as FetchEvent;
     if (fresh) {

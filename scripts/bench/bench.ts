@@ -28,6 +28,10 @@ const limits: [of: string, to: string, most: number][] = [
   ["expenses, 10000", "expenses, 100", 1.5],
   ["trip, 10000", "trip, 100", 1.5],
   ["trip's expenses, 10000", "trip's expenses, 100", 1.5],
+  // A filter reads the rows of the whole trip.
+  ["all found, 10000", "expenses, 10000", 2],
+  ["few found, 10000", "expenses, 10000", 2],
+  ["a category found, 10000", "expenses, 10000", 2],
   ["API: summary, 10000", "React alone: summary, 10000", 2],
 ];
 
@@ -117,6 +121,9 @@ function pages(): Record<string, Subject> {
     const { tripId } = traveller;
     all[`trip, ${count}`] = page(`/trip/${tripId}`, traveller);
     all[`trip's expenses, ${count}`] = page(`/trip/${tripId}/expenses`, traveller);
+    all[`all found, ${count}`] = page("/expenses?q=ausgabe", traveller);
+    all[`few found, ${count}`] = page("/expenses?q=999+kreditkarte", traveller);
+    all[`a category found, ${count}`] = page("/expenses?category=food", traveller);
     all[`my trips, ${count}`] = page("/my-trips", traveller);
     all[`API: summary, ${count}`] = page(`/api/trips/${tripId}/summary`, traveller);
     all[`React alone: summary, ${count}`] = compared(reactAlone, "/summary", traveller);

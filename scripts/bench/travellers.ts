@@ -55,8 +55,9 @@ function insertExpenses(file: string, count: number): string {
     user_id: string;
   };
   const insert = database.prepare(
-    `insert into expenses (id, user_id, trip_id, amount, day, category_id, payment_method, description, created_at)
-     values (?, ?, ?, ?, ?, ?, 'kreditkarte', ?, ?)`,
+    `insert into expenses (id, user_id, trip_id, amount, day, category_id, payment_method, description, search_text,
+       created_at)
+     values (?, ?, ?, ?, ?, ?, 'kreditkarte', ?, ?, ?)`,
   );
   database.transaction(() => {
     for (let n = 0; n < count; n++) {
@@ -73,6 +74,7 @@ function insertExpenses(file: string, count: number): string {
         day,
         category,
         `Ausgabe ${n}`,
+        `ausgabe ${n}`,
         Date.now() - n,
       );
     }

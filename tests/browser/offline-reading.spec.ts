@@ -124,6 +124,53 @@ test("On a slow line Anna sees the cached page after three seconds, then the cur
   await anna.expectSum("20,00 €");
 });
 
+test("Without a network Anna filters what her device has stored, with what waits there", async ({
+  anna,
+  line,
+  page,
+}) => {
+  anna.provokes(noNetwork);
+  const trip = await anna.hasTrip();
+  await anna.hasExpense(trip, { description: "Café Größe", amount: "3,50" });
+  await anna.hasExpense(trip, { description: "Taxi zum Hafen", amount: "19,50" });
+  await anna.open("/expenses?q=taxi");
+  await expect(page.getByText(/^1 Ausgabe gefunden/)).toBeVisible();
+  // The whole list is stored, and nothing for each search.
+  await expectCached(page, "/expenses.data", "/_.data");
+  for (const q of ["a", "b", "c"]) {
+    await page.getByLabel("Suchen nach").fill(q);
+    await page.getByRole("button", { name: "Suchen", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`q=${q}&`));
+  }
+  const addresses = Object.values(await cachedAddresses(page)).flat();
+  expect(addresses.filter((address) => address.includes("expenses"))).toEqual(["/expenses.data"]);
+
+  line.cut();
+  const note = page.getByText("Gesucht in dem, was auf diesem Gerät gespeichert ist.");
+  await page.getByLabel("Suchen nach").fill("cafe");
+  await page.getByRole("button", { name: "Suchen", exact: true }).click();
+  await expect(note).toBeVisible();
+  await expect(anna.rowTitles).toHaveText(["Café Größe"]);
+  await anna.keepExpense({ amount: "4", description: "Zweites CAFÉ" });
+  await expect(anna.rowTitles).toHaveText(["Zweites CAFÉ", "Café Größe"]);
+  await expect(page.getByText(/^2 Ausgaben gefunden/)).toContainText("7,50");
+  await anna.closeToast();
+  await anna.keepExpense({ amount: "5", description: "Tee" });
+  await expect(anna.rowTitles).toHaveText(["Zweites CAFÉ", "Café Größe"]);
+
+  // A search that was never made, opened by its address.
+  await page.goto("/expenses?q=hafen&category=food");
+  await expect(anna.rowTitles).toHaveText(["Taxi zum Hafen"]);
+  await expect(note).toBeVisible();
+  await page.getByRole("link", { name: "Filter zurücksetzen" }).click();
+  await expect(anna.rowTitles).toHaveCount(4);
+
+  line.mend();
+  await page.goto("/expenses?q=cafe");
+  await expect(page.getByText(/^2 Ausgaben gefunden/)).toContainText("7,50");
+  await expect(note).toHaveCount(0);
+});
+
 test("Anna signs out and nothing of hers is left on the device; Ben sees only his own data", async ({
   anna,
   line,

@@ -13,6 +13,13 @@ test.each([
   ["/analytics?per=day", "/analytics.data"],
   ["/analytics?trip=7&per=day&view=pie", "/analytics.data?trip=7&view=pie"],
   ["/analytics?per=sum&dialog=limits", "/analytics.data"],
+  // A filtered list is that of the device, so it begins with the first page.
+  ["/expenses?q=Taxi&category=food&before=2026-11-12", "/expenses.data"],
+  ["/trip/7/expenses?from=2026-11-12&to=&totals=currency", "/trip/7/expenses.data"],
+  ["/expenses?before=2026-11-12&q=&dialog=expense&id=7", "/expenses.data"],
+  ["/expenses?before=2026-11-12", "/expenses.data?before=2026-11-12"],
+  ["/my-trips?q=Porto", "/my-trips.data?q=Porto"],
+  ["/analytics?category=food", "/analytics.data?category=food"],
   // Dialogs that load data have their own.
   ["/expenses?dialog=expense&id=7", "/expenses.data?dialog=expense&id=7"],
   ["/profile?dialog=sessions", "/profile.data?dialog=sessions"],

@@ -1,11 +1,13 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ExpenseRow } from "~/domain/expense";
 import { expenseIdOf } from "~/domain/expense-id";
 import type { OutboxEntry } from "~/domain/outbox";
+import { byMainCategory, totalOf } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
 import { formatApproximately } from "~/locales/approximate-format";
 import { intents } from "~/locales/de/outbox";
 import { forecastHeadline } from "~/locales/forecast-headline";
+import { findIn } from "~/offline/found-on-device";
 import { overlayOf, pendingLimitNews } from "~/offline/outbox/pending-overlay";
 
 const today = "2026-11-21";
@@ -168,4 +170,96 @@ test("Nothing is said of a deletion, without a rate, without limits, without sum
   expect(pendingLimitNews(coffee, { ...near, trips: [{ id: "rome", name: "Rom", limits: null }] })).toBe("");
   expect(pendingLimitNews(coffee, { ...near, sums: undefined })).toBe("");
   expect(pendingLimitNews(coffee, { ...near, tripId: "paris" })).toBe("");
+});
+
+describe("On a list that is filtered by Anna's words, what waits", () => {
+  const listed = { ...row, description: "Kaffee in Rom" };
+  const groups = [{ day: today, total: 1_000, rows: [listed] }];
+  const whole = { isFirst: true, isLast: true };
+
+  /** Sum, number, and the rows with their days' sums, once these entries wait. */
+  async function shown(entries: OutboxEntry[], days = groups) {
+    const rome = (await overlayOf(entries))(0).expenses("rome", [listed], "?q=kaffee")!;
+    const rows = rome
+      .days(days, whole)
+      .map(({ total, rows }) => [
+        total,
+        ...rows.map(({ description, pending }) => [description, pending?.kind]),
+      ]);
+    const byMain = rome.byMain(byMainCategory([{ categoryId: "restaurant", total: 1_000, count: 1 }]));
+    return [rome.spent(1_000), rome.count(1), totalOf(byMain), rows];
+  }
+
+  const change = (description: string, before: ExpenseRow): OutboxEntry => ({
+    ...coffee,
+    id: `change of ${description}`,
+    intent: "expense.change",
+    fields: { id: before.id, amount: "7", categoryId: "restaurant", description },
+    tripId: "rome",
+    before,
+  });
+  const beer = { ...row, id: "x2", description: "Bier", day: "2026-11-20" };
+
+  test("counts if it is found, and not if it is not", async () => {
+    const found = { ...coffee, fields: { ...coffee.fields, description: "Zweiter KAFFEE" } };
+    const rows = [[1_450, ["Zweiter KAFFEE", "add"], ["Kaffee in Rom", undefined]]];
+    expect(await shown([found])).toEqual([1_450, 2, { total: 1_450, count: 2 }, rows]);
+    const other = { ...coffee, fields: { ...coffee.fields, description: "Tee" } };
+    const same = [[1_000, ["Kaffee in Rom", undefined]]];
+    expect(await shown([other])).toEqual([1_000, 1, { total: 1_000, count: 1 }, same]);
+  });
+
+  test("moves a row out, or in", async () => {
+    expect(await shown([change("Tee", listed)])).toEqual([0, 0, { total: 0, count: 0 }, []]);
+    expect(await shown([change("Eiskaffee", beer)])).toEqual([
+      1_700,
+      2,
+      { total: 1_700, count: 2 },
+      [
+        [1_000, ["Kaffee in Rom", undefined]],
+        [700, ["Eiskaffee", "change"]],
+      ],
+    ]);
+  });
+
+  test("that moves a row out and in again shows it once", async () => {
+    const tea = { ...listed, amount: 700, description: "Tee" };
+    const rows = [[700, ["Doch Kaffee", "change"]]];
+    const entries = [change("Tee", listed), change("Doch Kaffee", tea)];
+    expect(await shown(entries)).toEqual([700, 1, { total: 700, count: 1 }, rows]);
+  });
+
+  test("that deletes a row leaves it there with its mark, and out of the sums", async () => {
+    const deletion = { ...change("", listed), intent: "expense.delete" as const, fields: { id: "x1" } };
+    const rows = [[0, ["Kaffee in Rom", "delete"]]];
+    expect(await shown([deletion])).toEqual([0, 0, { total: 0, count: 0 }, rows]);
+    const [sum, count] = await shown([{ ...deletion, fields: { id: "x2" }, before: beer }]);
+    expect([sum, count]).toEqual([1_000, 1]);
+  });
+});
+
+test("Without a network Anna finds in the stored list what the server would find", () => {
+  const rows = [
+    { ...row, description: "Café" },
+    { ...row, id: "x2", description: "Café", categoryId: "taxi" as const },
+    { ...row, id: "x3", description: "CAFE\u0301", amount: 5 },
+  ];
+  const groups = [
+    { day: today, total: 3_000, rows },
+    { day: "2026-11-20", total: 9, rows: [{ ...row, id: "x4", amount: 9 }] },
+  ];
+  const list = { isAsked: false, isFound: false, spent: 3_009, count: 4, byMain: [], groups, isFirst: true };
+  expect(findIn({ ...list, next: "2026-11-19" }, "/expenses?q=cafe&category=food")).toMatchObject({
+    isFound: true,
+    isOnDevice: true,
+    spent: 1_005,
+    count: 2,
+    groups: [{ day: today, total: 1_005, rows: [{ id: "x1" }, { id: "x3" }] }],
+    isFirst: true,
+    next: undefined,
+  });
+  expect(findIn({ ...list, next: "2026-11-19" }, "/expenses?q=+&from=morgen")).toMatchObject({
+    isFound: false,
+    count: 4,
+  });
 });

@@ -34,6 +34,8 @@ const screens: [path: () => string, most: number][] = [
   [() => "/?dialog=expense&line=12+Pizza+bar+gestern", 6],
   [() => "/expenses", 5],
   [() => "/expenses?before=2026-06-15", 5],
+  [() => "/expenses?q=ausgabe&category=food&from=2026-01-01", 4],
+  [() => "/expenses?q=ausgabe+essen&before=2026-06-15", 4],
   [() => "/analytics", 5],
   [() => "/my-trips", 4],
   [() => "/my-trips?filter=deleted&q=weg", 4],
@@ -48,6 +50,7 @@ const screens: [path: () => string, most: number][] = [
   [() => "/api/trips/active", 4],
   [() => `/api/trips/${tripId}`, 4],
   [() => `/api/trips/${tripId}/summary`, 4],
+  [() => `/api/trips/${tripId}/expenses?q=ausgabe&limit=10`, 4],
   [() => "/api/user/stats", 3],
 ];
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { Day } from "~/domain/day";
 import { withoutDialog } from "~/domain/dialog";
@@ -14,11 +15,14 @@ export function ExpensePage({
   today,
   next,
   isFirst,
+  empty,
 }: {
   groups: readonly DayGroup<ShownRow>[];
   today: Day;
   next: string | undefined;
   isFirst: boolean;
+  /** Placeholder of a list without rows; by default that of a trip without expenses. */
+  empty?: ReactNode;
 }) {
   const { pathname, search } = useLocation();
   const toPage = (page: { before?: string }) => {
@@ -32,9 +36,11 @@ export function ExpensePage({
       {groups.length > 0 ? (
         <ExpensesByDay groups={groups} today={today} />
       ) : (
-        <EmptyState icon="receipt" title={expenses.empty} help={expenses.emptyHelp}>
-          <AddExpenseButton />
-        </EmptyState>
+        empty || (
+          <EmptyState icon="receipt" title={expenses.empty} help={expenses.emptyHelp}>
+            <AddExpenseButton />
+          </EmptyState>
+        )
       )}
       {(next || !isFirst) && (
         <p className="flex flex-wrap gap-3">

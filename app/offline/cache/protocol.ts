@@ -1,5 +1,6 @@
 // Protocol between the pages and the service worker: caches, their keys, and messages.
 import { dataQuery, needsServer } from "~/domain/dialog";
+import { isFilteredList } from "~/domain/expense-filter";
 
 /** Prefix of the names of all our caches. */
 export const CACHES = "reisekasse-";
@@ -12,12 +13,13 @@ export const STORED_HEADER = "Reisekasse-Stored";
 
 /**
  * Returns the path and query that the router requests for a screen's data; the cache uses them as its key. Left out are
- * dialogs that open without a request, and parameters that only choose among the screen's figures.
+ * dialogs that open without a request, and parameters that only choose among the screen's figures. A filtered list has
+ * the key of the whole one, which the device filters itself.
  */
 export function dataAddress(address: string): string {
   const { pathname, search, searchParams } = new URL(address, "http://own.invalid");
   const query = needsServer(searchParams) ? search : dataQuery(search);
-  return `${pathname}${pathname.endsWith("/") ? "_" : ""}.data${query}`;
+  return `${pathname}${pathname.endsWith("/") ? "_" : ""}.data${isFilteredList(address) ? "" : query}`;
 }
 
 /** Returns the screen's address for an address of its data. The reverse of `dataAddress()`. */

@@ -1,5 +1,6 @@
 import { mainOf } from "~/domain/category";
-import { isSpread } from "~/domain/expense";
+import { type ExpenseRow, isSpread } from "~/domain/expense";
+import { passes } from "~/domain/expense-filter";
 import { expenseIdOf } from "~/domain/expense-id";
 import { raisedUse } from "~/domain/limit";
 import { isMissing, type OutboxEntry } from "~/domain/outbox";
@@ -15,9 +16,12 @@ import {
   withoutKnown,
 } from "~/domain/pending";
 import { intents } from "~/locales/de/outbox";
+import { readFilter } from "~/locales/expense-filter";
 import { forecastHeadline } from "~/locales/forecast-headline";
 import { limitNews } from "~/locales/limit-text";
 import type { OnScreen, Overlay, PendingExpenses } from "../screen-state";
+
+export { prepareSearch } from "../found-on-device";
 
 /** Makes an overlay of these entries for data that was read at a time: data of the server may contain them already. */
 export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(loadedAt: number) => Overlay> {
@@ -27,18 +31,20 @@ export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(loade
     const missing = all.filter(({ entry }) => isMissing(entry, loadedAt));
     const notes = notesOf(missing.map(({ entry }) => entry));
     return {
-      expenses(tripId, rows) {
+      expenses(tripId, rows, query) {
         const ofTrip = missing.flatMap(({ change }) => (change?.tripId === tripId ? [change] : []));
         const changes = withoutKnown(ofTrip, rows);
-        return changes.length > 0 ? pendingExpenses(changes) : undefined;
+        return changes.length > 0 ? pendingExpenses(changes, query) : undefined;
       },
       trip: (trip) => (notes.has(trip.id) ? { ...trip, pending: notes.get(trip.id) } : trip),
     };
   };
 }
 
-function pendingExpenses(changes: readonly PendingChange[]): PendingExpenses {
-  const { total, count } = difference(changes);
+function pendingExpenses(changes: readonly PendingChange[], query = ""): PendingExpenses {
+  const { filter } = readFilter(new URLSearchParams(query));
+  const isFound = filter && ((row: ExpenseRow) => passes(row, filter));
+  const { total, count } = difference(changes, isFound);
   return {
     spent: (sum) => sum + total,
     count: (before) => before + count,
@@ -50,9 +56,9 @@ function pendingExpenses(changes: readonly PendingChange[]): PendingExpenses {
     },
     headline: (_, ...figures) => forecastHeadline(...figures),
     tiles: (tiles) => tilesWithChanges(tiles, changes),
-    byMain: (sums) => withChanges(sums, changes),
+    byMain: (sums) => withChanges(sums, changes, isFound),
     recent: (rows, size) => recentWithChanges(rows, changes, size),
-    days: (groups, page) => daysWithChanges(groups, changes, page),
+    days: (groups, page) => daysWithChanges(groups, changes, page, isFound),
   };
 }
 

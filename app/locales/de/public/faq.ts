@@ -134,6 +134,10 @@ export function faq(facts: Facts): PublicDocument {
             "Summen nach Kategorie und nach Zahlungsart, die Ausgaben der letzten Tage, den Durchschnitt und einen Ausblick: Wo landest du am Ende der Reise, wenn es so weitergeht?",
           ),
           ask(
+            "Wie finde ich eine Ausgabe wieder?",
+            "Mit „Suchen und filtern“ über der Liste der Ausgaben: nach Wörtern in Beschreibung, Notiz und Ort, nach Kategorie, Zahlungsart und Zeitraum. Dazu steht, wie viele es sind und was sie zusammen kosten. Groß oder klein, Umlaute und Akzente spielen keine Rolle. Ohne Netz wird in dem gesucht, was auf dem Gerät gespeichert ist.",
+          ),
+          ask(
             "Wie bekomme ich meine Ausgaben heraus?",
             "Über „Daten exportieren“ im Profil oder auf der Seite einer Reise: als Excel-Datei, als CSV für jede Tabellenkalkulation oder als JSON mit allem, was in deinem Konto steht.",
           ),

@@ -1,0 +1,62 @@
+import { useLayoutEffect } from "react";
+import { useLocation } from "react-router";
+import type { Cents } from "~/domain/money";
+import { counts } from "~/locales/de/home";
+import { search as texts } from "~/locales/de/search";
+import { formatCount, formatMoney } from "~/locales/format";
+import { EmptyState } from "../ui/empty-state";
+import { ServerMarkup } from "../ui/server-markup";
+
+/** The search form. The server renders it, so that its names of categories weigh nothing here. */
+export function ExpenseSearch({ markup }: { markup?: Readonly<Record<string, string>> }) {
+  const form = markup?.search;
+  useLayoutEffect(() => {
+    // The field that sent the form, or the link that has reset it, is gone.
+    if (form && document.activeElement === document.body)
+      document.querySelector<HTMLElement>("search summary")?.focus();
+  }, [form]);
+  return (
+    <search>
+      <ServerMarkup name="search" data={markup} />
+    </search>
+  );
+}
+
+/** How many expenses a filter finds, and their sum. */
+export function Found({ count, total, isOnDevice }: { count: number; total: Cents; isOnDevice?: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <p role="status">
+        {count === 0 ? (
+          <span className="sr-only">{texts.none}</span>
+        ) : (
+          <>
+            {texts.found(counts.expenses(count, formatCount(count)))} ·{" "}
+            <b className="whitespace-nowrap">{formatMoney(total)}</b>
+          </>
+        )}
+        {isOnDevice && <small className="block text-sm text-quiet">{texts.onDevice}</small>}
+      </p>
+      {count > 0 && <ResetLink />}
+    </div>
+  );
+}
+
+/** Placeholder of a list in which nothing was found. */
+export function NothingFound() {
+  return (
+    <EmptyState icon="search" title={texts.none} help={texts.noneHelp}>
+      <ResetLink />
+    </EmptyState>
+  );
+}
+
+/** Link to the whole list, from its beginning. */
+function ResetLink() {
+  const { pathname } = useLocation();
+  return (
+    <a className="button-quiet" href={pathname}>
+      {texts.reset}
+    </a>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { mainCategories } from "~/domain/category";
+import { type FilterField, SEARCH_LENGTH } from "~/domain/expense-filter";
+import { canonicalPaymentMethod, paymentMethods } from "~/domain/payment-method";
+import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
+import { searchForm as texts } from "~/locales/de/search";
+import type { ReadFilter } from "~/locales/expense-filter";
+import { Icon } from "../ui/icon";
+
+const offeredMethods = paymentMethods.filter((id) => canonicalPaymentMethod(id) === id);
+
+let emptyForm: string | undefined;
+
+/** Renders the search form of a list. Most lists have the empty one, which is rendered once. */
+export function drawSearchForm(read: ReadFilter): string {
+  const isEmpty = Object.values(read.typed).every((value) => value === "");
+  if (!isEmpty) return renderToStaticMarkup(<SearchForm {...read} />);
+  emptyForm ??= renderToStaticMarkup(<SearchForm {...read} isEmpty />);
+  return emptyForm;
+}
+
+/** Form that filters a trip's expenses. It sends a GET request, and is folded until there is a filter. */
+function SearchForm({ filter, typed, faults, isEmpty }: ReadFilter & { isEmpty?: true }) {
+  const { unknown } = texts;
+  return (
+    <details className="more" open={filter !== undefined || Object.keys(faults).length > 0}>
+      <summary>
+        <Icon name="search" />
+        {texts.title}
+        <Icon name="chevron-down" />
+      </summary>
+      <form method="get" className="search-form" data-empty={isEmpty}>
+        <SearchField name="q" fault={faults.q && texts.cut}>
+          {(props) => (
+            <input
+              {...props}
+              type="search"
+              placeholder={texts.hint}
+              maxLength={SEARCH_LENGTH}
+              defaultValue={typed.q}
+            />
+          )}
+        </SearchField>
+        <SearchField name="category" fault={faults.category && unknown.category}>
+          {(props) => (
+            <select {...props} defaultValue={typed.category}>
+              <option value="">{texts.any}</option>
+              {mainCategories.map(({ id, subcategories }) => (
+                <optgroup key={id} label={mainCategoryNames[id]}>
+                  <option value={id}>{texts.allOf(mainCategoryNames[id])}</option>
+                  {subcategories.map((category) => (
+                    <option key={category.id} value={category.id}>
+                      {categoryNames[category.id]}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+          )}
+        </SearchField>
+        <SearchField name="paymentMethod" fault={faults.paymentMethod && unknown.paymentMethod}>
+          {(props) => (
+            <select {...props} defaultValue={typed.paymentMethod}>
+              <option value="">{texts.any}</option>
+              {offeredMethods.map((id) => (
+                <option key={id} value={id}>
+                  {paymentMethodName(id)}
+                </option>
+              ))}
+            </select>
+          )}
+        </SearchField>
+        {(["from", "to"] as const).map((name) => (
+          <SearchField key={name} name={name} fault={faults[name] && unknown.day(typed[name])}>
+            {(props) => <input {...props} type="date" defaultValue={typed[name]} />}
+          </SearchField>
+        ))}
+        <button type="submit" className="button">
+          {texts.submit}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+interface InputProps {
+  id: string;
+  name: FilterField;
+  className: string;
+  "aria-invalid"?: true;
+  "aria-describedby"?: string;
+}
+
+/** A label with its input, and below it what is wrong. No space is kept for that: the list should begin early. */
+function SearchField({
+  name,
+  fault,
+  children,
+}: {
+  name: FilterField;
+  fault: string | undefined;
+  children: (props: InputProps) => ReactNode;
+}) {
+  const id = `search-${name}`;
+  const props = { id, name, className: "field-input" };
+  return (
+    <div>
+      <label className="mb-1 block text-sm font-semibold" htmlFor={id}>
+        {texts.fields[name]}
+      </label>
+      {children(fault ? { ...props, "aria-invalid": true, "aria-describedby": `${id}-fault` } : props)}
+      {fault && (
+        <p id={`${id}-fault`} className="field-message text-danger">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

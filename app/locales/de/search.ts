@@ -1,0 +1,32 @@
+import { SEARCH_LENGTH, SEARCH_WORDS } from "~/domain/expense-filter";
+
+/** What a filter of a trip's expenses finds. */
+export const search = {
+  found: (expenses: string) => `${expenses} gefunden`,
+  reset: "Filter zurücksetzen",
+  onDevice: "Gesucht in dem, was auf diesem Gerät gespeichert ist.",
+  none: "Nichts gefunden",
+  noneHelp: "Jedes Wort muss in Beschreibung, Notiz, Ort, Kategorie oder Zahlungsart vorkommen.",
+} as const;
+
+/** The search form, which the server renders. */
+export const searchForm = {
+  title: "Suchen und filtern",
+  fields: {
+    q: "Suchen nach",
+    category: "Kategorie",
+    paymentMethod: "Zahlungsart",
+    from: "Von",
+    to: "Bis",
+  },
+  hint: "z. B. Abendessen Porto",
+  any: "Alle",
+  allOf: (main: string) => `${main}: alles`,
+  submit: "Suchen",
+  cut: `Gesucht wird nach höchstens ${SEARCH_WORDS} Wörtern und ${SEARCH_LENGTH} Zeichen.`,
+  unknown: {
+    category: "Diese Kategorie gibt es nicht.",
+    paymentMethod: "Diese Zahlungsart gibt es nicht.",
+    day: (typed: string) => `„${typed}“ ist kein Tag.`,
+  },
+} as const;

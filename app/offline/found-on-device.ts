@@ -1,0 +1,65 @@
+import type { DayGroup, ExpenseRow } from "~/domain/expense";
+import { filterFields, isFilteredList, passes } from "~/domain/expense-filter";
+import type { Cents } from "~/domain/money";
+import { byCategory, byMainCategory, type MainCategorySum, totalOf } from "~/domain/summary";
+import { readFilter } from "~/locales/expense-filter";
+import { finder } from "./screen-state";
+
+/** A list as the server has sent it. */
+export interface LoadedList {
+  isAsked: boolean;
+  isFound: boolean;
+  spent: Cents;
+  count: number;
+  byMain: MainCategorySum[];
+  groups: DayGroup<ExpenseRow>[];
+  next: string | undefined;
+  isFirst: boolean;
+}
+
+/**
+ * Finds expenses in a list that the device has stored, by the filter in the address, and returns what the server's answer
+ * would contain: the same list without a filter that can be read.
+ */
+export function findIn(list: LoadedList, address: string): LoadedList & { isOnDevice?: true } {
+  const { filter } = readFilter(queryOf(address));
+  if (!filter) return list;
+  const days = list.groups.map(({ day, rows }) => ({ day, rows: rows.filter((row) => passes(row, filter)) }));
+  const sums = days
+    .flatMap(({ rows }) => rows)
+    .map(({ categoryId, paymentMethod, amount }) => ({ categoryId, paymentMethod, total: amount, count: 1 }));
+  const { total, count } = totalOf(sums);
+  return {
+    isAsked: true,
+    isFound: true,
+    isOnDevice: true,
+    spent: total,
+    count,
+    byMain: byMainCategory(byCategory(sums)),
+    groups: days
+      .filter(({ rows }) => rows.length > 0)
+      .map((day) => ({ ...day, total: day.rows.reduce((sum, { amount }) => sum + amount, 0) })),
+    next: undefined,
+    isFirst: true,
+  };
+}
+
+/** True while the form of a stored list shows a filter. */
+let isFilledIn = false;
+
+/** Lets lists be searched on the device. Fills in the search form of a stored list, which is the empty one. */
+export function prepareSearch(address: string): void {
+  const isFiltered = isFilteredList(address);
+  if (isFiltered) finder.set(findIn);
+  const form = document.querySelector<HTMLFormElement>("search form[data-empty]");
+  const fold = form?.closest("details");
+  if (!form || !fold || !(isFiltered || isFilledIn)) return;
+  fold.open = isFiltered;
+  isFilledIn = isFiltered;
+  const { typed } = readFilter(queryOf(address));
+  for (const name of filterFields) (form.elements.namedItem(name) as HTMLInputElement).value = typed[name];
+}
+
+function queryOf(address: string): URLSearchParams {
+  return new URL(address, "http://own.invalid").searchParams;
+}

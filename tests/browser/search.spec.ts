@@ -1,0 +1,67 @@
+import { dayFromToday, expect, test } from "../support/browser";
+import { expectAccessibleHere } from "../support/everyone";
+
+test("Anna filters her expenses by keyboard, corrects one that she finds, and goes back", async ({
+  anna,
+  records,
+}) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip();
+  records.addExpenses(
+    trip,
+    Array.from({ length: 70 }, (_, nth) => dayFromToday(-nth)),
+    100,
+  );
+  await anna.hasExpense(trip, { description: "Café Größe", amount: "3,50" });
+  await anna.hasExpense(trip, { description: "Cafe Noir", amount: "4,50" });
+  await anna.open("/expenses");
+  const found = page.getByRole("status").filter({ hasText: "gefunden" });
+  const fold = page.locator("search summary");
+  const words = page.getByLabel("Suchen nach");
+
+  await anna.tabTo(fold);
+  expect((await fold.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(words).toBeFocused();
+  await page.keyboard.type("CAFE");
+  await page.keyboard.press("Enter");
+  await expect(found).toHaveText(/^2 Ausgaben gefunden · 8,00\s€$/);
+  await expect(fold).toBeFocused();
+  await expect(anna.rowTitles).toHaveText(["Cafe Noir", "Café Größe"]);
+  await expectAccessibleHere(page);
+  const filtered = page.url();
+
+  await page.getByRole("link", { name: "Bearbeiten: Cafe Noir" }).click();
+  await anna.dialog.getByLabel("Beschreibung").fill("Tee");
+  await anna.dialog.getByRole("button", { name: "Ausgabe speichern" }).click();
+  await anna.expectToast("Ausgabe aktualisiert!");
+  await expect(page).toHaveURL(filtered);
+  await expect(found).toHaveText(/^1 Ausgabe gefunden · 3,50\s€$/);
+  await expect(anna.rowTitles).toHaveText(["Café Größe"]);
+
+  await words.fill("nummer");
+  await page.getByLabel("Kategorie").selectOption("Restaurant");
+  await page.getByRole("button", { name: "Suchen", exact: true }).click();
+  await expect(found).toHaveText(/^70 Ausgaben gefunden · 70,00\s€$/);
+  await page.getByRole("link", { name: "Ältere Tage anzeigen" }).click();
+  await expect(anna.rowTitles).toHaveCount(20);
+  await expect(words).toHaveValue("nummer");
+
+  await page.goBack();
+  await expect(anna.rowTitles).toHaveCount(50);
+  await page.goBack();
+  await expect(found).toHaveText(/^1 Ausgabe gefunden/);
+  await expect(words).toHaveValue("CAFE");
+  await expect(page.getByLabel("Kategorie")).toHaveValue("");
+
+  await words.fill("gibt es nicht");
+  await words.press("Enter");
+  await expect(page.getByRole("heading", { name: "Nichts gefunden" })).toBeVisible();
+  await expectAccessibleHere(page);
+  await page.getByRole("link", { name: "Filter zurücksetzen" }).click();
+  await expect(page).toHaveURL("/expenses");
+  await expect(page.getByText("72 Ausgaben", { exact: true })).toBeVisible();
+  await expect(words).toBeHidden();
+  await expect(fold).toBeFocused();
+});
