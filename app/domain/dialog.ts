@@ -30,7 +30,7 @@ const serverDialogs: readonly DialogName[] = ["export", "sessions", "currencies"
 const deviceDialogs: readonly DialogName[] = ["entry", "discard"];
 
 /** Query parameters of an open dialog or form rather than of the screen. */
-const openParameters = ["dialog", "id", "main", "line", "edit", "rename", "draft"];
+const openParameters = ["dialog", "id", "main", "line", "again", "edit", "rename", "draft"];
 
 /**
  * Returns the query that a screen's data depends on: empty, or beginning with `?`. Without `per`, which only chooses

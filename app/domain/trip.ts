@@ -28,6 +28,11 @@ export function stateOf({ isActive, isArchived, isDeleted }: TripFlags): TripSta
   return isActive ? "active" : "planned";
 }
 
+/** Returns whether expenses of a trip can be entered again, with today's date: not once it has ended. */
+export function isRepeatable(trip: Partial<Pick<TripFlags, "isArchived">> | undefined): boolean {
+  return !trip?.isArchived;
+}
+
 export interface Trip extends TripFlags {
   id: string;
   name: string;

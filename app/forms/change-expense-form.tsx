@@ -1,8 +1,11 @@
 import { useLocation } from "react-router";
 import { Icon } from "~/components/ui/icon";
 import { mainOf } from "~/domain/category";
+import type { ForeignCurrency } from "~/domain/currency";
 import { withDialog } from "~/domain/dialog";
 import type { ExpenseRow, SentField } from "~/domain/expense";
+import type { Cents, Units } from "~/domain/money";
+import { isRepeatable } from "~/domain/trip";
 import { expenses } from "~/locales/de/expenses";
 import { formatForeignField, formatRateField } from "~/locales/foreign-format";
 import { formatAmountField } from "~/locales/format";
@@ -40,19 +43,28 @@ function OldExpense({
       trip={trip}
       before={expense}
       tool={
-        <a
-          className="button-quiet self-start -ml-4 text-danger"
-          href={withDialog(search, "delete-expense", { id: expense.id })}
-        >
-          <Icon name="trash" />
-          {expenses.delete}
-        </a>
+        <p className="-mx-4 flex flex-wrap justify-between">
+          <a
+            className="button-quiet text-danger"
+            href={withDialog(search, "delete-expense", { id: expense.id })}
+          >
+            <Icon name="trash" />
+            {expenses.delete}
+          </a>
+          {isRepeatable(trip) && (
+            <a className="button-quiet" href={withDialog(search, "expense", { again: expense.id })}>
+              <Icon name="copy" />
+              {expenses.again}
+            </a>
+          )}
+        </p>
       }
     />
   );
 }
 
-function textsOf(
+/** Returns the texts of an expense as the form shows them. */
+export function textsOf(
   expense: ExpenseRow,
   trip?: TripOfForm,
 ): Record<Exclude<SentField, "amount">, string | undefined> & Partial<ExpenseTexts> {
@@ -71,14 +83,25 @@ function textsOf(
 }
 
 /** Texts of the amount. Only what was typed stands in the fields of rate and charged sum, or is hidden. */
-function amountTexts({ amount, original }: ExpenseRow, trip: TripOfForm | undefined): Partial<ExpenseTexts> {
+function amountTexts(expense: ExpenseRow, trip: TripOfForm | undefined): Partial<ExpenseTexts> {
+  const { amount, original } = expense;
   const isCharged = original?.rateSource === "charged";
   return {
-    amount: original ? formatForeignField(original.amount, original.currency) : formatAmountField(amount),
-    originalCurrency: original?.currency ?? (trip?.currencies ? "EUR" : undefined),
+    ...paidTexts(expense, trip),
     exchangeRate: original && !isCharged ? formatRateField(original.rate) : undefined,
     chargedAmount: isCharged ? formatAmountField(amount) : undefined,
     rateDate: original?.rateDay,
     rateSource: original?.rateSource,
+  };
+}
+
+/** Texts of what was paid, and in which currency. */
+export function paidTexts(
+  { amount, original }: { amount: Cents; original?: { amount: Units; currency: ForeignCurrency } | null },
+  trip: TripOfForm | undefined,
+): Partial<ExpenseTexts> {
+  return {
+    amount: original ? formatForeignField(original.amount, original.currency) : formatAmountField(amount),
+    originalCurrency: original?.currency ?? (trip?.currencies ? "EUR" : undefined),
   };
 }

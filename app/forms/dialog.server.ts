@@ -3,6 +3,7 @@ import { BASE_CURRENCY, type CurrencyCode, type ForeignCurrency } from "~/domain
 import { currenciesSince } from "~/domain/currency-list";
 import { dayOf } from "~/domain/day";
 import { type DialogName, dialogIn } from "~/domain/dialog";
+import type { ExpenseRow } from "~/domain/expense";
 import type { Trip } from "~/domain/trip";
 import { signedIn } from "~/http/auth.server";
 import { visitOf } from "~/http/context.server";
@@ -36,7 +37,7 @@ export async function dialogSubject(
     case "sessions":
       return { sessions: await ownSessions(context, userId) };
     case "expense":
-      if (id === null) return {};
+      if (id === null) return { again: await toRepeat(userId, url.searchParams.get("again")) };
       return { expense: found(context, await findExpense(userId, id), "expenseNotFound") };
     case "delete-expense":
       return { expense: found(context, await findExpense(userId, id ?? ""), "expenseNotFound") };
@@ -57,6 +58,11 @@ export async function dialogSubject(
     default:
       return {};
   }
+}
+
+/** Finds the expense to enter again, unless it is gone. */
+async function toRepeat(userId: string, id: string | null): Promise<ExpenseRow | undefined> {
+  return id === null ? undefined : findExpense(userId, id);
 }
 
 /** Names the currencies of a trip and those that can be added to it. */

@@ -24,6 +24,7 @@ import type { TripOfForm } from "./read-back";
 const load = () => import("./late-forms");
 // Loaded when opened, to keep the first page load small.
 const onServer = import.meta.env.SSR ? await load() : undefined;
+const AgainForm = onServer?.AgainForm ?? lateForm(async () => (await load()).AgainForm);
 const StartTripForm = onServer?.StartTripForm ?? lateForm(async () => (await load()).StartTripForm);
 const ExportForm = onServer?.ExportForm ?? lateForm(async () => (await load()).ExportForm);
 const CurrenciesForm = onServer?.CurrenciesForm ?? lateForm(async () => (await load()).CurrenciesForm);
@@ -33,6 +34,8 @@ const CreateTripForm = onServer?.CreateTripForm ?? lateForm(async () => (await l
 /** Data of the open dialog. Empty for dialogs that create something. */
 export interface DialogSubject {
   expense?: ExpenseRow;
+  /** The expense that is entered again. */
+  again?: ExpenseRow;
   trip?: Pick<Trip, "id" | "name">;
   /** Trips to choose from. */
   trips?: readonly Pick<Trip, "id" | "name">[];
@@ -81,7 +84,9 @@ export function OpenDialog({
   const current = isLoaded ? subject : findOnScreen(onScreen, id);
   const { tripId } = onScreen;
   const { trip: ofScreen } = findOnScreen(onScreen, tripId);
-  const [title, content] = (name && dialogs[name]?.({ ...current, ...rest, tripId, ofScreen }, query)) || [];
+  const again = findOnScreen(onScreen, query.get("again")).expense ?? subject.again;
+  const props = { ...current, ...rest, tripId, ofScreen, again };
+  const [title, content] = (name && dialogs[name]?.(props, query)) || [];
   const isForNew = name === "trip" || (name === "expense" && id === undefined);
   // A form that was just refused because the trial is over stays open with its values.
   if (title && isForNew && isTrialOver && !answer) {
@@ -98,14 +103,21 @@ type Render = (props: DialogProps, query: URLSearchParams) => [string, ReactNode
 
 /** Title and content of each dialog. Those of the profile are in profile-dialogs.tsx. */
 const dialogs: Partial<Record<DialogName, Render>> = {
-  expense: ({ expense, tripId, today, ofScreen }, query) => {
+  expense: ({ expense, again, tripId, today, ofScreen }, query) => {
     if (expense) {
       const form = <ChangeExpenseForm key={expense.id} expense={expense} trip={ofScreen} />;
       return [expenseForm.editTitle, form];
     }
-    const form = tripId && today && (
-      <AddExpenseForm tripId={tripId} today={today} main={query.get("main")} trip={ofScreen} />
-    );
+    if (!tripId || !today) return [expenseForm.addTitle, null];
+    const props = { tripId, today, main: query.get("main"), trip: ofScreen };
+    const id = query.get("again");
+    const earlier = again?.id === id ? again : undefined;
+    const form =
+      id === null ? (
+        <AddExpenseForm {...props} />
+      ) : (
+        <AgainForm key={id} {...props} again={id} expense={earlier} />
+      );
     return [expenseForm.addTitle, form];
   },
   "delete-expense": ({ expense }) => [

@@ -1,4 +1,5 @@
 // Forms of dialogs that several screens have, which the browser loads when the first of them opens.
+export { AgainForm } from "./again-form";
 export { CurrenciesForm } from "./currencies-form";
 export { ExportForm } from "./export-form";
 export { LimitsForm } from "./limits-form";

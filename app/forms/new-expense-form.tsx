@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useHydrated } from "~/components/ui/hydrated";
 import { type Day, deviceToday } from "~/domain/day";
 import { DEFAULT_PAYMENT_METHOD } from "~/domain/payment-method";
@@ -14,16 +14,20 @@ export interface NewExpenseProps {
   trip?: TripOfForm;
 }
 
-/** Texts that a new expense begins with, and the line that they were read from. */
+/** Texts that a new expense begins with, and the line or the expense that they come from. */
 interface Filled {
   line?: string;
+  /** Id of the expense. */
+  again?: string;
   filled?: Partial<ExpenseTexts>;
+  /** Shown above the fields. */
+  children?: ReactNode;
 }
 
 /** Adds an expense to a trip. With `main` it opens at the second step. */
 export function AddExpenseForm(props: NewExpenseProps & Filled) {
-  const { tripId, line } = props;
-  const name = `expense.add ${tripId}${line ? ` ${line}` : ""}`;
+  const { tripId, line, again } = props;
+  const name = ["expense.add", tripId, line || again].filter(Boolean).join(" ");
   return <Drafted name={name}>{(draft) => <NewExpense {...props} name={name} draft={draft} />}</Drafted>;
 }
 
@@ -35,6 +39,7 @@ function NewExpense({
   filled,
   name,
   draft,
+  children,
 }: NewExpenseProps & Filled & { name: string; draft?: Draft }) {
   const isHydrated = useHydrated();
   // The screen's data may come from the cache and be of an earlier day.
@@ -53,6 +58,7 @@ function NewExpense({
   });
   return (
     <ExpenseForm sent={sent} trip={trip} isMoreOpen={moreNames.some((each) => filled?.[each])}>
+      {children}
       <input type="hidden" name="tripId" value={tripId} />
     </ExpenseForm>
   );

@@ -15,6 +15,7 @@ import { useSignal } from "~/offline/screen-state";
 
 /** The part of a trip that forms on its screens need. */
 export interface TripOfForm {
+  isArchived?: boolean;
   startDate?: Day;
   currencies?: TripCurrencies | null;
   limits?: TripLimits | null;

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { dataQuery, needsServer } from "~/domain/dialog";
+import { dataQuery, dialogIn, needsServer } from "~/domain/dialog";
 import type { FormAnswer } from "~/http/form-answer";
 import { findOnScreen, shownOnScreen } from "~/offline/screen-state";
 
@@ -19,9 +19,15 @@ export function shouldRevalidate({
     currentUrl.pathname === nextUrl.pathname &&
     currentUrl.search !== nextUrl.search &&
     dataQuery(currentUrl.search) === dataQuery(nextUrl.search);
-  const query = nextUrl.searchParams;
-  if (staysHere && (!needsServer(query) || isOnScreen(query.get("id")))) return false;
+  if (staysHere && isKnown(nextUrl.searchParams)) return false;
   return defaultShouldRevalidate;
+}
+
+/** Returns whether the dialog can open with what the screen has. */
+function isKnown(query: URLSearchParams): boolean {
+  const again = dialogIn(query) === "expense" && !query.has("id") ? query.get("again") : null;
+  if (again !== null) return isOnScreen(again);
+  return !needsServer(query) || isOnScreen(query.get("id"));
 }
 
 function isOnScreen(id: string | null): boolean {

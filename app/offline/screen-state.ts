@@ -148,9 +148,9 @@ export function useFoundList<List extends LoadedList>(
 export interface OnScreen {
   /** Trip of the screen. */
   tripId?: string;
-  expenses?: readonly ExpenseRow[];
+  expenses?: readonly ShownRow[];
   trips?: readonly (Pick<Trip, "id" | "name"> &
-    Partial<Pick<TripWithCurrencies, "startDate" | "currencies" | "limits">>)[];
+    Partial<Pick<TripWithCurrencies, "isArchived" | "startDate" | "currencies" | "limits">>)[];
   /** Sums of the trip by main category, with what waits, if the screen has them. */
   sums?: Readonly<Partial<Record<MainCategoryId, Cents>>>;
 }

@@ -10,6 +10,7 @@ import { TripFacts } from "~/components/trips/trip-facts";
 import { TripOverview } from "~/components/trips/trip-overview";
 import { withoutDialog } from "~/domain/dialog";
 import { RECENT_ON_TRIP } from "~/domain/expense";
+import { isRepeatable, stateOf } from "~/domain/trip";
 import { currencyHandlers } from "~/forms/currencies-form.server";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
@@ -97,6 +98,7 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
             today={today}
             all={count > recent.length ? `/trip/${trip.id}/expenses` : undefined}
             emptyHelp={expenses.emptyHelp}
+            isRepeatable={isRepeatable(trip)}
           />
           <EndTripCard trip={trip} today={today} />
         </>

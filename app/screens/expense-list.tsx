@@ -10,7 +10,7 @@ import { TripOverview } from "~/components/trips/trip-overview";
 import type { Day } from "~/domain/day";
 import type { DayGroup } from "~/domain/expense";
 import type { ShownRow } from "~/domain/pending";
-import type { TripWithCurrencies } from "~/domain/trip";
+import { isRepeatable, type TripWithCurrencies } from "~/domain/trip";
 import { type DialogSubject, OpenDialog } from "~/forms/dialogs";
 import { useFoundList, useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
 import type { loadExpenseList } from "./expense-list.server";
@@ -65,6 +65,7 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
           today={today}
           next={next}
           isFirst={isFirst}
+          isRepeatable={isRepeatable(trip)}
           empty={isFound && <NothingFound />}
         />
       )}

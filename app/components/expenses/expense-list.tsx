@@ -8,7 +8,15 @@ import { formatDayHeading, formatMoney } from "~/locales/format";
 import { ExpenseRow } from "./expense-row";
 
 /** Expenses grouped by day, each day with its sum. */
-export function ExpensesByDay({ groups, today }: { groups: readonly DayGroup<ShownRow>[]; today: Day }) {
+export function ExpensesByDay({
+  groups,
+  today,
+  isRepeatable,
+}: {
+  groups: readonly DayGroup<ShownRow>[];
+  today: Day;
+  isRepeatable: boolean;
+}) {
   return (
     <>
       {groups.map(({ day, total, rows }) => (
@@ -19,24 +27,30 @@ export function ExpensesByDay({ groups, today }: { groups: readonly DayGroup<Sho
               {formatMoney(total)}
             </p>
           </div>
-          <Rows rows={rows} />
+          <Rows rows={rows} isRepeatable={isRepeatable} />
         </section>
       ))}
     </>
   );
 }
 
-/** A few expenses, each with its day. */
-export function ExpenseRows({ rows, today }: { rows: readonly ShownRow[]; today: Day }) {
-  return <Rows rows={rows} today={today} />;
+interface RowsProps {
+  rows: readonly ShownRow[];
+  /** Offers to enter an expense again. */
+  isRepeatable: boolean;
 }
 
-function Rows({ rows, today }: { rows: readonly ShownRow[]; today?: Day }) {
+/** A few expenses, each with its day. */
+export function ExpenseRows(props: RowsProps & { today: Day }) {
+  return <Rows {...props} />;
+}
+
+function Rows({ rows, today, isRepeatable }: RowsProps & { today?: Day }) {
   const { search } = useLocation();
   return (
     <ul className="rows">
       {rows.map((row) => (
-        <ExpenseRow key={row.id} row={row} today={today} search={search} />
+        <ExpenseRow key={row.id} row={row} today={today} search={search} isRepeatable={isRepeatable} />
       ))}
     </ul>
   );

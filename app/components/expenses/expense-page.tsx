@@ -16,6 +16,7 @@ export function ExpensePage({
   next,
   isFirst,
   empty,
+  isRepeatable,
 }: {
   groups: readonly DayGroup<ShownRow>[];
   today: Day;
@@ -23,6 +24,8 @@ export function ExpensePage({
   isFirst: boolean;
   /** Placeholder of a list without rows; by default that of a trip without expenses. */
   empty?: ReactNode;
+  /** Offers to enter an expense again. */
+  isRepeatable: boolean;
 }) {
   const { pathname, search } = useLocation();
   const toPage = (page: { before?: string }) => {
@@ -34,7 +37,7 @@ export function ExpensePage({
   return (
     <>
       {groups.length > 0 ? (
-        <ExpensesByDay groups={groups} today={today} />
+        <ExpensesByDay groups={groups} today={today} isRepeatable={isRepeatable} />
       ) : (
         empty || (
           <EmptyState icon="receipt" title={expenses.empty} help={expenses.emptyHelp}>

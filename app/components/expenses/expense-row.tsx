@@ -15,10 +15,20 @@ import { PendingMark } from "../ui/pending-mark";
 const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]));
 
 /**
- * An expense in a list, with links that edit and delete it. `today` adds the day to the details; `search` is the query
- * of the screen.
+ * An expense in a list, with links that edit and delete it, and one that enters it again. `today` adds the day to the
+ * details; `search` is the query of the screen.
  */
-export function ExpenseRow({ row, today, search }: { row: ShownRow; today?: Day; search: string }) {
+export function ExpenseRow({
+  row,
+  today,
+  search,
+  isRepeatable = false,
+}: {
+  row: ShownRow;
+  today?: Day;
+  search: string;
+  isRepeatable?: boolean;
+}) {
   const { id, day, categoryId, paymentMethod, description, locationName, photoUrl, pending } = row;
   const main = mainOf(categoryId);
   const category = categoryNames[categoryId];
@@ -56,6 +66,15 @@ export function ExpenseRow({ row, today, search }: { row: ShownRow; today?: Day;
           )}
         </span>
       </a>
+      {isRepeatable && pending?.kind !== "delete" && (
+        <a
+          className="icon-button"
+          href={withDialog(search, "expense", { again: id })}
+          aria-label={`${expenses.again}: ${titleAndSum}`}
+        >
+          <Icon name="copy" />
+        </a>
+      )}
       <a className="icon-button" href={toDelete} aria-label={`${expenses.delete}: ${titleAndSum}`}>
         <Icon name="trash" />
       </a>

@@ -11,6 +11,7 @@ export function LatestExpenses({
   today,
   all,
   emptyHelp,
+  isRepeatable = false,
 }: {
   title: string;
   rows: readonly ShownRow[];
@@ -18,6 +19,8 @@ export function LatestExpenses({
   /** Address of the list of all expenses; undefined if these are all. */
   all: string | undefined;
   emptyHelp: string;
+  /** Offers to enter an expense again. */
+  isRepeatable?: boolean;
 }) {
   return (
     <section>
@@ -30,7 +33,7 @@ export function LatestExpenses({
         )}
       </div>
       {rows.length > 0 ? (
-        <ExpenseRows rows={rows} today={today} />
+        <ExpenseRows rows={rows} today={today} isRepeatable={isRepeatable} />
       ) : (
         <EmptyState icon="receipt" title={expenses.empty} help={emptyHelp} />
       )}

@@ -91,6 +91,7 @@ export function HomeDetails({
         today={today}
         all={recent.length > 0 ? "/expenses" : undefined}
         emptyHelp={homeScreen.noneYetHelp}
+        isRepeatable
       />
     </>
   );
