@@ -1,9 +1,10 @@
 import type { MouseEvent, ReactNode, Ref } from "react";
 import { Icon } from "~/components/ui/icon";
 import { iconNamed } from "~/components/ui/icon-set";
-import { type MainCategoryId, mainCategories } from "~/domain/category";
+import { type MainCategoryId, mainCategories, mainOf } from "~/domain/category";
+import type { FrequentChoice } from "~/domain/frequent";
 import { expenseForm } from "~/locales/de/expenses";
-import { mainCategoryNames } from "~/locales/de/names";
+import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 
 /** Value of `main` that leads back to the first step. An empty value would count as missing. */
 const NO_MAIN = "none";
@@ -21,13 +22,39 @@ export function MainCategories({
       <legend className="mb-3 text-sm text-quiet">{expenseForm.step1}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {mainCategories.map(({ id, icon }) => (
-          <StepButton key={id} main={id} className="tile" onStep={() => onChoose(id)}>
+          <StepButton key={id} sets={`main=${id}`} className="tile" onStep={() => onChoose(id)}>
             <span className={`hue-tile of-${id}`}>
               <Icon name={iconNamed(icon, "receipt")} />
             </span>
             {mainCategoryNames[id]}
           </StepButton>
         ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Buttons above the first step that choose a subcategory and a payment method at once. */
+export function FrequentChoices({
+  choices,
+  onChoose,
+}: {
+  choices: readonly FrequentChoice[];
+  onChoose: (choice: FrequentChoice) => void;
+}) {
+  return (
+    <fieldset className="mb-5">
+      <legend className="mb-2 text-sm text-quiet">{expenseForm.frequent}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map((choice) => {
+          const { categoryId, paymentMethod } = choice;
+          const sets = new URLSearchParams({ main: mainOf(categoryId), categoryId, paymentMethod });
+          return (
+            <StepButton key={`${sets}`} sets={`${sets}`} className="chip" onStep={() => onChoose(choice)}>
+              {categoryNames[categoryId]} · {paymentMethodName(paymentMethod)}
+            </StepButton>
+          );
+        })}
       </div>
     </fieldset>
   );
@@ -46,7 +73,12 @@ export function ChosenCategory({ main, onBack }: { main: MainCategoryId; onBack:
         <b>{mainCategoryNames[main]}</b>
       </p>
       <input type="hidden" name="main" value={main} />
-      <StepButton main={NO_MAIN} className="button-quiet" label={expenseForm.changeLabel} onStep={onBack}>
+      <StepButton
+        sets={`main=${NO_MAIN}`}
+        className="button-quiet"
+        label={expenseForm.changeLabel}
+        onStep={onBack}
+      >
         {expenseForm.change}
       </StepButton>
     </div>
@@ -55,13 +87,14 @@ export function ChosenCategory({ main, onBack }: { main: MainCategoryId; onBack:
 
 /** Changes the step. Without JavaScript it submits the form, and the server answers with that step. */
 function StepButton({
-  main,
+  sets,
   className,
   label,
   onStep,
   children,
 }: {
-  main: MainCategoryId | typeof NO_MAIN;
+  /** The fields that it sets, as a query. */
+  sets: string;
   className: string;
   label?: string;
   onStep: () => void;
@@ -75,7 +108,7 @@ function StepButton({
     <button
       type="submit"
       name="set"
-      value={`main=${main}`}
+      value={sets}
       formNoValidate
       className={className}
       aria-label={label}

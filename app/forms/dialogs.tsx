@@ -58,6 +58,7 @@ interface DialogProps extends DialogSubject {
   tripId?: string;
   /** The trip of the screen. */
   ofScreen?: TripOfForm;
+  frequent?: OnScreen["frequent"];
   /** The active trip, if the screen has loaded it. */
   active?: Pick<Trip, "id" | "name">;
   today?: Day;
@@ -82,10 +83,10 @@ export function OpenDialog({
   // `subject` may still belong to the previous dialog. A row or trip on the screen is used without loading it again.
   const isLoaded = id === (subject.expense ?? subject.trip)?.id;
   const current = isLoaded ? subject : findOnScreen(onScreen, id);
-  const { tripId } = onScreen;
+  const { tripId, frequent } = onScreen;
   const { trip: ofScreen } = findOnScreen(onScreen, tripId);
   const again = findOnScreen(onScreen, query.get("again")).expense ?? subject.again;
-  const props = { ...current, ...rest, tripId, ofScreen, again };
+  const props = { ...current, ...rest, tripId, ofScreen, frequent, again };
   const [title, content] = (name && dialogs[name]?.(props, query)) || [];
   const isForNew = name === "trip" || (name === "expense" && id === undefined);
   // A form that was just refused because the trial is over stays open with its values.
@@ -103,13 +104,13 @@ type Render = (props: DialogProps, query: URLSearchParams) => [string, ReactNode
 
 /** Title and content of each dialog. Those of the profile are in profile-dialogs.tsx. */
 const dialogs: Partial<Record<DialogName, Render>> = {
-  expense: ({ expense, again, tripId, today, ofScreen }, query) => {
+  expense: ({ expense, again, tripId, today, ofScreen, frequent }, query) => {
     if (expense) {
       const form = <ChangeExpenseForm key={expense.id} expense={expense} trip={ofScreen} />;
       return [expenseForm.editTitle, form];
     }
     if (!tripId || !today) return [expenseForm.addTitle, null];
-    const props = { tripId, today, main: query.get("main"), trip: ofScreen };
+    const props = { tripId, today, main: query.get("main"), trip: ofScreen, frequent };
     const id = query.get("again");
     const earlier = again?.id === id ? again : undefined;
     const form =

@@ -20,11 +20,12 @@ import {
   type OriginalFormField,
   type SentField,
 } from "~/domain/expense";
+import type { FrequentChoice } from "~/domain/frequent";
 import { entryPaymentMethods } from "~/domain/payment-method";
 import { expenseForm } from "~/locales/de/expenses";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { AmountAndCurrency, NewRate } from "./amount-and-currency";
-import { ChosenCategory, MainCategories } from "./category-step";
+import { ChosenCategory, FrequentChoices, MainCategories } from "./category-step";
 import type { TripOfForm } from "./read-back";
 import { PostForm, type SentForm } from "./sent-form";
 
@@ -43,6 +44,7 @@ export function ExpenseForm({
   trip,
   before,
   isMoreOpen = false,
+  frequent = [],
   onSubmit,
   tool,
   children,
@@ -54,6 +56,8 @@ export function ExpenseForm({
   before?: ExpenseRow;
   /** Opens the fields that are folded away. */
   isMoreOpen?: boolean;
+  /** Choices that the first step begins with. */
+  frequent?: readonly FrequentChoice[];
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   /** Shown below the fields. */
   tool?: ReactNode;
@@ -79,6 +83,17 @@ export function ExpenseForm({
     first?.focus();
   }
 
+  function chooseFrequent({ categoryId, paymentMethod }: FrequentChoice) {
+    choose(mainOf(categoryId));
+    // Clicked rather than set, so that whatever follows the fields notices.
+    for (const [{ name }, value] of [
+      [fields.categoryId, categoryId],
+      [fields.paymentMethod, paymentMethod],
+    ] as const) {
+      firstStep.current!.form!.querySelector<HTMLInputElement>(`[name="${name}"][value="${value}"]`)!.click();
+    }
+  }
+
   const isForNights = main === "accommodation";
   const nightsField = <NightsField field={fields.nights} typed={nights} onType={setNights} />;
   return (
@@ -97,6 +112,7 @@ export function ExpenseForm({
       <button type="submit" hidden tabIndex={-1} />
       {children}
       <div hidden={main !== undefined}>
+        {frequent.length > 0 && <FrequentChoices choices={frequent} onChoose={chooseFrequent} />}
         <MainCategories ref={firstStep} onChoose={choose} />
       </div>
       <div hidden={main === undefined} className="flex flex-col gap-3">

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useHydrated } from "~/components/ui/hydrated";
 import { type Day, deviceToday } from "~/domain/day";
+import type { FrequentChoice } from "~/domain/frequent";
 import { DEFAULT_PAYMENT_METHOD } from "~/domain/payment-method";
 import { type Draft, Drafted } from "~/offline/drafts/drafts";
 import { ExpenseForm, type ExpenseTexts, moreNames } from "./expense-form";
@@ -12,6 +13,8 @@ export interface NewExpenseProps {
   today: Day;
   main: string | null;
   trip?: TripOfForm;
+  /** Choices that the first step begins with. */
+  frequent?: readonly FrequentChoice[];
 }
 
 /** Texts that a new expense begins with, and the line or the expense that they come from. */
@@ -36,6 +39,7 @@ function NewExpense({
   today,
   main,
   trip,
+  frequent,
   filled,
   name,
   draft,
@@ -57,7 +61,12 @@ function NewExpense({
     draftMatch: { tripId },
   });
   return (
-    <ExpenseForm sent={sent} trip={trip} isMoreOpen={moreNames.some((each) => filled?.[each])}>
+    <ExpenseForm
+      sent={sent}
+      trip={trip}
+      frequent={frequent}
+      isMoreOpen={moreNames.some((each) => filled?.[each])}
+    >
       {children}
       <input type="hidden" name="tripId" value={tripId} />
     </ExpenseForm>

@@ -5,6 +5,7 @@ import type { MainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import type { DayGroup, ExpenseRow } from "~/domain/expense";
 import { isFilteredList } from "~/domain/expense-filter";
+import type { FrequentChoice } from "~/domain/frequent";
 import type { Cents } from "~/domain/money";
 import type { ShownRow, WithPending } from "~/domain/pending";
 import type { MainCategorySum } from "~/domain/summary";
@@ -149,6 +150,8 @@ export interface OnScreen {
   /** Trip of the screen. */
   tripId?: string;
   expenses?: readonly ShownRow[];
+  /** What the traveller often enters. */
+  frequent?: readonly FrequentChoice[];
   trips?: readonly (Pick<Trip, "id" | "name"> &
     Partial<Pick<TripWithCurrencies, "isArchived" | "startDate" | "currencies" | "limits">>)[];
   /** Sums of the trip by main category, with what waits, if the screen has them. */

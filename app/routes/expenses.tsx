@@ -11,6 +11,7 @@ import { visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
+import { frequentChoices } from "~/models/frequent.server";
 import { activeTrip } from "~/models/trip.server";
 import { ExpenseList } from "~/screens/expense-list";
 import { loadExpenseList } from "~/screens/expense-list.server";
@@ -28,8 +29,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const trip = await activeTrip(viewer.id);
   if (!trip) return null;
   const subject = await dialogSubject(context, url, handle.dialogs);
-  const { today } = visitOf(context);
-  return { trip, today, subject, ...(await loadExpenseList(viewer.id, trip, { context, request, url })) };
+  const { today, now } = visitOf(context);
+  const frequent = await frequentChoices(viewer.id, now);
+  const list = await loadExpenseList(viewer.id, trip, { context, request, url });
+  return { trip, today, subject, frequent, ...list };
 }
 
 export const action = formAction(expenseHandlers);

@@ -18,6 +18,7 @@ import { viewerOf, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
 import { home } from "~/locales/de/home";
 import { shell } from "~/locales/de/shell";
+import { frequentChoices } from "~/models/frequent.server";
 import { activeTrip, listTrips } from "~/models/trip.server";
 import { useOnScreen, usePendingExpenses, usePendingTrip, usePendingTrips } from "~/offline/screen-state";
 import { loadHome } from "~/screens/home.server";
@@ -41,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
-  const { today } = visitOf(context);
+  const { today, now } = visitOf(context);
   if (!viewer) {
     // A shortcut, or a text that another app shares, is for somebody who has signed in before.
     if (dialogIn(url.searchParams) === "expense" && !url.searchParams.has("id"))
@@ -55,7 +56,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     return { screen: "empty" as const, subject, firstName: viewer.firstName, planned: trips };
   }
   const loaded = await loadHome(viewer.id, trip, today);
-  return { screen: "active" as const, subject, today, trip, ...loaded };
+  const frequent = await frequentChoices(viewer.id, now);
+  return { screen: "active" as const, subject, today, trip, frequent, ...loaded };
 }
 
 export const action = formAction({ ...expenseHandlers, ...tripHandlers });
@@ -90,11 +92,11 @@ function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
   const spent = pending.spent(loaded.spent);
   const todaySum = pending.ofDay(loaded.todaySum, today);
   const unspreadToday = todaySum.total - (todaySum.spread ?? 0);
-  const { shownRate } = loaded;
+  const { shownRate, frequent } = loaded;
   const headline = pending.headline(loaded.headline, trip, spent, unspreadToday, today, shownRate);
   const recent = pending.recent(loaded.recent, RECENT_ON_HOME);
   const tiles = pending.tiles(loaded.tiles);
-  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent, sums: tiles });
+  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent, frequent, sums: tiles });
   return (
     <Screen
       aside={

@@ -15,6 +15,7 @@ import { formAction } from "~/http/form/page.server";
 import { found } from "~/http/refusal.server";
 import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
+import { frequentChoices } from "~/models/frequent.server";
 import { findTrip } from "~/models/trip.server";
 import { ExpenseList } from "~/screens/expense-list";
 import { loadExpenseList } from "~/screens/expense-list.server";
@@ -39,8 +40,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const trip = found(context, await findTrip(viewer.id, params.id), "tripNotFound");
   nameScreen(context, trip.name);
   const subject = await dialogSubject(context, url, handle.dialogs);
-  const { today } = visitOf(context);
-  return { trip, today, subject, ...(await loadExpenseList(viewer.id, trip, { context, request, url })) };
+  const { today, now } = visitOf(context);
+  const frequent = await frequentChoices(viewer.id, now);
+  const list = await loadExpenseList(viewer.id, trip, { context, request, url });
+  return { trip, today, subject, frequent, ...list };
 }
 
 export const action = formAction({ ...expenseHandlers, "trip.rename": tripHandlers["trip.rename"] });

@@ -26,6 +26,7 @@ import { found } from "~/http/refusal.server";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
+import { frequentChoices } from "~/models/frequent.server";
 import { findTrip } from "~/models/trip.server";
 import { useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
 import { loadTrip } from "~/screens/trip.server";
@@ -68,7 +69,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const trip = found(context, await findTrip(viewer.id, params.id), "tripNotFound");
   nameScreen(context, trip.name);
   const subject = await dialogSubject(context, url, handle.dialogs, trip);
-  return { trip, subject, today: visitOf(context).today, ...(await loadTrip(viewer.id, trip)) };
+  const { today, now } = visitOf(context);
+  const frequent = await frequentChoices(viewer.id, now);
+  return { trip, subject, today, frequent, ...(await loadTrip(viewer.id, trip)) };
 }
 
 export const action = formAction({
@@ -79,13 +82,13 @@ export const action = formAction({
 });
 
 export default function TripDetails({ loaderData }: Route.ComponentProps) {
-  const { active, subject, today } = loaderData;
+  const { active, subject, today, frequent } = loaderData;
   const trip = usePendingTrip(loaderData.trip);
   const pending = usePendingExpenses(trip.id, loaderData.recent);
   const count = pending.count(loaderData.count);
   const recent = pending.recent(loaderData.recent, RECENT_ON_TRIP);
   const tiles = loaderData.tiles && pending.tiles(loaderData.tiles);
-  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent, sums: tiles });
+  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent, frequent, sums: tiles });
   const { pathname, search } = useLocation();
   const isEditing = new URLSearchParams(search).has("edit");
   return (

@@ -10,6 +10,7 @@ import { TripOverview } from "~/components/trips/trip-overview";
 import type { Day } from "~/domain/day";
 import type { DayGroup } from "~/domain/expense";
 import type { ShownRow } from "~/domain/pending";
+import type { FrequentChoice } from "~/domain/frequent";
 import { isRepeatable, type TripWithCurrencies } from "~/domain/trip";
 import { type DialogSubject, OpenDialog } from "~/forms/dialogs";
 import { useFoundList, useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
@@ -19,6 +20,7 @@ type ExpenseListData = Awaited<ReturnType<typeof loadExpenseList>> & {
   trip: TripWithCurrencies;
   today: Day;
   subject: DialogSubject;
+  frequent: readonly FrequentChoice[];
 };
 
 /**
@@ -26,7 +28,7 @@ type ExpenseListData = Awaited<ReturnType<typeof loadExpenseList>> & {
  * page header.
  */
 export function ExpenseList({ data, header }: { data: ExpenseListData; header: ReactNode }) {
-  const { today, subject, byCurrency } = data;
+  const { today, subject, frequent, byCurrency } = data;
   const { pathname, search } = useLocation();
   const found = useFoundList(data, pathname + search);
   const list = found ?? { ...data, groups: [] };
@@ -39,7 +41,7 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
   const rows = rowsIn<ShownRow>([...groups, ...list.groups]);
   // Limits count what the whole trip has cost.
   const sums = isFound ? undefined : Object.fromEntries(byMain.map(({ id, total }) => [id, total]));
-  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: rows, sums });
+  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: rows, frequent, sums });
   const spent = pending.spent(list.spent);
   const count = pending.count(list.count);
   const hasForeign = trip.currencies !== null && Object.keys(trip.currencies.cashRates).length > 0;

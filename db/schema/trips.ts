@@ -124,6 +124,8 @@ export const expenses = table(
     // Exports page by id, which never changes. Paging by day would skip or repeat a row whose day is changed
     // meanwhile.
     index("expenses_by_entry").on(t.userId, t.tripId, t.id),
+    // Covering index of what was entered lately, on whichever trip.
+    index("expenses_by_creation").on(t.userId, t.createdAt, t.tripId, t.categoryId, t.paymentMethod),
     // Covering index of the few expenses that are spread over nights, in the order in which they are read.
     index("expenses_spread").on(t.userId, t.tripId, t.day, t.nights, t.amount).where(isSpread(t.nights)),
     check("expenses_amount", isCents(t.amount, 1)),

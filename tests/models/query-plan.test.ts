@@ -19,6 +19,7 @@ import * as listModel from "~/models/expense-list.server";
 import * as searchModel from "~/models/expense-search.server";
 import * as exportModel from "~/models/export.server";
 import * as formerEmailModel from "~/models/former-email.server";
+import * as frequentModel from "~/models/frequent.server";
 import * as googleModel from "~/models/google-account.server";
 import * as housekeeping from "~/models/housekeeping.server";
 import * as resetModel from "~/models/password-reset.server";
@@ -160,6 +161,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   allExpenses: () => listModel.allExpenses(anna, running),
   expensesNewestFirst: () => collect(listModel.expensesNewestFirst(anna, running)),
   recentExpenses: () => listModel.recentExpenses(anna, running, 3),
+  frequentChoices: () => frequentModel.frequentChoices(anna, now),
   recentlyChosen: async () => {
     await chosenModel.recentlyChosen(anna, running);
     // An empty trip, so that the trip before it is asked too.
@@ -390,8 +392,9 @@ describe("Anna's request", () => {
     async (_, work) => {
       const statements = await statementsOf(work);
       expect(statements.length).toBeGreaterThan(0);
+      // The newest rows are a subquery with a limit.
       for (const { sql, plan } of statements)
-        for (const step of plan) expect(step, sql).not.toMatch(/^SCAN |AUTOMATIC/);
+        for (const step of plan) expect(step, sql).not.toMatch(/^SCAN (?!newest$)|AUTOMATIC/);
     },
   );
 
@@ -425,6 +428,16 @@ describe("Anna's request", () => {
       for (const step of tables) expect(step, sql).toContain("USING COVERING INDEX");
       expect(plan.join(), sql).not.toContain("TEMP B-TREE");
     }
+  });
+
+  test("counts what she often enters among 500 rows, from an index alone", async () => {
+    const [statement, ...others] = await statementsOf(reads.frequentChoices!);
+    expect(others).toEqual([]);
+    expect(statement!.sql).toMatch(/order by "expenses"\."created_at" desc limit \?\) "newest"/);
+    expect(statement!.plan.slice(0, 2)).toEqual([
+      expect.stringMatching(/newest$/),
+      "SEARCH expenses USING COVERING INDEX expenses_by_creation (user_id=? AND created_at>?)",
+    ]);
   });
 
   test("computes the day totals of a page from an index alone", async () => {
@@ -477,6 +490,7 @@ test("every function of the models that queries the database is tried here", () 
     expenseModel,
     listModel,
     chosenModel,
+    frequentModel,
     searchModel,
     statistics,
     sessionModel,

@@ -8,6 +8,7 @@ import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
 import * as searchModel from "~/models/expense-search.server";
 import * as exportModel from "~/models/export.server";
+import * as frequentModel from "~/models/frequent.server";
 import { deleteTripForGood, purgeRemoved } from "~/models/removal.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
@@ -84,6 +85,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     allExpenses: [({ anna, tripId }) => listModel.allExpenses(anna, tripId), []],
     expensesNewestFirst: [({ anna, tripId }) => collect(listModel.expensesNewestFirst(anna, tripId)), []],
     recentExpenses: [({ anna, tripId }) => listModel.recentExpenses(anna, tripId, 9), []],
+    frequentChoices: [({ anna }) => frequentModel.frequentChoices(anna, now), []],
     recentlyChosen: [({ anna, tripId }) => chosenModel.recentlyChosen(anna, tripId), []],
     pageOfExpenses: [
       ({ anna, tripId }) => listModel.pageOfExpenses(anna, tripId),
@@ -179,6 +181,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
       ...expenseModel,
       ...listModel,
       ...chosenModel,
+      ...frequentModel,
       ...searchModel,
       ...statistics,
     };

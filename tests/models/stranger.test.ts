@@ -4,6 +4,7 @@ import * as chosenModel from "~/models/chosen-categories.server";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
 import * as searchModel from "~/models/expense-search.server";
+import * as frequentModel from "~/models/frequent.server";
 import * as removalModel from "~/models/removal.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
@@ -15,6 +16,7 @@ import {
   aTrip,
   expenseChanges,
   expenseInput,
+  now,
   refusal,
   sent,
   someone,
@@ -97,6 +99,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   allExpenses: [({ tripId }) => listModel.allExpenses(ben, tripId), []],
   expensesNewestFirst: [({ tripId }) => listModel.expensesNewestFirst(ben, tripId).next(), noMore],
   recentExpenses: [({ tripId }) => listModel.recentExpenses(ben, tripId, 9), []],
+  frequentChoices: [() => frequentModel.frequentChoices(ben, now), []],
   recentlyChosen: [({ tripId }) => chosenModel.recentlyChosen(ben, tripId), []],
   pageOfExpenses: [({ tripId }) => listModel.pageOfExpenses(ben, tripId), noRows],
   foundByCategory: [({ tripId }) => searchModel.foundByCategory(ben, tripId, everything), []],
@@ -146,6 +149,7 @@ describe("Ben, who knows Anna's ids,", () => {
       ...expenseModel,
       ...listModel,
       ...chosenModel,
+      ...frequentModel,
       ...searchModel,
       ...statistics,
       ...removalModel,

@@ -61,12 +61,13 @@ export function answerTo<Who>(
 }
 
 /**
- * Handles a button that only sets a field, `name=value`, such as a step forward or back. Nothing is checked or saved;
+ * Handles a button that only sets fields, `name=value&name=value`, such as a step forward or back. Nothing is checked or saved;
  * everything typed remains, except passwords. With JavaScript the browser handles it alone.
  */
 export function takeStep(fields: FormData, step: string): FormAnswer["result"] {
-  const [name = "", ...value] = step.split("=");
-  return { initialValue: withoutSecrets({ ...textsOf(fields), [name]: value.join("=") }) };
+  return {
+    initialValue: withoutSecrets({ ...textsOf(fields), ...Object.fromEntries(new URLSearchParams(step)) }),
+  };
 }
 
 /** Drops passwords. */

@@ -29,6 +29,7 @@ export const expenses = {
 export const expenseForm = {
   addTitle: "Ausgabe hinzufügen",
   editTitle: "Ausgabe bearbeiten",
+  frequent: "Häufig",
   step1: "Wofür war das?",
   category: "Kategorie",
   change: "Ändern",

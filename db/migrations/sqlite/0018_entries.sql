@@ -1,0 +1,1 @@
+CREATE INDEX `expenses_by_creation` ON `expenses` (`user_id`,`created_at`,`trip_id`,`category_id`,`payment_method`);
