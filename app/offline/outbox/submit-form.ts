@@ -32,11 +32,12 @@ export async function submitForm(form: HTMLFormElement, page: Page, fallback: ()
   const shown = shownOnScreen();
   let entry = entryOf(form, page.account, shown);
   let limit = "";
-  loadOverlay()
-    .then(({ pendingLimitNews }) => {
-      limit = pendingLimitNews(entry, shown);
-    })
-    .catch(() => undefined);
+  loadOverlay().then(
+    (overlay) => {
+      limit = overlay.pendingLimitNews(entry, shown);
+    },
+    () => undefined,
+  );
   submitting.set({ intent: entry.intent, id: entry.fields.id });
   try {
     entry = await Promise.race([outbox.add(entry), storeTimeout()]);
