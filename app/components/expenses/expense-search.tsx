@@ -55,7 +55,7 @@ export function NothingFound() {
 function ResetLink() {
   const { pathname } = useLocation();
   return (
-    <a className="button-quiet" href={pathname}>
+    <a className="button-quiet -mx-4" href={pathname}>
       {texts.reset}
     </a>
   );

@@ -26,9 +26,8 @@ function SearchForm({ filter, typed, faults, isEmpty }: ReadFilter & { isEmpty?:
   return (
     <details className="more" open={filter !== undefined || Object.keys(faults).length > 0}>
       <summary>
-        <Icon name="search" />
-        {texts.title}
         <Icon name="chevron-down" />
+        {texts.title}
       </summary>
       <form method="get" className="search-form" data-empty={isEmpty}>
         <SearchField name="q" fault={faults.q && texts.cut}>
