@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import pLimit from "p-limit";
-import { searchable } from "../app/domain/text";
+import { addFunctions } from "./functions.sqlite";
 import { maintenanceOf } from "./maintenance.sqlite";
 import {
   type Db,
@@ -170,8 +170,7 @@ function runMigrations(writer: Database.Database, folder: string): void {
   // Rebuilding a parent table must not delete its children, and the pragma has no effect inside the migrations'
   // transaction.
   writer.pragma("foreign_keys = OFF");
-  // For migrations that fill columns of text to search in: SQLite itself folds nothing but ASCII.
-  writer.function("searchable", { deterministic: true }, (text) => searchable(String(text ?? "")));
+  addFunctions(writer);
   migrate(drizzle(writer), { migrationsFolder: folder });
   const orphans = writer.pragma("foreign_key_check") as unknown[];
   if (orphans.length > 0) throw new Error(`${orphans.length} rows refer to rows that do not exist`);

@@ -7,6 +7,7 @@ import { expect, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { addFunctions } from "../../db/functions.sqlite";
 import { test as base, hasJavaScript, type Traveller } from "./browser";
 import { paymentVariables } from "./payment";
 import { type ServerProcess, startServer } from "./server-process";
@@ -153,6 +154,7 @@ const databaseIn = ({ folder }: Folder) => path.join(folder, "reisekasse.db");
 /** Creates the database with a past beginning of payment, which servers read as they start, so that trials can be over. */
 function turnsPaymentOnLongAgo(folder: Folder): void {
   const database = new Database(databaseIn(folder));
+  addFunctions(database);
   migrate(drizzle(database), { migrationsFolder: "db/migrations/sqlite" });
   database.close();
   execute(folder, "insert into milestones (name, reached_at) values ('billing', 0)");
