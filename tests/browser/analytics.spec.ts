@@ -31,7 +31,7 @@ test("Anna sees her spending by category, and switches between bars and a ring",
   await expect(page.locator(".columns").first()).toBeVisible();
   await expect(segment(anna, "Unterkunft")).toHaveAttribute(
     "aria-label",
-    "Unterkunft, 286,50\u00a0€, 72\u00a0%",
+    "Unterkunft, 286,50\u00a0€, 72\u00a0%, Ø 57,30\u00a0€ am Tag",
   );
 
   await views.getByRole("link", { name: "Kreis" }).click();
