@@ -158,7 +158,13 @@ describe("a trip's fields", () => {
     } as const;
     const tripId = await createTrip(anna, { ...fields, setAsActive: false }, sent());
     const planned = { isActive: false, isArchived: false, isDeleted: false };
-    expect(await findTrip(anna, tripId)).toEqual({ ...fields, ...planned, currencies: null, id: tripId });
+    expect(await findTrip(anna, tripId)).toEqual({
+      ...fields,
+      ...planned,
+      currencies: null,
+      limits: null,
+      id: tripId,
+    });
   });
 
   test.each([null, 0])("keep a budget of %s", async (budget) => {
@@ -211,6 +217,7 @@ describe("a copy", () => {
       expect(await findTrip(anna, copy)).toEqual({
         ...tripFields,
         currencies: null,
+        limits: null,
         budget: 12_345,
         travelMethod: "fahrrad",
         id: copy,
