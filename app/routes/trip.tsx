@@ -10,7 +10,7 @@ import { TripFacts } from "~/components/trips/trip-facts";
 import { TripOverview } from "~/components/trips/trip-overview";
 import { withoutDialog } from "~/domain/dialog";
 import { RECENT_ON_TRIP } from "~/domain/expense";
-import { isRepeatable, stateOf } from "~/domain/trip";
+import { isRepeatable } from "~/domain/trip";
 import { currencyHandlers } from "~/forms/currencies-form.server";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
@@ -26,9 +26,9 @@ import { found } from "~/http/refusal.server";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
-import { frequentChoices } from "~/models/frequent.server";
 import { findTrip } from "~/models/trip.server";
 import { useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
+import { LimitBars } from "~/screens/late-limit-bars";
 import { loadTrip } from "~/screens/trip.server";
 import type { Route } from "./+types/trip";
 
@@ -36,13 +36,6 @@ import type { Route } from "./+types/trip";
 const ChangeTripForm = import.meta.env.SSR
   ? (await import("~/forms/trip-form")).ChangeTripForm
   : lateForm(async () => (await import("~/forms/trip-form")).ChangeTripForm);
-
-const LimitBars = import.meta.env.SSR
-  ? (await import("~/components/trips/limit-bars")).LimitBars
-  : lateForm(
-      async () => (await import("~/components/trips/limit-bars")).LimitBars,
-      () => null,
-    );
 
 export { shouldRevalidate } from "~/forms/revalidation";
 export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
@@ -70,8 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   nameScreen(context, trip.name);
   const subject = await dialogSubject(context, url, handle.dialogs, trip);
   const { today, now } = visitOf(context);
-  const frequent = await frequentChoices(viewer.id, now);
-  return { trip, subject, today, frequent, ...(await loadTrip(viewer.id, trip)) };
+  return { trip, subject, today, ...(await loadTrip(viewer.id, trip, now)) };
 }
 
 export const action = formAction({

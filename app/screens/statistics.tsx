@@ -9,20 +9,12 @@ import { FigureCards } from "~/components/ui/figure";
 import { ServerMarkup } from "~/components/ui/server-markup";
 import { withDialog } from "~/domain/dialog";
 import { OpenDialog } from "~/forms/dialogs";
-import { lateForm } from "~/forms/late-form";
 import { analytics } from "~/locales/de/analytics";
 import { trips } from "~/locales/de/trips";
 import { formatCount, formatMoney } from "~/locales/format";
 import { useOnScreen, usePendingExpenses } from "~/offline/screen-state";
 import type { analyticsScreen } from "./analytics.server";
-
-// Loaded when a trip has limits, to keep the first page load small.
-const LimitBars = import.meta.env.SSR
-  ? (await import("~/components/trips/limit-bars")).LimitBars
-  : lateForm(
-      async () => (await import("~/components/trips/limit-bars")).LimitBars,
-      () => null,
-    );
+import { LimitBars } from "./late-limit-bars";
 
 type StatisticsData = Omit<Awaited<ReturnType<typeof analyticsScreen>>, "figures">;
 

@@ -2,6 +2,7 @@ import { RECENT_ON_TRIP } from "~/domain/expense";
 import { tileSums, totalOf } from "~/domain/summary";
 import { stateOf, type Trip } from "~/domain/trip";
 import { recentExpenses } from "~/models/expense-list.server";
+import { frequentChoices } from "~/models/frequent.server";
 import { sumOfTrip, sumsByCategory } from "~/models/statistics.server";
 import { activeTrip } from "~/models/trip.server";
 
@@ -9,7 +10,7 @@ import { activeTrip } from "~/models/trip.server";
  * Loads the figures and latest expenses of a trip, and, for one that can be started, the active trip. A trip with limits
  * has the sums of its categories too, from the statement that sums it up.
  */
-export async function loadTrip(userId: string, trip: Trip) {
+export async function loadTrip(userId: string, trip: Trip, now: Date) {
   const sums = trip.limits ? await sumsByCategory(userId, trip.id) : undefined;
   const { total, count } = sums ? totalOf(sums) : await sumOfTrip(userId, trip.id);
   const recent = await recentExpenses(userId, trip.id, RECENT_ON_TRIP);
@@ -20,5 +21,6 @@ export async function loadTrip(userId: string, trip: Trip) {
     count,
     ...(sums && { tiles: tileSums(sums) }),
     recent,
+    frequent: await frequentChoices(userId, now),
   };
 }
