@@ -1,6 +1,6 @@
 import type { OutboxEntry } from "~/domain/outbox";
 import { categoryNames } from "./de/names";
-import { intents } from "./de/outbox";
+import { intents } from "./de/outbox-intents";
 
 /** Returns the title of an outbox entry: the name of its expense or trip, or else the name of its intent. */
 export function titleOf({ intent, fields, before, tripName }: OutboxEntry): string {

@@ -5,7 +5,7 @@ import type { OutboxEntry } from "~/domain/outbox";
 import { byMainCategory, totalOf } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
 import { formatApproximately } from "~/locales/approximate-format";
-import { intents } from "~/locales/de/outbox";
+import { intents } from "~/locales/de/outbox-intents";
 import { forecastHeadline } from "~/locales/forecast-headline";
 import { findIn } from "~/offline/found-on-device";
 import { overlayOf, pendingLimitNews } from "~/offline/outbox/pending-overlay";

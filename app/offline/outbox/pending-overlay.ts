@@ -15,7 +15,7 @@ import {
   withChanges,
   withoutKnown,
 } from "~/domain/pending";
-import { intents } from "~/locales/de/outbox";
+import { intents } from "~/locales/de/outbox-intents";
 import { readFilter } from "~/locales/expense-filter";
 import { forecastHeadline } from "~/locales/forecast-headline";
 import { limitNews } from "~/locales/limit-text";

@@ -32,12 +32,11 @@ export async function submitForm(form: HTMLFormElement, page: Page, fallback: ()
   const shown = shownOnScreen();
   let entry = entryOf(form, page.account, shown);
   let limit = "";
-  loadOverlay().then(
-    (overlay) => {
+  loadOverlay()
+    .then((overlay) => {
       limit = overlay.pendingLimitNews(entry, shown);
-    },
-    () => undefined,
-  );
+    })
+    .catch(() => undefined);
   submitting.set({ intent: entry.intent, id: entry.fields.id });
   try {
     entry = await Promise.race([outbox.add(entry), storeTimeout()]);
