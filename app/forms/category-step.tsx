@@ -45,12 +45,17 @@ export function FrequentChoices({
   return (
     <fieldset className="mb-5">
       <legend className="mb-2 text-sm text-quiet">{expenseForm.frequent}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {choices.map((choice) => {
           const { categoryId, paymentMethod } = choice;
           const sets = new URLSearchParams({ main: mainOf(categoryId), categoryId, paymentMethod });
           return (
-            <StepButton key={`${sets}`} sets={`${sets}`} className="chip" onStep={() => onChoose(choice)}>
+            <StepButton
+              key={`${sets}`}
+              sets={`${sets}`}
+              className="chip text-left leading-tight"
+              onStep={() => onChoose(choice)}
+            >
               {categoryNames[categoryId]} · {paymentMethodName(paymentMethod)}
             </StepButton>
           );
