@@ -68,7 +68,8 @@ test("Anna enters an expense again without a network, and an unfinished new one 
   // The part that fills in the form is loaded with the first one.
   await again.click();
   await expect(anna.amount).toHaveValue("12,50");
-  await page.keyboard.press("Escape");
+  await dialog.getByRole("link", { name: "Schließen" }).click();
+  await expect(dialog).toHaveCount(0);
 
   line.cut();
   await page.context().setOffline(true);

@@ -6,7 +6,10 @@ import { anyText, fc } from "../support/property";
 const anyQuery = fc
   .array(
     fc.tuple(
-      fc.oneof(fc.constantFrom("dialog", "id", "main", "edit", "rename", "q", "filter", "before"), anyText),
+      fc.oneof(
+        fc.constantFrom("dialog", "id", "main", "again", "edit", "rename", "q", "filter", "before"),
+        anyText,
+      ),
       anyText,
     ),
     { maxLength: 6 },
@@ -53,6 +56,7 @@ describe("The address without a dialog", () => {
     ["?", ""],
     ["?dialog=expense", ""],
     ["?dialog=expense&id=1&main=food", ""],
+    ["?q=Porto&dialog=expense&again=1", "?q=Porto"],
     ["?dialog=expense&dialog=trip", ""],
     ["?edit=1", ""],
     ["?rename=1", ""],
@@ -70,7 +74,7 @@ describe("The address without a dialog", () => {
         expect(withoutDialog(withDialog(search, name, { id }))).toBe(closed);
         expect(withoutDialog(closed)).toBe(closed);
         const others = [...new URLSearchParams(search)].filter(
-          ([parameter]) => !["dialog", "id", "main", "edit", "rename"].includes(parameter),
+          ([parameter]) => !["dialog", "id", "main", "again", "edit", "rename"].includes(parameter),
         );
         expect([...new URLSearchParams(closed)]).toEqual(others);
         expect(dialogIn(new URLSearchParams(closed))).toBeUndefined();

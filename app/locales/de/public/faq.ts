@@ -84,6 +84,10 @@ export function faq(facts: Facts): PublicDocument {
             "Eine Ausgabe in einer Zeile, so wie du sie auf einen Zettel schreiben würdest: „19,50 Taxi“, „12 Pizza bar gestern“, „3x4,50 Bier“ oder „1.250 Hotel @Hanoi“. Betrag, Tag, Zahlungsart, Ort und Kategorie werden daraus gelesen; was unklar ist, bleibt in der Beschreibung. Gespeichert wird erst, wenn du es geprüft hast. Ohne Währung gilt die, in der du auf der Reise zuletzt bezahlt hast.",
             "Liegt Reisekasse auf dem Startbildschirm, kannst du auf Android auch aus anderen Apps Text an Reisekasse teilen.",
           ),
+          ask(
+            "Ich kaufe jeden Tag dasselbe. Geht das schneller?",
+            "Ja. „Nochmal“ neben jeder Ausgabe öffnet eine neue mit denselben Angaben, nur mit dem heutigen Datum und dem heutigen Kurs; du prüfst und speicherst. Und unter „Häufig“ steht beim Hinzufügen, was du in den letzten 90 Tagen am meisten eingetragen hast, mit der Zahlungsart: antippen, Betrag, speichern.",
+          ),
           currency!,
           ask(
             "Wie rechnet Reisekasse Fremdwährungen um?",
