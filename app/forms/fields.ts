@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Field } from "~/components/ui/field";
 import { useHydrated } from "~/components/ui/hydrated";
 import type { FormResult } from "~/http/form-answer";
@@ -30,9 +30,6 @@ interface Checked {
 /** Name of the error that belongs to no field. */
 const WHOLE_FORM = "";
 
-// Layout effects run within the event that caused them, so that phones show the keyboard; the server has none.
-const useSafeLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
-
 /**
  * Returns the state of a form and its fields. They begin with the values of the server's answer, or `values`, and show its
  * errors. In the browser the fields' own rules are checked when the form is sent, and from then on with every input; the
@@ -57,7 +54,8 @@ export function useFields<Texts extends Record<string, string | undefined>>({
 
   const mustFocus = useRef(false);
   const seen = useRef(result);
-  useSafeLayoutEffect(() => {
+  // A layout effect runs within the event that caused it, so that phones show the keyboard.
+  useLayoutEffect(() => {
     if (seen.current !== result) mustFocus.current = result?.status === "error";
     seen.current = result;
     if (mustFocus.current) focusFirst(document.getElementById(id) as HTMLFormElement | null, errors);

@@ -4,7 +4,7 @@ import { expect, expectCached, test } from "../support/bad-line";
 const REQUESTS_MAX = 12;
 
 /** Most requests by which the worker prepares the screens for reading offline. */
-const BACKGROUND_MAX = 30;
+const BACKGROUND_MAX = 35;
 
 for (const { screen, path } of [
   { screen: "home", path: "/" },

@@ -34,6 +34,7 @@ test("Anna changes between sums and averages without a request", async ({ anna }
   const trip = await anna.hasTrip();
   await anna.hasExpense(trip, { amount: "50" });
   await anna.open("/analytics");
+  await anna.outboxIsReady();
   const row = page.locator(".category-rows summary");
   await expect(row).toContainText(/50,00\s€/);
   await expect(row.getByText(/Ø/)).toBeHidden();

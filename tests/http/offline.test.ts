@@ -116,7 +116,11 @@ describe("the installed app", () => {
       display: "standalone",
       background_color: paper.light,
       theme_color: paper.light,
-      shortcuts: [{ name: "Ausgabe hinzufügen", url: "/?dialog=expense" }],
+      shortcuts: [
+        { name: "Ausgabe hinzufügen", url: "/?dialog=expense" },
+        { name: "Reisen", url: "/my-trips" },
+      ],
+      share_target: { action: "/share", method: "GET" },
     });
     for (const path of ["/", "/login", "/faq"]) {
       const { root } = await visitor().open(path);

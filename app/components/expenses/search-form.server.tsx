@@ -72,7 +72,7 @@ function SearchForm({ filter, typed, faults, isEmpty }: ReadFilter & { isEmpty?:
         </SearchField>
         {(["from", "to"] as const).map((name) => (
           <SearchField key={name} name={name} fault={faults[name] && unknown.day(typed[name])}>
-            {(props) => <input {...props} type="date" defaultValue={typed[name]} />}
+            {(props) => <input {...props} type="date" defaultValue={faults[name] ? "" : typed[name]} />}
           </SearchField>
         ))}
         <button type="submit" className="button">

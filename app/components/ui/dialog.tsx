@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { withoutDialog } from "~/domain/dialog";
 import { shell } from "~/locales/de/shell";
@@ -35,7 +35,8 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
   const { pathname, searchParams } = new URL(closeAddress, "http://localhost");
   const titleId = useId();
 
-  useEffect(() => {
+  // A layout effect: a key pressed as soon as the dialog is in sight must find its listeners.
+  useLayoutEffect(() => {
     const dialog = ref.current!;
     const close = () => closeLink.current?.click();
     const onCancel = (event: Event) => {

@@ -54,7 +54,7 @@ export const expenseScreens: readonly Screen[] = [
       path: "/?dialog=expense&main=food",
       async act(page) {
         await page.getByLabel(expenseForm.amount).fill("12,505");
-        await page.locator("dialog .chip").first().click();
+        await page.locator("dialog label.chip").first().click();
         await pressAndSeeFault(expenseForm.save)(page);
       },
     },
