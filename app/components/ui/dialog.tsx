@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { withoutDialog } from "~/domain/dialog";
 import { shell } from "~/locales/de/shell";
@@ -58,9 +58,10 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
       dialog.removeEventListener("cancel", onCancel);
       dialog.removeEventListener("close", onClose);
       dialog.removeEventListener("click", onClick);
-      returnFocus();
     };
   }, []);
+  // Later than that, when the screen is no longer inert.
+  useEffect(() => returnFocus, []);
 
   return (
     <>
