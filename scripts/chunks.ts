@@ -30,13 +30,18 @@ const screens = [
   "login",
 ].map((name) => inApp("routes", `${name}.tsx`));
 
-/** Modules that convert amounts, for the form in a foreign currency, waiting entries and the rates on the device. */
+/**
+ * Modules that convert amounts, for the form in a foreign currency, waiting entries and the rates on the device. They come
+ * with the first page, so that choosing a currency loads at most 3 kB.
+ */
 const conversion = [
   inApp("domain", "conversion.ts"),
   inApp("domain", "converted-fields.ts"),
   inApp("domain", "ended-currencies.ts"),
   inApp("domain", "original-amount.ts"),
   inApp("locales", "rate-format.ts"),
+  inApp("domain", "usual-rate.ts"),
+  inApp("locales", "de", "currency.ts"),
   inApp("offline", "rates.ts"),
 ];
 
@@ -51,14 +56,14 @@ const openers = {
  * the one screen that needs it.
  *
  * - `framework`: React and the router, which change less often than the app
- * - `app`: what the document, its frame or two screens need; its file is named after `app/root.tsx`, which it contains
+ * - `app`: what the document, its frame or two screens need, and what converts amounts; its file is named after
+ *   `app/root.tsx`, which it contains
  * - `offline-runtime`: what is loaded once the page is usable
- * - `conversion`: what two later parts need to convert foreign amounts
  * - `dialogs` and `profile-dialogs`: forms that are loaded when one of them is opened
  */
 export function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (FRAMEWORK.test(id)) return "framework";
-  if (conversion.includes(id)) return "conversion";
+  if (conversion.includes(id)) return "app";
   // The router's entry for the frame is a file of its own in any case.
   if (withoutQuery(id) === frame) return null;
   const importers = importersOf(id, graph);

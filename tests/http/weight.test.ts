@@ -80,16 +80,13 @@ test("the scripts for bad connections come later, and cost at most 15 kB with th
   expect(weightOf(html, "js") + added).toBeLessThan(WHOLE_MAX);
 });
 
-test("the parts for foreign currencies come later, and cost at most 5.4 kB", async () => {
+test("the part for foreign currencies comes later, and costs at most 3 kB", async () => {
   const { html } = await anna.open("/?dialog=expense");
   const known = filesOf(html, "js");
   const parts = importsOf("currency-part").filter((file) => !known.has(`/assets/${file}`));
   const bytes = parts.reduce((sum, file) => sum + statSync(`${ASSETS}/${file}.br`).size, 0);
-  expect(parts.map((file) => file.replace(/-[\w-]{8}\.js$/, "")).toSorted()).toEqual([
-    "conversion",
-    "currency-part",
-  ]);
-  expect(bytes).toBeLessThanOrEqual(5_400);
+  expect(parts.map((file) => file.replace(/-[\w-]{8}\.js$/, "")).toSorted()).toEqual(["currency-part"]);
+  expect(bytes).toBeLessThanOrEqual(3_000);
 });
 
 /** The script with this name and all its static imports. */

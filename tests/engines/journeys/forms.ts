@@ -80,7 +80,7 @@ export function formJourneys(story: Story): void {
     const { anna } = story;
     await anna.hasTrip();
     await anna.open("/?dialog=expense&main=food");
-    await anna.ready();
+    await anna.outboxIsReady();
     await anna.tab.click(button("Datum, Ort, Notiz", "dialog"));
     // Lets the page wait a second instead of twenty. The browser's own question stays unanswered.
     await anna.tab.run(() => {
