@@ -155,14 +155,15 @@ export abstract class Tab {
     });
   }
 
-  /** Waits until this is found at the same place twice, with nothing over it. */
+  /** Waits until this is found at the same place twice, but for the pixel of rounding, with nothing over it. */
   async #settled(wanted: Wanted): Promise<{ x: number; y: number }> {
     let last: Found | undefined;
     await until(
       async () => {
         const before = last;
         last = await this.#look(wanted);
-        return last.count > 0 && !last.covered && before?.x === last.x && before.y === last.y;
+        const isNear = (axis: "x" | "y") => Math.abs((before?.[axis] ?? Number.NaN) - last![axis]) <= 1;
+        return last.count > 0 && !last.covered && isNear("x") && isNear("y");
       },
       () => {
         const covered = last?.covered;

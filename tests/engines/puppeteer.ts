@@ -39,9 +39,12 @@ export async function openByPuppeteer(
     downloads,
     async onlyTab() {
       await closeSecond();
-      const others = await context.pages();
-      // In a tab that was used before, a navigation that its page began can abort the next one.
-      const tab = await tabIn(context);
+      const [first, ...more] = await context.pages();
+      // In a tab of Firefox that was used before, a navigation that its page began can abort the next one. Chromium
+      // once did not come back from opening a new one.
+      const isFirefox = launch(downloads, {}).browser === "firefox";
+      const tab = await tabIn(context, isFirefox ? undefined : first);
+      const others = isFirefox ? [first!, ...more] : more;
       for (const page of others) await page.close();
       await context.deleteCookie(...(await context.cookies()));
       return tab;
