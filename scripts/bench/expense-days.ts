@@ -50,16 +50,13 @@ function ExpenseRow({ row }: { row: Row }) {
       " ",
       h("span", { className: "row-details" }, shown),
     ),
-    h(
-      "a",
-      {
-        className: "icon-button",
-        href: `?dialog=delete-expense&id=${id}`,
-        "aria-label": `Löschen: ${title}, ${sum}`,
-      },
-      icon("trash"),
-    ),
+    tool("copy", `?dialog=expense&again=${id}`, `Nochmal: ${title}, ${sum}`),
+    tool("trash", `?dialog=delete-expense&id=${id}`, `Löschen: ${title}, ${sum}`),
   );
+}
+
+function tool(name: IconName, href: string, label: string) {
+  return h("a", { className: "icon-button", href, "aria-label": label }, icon(name));
 }
 
 function icon(name: IconName) {
