@@ -30,7 +30,7 @@ const serverDialogs: readonly DialogName[] = ["export", "sessions", "currencies"
 const deviceDialogs: readonly DialogName[] = ["entry", "discard"];
 
 /** Query parameters of an open dialog or form rather than of the screen. */
-const openParameters = ["dialog", "id", "main", "line", "again", "edit", "rename", "draft"];
+const openParameters = ["dialog", "id", "main", "line", "again", "edit", "rename", "draft"] as const;
 
 /**
  * Returns the query that a screen's data depends on: empty, or beginning with `?`. Without `per`, which only chooses
@@ -41,14 +41,19 @@ export function dataQuery(search: string): string {
 }
 
 /** Returns the query, with `?`, that opens a dialog on a screen with the given query. */
-export function withDialog(search: string, dialog: DialogName, more: Record<string, string> = {}): string {
-  const query = new URLSearchParams(withoutDialog(search));
-  for (const [name, value] of Object.entries({ dialog, ...more })) query.set(name, value);
-  return `?${query}`;
+export function withDialog(
+  search: string,
+  dialog: DialogName,
+  more: Partial<Record<(typeof openParameters)[number], string>> = {},
+): string {
+  const rest = withoutDialog(search);
+  return `${rest ? `${rest}&` : "?"}${new URLSearchParams({ dialog, ...more })}`;
 }
 
 /** Returns the query with dialogs and forms closed, without `more` parameters: empty, or beginning with `?`. */
 export function withoutDialog(search: string, ...more: string[]): string {
+  // Most screens have no query, and lists ask this several times for each row.
+  if (search === "" || search === "?") return "";
   const query = new URLSearchParams(search);
   for (const name of [...openParameters, ...more]) query.delete(name);
   const rest = query.toString();
