@@ -1,5 +1,5 @@
 import type { Percent, Rate } from "./conversion";
-import type { CurrencyCode, ForeignCurrency } from "./currency";
+import { BASE_CURRENCY, type CurrencyCode, type ForeignCurrency } from "./currency";
 import { type Day, daysBetween } from "./day";
 import type { TripLimits } from "./limit";
 import type { Cents } from "./money";
@@ -8,7 +8,6 @@ import { cutText } from "./text";
 import type { TravelMethod } from "./travel-method";
 
 export const TRIP_TEXT_LENGTH = 120;
-export const CURRENCY = "EUR";
 
 /** Maximum number of trips in an account, including the trash. */
 export const TRIPS_PER_ACCOUNT = 1_000;
@@ -66,7 +65,7 @@ export interface TripWithCurrencies extends Trip {
  * Returns a trip's currencies after one was used. The euro leaves no trace on a trip without foreign currencies.
  */
 export function withUsed(currencies: TripCurrencies | null, used: CurrencyCode): TripCurrencies | null {
-  if (used === "EUR") return currencies && { ...currencies, lastUsed: used };
+  if (used === BASE_CURRENCY) return currencies && { ...currencies, lastUsed: used };
   const { cardFee = null, cashRates = {} } = currencies ?? {};
   return { lastUsed: used, cardFee, cashRates: { ...cashRates, [used]: cashRates[used] ?? null } };
 }
@@ -86,13 +85,13 @@ export function withSettings(
   currencies: TripCurrencies | null,
   { cardFee, cashRates, added, dropped = [] }: CurrencySettings,
 ): TripCurrencies | null {
-  const before = currencies ?? { lastUsed: CURRENCY, cardFee: null, cashRates: {} };
+  const before = currencies ?? { lastUsed: BASE_CURRENCY, cardFee: null, cashRates: {} };
   const rates = { ...before.cashRates, ...cashRates };
   if (added) rates[added] ??= null;
   for (const currency of dropped) delete rates[currency];
-  const lastUsed = dropped.some((currency) => currency === before.lastUsed) ? CURRENCY : before.lastUsed;
+  const lastUsed = dropped.some((currency) => currency === before.lastUsed) ? BASE_CURRENCY : before.lastUsed;
   const fee = cardFee === undefined ? before.cardFee : cardFee;
-  const isPlain = lastUsed === CURRENCY && fee === null && Object.keys(rates).length === 0;
+  const isPlain = lastUsed === BASE_CURRENCY && fee === null && Object.keys(rates).length === 0;
   return isPlain ? null : { lastUsed, cardFee: fee, cashRates: rates };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type CategoryId, categoryIds } from "../../app/domain/category";
 import { type Original, RATE_LENGTH, type RateSource, rateSources } from "../../app/domain/conversion";
-import type { ForeignCurrency } from "../../app/domain/currency";
+import { BASE_CURRENCY, type ForeignCurrency } from "../../app/domain/currency";
 import {
   EXPENSE_NOTES_LENGTH,
   EXPENSE_TEXT_LENGTH,
@@ -12,7 +12,7 @@ import type { TripLimits } from "../../app/domain/limit";
 import { MAX_UNITS } from "../../app/domain/money";
 import { type PaymentMethod, paymentMethods } from "../../app/domain/payment-method";
 import { type TravelMethod, travelMethods } from "../../app/domain/travel-method";
-import { CURRENCY, TRIP_TEXT_LENGTH, type TripCurrencies } from "../../app/domain/trip";
+import { TRIP_TEXT_LENGTH, type TripCurrencies } from "../../app/domain/trip";
 import { areAllOrNone, hasLength, isCents, isOneOf, isSpread, isWhole, looksLikeDay } from "../checks";
 import {
   cents,
@@ -76,7 +76,7 @@ export const trips = table(
     check("trips_start_date", looksLikeDay(t.startDate)),
     check("trips_end_date", looksLikeDay(t.endDate)),
     check("trips_budget", isCents(t.budget, 0)),
-    check("trips_currency", isOneOf(t.currency, [CURRENCY])),
+    check("trips_currency", isOneOf(t.currency, [BASE_CURRENCY])),
     check("trips_travel_method", isOneOf(t.travelMethod, travelMethods)),
     check("trips_state", sql`not (${t.isActive} and (${t.isArchived} or ${t.isDeleted}))`),
   ],

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { type MainCategoryId, mainCategoryIds } from "~/domain/category";
+import { BASE_CURRENCY } from "~/domain/currency";
 import { tripLimits } from "~/domain/limit";
 import { travelMethods } from "~/domain/travel-method";
-import { CURRENCY, TRIP_TEXT_LENGTH } from "~/domain/trip";
+import { TRIP_TEXT_LENGTH } from "~/domain/trip";
 import { fieldError } from "../i18n.server";
 import { amount, budget } from "./amount.server";
 import { tripDate } from "./date.server";
@@ -15,14 +16,14 @@ const fields = z.object({
   startDate: tripDate("startDateRequired"),
   endDate: tripDate("endDateRequired"),
   budget: budget(),
-  currency: oneOf([CURRENCY], "currencyUnknown", "currencyUnknown"),
+  currency: oneOf([BASE_CURRENCY], "currencyUnknown", "currencyUnknown"),
   travelMethod: oneOf(travelMethods, "travelMethodRequired", "travelMethodUnknown"),
 });
 
 /** All fields of a trip that people can set. */
 export const tripShape = fields.extend({
   budget: fields.shape.budget.default(null),
-  currency: fields.shape.currency.default(CURRENCY),
+  currency: fields.shape.currency.default(BASE_CURRENCY),
 });
 
 const limit = z.object(

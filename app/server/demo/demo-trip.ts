@@ -1,6 +1,7 @@
+import { BASE_CURRENCY } from "~/domain/currency";
 import { addDays, type Day } from "~/domain/day";
 import type { TripLimits } from "~/domain/limit";
-import { CURRENCY, type Trip, type TripCurrencies, type TripState, withUsed } from "~/domain/trip";
+import { type Trip, type TripCurrencies, type TripState, withUsed } from "~/domain/trip";
 import type { WholeTrip } from "~/models/whole-trip.server";
 import type { Spent } from "./purchase";
 
@@ -31,7 +32,7 @@ export function onCalendar({ firstDay, length, state, spent, ...fields }: DemoTr
     ...fields,
     startDate,
     endDate: addDays(startDate, length - 1),
-    currency: CURRENCY,
+    currency: BASE_CURRENCY,
     state,
     currencies: currenciesOf(spent),
     createdAt: new Date(firstEntry.getTime() - MINUTE_MS),
@@ -43,7 +44,7 @@ export function onCalendar({ firstDay, length, state, spent, ...fields }: DemoTr
 function currenciesOf(spent: readonly Spent[]): TripCurrencies | null {
   let currencies: TripCurrencies | null = null;
   for (const { original } of spent) {
-    currencies = withUsed(currencies, original?.currency ?? "EUR");
+    currencies = withUsed(currencies, original?.currency ?? BASE_CURRENCY);
     if (original) currencies!.cashRates[original.currency] = original.rate;
   }
   return currencies;
