@@ -2,8 +2,7 @@
 import type { CurrencyCode } from "./currency";
 import { isCurrencyCode } from "./currency-list";
 import { hasEnded } from "./ended-currencies";
-import { ownValue } from "./line-day";
-import { type Token, withoutEnd } from "./line-token";
+import { ownValue, type Token, withoutEnd, withoutPunctuation } from "./line-token";
 import { MAX_CENTS, MAX_UNITS, readAmount, type Units } from "./money";
 import { readOriginal } from "./original-amount";
 import { fold } from "./text";
@@ -75,7 +74,7 @@ function candidateAt(
 ): Candidate | undefined {
   const { text, to } = productAt(tokens, at, words);
   if (text.length > AMOUNT_TOKEN) return undefined;
-  const match = /^(\D{0,4}?)(\d[\d.,]*)(?:[x×*](\d[\d.,]*))?(\D{0,6})$/iu.exec(withoutEnd(text, ",;:!?."));
+  const match = /^(\D{0,4}?)(\d[\d.,]*)(?:[x×*](\d[\d.,]*))?(\D{0,6})$/iu.exec(withoutPunctuation(text));
   if (!match) return undefined;
   const [, before = "", first = "", second, after = ""] = match;
   const hasDash = /[.,]$/.test(second ?? first) && /^[-–—]{1,2}/.test(after);
@@ -86,7 +85,7 @@ function candidateAt(
   if (glued && !marked) return undefined;
   if (marked) return withRank(first, second, { from: at, to, currency: marked, rank: 3 });
 
-  const markAfter = next && currencyOf(withoutEnd(next.text, ",;:!?."), own, words);
+  const markAfter = next && currencyOf(withoutPunctuation(next.text), own, words);
   if (markAfter) return withRank(first, second, { from: at, to: to + 1, currency: markAfter, rank: 3 });
   const previous = at > free ? tokens[at - 1] : undefined;
   const markBefore = previous && currencyOf(previous.text, own, words);

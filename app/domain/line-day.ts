@@ -1,6 +1,6 @@
 // The day in a quick line: heute, Montag, 12.3., 12. März.
 import { addDays, type Day, readDay, weekday } from "./day";
-import type { Token } from "./line-token";
+import { ownValue, type Token } from "./line-token";
 
 /** Words for days, folded. */
 export interface DayWords {
@@ -100,9 +100,4 @@ function yearAt(token: Token | undefined, today: Day): number | undefined {
   const year = Number(token.bare);
   const thisYear = Number(today.slice(0, 4));
   return year >= thisYear - YEARS_BACK && year <= thisYear + YEARS_AHEAD ? year : undefined;
-}
-
-/** Returns the value that a record itself has for this word, and not what every object inherits. */
-export function ownValue<Value>(record: Readonly<Record<string, Value>>, word = ""): Value | undefined {
-  return Object.hasOwn(record, word) ? record[word] : undefined;
 }

@@ -1,4 +1,4 @@
-// The pieces of a quick line.
+// The pieces of a quick line, and the tables in which they are looked up.
 import { fold, oneLine } from "./text";
 
 /** A piece of a quick line between blanks. */
@@ -9,7 +9,7 @@ export interface Token {
   bare: string;
 }
 
-const PUNCTUATION = ".,;:!?";
+export const PUNCTUATION = ".,;:!?";
 
 /** Splits a line at its blanks, and joins digits that a narrow blank or an apostrophe groups. */
 export function tokensOf(line: string): Token[] {
@@ -18,7 +18,12 @@ export function tokensOf(line: string): Token[] {
 }
 
 function tokenOf(text: string): Token {
-  return { text, bare: fold(withoutEnd(text, PUNCTUATION)) };
+  return { text, bare: fold(withoutPunctuation(text)) };
+}
+
+/** Drops punctuation from the end. */
+export function withoutPunctuation(text: string): string {
+  return withoutEnd(text, PUNCTUATION);
 }
 
 /** Drops these characters from the end. A loop: an expression would try each of many dots anew. */
@@ -33,4 +38,9 @@ export function withoutStart(text: string, characters: string): string {
   let start = 0;
   while (start < text.length && characters.includes(text[start]!)) start++;
   return text.slice(start);
+}
+
+/** Returns the value that a record itself has for this word, and not what every object inherits. */
+export function ownValue<Value>(record: Readonly<Record<string, Value>>, word = ""): Value | undefined {
+  return Object.hasOwn(record, word) ? record[word] : undefined;
 }

@@ -4,8 +4,16 @@ import type { Day } from "./day";
 import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "./expense";
 import { type AmountWords, amountIn, type LineAmount } from "./line-amount";
 import { type CategoryIndex, categoryOf, lineKey, wordsOf } from "./line-category";
-import { type DayWords, daysIn, ownValue } from "./line-day";
-import { type Token, tokensOf, withoutEnd, withoutStart } from "./line-token";
+import { type DayWords, daysIn } from "./line-day";
+import {
+  ownValue,
+  PUNCTUATION,
+  type Token,
+  tokensOf,
+  withoutEnd,
+  withoutPunctuation,
+  withoutStart,
+} from "./line-token";
 import type { EntryPaymentMethod } from "./payment-method";
 import { cutText } from "./text";
 
@@ -155,11 +163,11 @@ const QUOTES = "\"„“”»«'";
 function quotedPlaceIn(tokens: readonly Token[]): Place | undefined {
   const from = tokens.findIndex(({ text }) => text.startsWith("@") && QUOTES.includes(text[1] ?? "@"));
   if (from < 0) return undefined;
-  const isEnd = ({ text }: Token) => QUOTES.includes(withoutEnd(text, ".,;:!?").at(-1) ?? "@");
+  const isEnd = ({ text }: Token) => QUOTES.includes(withoutPunctuation(text).at(-1) ?? "@");
   const end = tokens.findIndex((token, at) => at >= from && isEnd(token) && token.text.length > 2);
   if (end < 0) return undefined;
   const text = tokens.slice(from, end + 1).map((token) => token.text);
-  const name = withoutStart(withoutEnd(text.join(" "), `.,;:!?${QUOTES}`), `@${QUOTES}`).trim();
+  const name = withoutStart(withoutEnd(text.join(" "), PUNCTUATION + QUOTES), `@${QUOTES}`).trim();
   return name === "" ? undefined : { from, to: end + 1, name };
 }
 
