@@ -50,8 +50,6 @@ export class RatesRefused extends Error {
   }
 }
 
-export { ECB_RATE_DAYS };
-
 /** Limits of a plausible rate. One euro was 0.3 Kuwaiti dinar and 1.2 million Iranian rial in 2026. */
 const MIN_RATE = 0.001;
 const MAX_RATE = 1e9;

@@ -12,7 +12,7 @@ import type { Expense } from "~/domain/expense";
 import { type Cents, numberFromUnits, type Units } from "~/domain/money";
 import { unitsFromNumber } from "~/domain/original-amount";
 import { CurrencyProblem, Problem } from "~/domain/problem";
-import { ECB_RATE_DAYS } from "~/domain/reference-rate";
+import { ECB_RATE_DAYS } from "~/domain/rate-days";
 import type { TripCurrencies } from "~/domain/trip";
 import { cardRate, cashRate, type PaidWith, withCardFee } from "~/domain/usual-rate";
 import { referenceRate } from "./rates.server";
