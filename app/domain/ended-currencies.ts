@@ -1,5 +1,3 @@
-import type { CurrencyCode } from "./currency-list";
-
 /** Days on which currencies were replaced. */
 export const ends = {
   CUC: "2021-01-01",
@@ -10,8 +8,12 @@ export const ends = {
   BGN: "2026-01-01",
 } as const;
 
-/** Returns whether a currency had ended when a trip began on this day, `YYYY-MM-DD`. */
-export function hasEnded(code: CurrencyCode, since: string): boolean {
-  const ended: Partial<Record<CurrencyCode, string>> = ends;
+/**
+ * Returns whether a currency had ended when a trip began on a day.
+ * @param code of any currency
+ * @param since a calendar day, `YYYY-MM-DD`
+ */
+export function hasEnded(code: string, since: string): boolean {
+  const ended: Readonly<Record<string, string>> = ends;
   return (ended[code] ?? "9999") <= since;
 }
