@@ -10,10 +10,11 @@ import { writeCursor } from "~/http/expense-cursor";
 import { purgeSoon } from "~/http/purge.server";
 import { expensesQuery } from "~/http/shapes/search.server";
 import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
+import { sumsByDay } from "~/models/day-sums.server";
 import { allExpenses, expensesNewestFirst } from "~/models/expense-list.server";
 import { findExpenses, foundByCategory } from "~/models/expense-search.server";
 import { deleteTripForGood } from "~/models/removal.server";
-import { sumsByCategoryAndMethod, sumsByDay, sumsByTrip } from "~/models/statistics.server";
+import { sumsByCategoryAndMethod, sumsByTrip } from "~/models/statistics.server";
 import {
   activeTrip,
   archiveTrip,

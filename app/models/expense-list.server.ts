@@ -11,6 +11,7 @@ import {
 import type { Cents } from "~/domain/money";
 import { type Db, db, prepared } from "../../db/client";
 import { expenses } from "../../db/schema";
+import { sumOfDay } from "./day-sums.server";
 import {
   expenseColumns,
   expenseRow,
@@ -20,7 +21,6 @@ import {
 } from "./expense-columns.server";
 import { cursorAt, newestFirst, olderThan } from "./expense-order.server";
 import { expensesOn } from "./ownership.server";
-import { sumOfDay } from "./statistics.server";
 
 type OfTrip = (name: "userId" | "tripId") => Placeholder;
 

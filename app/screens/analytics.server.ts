@@ -18,7 +18,8 @@ import { signedIn } from "~/http/auth.server";
 import { visitOf } from "~/http/context.server";
 import { found } from "~/http/refusal.server";
 import { mainCategoryNames, paymentMethodName } from "~/locales/de/names";
-import { sumsByCategoryAndMethod, sumsByDay } from "~/models/statistics.server";
+import { sumsByDay } from "~/models/day-sums.server";
+import { sumsByCategoryAndMethod } from "~/models/statistics.server";
 import { activeTrip, findTrip, listTrips } from "~/models/trip.server";
 import { forecastCard } from "./forecast.server";
 

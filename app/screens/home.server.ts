@@ -6,9 +6,10 @@ import type { TripWithCurrencies } from "~/domain/trip";
 import { lineWords } from "~/locales/de/quick-line";
 import { forecastHeadline } from "~/locales/forecast-headline";
 import { recentlyChosen } from "~/models/chosen-categories.server";
+import { sumOfDay } from "~/models/day-sums.server";
 import { recentExpenses } from "~/models/expense-list.server";
 import { rateOfLastUsed } from "~/models/last-used-rate.server";
-import { sumOfDay, sumsByCategory } from "~/models/statistics.server";
+import { sumsByCategory } from "~/models/statistics.server";
 
 /**
  * Loads the figures and latest expenses of the active trip. Only a trip in a foreign currency has a `shownRate`. `chosen`

@@ -10,6 +10,7 @@ import { readFilter } from "~/locales/expense-filter";
 import * as accessModel from "~/models/access.server";
 import * as accountModel from "~/models/account.server";
 import * as chosenModel from "~/models/chosen-categories.server";
+import * as daySums from "~/models/day-sums.server";
 import * as declarationModel from "~/models/declaration.server";
 import * as draftModel from "~/models/draft.server";
 import * as emailModel from "~/models/email.server";
@@ -178,10 +179,10 @@ const reads: Record<string, () => Promise<unknown>> = {
   sumsByCategory: () => statistics.sumsByCategory(anna, running),
   sumOfTrip: () => statistics.sumOfTrip(anna, running),
   sumOfMainCategory: () => statistics.sumOfMainCategory(anna, running, "food"),
-  sumOfDay: () => statistics.sumOfDay(anna, running, today),
+  sumOfDay: () => daySums.sumOfDay(anna, running, today),
   sumsByTrip: () => statistics.sumsByTrip(anna, trips),
   sumsByCategoryAndMethod: () => statistics.sumsByCategoryAndMethod(anna, running),
-  sumsByDay: () => collect(statistics.sumsByDay(anna, running)),
+  sumsByDay: () => collect(daySums.sumsByDay(anna, running)),
   userStats: () => statistics.userStats(anna),
   listSessions: () => sessionModel.listSessions(anna, token, daysLater(2)),
   findSession: () => sessionModel.findSession(token, daysLater(2)),
@@ -493,6 +494,7 @@ test("every function of the models that queries the database is tried here", () 
     frequentModel,
     searchModel,
     statistics,
+    daySums,
     sessionModel,
     userModel,
     googleModel,

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import * as chosenModel from "~/models/chosen-categories.server";
+import * as daySums from "~/models/day-sums.server";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
 import * as searchModel from "~/models/expense-search.server";
@@ -102,14 +103,14 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     ],
     sumsByCategory: [({ anna, tripId }) => statistics.sumsByCategory(anna, tripId), []],
     sumOfDay: [
-      ({ anna, tripId }) => statistics.sumOfDay(anna, tripId, today),
+      ({ anna, tripId }) => daySums.sumOfDay(anna, tripId, today),
       { total: 0, count: 0, spread: 0 },
     ],
     sumOfMainCategory: [({ anna, tripId }) => statistics.sumOfMainCategory(anna, tripId, "food"), 0],
     sumOfTrip: [({ anna, tripId }) => statistics.sumOfTrip(anna, tripId), { total: 0, count: 0 }],
     sumsByTrip: [({ anna, tripId }) => statistics.sumsByTrip(anna, [tripId]), new Map()],
     sumsByCategoryAndMethod: [({ anna, tripId }) => statistics.sumsByCategoryAndMethod(anna, tripId), []],
-    sumsByDay: [({ anna, tripId }) => collect(statistics.sumsByDay(anna, tripId)), []],
+    sumsByDay: [({ anna, tripId }) => collect(daySums.sumsByDay(anna, tripId)), []],
     userStats: [
       ({ anna }) => statistics.userStats(anna),
       { totalTrips: 0, totalExpenses: 0, totalAmount: 0, averagePerTrip: 0 },
@@ -184,6 +185,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
       ...frequentModel,
       ...searchModel,
       ...statistics,
+      ...daySums,
     };
     const tried = new Set([...Object.keys(empty), ...Object.keys(refused)].map((name) => name.split(",")[0]));
     expect(Object.keys(all).filter((name) => !tried.has(name))).toEqual(["createTrip"]);

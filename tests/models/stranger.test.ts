@@ -1,6 +1,7 @@
 // Anna owns, Ben is a stranger: none of her things exist for him.
 import { beforeAll, describe, expect, test } from "vitest";
 import * as chosenModel from "~/models/chosen-categories.server";
+import * as daySums from "~/models/day-sums.server";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
 import * as searchModel from "~/models/expense-search.server";
@@ -110,11 +111,11 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   pageOfFound: [({ tripId }) => searchModel.pageOfFound(ben, tripId, everything), noRows],
   sumsByCategory: [({ tripId }) => statistics.sumsByCategory(ben, tripId), []],
   sumOfTrip: [({ tripId }) => statistics.sumOfTrip(ben, tripId), { total: 0, count: 0 }],
-  sumOfDay: [({ tripId }) => statistics.sumOfDay(ben, tripId, today), { total: 0, count: 0, spread: 0 }],
+  sumOfDay: [({ tripId }) => daySums.sumOfDay(ben, tripId, today), { total: 0, count: 0, spread: 0 }],
   sumOfMainCategory: [({ tripId }) => statistics.sumOfMainCategory(ben, tripId, "food"), 0],
   sumsByTrip: [({ tripId, trashed }) => statistics.sumsByTrip(ben, [tripId, trashed]), new Map()],
   sumsByCategoryAndMethod: [({ tripId }) => statistics.sumsByCategoryAndMethod(ben, tripId), []],
-  sumsByDay: [({ tripId }) => statistics.sumsByDay(ben, tripId).next(), noMore],
+  sumsByDay: [({ tripId }) => daySums.sumsByDay(ben, tripId).next(), noMore],
   userStats: [() => statistics.userStats(ben), noStats],
 };
 
@@ -152,6 +153,7 @@ describe("Ben, who knows Anna's ids,", () => {
       ...frequentModel,
       ...searchModel,
       ...statistics,
+      ...daySums,
       ...removalModel,
       ...tripListModel,
     };

@@ -7,15 +7,14 @@ import { type Cents, MAX_CENTS } from "~/domain/money";
 import { canonicalPaymentMethod, paymentMethods } from "~/domain/payment-method";
 import { shareOf } from "~/domain/shares";
 import { byCategory, byMainCategory, byPaymentMethod, tileSums, totalOf } from "~/domain/summary";
+import { sumOfDay, sumsByDay } from "~/models/day-sums.server";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
 import { pageOfExpenses } from "~/models/expense-list.server";
 import { deleteTripForGood } from "~/models/removal.server";
 import {
-  sumOfDay,
   sumOfTrip,
   sumsByCategory,
   sumsByCategoryAndMethod,
-  sumsByDay,
   sumsByTrip,
   userStats,
 } from "~/models/statistics.server";
