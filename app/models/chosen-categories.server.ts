@@ -2,6 +2,7 @@ import { and, desc, eq, type Placeholder } from "drizzle-orm";
 import type { CategoryId } from "~/domain/category";
 import { prepared } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
+import { newestFirst } from "./expense-order.server";
 import { expensesOn, ownTrips } from "./ownership.server";
 
 /** Number of newest expenses of a trip that are looked at, with a description or without. */
@@ -12,7 +13,7 @@ const newest = prepared("newest-descriptions", (db, param: (name: "userId" | "tr
     .select({ description: expenses.description, categoryId: expenses.categoryId })
     .from(expenses)
     .where(expensesOn(param("userId"), param("tripId")))
-    .orderBy(desc(expenses.day), desc(expenses.createdAt), desc(expenses.id))
+    .orderBy(...newestFirst)
     .limit(ROWS),
 );
 
