@@ -16,10 +16,8 @@ import {
   trimCache,
 } from "./pages";
 import { isSigningOut, pendingSignOuts } from "./signed-out";
+import { TIMEOUT_S } from "./timeout";
 import { pageCache } from "./version";
-
-/** Seconds before cached data is used because the server is slow. */
-export const TIMEOUT_S = 3;
 
 /** Data to serve from the cache at once: the page has already waited for the server, or the data is fresh. */
 const servedFromCache = new Map<string, "waited" | "fresh">();

@@ -4,7 +4,8 @@ import { dataAddress } from "~/offline/cache/protocol";
 import { serveCachedNext } from "./data";
 import { cachedPage, checkAccount, currentGeneration } from "./pages";
 import { goodbye, shell } from "./shell";
-import { fetchSignedOut, isSigningOut, pendingSignOuts, timeout } from "./signed-out";
+import { fetchSignedOut, isSigningOut, pendingSignOuts } from "./signed-out";
+import { timeout } from "./timeout";
 
 /** Responds with a document from the server, or with the shell, which shows the cached data of its screen. */
 export async function navigation({

@@ -1,10 +1,10 @@
 import { GOODBYE_PATH, isScreen } from "~/offline/addresses";
 import { readSignOuts } from "~/offline/outbox/database";
 import { endSessions } from "~/offline/sign-out/pending-sign-outs";
-import { TIMEOUT_S } from "./data";
 import { deleteAllPages } from "./pages";
 import { worker } from "./scope";
 import { shell } from "./shell";
+import { timeout } from "./timeout";
 
 /**
  * Returns whether somebody has signed out on this device while the server could not end the session. Tries to end it
@@ -37,8 +37,4 @@ export async function signOutOtherTabs(source: Client): Promise<void> {
   for (const tab of await worker.clients.matchAll({ type: "window" })) {
     if (tab.id !== source.id) void tab.navigate(GOODBYE_PATH).catch(() => undefined);
   }
-}
-
-export function timeout(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, TIMEOUT_S * 1_000));
 }
