@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode, Ref } from "react";
+import { categoryIcons } from "~/components/expenses/category-icons";
 import { Icon } from "~/components/ui/icon";
-import { iconNamed } from "~/components/ui/icon-set";
-import { type MainCategoryId, mainCategories, mainOf } from "~/domain/category";
+import { type MainCategoryId, mainCategoryIds, mainOf } from "~/domain/category";
 import type { FrequentChoice } from "~/domain/frequent";
 import { expenseForm } from "~/locales/de/expenses";
 import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
@@ -21,10 +21,10 @@ export function MainCategories({
     <fieldset ref={ref}>
       <legend className="mb-3 text-sm text-quiet">{expenseForm.step1}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {mainCategories.map(({ id, icon }) => (
+        {mainCategoryIds.map((id) => (
           <StepButton key={id} sets={`main=${id}`} className="tile" onStep={() => onChoose(id)}>
             <span className={`hue-tile of-${id}`}>
-              <Icon name={iconNamed(icon, "receipt")} />
+              <Icon name={categoryIcons[id]} />
             </span>
             {mainCategoryNames[id]}
           </StepButton>
@@ -67,11 +67,10 @@ export function FrequentChoices({
 
 /** Heading of the second step: the chosen main category, and the button back to the first step. */
 export function ChosenCategory({ main, onBack }: { main: MainCategoryId; onBack: () => void }) {
-  const { icon } = mainCategories.find(({ id }) => id === main)!;
   return (
     <div className="flex items-center gap-3">
       <span className={`hue-tile of-${main}`}>
-        <Icon name={iconNamed(icon, "receipt")} />
+        <Icon name={categoryIcons[main]} />
       </span>
       <p className="flex-1">
         <span className="block text-xs text-quiet">{expenseForm.category}</span>

@@ -1,15 +1,12 @@
-import { mainCategories } from "~/domain/category";
 import { barWidth, type MainCategorySum, percentages } from "~/domain/summary";
 import { expenses } from "~/locales/de/expenses";
 import { mainCategoryNames } from "~/locales/de/names";
 import { formatMoney, formatPercent } from "~/locales/format";
 import { Icon } from "../ui/icon";
-import { iconNamed } from "../ui/icon-set";
+import { categoryIcons } from "./category-icons";
 
 /** Number of main categories in the summary. */
 const TOP = 5;
-
-const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]));
 
 /** Main categories with the largest sums and their shares of the total. Links to the statistics if there are more. */
 export function CategorySummary({
@@ -30,7 +27,7 @@ export function CategorySummary({
         {sums.slice(0, top).map(({ id, total }, index) => (
           <li key={id} className={`of-${id} grid grid-cols-[auto_1fr] items-center gap-x-3`}>
             <span className="hue-tile">
-              <Icon name={icons.get(id) ?? "receipt"} />
+              <Icon name={categoryIcons[id]} />
             </span>
             <span>
               <span className="flex flex-wrap justify-between gap-x-3 text-sm">

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { type MainCategoryId, mainCategories } from "~/domain/category";
+import { type MainCategoryId, mainCategoryIds } from "~/domain/category";
 import { withDialog } from "~/domain/dialog";
 import type { Cents } from "~/domain/money";
 import { homeScreen } from "~/locales/de/home-screen";
@@ -7,7 +7,7 @@ import { mainCategoryNames } from "~/locales/de/names";
 import { formatMoney } from "~/locales/format";
 import { useTrialOver } from "../account/trial";
 import { Icon } from "../ui/icon";
-import { iconNamed } from "../ui/icon-set";
+import { categoryIcons } from "./category-icons";
 
 /** Most characters of a sum of which four fit side by side on a phone: the length of `9.999,99 €`. */
 const LONG = 10;
@@ -19,7 +19,7 @@ export function CategoryTiles({ sums }: { sums: Record<MainCategoryId, Cents> })
   const hasLongSums = Object.values(sums).some((sum) => formatMoney(sum).length > LONG);
   return (
     <ul className={hasLongSums ? "tiles has-long-sums" : "tiles"}>
-      {mainCategories.map(({ id, icon }) => (
+      {mainCategoryIds.map((id) => (
         <li key={id}>
           <a
             className="tile"
@@ -27,7 +27,7 @@ export function CategoryTiles({ sums }: { sums: Record<MainCategoryId, Cents> })
             data-keyboard={isTrialOver ? undefined : "decimal"}
           >
             <span className={`hue-tile of-${id}`}>
-              <Icon name={iconNamed(icon, "receipt")} />
+              <Icon name={categoryIcons[id]} />
             </span>
             <span>{mainCategoryNames[id]}</span>
             <b className={sums[id] ? "" : "text-quiet"}>{formatMoney(sums[id])}</b>

@@ -27,25 +27,24 @@ export function ExpensesByDay({
               {formatMoney(total)}
             </p>
           </div>
-          <Rows rows={rows} isRepeatable={isRepeatable} />
+          <ExpenseRows rows={rows} isRepeatable={isRepeatable} />
         </section>
       ))}
     </>
   );
 }
 
-interface RowsProps {
+/** Expenses as a list. With `today` each shows its day. */
+export function ExpenseRows({
+  rows,
+  today,
+  isRepeatable,
+}: {
   rows: readonly ShownRow[];
+  today?: Day;
   /** Offers to enter an expense again. */
   isRepeatable: boolean;
-}
-
-/** A few expenses, each with its day. */
-export function ExpenseRows(props: RowsProps & { today: Day }) {
-  return <Rows {...props} />;
-}
-
-function Rows({ rows, today, isRepeatable }: RowsProps & { today?: Day }) {
+}) {
   const { search } = useLocation();
   return (
     <ul className="rows">

@@ -1,4 +1,4 @@
-import { mainCategories, mainOf } from "~/domain/category";
+import { mainOf } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
 import type { Pending, ShownRow } from "~/domain/pending";
@@ -9,10 +9,8 @@ import { pendingKinds, stateText } from "~/locales/de/pending";
 import { formatExpense, formatNights } from "~/locales/expense-sum";
 import { formatDayShort } from "~/locales/format";
 import { Icon } from "../ui/icon";
-import { iconNamed } from "../ui/icon-set";
 import { PendingMark } from "../ui/pending-mark";
-
-const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]));
+import { categoryIcons } from "./category-icons";
 
 /**
  * An expense in a list, with links that edit and delete it, and one that enters it again. `today` adds the day to the
@@ -52,7 +50,7 @@ export function ExpenseRow({
     <li className="expense-row" data-pending={pending?.kind}>
       <a href={toEdit} aria-label={`${expenses.edit}: ${label}`}>
         <span className={`hue-tile of-${main}`}>
-          <Icon name={icons.get(main)!} />
+          <Icon name={categoryIcons[main]} />
         </span>
         <b className="row-title">{title}</b> <b className="row-sum">{sum}</b>{" "}
         <span className="row-details">

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { type MainCategoryId, mainCategories } from "~/domain/category";
+import type { MainCategoryId } from "~/domain/category";
 import { withDialog } from "~/domain/dialog";
 import { type LimitUse, limitUses, percentOfLimit, type TripLimits } from "~/domain/limit";
 import type { Cents } from "~/domain/money";
@@ -8,12 +8,10 @@ import { limits as texts } from "~/locales/de/limits";
 import { mainCategoryNames } from "~/locales/de/names";
 import { formatMoney } from "~/locales/format";
 import { limitText } from "~/locales/limit-text";
+import { categoryIcons } from "../expenses/category-icons";
 import { Icon } from "../ui/icon";
-import { iconNamed } from "../ui/icon-set";
 
 type Sums = Readonly<Record<MainCategoryId, Cents>>;
-
-const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]));
 
 /** What was spent of each limit of a trip. */
 export function LimitBars({
@@ -42,7 +40,7 @@ export function LimitBars({
         {uses.map((use) => (
           <li key={use.categoryId} className={`of-${use.categoryId} flex items-center gap-3`}>
             <span className="hue-tile">
-              <Icon name={icons.get(use.categoryId)!} />
+              <Icon name={categoryIcons[use.categoryId]} />
             </span>
             <LimitBar use={use} />
           </li>

@@ -1,6 +1,6 @@
+import { categoryIcons } from "~/components/expenses/category-icons";
 import { Icon } from "~/components/ui/icon";
-import { iconNamed } from "~/components/ui/icon-set";
-import { type MainCategoryId, mainCategories } from "~/domain/category";
+import type { MainCategoryId } from "~/domain/category";
 import { averagePerDay } from "~/domain/forecast";
 import type { Cents } from "~/domain/money";
 import { barWidth, type MainCategorySum, percentages, ringShares, totalOf } from "~/domain/summary";
@@ -13,8 +13,6 @@ import type { drawColumns, drawRing } from "./nivo.server";
 
 /** Least number of columns to lay out, so that a single column does not fill the whole width. */
 const PLACES_MIN = 4;
-
-const icons = new Map(mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]));
 
 export interface CategoryChartProps {
   sums: readonly MainCategorySum[];
@@ -96,7 +94,7 @@ export function CategoryChart({
                 <li key={id} className={hue}>
                   <a href={href} aria-label={label}>
                     <span className="column-icon">
-                      <Icon name={icons.get(id)!} />
+                      <Icon name={categoryIcons[id]} />
                     </span>
                     {share}
                   </a>
@@ -155,7 +153,7 @@ function CategoryRow({
     <details id={`category-${id}`} name="category" open={isOpen}>
       <summary>
         <span className="hue-tile">
-          <Icon name={icons.get(id)!} />
+          <Icon name={categoryIcons[id]} />
         </span>
         <span className="flex-1">
           <span className="block font-medium">{mainCategoryNames[id]}</span>
