@@ -3,22 +3,11 @@ import type { ComponentProps } from "react";
 import { useSearchParams } from "react-router";
 import { QuickLine } from "~/components/expenses/quick-line";
 import { Dialog } from "~/components/ui/dialog";
-import type { CategoryId } from "~/domain/category";
-import type { Day } from "~/domain/day";
 import { expenseForm } from "~/locales/de/expenses";
 import { submitting, useSignal } from "~/offline/screen-state";
 import { OpenDialog } from "./dialogs";
 import { lateForm } from "./late-form";
-import type { TripOfForm } from "./read-back";
-
-/** A new expense that a line describes. */
-export interface LineFormProps {
-  line: string;
-  trip: TripOfForm & { id: string };
-  today: Day;
-  /** Categories that this traveller chose for the same words before. */
-  chosen: Record<string, CategoryId>;
-}
+import type { LineFormProps } from "./quick-line-form";
 
 const load = () => import("./quick-line-form");
 // Loaded when a line is opened, since the German words weigh as much as a screen.

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useActionData } from "react-router";
 import { TrialOver, useTrialOver } from "~/components/account/trial";
 import { useHydrated } from "~/components/ui/hydrated";
-import { mainOf } from "~/domain/category";
-import { deviceToday } from "~/domain/day";
+import { type CategoryId, mainOf } from "~/domain/category";
+import { type Day, deviceToday } from "~/domain/day";
 import type { LineAmount } from "~/domain/line-amount";
 import { type QuickLine, readQuickLine } from "~/domain/quick-line";
 import { lineWords } from "~/locales/de/quick-line";
@@ -11,7 +11,16 @@ import { formatForeignField } from "~/locales/foreign-format";
 import { formatAmountField } from "~/locales/format";
 import type { ExpenseTexts } from "./expense-form";
 import { AddExpenseForm } from "./new-expense-form";
-import type { LineFormProps } from "./quick-line-dialog";
+import type { TripOfForm } from "./read-back";
+
+/** A new expense that a line describes. */
+export interface LineFormProps {
+  line: string;
+  trip: TripOfForm & { id: string };
+  today: Day;
+  /** Categories that this traveller chose for the same words before. */
+  chosen: Record<string, CategoryId>;
+}
 
 /** Adds an expense that a line describes. The form shows what the line was understood to say, and nothing is saved yet. */
 export function LineForm({ line, trip, chosen, ...rest }: LineFormProps) {

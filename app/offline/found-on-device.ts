@@ -1,27 +1,13 @@
-import type { DayGroup, ExpenseRow } from "~/domain/expense";
 import { filterFields, isFilteredList, passes } from "~/domain/expense-filter";
-import type { Cents } from "~/domain/money";
-import { byCategory, byMainCategory, type MainCategorySum, totalOf } from "~/domain/summary";
+import { byCategory, byMainCategory, totalOf } from "~/domain/summary";
 import { readFilter } from "~/locales/expense-filter";
-import { finder } from "./screen-state";
-
-/** A list as the server has sent it. */
-export interface LoadedList {
-  isAsked: boolean;
-  isFound: boolean;
-  spent: Cents;
-  count: number;
-  byMain: MainCategorySum[];
-  groups: DayGroup<ExpenseRow>[];
-  next: string | undefined;
-  isFirst: boolean;
-}
+import { type FoundList, finder, type LoadedList } from "./screen-state";
 
 /**
  * Finds expenses in a list that the device has stored, by the filter in the address, and returns what the server's answer
  * would contain: the same list without a filter that can be read.
  */
-export function findIn(list: LoadedList, address: string): LoadedList & { isOnDevice?: true } {
+export function findIn(list: LoadedList, address: string): FoundList {
   const { filter } = readFilter(queryOf(address));
   if (!filter) return list;
   const days = list.groups.map(({ day, rows }) => ({ day, rows: rows.filter((row) => passes(row, filter)) }));

@@ -6,9 +6,7 @@ import { isFilteredList } from "~/domain/expense-filter";
 import type { OutboxEntry } from "~/domain/outbox";
 import { startWorker } from "./cache/worker";
 import { writeDrafts } from "./drafts/write-drafts";
-import type { RuntimeProps } from "./offline";
-import { loadOverlay } from "./outbox/load-overlay";
-import { isOutboxSupported, outbox, useOutbox } from "./outbox/outbox";
+import { isOutboxSupported, loadOverlay, outbox, useOutbox } from "./outbox/outbox";
 import { OutboxStrip } from "./outbox/strip";
 import { type Page, submitForm, useResultToasts, waitUntil } from "./outbox/submit-form";
 import { finder, overlay, shownOnScreen } from "./screen-state";
@@ -32,6 +30,13 @@ export async function submitThroughOutbox(form: HTMLFormElement, fallback: () =>
   } finally {
     submittedForms.delete(form);
   }
+}
+
+export interface RuntimeProps {
+  account: string;
+  /** The id of the session in which the page was loaded. */
+  session: string;
+  hasWorker: boolean;
 }
 
 /** The outbox, the service worker and signing out. Loaded once the page is usable. */

@@ -1,16 +1,10 @@
 import { useEffect, useState } from "react";
 import { setFormInterceptor } from "~/components/shell/client-navigation";
 import { isOutboxIntent } from "~/domain/outbox";
+import type { RuntimeProps } from "./offline-runtime";
 import { repeatUntilDone } from "./repeat";
 
 type RuntimeModule = typeof import("./offline-runtime");
-
-export interface RuntimeProps {
-  account: string;
-  /** The id of the session in which the page was loaded. */
-  session: string;
-  hasWorker: boolean;
-}
 
 /** Milliseconds between the page's load event and loading the runtime, so that it does not compete with the page. */
 const LOAD_DELAY_MS = 200;

@@ -12,7 +12,6 @@ import type { MainCategorySum } from "~/domain/summary";
 import type { Trip, TripWithCurrencies } from "~/domain/trip";
 import type { FormAnswer } from "~/http/form-answer";
 import type { forecastHeadline, Headline } from "~/locales/forecast-headline";
-import type { findIn, LoadedList } from "./found-on-device";
 
 /** A value outside of React that components can read and follow. */
 export interface Signal<T> {
@@ -129,8 +128,26 @@ export function usePendingTrip<T extends { id: string }>(trip: T): T & WithPendi
   return useOverlay()?.trip(trip) ?? trip;
 }
 
-/** Finds what a filter finds, in a list that is stored on the device. Null until a list needs it. */
-export const finder = signal<typeof findIn | null>(null);
+/** A list as the server has sent it. */
+export interface LoadedList {
+  isAsked: boolean;
+  isFound: boolean;
+  spent: Cents;
+  count: number;
+  byMain: MainCategorySum[];
+  groups: DayGroup<ExpenseRow>[];
+  next: string | undefined;
+  isFirst: boolean;
+}
+
+/** A list of what a filter finds. */
+export interface FoundList extends LoadedList {
+  /** True if the device has found it, in what it has stored. */
+  isOnDevice?: boolean;
+}
+
+/** Finds what the filter in an address finds, in a list that is stored on the device. Null until a list needs it. */
+export const finder = signal<((list: LoadedList, address: string) => FoundList) | null>(null);
 
 /**
  * Returns the list for an address. If that has a filter, the server has found what the list contains; without a network,
@@ -139,7 +156,7 @@ export const finder = signal<typeof findIn | null>(null);
 export function useFoundList<List extends LoadedList>(
   loaded: List,
   address: string,
-): (List & { isOnDevice?: boolean }) | undefined {
+): (List & FoundList) | undefined {
   const find = useSignal(finder, null);
   if (loaded.isAsked || !isFilteredList(address)) return loaded;
   return find ? { ...loaded, ...find(loaded, address) } : undefined;

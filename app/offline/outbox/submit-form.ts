@@ -8,8 +8,7 @@ import { outboxNews, whenSent } from "~/locales/de/outbox";
 import { askForSync } from "../cache/worker";
 import { deleteDraft, saveDraft, textsIn } from "../drafts/write-drafts";
 import { findOnScreen, formAnswer, type OnScreen, shownOnScreen, submitting } from "../screen-state";
-import { loadOverlay } from "./load-overlay";
-import { outbox } from "./outbox";
+import { loadOverlay, outbox } from "./outbox";
 
 /** The page on which a form is sent. */
 export interface Page {
