@@ -17,8 +17,8 @@ export interface DayTotal {
 
 /**
  * Budget per day. `perDay` is the share of each remaining day, today included, as of this morning; `left` is the
- * part of it not spent today, negative if overspent; what is spread over nights counts as spent before. `fromTomorrow` is the share of each later day, undefined on
- * the last.
+ * part of it not spent today, negative if overspent; what is spread over nights counts as spent before. `fromTomorrow`
+ * is the share of each later day, undefined on the last.
  */
 export type Allowance =
   | { phase: "before"; isOver: boolean; perDay: Cents }

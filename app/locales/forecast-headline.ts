@@ -3,7 +3,7 @@ import { type Allowance, allowanceOf } from "~/domain/forecast";
 import type { Cents } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
 import { formatApproximately, type ShownRate } from "./approximate-format";
-import { insight } from "./de/forecast";
+import { forecastTexts } from "./de/forecast";
 import { formatMoney } from "./format";
 
 /** Main figure of home. `isToday` is true if it is about today, and false if it is about the whole trip. */
@@ -30,7 +30,13 @@ export function forecastHeadline(
 ): Headline {
   const allowance = allowanceOf(trip, { spent, unspreadToday }, today);
   if (!allowance)
-    return { label: insight.spent, amount: spent, isBad: false, isToday: false, note: insight.noBudget };
+    return {
+      label: forecastTexts.spent,
+      amount: spent,
+      isBad: false,
+      isToday: false,
+      note: forecastTexts.noBudget,
+    };
   const headline = headlineOf(allowance, trip.budget! - spent);
   return shownRate ? { ...headline, inForeign: formatApproximately(headline.amount, shownRate) } : headline;
 }
@@ -39,22 +45,22 @@ function headlineOf(allowance: Allowance, remaining: Cents): Headline {
   const { isOver } = allowance;
   if (allowance.phase !== "during" || isOver) {
     const note = noteOn(allowance);
-    return { label: insight.remaining, amount: remaining, isBad: isOver, isToday: false, note };
+    return { label: forecastTexts.remaining, amount: remaining, isBad: isOver, isToday: false, note };
   }
   const { left, fromTomorrow } = allowance;
-  if (left >= 0) return { label: insight.leftToday, amount: left, isBad: false, isToday: true };
-  const note = insight.fromTomorrow(formatMoney(fromTomorrow ?? 0));
-  return { label: insight.tooMuchToday, amount: -left, isBad: true, isToday: true, note };
+  if (left >= 0) return { label: forecastTexts.leftToday, amount: left, isBad: false, isToday: true };
+  const note = forecastTexts.fromTomorrow(formatMoney(fromTomorrow ?? 0));
+  return { label: forecastTexts.tooMuchToday, amount: -left, isBad: true, isToday: true, note };
 }
 
 function noteOn(allowance: Allowance): string | undefined {
   if (allowance.phase === "after") return sayEnd(allowance.isOver);
   return allowance.phase === "before" && !allowance.isOver
-    ? insight.perDay(formatMoney(allowance.perDay))
+    ? forecastTexts.perDay(formatMoney(allowance.perDay))
     : undefined;
 }
 
 /** Returns a text about a past trip: the budget was enough, or it was not. */
 export function sayEnd(isOver: boolean): string {
-  return isOver ? insight.fellShort : insight.sufficed;
+  return isOver ? forecastTexts.fellShort : forecastTexts.sufficed;
 }

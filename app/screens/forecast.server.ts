@@ -11,12 +11,12 @@ import {
 import type { Cents } from "~/domain/money";
 import type { DaySpending } from "~/domain/shares";
 import type { Trip, TripMoment } from "~/domain/trip";
-import { insight } from "~/locales/de/forecast";
+import { forecastTexts } from "~/locales/de/forecast";
 import { sayEnd } from "~/locales/forecast-headline";
 import { formatDay, formatMoney } from "~/locales/format";
 
 /** A row of the forecast card. */
-type InsightRow = [label: string, value: string, note?: string];
+type CardRow = [label: string, value: string, note?: string];
 
 /** Returns the texts of the forecast card: the forecast with its day, or why there is none, and rows of details. */
 export function forecastCard(
@@ -28,19 +28,19 @@ export function forecastCard(
   const spent = days.reduce((sum, { total }) => sum + total, 0);
   const unspreadToday = days.find(({ day }) => day === today)?.unspread ?? 0;
   const allowance = allowanceOf(trip, { spent, unspreadToday }, today);
-  const course = spendingForecast(trip, days, today);
-  const { forecast } = course;
+  const spending = spendingForecast(trip, days, today);
+  const { forecast } = spending;
   const over = forecast && trip.budget ? forecast.total - trip.budget : undefined;
   const phase = phaseOf(trip, today);
   const highest = mostExpensiveDay(days);
-  const rows = detailRows(allowance, course);
+  const rows = detailRows(allowance, spending);
   if (dearestCategory)
-    rows.push([insight.dearestCategory, formatMoney(dearestCategory.total), dearestCategory.label]);
-  if (highest) rows.push([insight.dearestDay, formatMoney(highest.total), formatDay(highest.day)]);
+    rows.push([forecastTexts.dearestCategory, formatMoney(dearestCategory.total), dearestCategory.label]);
+  if (highest) rows.push([forecastTexts.dearestDay, formatMoney(highest.total), formatDay(highest.day)]);
   return {
-    title: insight.course,
+    title: forecastTexts.cardTitle,
     forecast: forecast && {
-      label: insight.forecast(formatDay(forecast.day)),
+      label: forecastTexts.forecast(formatDay(forecast.day)),
       value: formatMoney(forecast.total),
     },
     verdict: forecast
@@ -52,41 +52,43 @@ export function forecastCard(
   };
 }
 
-function detailRows(allowance: Allowance | undefined, { plan, pace }: SpendingForecast): InsightRow[] {
-  const rows: InsightRow[] = [];
+function detailRows(allowance: Allowance | undefined, { plan, pace }: SpendingForecast): CardRow[] {
+  const rows: CardRow[] = [];
   if (allowance?.phase === "during") {
     const { left, isOver } = allowance;
-    if (left < 0 && !isOver) rows.push([insight.tooMuchToday, formatMoney(-left)]);
-    else rows.push([insight.leftToday, formatMoney(Math.max(0, left))]);
+    if (left < 0 && !isOver) rows.push([forecastTexts.tooMuchToday, formatMoney(-left)]);
+    else rows.push([forecastTexts.leftToday, formatMoney(Math.max(0, left))]);
   }
-  if (plan !== undefined) rows.push([insight.plan, formatMoney(plan)]);
+  if (plan !== undefined) rows.push([forecastTexts.plan, formatMoney(plan)]);
   if (pace !== undefined) {
     const difference = plan === undefined ? undefined : differenceText(pace - plan);
-    rows.push([insight.pace, formatMoney(pace), difference]);
+    rows.push([forecastTexts.pace, formatMoney(pace), difference]);
   }
   return rows;
 }
 
 /** Compares the forecast with the budget; `over` is negative if it stays below. */
 function forecastText(over: Cents, allowance: Allowance | undefined): string {
-  if (over === 0) return insight.justEnough;
-  if (over < 0) return insight.under(formatMoney(-over));
-  const text = insight.over(formatMoney(over));
+  if (over === 0) return forecastTexts.justEnough;
+  if (over < 0) return forecastTexts.under(formatMoney(-over));
+  const text = forecastTexts.over(formatMoney(over));
   if (allowance?.phase !== "during" || allowance.isOver) return text;
   const { left, perDay, fromTomorrow } = allowance;
   const remedy =
-    left < 0 ? insight.fromTomorrow(formatMoney(fromTomorrow ?? 0)) : insight.enoughWith(formatMoney(perDay));
+    left < 0
+      ? forecastTexts.fromTomorrow(formatMoney(fromTomorrow ?? 0))
+      : forecastTexts.enoughWith(formatMoney(perDay));
   return `${text} ${remedy}`;
 }
 
 /** Says why there is no forecast. `isOver` is undefined without a budget. */
 function phaseText(phase: TripMoment["phase"], isOver: boolean | undefined): string {
-  if (phase === "before") return insight.notBegun;
-  if (phase === "during") return insight.firstDay;
-  return isOver === undefined ? insight.tripOver : sayEnd(isOver);
+  if (phase === "before") return forecastTexts.notBegun;
+  if (phase === "during") return forecastTexts.firstDay;
+  return isOver === undefined ? forecastTexts.tripOver : sayEnd(isOver);
 }
 
 function differenceText(cents: Cents): string {
-  if (cents === 0) return insight.asPlanned;
-  return cents > 0 ? insight.more(formatMoney(cents)) : insight.less(formatMoney(-cents));
+  if (cents === 0) return forecastTexts.asPlanned;
+  return cents > 0 ? forecastTexts.more(formatMoney(cents)) : forecastTexts.less(formatMoney(-cents));
 }

@@ -1,5 +1,5 @@
 /** Texts about budgets on home and in the statistics. */
-export const insight = {
+export const forecastTexts = {
   remaining: "Noch übrig",
   spent: "Ausgegeben",
   noBudget: "Für diese Reise ist kein Budget festgelegt.",
@@ -9,7 +9,7 @@ export const insight = {
   fromTomorrow: (amount: string) => `Ab morgen reicht es mit ${amount} am Tag.`,
   sufficed: "Die Reise ist vorbei, das Budget hat gereicht.",
   fellShort: "Die Reise ist vorbei, das Budget hat nicht gereicht.",
-  course: "Dein Tempo",
+  cardTitle: "Dein Tempo",
   forecast: (day: string) => `Bei diesem Tempo am ${day}`,
   under: (amount: string) => `${amount} unter dem Budget.`,
   over: (amount: string) => `${amount} über dem Budget.`,
