@@ -4,15 +4,6 @@ test.beforeEach(async ({ anna }) => {
   await anna.hasTrip();
 });
 
-test("Anna closes the dialog by its close button and is back on her screen", async ({ anna }) => {
-  await anna.open("/expenses");
-  await anna.openExpenseDialog();
-  await expect(anna.page).toHaveURL("/expenses?dialog=expense");
-  await anna.dialog.getByRole("link", { name: "Schließen" }).click();
-  await expect(anna.dialog).toBeHidden();
-  await expect(anna.page).toHaveURL("/expenses");
-});
-
 test("Anna closes the dialog by Escape, by a tap beside it and by going back, and the focus is on the button that opened it", async ({
   anna,
 }) => {

@@ -1,4 +1,4 @@
-import { dayFromToday, expect, hasJavaScript, test } from "../support/browser";
+import { expect, hasJavaScript, test } from "../support/browser";
 
 test("Anna goes back to the first step, and everything she typed stays", async ({ anna }) => {
   const { page, dialog } = anna;
@@ -35,25 +35,10 @@ test("Anna goes back to the first step, and everything she typed stays", async (
   await expect(page.locator(".row-details")).toHaveText(/^13\. Nov\.( 2026)? · Hotel · Barzahlung · Belém$/);
 });
 
-test("Anna finds the credit card chosen and today's date set", async ({ anna }) => {
-  await anna.hasTrip();
-  await anna.open("/?dialog=expense&main=food");
-  await expect(anna.dialog.getByRole("radio", { name: "Kreditkarte" })).toBeChecked();
-  await anna.openMore();
-  await expect(anna.dialog.getByLabel("Datum")).toHaveValue(dayFromToday(0));
-});
-
 test("Anna opens the dialog by a tile and can type the amount at once @both", async ({ anna }) => {
   await anna.hasTrip();
   await anna.open("/");
   await anna.page.getByRole("link", { name: /^Essen/ }).click();
-  await expect(anna.amount).toBeFocused();
-});
-
-test("Anna can type the amount as soon as she has chosen the first category", async ({ anna }) => {
-  await anna.hasTrip();
-  await anna.open("/?dialog=expense");
-  await anna.chooseMain("Essen");
   await expect(anna.amount).toBeFocused();
 });
 
@@ -165,28 +150,4 @@ test("Anna edits an expense", async ({ anna }) => {
   await expect(page.locator(".rows > li")).toContainText("Feinkost · Barzahlung · Belém");
   await expect(page.locator(".row-sum")).toHaveText("1.234,50 €");
   await expect(page.getByRole("heading", { name: "Fr., 13. Nov. 2026" })).toBeVisible();
-});
-
-test("Anna deletes an expense after a confirmation", async ({ anna }) => {
-  const { page, dialog } = anna;
-  const trip = await anna.hasTrip();
-  await anna.hasExpense(trip, { amount: "12,50", description: "Kaffee" });
-  await anna.hasExpense(trip, { amount: "8", description: "Kuchen" });
-  await anna.open("/expenses");
-  await page.getByRole("link", { name: "Löschen: Kaffee, 12,50 €" }).click();
-  await expect(
-    dialog.getByText(
-      "Diese Aktion kann nicht rückgängig gemacht werden. Die Ausgabe wird dauerhaft gelöscht.",
-      { exact: true },
-    ),
-  ).toBeVisible();
-  await expect(dialog).toContainText("Kaffee");
-  await dialog.getByRole("button", { name: "Abbrechen" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(anna.rowTitles).toHaveText(["Kuchen", "Kaffee"]);
-
-  await page.getByRole("link", { name: "Löschen: Kaffee, 12,50 €" }).click();
-  await dialog.getByRole("button", { name: "Löschen" }).click();
-  await anna.expectToast("Ausgabe gelöscht!");
-  await expect(anna.rowTitles).toHaveText(["Kuchen"]);
 });

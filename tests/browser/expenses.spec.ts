@@ -1,34 +1,5 @@
 import { dayFromToday, expect, test } from "../support/browser";
 
-test("Anna has 305 expenses and pages through all of them and back", async ({ anna, records }) => {
-  const { page } = anna;
-  const trip = await anna.hasTrip();
-  records.addExpenses(
-    trip,
-    Array.from({ length: 305 }, (_, index) => dayFromToday(-Math.floor(index / 7))),
-    100,
-  );
-  await anna.open("/expenses");
-  await expect(page.getByText("305 Ausgaben", { exact: true })).toBeVisible();
-  await expect(page.getByText("20 % vom Budget")).toBeVisible();
-  const seen: string[] = [];
-  for (let pagesLeft = 6; ; pagesLeft--) {
-    seen.push(...(await anna.rowTitles.allTextContents()));
-    if (pagesLeft === 1) break;
-    const [previous] = seen.slice(-1);
-    await page.getByRole("link", { name: "Ältere Tage anzeigen" }).click();
-    await expect(anna.rowTitles.getByText(previous!, { exact: true })).toHaveCount(0);
-    await anna.ready();
-  }
-  await expect(page.getByRole("link", { name: "Ältere Tage anzeigen" })).toHaveCount(0);
-  expect(new Set(seen).size).toBe(305);
-  expect(seen).toHaveLength(305);
-
-  await page.getByRole("link", { name: "Zurück zu den neuesten" }).click();
-  await expect(page).toHaveURL("/expenses");
-  await expect(page.getByRole("heading", { name: /^Heute, / })).toBeVisible();
-});
-
 test("Anna, far down among older days, adds an expense and stays there", async ({ anna, records }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();

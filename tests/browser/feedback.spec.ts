@@ -26,15 +26,6 @@ test("Anna sends her feedback through the server", async ({ anna, server }) => {
   expect(await sentWith(server, text)).toBe(1);
 });
 
-test("Anna sends an empty message and reads so at the field", async ({ anna }) => {
-  anna.provokes(/status of 400/);
-  await anna.open("/profile?dialog=feedback");
-  await anna.dialog.getByRole("button", { name: "Feedback senden" }).click();
-  await expect(anna.dialog.getByLabel("Was möchtest du uns sagen?")).toHaveAccessibleDescription(
-    "Bitte schreib uns etwas.",
-  );
-});
-
 testInOwnWindow(
   "Anna has no mail program: she is told, and the address is in her clipboard",
   async ({ anna }) => {

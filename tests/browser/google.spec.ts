@@ -58,28 +58,6 @@ test("Vera signs in with Google and comes to the screen she wanted", async ({ ve
   await expect(page.getByRole("heading", { name: "Hallo Georgina!" })).toBeVisible();
 });
 
-test("Vera signs in with Google from the landing page", async ({ vera, page }) => {
-  vera.provokes(atProvider);
-  await vera.open("/");
-  await page.getByRole("link", { name: "Login" }).click();
-  await page.getByRole("button", { name: "Mit Google anmelden" }).click();
-  await expect(page.getByRole("heading", { name: "Hallo Gina!" })).toBeVisible();
-});
-
-test("Vera cancels at Google and reads a kind message", async ({ vera, page, provider }) => {
-  vera.provokes(atProvider);
-  provider.nextWay((url) => {
-    url.searchParams.delete("code");
-    url.searchParams.set("error", "access_denied");
-  });
-  await vera.open("/login");
-  await page.getByRole("button", { name: "Mit Google anmelden" }).click();
-  await expect(
-    page.getByRole("status").getByText("Du hast die Anmeldung mit Google abgebrochen."),
-  ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Mit Google anmelden" })).toBeVisible();
-});
-
 test("Anna, who has a password, links Google once, and signs in with Google from then on", async ({
   anna,
   page,

@@ -1,4 +1,4 @@
-import { expect, hasJavaScript, test, testInOwnWindow } from "../support/browser";
+import { expect, test, testInOwnWindow } from "../support/browser";
 
 test.beforeEach(async ({ anna }) => {
   await anna.hasTrip();
@@ -62,11 +62,4 @@ testInOwnWindow("Anna's browser cannot determine her location", async ({ anna })
   await anna.dialog.getByRole("button", { name: "Standort übernehmen" }).click();
   await anna.expectToast("Dein Browser kann den Standort nicht bestimmen.");
   await expect(anna.toast).toHaveAttribute("data-kind", "failure");
-});
-
-test("Anna sees the location button only with JavaScript @both", async ({ anna }) => {
-  await anna.open("/?dialog=expense&main=food");
-  await anna.openMore();
-  const button = anna.dialog.getByRole("button", { name: "Standort übernehmen" });
-  await expect(button).toHaveCount(hasJavaScript() ? 1 : 0);
 });

@@ -114,39 +114,3 @@ test("The pages behind links in mails are accessible, before and after use", asy
   }
   await expectAccessible(page);
 });
-
-test("Anna types two different passwords and reads so at the field", async ({ anna, mailbox }) => {
-  const { page } = anna;
-  anna.provokes(/status of 4(00|10)/);
-  await page.context().clearCookies();
-  await page.request.post("/forgot-password", { form: { intent: "password.forgotten", email: anna.email } });
-  const link = linkIn(await mailbox.next(anna.email));
-  await anna.open(link);
-  const again = page.getByLabel("Neues Passwort wiederholen");
-  await page.getByLabel("Neues Passwort", { exact: true }).fill("neu-geheim");
-  await again.fill("neu-gehiem");
-  await page.getByRole("button", { name: "Passwort speichern" }).click();
-  await expect(again).toHaveAccessibleDescription("Die beiden Passwörter sind nicht gleich.");
-  await page.getByLabel("Neues Passwort", { exact: true }).fill("neu-geheim");
-  await again.fill("neu-geheim");
-  await page.getByRole("button", { name: "Passwort speichern" }).click();
-  await anna.expectToast("Passwort geändert");
-  await anna.open(link);
-  await expect(page.getByRole("heading", { name: "Dieser Link ist schon benutzt" })).toBeVisible();
-});
-
-test("Anna undoes a change of address that was not hers", async ({ anna, mailbox }) => {
-  const { page } = anna;
-  await changesAddress(anna, `fremd-${anna.email}`);
-  await page.context().clearCookies();
-  await anna.open(linkIn(await mailbox.next(anna.email)));
-  await expect(page.getByText(anna.email)).toBeVisible();
-  await page.getByRole("button", { name: "Adresse wiederherstellen" }).click();
-  await anna.expectToast("Deine Adresse gilt wieder");
-  await expect(page.getByRole("heading", { level: 1, name: "Neues Passwort" })).toBeVisible();
-  await anna.ready();
-  await page.getByLabel("Neues Passwort", { exact: true }).fill("neu-geheim");
-  await page.getByLabel("Neues Passwort wiederholen").fill("neu-geheim");
-  await page.getByRole("button", { name: "Passwort speichern" }).click();
-  await expect(page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
-});

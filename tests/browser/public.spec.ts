@@ -158,22 +158,6 @@ test("Each link in the header leads to its section, and the header does not cove
   }
 });
 
-test("Vera goes from the landing page to the sign-in page and the registration form, and back", async ({
-  vera,
-}) => {
-  const { page } = vera;
-  await vera.open("/");
-  await page.getByRole("link", { name: "Login" }).click();
-  await expect(page).toHaveURL("/login");
-  await page.getByRole("link", { name: "Zurück zur Startseite" }).click();
-  await expect(page).toHaveURL("/");
-  await page.getByRole("link", { name: "Kostenlos testen" }).first().click();
-  await expect(page.getByRole("heading", { name: "Konto erstellen" })).toBeVisible();
-  await page.getByRole("link", { name: "Zurück zur Startseite" }).click();
-  await expect(page.getByRole("heading", { name: "Wissen, ob das Reisegeld reicht." })).toBeVisible();
-  await expect(page.locator("script[src]")).toHaveCount(0);
-});
-
 test("Vera opens a question @plain", async ({ vera }) => {
   await vera.open("/faq");
   const answer = vera.page.getByText("Du tippst den Betrag vom Preisschild", { exact: false });

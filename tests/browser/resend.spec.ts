@@ -44,15 +44,6 @@ test("Anna double-clicks on duplicate and has one copy", async ({ anna }) => {
   expect(anna.tripCount).toBe(2);
 });
 
-test("Anna reloads the page after saving and has one expense", async ({ anna }) => {
-  await hasFilledIn(anna);
-  await anna.saveExpense();
-  await anna.expectToast("Ausgabe hinzugefügt!");
-  await anna.page.reload();
-  await expect(anna.page.locator(".rows > li")).toHaveCount(1);
-  expect(anna.expenseCount).toBe(1);
-});
-
 test("Anna reloads the page that refused her amount, corrects it and has one expense @both", async ({
   anna,
 }) => {

@@ -46,25 +46,6 @@ test("Anna sees where she is signed in, and signs out the phone that she has los
   await Promise.all([lost.close(), kept.close()]);
 });
 
-test("Anna signs out all other devices at once, and stays signed in here", async ({
-  anna,
-  browser,
-  server,
-}) => {
-  const devices = [
-    await elsewhere(browser, anna, { userAgent: phone, baseURL: server.url }),
-    await elsewhere(browser, anna, { userAgent: laptop, baseURL: server.url }),
-  ];
-  await anna.open("/profile?dialog=sessions");
-  await anna.dialog.getByRole("button", { name: "Alle anderen abmelden" }).click();
-  await anna.expectToast("Alle anderen Geräte abgemeldet");
-  await expect(anna.dialog.getByRole("listitem")).toHaveCount(1);
-  await expect(anna.dialog.getByText("Dieses Gerät")).toBeVisible();
-  await expect(anna.dialog.getByRole("button", { name: "Alle anderen abmelden" })).toHaveCount(0);
-  expect(await Promise.all(devices.map(status))).toEqual([303, 303]);
-  await Promise.all(devices.map((device) => device.close()));
-});
-
 test("Anna is told that signing out failed, without a service worker, and loses nothing", async ({
   anna,
   page,

@@ -47,18 +47,6 @@ test("Anna reads her rate while she types, and sees a fault at its field", async
   await expect(dialog.getByLabel("Kartengebühr in Prozent")).toHaveValue("2");
 });
 
-test("Anna sees on home what is left in the currency that she used last", async ({ anna }) => {
-  const { page } = anna;
-  const trip = await anna.hasTrip({ budget: "1000" });
-  await anna.hasExpense(trip, vietnam);
-  await anna.open(`/trip/${trip}?dialog=currencies`);
-  await anna.dialog.getByLabel("100 € getauscht in Vietnamesischer Dong").fill("100");
-  await anna.dialog.getByRole("button", { name: "Währungen speichern" }).click();
-  await anna.expectToast("Währungen gespeichert");
-  await anna.open("/");
-  await expect(page.getByText(/^≈\s\d+\s₫$/)).toBeVisible();
-});
-
 test("Anna switches the list's head to sums by currency and back @both", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();

@@ -70,6 +70,7 @@ describe("registering", () => {
     });
     expect(page.status).toBe(409);
     expect(page.text).toContain("Für diese E-Mail-Adresse gibt es schon ein Konto. Melde dich an.");
+    expect(page.root.querySelector("[name=firstName]")!.getAttribute("value")).toBe("Clara");
   });
 
   test("stores the password only as an argon2id hash", async () => {
@@ -86,7 +87,9 @@ describe("signing in", () => {
     await anna.post("/logout", {});
     const answer = await signIn(anna, { email: anna.email.toUpperCase() });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
-    expect((await anna.open("/")).text).toContain("Hallo Anna!");
+    const home = await anna.open("/");
+    expect(home.text).toContain("Hallo Anna!");
+    expect(home.toast).toBe("Schön, dass du da bist, Anna!");
   });
 
   test("with a wrong password or an unknown address gives the same message, and keeps the typed address", async () => {

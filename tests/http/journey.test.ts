@@ -31,9 +31,29 @@ describe("Without JavaScript, by the links and forms of her pages alone,", () =>
     expect([home.path, home.toast]).toEqual(["/", "Willkommen bei Reisekasse, Anna!"]);
     const goodbye = await anna.press(await anna.open("/profile"), "Abmelden");
     expect(goodbye.path).toBe("/logout-success");
+    expect((await anna.follow(goodbye, "Zur Startseite")).path).toBe("/");
     const { email, password } = account;
-    const again = await anna.press(await anna.open("/profile"), "Anmelden", { email, password });
+    const wrong = await anna.press(await anna.open("/profile"), "Anmelden", { email, password: "geheim124" });
+    expect(wrong.status).toBe(401);
+    const again = await anna.press(wrong, "Anmelden", { email, password });
     expect(again.path).toBe("/profile");
+  });
+
+  test("Vera goes from the start page to the sign-in page and back, and registers on her way to a screen", async () => {
+    const vera = visitor();
+    const start = await vera.open("/");
+    const signIn = await vera.follow(start, "Login");
+    expect(signIn.path).toBe("/login");
+    expect((await vera.follow(signIn, "Zurück zur Startseite")).path).toBe("/");
+    const form = await vera.follow(start, "Kostenlos testen");
+    expect(form.text).toContain("Konto erstellen");
+    expect((await vera.follow(form, "Zurück zur Startseite")).path).toBe("/");
+
+    const account = { email: vera.email, password: vera.password, firstName: "Vera", lastName: "Muster" };
+    const wanted = await vera.follow(await vera.open("/profile"), "Noch kein Konto? Registrieren");
+    const profile = await vera.press(wanted, "Registrieren", account);
+    expect(profile.path).toBe("/profile");
+    expect(profile.text).toContain(vera.email);
   });
 
   test("Anna creates, changes, renames, copies, starts, ends, deletes and restores a trip", async () => {
@@ -42,6 +62,7 @@ describe("Without JavaScript, by the links and forms of her pages alone,", () =>
     const dialog = await anna.follow(await anna.open("/my-trips"), "Neue Reise erstellen");
     let page = await anna.press(dialog, "Reise erstellen", { ...fields, budget: "", setAsActive: "on" });
     expect(page.toast).toBe("Reise erstellt!");
+    expect(page.text).toContain("Sie ist jetzt deine aktive Reise.");
 
     const tripId = (await anna.formAt("/my-trips", "trip.duplicate")).id!;
     page = await anna.follow(await anna.open(`/trip/${tripId}`), "Bearbeiten");
@@ -75,10 +96,19 @@ describe("Without JavaScript, by the links and forms of her pages alone,", () =>
     expect(page.text).toContain("Keine gelöschten Reisen");
   });
 
-  test("Anna starts her only planned trip from home", async () => {
+  test("Anna plans a trip, starts it from home, and puts it off for another", async () => {
     const anna = await signUp("Anna");
-    await createTrip(anna, { setAsActive: "" });
+    const { intent: _, ...fields } = tripForm;
+    const planned = await anna.press(await anna.open("/my-trips?dialog=trip"), "Reise erstellen", fields);
+    expect(planned.text).toContain("Du findest sie unter Geplante Reisen.");
     expect((await anna.press(await anna.open("/"), "Starten")).toast).toBe("Reise gestartet!");
+
+    await createTrip(anna, { name: "Azoren", setAsActive: "" });
+    const dialog = await anna.follow(await anna.open("/my-trips?filter=planned"), "Starten");
+    const page = await anna.press(dialog, "Interrail Portugal zurückstellen und starten");
+    expect(page.toast).toBe("Reise gestartet!");
+    expect((await anna.open("/my-trips?filter=current")).text).toContain("Azoren");
+    expect((await anna.open("/my-trips?filter=planned")).text).toContain("Interrail Portugal");
   });
 
   test("Anna searches her trips and chooses one for the statistics", async () => {
@@ -95,6 +125,9 @@ describe("Without JavaScript, by the links and forms of her pages alone,", () =>
     await createTrip(anna);
     let page = await anna.follow(await anna.open("/"), "Ausgabe hinzufügen");
     page = await anna.press(page, "Essen");
+    expect(page.root.querySelector("[name=paymentMethod][checked]")!.getAttribute("value")).toBe(
+      "kreditkarte",
+    );
     page = await anna.press(page, "Ändern: zurück zu den Kategorien", { amount: "1.234,56" });
     page = await anna.press(page, "Unterkunft");
     expect(page.text).toContain("Gelesen als 1.234,56 €");
@@ -113,6 +146,7 @@ describe("Without JavaScript, by the links and forms of her pages alone,", () =>
     page = await anna.press(page, "Ausgabe speichern", { amount: "2,5" });
     expect([page.path, page.toast]).toEqual(["/expenses", "Ausgabe aktualisiert!"]);
     page = await anna.follow(page, "Löschen: Hotel, 2,50");
+    expect(page.text).toContain("Die Ausgabe wird dauerhaft gelöscht.");
     page = await anna.press(page, "Löschen");
     expect([page.path, page.toast]).toEqual(["/expenses", "Ausgabe gelöscht!"]);
   });

@@ -104,7 +104,97 @@ test("the list of trips has a second page after fifty", async () => {
   expect(linkTo(rest, "Zum Anfang der Liste")).toBe("/my-trips?filter=planned");
 });
 
-describe("What Anna reads on her lists", () => {
+describe("What Anna reads on her screens", () => {
+  test("of home without a trip: four hints, and the way to her trips, her profile and a first trip", async () => {
+    const anna = await signUp("Anna");
+    const home = await anna.open("/");
+    for (const text of [
+      ...[
+        "Hallo Anna!",
+        "Ausgaben erfassen",
+        "Kosten analysieren",
+        "Jederzeit bearbeiten",
+        "Budget verwalten",
+      ],
+    ])
+      expect(home.text).toContain(text);
+    const links = home.root
+      .querySelectorAll("main a")
+      .map((link) => [plain(link.text), link.getAttribute("href")]);
+    expect(links).toEqual(
+      expect.arrayContaining([
+        ["Meine Reisen", "/my-trips"],
+        ["Profil", "/profile"],
+      ]),
+    );
+    const { root } = await anna.follow(home, "Neue Reise erstellen");
+    expect(root.querySelector("dialog")!.text).toContain("Neue Reise erstellen");
+  });
+
+  test("of a trip: days, figures, its latest expenses, and the way back", async () => {
+    const anna = await signUp("Anna");
+    const tripId = await createTrip(anna, { setAsActive: "" });
+    insertExpenses(
+      tripId,
+      6,
+      () => "2026-11-13",
+      () => 5_000,
+    );
+    const page = await anna.open(`/trip/${tripId}`);
+    expect(texts(page, "h1")).toEqual(["Interrail Portugal"]);
+    for (const text of [
+      ...["12. bis 24. Nov. 2026", "13 Tage", "Bahn", "6 Ausgaben", "20 % vom Budget"],
+      ...["1.500,00 €", "300,00 €", "1.200,00 €"],
+    ])
+      expect(page.text).toContain(text);
+    expect(texts(page, ".row-title")).toEqual([5, 4, 3, 2, 1].map((n) => `Ausgabe ${n}`));
+    const all = await anna.follow(page, "Alle Ausgaben");
+    expect(all.path).toBe(`/trip/${tripId}/expenses`);
+    const back = await anna.follow(all, "Zurück");
+    expect(back.path).toBe(`/trip/${tripId}`);
+    expect((await anna.follow(back, "Zurück")).path).toBe("/my-trips");
+  });
+
+  test("of trips: each in its tab, and what a search finds in names and destinations", async () => {
+    const anna = await signUp("Anna");
+    await createTrip(anna, { name: "Azoren", destination: "São Miguel", setAsActive: "" });
+    const ended = await createTrip(anna, { name: "Bretagne", destination: "Brest", setAsActive: "" });
+    await anna.post("/my-trips", { intent: "trip.end", id: ended });
+    const deleted = await createTrip(anna, { name: "Capri", destination: "Neapel", setAsActive: "" });
+    await anna.post("/my-trips", { intent: "trip.delete", id: deleted });
+    await createTrip(anna, { name: "Dolomiten", destination: "Bozen und São" });
+    const names = (shown: Page) => texts(shown, ".trip-card h3");
+    const canCreate = ({ root }: Page) =>
+      root.querySelectorAll("a").some(({ text }) => text.includes("Neue Reise erstellen"));
+
+    const page = await anna.open("/my-trips");
+    expect(names(page)).toEqual(["Dolomiten", "Azoren", "Bretagne"]);
+    expect(canCreate(page)).toBe(true);
+    for (const [tab, name, badge] of [
+      ["Aktuelle", "Dolomiten", "Aktiv"],
+      ["Geplante", "Azoren", "Geplant"],
+      ["Beendete", "Bretagne", "Beendet"],
+      ["Gelöschte", "Capri", "Gelöscht"],
+    ] as const) {
+      const opened = await anna.follow(page, tab);
+      expect(texts(opened, 'nav[aria-label="Reisen filtern"] [aria-current=page]')).toEqual([`${tab} 1`]);
+      expect(names(opened)).toEqual([name]);
+      expect(texts(opened, ".trip-card")[0]).toContain(badge);
+    }
+
+    const found = await anna.press(page, "Suchen", { q: "SÃO" });
+    expect([names(found), canCreate(found)]).toEqual([["Dolomiten", "Azoren"], false]);
+    const planned = await anna.follow(found, "Geplante");
+    expect(names(planned)).toEqual(["Azoren"]);
+    expect(planned.root.querySelector("[name=q]")!.getAttribute("value")).toBe("SÃO");
+    const none = await anna.press(planned, "Suchen", { q: "Timbuktu" });
+    for (const text of ["Keine Reisen gefunden", "Nichts gefunden zu „Timbuktu“."])
+      expect(none.text).toContain(text);
+    expect(canCreate(none)).toBe(false);
+    const reset = await anna.follow(none, "Suche zurücksetzen");
+    expect([reset.path, names(reset)]).toEqual(["/my-trips", ["Dolomiten", "Azoren", "Bretagne"]]);
+  });
+
   test("of expenses: nothing yet, then sums, days and the five dearest categories", async () => {
     // At noon, so that today is still today when the page is read.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(`${dayFromToday(1)}T12:00Z`) });
@@ -251,6 +341,11 @@ describe("What Anna reads on her lists", () => {
     expect([gone.status, gone.text.includes("Ausgabe nicht gefunden")]).toEqual([404, true]);
     const exported = await anna.open("/profile?dialog=export&id=gone");
     expect([exported.status, exported.text.includes("Reise nicht gefunden")]).toEqual([404, true]);
+    for (const path of ["/trip/gone", "/trip/gone/expenses"]) {
+      const page = await anna.open(path);
+      expect([page.status, page.text.includes("Reise nicht gefunden")]).toEqual([404, true]);
+      expect((await anna.follow(page, "Zu Meine Reisen")).path).toBe("/my-trips");
+    }
     const trashed = await createTrip(anna, { name: "Capri", setAsActive: "" });
     await anna.post("/my-trips", { intent: "trip.delete", id: trashed });
     const { status, text } = await anna.open(`/trip/${trashed}`);
