@@ -132,7 +132,7 @@ async function runOperation(
 
   const t = translatorOf(context);
   const submission = { key: operation.takesKey ? readKey(request) : undefined, now: visitOf(context).now };
-  const query = operation.query && read(operation.query, Object.fromEntries(url.searchParams));
+  const query = operation.query && read(operation.query, queryOf(url));
   const body = operation.body && read(operation.body, await readJson(request));
   const call = { body, query, params, submission, request, context, t };
   const result = await operation.effect(viewer as never, call as never);
@@ -180,6 +180,11 @@ export function refused(context: Readonly<RouterContextProvider>, error: unknown
         ])
       : undefined;
   return refuse(context, problem ?? new Problem("failed"), pattern, faults && Object.fromEntries(faults));
+}
+
+/** Returns the parameters of an address. Of one that comes twice the first counts, as on the screens. */
+function queryOf({ searchParams }: URL): Record<string, string> {
+  return Object.fromEntries([...searchParams].reverse());
 }
 
 /** @throws Problem notJson, malformed */

@@ -191,6 +191,14 @@ describe("the API's page of expenses", () => {
     ]);
   });
 
+  test("reads an address like the screen: without NUL, and of a parameter that comes twice the first", async () => {
+    for (const query of ["q=ca%00fe", "q=cafe&q=nichts", "category=food&category=taxi&q=cafe"]) {
+      expect(found(await anna.open(`/trip/${tripId}/expenses?${query}`))).toContain("1 Ausgabe gefunden");
+      const answer = await anna.request(`/api/trips/${tripId}/expenses?${query}`);
+      expect([query, ((await answer.json()) as Json).count]).toEqual([query, 1]);
+    }
+  });
+
   test("filters like the screen", async () => {
     const { json } = await list({
       q: "STRASSE",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readDay } from "~/domain/day";
 import { SEARCH_LENGTH, SEARCH_WORDS } from "~/domain/expense-filter";
+import { oneLine } from "~/domain/text";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { categoriesIn, methodsLike, searchWords } from "~/locales/expense-filter";
 import { readCursor } from "../expense-cursor";
@@ -27,7 +28,7 @@ const words = z
   .meta({ maxLength: SEARCH_LENGTH })
   .optional()
   .transform((text = "", ctx) => {
-    const found = text.length > SEARCH_LENGTH ? [] : searchWords(text);
+    const found = text.length > SEARCH_LENGTH ? [] : searchWords(oneLine(text));
     if (text.length > SEARCH_LENGTH)
       ctx.addIssue({ code: "custom", message: fieldError("textTooLong", { max: SEARCH_LENGTH }) });
     if (found.length > SEARCH_WORDS)
