@@ -140,7 +140,7 @@ describe("Anna, by the API,", () => {
     [
       { originalAmount: "5", originalCurrency: "USD" },
       "originalAmount",
-      "Diesen Betrag verstehen wir nicht. Schreib ihn zum Beispiel so: 12,50",
+      "Dieser Betrag muss eine Zahl sein, zum Beispiel 12.5.",
     ],
     [{ originalAmount: 1e15, originalCurrency: "VND" }, "originalAmount", "Höchstens 15 Ziffern."],
     [{ originalCurrency: "USD" }, "originalAmount", "Bitte gib einen Betrag ein."],
@@ -151,12 +151,12 @@ describe("Anna, by the API,", () => {
     [
       { ...soup, exchangeRate: "1,5" },
       "exchangeRate",
-      "Diesen Kurs verstehen wir nicht. Schreib ihn zum Beispiel so: 1,0837",
+      "Diesen Kurs verstehen wir nicht. Schick ihn zum Beispiel so: 1.0837",
     ],
     [
       { ...soup, exchangeRate: [] },
       "exchangeRate",
-      "Diesen Kurs verstehen wir nicht. Schreib ihn zum Beispiel so: 1,0837",
+      "Diesen Kurs verstehen wir nicht. Schick ihn zum Beispiel so: 1.0837",
     ],
     [{ ...soup, exchangeRate: 1e-9 }, "amount", "Höchstens 999.999.999,99 €."],
     [{ ...soup, ...frozen, rateSource: "guess" }, "rateSource", "Diese Kursquelle gibt es nicht."],

@@ -17,13 +17,16 @@ import { fieldError } from "../i18n.server";
 import { amountFaults } from "./amount.server";
 import { oneOf } from "./text.server";
 
-const rateFaults: Record<RateFault, FieldErrorKey> = {
+const typedRateFaults: Record<RateFault, FieldErrorKey> = {
   unreadable: "rateUnreadable",
   ambiguous: "rateAmbiguous",
   tooPrecise: "rateTooPrecise",
   zero: "rateZero",
   negative: "rateZero",
 };
+
+/** The same in JSON, where a comma, which people type, is refused. */
+const rateFaults = { ...typedRateFaults, unreadable: "rateNotDecimal" } as const;
 
 /** Code of a foreign currency; null for the euro, which is not spelled out. */
 export function foreignCurrency() {
@@ -57,7 +60,7 @@ export function currencyChoice() {
 /** An amount in the main unit of a currency. The model knows its decimals. */
 export function originalAmount() {
   return z
-    .number({ error: fieldError("amountUnreadable") })
+    .number({ error: fieldError("amountNotNumber") })
     .nullish()
     .transform((amount, ctx) => {
       if (amount == null) return undefined;
@@ -70,9 +73,9 @@ export function originalAmount() {
 /** A rate from JSON: a number, or decimal text with a dot. */
 export function exchangeRate() {
   return z
-    .union([z.number(), z.string()], { error: fieldError("rateUnreadable") })
+    .union([z.number(), z.string()], { error: fieldError("rateNotDecimal") })
     .nullish()
-    .transform((sent, ctx) => (sent == null ? undefined : rateOf(readRate(sent), ctx)));
+    .transform((sent, ctx) => (sent == null ? undefined : rateOf(readRate(sent), ctx, rateFaults)));
 }
 
 /** A rate as a person types it. */
@@ -80,7 +83,7 @@ export function typedRate() {
   return z
     .string({ error: fieldError("rateUnreadable") })
     .optional()
-    .transform((text, ctx) => (text?.trim() ? rateOf(readTypedRate(text), ctx) : undefined));
+    .transform((text, ctx) => (text?.trim() ? rateOf(readTypedRate(text), ctx, typedRateFaults) : undefined));
 }
 
 /** Day of the rate that is sent along. */
@@ -106,8 +109,8 @@ export function rateSource() {
 /** A trip's own rate; null for none. */
 export function ownRate() {
   return z
-    .union([z.number(), z.string(), z.null()], { error: fieldError("rateUnreadable") })
-    .transform((sent, ctx) => (sent === null ? null : rateOf(readRate(sent), ctx)));
+    .union([z.number(), z.string(), z.null()], { error: fieldError("rateNotDecimal") })
+    .transform((sent, ctx) => (sent === null ? null : rateOf(readRate(sent), ctx, rateFaults)));
 }
 
 /** A fee in percent; null for none. */
@@ -137,8 +140,12 @@ export function originalFault(fault: OriginalFault, currency: ForeignCurrency): 
   return fieldError(fault === "ambiguous" ? "amountAmbiguous" : amountFaults[fault]);
 }
 
-function rateOf({ rate, fault }: RateReading, ctx: z.RefinementCtx): string {
+function rateOf(
+  { rate, fault }: RateReading,
+  ctx: z.RefinementCtx,
+  keys: Record<RateFault, FieldErrorKey>,
+): string {
   if (fault === undefined) return rate;
-  ctx.addIssue({ code: "custom", message: fieldError(rateFaults[fault]) });
+  ctx.addIssue({ code: "custom", message: fieldError(keys[fault]) });
   return z.NEVER;
 }
