@@ -35,7 +35,9 @@ export function AmountAndCurrency({
   trip?: TripOfForm;
   before?: ExpenseRow;
 }) {
-  const initial = fields.originalCurrency.initialValue as CurrencyCode | undefined;
+  // What is wrong with a rate or a charged sum is shown at its field, in euro too.
+  const hasFault = fields.exchangeRate.errors ?? fields.chargedAmount.errors;
+  const initial = (fields.originalCurrency.initialValue ?? (hasFault && "EUR")) as CurrencyCode | undefined;
   const [currency, setCurrency] = useState(initial);
   const [foreign, setForeign] = useState<ForeignAmount | undefined>(
     initial && initial !== "EUR" ? { maxLength: ORIGINAL_LENGTH } : undefined,

@@ -88,6 +88,7 @@ export function CurrencyPart({
           className="field-input"
           aria-label={currencyForm.currency}
           aria-invalid={fields.originalCurrency.errors !== undefined || undefined}
+          aria-describedby={fields.originalCurrency.errors && fields.originalCurrency.errorId}
           defaultValue={currency}
           onChange={(event) => onChoose(event.currentTarget.value as CurrencyCode)}
         >

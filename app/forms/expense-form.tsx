@@ -2,7 +2,7 @@ import { type FormEvent, Fragment, type ReactNode, useRef, useState } from "reac
 import { flushSync } from "react-dom";
 import { LocationField } from "~/components/expenses/location-field";
 import { NightsField } from "~/components/expenses/nights-field";
-import { ChipField, type Field, TextArea, TextField } from "~/components/ui/field";
+import { ChipField, type Field, FieldMessage, TextArea, TextField } from "~/components/ui/field";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -114,6 +114,7 @@ export function ExpenseForm({
       <div hidden={main !== undefined}>
         {frequent.length > 0 && <FrequentChoices choices={frequent} onChoose={chooseFrequent} />}
         <MainCategories ref={firstStep} onChoose={choose} />
+        {!main && fields.categoryId.errors && <FieldMessage field={fields.categoryId} />}
       </div>
       <div hidden={main === undefined} className="flex flex-col gap-3">
         {main && <ChosenCategory main={main} onBack={() => choose(undefined)} />}

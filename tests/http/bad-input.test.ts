@@ -91,6 +91,17 @@ describe("an expense", () => {
     expect(snapshot()).toBe(before);
   });
 
+  test("without a category is refused in the step that asks for it", async () => {
+    for (const categoryId of ["", "nonsense"]) {
+      const page = await anna.send(`/trip/${tripId}?dialog=expense`, { ...typedExpense, tripId, categoryId });
+      const fault = page.root.querySelectorAll(".text-danger").filter((line) => !line.closest("[hidden]"));
+      expect([page.status, fault.map(({ text }) => text)]).toEqual([
+        400,
+        [categoryId ? "Diese Kategorie gibt es nicht." : "Bitte wähle eine Kategorie."],
+      ]);
+    }
+  });
+
   test("stores blanks as no text", async () => {
     const page = await anna.send(`/trip/${tripId}?dialog=expense`, {
       ...expenseForm,

@@ -178,6 +178,8 @@ describe("On a trip with foreign currencies", () => {
     expect(faultsOf(page).join(" ")).toContain(text);
     const field = page.root.querySelector(`[name="${name}"]`)!;
     expect(field.getAttribute("aria-invalid")).toBe("true");
+    const described = field.getAttribute("aria-describedby")!.split(" ");
+    expect(described.map((id) => page.root.querySelector(`[id="${id}"]`)?.text).join()).toContain(text);
     const folded = field.closest("details");
     if (folded) expect(folded.hasAttribute("open")).toBe(true);
     expect(page.root.querySelector('[name="description"]')!.getAttribute("value")).toBe("Phở");
@@ -188,6 +190,25 @@ describe("On a trip with foreign currencies", () => {
     const chosen = page.root.querySelector('select[name="originalCurrency"] [selected]');
     if (name !== "originalCurrency") expect(chosen?.getAttribute("value")).toBe(fields.originalCurrency);
   });
+
+  test.each<[fields: Fields, text: string]>([
+    [{ exchangeRate: "viel" }, "Diesen Kurs verstehen"],
+    [{ chargedAmount: "viel" }, "Diesen Betrag verstehen"],
+  ])("a fault is shown at its field in euro too: %j", async (fields, text) => {
+    const page = await add(fields);
+    expect([page.status, faultsOf(page).join()]).toEqual([400, expect.stringContaining(text)]);
+    for (const [name, value] of Object.entries(fields)) {
+      expect(page.root.querySelector(`[name="${name}"]`)!.getAttribute("value")).toBe(value);
+    }
+  });
+
+  test.each<Fields>([{ rateDate: "gestern" }, { rateSource: "geraten" }])(
+    "a rate is Anna's own if its hidden origin cannot be read: %j",
+    async (origin) => {
+      await add({ originalCurrency: "VND", amount: "450000", exchangeRate: "28000", ...origin });
+      expect(stored().at(-1)).toMatchObject({ amount: 1_607, rate: "28000", rate_source: "own" });
+    },
+  );
 });
 
 describe("Changing an expense", () => {

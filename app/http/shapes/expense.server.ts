@@ -77,6 +77,9 @@ export const expenseFormShape = expenseShape
     originalCurrency: currencyChoice(),
     exchangeRate: typedRate(),
     chargedAmount: amount().optional(),
+    // Hidden fields, in which nobody could mend anything: without an origin that can be read, the rate is a typed one.
+    rateDate: rateDate().catch(undefined),
+    rateSource: rateSource().catch(undefined),
     newRate: checkbox(),
   } satisfies Partial<Record<SentField | OriginalFormField, z.ZodType>>)
   .refine((form) => faultOf(form) === undefined, {
