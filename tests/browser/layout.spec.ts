@@ -139,3 +139,44 @@ test("The name of each tab fits into the rail of a wide screen @plain", async ({
     expect(name.x + name.width, "right").toBeLessThanOrEqual(pill.x + pill.width - 4);
   }
 });
+
+test("The floating button of a wide screen covers nothing, wherever Anna has scrolled @plain", async ({
+  anna,
+}) => {
+  await anna.page.setViewportSize(wide);
+  const trip = await anna.hasTrip();
+  for (const path of ["/", "/expenses", `/trip/${trip}`]) {
+    await anna.open(path);
+    const button = await boxOf(anna.page.locator(".floating-add"));
+    const screen = await boxOf(anna.page.getByRole("main"));
+    const tabs = anna.page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("listitem");
+    expect(button.x + button.width, `${path}, beside the screen`).toBeLessThanOrEqual(screen.x);
+    expect(isAbove(await boxOf(tabs.last()), button), `${path}, below the tabs`).toBe(true);
+    expect(button.y + button.height, `${path}, within the window`).toBeLessThanOrEqual(wide.height);
+  }
+});
+
+test("What was spent and what is left stand on one baseline, however large the sums are @plain", async ({
+  anna,
+}) => {
+  const baselines = () =>
+    anna.page.locator(".figures-paired b").evaluateAll((figures) =>
+      figures.map((figure) => {
+        // Without content or height, its lower edge lies on the baseline.
+        const probe = document.createElement("i");
+        probe.style.display = "inline-block";
+        figure.append(probe);
+        const { bottom } = probe.getBoundingClientRect();
+        probe.remove();
+        return Math.round(bottom * 10) / 10;
+      }),
+    );
+  const trip = await anna.hasTrip({ budget: "1500" });
+  for (const amount of ["12,50", "1234567,89"]) {
+    await anna.hasExpense(trip, { amount });
+    await anna.open(`/trip/${trip}/expenses`);
+    const [spent, left, ...others] = await baselines();
+    expect(others).toEqual([]);
+    expect(left, `after ${amount}`).toBe(spent);
+  }
+});

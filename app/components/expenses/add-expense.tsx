@@ -30,7 +30,10 @@ export function HeaderAddButton() {
   );
 }
 
-/** The same button floating at the lower edge. Hides while scrolling down, so that it does not cover the list. */
+/**
+ * The same button floating at the lower edge. Hides while scrolling down, so that it does not cover the list; on a wide
+ * screen it is in the rail and stays.
+ */
 export function FloatingAddButton() {
   const { search } = useLocation();
   const isHidden = useScrollsDown();

@@ -25,13 +25,13 @@ export function TripOverview({
   const status = budgetStatus(trip.budget, spent);
   return (
     <section className="card">
-      <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)] gap-4">
-        <div className="flex flex-col justify-between">
+      <div className="figures-paired grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)] gap-4">
+        <div>
           <p className="text-sm text-quiet">{expenses.spent}</p>
           <Figure text={formatMoney(spent)} size="large" />
         </div>
         {status && (
-          <div className="flex flex-col justify-between">
+          <div>
             <p className="text-sm text-quiet">{expenses.remaining}</p>
             <Figure text={formatMoney(status.remaining)} isBad={status.isOver} />
           </div>
