@@ -40,7 +40,8 @@ export function ExpenseRow({
     locationName,
   ].filter(Boolean);
   const titleAndSum = `${title}, ${sum}`;
-  const detailText = details.join(" · ");
+  // The dot stays at the end of a line.
+  const detailText = details.join("\u00a0· ");
   const mark = pending && pending.state !== "saved" && `${pendingKinds[pending.kind]} ${stateText(pending)}`;
   // The accessible name must contain the visible text in its order (WCAG 2.5.3).
   const label = [`${titleAndSum},`, mark, detailText, photoUrl && expenses.photo].filter(Boolean).join(" ");

@@ -24,7 +24,8 @@ export function TripFacts({ trip, children }: { trip: Trip; children: ReactNode 
         <div>
           <dt className="text-xs text-quiet">{texts.facts}</dt>
           <dd className="font-semibold">
-            {formatDateRange(startDate, endDate, dates.to)}
+            {/* In a narrow column the line breaks between the days, not within one. */}
+            {formatDateRange(startDate, endDate, dates.to).replaceAll(". ", ".\u00a0")}
             <span className="block font-normal text-quiet">{counts.days(days, formatCount(days))}</span>
           </dd>
         </div>
