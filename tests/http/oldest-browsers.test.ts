@@ -35,6 +35,7 @@ const allowedStyles: Record<string, string> = {
   "mask-image": "beside it stands its form with -webkit-",
   "overscroll-behavior": "decoration",
   property: "Tailwind sets the same initial values where it is missing",
+  "scrollbar-color": "decoration",
   resize: "without it a text field keeps its size",
   "text-wrap": "decoration",
 };
