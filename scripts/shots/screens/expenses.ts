@@ -39,6 +39,13 @@ export const expenseScreens: readonly Screen[] = [
   ...dialogs([
     { name: "expense-step-1", path: "/?dialog=expense" },
     { name: "expense-step-2", path: "/?dialog=expense&main=food" },
+    { name: "expense-nights", path: "/?dialog=expense&main=accommodation" },
+    { name: "expense-again", path: (person) => `/expenses?dialog=expense&again=${person.expenseId}` },
+    {
+      name: "expense-again-extreme",
+      as: "extreme",
+      path: (person) => `/expenses?dialog=expense&again=${person.expenseId}`,
+    },
     { name: "expense-line", path: `/?dialog=expense&line=${encodeURIComponent(LINE)}` },
     { name: "expense-line-unclear", path: "/?dialog=expense&line=2+Xylophone+8" },
     {
