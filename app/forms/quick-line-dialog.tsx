@@ -1,7 +1,7 @@
 // The quick line on home: its field, and the entry dialog that it fills in.
 import type { ComponentProps } from "react";
 import { useSearchParams } from "react-router";
-import { QuickLine } from "~/components/expenses/quick-line";
+import { QuickLineField } from "~/components/expenses/quick-line";
 import { Dialog } from "~/components/ui/dialog";
 import { expenseForm } from "~/locales/de/expenses";
 import { submitting, useSignal } from "~/offline/screen-state";
@@ -17,7 +17,7 @@ const LineForm = import.meta.env.SSR
 
 /** The field, which a sent expense empties. */
 export function HomeLine() {
-  return <QuickLine isSaving={useSignal(submitting, null)?.intent === "expense.add"} />;
+  return <QuickLineField isSaving={useSignal(submitting, null)?.intent === "expense.add"} />;
 }
 
 /** The dialogs of home. A line in the address fills in the one for a new expense; addresses of others have none. */

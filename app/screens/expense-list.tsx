@@ -4,7 +4,7 @@ import { FloatingAddButton } from "~/components/expenses/add-expense";
 import { CategorySummary } from "~/components/expenses/category-summary";
 import { CurrencyTotals, TotalsSwitch } from "~/components/expenses/currency-totals";
 import { ExpensePage } from "~/components/expenses/expense-page";
-import { ExpenseSearch, Found, NothingFound } from "~/components/expenses/expense-search";
+import { ExpenseSearch, FoundSum, NothingFound } from "~/components/expenses/expense-search";
 import { Screen } from "~/components/shell/screen";
 import { TripOverview } from "~/components/trips/trip-overview";
 import type { Day } from "~/domain/day";
@@ -60,7 +60,7 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
         </TripOverview>
       )}
       {(isFound || count > 0) && <ExpenseSearch markup={data.form} />}
-      {isFound && <Found count={count} total={spent} isOnDevice={isOnDevice} />}
+      {isFound && <FoundSum count={count} total={spent} isOnDevice={isOnDevice} />}
       {found && (
         <ExpensePage
           groups={groups}

@@ -23,7 +23,15 @@ export function ExpenseSearch({ markup }: { markup?: Readonly<Record<string, str
 }
 
 /** How many expenses a filter finds, and their sum. */
-export function Found({ count, total, isOnDevice }: { count: number; total: Cents; isOnDevice?: boolean }) {
+export function FoundSum({
+  count,
+  total,
+  isOnDevice,
+}: {
+  count: number;
+  total: Cents;
+  isOnDevice?: boolean;
+}) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3">
       <p role="status">

@@ -10,7 +10,7 @@ import { Icon } from "../ui/icon";
  * Field for a whole expense in one line. It leads to the entry dialog, which reads the line and shows what it has
  * understood before anything is saved. `isSaving` is true while a new expense is sent: it empties the field.
  */
-export function QuickLine({ isSaving }: { isSaving: boolean }) {
+export function QuickLineField({ isSaving }: { isSaving: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const { search } = useLocation();
   const navigate = useNavigate();
