@@ -34,7 +34,8 @@ export class DayShares {
 
   /** Adds expenses, none of them of an earlier day than one that was asked for. */
   add({ day, amount, nights, count }: SpreadExpenses): void {
-    const each = Math.floor(amount / nights) * count;
+    // What counts for the last night; for the first ones it is a cent more.
+    const each = shareOf(amount, nights, nights - 1) * count;
     const remainder = amount % nights;
     this.#change(day, each);
     this.#change(addDays(day, nights), -each);

@@ -3,7 +3,7 @@ import type { Expense } from "~/domain/expense";
 import { type LimitUse, raisedUse, type TripLimits } from "~/domain/limit";
 import { sumOfMainCategory } from "./statistics.server";
 
-/** Is told when a stored expense has raised the state of its category's limit. */
+/** Called when a stored expense has raised the state of its category's limit. */
 export type OnRaised = (use: LimitUse) => void;
 
 /**

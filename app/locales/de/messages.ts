@@ -243,5 +243,4 @@ export const messages = {
 
 export type Messages = typeof messages;
 export type FieldErrorKey = keyof Messages["field"];
-export type ToastKey = keyof Messages["toast"];
 export type FailureKey = keyof Messages["failure"];
