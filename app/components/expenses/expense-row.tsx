@@ -40,8 +40,7 @@ export function ExpenseRow({
     locationName,
   ].filter(Boolean);
   const titleAndSum = `${title}, ${sum}`;
-  // The dot stays at the end of a line.
-  const detailText = details.join("\u00a0· ");
+  const detailText = details.join(" · ");
   const mark = pending && pending.state !== "saved" && `${pendingKinds[pending.kind]} ${stateText(pending)}`;
   // The accessible name must contain the visible text in its order (WCAG 2.5.3).
   const label = [`${titleAndSum},`, mark, detailText, photoUrl && expenses.photo].filter(Boolean).join(" ");

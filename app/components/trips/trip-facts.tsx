@@ -23,9 +23,8 @@ export function TripFacts({ trip, children }: { trip: Trip; children: ReactNode 
       <dl className="grid grid-cols-2 gap-3 p-4 text-sm">
         <div>
           <dt className="text-xs text-quiet">{texts.facts}</dt>
-          <dd className="font-semibold">
-            {/* In a narrow column the line breaks between the days, not within one. */}
-            {formatDateRange(startDate, endDate, dates.to).replaceAll(". ", ".\u00a0")}
+          <dd className="font-semibold text-balance">
+            {formatDateRange(startDate, endDate, dates.to)}
             <span className="block font-normal text-quiet">{counts.days(days, formatCount(days))}</span>
           </dd>
         </div>
