@@ -38,7 +38,7 @@ export default defineConfig({
     ssr: {
       build: { rollupOptions: { input: "./app/server/main.ts" } },
       // Bundled, because the server uses a part of them, and loading them whole takes memory and time: 210 MB for one.
-      resolve: { noExternal: ["drizzle-orm", "lucide"] },
+      resolve: { noExternal: ["drizzle-orm", "lucide", "zod", "@conform-to/zod", "@conform-to/dom"] },
     },
     client: {
       build: {
