@@ -64,7 +64,7 @@ export function describeApi(operations: Readonly<Record<keyof typeof operationTe
 
 function describe(name: keyof typeof operationTexts, path: string, operation: Operation): OpenApiOperation {
   const { access, body, answer, files, status } = operation;
-  const statuses = [...new Set(problemsOf(operation).map(statusOfProblem))].sort();
+  const statuses = [...new Set(problemsOf(path, operation).map(statusOfProblem))].sort();
   return {
     operationId: name.toLowerCase().replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()),
     summary: operationTexts[name],
@@ -101,8 +101,13 @@ function groupOf(path: string): string {
 }
 
 /** Lists all problems that an operation may refuse with. */
-function problemsOf({ access, body, query, takesKey, writes, problems }: Operation): ProblemKind[] {
+function problemsOf(
+  path: string,
+  { access, body, query, takesKey, writes, problems }: Operation,
+): ProblemKind[] {
   return [
+    // A parameter in the path may be encoded wrongly, as in `%FF`.
+    ...(path.includes("{") ? (["malformed"] as const) : []),
     ...(access === "signedIn" ? (["signedOut"] as const) : []),
     ...(body ? (["malformed", "invalid", "notJson"] as const) : []),
     ...(query || takesKey ? (["invalid"] as const) : []),

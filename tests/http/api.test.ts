@@ -120,6 +120,17 @@ const takesKey = ({ parameters }: DescribedOperation) =>
   parameters.some(({ name }) => name === "Idempotency-Key");
 
 describe("the description", () => {
+  test("has the 400 of an address that cannot be decoded", async () => {
+    for (const name of names.filter((name) => name.includes("{"))) {
+      const [method = "", path = ""] = name.split(" ");
+      const { status } = await anna.request(path.replace(/\{\w+\}/g, "%FF"), { method });
+      expect([name, Object.keys(described.get(name)!.responses)]).toEqual([
+        name,
+        expect.arrayContaining([String(status), "400"]),
+      ]);
+    }
+  });
+
   test("names exactly the operations that are tried here", () => {
     expect([...described.keys()].sort()).toEqual([...names].sort());
   });
