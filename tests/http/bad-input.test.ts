@@ -185,6 +185,16 @@ describe("a trip", () => {
     expect(snapshot()).toBe(before);
   });
 
+  test("in another currency than euro is refused above the form, which has no such field", async () => {
+    const before = snapshot();
+    const page = await anna.send("/my-trips?dialog=trip", { ...tripForm, currency: "USD" });
+    expect([page.status, page.root.querySelector('form [role="alert"]')?.text]).toEqual([
+      400,
+      "Es geht nur in Euro (EUR).",
+    ]);
+    expect(snapshot()).toBe(before);
+  });
+
   test("may end before it starts, with a hint", async () => {
     const id = await createTrip(anna, {
       name: "Rückwärts",

@@ -44,7 +44,7 @@ export async function runForm<Who>(
     const answer = answerTo(picked, reply(faults));
     return { refused: { problem, title: undefined, reason: text, text, answer } };
   };
-  if (read.status !== "success") return invalid(translateFaults(t, read.error));
+  if (read.status !== "success") return invalid(aboveForm(translateFaults(t, read.error)));
   const { key, isUsable } = keyIn(form);
   if (!isUsable) return invalid({ formErrors: [t("field.submissionInvalid")] });
 
@@ -80,6 +80,14 @@ export async function runForm<Who>(
 interface Faults {
   formErrors?: string[];
   fieldErrors?: Record<string, string[]>;
+}
+
+/** Fields without a control in any form: what is wrong with them is said above the form. */
+const unseenFields = ["id", "tripId", "main", "currency"];
+
+function aboveForm({ fieldErrors = {} }: Faults): Faults {
+  const formErrors = unseenFields.flatMap((field) => fieldErrors[field] ?? []);
+  return formErrors.length > 0 ? { fieldErrors, formErrors } : { fieldErrors };
 }
 
 function translateFaults(t: Translate, faults: Record<string, string[] | null> | null): Faults {
