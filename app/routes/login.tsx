@@ -1,6 +1,6 @@
 // With JavaScript, browsers send this page's forms by the router's fetch to this action.
 import { useState } from "react";
-import { redirect, useLocation } from "react-router";
+import { redirect, useActionData, useLocation } from "react-router";
 import { CookieBanner } from "~/components/public/cookie-banner";
 import { SiteFooter } from "~/components/public/site-footer";
 import { PublicHeader } from "~/components/shell/public-header";
@@ -11,6 +11,7 @@ import { GoogleForm } from "~/forms/google-form";
 import { rememberAddress } from "~/forms/typed-address";
 import { viewerOf } from "~/http/context.server";
 import { publicFormAction } from "~/http/form/page.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { ownPath } from "~/http/own-path";
 import { login } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
@@ -46,7 +47,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const { hasGoogle, hasTrial, notice, email, redirectTo } = loaderData;
   const { search } = useLocation();
   const query = new URLSearchParams(search);
-  const isRegistering = isRegistration(search);
+  const isRegistering = isRegistration(search, useActionData<FormAnswer>()?.intent);
   const leadRegister = hasTrial ? login.leadRegister : login.leadRegisterFree;
   const [typed, setTyped] = useState<Record<string, string>>({ email });
   return (
@@ -91,7 +92,9 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function isRegistration(search: string): boolean {
+/** Returns whether the page registers: as its address says, unless one of its forms was answered. */
+function isRegistration(search: string, intent?: string): boolean {
+  if (intent?.startsWith("account.")) return intent === "account.register";
   return new URLSearchParams(search).get("mode") === "register";
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type Fields, Person, signUp, visitor } from "../support/person";
+import { type Fields, fieldsOf, Person, signUp, visitor } from "../support/person";
 import { countRows, execute, rows } from "../support/rows";
 import { withServer } from "../support/server";
 
@@ -56,6 +56,18 @@ describe("registering", () => {
     expect(page.text).toContain(message);
     expect(page.html).not.toContain("geheim123");
     expect(countRows("users", "email_key = ?", clara.email)).toBe(0);
+  });
+
+  test("without the form's mode in the address is answered with that form, what was typed, and what is wrong", async () => {
+    const typed = { intent: "account.register", email: "clara@", password: "geheim123", lastName: "Z" };
+    const page = await visitor("Clara").send("/login", typed);
+    const form = page.root.querySelector("#account")!;
+    expect([page.status, fieldsOf(form)]).toEqual([400, expect.objectContaining({ ...typed, password: "" })]);
+    expect(form.querySelectorAll(".text-danger").map(({ text }) => text)).toEqual([
+      "Vorname ist erforderlich",
+      "Bitte gib eine gültige E-Mail-Adresse ein.",
+    ]);
+    expect(page.root.querySelector("h1")!.text).toBe("Konto erstellen");
   });
 
   test("with a taken address is a 409, in any case of its letters", async () => {
