@@ -1,15 +1,7 @@
 // Entering an expense again, as browsers without JavaScript do it.
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, dayOf } from "~/domain/day";
-import {
-  addExpense,
-  createTrip,
-  type Fields,
-  fieldsOf,
-  type Page,
-  type Person,
-  signUp,
-} from "../support/person";
+import { addExpense, createTrip, entryOn, type Page, type Person, signUp } from "../support/person";
 import { execute, rows, snapshot } from "../support/rows";
 import { withServer } from "../support/server";
 
@@ -31,11 +23,6 @@ beforeEach(async () => {
 });
 
 const againAddress = (id: string, path = "/expenses") => `${path}?dialog=expense&again=${id}`;
-
-/** The entry form's fields, as a browser would send them. */
-function entryOn({ root }: Page): Fields {
-  return fieldsOf(root.querySelector('dialog form[method="post"]')!);
-}
 
 /** Whether the fields that are folded away at first are in sight. */
 const isUnfolded = ({ root }: Page) => root.querySelector("dialog details.more[open]") !== null;

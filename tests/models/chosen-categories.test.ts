@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { recentlyChosen } from "~/models/chosen-categories.server";
-import { anExpense, aTrip, manyExpenses, someone } from "../support/models";
+import { moveTripToTrash } from "~/models/trip.server";
+import { anExpense, aTrip, manyExpenses, sent, someone } from "../support/models";
 
 describe("What Anna chose before", () => {
   test("is that of her running trip and then of the latest ended one, newest first", async () => {
@@ -40,13 +41,17 @@ describe("What Anna chose before", () => {
     expect(found.map(({ description }) => description)).not.toContain("auf der letzten Reise");
   });
 
-  test("is not what Ben chose, nor what was on a trip in the trash", async () => {
+  test("is not what Ben chose, nor what was on an ended trip that is in the trash", async () => {
     const [anna, ben] = [await someone(), await someone("Ben")];
-    await anExpense(ben, await aTrip(ben, {}, "active"), { description: "Bens" });
+    const [bens, trashed] = [await aTrip(ben, {}, "archived"), await aTrip(anna, {}, "archived")];
     const running = await aTrip(anna, {}, "active");
-    const trashed = await aTrip(anna, {}, "deleted");
-    expect(await recentlyChosen(anna, running)).toEqual([]);
-    expect(await recentlyChosen(ben, running)).toEqual([]);
-    expect(await recentlyChosen(anna, trashed)).toEqual([]);
+    await anExpense(ben, bens, { description: "Bens" });
+    await anExpense(anna, trashed, { description: "im Papierkorb" });
+    await anExpense(anna, running, { description: "Annas" });
+    await moveTripToTrash(anna, trashed, sent());
+    const found = async (userId: string) =>
+      (await recentlyChosen(userId, running)).map(({ description }) => description);
+    expect(await found(anna)).toEqual(["Annas"]);
+    expect(await found(ben)).toEqual(["Bens"]);
   });
 });

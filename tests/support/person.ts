@@ -234,6 +234,11 @@ export function fieldsOf(form: HTMLElement): Fields {
   return fields;
 }
 
+/** Returns the fields of the dialog that is open on this page, such as that of an expense. */
+export function entryOn({ root }: Page): Fields {
+  return fieldsOf(root.querySelector('dialog form[method="post"]')!);
+}
+
 function decode(text: string): string {
   return text
     .replaceAll("&quot;", '"')
