@@ -9,7 +9,6 @@ import { StreamedResponse } from "~/http/streamed-response.server";
 import { tripsToExport } from "~/models/export.server";
 import { csvFile } from "./csv.server";
 import { jsonFile, jsonTripFile } from "./json.server";
-import { writeXlsxFile } from "./xlsx.server";
 
 const contentTypes: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8",
@@ -65,7 +64,9 @@ function bytesOf(
     case "json":
       return encoded(isWhole ? jsonFile(userId, tripIds, now) : jsonTripFile(userId, tripIds, now));
     case "xlsx":
-      return bytesFromWriter((to) => {
+      return bytesFromWriter(async (to) => {
+        // Loaded with the first workbook: the archive's code would take half a megabyte of a heap of 56.
+        const { writeXlsxFile } = await import("./xlsx.server");
         const write = () => writeXlsxFile(to, userId, tripIds, { hasOverview: isWhole });
         return tripIds.length > MANY_SHEETS ? largeWorkbooks(write) : write();
       });
