@@ -31,6 +31,16 @@ export default defineConfig({
         ...shared,
         test: {
           ...settings,
+          name: "offline",
+          include: ["tests/offline/**/*.test.ts"],
+          // Mocks of modules hold for the whole process.
+          isolate: true,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...settings,
           name: "database",
           include: ["tests/{db,models}/**/*.test.ts"],
           setupFiles: ["tests/support/own-database.ts"],

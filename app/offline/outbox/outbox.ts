@@ -30,6 +30,7 @@ class Outbox {
   /** Time for which the timer is set, in epoch ms. */
   #due: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #read = async (): Promise<void> => {};
 
   /** Entries, oldest first; null until they have been read. */
   get entries(): readonly OutboxEntry[] | null {
@@ -56,16 +57,19 @@ class Outbox {
     this.#account = account;
     const closed = new AbortController();
     const { signal } = closed;
-    const read = async () => {
+    this.#read = async () => {
       // Without storage the outbox is empty.
       const found = await readEntries(account).catch(() => []);
       if (!signal.aborted) this.#show(found);
     };
     const sendNow = () => {
-      if (document.visibilityState === "visible") tryToSend({ account, isForced: true });
+      if (document.visibilityState !== "visible") return;
+      // A tab in the background may have slept while others changed entries.
+      void this.#read();
+      tryToSend({ account, isForced: true });
     };
-    const stopFollowing = onChange(() => void read());
-    void dropOld(account).then(read, read);
+    const stopFollowing = onChange(() => void this.#read());
+    void dropOld(account).then(this.#read, this.#read);
     sendNow();
     addEventListener("online", sendNow, { signal });
     document.addEventListener("visibilitychange", sendNow, { signal });
@@ -159,6 +163,8 @@ class Outbox {
     if (due === undefined) return;
     const send = async () => {
       await flush({ account }).catch(() => undefined);
+      // A tab that was closed after it had changed the entry may not have told the others.
+      await this.#read();
       // Timers may fire early: an entry that was not due yet needs another one.
       this.#due = undefined;
       this.#schedule();

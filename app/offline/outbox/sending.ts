@@ -3,15 +3,11 @@ import { fateOf, nextEntries, type OutboxEntry, REPLAY_MS, type Refusal, retryDe
 import type { ToastText } from "~/domain/toast";
 import type { OutboxAnswer } from "~/http/outbox-answer";
 import { timeoutSignal } from "../timeout";
-import { changeEntry, onChange, readEntries } from "./database";
+import { changeEntry, readEntries } from "./database";
+import { withSendLock } from "./send-lock";
 
-const LOCK = "reisekasse-outbox";
-
-/** Milliseconds before a request without an answer is aborted. */
+/** Milliseconds before a request without an answer is aborted; shorter than FROZEN_MS. */
 const TIMEOUT_MS = 30_000;
-
-/** Milliseconds without any change of an entry after which the lock's holder counts as frozen; longer than TIMEOUT_MS. */
-const FROZEN_MS = 45_000;
 
 interface Options {
   /** Sends only this account's entries; undefined sends those of all accounts on the device. */
@@ -25,7 +21,7 @@ interface Options {
  * lock lets only one tab or the service worker send at a time.
  */
 export async function flush({ account, isForced = false }: Options): Promise<void> {
-  await withLock(async () => {
+  await withSendLock(async () => {
     await resetAbandoned(account);
     const skipped = new Set<string>();
     for (;;) {
@@ -38,37 +34,6 @@ export async function flush({ account, isForced = false }: Options): Promise<voi
       if (!(await sendEntry(entry, now))) skipped.add(entry.account);
     }
   });
-}
-
-/**
- * Runs the task under the lock. Steals the lock if no entry has changed for so long that its holder must be frozen. Should
- * that one wake up, both send the same entries under the same ids, and each counts once.
- */
-async function withLock(task: () => Promise<void>): Promise<void> {
-  const waiting = new AbortController();
-  let timer: ReturnType<typeof setTimeout>;
-  const isAlive = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => waiting.abort(), FROZEN_MS);
-  };
-  const stopListening = onChange(isAlive);
-  const stopWaiting = () => {
-    clearTimeout(timer);
-    stopListening();
-  };
-  isAlive();
-  const granted = () => {
-    stopWaiting();
-    return task();
-  };
-  try {
-    await navigator.locks.request(LOCK, { signal: waiting.signal }, granted);
-  } catch (error) {
-    if (!waiting.signal.aborted) throw error;
-    await navigator.locks.request(LOCK, { steal: true }, granted);
-  } finally {
-    stopWaiting();
-  }
 }
 
 /** Starts `flush()` without waiting for it. Ignores errors: without storage there is nothing to send. */

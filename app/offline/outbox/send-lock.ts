@@ -1,0 +1,52 @@
+// Lets one tab or the service worker send at a time, and no tab that sleeps or is left stop the others.
+import { onChange } from "./database";
+
+export const SEND_LOCK = "reisekasse-outbox";
+
+/** Milliseconds without any change of an entry after which the lock's holder counts as frozen; longer than a request. */
+export const FROZEN_MS = 45_000;
+
+/**
+ * Runs the task under the lock. Steals the lock if no entry has changed for so long that its holder must be frozen. Should
+ * that one wake up, both send the same entries under the same ids, and each counts once.
+ */
+export async function withSendLock(task: () => Promise<void>): Promise<void> {
+  const waiting = new AbortController();
+  let timer: ReturnType<typeof setTimeout>;
+  const isAlive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => waiting.abort(), FROZEN_MS);
+  };
+  const stopListening = onChange(isAlive);
+  const stopWaiting = () => {
+    clearTimeout(timer);
+    stopListening();
+  };
+  isAlive();
+  const granted = () => {
+    stopWaiting();
+    return untilLeft(task());
+  };
+  try {
+    await navigator.locks.request(SEND_LOCK, { signal: waiting.signal }, granted);
+  } catch (error) {
+    if (!waiting.signal.aborted) throw error;
+    await navigator.locks.request(SEND_LOCK, { steal: true }, granted);
+  } finally {
+    stopWaiting();
+  }
+}
+
+/**
+ * Resolves with the task, or as soon as its page is left: the browser may keep that page asleep in its page cache, with
+ * the lock.
+ */
+function untilLeft(task: Promise<void>): Promise<void> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  const left = new Promise<void>((resolve) =>
+    // A service worker has the function, but not the event.
+    globalThis.addEventListener?.("pagehide", () => resolve(), { signal }),
+  );
+  return Promise.race([task, left]).finally(() => settled.abort());
+}
