@@ -102,7 +102,10 @@ export function offlineJourneys(story: Story): void {
     line.mend();
     await Promise.all([other, tab].map((one) => one.run(pressSendNow)));
     for (const one of [tab, other]) {
-      await expect.poll(() => one.texts(".state-badge")).toEqual(["gespeichert", "gespeichert"]);
+      // Longer than a tab that fell asleep while it was sending may stop the others (FROZEN_MS).
+      await expect
+        .poll(() => one.texts(".state-badge"), { timeout: 60_000 })
+        .toEqual(["gespeichert", "gespeichert"]);
     }
     const sent = line.requests.slice(asked).filter((request) => request === "POST /outbox/send");
     expect(sent).toHaveLength(2);
