@@ -9,6 +9,7 @@ import { writeDrafts } from "./drafts/write-drafts";
 import { isOutboxSupported, loadOverlay, outbox, useOutbox } from "./outbox/outbox";
 import { OutboxStrip } from "./outbox/strip";
 import { type Page, submitForm, useResultToasts, waitUntil } from "./outbox/submit-form";
+import { loadRates } from "./rates";
 import { finder, overlay, shownOnScreen } from "./screen-state";
 import { SignOut } from "./sign-out/sign-out";
 
@@ -97,7 +98,7 @@ async function restoreFocus(): Promise<void> {
 function keepRates(): (() => void) | undefined {
   if (!shownOnScreen().trips?.some(({ currencies }) => currencies)) return undefined;
   const load = () => {
-    import("./rates").then(({ loadRates }) => loadRates(deviceToday())).catch(() => undefined);
+    loadRates(deviceToday()).catch(() => undefined);
   };
   load();
   addEventListener("online", load);

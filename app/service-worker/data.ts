@@ -3,7 +3,7 @@ import { NetworkFirst } from "workbox-strategies/NetworkFirst";
 import { isFilteredList } from "~/domain/expense-filter";
 import { ACCOUNT_HEADER, ONCE_HEADER } from "~/http/outbox-answer";
 import { isScreen } from "~/offline/addresses";
-import { dataAddress, screenAddress } from "~/offline/cache/protocol";
+import { dataAddress, screenAddress } from "~/offline/cache/data-address";
 import { post, postServed } from "./listeners";
 import {
   cacheableResponse,

@@ -1,6 +1,6 @@
 import { ACCOUNT_HEADER } from "~/http/outbox-answer";
 import { GOODBYE_PATH } from "~/offline/addresses";
-import { dataAddress } from "~/offline/cache/protocol";
+import { dataAddress } from "~/offline/cache/data-address";
 import { serveCachedNext } from "./data";
 import { cachedPage, checkAccount, currentGeneration } from "./pages";
 import { goodbye, shell } from "./shell";

@@ -1,5 +1,6 @@
 import { ACCOUNT_HEADER, NOBODY } from "~/http/outbox-answer";
-import { dataAddress, PAGES, STORED_HEADER, screenAddress } from "~/offline/cache/protocol";
+import { dataAddress, screenAddress } from "~/offline/cache/data-address";
+import { PAGES, STORED_HEADER } from "~/offline/cache/protocol";
 import { worker } from "./scope";
 import { pageCache } from "./version";
 

@@ -1,5 +1,6 @@
 import { SHELL_PATH } from "~/offline/addresses";
-import { dataAddress, type ToWorker } from "~/offline/cache/protocol";
+import { dataAddress } from "~/offline/cache/data-address";
+import type { ToWorker } from "~/offline/cache/protocol";
 import { abortSignOuts } from "~/offline/sign-out/pending-sign-outs";
 import { sendWhenOnline } from "./background-sync";
 import { data, isScreenData, refreshPage } from "./data";

@@ -1,6 +1,6 @@
 import { ACCOUNT_HEADER } from "~/http/outbox-answer";
 import { GOODBYE_PATH, SHELL_PATH } from "~/offline/addresses";
-import { dataAddress } from "~/offline/cache/protocol";
+import { dataAddress } from "~/offline/cache/data-address";
 import { ASSET_CACHES, assetCache, assets } from "./version";
 
 const shellDataPath = dataAddress(SHELL_PATH);

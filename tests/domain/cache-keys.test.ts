@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dataAddress, screenAddress } from "~/offline/cache/protocol";
+import { dataAddress, screenAddress } from "~/offline/cache/data-address";
 
 test.each([
   ["/", "/_.data"],

@@ -2,7 +2,8 @@ import { NAME_HEADER } from "~/http/outbox-answer";
 import { offline } from "~/locales/de/offline";
 import { shell } from "~/locales/de/shell";
 import { screens } from "../addresses";
-import { dataAddress, PAGES, screenAddress } from "./protocol";
+import { dataAddress, screenAddress } from "./data-address";
+import { PAGES } from "./protocol";
 
 export interface CachedScreen {
   address: string;

@@ -1,7 +1,4 @@
-// Protocol between the pages and the service worker: caches, their keys, and messages.
-import { dataQuery, needsServer } from "~/domain/dialog";
-import { isFilteredList } from "~/domain/expense-filter";
-
+// Protocol between the pages and the service worker: caches and messages.
 /** Prefix of the names of all our caches. */
 export const CACHES = "reisekasse-";
 
@@ -10,25 +7,6 @@ export const PAGES = `${CACHES}pages`;
 
 /** Header of a cached response: the time when it was stored, in epoch ms by the device's clock. */
 export const STORED_HEADER = "Reisekasse-Stored";
-
-/**
- * Returns the path and query that the router requests for a screen's data; the cache uses them as its key. Left out are
- * dialogs that open without a request, and parameters that only choose among the screen's figures. A filtered list has
- * the key of the whole one, which the device filters itself.
- */
-export function dataAddress(address: string): string {
-  const { pathname, search, searchParams } = new URL(address, "http://own.invalid");
-  const query = needsServer(searchParams) ? search : dataQuery(search);
-  return `${pathname}${pathname.endsWith("/") ? "_" : ""}.data${isFilteredList(address) ? "" : query}`;
-}
-
-/** Returns the screen's address for an address of its data. The reverse of `dataAddress()`. */
-export function screenAddress(dataAddress: string): string {
-  const { pathname, searchParams } = new URL(dataAddress, "http://own.invalid");
-  searchParams.delete("_routes");
-  const query = searchParams.toString();
-  return pathname.replace(/(\/)_\.data$|\.data$/, "$1") + (query && `?${query}`);
-}
 
 /** Messages from a page to the service worker. */
 export type ToWorker =
