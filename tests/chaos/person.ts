@@ -20,6 +20,9 @@ const LOOK_MS = 4_000;
 /** How long a person waits for a response. The app itself says something after eight seconds. */
 const ANSWER_MS = 11_000;
 
+/** How long a screen may take on a mended line, where only a busy machine holds it up. */
+const MENDED_MS = 20_000;
+
 /** Limit for each step: the browser's driver may wait forever for a page that is loading. */
 const STEP_MS = 40_000;
 /** How long the offline page may take to find out that the screen is cached. */
@@ -117,23 +120,23 @@ export class Person {
 
   // Opening screens
 
-  /** Opens a screen, and signs in on the way if needed. */
-  async #isAt(page: Page, path: string, isFresh = false): Promise<void> {
+  /** Opens a screen, and signs in on the way if needed. Tries twice, each time for `patience` milliseconds. */
+  async #isAt(page: Page, path: string, patience = LOOK_MS): Promise<void> {
     const here = () => new URL(page.url(), this.#world.line.url).pathname;
-    if (!isFresh && here() === path && (await isAlive(page))) return this.#close(page);
+    if (here() === path && (await isAlive(page, patience))) return this.#close(page);
     for (let attempt = 0; attempt < 2; attempt++) {
-      await page.goto(this.#world.line.url + path, { waitUntil: "commit", timeout: LOOK_MS }).catch(ignore);
-      if (!(await isAlive(page))) continue;
+      await page.goto(this.#world.line.url + path, { waitUntil: "commit", timeout: patience }).catch(ignore);
+      if (!(await isAlive(page, patience))) continue;
       // The offline page navigates to the screen at once if it is cached.
       if (here() === "/offline") {
         await page
           .waitForURL((url) => url.pathname === path, { timeout: SHELL_MS, waitUntil: "commit" })
           .catch(ignore);
-        if (!(await isAlive(page))) continue;
+        if (!(await isAlive(page, patience))) continue;
       }
       if (here() === "/login") {
         await this.#signIn(page);
-        if (here() !== path || !(await isAlive(page))) continue;
+        if (here() !== path || !(await isAlive(page, patience))) continue;
       }
       if (here() === path) return this.#sees(page);
       break;
@@ -353,7 +356,7 @@ export class Person {
     this.who = who;
     const page = await this.#context.newPage();
     this.#tabs.push({ page, who });
-    await this.#isAt(page, "/outbox");
+    await this.#isAt(page, "/outbox", MENDED_MS);
     await page
       .getByRole("main")
       .locator(".rows, .empty, .card")
@@ -485,7 +488,7 @@ function patience(): Promise<void> {
 }
 
 /** Returns whether scripts have taken over; false if the page has none. */
-async function isAlive(page: Page): Promise<boolean> {
+async function isAlive(page: Page, patience = LOOK_MS): Promise<boolean> {
   const look = () => {
     // The browser's error page or a captive portal: no script will start.
     if (!location.protocol.startsWith("http")) return "dead";
@@ -494,7 +497,7 @@ async function isAlive(page: Page): Promise<boolean> {
     const isTakenOver = Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));
     return isTakenOver || location.pathname === "/login" ? "alive" : "";
   };
-  const found = await page.waitForFunction(look, undefined, { timeout: LOOK_MS }).catch(() => undefined);
+  const found = await page.waitForFunction(look, undefined, { timeout: patience }).catch(() => undefined);
   return (await found?.jsonValue()) === "alive";
 }
 
