@@ -219,13 +219,28 @@ class Session {
 
 const keys: Record<Key, string> = { Tab: Keys.TAB, Enter: Keys.ENTER, ArrowDown: Keys.ARROW_DOWN };
 
-type KeyWatch = { keysMissing?: boolean };
+/** The name of the key that the page waits for, or an empty text once it has come. */
+type KeyWatch = { keyWanted?: string };
 
-/** Runs in the page: notes there when the next key arrives. */
-function watchKeys(): void {
+/**
+ * Runs in the page: notes there when this key arrives, and swallows those of our keys that come unasked. A key that was
+ * pressed again because it was late arrives twice.
+ */
+function wantKey(key: string, ours: string[]): void {
   const watch = window as KeyWatch;
-  watch.keysMissing = true;
-  addEventListener("keydown", () => (watch.keysMissing = false), { capture: true, once: true });
+  if (watch.keyWanted === undefined) {
+    const take = (event: KeyboardEvent) => {
+      if (!ours.includes(event.key)) return;
+      if (event.key === watch.keyWanted) {
+        watch.keyWanted = "";
+        return;
+      }
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    addEventListener("keydown", take, { capture: true });
+  }
+  watch.keyWanted = key;
 }
 
 class WebKitTab extends Tab {
@@ -287,7 +302,7 @@ class WebKitTab extends Tab {
 
   /** Presses a key until the page gets it: on a busy machine the driver delivers one late or never. */
   async press(key: Key): Promise<void> {
-    await this.run(watchKeys);
+    await this.run(wantKey, key, Object.keys(keys));
     for (let tries = 0; tries < PRESSES_MAX; tries++) {
       await this.type(keys[key]);
       if (await this.#hasKey()) return;
@@ -298,7 +313,7 @@ class WebKitTab extends Tab {
   async #hasKey(): Promise<boolean> {
     for (let looks = 0; looks < KEY_LOOKS_MAX; looks++) {
       // A page that the key has opened never heard of it.
-      if (await this.run(() => (window as KeyWatch).keysMissing !== true)) return true;
+      if (await this.run(() => !(window as KeyWatch).keyWanted)) return true;
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     }
     return false;
