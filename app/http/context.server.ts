@@ -5,7 +5,7 @@ import { DEFAULT_THEME, isTheme, type Theme } from "~/domain/theme";
 import type { Viewer } from "~/models/session.server";
 import { config } from "./config.server";
 import { readCookies } from "./cookies.server";
-import { ACCOUNT_HEADER, NAME_HEADER, NOBODY } from "./outbox-answer";
+import { ACCOUNT_HEADER, NAME_HEADER, NOBODY } from "./device-protocol";
 
 /** Facts about a connection that the server passes to React Router. */
 export interface Connection {

@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import type { Toast } from "~/domain/toast";
 import { visitOf } from "./context.server";
 import { dropCookie, setCookie, sign, unsign } from "./cookies.server";
-import { ONCE_HEADER } from "./outbox-answer";
+import { ONCE_HEADER } from "./device-protocol";
 
 /** The id tells toasts with the same text apart. */
 type FlashedToast = Toast & { id: string };

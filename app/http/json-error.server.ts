@@ -1,5 +1,5 @@
 import { type ProblemKind, statusOfProblem } from "~/domain/problem";
-import type { OutboxAnswer } from "./outbox-answer";
+import type { OutboxAnswer } from "./device-protocol";
 
 /** A refusal or an error with its text; `fields` holds the faults of the body by field. */
 export interface Failure {

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { refused } from "~/http/api.server";
 import { viewerOf } from "~/http/context.server";
-import { SESSION_HEADER, type SignOutAnswer } from "~/http/outbox-answer";
+import { SESSION_HEADER, type SignOutAnswer } from "~/http/device-protocol";
 import { sessionId, signOut, signOutOf } from "~/http/session.server";
 import { GOODBYE_PATH } from "~/offline/addresses";
 import type { Route } from "./+types/logout";

@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { NetworkFirst } from "workbox-strategies/NetworkFirst";
 import { isFilteredList } from "~/domain/expense-filter";
-import { ACCOUNT_HEADER, ONCE_HEADER } from "~/http/outbox-answer";
+import { ACCOUNT_HEADER, ONCE_HEADER } from "~/http/device-protocol";
 import { isScreen } from "~/offline/addresses";
 import { dataAddress, screenAddress } from "~/offline/cache/data-address";
 import { post, postServed } from "./listeners";

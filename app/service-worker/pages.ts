@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER, NOBODY } from "~/http/outbox-answer";
+import { ACCOUNT_HEADER, NOBODY } from "~/http/device-protocol";
 import { dataAddress, screenAddress } from "~/offline/cache/data-address";
 import { PAGES, STORED_HEADER } from "~/offline/cache/protocol";
 import { worker } from "./scope";

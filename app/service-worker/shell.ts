@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER } from "~/http/outbox-answer";
+import { ACCOUNT_HEADER } from "~/http/device-protocol";
 import { GOODBYE_PATH, SHELL_PATH } from "~/offline/addresses";
 import { dataAddress } from "~/offline/cache/data-address";
 import { ASSET_CACHES, assetCache, assets } from "./version";

@@ -1,6 +1,6 @@
 // Every response names its account, so that a device recognizes a captive portal's response and another account's.
 import { expect, test } from "vitest";
-import { ACCOUNT_HEADER, NOBODY } from "~/http/outbox-answer";
+import { ACCOUNT_HEADER, NOBODY } from "~/http/device-protocol";
 import { signUp, visitor } from "../support/person";
 import { accountOf } from "../support/rows";
 import { withServer } from "../support/server";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { paper } from "~/domain/theme";
-import { ACCOUNT_HEADER, NAME_HEADER, NOBODY, ONCE_HEADER } from "~/http/outbox-answer";
+import { ACCOUNT_HEADER, NAME_HEADER, NOBODY, ONCE_HEADER } from "~/http/device-protocol";
 import { addExpense, createTrip, type Person, signUp, visitor } from "../support/person";
 import { withServer } from "../support/server";
 

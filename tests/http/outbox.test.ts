@@ -1,7 +1,7 @@
 // Forms that waited on a device, as its outbox sends them: each counts once, and every response is JSON.
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type OutboxIntent, outboxIntents } from "~/domain/outbox";
-import type { OutboxAnswer } from "~/http/outbox-answer";
+import type { OutboxAnswer } from "~/http/device-protocol";
 import { paymentVariables } from "../support/payment";
 import {
   addExpense,

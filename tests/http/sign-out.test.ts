@@ -1,6 +1,6 @@
 // A device that signed out offline names the session later, and ends only that one.
 import { expect, test } from "vitest";
-import { SESSION_HEADER } from "~/http/outbox-answer";
+import { SESSION_HEADER } from "~/http/device-protocol";
 import { sessionIdOf } from "~/models/id.server";
 import { type Person, signUp, visitor } from "../support/person";
 import { withServer } from "../support/server";

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import { visitMiddleware } from "~/http/context.server";
+import { ACCOUNT_HEADER, NOBODY } from "~/http/device-protocol";
 import { flashMiddleware } from "~/http/flash.server";
-import { ACCOUNT_HEADER, NOBODY } from "~/http/outbox-answer";
 import { storedPage } from "~/screens/stored-page.server";
 import { type Page, signUp, tripForm, visitor } from "../support/person";
 import { withServer } from "../support/server";

@@ -1,4 +1,4 @@
-import { NAME_HEADER } from "~/http/outbox-answer";
+import { NAME_HEADER } from "~/http/device-protocol";
 import { offline } from "~/locales/de/offline";
 import { shell } from "~/locales/de/shell";
 import { screens } from "../addresses";

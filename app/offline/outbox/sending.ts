@@ -1,7 +1,7 @@
 // Sends the outbox: used by its page and, in the background, by the service worker.
 import { fateOf, nextEntries, type OutboxEntry, REPLAY_MS, type Refusal, retryDelay } from "~/domain/outbox";
 import type { ToastText } from "~/domain/toast";
-import type { OutboxAnswer } from "~/http/outbox-answer";
+import type { OutboxAnswer } from "~/http/device-protocol";
 import { timeoutSignal } from "../timeout";
 import { changeEntry, readEntries } from "./database";
 import { withSendLock } from "./send-lock";

@@ -1,4 +1,4 @@
-import { SESSION_HEADER, type SignOutAnswer } from "~/http/outbox-answer";
+import { SESSION_HEADER, type SignOutAnswer } from "~/http/device-protocol";
 import { database } from "../outbox/database";
 
 /** Milliseconds before a request without an answer is aborted. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { showToast } from "~/components/shell/toast";
 import { isUnsent, type OutboxEntry } from "~/domain/outbox";
-import { SESSION_HEADER, type SignOutAnswer } from "~/http/outbox-answer";
+import { SESSION_HEADER, type SignOutAnswer } from "~/http/device-protocol";
 import { signOutWarning as texts } from "~/locales/de/outbox-screen";
 import { shell } from "~/locales/de/shell";
 import { GOODBYE_PATH } from "../addresses";
