@@ -3,7 +3,7 @@ import { importFetched } from "~/offline/import-fetched";
 
 const script = () => new Response("", { headers: { "Content-Type": "text/javascript" } });
 
-/** What the line does with the next requests, in order. */
+/** The answers to the next requests, in their order. */
 let answers: (() => Response)[];
 const fetched = vi.fn(async (_address: string) => answers.shift()!());
 
