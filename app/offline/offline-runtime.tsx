@@ -46,7 +46,7 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
 
-  useEffect(() => startWorker(account, hasWorker), [account, hasWorker]);
+  useEffect(() => startWorker(hasWorker), [hasWorker]);
   useEffect(() => writeDrafts(account), [account]);
   useEffect(() => {
     const own: Page = {

@@ -64,5 +64,6 @@ export function Offline(props: RuntimeProps) {
       setFormInterceptor(undefined);
     };
   }, []);
-  return runtime && <runtime.default {...props} />;
+  // Another account has screens of its own to be cached, so it gets a new runtime.
+  return runtime && <runtime.default key={props.account} {...props} />;
 }

@@ -17,11 +17,10 @@ export const staleness = signal<number | null>(null);
 export const freshAnswers = signal(0);
 
 /**
- * Registers the service worker, which caches what this account reads, or removes it if the installation is configured
- * without one. Returns a function that stops listening to it.
- * @param _account not used here: the effect that calls this runs again for another account, whose screens are then cached
+ * Registers the service worker, which caches what the signed-in account reads, or removes it if the installation is
+ * configured without one. Returns a function that stops listening to it.
  */
-export function startWorker(_account: string, isWanted = true): () => void {
+export function startWorker(isWanted: boolean): () => void {
   // Undefined over plain http, except on localhost.
   const { serviceWorker } = navigator;
   if (!import.meta.env.PROD || !serviceWorker) return () => {};
