@@ -1,14 +1,22 @@
 // Reference rates on the device, so that amounts can be converted without a network.
 import type { FrozenRate, Rate } from "~/domain/conversion";
 import type { ForeignCurrency } from "~/domain/currency";
-import { type Day, daysBetween } from "~/domain/day";
+import { addDays, type Day, daysBetween, deviceToday, weekday } from "~/domain/day";
 import { ECB_RATE_DAYS } from "~/domain/rate-days";
 import { signal } from "./screen-state";
 
 /** An answer of `GET /api/rates`: the rates that counted on a day. */
 interface RatesOfDay {
   date: Day;
-  rates: Partial<Record<ForeignCurrency, { rate: Rate; date: Day; source: "ecb" | "inforeuro" }>>;
+  /** The device's day when it asked. An answer about that day itself does not know the fixing of its afternoon. */
+  askedOn: Day;
+  rates: Partial<Record<ForeignCurrency, PublishedRate>>;
+}
+
+interface PublishedRate {
+  rate: Rate;
+  date: Day;
+  source: "ecb" | "inforeuro";
 }
 
 /** localStorage key of the newest answer. Rates are public, so they belong to no account. */
@@ -26,43 +34,56 @@ const answered = new Set<Day>();
 
 /** Returns whether the server has said which rates there are for a day. */
 export function isAnswered(day: Day): boolean {
-  return answered.has(day);
+  return answered.has(knownDay(day, deviceToday()));
+}
+
+/** Returns the day whose rates count for a day: one to come takes those of today. */
+function knownDay(day: Day, today: Day): Day {
+  return day < today ? day : today;
 }
 
 /**
- * Returns the reference rate of a day: the one that the server names for it, or else the newest on the device if it
- * would count on that day.
+ * Returns the reference rate of a day as far as the device knows it: for today and days to come the newest one, for a
+ * past day only the one that the server would pick.
  */
 export function knownRate(currency: ForeignCurrency, day: Day, today: Day): FrozenRate | undefined {
-  const known = ratesOnDevice.get() ?? readStored();
-  const exact = known.get(day)?.rates[currency];
-  const others = [...known.values()].sort((a, b) => (a.date < b.date ? 1 : -1));
-  const usable = others.map(({ rates }) => rates[currency]).find((rate) => rate && counts(rate, day, today));
-  const found = exact ?? usable;
+  const known = [...(ratesOnDevice.get() ?? readStored()).values()];
+  const found = known
+    .sort((a, b) => (a.date < b.date ? 1 : -1))
+    .map((answer) => ({ answer, rate: answer.rates[currency] }))
+    .find(
+      ({ answer, rate }) => rate && (day >= today ? rate.date <= day : isRateOf(day, rate, answer)),
+    )?.rate;
   return found && { rate: found.rate, rateDay: found.date, rateSource: found.source };
 }
 
-function counts({ date, source }: { date: Day; source: string }, day: Day, today: Day): boolean {
-  if (date > day) return false;
-  if (day >= today) return true;
-  return source === "ecb" ? daysBetween(date, day) <= ECB_RATE_DAYS : date.slice(0, 7) === day.slice(0, 7);
+/** Returns whether a rate counts on a past day: no newer one can have been published until then. */
+function isRateOf(day: Day, { date, source }: PublishedRate, answer: RatesOfDay): boolean {
+  if (source === "inforeuro") return date.slice(0, 7) === day.slice(0, 7);
+  if (date > day || daysBetween(date, day) > ECB_RATE_DAYS) return false;
+  const certain = answer.askedOn > answer.date ? answer.date : addDays(answer.date, -1);
+  let until = certain > date ? certain : date;
+  while (until < day && [0, 6].includes(weekday(addDays(until, 1)))) until = addDays(until, 1);
+  return until >= day;
 }
 
 /**
- * Loads the rates of a day, unless the server was asked for them within the last hour, and stores the newest.
+ * Loads the rates of a day, unless the server was asked for them within the last hour, and stores those of today.
  * @throws if the server does not answer
  */
-export async function loadRates(day: Day): Promise<void> {
+export async function loadRates(wanted: Day): Promise<void> {
+  const askedOn = deviceToday();
+  const day = knownDay(wanted, askedOn);
   if (Date.now() - (askedAt.get(day) ?? 0) < FRESH_MS) return;
   askedAt.set(day, Date.now());
   try {
     const response = await fetch(`/api/rates?date=${day}`);
     if (!response.ok) throw new TypeError(`no rates: ${response.status}`);
-    const loaded: RatesOfDay = await response.json();
-    const known = new Map(ratesOnDevice.get() ?? readStored()).set(day, loaded);
+    const { rates }: Pick<RatesOfDay, "rates"> = await response.json();
+    const loaded = { date: day, askedOn, rates };
     answered.add(day);
-    store(known);
-    ratesOnDevice.set(known);
+    if (day === askedOn) store(loaded);
+    ratesOnDevice.set(new Map(ratesOnDevice.get() ?? readStored()).set(day, loaded));
   } catch (error) {
     askedAt.delete(day);
     throw error;
@@ -72,17 +93,16 @@ export async function loadRates(day: Day): Promise<void> {
 function readStored(): Map<Day, RatesOfDay> {
   try {
     const stored: RatesOfDay | null = JSON.parse(localStorage.getItem(RATES_KEY) ?? "null");
-    return new Map(stored ? [[stored.date, stored]] : []);
+    // An older version did not store when it had asked.
+    return new Map(stored?.askedOn ? [[stored.date, stored]] : []);
   } catch {
     return new Map();
   }
 }
 
-/** Stores the answer for the latest day. */
-function store(known: ReadonlyMap<Day, RatesOfDay>): void {
-  const latest = [...known.values()].reduce((one, other) => (other.date > one.date ? other : one));
+function store(answer: RatesOfDay): void {
   try {
-    localStorage.setItem(RATES_KEY, JSON.stringify(latest));
+    localStorage.setItem(RATES_KEY, JSON.stringify(answer));
   } catch {
     // Without storage the rates last as long as the page.
   }
