@@ -11,7 +11,12 @@ type Texts = Partial<Record<string, string>>;
 export interface ConvertedFields {
   units: Units;
   currency: ForeignCurrency;
-  converted?: { amount: Cents; original: Original };
+  converted?: {
+    amount: Cents;
+    original: Original;
+    /** Whether the rate is that of the stored expense. */
+    isStoredRate: boolean;
+  };
 }
 
 /** Returns the currency that the texts of an expense form are in. */
@@ -40,7 +45,8 @@ export function convertFields(
   if (charged !== undefined && !(isSameCharge && charged === before?.amount)) {
     const rate = ratioOf(units, currency, charged);
     const frozen = { rate, rateDay: paidOn, rateSource: "charged" as const };
-    return { units, currency, converted: { amount: charged, original: { ...original, ...frozen } } };
+    const converted = { amount: charged, original: { ...original, ...frozen }, isStoredRate: false };
+    return { units, currency, converted };
   }
   const { rate } = readTypedRate(fields.exchangeRate ?? "");
   const sent = rate !== undefined && {
@@ -54,7 +60,8 @@ export function convertFields(
   if (!frozen) return { units, currency };
   const amount = isSame ? before!.amount : centsOf(units, currency, frozen.rate);
   if (amount === undefined) return { units, currency };
-  return { units, currency, converted: { amount, original: { ...frozen, ...original } } };
+  const converted = { amount, original: { ...frozen, ...original }, isStoredRate: kept !== undefined };
+  return { units, currency, converted };
 }
 
 function sourceOf(source: string | undefined): RateSource {

@@ -45,10 +45,10 @@ export function CurrencyPart({
   const select = useRef<HTMLSelectElement>(null);
   const checkedIn = useRef(currency);
   const spoken = useReadBack(select, { trip, before, onReadBack });
-  const isOpen = [fields.exchangeRate, fields.chargedAmount].some(
-    ({ name, errors, initialValue }) =>
-      errors || (initialValue && (name === "chargedAmount" || !fields.rateSource.initialValue)),
-  );
+  const { exchangeRate, chargedAmount, rateSource } = fields;
+  const hasTyped = chargedAmount.initialValue || (exchangeRate.initialValue && !rateSource.initialValue);
+  const hasFault = exchangeRate.errors ?? chargedAmount.errors;
+  const [isOpen, setOpen] = useState(Boolean(hasTyped));
   const stored = before?.original?.currency === currency ? before.original : undefined;
 
   useEffect(() => {
@@ -108,7 +108,12 @@ export function CurrencyPart({
             {!isHydrated && ` (${rateOrigin(stored)})`}
           </p>
         )}
-        <details className="more" open={isOpen || undefined}>
+        {/* Stays open once a fault has opened it: who mends the fault is typing in it. */}
+        <details
+          className="more"
+          open={Boolean(hasFault) || isOpen}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
           <summary>
             <Icon name="chevron-down" />
             {currencyForm.more}

@@ -13,7 +13,9 @@ export function nativeErrors(form: HTMLFormElement): FieldErrors | null {
   const errors: FieldErrors = {};
   for (const element of form.elements) {
     const control = element as Control;
-    if (control.name && control.validity?.valid === false) errors[control.name] ??= [errorText(control)];
+    // Fields that are disabled at the moment keep what was wrong with them.
+    if (control.name && control.willValidate && !control.validity.valid)
+      errors[control.name] ??= [errorText(control)];
   }
   return Object.keys(errors).length > 0 ? errors : null;
 }

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from "react";
 import { convertFields } from "~/domain/converted-fields";
-import type { ForeignCurrency } from "~/domain/currency";
+import type { CurrencyCode } from "~/domain/currency";
 import { type Day, deviceToday, readDay } from "~/domain/day";
 import type { ExpenseRow } from "~/domain/expense";
 import type { TripLimits } from "~/domain/limit";
-import { isPaymentMethod } from "~/domain/payment-method";
+import { isPaymentMethod, type PaymentMethod } from "~/domain/payment-method";
 import type { TripCurrencies } from "~/domain/trip";
 import { cashRate, withCardFee } from "~/domain/usual-rate";
-import { currencyForm, rateOrigin } from "~/locales/de/currency";
+import { currencyForm, rateFault, rateOrigin } from "~/locales/de/currency";
 import { formatForeign, formatRateField } from "~/locales/foreign-format";
 import { formatMoney } from "~/locales/format";
 import { isAnswered, knownRate, loadRates, ratesOnDevice } from "~/offline/rates";
@@ -46,7 +46,9 @@ export function useReadBack(
     let pause: ReturnType<typeof setTimeout>;
     const follow = (event?: Event) => {
       fillRate(form, { trip, before }, event);
-      const line = lineOf(form, { trip, before });
+      const rate = form.elements.namedItem("exchangeRate") as HTMLInputElement;
+      rate.setCustomValidity(rateFault(rate.value));
+      const line = lineOf(textsOf(form), { trip, before });
       onReadBack(line);
       clearTimeout(pause);
       pause = setTimeout(() => setSpoken(line), PAUSE_MS);
@@ -102,25 +104,32 @@ function fillRate(form: HTMLFormElement, { trip, before }: Known, event?: Event)
   loadRates(day).catch(() => undefined);
 }
 
-function lineOf(form: HTMLFormElement, { trip, before }: Known): string | undefined {
-  const { currency, day, texts } = textsOf(form);
+/** Reads an amount back: what it costs and at which rate, or why that is not known. Undefined if it cannot be read. */
+export function lineOf({ currency, day, texts }: TypedTexts, { trip, before }: Known): string | undefined {
   const read = convertFields(texts, day, before);
-  if (!read || currency === "EUR") return undefined;
+  if (!read || currency === "EUR" || rateFault(texts.exchangeRate ?? "")) return undefined;
   const { converted, units } = read;
   if (converted) {
-    const fee = before?.original === converted.original ? null : trip?.currencies?.cardFee;
+    // The fee in a stored rate may be another one than the trip has now.
+    const fee = converted.isStoredRate ? null : trip?.currencies?.cardFee;
     const origin = rateOrigin(converted.original, fee);
     return currencyForm.is(formatForeign(units, currency), formatMoney(converted.amount), origin);
   }
   return isAnswered(day) ? currencyForm.noRate(currency) : currencyForm.rateLater;
 }
 
-function textsOf(form: HTMLFormElement) {
+interface TypedTexts {
+  texts: Partial<Record<string, string>>;
+  currency: CurrencyCode;
+  day: Day;
+}
+
+function textsOf(form: HTMLFormElement): TypedTexts & { paymentMethod: PaymentMethod | null } {
   const texts = Object.fromEntries(new FormData(form)) as Partial<Record<string, string>>;
   const { originalCurrency = "EUR", date = "", paymentMethod } = texts;
   return {
     texts,
-    currency: originalCurrency as "EUR" | ForeignCurrency,
+    currency: originalCurrency as CurrencyCode,
     day: readDay(date) ?? deviceToday(),
     paymentMethod: isPaymentMethod(paymentMethod) ? paymentMethod : null,
   };

@@ -1,4 +1,4 @@
-import type { RateSource } from "~/domain/conversion";
+import { type RateFault, type RateSource, readTypedRate } from "~/domain/conversion";
 import { decimalsOf, type ForeignCurrency } from "~/domain/currency";
 import type { Day } from "~/domain/day";
 import { ORIGINAL_LENGTH } from "~/domain/money";
@@ -74,6 +74,21 @@ export function foreignFault(text: string, currency: ForeignCurrency): string {
   if (fault !== "tooPrecise") return fault ? amountFaults[fault] : "";
   const digits = decimalsOf(currency);
   return `${decimals[digits]} ${digits === 0 ? "Nachkommastellen" : "Stellen nach dem Komma"}.`;
+}
+
+/** Texts of what a typed rate may lack. */
+export const rateFaults: Record<RateFault, string> = {
+  unreadable: "Diesen Kurs verstehen wir nicht. Schreib ihn zum Beispiel so: 1,0837",
+  ambiguous: "Ist das ein Tausender oder ein Komma? Schreib 1083 oder 1,083.",
+  tooPrecise: "Höchstens zwölf Ziffern.",
+  zero: "Der Kurs muss größer als 0 sein.",
+  negative: "Der Kurs muss größer als 0 sein.",
+};
+
+/** Says what is wrong with a typed rate, or returns an empty text. */
+export function rateFault(text: string): string {
+  const { fault } = text.trim() === "" ? {} : readTypedRate(text);
+  return fault ? rateFaults[fault] : "";
 }
 
 /** Texts of the entry form. */

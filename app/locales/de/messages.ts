@@ -1,6 +1,7 @@
 import { EXPENSES_PER_TRIP } from "~/domain/expense";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import { formatCount } from "../format";
+import { rateFaults } from "./currency";
 
 /** Texts that the server sends: refusals, errors of fields, toasts. Read through i18next; the keys are typed. */
 export const messages = {
@@ -81,11 +82,11 @@ export const messages = {
     currencyOfAmount: "Diese Währung gibt es nicht.",
     currencyToChoose: "Wähle eine Währung aus.",
     currencyIsEuro: "Ein Betrag in Euro braucht keine Währung: Lass sie weg.",
-    rateUnreadable: "Diesen Kurs verstehen wir nicht. Schreib ihn zum Beispiel so: 1,0837",
+    rateUnreadable: rateFaults.unreadable,
     rateNotDecimal: "Diesen Kurs verstehen wir nicht. Schick ihn zum Beispiel so: 1.0837",
-    rateAmbiguous: "Ist das ein Tausender oder ein Komma? Schreib 1083 oder 1,083.",
-    rateTooPrecise: "Höchstens zwölf Ziffern.",
-    rateZero: "Der Kurs muss größer als 0 sein.",
+    rateAmbiguous: rateFaults.ambiguous,
+    rateTooPrecise: rateFaults.tooPrecise,
+    rateZero: rateFaults.zero,
     rateSourceUnknown: "Diese Kursquelle gibt es nicht.",
     feeInvalid: "Eine Gebühr von 0 bis 99,99 Prozent, zum Beispiel 1,75.",
     budgetNegative: "Budget muss positiv sein",
