@@ -6,9 +6,14 @@ import {
   isGlobalTooNew,
   isMemberTooNew,
   isStaticTooNew,
+  isStyleFunctionTooNew,
   isStyleTooNew,
   oldestBrowsers,
 } from "../support/browser-data";
+import { visitor } from "../support/person";
+import { withServer } from "../support/server";
+
+withServer();
 
 const CLIENT = "build/client";
 
@@ -16,14 +21,21 @@ const CLIENT = "build/client";
 const allowedScripts: Record<string, string> = {
   ".capture": "an option of listeners",
   ".connection": "a text of ours",
+  ".cookies": "a text of ours",
   ".displayName": "React's name of a component",
   ".error": "errors in answers of the router and of forms",
   ".escape": "CSS.escape(), which is old: only RegExp.escape() is new",
+  ".index": "a place in a list",
   ".keyboard": "a data attribute of ours",
   ".popover": "an attribute that React knows and no screen has",
+  ".restore": "a text of ours",
   ".share": "React's view transitions",
   ".startViewTransition": "the router asks first if it is there",
+  ".sync": "the outbox asks first if it is there, and says which promise it can keep",
   ".use": "React's function",
+  ".viewport": "an element of the toasts",
+  navigation: "React asks first if it is there",
+  setImmediate: "React asks first if it is there",
 };
 
 /** Uses in styles that the oldest browsers lack, with the reason why that does no harm. */
@@ -72,6 +84,11 @@ function tooNewIn(scripts: string[]): string[] {
       const { type, computed, name } = node;
       if (type === "Property" && !computed) names.add(node.key);
       if (type === "Identifier" && !names.has(node)) globals.add(name as string);
+      if (type === "ObjectPattern") {
+        for (const { key } of node.properties as { key?: { name?: string } }[]) {
+          if (key?.name) members.set(`.${key.name}`, { object: "", name: key.name });
+        }
+      }
       if (type !== "MemberExpression" || computed) return;
       names.add(node.property);
       const [object, property] = [node.object, node.property] as { name?: string }[];
@@ -100,20 +117,51 @@ function tooNewStyles(css: string): string[] {
   const found = Object.entries(used).flatMap(([kind, names]) =>
     [...names].map(([, name]) => name!).filter((name) => isStyleTooNew(kind as keyof typeof used, name)),
   );
+  if (isStyleTooNew("selectors", "nesting") && /[{};]\s*&/.test(css)) found.push("nesting");
+  for (const [, name] of css.matchAll(/([a-z-]+)\(/g))
+    if (isStyleFunctionTooNew(name!)) found.push(`${name}()`);
   return [...new Set(found)].sort();
 }
 
-test("The list of what is too new finds globals, their functions, and members", () => {
-  const script = "URL.canParse(a), new CloseWatcher(), b.findLast(c), b.union(c), Object.groupBy(d), e.open";
-  expect(tooNewIn([script])).toEqual([".union", "CloseWatcher", "Object.groupBy", "URL.canParse"]);
-  expect(tooNewStyles("a:has(b){color:red;field-sizing:content}@starting-style{a{top:0}}")).toEqual([
-    "field-sizing",
-    "starting-style",
+test("The list of what is too new finds globals, their functions, and members, also those that are taken out", () => {
+  const script = `
+    URL.canParse(a), new CloseWatcher(), b.findLast(c), b.union(c), Object.groupBy(d), e.open;
+    requestIdleCallback(f), AbortSignal.timeout(1_000);
+    const { checkVisibility, matches } = g, { sync } = registration;`;
+  expect(tooNewIn([script])).toEqual([
+    ".checkVisibility",
+    ".sync",
+    ".union",
+    "AbortSignal.timeout",
+    "CloseWatcher",
+    "Object.groupBy",
+    "URL.canParse",
+    "requestIdleCallback",
   ]);
+});
+
+test("The list of what is too new finds properties, at-rules, functions and nesting of styles", () => {
+  const css = `
+    a:has(b){color:color-mix(in srgb, red, blue);field-sizing:content}
+    @starting-style{a{top:calc(1px + 1px);color:light-dark(red, blue)}}
+    a{top:0;&:hover{top:1px}}`;
+  expect(tooNewStyles(css)).toEqual(["field-sizing", "light-dark()", "nesting", "starting-style"]);
 });
 
 test("Scripts use nothing that the oldest browsers lack", () => {
   expect(tooNewIn(built(".js"))).toEqual(Object.keys(allowedScripts).sort());
+});
+
+test("Scripts within pages use nothing that the oldest browsers lack", async () => {
+  const scripts: string[] = [];
+  for (const path of ["/", "/login", "/offline", "/logout-success"]) {
+    const { html } = await visitor().open(path);
+    scripts.push(
+      ...[...html.matchAll(/<script(?![^>]* src=)[^>]*>(.+?)<\/script>/gs)].map(([, text]) => text!),
+    );
+  }
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(tooNewIn(scripts).filter((use) => !Object.hasOwn(allowedScripts, use))).toEqual([]);
 });
 
 test("Styles use nothing that the oldest browsers lack, except for decoration", () => {

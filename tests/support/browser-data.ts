@@ -28,9 +28,13 @@ function areTooNew(found: (Identifier | undefined)[]): boolean {
   return known.length > 0 && known.every(isTooNew);
 }
 
+/** Whose members a script may use as globals: `requestIdleCallback()`. */
+const scopes = ["Window", "WorkerGlobalScope", "ServiceWorkerGlobalScope"];
+
 /** Looks up a global, such as `CloseWatcher`. */
 export function isGlobalTooNew(name: string): boolean {
-  return areTooNew([own(features.api, name), own(builtins, name)]);
+  const ofScopes = scopes.map((scope) => own(own(features.api, scope), name));
+  return areTooNew([own(features.api, name), own(builtins, name), ...ofScopes]);
 }
 
 /** Looks up a member of a global object, such as `URL.canParse`. */
@@ -52,10 +56,13 @@ const interfaces = [
   "IDBDatabase",
   "Navigator",
   "Node",
+  "Performance",
   "Response",
   "ServiceWorkerContainer",
+  "ServiceWorkerRegistration",
   "StorageManager",
   "URLSearchParams",
+  ...scopes,
 ];
 
 /** Looks up a member of any built-in object, since a script does not tell of which one it is: `toSorted`. */
@@ -68,6 +75,12 @@ export function isMemberTooNew(name: string): boolean {
 /** Looks up a property, a selector or an at-rule of CSS. */
 export function isStyleTooNew(kind: "properties" | "selectors" | "at-rules", name: string): boolean {
   return areTooNew([own(features.css[kind] as Identifier, name)]);
+}
+
+/** Looks up a function of CSS, such as `light-dark`, among the values of all types. */
+export function isStyleFunctionTooNew(name: string): boolean {
+  const types = Object.values(features.css.types as Identifier) as Identifier[];
+  return areTooNew([own(features.css.types as Identifier, name), ...types.map((type) => own(type, name))]);
 }
 
 function own(parent: Identifier | undefined, name: string): Identifier | undefined {
