@@ -79,9 +79,9 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, limits = A
     if (hasStrangeOrigin(incoming)) return refuse("crossSite");
     const options = request.method === "OPTIONS" && methodsAt(incoming.url);
     if (options) return new Response(null, { status: 204, headers: { Allow: options } });
-    const [path] = incoming.url!.split("?", 1);
+    const path = incoming.url!.split("?", 1)[0]!;
     const contentType = request.headers.get("Content-Type") ?? "";
-    const fault = hold && path !== WEBHOOK ? faultOfBody(contentType, body) : undefined;
+    const fault = hold && path !== WEBHOOK ? faultOfBody(path, contentType, body) : undefined;
     if (fault) return refuse(fault);
     if (path === HEALTH) return respond(request, incoming, identity);
 

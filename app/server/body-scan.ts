@@ -1,5 +1,9 @@
-/** Maximum number of fields of a form, more than any of our forms has. */
+/** Maximum number of fields of a form. */
 const FIELDS_MAX = 200;
+
+/** The same for the form about a trip's currencies, which has three for each of 160. */
+const TRIP_FIELDS_MAX = 500;
+const TRIP = /^\/trip\/[^/]+\/?$/;
 
 /** Maximum number of keys and elements of a JSON body on all levels, more than any body of the API has. */
 const VALUES_MAX = 1_000;
@@ -20,16 +24,18 @@ export function isJsonType(contentType: string): boolean {
  * Leaves syntax errors to the parser.
  */
 export function faultOfBody(
+  path: string,
   contentType: string,
   body: Uint8Array,
 ): "malformed" | "tooManyFields" | undefined {
   const type = contentType.trim();
+  const fieldsMax = TRIP.test(path) ? TRIP_FIELDS_MAX : FIELDS_MAX;
   if (JSON_TYPE.test(type)) return isSimpleJson(body) ? undefined : "tooManyFields";
   if (URL_ENCODED.test(type) && !type.includes(","))
-    return occursMoreThan(body, "&", FIELDS_MAX - 1) ? "tooManyFields" : undefined;
+    return occursMoreThan(body, "&", fieldsMax - 1) ? "tooManyFields" : undefined;
   const boundary = MULTIPART.exec(type)?.[2];
   // One more boundary closes the last field.
-  if (boundary) return occursMoreThan(body, `--${boundary}`, FIELDS_MAX + 1) ? "tooManyFields" : undefined;
+  if (boundary) return occursMoreThan(body, `--${boundary}`, fieldsMax + 1) ? "tooManyFields" : undefined;
   // In another spelling, such as with two types, the parser could read a form whose fields were not counted here.
   return /urlencoded|multipart/i.test(type) ? "malformed" : undefined;
 }

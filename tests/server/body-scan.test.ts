@@ -3,7 +3,7 @@ import { faultOfBody } from "~/server/body-scan";
 import { anyText, fc } from "../support/property";
 
 const form = "application/x-www-form-urlencoded";
-const look = (type: string, text: string) => faultOfBody(type, Buffer.from(text));
+const look = (type: string, text: string, path = "/login") => faultOfBody(path, type, Buffer.from(text));
 const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=x`).join("&");
 const parts = (count: number) =>
   `${Array.from({ length: count }, (_, at) => `--x\r\nContent-Disposition: form-data; name="f${at}"\r\n\r\n1\r\n`).join("")}--x--\r\n`;
@@ -28,6 +28,12 @@ describe("A form", () => {
     ["capitals and 201 fields", `  ${form.toUpperCase()} `, fields(201)],
   ])("with %s may not", (_, type, text) => {
     expect(look(type, text)).toBe("tooManyFields");
+  });
+
+  test("about a trip may have 500 fields, and no others below a trip", () => {
+    expect(look(form, fields(500), "/trip/anna")).toBeUndefined();
+    expect(look(form, fields(501), "/trip/anna")).toBe("tooManyFields");
+    expect(look(form, fields(201), "/trip/anna/expenses")).toBe("tooManyFields");
   });
 
   test.each([
