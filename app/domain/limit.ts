@@ -4,6 +4,9 @@ import type { Cents } from "./money";
 /** A trip's limits by main category. A category that is missing has none. */
 export type TripLimits = Partial<Record<MainCategoryId, Cents>>;
 
+/** Partial update of a trip's limits: omitted categories keep theirs, null removes it. */
+export type LimitChanges = Partial<Record<MainCategoryId, Cents | null>>;
+
 /** How much of a limit is used, in rising order. */
 export const limitStates = ["ok", "near", "reached", "over"] as const;
 export type LimitState = (typeof limitStates)[number];
@@ -24,9 +27,15 @@ export function limitState(spent: Cents, limit: Cents): LimitState {
 }
 
 /** Returns the limits in the order of the categories; null if there are none. */
-export function tripLimits(limits: TripLimits): TripLimits | null {
-  const set = mainCategoryIds.flatMap((id) => (limits[id] === undefined ? [] : [[id, limits[id]]]));
+export function tripLimits(limits: LimitChanges): TripLimits | null {
+  const set = mainCategoryIds.flatMap((id) => (limits[id] ? [[id, limits[id]]] : []));
   return set.length > 0 ? (Object.fromEntries(set) as TripLimits) : null;
+}
+
+/** Returns which limits somebody has changed, of those that the form showed. Without these, all of them count as changed. */
+export function changedLimits(shown: TripLimits | undefined, sent: TripLimits): LimitChanges {
+  const changed = mainCategoryIds.filter((id) => !shown || shown[id] !== sent[id]);
+  return Object.fromEntries(changed.map((id) => [id, sent[id] ?? null]));
 }
 
 /** Lists a trip's limits in the order of the categories. */

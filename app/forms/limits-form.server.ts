@@ -1,16 +1,15 @@
-import { tripLimits } from "~/domain/limit";
+import { changedLimits } from "~/domain/limit";
 import { formHandler } from "~/http/form/handler.server";
 import { limitsFormShape } from "~/http/shapes/trip.server";
-import { changeTrip } from "~/models/trip.server";
+import { changeLimits } from "~/models/trip-limits.server";
 
-/** Handler of the form about a trip's limits, which sets or removes all of them at once. */
+/** Handler of the form about a trip's limits. Saves those that were changed: another device may have set the others since. */
 export const limitHandlers = {
   "trip.limits": formHandler({
     shape: limitsFormShape,
     failure: "tripChange",
-    async effect(viewer, { input: { id, ...amounts }, submission, t }) {
-      const limits = tripLimits(amounts);
-      await changeTrip(viewer.id, id, { limits }, submission);
+    async effect(viewer, { input: { id, shown, ...amounts }, submission, t }) {
+      const limits = await changeLimits(viewer.id, id, changedLimits(shown, amounts), submission);
       return { toast: { title: t(limits ? "toast.limitsSaved" : "toast.limitsRemoved") } };
     },
   }),

@@ -8,14 +8,15 @@ import { mainCategoryNames } from "~/locales/de/names";
 import { formatAmountField } from "~/locales/format";
 import { PostForm, useSentForm } from "./sent-form";
 
-type Amounts = Record<MainCategoryId, string>;
+/** The amounts, and the limits in cents that the form showed, so that only changed ones are saved. */
+type Values = Record<MainCategoryId | "shown", string>;
 
 /** A trip's limits: an amount for each main category, or nothing. */
 export function LimitsForm({ tripId, limits }: { tripId: string; limits: TripLimits | null }) {
   const values = mainCategoryIds.map((id) => [id, formatAmountField(limits?.[id] ?? null)]);
-  const sent = useSentForm<Amounts>("trip.limits", {
+  const sent = useSentForm<Values>("trip.limits", {
     id: tripId,
-    values: Object.fromEntries(values) as Amounts,
+    values: { ...Object.fromEntries(values), shown: JSON.stringify(limits ?? {}) } as Values,
   });
   return (
     <PostForm
@@ -27,6 +28,7 @@ export function LimitsForm({ tripId, limits }: { tripId: string; limits: TripLim
         </SubmitButton>
       }
     >
+      <input type="hidden" name="shown" defaultValue={sent.fields.shown.initialValue} />
       <p className="text-sm text-quiet">{texts.lead}</p>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         {mainCategoryIds.map((id) => (

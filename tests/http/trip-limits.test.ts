@@ -74,6 +74,34 @@ describe("Anna's dialog about limits", () => {
     expect(limitsOf(tripId)).toBeNull();
   });
 
+  test("saves only what she has changed, so that two devices do not undo each other", async () => {
+    const tripId = await createTrip(anna, { name: "Porto" });
+    await limit(anna, tripId, { food: "100", travel: "50" });
+    const open = () => anna.open(`/trip/${tripId}?dialog=limits`);
+    const [phone, laptop, tablet] = [await open(), await open(), await open()];
+    await anna.press(phone, "Limits speichern", { food: "120", health: "30" });
+    const refused = await anna.press(laptop, "Limits speichern", { travel: "viel" });
+    expect(refused.status).toBe(400);
+    await anna.press(refused, "Limits speichern", { travel: "" });
+    expect(limitsOf(tripId)).toEqual({ food: 12_000, health: 3_000 });
+    expect((await anna.press(tablet, "Limits speichern")).toast).toBe("Limits gespeichert");
+    expect(limitsOf(tripId)).toEqual({ food: 12_000, health: 3_000 });
+  });
+
+  test("sets all of them without a form that showed any, such as from curl", async () => {
+    const tripId = await createTrip(anna, { name: "Faro" });
+    await limit(anna, tripId, { food: "100" });
+    for (const shown of [undefined, "", "{", "[1]", '{"food":"x"}']) {
+      await anna.post(`/trip/${tripId}`, {
+        intent: "trip.limits",
+        id: tripId,
+        travel: "9",
+        ...(shown && { shown }),
+      });
+      expect([shown, limitsOf(tripId)]).toEqual([shown, { travel: 900 }]);
+    }
+  });
+
   test("opens from the trip, and shows nothing there as long as there is no limit", async () => {
     const tripId = await createTrip(anna, { name: "Wien" });
     const trip = await anna.open(`/trip/${tripId}`);

@@ -33,6 +33,7 @@ import * as statistics from "~/models/statistics.server";
 import * as submissionModel from "~/models/submission.server";
 import * as subscriptionModel from "~/models/subscription.server";
 import * as tripModel from "~/models/trip.server";
+import * as limitModel from "~/models/trip-limits.server";
 import * as tripListModel from "~/models/trip-list.server";
 import * as userModel from "~/models/user.server";
 import { transaction } from "../../db/client";
@@ -269,6 +270,7 @@ const writes: Record<string, () => Promise<unknown>> = {
     for (const _ of ["first", "repeated"])
       await tripModel.changeTrip(anna, running, { name: "Wandern" }, sent("change"));
   },
+  changeLimits: () => limitModel.changeLimits(anna, running, { food: 1 }, sent("limits")),
   renameTrip: () => tripModel.renameTrip(anna, running, "Radeln", sent("rename")),
   startTrip: async () => tripModel.startTrip(anna, await aTrip(anna), sent()),
   archiveTrip: async () => tripModel.archiveTrip(anna, await aTrip(anna), sent()),
@@ -487,6 +489,7 @@ test("every function of the models that queries the database is tried here", () 
     declarationModel,
     draftModel,
     tripModel,
+    limitModel,
     tripListModel,
     expenseModel,
     listModel,

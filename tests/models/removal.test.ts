@@ -14,6 +14,7 @@ import { deleteTripForGood, purgeRemoved } from "~/models/removal.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
 import * as currencyModel from "~/models/trip-currencies.server";
+import * as limitModel from "~/models/trip-limits.server";
 import * as tripListModel from "~/models/trip-list.server";
 import { db, transaction } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
@@ -142,6 +143,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     archiveTrip: ({ anna, tripId }) => tripModel.archiveTrip(anna, tripId, sent("archive")),
     duplicateTrip: ({ anna, tripId }) => tripModel.duplicateTrip(anna, tripId, " (Kopie)", sent("copy")),
     changeTrip: ({ anna, tripId }) => tripModel.changeTrip(anna, tripId, { name: "Da" }, sent("change")),
+    changeLimits: ({ anna, tripId }) => limitModel.changeLimits(anna, tripId, { food: 1 }, sent("limits")),
     renameTrip: ({ anna, tripId }) => tripModel.renameTrip(anna, tripId, "Da", sent("rename")),
     deleteTripForGood: ({ anna, tripId }) => deleteTripForGood(anna, tripId),
     changeTripCurrency: ({ anna, tripId }) =>
@@ -178,6 +180,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     const all = {
       ...tripModel,
       ...currencyModel,
+      ...limitModel,
       ...tripListModel,
       ...expenseModel,
       ...listModel,

@@ -10,6 +10,7 @@ import * as removalModel from "~/models/removal.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
 import * as currencyModel from "~/models/trip-currencies.server";
+import * as limitModel from "~/models/trip-limits.server";
 import * as tripListModel from "~/models/trip-list.server";
 import { transaction } from "../../db/client";
 import {
@@ -54,6 +55,7 @@ const refused: Record<string, Attempt> = {
   changeTrip: ({ tripId }) => tripModel.changeTrip(ben, tripId, { name: "Bens Reise" }, sent("key")),
   "changeTrip, its limits": ({ tripId }) =>
     tripModel.changeTrip(ben, tripId, { limits: { food: 1 } }, sent("key")),
+  changeLimits: ({ tripId }) => limitModel.changeLimits(ben, tripId, { food: 1 }, sent("key")),
   renameTrip: ({ tripId }) => tripModel.renameTrip(ben, tripId, "Bens Reise", sent("key")),
   startTrip: ({ tripId }) => tripModel.startTrip(ben, tripId, sent("key")),
   archiveTrip: ({ tripId }) => tripModel.archiveTrip(ben, tripId, sent("key")),
@@ -147,6 +149,7 @@ describe("Ben, who knows Anna's ids,", () => {
     const all = {
       ...tripModel,
       ...currencyModel,
+      ...limitModel,
       ...expenseModel,
       ...listModel,
       ...chosenModel,

@@ -1,9 +1,10 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { LimitUse, TripLimits } from "~/domain/limit";
+import type { LimitChanges, LimitUse, TripLimits } from "~/domain/limit";
 import { addExpense, changeExpense } from "~/models/expense.server";
 import { sumOfMainCategory } from "~/models/statistics.server";
 import { changeTrip, createTrip, duplicateTrip, findTrip, moveTripToTrash } from "~/models/trip.server";
+import { changeLimits } from "~/models/trip-limits.server";
 import {
   anExpense,
   aTrip,
@@ -60,6 +61,17 @@ describe("Limits of Anna's trip", () => {
     await changeTrip(anna, tripId, { limits: { health: 1 } }, sent());
     expect(await limitsOf()).toEqual({ health: 1 });
     await changeTrip(anna, tripId, { limits: null }, sent());
+    expect(await limitsOf()).toBeNull();
+  });
+
+  test("change one by one, and a repetition changes none", async () => {
+    const set = (changes: LimitChanges, key?: string) => changeLimits(anna, tripId, changes, sent(key));
+    expect(await set({ food: null, health: 7 }, "key")).toEqual({ transport: 5_000, health: 7 });
+    expect(await set({ transport: 1 })).toEqual({ transport: 1, health: 7 });
+    expect(await set({ food: null, health: 7 }, "key")).toEqual({ transport: 1, health: 7 });
+    expect(await refusal(set({ food: 1 }, "key"))).toBe("keyReused");
+    expect(await set({})).toEqual({ transport: 1, health: 7 });
+    expect(await set({ transport: null, health: null })).toBeNull();
     expect(await limitsOf()).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type MainCategoryId, mainCategoryIds } from "~/domain/category";
 import { BASE_CURRENCY } from "~/domain/currency";
-import { tripLimits } from "~/domain/limit";
+import { type TripLimits, tripLimits } from "~/domain/limit";
 import { travelMethods } from "~/domain/travel-method";
 import { TRIP_TEXT_LENGTH } from "~/domain/trip";
 import { fieldError } from "../i18n.server";
@@ -57,8 +57,23 @@ export const newTripShape = newTripFormShape.extend({ limits: limits().optional(
 /** Partial update in JSON: omitted fields keep their value. */
 export const tripChangesShape = fields.extend({ limits: limits() }).partial();
 
-/** The form about limits: the id of the trip, and for each main category an amount or nothing. */
-export const limitsFormShape = z.object({ id: z.string().default(""), ...amountForEach() });
+/** The form about limits: the id of the trip, for each main category an amount or nothing, and what the form showed. */
+export const limitsFormShape = z.object({
+  id: z.string().default(""),
+  shown: z.string().transform(readShown).optional(),
+  ...amountForEach(),
+});
+
+/** Reads the limits that the form wrote into its hidden field; undefined if that is not what it writes. */
+function readShown(text: string): TripLimits | undefined {
+  try {
+    return shownLimits.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+const shownLimits = z.partialRecord(z.enum(mainCategoryIds), z.number());
 
 function amountForEach() {
   const fields = mainCategoryIds.map((id) => [id, amount().optional()]);
