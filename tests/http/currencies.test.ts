@@ -4,7 +4,7 @@ import { asData } from "../support/addresses";
 import { belongingsOf, call, expenseBody, type Json, registered } from "../support/api";
 import { csvRows, file } from "../support/exports";
 import { addExpense, createTrip, expenseForm, type Person, signUp, visitor } from "../support/person";
-import { accountOf, execute, rows } from "../support/rows";
+import { accountOf, execute, insertExpenses, rows } from "../support/rows";
 import { withServer } from "../support/server";
 import { readWorkbook } from "../support/workbook";
 
@@ -391,6 +391,76 @@ test("Anna's files have what it cost in dong, in five columns before that of nig
   expect(id).toBe(dinner.json.id);
   const back = await call(person, "POST /api/expenses", { body: { ...exported, tripId: trip } });
   expect(back.json).toMatchObject(exported);
+});
+
+test.each([
+  ["of a few pages, sorted by day", 120],
+  ["of very many, in the order in which they were entered", 2_001],
+])("all three files say the same about the currencies of expenses: %s", async (_, count) => {
+  const person = await signUp("Anna");
+  const trip = await createTrip(person);
+  insertExpenses(
+    trip,
+    count,
+    (n) => `2026-11-${String(10 + (n % 9))}`,
+    (n) => n + 1,
+  );
+  const n = "cast(substr(description, 9) as integer)";
+  execute(
+    `update expenses set original_amount = ${n} + 1000, rate_day = '2026-11-13',
+       original_currency = case ${n} % 4 when 1 then 'VND' when 2 then 'USD' else 'KWD' end,
+       rate = case ${n} % 4 when 1 then '28605.1' when 2 then '1.0837' else '0.3561' end,
+       rate_source = case ${n} % 6 when 0 then 'ecb' when 1 then 'inforeuro' when 2 then 'own' when 3 then 'cash'
+         when 4 then 'card' else 'charged' end
+     where trip_id = '${trip}' and ${n} % 4 <> 0`,
+  );
+  const sources: Record<string, string> = {
+    ecb: "EZB",
+    inforeuro: "EU-Kommission",
+    own: "eigener Kurs",
+    cash: "Barkurs der Reise",
+    card: "Kurs mit Kartengebühr",
+    charged: "abgebuchter Betrag",
+  };
+  const decimals: Record<string, number> = { VND: 0, USD: 2, KWD: 3 };
+  const comma = (text: string) => text.replace(".", ",");
+  const copy = JSON.parse((await file(person, "format=json")).toString("utf8"));
+  const expected = copy.trips[0].expenses.map((expense: Json) => [
+    expense.description,
+    comma(expense.amount.toFixed(2)),
+    ...(expense.originalCurrency
+      ? [
+          comma(expense.originalAmount.toFixed(decimals[expense.originalCurrency])),
+          expense.originalCurrency,
+          comma(expense.exchangeRate),
+          expense.rateDate.split("-").reverse().join("."),
+          sources[expense.rateSource],
+        ]
+      : ["", "", "", "", ""]),
+  ]);
+  expect(expected).toHaveLength(count);
+  expect(new Set(expected.map((cells: string[]) => cells[3]))).toEqual(new Set(["", "VND", "USD", "KWD"]));
+  const columns = ["Originalbetrag", "Originalwährung", "Kurs", "Kursdatum", "Kursquelle"];
+  const csv = (await csvRows(person)).map((row) =>
+    ["Beschreibung", "Betrag", ...columns].map((name) => row[name]),
+  );
+  expect(csv).toEqual(expected);
+
+  const [, sheet] = readWorkbook(await file(person, "format=xlsx"));
+  const headings = sheet!.rows[0]!.map((cell) => cell?.value);
+  const places = ["Beschreibung", "Originalbetrag", "Originalwährung", "Kurs", "Kursquelle"].map((name) =>
+    headings.indexOf(name),
+  );
+  const inSheet = sheet!.rows.slice(1, count + 1).map((row) => places.map((at) => row[at]?.value ?? ""));
+  expect(inSheet.map((cells) => cells.map(comma))).toEqual(
+    expected.map(([title, _, amount, currency, rate, __, source]: string[]) => [
+      title,
+      amount,
+      currency,
+      rate,
+      source,
+    ]),
+  );
 });
 
 test("a trip that Anna pays in euro sends its screens one null about currencies, and nothing for each expense", async () => {
