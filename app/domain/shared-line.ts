@@ -10,6 +10,14 @@ export function addressOfShared(query: URLSearchParams): string {
   return `/${withDialog("", "expense", line === "" ? {} : { line })}`;
 }
 
+/** Ends a shared text that was cut. */
+const CUT = "…";
+
+/** Returns whether a line is a shared text that was cut, so that the person can be told. */
+export function isCutShare(line: string): boolean {
+  return line.length >= SHARED_LENGTH - 1 && line.endsWith(CUT);
+}
+
 /** Joins title, text and address to one line. Many apps repeat one in another; it is left out. */
 function lineOfShared(query: URLSearchParams): string {
   const parts: string[] = [];
@@ -17,5 +25,6 @@ function lineOfShared(query: URLSearchParams): string {
     const part = oneLine(query.get(name) ?? "");
     if (!parts.some((other) => other.includes(part))) parts.push(part);
   }
-  return cutText(parts.join(" ").trim(), SHARED_LENGTH);
+  const line = parts.join(" ").trim();
+  return line.length > SHARED_LENGTH ? cutText(line, SHARED_LENGTH - CUT.length) + CUT : line;
 }

@@ -6,7 +6,8 @@ import { type CategoryId, mainOf } from "~/domain/category";
 import { type Day, deviceToday } from "~/domain/day";
 import type { LineAmount } from "~/domain/line-amount";
 import { type QuickLine, readQuickLine } from "~/domain/quick-line";
-import { lineWords } from "~/locales/de/quick-line";
+import { isCutShare, SHARED_LENGTH } from "~/domain/shared-line";
+import { lineWords, sharedCut } from "~/locales/de/quick-line";
 import { formatForeignField } from "~/locales/foreign-format";
 import { formatAmountField } from "~/locales/format";
 import type { ExpenseTexts } from "./expense-form";
@@ -36,7 +37,11 @@ export function LineForm({ line, trip, chosen, ...rest }: LineFormProps) {
   });
   // A form that was just refused because the trial is over stays open with its values.
   if (isTrialOver && !answer) return <TrialOver />;
-  return <AddExpenseForm main={null} tripId={trip.id} trip={trip} line={line} filled={filled} {...rest} />;
+  return (
+    <AddExpenseForm main={null} tripId={trip.id} trip={trip} line={line} filled={filled} {...rest}>
+      {isCutShare(line) && !answer && <p role="status">{sharedCut(SHARED_LENGTH)}</p>}
+    </AddExpenseForm>
+  );
 }
 
 /** Returns the form's texts for what was read; other fields keep their defaults. */

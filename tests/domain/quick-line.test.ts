@@ -223,6 +223,12 @@ Taxi bar 12 | 12 | Taxi |  | barzahlung |  | taxi
 12 Taxi ec-Karte bezahlt | 12 | Taxi |  | ec-konto |  | taxi
 12 Taxi Kreditkarte | 12 | Taxi |  | kreditkarte |  | taxi
 12 Taxi cash | 12 | Taxi |  | barzahlung |  | taxi
+12 Taxi Visakarte | 12 | Taxi |  | kreditkarte |  | taxi
+12 Taxi mit Visa-Karte bezahlt | 12 | Taxi |  | kreditkarte |  | taxi
+12 Visa | 12 | Visa |  |  |  | gebuehren
+12 Taxi Maestro | 12 | Taxi |  | ec-konto |  | taxi
+12 Taxi Bares | 12 | Taxi |  | barzahlung |  | taxi
+12 Hotel PayPal | 12 | Hotel PayPal |  |  |  | hotel
 12 Taxi girocard | 12 | Taxi |  | ec-konto |  | taxi
 12 Taxi Krypto | 12 | Taxi |  | crypto |  | taxi
 12 Taxi bitcoin | 12 | Taxi |  | crypto |  | taxi

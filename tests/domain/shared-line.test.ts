@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOfShared, SHARED_LENGTH } from "~/domain/shared-line";
+import { addressOfShared, isCutShare, SHARED_LENGTH } from "~/domain/shared-line";
 import { anyText, fc } from "../support/property";
 
 const shared = (query: Record<string, string>) => {
@@ -20,6 +20,17 @@ test.each<[query: Record<string, string>, line: string | null]>([
   [{ dialog: "trip", line: "nicht das", id: "1" }, null],
 ])("what an app shares becomes one line: %o", (query, line) => {
   expect(shared(query)).toBe(line);
+});
+
+test("a shared text that is cut ends with an ellipsis, so that the dialog can say so", () => {
+  const whole = "a".repeat(SHARED_LENGTH);
+  expect([shared({ text: whole }), isCutShare(whole)]).toEqual([whole, false]);
+  const cut = shared({ text: `${whole}b` })!;
+  expect([cut, isCutShare(cut)]).toEqual([`${whole.slice(1)}…`, true]);
+  // A pair of surrogates is not taken apart.
+  const faces = shared({ text: `${"x".repeat(SHARED_LENGTH - 2)}😀😀` })!;
+  expect([faces.isWellFormed(), isCutShare(faces)]).toEqual([true, true]);
+  expect(isCutShare("12 Pizza …")).toBe(false);
 });
 
 test("any shared text becomes an address of ours that even encoded twice is short", () => {

@@ -3,6 +3,10 @@ import { indexWords } from "~/domain/line-category";
 import type { LineWords } from "~/domain/quick-line";
 import { categoryWords } from "./category-words";
 
+/** Said above the entry form if only a part of a shared text is in it. */
+export const sharedCut = (length: number) =>
+  `Der geteilte Text war zu lang: Hier stehen nur seine ersten ${length} Zeichen.`;
+
 export const lineWords: LineWords = {
   days: {
     relative: { heute: 0, gestern: 1, vorgestern: 2 },
@@ -97,11 +101,15 @@ export const lineWords: LineWords = {
     bar: "barzahlung",
     bargeld: "barzahlung",
     barzahlung: "barzahlung",
+    bares: "barzahlung",
     cash: "barzahlung",
     karte: "kreditkarte",
     kreditkarte: "kreditkarte",
     kk: "kreditkarte",
     mastercard: "kreditkarte",
+    visakarte: "kreditkarte",
+    "visa-karte": "kreditkarte",
+    creditcard: "kreditkarte",
     amex: "kreditkarte",
     ec: "ec-konto",
     "ec-karte": "ec-konto",
@@ -112,6 +120,7 @@ export const lineWords: LineWords = {
     girokonto: "ec-konto",
     debit: "ec-konto",
     debitkarte: "ec-konto",
+    maestro: "ec-konto",
     krypto: "crypto",
     crypto: "crypto",
     bitcoin: "crypto",
