@@ -15,11 +15,13 @@ type Trips = readonly Pick<Trip, "id" | "name">[];
 
 /** Edits an entry of the outbox. Saving stores it on the device and sends it again. */
 export function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
-  const { id, intent, fields, refusal } = entry;
+  const { id, intent, refusal } = entry;
+  // An entry from an older version has no nights, and the form would empty those of its expense.
+  const [fields] = useState(() => withNights(entry));
   const navigate = useNavigate();
   const closed = useCloseAddress();
   // Computed once: a new object at each render would reset the form to it.
-  const [refused] = useState(() => refusal && answerOf(entry, refusal));
+  const [refused] = useState(() => refusal && answerOf({ ...entry, fields }, refusal));
   const sent = useSentForm<ExpenseTexts>(intent, { id: fields.id, values: fields, refused });
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -37,6 +39,11 @@ export function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: Trips }
       {intent === "expense.add" && <TripField chosen={fields.tripId} trips={trips} />}
     </ExpenseForm>
   );
+}
+
+/** Returns the fields of an entry, with the nights of the expense that it changes unless it names its own. */
+export function withNights({ fields, before }: OutboxEntry): Record<string, string> {
+  return before?.nights ? { nights: String(before.nights), ...fields } : fields;
 }
 
 /** Chooses the trip of the expense, in case its own trip was deleted. */

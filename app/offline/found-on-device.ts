@@ -11,6 +11,7 @@ export function findIn(list: LoadedList, address: string): FoundList {
   const { filter } = readFilter(queryOf(address));
   if (!filter) return list;
   const days = list.groups.map(({ day, rows }) => ({ day, rows: rows.filter((row) => passes(row, filter)) }));
+  const isPartial = list.next !== undefined;
   const sums = days
     .flatMap(({ rows }) => rows)
     .map(({ categoryId, paymentMethod, amount }) => ({ categoryId, paymentMethod, total: amount, count: 1 }));
@@ -19,6 +20,7 @@ export function findIn(list: LoadedList, address: string): FoundList {
     isAsked: true,
     isFound: true,
     isOnDevice: true,
+    ...(isPartial && { searched: rowsIn(list) }),
     spent: total,
     count,
     byMain: byMainCategory(byCategory(sums)),
@@ -28,6 +30,10 @@ export function findIn(list: LoadedList, address: string): FoundList {
     next: undefined,
     isFirst: true,
   };
+}
+
+function rowsIn({ groups }: LoadedList): number {
+  return groups.reduce((count, { rows }) => count + rows.length, 0);
 }
 
 /** True while the form of a stored list shows a filter. */

@@ -144,6 +144,8 @@ export interface LoadedList {
 export interface FoundList extends LoadedList {
   /** True if the device has found it, in what it has stored. */
   isOnDevice?: boolean;
+  /** Number of expenses in which the device has looked, if it has stored only the newest ones. */
+  searched?: number;
 }
 
 /** Finds what the filter in an address finds, in a list that is stored on the device. Null until a list needs it. */

@@ -32,7 +32,7 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
   const { pathname, search } = useLocation();
   const found = useFoundList(data, pathname + search);
   const list = found ?? { ...data, groups: [] };
-  const { isFound, isOnDevice, isFirst, next } = list;
+  const { isFound, isOnDevice, searched, isFirst, next } = list;
   const trip = usePendingTrip(data.trip);
   const pending = usePendingExpenses(trip.id, rowsIn(data.groups), isFound ? search : undefined);
   const byMain = pending.byMain(list.byMain);
@@ -60,7 +60,7 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
         </TripOverview>
       )}
       {(isFound || count > 0) && <ExpenseSearch markup={data.form} />}
-      {isFound && <FoundSum count={count} total={spent} isOnDevice={isOnDevice} />}
+      <FoundSum isFound={isFound} count={count} total={spent} isOnDevice={isOnDevice} searched={searched} />
       {found && (
         <ExpensePage
           groups={groups}

@@ -4,6 +4,7 @@ import { expenseIdOf } from "~/domain/expense-id";
 import type { OutboxEntry } from "~/domain/outbox";
 import { byMainCategory, totalOf } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
+import { withNights } from "~/forms/entry-form";
 import { formatApproximately } from "~/locales/approximate-format";
 import { intents } from "~/locales/de/outbox-intents";
 import { forecastHeadline } from "~/locales/forecast-headline";
@@ -252,14 +253,26 @@ test("Without a network Anna finds in the stored list what the server would find
   expect(findIn({ ...list, next: "2026-11-19" }, "/expenses?q=cafe&category=food")).toMatchObject({
     isFound: true,
     isOnDevice: true,
+    // Older expenses are not on the device, and the screen says so.
+    searched: 4,
     spent: 1_005,
     count: 2,
     groups: [{ day: today, total: 1_005, rows: [{ id: "x1" }, { id: "x3" }] }],
     isFirst: true,
     next: undefined,
   });
+  expect(findIn({ ...list, next: undefined }, "/expenses?q=cafe")).not.toHaveProperty("searched");
   expect(findIn({ ...list, next: "2026-11-19" }, "/expenses?q=+&from=morgen")).toMatchObject({
     isFound: false,
     count: 4,
   });
+});
+
+test("the form of an entry without nights, from an older version, shows those of its expense", () => {
+  const before = { ...row, nights: 3 };
+  const change: OutboxEntry = { ...coffee, intent: "expense.change", fields: { id: "x1" }, before };
+  expect(withNights(change)).toEqual({ id: "x1", nights: "3" });
+  expect(withNights({ ...change, fields: { id: "x1", nights: "" } })).toEqual({ id: "x1", nights: "" });
+  expect(withNights({ ...change, before: row })).toEqual({ id: "x1" });
+  expect(withNights(coffee)).toEqual(coffee.fields);
 });

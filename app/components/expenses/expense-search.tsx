@@ -22,20 +22,27 @@ export function ExpenseSearch({ markup }: { markup?: Readonly<Record<string, str
   );
 }
 
-/** How many expenses a filter finds, and their sum. */
+/**
+ * How many expenses a filter finds, and their sum. It is on the page, and empty, without a filter too: screen readers
+ * announce what changes, and not what appears together with its place.
+ */
 export function FoundSum({
+  isFound,
   count,
   total,
   isOnDevice,
+  searched,
 }: {
+  isFound: boolean;
   count: number;
   total: Cents;
   isOnDevice?: boolean;
+  searched?: number;
 }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3">
+    <div className={isFound ? "flex flex-wrap items-center justify-between gap-x-3" : "sr-only"}>
       <p role="status">
-        {count === 0 ? (
+        {!isFound ? null : count === 0 ? (
           <span className="sr-only">{texts.none}</span>
         ) : (
           <>
@@ -43,9 +50,13 @@ export function FoundSum({
             <b className="whitespace-nowrap">{formatMoney(total)}</b>
           </>
         )}
-        {isOnDevice && <small className="block text-sm text-quiet">{texts.onDevice}</small>}
+        {isOnDevice && (
+          <small className="block text-sm text-quiet">
+            {searched ? texts.onDevicePart(searched) : texts.onDevice}
+          </small>
+        )}
       </p>
-      {count > 0 && <ResetLink />}
+      {isFound && count > 0 && <ResetLink />}
     </div>
   );
 }

@@ -5,6 +5,8 @@ export const search = {
   found: (expenses: string) => `${expenses} gefunden`,
   reset: "Filter zurücksetzen",
   onDevice: "Gesucht in dem, was auf diesem Gerät gespeichert ist.",
+  onDevicePart: (count: number) =>
+    `Gesucht nur in den neuesten ${count} Ausgaben. Ältere sind auf diesem Gerät nicht gespeichert.`,
   none: "Nichts gefunden",
   noneHelp: "Jedes Wort muss in Beschreibung, Notiz, Ort, Kategorie oder Zahlungsart vorkommen.",
 } as const;
