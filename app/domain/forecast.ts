@@ -16,9 +16,10 @@ export interface DayTotal {
 }
 
 /**
- * Budget per day. `perDay` is the share of each remaining day, today included, as of this morning; `left` is the
- * part of it not spent today, negative if overspent; what is spread over nights counts as spent before. `fromTomorrow`
- * is the share of each later day, undefined on the last.
+ * Budget per day. During the trip, `perDay` is the share of each remaining day, today included, of the budget without all
+ * that was paid; only today's expenses that are not spread over nights still count as there. `left` is `perDay` without
+ * these, negative if they are more. `fromTomorrow` is the share of each later day when these are paid too, undefined on
+ * the last day.
  */
 export type Allowance =
   | { phase: "before"; isOver: boolean; perDay: Cents }

@@ -59,10 +59,6 @@ export const expenseForm = {
   locate: "Standort übernehmen",
   locating: "Standort wird bestimmt …",
   save: "Ausgabe speichern",
-  isGone:
-    "Diese Ausgabe finden wir nicht mehr, wahrscheinlich wurde sie gelöscht. Du kannst sie hier neu eingeben.",
-  tripHasEnded:
-    "Diese Reise ist beendet. Deshalb wird hier keine Ausgabe für heute wiederholt; nachtragen kannst du weiter.",
   chooseFirst: "Wähle zuerst, was es genau war.",
   deleteTitle: "Ausgabe löschen?",
   deleteText: "Diese Aktion kann nicht rückgängig gemacht werden. Die Ausgabe wird dauerhaft gelöscht.",
