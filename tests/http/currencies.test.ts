@@ -1,7 +1,8 @@
 // Foreign currencies by the API, in forms and in files.
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rateSources } from "~/domain/conversion";
 import { asData } from "../support/addresses";
-import { belongingsOf, call, expenseBody, type Json, registered } from "../support/api";
+import { belongingsOf, call, describedApi, expenseBody, type Json, registered } from "../support/api";
 import { csvRows, file } from "../support/exports";
 import { addExpense, createTrip, expenseForm, type Person, signUp, visitor } from "../support/person";
 import { accountOf, execute, insertExpenses, rows } from "../support/rows";
@@ -391,6 +392,25 @@ test("Anna's files have what it cost in dong, in five columns before that of nig
   expect(id).toBe(dinner.json.id);
   const back = await call(person, "POST /api/expenses", { body: { ...exported, tripId: trip } });
   expect(back.json).toMatchObject(exported);
+});
+
+test("the API's description says of each field about currencies what it is, in bodies and answers", async () => {
+  const { schemas } = (await describedApi()).components;
+  type Schema = { properties: Record<string, { description?: string }>; required?: string[] };
+  const fields = (name: string) => (schemas[name] as Schema).properties;
+  const ofOriginal = Object.keys(none);
+  for (const name of ["NewExpense", "ExpenseChanges", "Expense"]) {
+    const described = ["amount", ...ofOriginal].filter((field) => fields(name)[field]?.description);
+    expect([name, described]).toEqual([name, ["amount", ...ofOriginal]]);
+  }
+  expect((schemas.Expense as Schema).required).toEqual(expect.arrayContaining(ofOriginal));
+  expect((schemas.NewExpense as Schema).required).not.toContain("amount");
+  expect(fields("TripCurrency").originalTotal?.description).toContain("Fremdwährung");
+  for (const source of rateSources)
+    expect([source, fields("Expense").rateSource?.description]).toEqual([
+      source,
+      expect.stringContaining(`${source}: `),
+    ]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ export const api = {
   title: "Reisekasse API",
   lead: "Alles, was Reisekasse kann, auch für eigene Skripte: JSON über HTTP.",
   description:
-    "Alle Bodys und Antworten sind JSON. Beträge sind Zahlen in Euro mit höchstens zwei Nachkommastellen, Tage stehen als JJJJ-MM-TT.",
+    "Alle Bodys und Antworten sind JSON. Beträge sind Zahlen in Euro mit höchstens zwei Nachkommastellen; nur originalAmount und originalTotal sind in einer anderen Währung. Tage stehen als JJJJ-MM-TT.",
   machine: "OpenAPI-Dokument für Programme",
   rules: "Was überall gilt",
   ruleList: [
@@ -120,7 +120,7 @@ export const statusTexts: Record<number, string> = {
 /** Descriptions of fields in request bodies; self-explanatory fields are left out. */
 export const bodyTexts: Record<string, string> = {
   amount:
-    "In Euro: als Zahl, oder als Text wie 12,50. Mit einer Fremdwährung: was abgebucht wurde; ohne Angabe wird umgerechnet",
+    "In Euro: als Zahl, oder als Text wie 12,50. Mit einer Fremdwährung: was abgebucht wurde; es gilt vor einem Kurs, mit dem etwas anderes herauskommt. Ohne Angabe wird umgerechnet. Wie gespeichert zählt als nicht angegeben",
   budget: "In Euro, wie ein Betrag; null oder 0 heißt: keines",
   cardFee:
     "Gebühr der Karte in Prozent, als Zahl oder Text wie 1.75, für alle Währungen der Reise; null: keine",
@@ -130,15 +130,17 @@ export const bodyTexts: Record<string, string> = {
   currentPassword: "Nötig für eine neue E-Mail-Adresse, ein neues Passwort und um Google zu lösen",
   date: "Tag (JJJJ-MM-TT) oder Zeitpunkt (ISO 8601); ohne Angabe jetzt. Das Cookie „tz“ nennt die Zeitzone.",
   exchangeRate:
-    "Einheiten für 1 Euro, als Zahl oder Text wie 28605.1, mit höchstens zwölf Ziffern; ohne Angabe der Kurs des Tages",
+    "Einheiten für 1 Euro, als Zahl oder Text wie 28605.1, mit höchstens zwölf Ziffern. Ohne Angabe bei Barzahlung der eigene Kurs der Reise, sonst der des Tages, bei Zahlung mit Karte mit der Gebühr der Reise; bei einer Änderung bleibt er, solange die Währung bleibt. Wie gespeichert zählt als nicht angegeben",
   endDate: "JJJJ-MM-TT; ein Zeitstempel wird auf sein Datum gekürzt",
   limits:
     "Je Hauptkategorie (categoryId) höchstens ein Betrag in Euro; eine leere Liste oder null heißt: keine. Ohne Angabe bleiben sie, wie sie sind",
   newPassword: "Bleibt, wie es ist, wenn es fehlt",
   nights:
     "Nächte, auf die sich der Betrag verteilt, von date an: 1 bis 366; ohne Angabe 1, bei einer Änderung wie bisher",
-  originalAmount: "In der Fremdwährung, mit höchstens so vielen Nachkommastellen, wie sie hat",
-  originalCurrency: "Code nach ISO 4217, nicht EUR; null macht daraus eine Ausgabe in Euro",
+  originalAmount:
+    "Zahl in der Fremdwährung, zum Beispiel 12.5 für 12,50 Dollar, mit höchstens so vielen Nachkommastellen, wie sie hat (GET /api/currencies). Nötig mit originalCurrency, bei einer Änderung sonst wie bisher",
+  originalCurrency:
+    "Code nach ISO 4217, nicht EUR. null macht daraus eine Ausgabe in Euro; ohne amount behält sie die umgerechneten",
   paymentMethod: "Ohne Angabe: kreditkarte",
   profileColor: "#RRGGBB",
   rateDate: "Mit rateSource zusammen, wenn exchangeRate nicht getippt ist: der Tag, von dem der Kurs ist",
@@ -178,7 +180,8 @@ export const answerTexts: Record<string, string> = {
   decimals: "Nachkommastellen nach ISO 4217",
   emailVerified: "Ob jemand gezeigt hat, dass er die Post dieser Adresse liest",
   error: "Was nicht ging",
-  exchangeRate: "Einheiten der Fremdwährung für 1 Euro; null: in Euro bezahlt",
+  exchangeRate:
+    "Einheiten der Fremdwährung für 1 Euro, als Text; null: in Euro bezahlt. Ändert sich nie von selbst",
   expenses: "Die neueste zuerst",
   fields: "Was an welchem Feld falsch ist",
   googleLinked: "Ob Google sich in dieses Konto anmeldet",
@@ -189,16 +192,17 @@ export const answerTexts: Record<string, string> = {
   message: "Dasselbe wie error",
   nights: "Nächte, auf die sich der Betrag verteilt, von date an; 1: gar nicht",
   next: "Für „after“ der nächsten Seite; null: Das war die letzte",
-  originalAmount: "In der Fremdwährung; null: in Euro bezahlt",
+  originalAmount: "Zahl in der Fremdwährung, zum Beispiel 12.5 für 12,50 Dollar; null: in Euro bezahlt",
   originalCurrency: "Code nach ISO 4217; null: in Euro bezahlt",
-  originalTotal: "In der Fremdwährung",
+  originalTotal: "Summe in der Fremdwährung",
   paymentMethod: "null: nicht angegeben",
   paymentMethodBreakdown: "Nach Zahlungsart, die größte zuerst",
   pendingEmail: "Die neue Adresse, die noch auf ihre Bestätigung wartet",
   rate: "Einheiten der Währung für 1 Euro, als Text",
-  rateDate: "Tag des Kurses",
+  rateDate:
+    "Der Tag, für den der Kurs veröffentlicht wurde, bei inforeuro der Erste des Monats; sonst der Tag der Ausgabe. null: in Euro bezahlt",
   rateSource:
-    "ecb: EZB, inforeuro: EU-Kommission, own: getippt, cash: Bargeldkurs der Reise, card: Kurs mit Kartengebühr, charged: abgebuchter Betrag",
+    "ecb: EZB, inforeuro: EU-Kommission, own: getippt, cash: Bargeldkurs der Reise, card: Kurs mit Kartengebühr, charged: abgebuchter Betrag; null: in Euro bezahlt",
   rates: "Nach dem Code der Währung, je ein Rate",
   source: "ecb: Europäische Zentralbank; inforeuro: EU-Kommission, mit dem Ersten des Monats als Tag",
   spent: "In Euro",

@@ -24,7 +24,7 @@ export function terms({ operator, hasBilling }: Facts): PublicDocument {
         id: "leistung",
         title: "2. Was Reisekasse leistet",
         blocks: [
-          "Reisekasse ist eine Web-App, mit der du Reisen mit einem Budget anlegst, Ausgaben in Euro notierst, Auswertungen ansiehst und deine Daten exportierst. Sie läuft im Browser und braucht eine Internetverbindung; lesen, was du schon geöffnet hast, und Ausgaben notieren kannst du auch ohne, gesendet wird dann später. Was im Einzelnen möglich ist, beschreibt die [Startseite](/#funktionen).",
+          "Reisekasse ist eine Web-App, mit der du Reisen mit einem Budget anlegst, Ausgaben in Euro und in anderen Währungen notierst, Auswertungen in Euro ansiehst und deine Daten exportierst. Sie läuft im Browser und braucht eine Internetverbindung; lesen, was du schon geöffnet hast, und Ausgaben notieren kannst du auch ohne, gesendet wird dann später. Was im Einzelnen möglich ist, beschreibt die [Startseite](/#funktionen).",
           "Auswertungen und Ausblicke beruhen auf deinen Eingaben. Sie helfen beim Planen, ersetzen aber weder eine Buchhaltung noch eine steuerliche Beratung.",
           "Wir entwickeln Reisekasse weiter und halten sie auf dem Stand, den du nach dem Gesetz erwarten darfst, auch mit Aktualisierungen für die Sicherheit (§§ 327e, 327f BGB). Änderungen, die über das Nötige hinausgehen, nehmen wir nur aus triftigem Grund vor, etwa wegen neuer Technik oder neuer Gesetze, ohne Kosten für dich und mit einer klaren Nachricht; verschlechtern sie die Nutzung mehr als unerheblich, kannst du kostenlos kündigen (§ 327r BGB).",
         ],
