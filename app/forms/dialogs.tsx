@@ -26,6 +26,8 @@ const load = () => import("./late-forms");
 const onServer = import.meta.env.SSR ? await load() : undefined;
 const AgainForm = onServer?.AgainForm ?? lateForm(async () => (await load()).AgainForm);
 const StartTripForm = onServer?.StartTripForm ?? lateForm(async () => (await load()).StartTripForm);
+const ExpenseWithoutTrip =
+  onServer?.ExpenseWithoutTrip ?? lateForm(async () => (await load()).ExpenseWithoutTrip);
 const ExportForm = onServer?.ExportForm ?? lateForm(async () => (await load()).ExportForm);
 const CurrenciesForm = onServer?.CurrenciesForm ?? lateForm(async () => (await load()).CurrenciesForm);
 const LimitsForm = onServer?.LimitsForm ?? lateForm(async () => (await load()).LimitsForm);
@@ -109,7 +111,7 @@ const dialogs: Partial<Record<DialogName, Render>> = {
       const form = <ChangeExpenseForm key={expense.id} expense={expense} trip={ofScreen} />;
       return [expenseForm.editTitle, form];
     }
-    if (!tripId || !today) return [expenseForm.addTitle, null];
+    if (!tripId || !today) return [expenseForm.addTitle, <ExpenseWithoutTrip key="none" />];
     const props = { tripId, today, main: query.get("main"), trip: ofScreen, frequent };
     const id = query.get("again");
     const earlier = again?.id === id ? again : undefined;

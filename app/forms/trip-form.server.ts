@@ -30,10 +30,15 @@ export const tripHandlers = {
   "trip.create": formHandler({
     shape: newTripFormShape,
     failure: "tripCreate",
-    async effect(viewer, { input, submission, t }) {
+    async effect(viewer, { input, submission, url, t }) {
       await createTrip(viewer.id, input, submission);
       const title = t("toast.tripCreated");
-      if (input.setAsActive) return { toast: { title, detail: t("detail.tripActive") } };
+      if (input.setAsActive) {
+        const line = url.searchParams.get("line");
+        // The line could not be entered without a trip.
+        const to = line ? `/${withDialog("", "expense", { line })}` : undefined;
+        return { toast: { title, detail: t("detail.tripActive") }, to };
+      }
       return { toast: { title, detail: t("detail.tripPlanned"), link: linkTo("planned") } };
     },
   }),

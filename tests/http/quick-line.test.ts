@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addExpense, createTrip, entryOn, type Person, signUp, visitor } from "../support/person";
+import { addExpense, createTrip, entryOn, type Person, signUp, tripForm, visitor } from "../support/person";
 import { rows } from "../support/rows";
 import { withServer } from "../support/server";
 
@@ -80,6 +80,41 @@ describe("Without JavaScript", () => {
     }
   });
 
+  test("a line of bytes, scripts or endless length is no error, and what she typed stays in the form", async () => {
+    const script = '12 "><script>alert(1)</script> & %3C %';
+    expect(entryOn(await anna.open(lineAddress(script))).description).toContain(
+      "<script>alert(1)</script> & %3C %",
+    );
+    for (const query of [
+      "line=%ff%fe%00%80",
+      "line=%",
+      "line=1&line=2",
+      "line[]=3",
+      `line=${"%F0%9F%98%80".repeat(900)}`,
+    ])
+      expect([query, (await anna.open(`/?dialog=expense&${query}`)).status]).toEqual([query, 200]);
+    const odd = [
+      "@",
+      "@@@",
+      '@"',
+      "€",
+      "3x",
+      "x4",
+      "..",
+      "12..,",
+      "🍕 12 🍕",
+      "-5 Pfand",
+      "1e9",
+      "٣ Tee",
+      "12\u202e Tee",
+    ];
+    for (const line of odd) {
+      const page = await anna.open(lineAddress(line));
+      const { amount, description, locationName } = entryOn(page);
+      expect([line, page.status, `${amount}${description}${locationName}` !== ""]).toEqual([line, 200, true]);
+    }
+  });
+
   test("closing the dialog leads back to home without the line", async () => {
     const dialog = await anna.open(lineAddress("12 Pizza"));
     expect((await anna.follow(dialog, "Schließen")).path).toBe("/");
@@ -110,7 +145,24 @@ test("Without an active trip there is no field, and a line does no harm", async 
   const emil = await signUp("Emil");
   const home = await emil.open("/");
   expect(home.root.querySelector('[name="line"]')).toBeNull();
-  expect((await emil.open(lineAddress("12 Pizza"))).status).toBe(200);
+  for (const address of ["/?dialog=expense", lineAddress("12 Pizza"), "/?dialog=expense&again=gone"]) {
+    const page = await emil.open(address);
+    expect([address, page.status]).toEqual([address, 200]);
+    // A screen is inert only below a dialog, or nothing could be pressed.
+    expect(page.root.querySelector("main[inert]")).not.toBeNull();
+    expect(page.root.querySelector("dialog[open]")?.text).toContain("Gerade ist keine Reise aktiv.");
+    expect((await emil.follow(page, "Schließen")).path).toBe("/");
+  }
+  const shared = await emil.open("/share?text=12+Pizza+bar");
+  expect(shared.root.querySelector("dialog")?.text).toContain("12 Pizza bar");
+  const create = await emil.follow(shared, "Reise anlegen");
+  const { intent: _, ...trip } = tripForm;
+  const entry = await emil.press(create, "Reise erstellen", { ...trip, setAsActive: "on" });
+  expect(entryOn(entry)).toMatchObject({
+    amount: "12,00",
+    description: "Pizza",
+    paymentMethod: "barzahlung",
+  });
 });
 
 describe("Sharing to the installed app", () => {
@@ -136,6 +188,31 @@ describe("Sharing to the installed app", () => {
     const { email, password } = anna;
     const dialog = await browser.press(login, "Anmelden", { email, password });
     expect(entryOn(dialog)).toMatchObject({ amount: "13,50", description: "Bier & Brezel" });
+  });
+
+  test("whatever is shared leads to the dialog, and a text that was cut says so", async () => {
+    const share = (text: string) => anna.open(`/share?${new URLSearchParams({ text })}`);
+    for (const query of [
+      "",
+      "text=",
+      "text=%00%ff",
+      "text=%",
+      "text=1&text=2",
+      "text=<script>alert(1)</script>",
+    ]) {
+      const page = await anna.open(`/share?${query}`);
+      expect([query, page.status, page.root.querySelector("dialog script")]).toEqual([query, 200, null]);
+      expect(entryOn(page)).toHaveProperty("amount");
+    }
+    const cut = "Hier stehen nur seine ersten 500 Zeichen.";
+    expect((await share(`12,50 ${"Menü ".repeat(98)}`)).text).not.toContain(cut);
+    const long = await share(`12,50 ${"Menü ".repeat(1_000)}`);
+    expect(long.text).toContain(cut);
+    expect(entryOn(long)).toMatchObject({
+      amount: "12,50",
+      notes: expect.stringMatching(/^(Menü )+M?e?n?ü?…$/),
+    });
+    expect((await share("Menü ".repeat(4_000))).status).not.toBe(500);
   });
 
   test("Vera sees the landing page at / as before, and no dialog", async () => {
