@@ -22,7 +22,7 @@ import { rememberCurrency, tripCurrencies } from "./trip-currencies.server";
 
 /**
  * Adds an expense to a trip that is not in the trash, and returns its id. A repetition converts nothing: the expense
- * keeps the rate of the first time, and raises no limit.
+ * keeps the rate of the first time. It is told about a limit that the expense has raised: the first answer may be lost.
  * @throws Problem invalid, tripNotFound, trialOver, tooManyExpenses, keyReused, and what `resolveAmount` throws
  */
 export async function addExpense(
@@ -35,14 +35,18 @@ export async function addExpense(
   const { fields, sentAmount, body, today } = resolveExpense(input, submission.now);
   const id = await newExpenseId(userId, submission.key);
   const own = { ...fields, id, tripId, photoUrl: null, createdAt: submission.now };
+  let isNew = false;
   const create = async () => {
+    isNew = true;
     const { expense, limits } = await insertExpense(userId, own, (trip) =>
       resolveAmount(sentAmount, { ...fields, trip, today }),
     );
     const raised = onRaised && (await raisedLimit(userId, limits, expense));
     if (raised) onRaised(raised);
   };
-  return createOnce(userId, submission, "expense.add", body, create, id);
+  const savedId = await createOnce(userId, submission, "expense.add", body, create, id);
+  if (!isNew) await tellAgain(userId, savedId, onRaised);
+  return savedId;
 }
 
 /**
@@ -80,7 +84,23 @@ export async function changeExpense(
     if (raised) onRaised(raised);
     return changed;
   });
-  return outcome.isRepeated ? findExpense(userId, expenseId) : outcome.result;
+  return outcome.isRepeated ? tellAgain(userId, expenseId, onRaised) : outcome.result;
+}
+
+/**
+ * Returns the expense of a repeated submission as it is now, if it still exists, and tells about its limit if the state
+ * would be lower without it: what the expense was before is unknown.
+ */
+async function tellAgain(
+  userId: string,
+  expenseId: string,
+  onRaised?: OnRaised,
+): Promise<Expense | undefined> {
+  const found = await findWithLimits(userId, expenseId);
+  if (!found) return undefined;
+  const raised = onRaised && (await raisedLimit(userId, found.limits, found.expense));
+  if (raised) onRaised(raised);
+  return found.expense;
 }
 
 /**

@@ -8,7 +8,7 @@ export type OnRaised = (use: LimitUse) => void;
 
 /**
  * Returns the use of the limit whose state an expense has raised, if it has. Costs a statement if the category has a
- * limit. Call it inside the transaction that stored the expense.
+ * limit. Call it inside the transaction that stored the expense, unless that was done before.
  * @param former the expense before the change; omitted if it is new
  */
 export async function raisedLimit(

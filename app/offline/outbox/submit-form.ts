@@ -165,7 +165,11 @@ export function useResultToasts(found: readonly OutboxEntry[] | null, revalidate
     const isRefused = changed.some(({ state }) => state === "rejected");
     if (saved.length > 0) void revalidate();
     if (isRefused) showRefusedToast();
-    else if (saved.length > 0) showToast({ kind: "success", title: outboxNews.sent(saved.length) });
+    else if (saved.length > 0) {
+      // What the server says of one, such as a limit that is used up, would be too long of several.
+      const detail = saved.length === 1 ? saved[0]!.toast?.detail : undefined;
+      showToast({ kind: "success", title: outboxNews.sent(saved.length), detail });
+    }
   }, [found, revalidate]);
 }
 
