@@ -53,6 +53,9 @@ test("Anna's nights stay with her when she takes another category, and are never
   await seen(dialog.getByText("Eine ganze Zahl von 1 bis 366.")).toBeVisible();
   await nights.fill("3");
   await seen(dialog.getByText("Eine ganze Zahl von 1 bis 366.")).toHaveCount(0);
+  await seen(dialog.getByText(/^3 Nächte, je 30,00\s€$/)).toBeVisible();
+  await anna.amount.fill("100");
+  await seen(dialog.getByText(/^3 Nächte, je rund 33,33\s€$/)).toBeVisible();
   await dialog.getByRole("button", { name: "Ändern: zurück zu den Kategorien" }).click();
   await anna.chooseMain("Essen");
   await seen(nights).toBeVisible();

@@ -1,4 +1,8 @@
+import { useEffect, useRef, useState } from "react";
+import { readAmount } from "~/domain/money";
+import { readNights } from "~/domain/nights";
 import { expenseForm } from "~/locales/de/expenses";
+import { formatNights } from "~/locales/expense-sum";
 import { type Field, FieldFrame, inputProps } from "../ui/field";
 
 /** 1 to 366. */
@@ -14,9 +18,23 @@ export function NightsField({
   typed: string | undefined;
   onType: (text: string) => void;
 }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [share, setShare] = useState<string>();
+  useEffect(() => {
+    const form = input.current!.form!;
+    const follow = () => setShare(shareIn(form));
+    follow();
+    form.addEventListener("input", follow);
+    return () => form.removeEventListener("input", follow);
+  }, []);
   return (
-    <FieldFrame field={field} label={expenseForm.nights} help={expenseForm.nightsHelp}>
+    <FieldFrame
+      field={field}
+      label={expenseForm.nights}
+      help={<output htmlFor={field.id}>{share ?? expenseForm.nightsHelp}</output>}
+    >
       <input
+        ref={input}
         className="field-input max-w-24"
         inputMode="numeric"
         pattern={NIGHTS_PATTERN}
@@ -29,4 +47,12 @@ export function NightsField({
       />
     </FieldFrame>
   );
+}
+
+/** Returns over how many nights the form spreads its amount and what each counts; undefined for one night, or in another currency. */
+function shareIn(form: HTMLFormElement): string | undefined {
+  const texts = Object.fromEntries(new FormData(form)) as Partial<Record<string, string>>;
+  const { amount = "", nights = "", originalCurrency = "EUR" } = texts;
+  const cents = originalCurrency === "EUR" && readAmount(amount).cents;
+  return cents ? formatNights({ amount: cents, nights: readNights(nights).nights }) : undefined;
 }
