@@ -16,6 +16,8 @@ test("Anna filters her expenses by keyboard, corrects one that she finds, and go
   await anna.hasExpense(trip, { description: "Cafe Noir", amount: "4,50" });
   await anna.open("/expenses");
   const found = page.getByRole("status").filter({ hasText: "gefunden" });
+  // Its place is on the page before there is a filter, or screen readers would not announce what it says.
+  const place = await page.getByRole("main").getByRole("status").elementHandle();
   const fold = page.locator("search summary");
   const words = page.getByLabel("Suchen nach");
 
@@ -27,7 +29,11 @@ test("Anna filters her expenses by keyboard, corrects one that she finds, and go
   await page.keyboard.type("CAFE");
   await page.keyboard.press("Enter");
   await expect(found).toHaveText(/^2 Ausgaben gefunden · 8,00\s€$/);
+  expect(await place!.evaluate(({ isConnected, textContent }) => isConnected && textContent)).toContain(
+    "8,00",
+  );
   await expect(fold).toBeFocused();
+  await expect(page, "empty fields are not in the address").toHaveURL("/expenses?q=CAFE");
   await expect(anna.rowTitles).toHaveText(["Cafe Noir", "Café Größe"]);
   await expectAccessibleHere(page);
   const filtered = page.url();

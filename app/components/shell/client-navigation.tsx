@@ -76,11 +76,12 @@ export function ClientNavigation() {
       if (event.defaultPrevented || !isInternal(form, submitter?.formAction || form.action)) return;
       event.preventDefault();
       const isPost = form.method === "post";
+      const sent = isPost ? (submitter ?? form) : filledIn(form);
       // The router would resolve a missing action against the route of this component, which is the root.
       const action =
         submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? pathname + search;
       const fallback = () =>
-        submit(submitter ?? form, { action, preventScrollReset: isPost, replace: isPost });
+        submit(sent, { method: form.method as "post", action, preventScrollReset: isPost, replace: isPost });
       if (!interceptor?.(form, submitter, fallback)) fallback();
     }
 
@@ -94,6 +95,13 @@ export function ClientNavigation() {
 
   useNewScreen(useScreenKey());
   return null;
+}
+
+/** Returns the fields of a form that are not empty: these would only lengthen the address that it leads to. */
+function filledIn(form: HTMLFormElement): FormData {
+  const fields = new FormData(form);
+  for (const [name, value] of [...fields]) if (value === "") fields.delete(name);
+  return fields;
 }
 
 function isInternal(element: HTMLElement, address: string): boolean {
