@@ -88,11 +88,19 @@ function OtherCurrency({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Keeps the chosen currency while the part with the select cannot be loaded. */
-function ChosenCurrency({ currency }: CurrencyProps) {
+/**
+ * Keeps the chosen currency, and a typed rate or charged sum, while the part with their fields cannot be loaded. A rate that
+ * was not typed is left to the server: nobody could see that it belongs to another day.
+ */
+function ChosenCurrency({ currency, fields: { exchangeRate, rateSource, chargedAmount } }: CurrencyProps) {
+  const typed = [chargedAmount, ...(rateSource.initialValue ? [] : [exchangeRate])];
   return (
     <p className="currency-select">
       <input type="hidden" name="originalCurrency" value={currency} />
+      {currency !== "EUR" &&
+        typed.map(({ name, initialValue = "" }) => (
+          <input key={name} type="hidden" name={name} value={initialValue} />
+        ))}
       {currency}
     </p>
   );

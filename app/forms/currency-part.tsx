@@ -126,7 +126,7 @@ export function CurrencyPart({
                   ? currencyForm.rate(signOf(currency))
                   : currencyForm.rateOfAny
               }
-              help={currencyForm.rateHelp}
+              help={stored ? currencyForm.storedRateHelp : currencyForm.rateHelp}
               inputMode="decimal"
               autoComplete="off"
             />

@@ -204,3 +204,90 @@ onBadLine(
     expect(records.newestOriginal(anna.email)).toMatchObject({ amount: 30_000, source: "charged" });
   },
 );
+
+onBadLine(
+  "A typed rate that waits is changed, so is that of a saved expense, and both are sent as changed",
+  async ({ anna, line, records }) => {
+    const { page, dialog } = anna;
+    records.hasNoRates();
+    const tripId = await anna.hasTrip();
+    await anna.hasExpense(tripId, { amount: "12,5", originalCurrency: "USD", exchangeRate: "1,25" });
+    anna.provokes(noNetwork);
+    await anna.open("/expenses");
+    await expectCached(page, "/outbox.data");
+    line.cut();
+
+    await anna.openExpenseDialog();
+    await anna.fillInExpense({ amount: "450.000", description: "Phở" });
+    await anna.currency.selectOption("VND");
+    await dialog.getByText("Kurs oder Eurobetrag").click();
+    const rate = dialog.getByLabel(/^Kurs \(1 € = … /);
+    await rate.fill("viel");
+    await anna.saveExpense();
+    await expect(dialog.getByText("Diesen Kurs verstehen wir nicht.")).toBeVisible();
+    await expect(rate).toBeFocused();
+    expect(await entriesOn(page)).toEqual([]);
+    await rate.fill("28000");
+    await expect(rate).toBeVisible();
+    await anna.saveExpense();
+    await anna.expectToast("Auf dem Gerät gemerkt");
+    await anna.closeToast();
+
+    await page.getByRole("link", { name: /^Bearbeiten: Restaurant, 12,50/ }).click();
+    await dialog.getByText("Kurs oder Eurobetrag").click();
+    await rate.fill("1");
+    await anna.saveExpense();
+    await expect(page.locator(".row-sum")).toHaveText([
+      /^450\.000\s₫\s· 16,07\s€$/,
+      /^12,50\sUS\$\s· 12,50\s€$/,
+    ]);
+
+    await page.getByRole("link", { name: /2 .* warten/ }).click();
+    await page.getByRole("link", { name: /^Bearbeiten.*Phở/ }).click();
+    await expect(rate).toHaveValue("28000");
+    await rate.fill("27000");
+    await anna.saveExpense();
+    await expect(page.locator(".row-sum").first()).toHaveText(/^450\.000\s₫\s· 16,67\s€$/);
+    line.mend();
+    await page.getByRole("button", { name: "Jetzt senden" }).click();
+    await expect.poll(() => anna.expenseCount).toBe(2);
+    expect(records.newestOriginal(anna.email)).toMatchObject({ amount: 1_667, rate: "27000", source: "own" });
+    await anna.open("/expenses");
+    await expect(page.locator(".row-sum")).toHaveText([
+      /^450\.000\s₫\s· 16,67\s€$/,
+      /^12,50\sUS\$\s· 12,50\s€$/,
+    ]);
+  },
+);
+
+test("What Anna typed in dong survives reloads, also while the part for currencies does not load", async ({
+  anna,
+  records,
+}) => {
+  const { page, dialog } = anna;
+  anna.provokes(/Failed to load resource|ERR_FAILED|dynamically imported module/);
+  await anna.hasTrip();
+  await anna.open("/?dialog=expense&main=food");
+  await anna.amount.fill("450000");
+  await dialog.getByRole("button", { name: "Andere Währung" }).click();
+  await anna.currency.selectOption("VND");
+  await dialog.getByText("Kurs oder Eurobetrag").click();
+  await dialog.getByLabel("Kurs (1 € = … ₫)").fill("28000");
+  const part = "**/assets/currency-part-*.js";
+  await page.route(part, (route) => route.abort());
+  await page.reload();
+  await expect(dialog.getByText("VND", { exact: true })).toBeVisible();
+  // This writes the draft anew, without the fields of the part.
+  await dialog.getByLabel("Beschreibung").fill("Phở");
+  await page.reload();
+  await expect(dialog.getByText("VND", { exact: true })).toBeVisible();
+  await expect(anna.amount).toHaveValue("450000");
+  await page.unroute(part);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(anna.currency).toHaveValue("VND");
+  await expect(dialog.getByText(/^450\.000\s₫ = 16,07\s€ \(eigener Kurs\)$/).first()).toBeVisible();
+  await anna.chooseCategory("Restaurant");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  expect(records.newestOriginal(anna.email)).toMatchObject({ amount: 1_607, rate: "28000", source: "own" });
+});

@@ -219,11 +219,21 @@ describe("Changing an expense", () => {
   const dialog = (id: string) => anna.open(`/trip/${tripId}/expenses?dialog=expense&id=${id}`);
 
   test("shows what Anna typed, the rate, its source and day", async () => {
-    const { root, text } = await dialog(await paid({ originalCurrency: "USD", amount: "12,5" }));
+    const id = await paid({ originalCurrency: "USD", amount: "12,5" });
+    const { root, text } = await dialog(id);
     expect(root.querySelector('[name="amount"]')!.getAttribute("value")).toBe("12,50");
     const day = `${Number(yesterday.slice(8))}. `;
     expect(text.replaceAll("\u00a0", " ")).toContain(`1 € = 1,0837 US$ (EZB, ${day}`);
     expect(root.querySelector('[name="exchangeRate"]')!.getAttribute("value")).toBe("1,0837");
+    // An emptied field keeps the stored rate; only a new expense takes that of the day.
+    expect(text).toContain("Leer: bleibt, wie er ist.");
+    const fresh = await anna.open(`/trip/${tripId}/expenses?dialog=expense&main=food`);
+    expect(fresh.text).toContain("Leer: der Kurs des Tages.");
+    const kept = await anna.press(await dialog(id), "Ausgabe speichern", { exchangeRate: "" });
+    expect([kept.toast, stored().at(-1)]).toEqual([
+      "Ausgabe aktualisiert!",
+      expect.objectContaining({ amount: 1_153, rate: "1.0837", rate_source: "ecb" }),
+    ]);
   });
 
   test("another amount keeps the rate, although there is a new one", async () => {

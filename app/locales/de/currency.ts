@@ -100,6 +100,7 @@ export const currencyForm = {
   rate: (sign: string) => `Kurs (1 € = … ${sign})`,
   rateOfAny: "Kurs (1 € = …)",
   rateHelp: "Leer: der Kurs des Tages.",
+  storedRateHelp: "Leer: bleibt, wie er ist.",
   charged: "Abgebucht in Euro",
   chargedHelp: "Was auf deiner Abrechnung steht.",
   is: (foreign: string, euro: string, origin: string) => `${foreign} = ${euro} (${origin})`,
