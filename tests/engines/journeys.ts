@@ -1,6 +1,7 @@
 // Runs the journeys in one engine: one browser and one server for all, and a line of its own for each.
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, onTestFailed } from "vitest";
 import { Line } from "../support/line.ts";
 import { type Person, signUp } from "../support/person.ts";
@@ -64,15 +65,32 @@ export function journeysIn(engine: Engine): void {
   });
 }
 
-/** Prints what was on the screen, and stores a picture of it. */
-async function report(engine: string, title: string, { tab, line }: Traveller): Promise<void> {
+/** Milliseconds in which a browser must tell what is in the outbox. */
+const OUTBOX_MS = 5_000;
+
+/** Prints what was on the screen and in the outbox, and stores a picture of it. */
+async function report(engine: string, title: string, traveller: Traveller): Promise<void> {
+  const { tab, line } = traveller;
   const file = path.join("test-results", "engines", `${engine} ${title}`.replace(/[^\w]+/g, "-"));
   mkdirSync(path.dirname(file), { recursive: true });
   const shown = await tab.text().catch(String);
   const at = await tab.url().catch(String);
+  const outbox = await Promise.race([outboxOf(traveller).catch(String), sleep(OUTBOX_MS, "is not told")]);
   console.error(
-    `${engine}, ${title}\n${at} showed:\n${shown}\nlast requests: ${line.requests.slice(-8).join(", ")}`,
+    `${engine}, ${title}\n${at} showed:\n${shown}\nlast requests: ${line.requests.slice(-8).join(", ")}\noutbox: ${outbox}`,
   );
   const picture = await tab.picture().catch(() => undefined);
   if (picture) writeFileSync(`${file}.png`, picture);
+}
+
+/** Describes the entries on the device, and the locks that are held or wanted. */
+async function outboxOf(traveller: Traveller): Promise<string> {
+  const locks = await traveller.tab.run(() => navigator.locks?.query());
+  const entries = await traveller.entries();
+  const told = entries.map(({ state, attempts, retryAt }) => ({
+    state,
+    attempts,
+    dueInMs: retryAt - Date.now(),
+  }));
+  return JSON.stringify({ entries: told, locks });
 }
