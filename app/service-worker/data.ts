@@ -22,6 +22,12 @@ import { pageCache } from "./version";
 /** Data to serve from the cache at once: the page has already waited for the server, or the data is fresh. */
 const servedFromCache = new Map<string, "waited" | "fresh">();
 
+/**
+ * What a filter has found on the server, too late: the page shows what it found on the device. Is not cached, but served
+ * when the page asks again.
+ */
+let foundLate: { url: string; response: Response; generation: number } | undefined;
+
 /** Serves the next request for this screen's data from the cache at once. */
 export function serveCachedNext(key: string): void {
   servedFromCache.set(key, "waited");
@@ -47,8 +53,16 @@ const screenDataPlugin: WorkboxPlugin = {
 
   cacheWillUpdate: async ({ request, response, event, state }) => {
     const { searchParams } = new URL(request.url);
-    // Neither parts of a screen nor drafts are cached, nor what a filter has found: its key is that of the whole list.
-    if (searchParams.has("_routes") || searchParams.has("draft") || isFilteredList(request.url)) return null;
+    if (isFilteredList(request.url)) {
+      // Not cached: its key is that of the whole list.
+      if (state!.isStale && response.ok) {
+        foundLate = { url: request.url, response, generation: state!.generation };
+        await postFresh(event, request);
+      }
+      return null;
+    }
+    // Neither parts of a screen nor drafts are cached.
+    if (searchParams.has("_routes") || searchParams.has("draft")) return null;
     if (response.headers.has(ONCE_HEADER)) {
       event.waitUntil(refreshPage(event, cacheKey(request.url)));
       return null;
@@ -94,14 +108,15 @@ export async function data({
   const key = cacheKey(request.url);
   const reason = servedFromCache.get(key);
   servedFromCache.delete(key);
+  const late = foundLate;
+  foundLate = undefined;
+  const isFoundLate = late?.url === request.url && late.generation === currentGeneration();
   // What is fresh is the whole list, of which a filter on the device would find the first page's part only.
-  if (reason === "fresh" && !isFilteredList(request.url)) {
-    const fresh = await cachedPage(key);
-    const { clientId } = event as FetchEvent;
-    if (fresh) {
-      postServed(clientId, { type: "served", address: key, storedAt: null });
-      return fresh;
-    }
+  const isFresh = reason === "fresh" && !isFilteredList(request.url);
+  const fresh = isFoundLate ? late.response : isFresh && (await cachedPage(key));
+  if (fresh) {
+    postServed((event as FetchEvent).clientId, { type: "served", address: key, storedAt: null });
+    return fresh;
   }
   const strategy = reason === "waited" ? cacheFirst : networkFirst;
   return strategy.handle({ event, request }).catch(() => Response.error());
