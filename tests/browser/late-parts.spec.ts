@@ -37,10 +37,16 @@ test("A form's script does not load: Anna is told so, and gets the form as soon 
 }) => {
   anna.provokes(noNetwork);
   const mend = breakScript(line, "dialogs");
+  let failures = 0;
+  page.on("requestfailed", (request) => {
+    if (request.url().includes("/dialogs-")) failures++;
+  });
   await anna.open("/my-trips");
   const create = page.getByRole("link", { name: "Neue Reise erstellen" }).first();
   await create.click();
   await expect(anna.dialog.getByRole("alert")).toContainText("Verbindungsfehler");
+  // It is loaded once more when that has failed, and then after pauses.
+  await expect.poll(() => failures).toBeGreaterThanOrEqual(2);
   mend();
   await expect(anna.dialog.getByLabel("Reisename")).toBeVisible();
 });

@@ -4,13 +4,25 @@ import type { Line } from "../../support/line.ts";
 import { field, link } from "../find.ts";
 import type { Story } from "../journeys.ts";
 
-/** Breaks the connection of each request for a script with this name. Returns a function that mends it. */
-function breakScript(line: Line, name: string): () => void {
-  let isBroken = true;
-  line.strikes(({ url }) => (isBroken && url!.startsWith(`/assets/${name}-`) ? "cut" : undefined));
-  return () => {
-    isBroken = false;
-  };
+/**
+ * Lets each request for a script with this name fail, until as many have failed. By the response of a gateway: browsers
+ * repeat a request by themselves if its connection breaks.
+ */
+async function failsToLoad(
+  line: Line,
+  name: string,
+  times: number,
+  action: () => Promise<void>,
+): Promise<void> {
+  let failures = 0;
+  line.strikes(({ url }) => {
+    if (!url!.startsWith(`/assets/${name}-`)) return undefined;
+    failures++;
+    return "gateway";
+  });
+  await action();
+  await expect.poll(() => failures).toBeGreaterThanOrEqual(times);
+  line.strikes(() => undefined);
 }
 
 export function lineJourneys(story: Story): void {
@@ -43,10 +55,7 @@ export function lineJourneys(story: Story): void {
     const { anna } = story;
     const { line } = anna;
     await anna.hasTrip();
-    const mend = breakScript(line, "offline-runtime");
-    await anna.open("/");
-    await expect.poll(() => line.requests.join()).toContain("/assets/offline-runtime-");
-    mend();
+    await failsToLoad(line, "offline-runtime", 1, () => anna.open("/"));
     await anna.outboxIsReady();
     await anna.hasCached("/_.data", "/outbox.data");
     line.cut();
@@ -58,12 +67,13 @@ export function lineJourneys(story: Story): void {
   test("A form's script fails once: Anna is told so, and gets the form when the line is back", async () => {
     const { anna } = story;
     const { tab, line } = anna;
-    const mend = breakScript(line, "dialogs");
     await anna.open("/my-trips");
     await anna.ready();
-    await tab.click(link("Neue Reise erstellen"));
-    await anna.seesText("Verbindungsfehler");
-    mend();
+    // It is loaded once when the dialog opens, and once more when that has failed.
+    await failsToLoad(line, "dialogs", 2, async () => {
+      await tab.click(link("Neue Reise erstellen"));
+      await anna.seesText("Verbindungsfehler");
+    });
     await tab.fill(field("Reisename", "dialog"), "Island");
   });
 }
