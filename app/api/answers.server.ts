@@ -272,7 +272,9 @@ export function dailyJson(days: readonly DayTotal[]): Json<typeof summaryAnswer>
 }
 
 /** Converts the sums of what was paid on each day, in full. */
-export function dailyPaidJson(days: readonly DaySpending[]): Json<typeof summaryAnswer>["dailyPaid"] {
+export function dailyPaidJson(
+  days: readonly Pick<DaySpending, "day" | "paid">[],
+): Json<typeof summaryAnswer>["dailyPaid"] {
   return dailyJson(days.filter(({ paid }) => paid > 0).map(({ day, paid }) => ({ day, total: paid })));
 }
 

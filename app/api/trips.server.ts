@@ -10,7 +10,7 @@ import { writeCursor } from "~/http/expense-cursor";
 import { purgeSoon } from "~/http/purge.server";
 import { expensesQuery } from "~/http/shapes/search.server";
 import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
-import { sumsByDay } from "~/models/day-sums.server";
+import { paidByDay, sumsByDay } from "~/models/day-sums.server";
 import { allExpenses, expensesNewestFirst } from "~/models/expense-list.server";
 import { findExpenses, foundByCategory } from "~/models/expense-search.server";
 import { deleteTripForGood } from "~/models/removal.server";
@@ -228,7 +228,7 @@ async function* longSummary(
   yield `${JSON.stringify(shown).slice(0, -1)},"dailySpending":`;
   yield* jsonList(sumsByDay(userId, tripId), dailyJson);
   yield ',"dailyPaid":';
-  yield* jsonList(sumsByDay(userId, tripId), dailyPaidJson);
+  yield* jsonList(paidByDay(userId, tripId), dailyPaidJson);
   yield "}";
 }
 

@@ -54,11 +54,11 @@ const byDay = prepared("sums-by-day", (db, param: (name: "userId" | "tripId" | "
     .limit(DAYS_AT_ONCE);
 });
 
-/** A day with expenses. `hasSpread` is about the whole trip. */
-type PaidDay = Awaited<ReturnType<typeof byDay>>[number];
+/** A day with expenses and what was paid on it, in full. `hasSpread` is about the whole trip. */
+export type PaidDay = Awaited<ReturnType<typeof byDay>>[number];
 
 /** Yields a trip's days with expenses in pages, oldest first. There can be 100,000. */
-async function* paidByDay(userId: string, tripId: string): AsyncGenerator<PaidDay[]> {
+export async function* paidByDay(userId: string, tripId: string): AsyncGenerator<PaidDay[]> {
   for (let after: Day = ""; ; ) {
     const days = await byDay({ userId, tripId, after });
     if (days.length > 0) yield days;

@@ -183,6 +183,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   sumOfDay: () => daySums.sumOfDay(anna, running, today),
   sumsByTrip: () => statistics.sumsByTrip(anna, trips),
   sumsByCategoryAndMethod: () => statistics.sumsByCategoryAndMethod(anna, running),
+  paidByDay: () => collect(daySums.paidByDay(anna, running)),
   sumsByDay: () => collect(daySums.sumsByDay(anna, running)),
   userStats: () => statistics.userStats(anna),
   listSessions: () => sessionModel.listSessions(anna, token, daysLater(2)),

@@ -111,6 +111,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     sumOfTrip: [({ anna, tripId }) => statistics.sumOfTrip(anna, tripId), { total: 0, count: 0 }],
     sumsByTrip: [({ anna, tripId }) => statistics.sumsByTrip(anna, [tripId]), new Map()],
     sumsByCategoryAndMethod: [({ anna, tripId }) => statistics.sumsByCategoryAndMethod(anna, tripId), []],
+    paidByDay: [({ anna, tripId }) => collect(daySums.paidByDay(anna, tripId)), []],
     sumsByDay: [({ anna, tripId }) => collect(daySums.sumsByDay(anna, tripId)), []],
     userStats: [
       ({ anna }) => statistics.userStats(anna),

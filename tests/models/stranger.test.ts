@@ -117,6 +117,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   sumOfMainCategory: [({ tripId }) => statistics.sumOfMainCategory(ben, tripId, "food"), 0],
   sumsByTrip: [({ tripId, trashed }) => statistics.sumsByTrip(ben, [tripId, trashed]), new Map()],
   sumsByCategoryAndMethod: [({ tripId }) => statistics.sumsByCategoryAndMethod(ben, tripId), []],
+  paidByDay: [({ tripId }) => daySums.paidByDay(ben, tripId).next(), noMore],
   sumsByDay: [({ tripId }) => daySums.sumsByDay(ben, tripId).next(), noMore],
   userStats: [() => statistics.userStats(ben), noStats],
 };
