@@ -2,6 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./scripts/browser.mjs";
 
 const phone = { width: 360, height: 740 };
+const screens = "**/every-screen.spec.ts";
 
 export default defineConfig({
   testDir: "tests/browser",
@@ -26,9 +27,16 @@ export default defineConfig({
     launchOptions: launchOptions(),
   },
   projects: [
-    { name: "with JavaScript", use: { javaScriptEnabled: true }, grepInvert: /@plain/ },
+    // In one worker, beside the others in the second: its server and its people take ten seconds of processor time.
+    { name: "screens", testMatch: screens, fullyParallel: false },
+    { name: "with JavaScript", testIgnore: screens, use: { javaScriptEnabled: true }, grepInvert: /@plain/ },
     // @both and @plain: what the browser itself does, such as validating, focusing and laying out. What forms without
     // scripts do on the server is tested by HTTP, which is cheaper.
-    { name: "without JavaScript", use: { javaScriptEnabled: false }, grep: /@(both|plain)/ },
+    {
+      name: "without JavaScript",
+      testIgnore: screens,
+      use: { javaScriptEnabled: false },
+      grep: /@(both|plain)/,
+    },
   ],
 });

@@ -17,6 +17,9 @@ const test = base.extend<object, { provider: Provider }>({
   serverEnv: [async ({ provider }, use) => use(provider.env), { scope: "worker" }],
 });
 
+// In one worker, because a second one would start a server and a browser of its own.
+test.describe.configure({ mode: "default" });
+
 const atProvider = /^left for http:\/\/localhost:\d+\/authorize/;
 
 /** Signs in with Google with an address that has a password here, and returns the message about it. */

@@ -19,6 +19,9 @@ const test = base.extend<object, { mailbox: Mailbox }>({
   ],
 });
 
+// In one worker, because a second one would start a server and a browser of its own.
+test.describe.configure({ mode: "default" });
+
 test("Anna forgot her password, and sets a new one with the keyboard alone", async ({ anna, mailbox }) => {
   const { page } = anna;
   const { keyboard } = page;

@@ -12,23 +12,28 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 const colourRules = ["color-contrast", "link-in-text-block"];
 const wide = { width: 1280, height: 800 };
 
+interface Story {
+  /** True at the end of a story: the window stays wide and dark, since drawing the page once more takes time. */
+  isOver?: boolean;
+}
+
 /** Checks the page at its present window size in both themes, and its width on a wide window. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expectAccessibleHere(page);
-  await expectFitsWide(page);
+export async function expectAccessible(page: Page, story: Story = {}): Promise<void> {
+  await expectAccessibleHere(page, story);
+  await expectFitsWide(page, story);
 }
 
 /** Checks that the page is not wider than its present window, nor than a wide one. */
-export async function expectFits(page: Page): Promise<void> {
+export async function expectFits(page: Page, story: Story = {}): Promise<void> {
   await expectFitsHere(page);
-  await expectFitsWide(page);
+  await expectFitsWide(page, story);
 }
 
-async function expectFitsWide(page: Page): Promise<void> {
+async function expectFitsWide(page: Page, { isOver }: Story): Promise<void> {
   const phone = page.viewportSize()!;
   await page.setViewportSize(wide);
   expect(await tooWide(page), "what is wider than 1280 px").toEqual([]);
-  await page.setViewportSize(phone);
+  if (!isOver) await page.setViewportSize(phone);
 }
 
 async function expectFitsHere(page: Page): Promise<void> {
@@ -36,7 +41,7 @@ async function expectFitsHere(page: Page): Promise<void> {
 }
 
 /** Checks the page at its present window size: all rules in the light theme, colour rules in the dark one. */
-export async function expectAccessibleHere(page: Page): Promise<void> {
+export async function expectAccessibleHere(page: Page, { isOver }: Story = {}): Promise<void> {
   await expectFitsHere(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
   for (const [theme, runOnly] of [
@@ -52,7 +57,7 @@ export async function expectAccessibleHere(page: Page): Promise<void> {
     };
     expect((await violationsIn(page, options)).map(sayViolation), `${theme}: what axe finds`).toEqual([]);
   }
-  await turn(page, "light");
+  if (!isOver) await turn(page, "light");
 }
 
 function violationsIn(page: Page, options: RunOptions): Promise<AxeResults["violations"]> {
