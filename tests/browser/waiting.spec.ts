@@ -89,6 +89,43 @@ test("Anna's page lets go of the device's database when she leaves it, and takes
   expect(await entriesOn(page)).toHaveLength(1);
 });
 
+test("Anna leaves a page in the middle of a transaction, and what she adds afterwards does not wait for it", async ({
+  anna,
+  line,
+  page,
+}) => {
+  anna.provokes(noNetwork);
+  await page.addInitScript(() => {
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (...args) {
+      const begun = transaction.apply(this, args);
+      const { dataset } = document.documentElement;
+      // Like a page that sleeps in the page cache: each request is followed by another one.
+      const ask = () => {
+        begun.objectStore("outbox").count().onsuccess = ask;
+      };
+      if (dataset.sleeps === "soon") {
+        dataset.sleeps = "now";
+        ask();
+      }
+      return begun;
+    };
+  });
+  await anna.hasTrip();
+  await anna.open("/");
+  await anna.outboxIsReady();
+  const root = page.locator("html");
+  await root.evaluate(({ dataset }) => {
+    dataset.sleeps = "soon";
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect(root).toHaveAttribute("data-sleeps", "now");
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+  line.cut();
+  await anna.keepExpense({ amount: "6,40" });
+  expect(await entriesOn(page)).toHaveLength(1);
+});
+
 test("A frozen tab of Anna's holds the lock of the outbox, and another one sends after a while", async ({
   anna,
   page,

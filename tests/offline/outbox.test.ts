@@ -17,6 +17,7 @@ vi.mock("~/offline/outbox/database", () => {
       for (const listener of listeners) listener();
       return after;
     },
+    leaveDatabase: () => {},
     onChange: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import type { OutboxEntry } from "~/domain/outbox";
 
 interface Schema extends DBSchema {
@@ -9,8 +9,26 @@ interface Schema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
+/** Transactions that have not ended. */
+const running = new Set<{ abort: () => void }>();
+
+/**
+ * Begins a transaction on all stores. It ends with the page at the latest: WebKit may keep a page that was left asleep in
+ * its page cache, and a transaction that sleeps blocks all others. What it changes is flushed to disk, so that it survives
+ * a power loss.
+ */
+export async function begin<Mode extends "readonly" | "readwrite">(
+  mode: Mode,
+): Promise<IDBPTransaction<Schema, StoreNames<Schema>[], Mode>> {
+  const transaction = (await database()).transaction(["outbox", "signOuts"], mode, { durability: "strict" });
+  const end = () => running.delete(transaction);
+  transaction.done.then(end, end);
+  running.add(transaction);
+  return transaction;
+}
+
 /** Opens the device's database once and shares the connection. */
-export function database(): Promise<IDBPDatabase<Schema>> {
+function database(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>("reisekasse", 2, {
     upgrade(db) {
       if (!db.objectStoreNames.contains("outbox")) {
@@ -20,9 +38,7 @@ export function database(): Promise<IDBPDatabase<Schema>> {
     },
     // A tab with a newer version of the app waits for this connection to close.
     blocking: close,
-    terminated: () => {
-      opened = undefined;
-    },
+    terminated: close,
   }).catch((error) => {
     opened = undefined;
     throw error;
@@ -30,7 +46,6 @@ export function database(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** Closes the connection; the next call of `database()` opens it again. */
 function close(): void {
   opened?.then(
     (db) => db.close(),
@@ -39,35 +54,45 @@ function close(): void {
   opened = undefined;
 }
 
-// A page in the browser's page cache cannot answer, and would block a newer version of the app. The server has no events.
-globalThis.addEventListener?.("pagehide", close);
+/**
+ * Aborts all transactions and closes the connection, since the page is left: in the browser's page cache it could not
+ * answer, and would block a newer version of the app. The next transaction opens it again.
+ */
+export function leaveDatabase(): void {
+  for (const transaction of running) {
+    try {
+      transaction.abort();
+    } catch {
+      // It has done its work, and only waits for the disk.
+    }
+  }
+  close();
+}
 
 /** Reads the entries of an account, or of all accounts on this device, oldest first. */
 export async function readEntries(account?: string): Promise<OutboxEntry[]> {
-  const db = await database();
-  const found = await (account === undefined
-    ? db.getAll("outbox")
-    : db.getAllFromIndex("outbox", "byAccount", account));
+  const found = await (await begin("readonly")).objectStore("outbox").index("byAccount").getAll(account);
   return found.sort((a, b) => a.createdAt - b.createdAt);
 }
 
 export async function readEntry(id: string): Promise<OutboxEntry | undefined> {
-  return (await database()).get("outbox", id);
+  return (await begin("readonly")).objectStore("outbox").get(id);
 }
 
 /**
  * Changes an entry in one transaction: stores what `change` returns, under its id, or deletes the entry if it returns
- * undefined. Resolves when the change is flushed to disk, so that it survives a power loss.
+ * undefined. Resolves when the change is flushed to disk.
  */
 export async function changeEntry(
   id: string,
   change: (entry: OutboxEntry | undefined) => OutboxEntry | undefined,
 ): Promise<OutboxEntry | undefined> {
-  const transaction = (await database()).transaction("outbox", "readwrite", { durability: "strict" });
-  const before = await transaction.store.get(id);
+  const transaction = await begin("readwrite");
+  const entries = transaction.objectStore("outbox");
+  const before = await entries.get(id);
   const after = change(before);
-  if (after) await transaction.store.put(after);
-  if (before && after?.id !== id) await transaction.store.delete(id);
+  if (after) await entries.put(after);
+  if (before && after?.id !== id) await entries.delete(id);
   await transaction.done;
   notifyChange();
   return after;
@@ -75,8 +100,8 @@ export async function changeEntry(
 
 /** Reads the ids of sessions signed out on this device that the server may not have ended; empty without storage. */
 export function readSignOuts(): Promise<string[]> {
-  return database()
-    .then((db) => db.getAllKeys("signOuts"))
+  return begin("readonly")
+    .then((transaction) => transaction.objectStore("signOuts").getAllKeys())
     .catch(() => []);
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { isUnsent, nextEntries, type OutboxEntry } from "~/domain/outbox";
-import { changeEntry, onChange, readEntries, readEntry } from "./database";
+import { changeEntry, leaveDatabase, onChange, readEntries, readEntry } from "./database";
 import { flush, tryToSend } from "./sending";
 import { askToKeepStorage } from "./storage";
 
@@ -72,6 +72,7 @@ class Outbox {
     void dropOld(account).then(this.#read, this.#read);
     sendNow();
     addEventListener("online", sendNow, { signal });
+    addEventListener("pagehide", leaveDatabase, { signal });
     document.addEventListener("visibilitychange", sendNow, { signal });
     return () => {
       closed.abort();

@@ -1,5 +1,5 @@
 import { SESSION_HEADER, type SignOutAnswer } from "~/http/device-protocol";
-import { database } from "../outbox/database";
+import { begin } from "../outbox/database";
 
 /** Milliseconds before a request without an answer is aborted. */
 const TIMEOUT_MS = 10_000;
@@ -18,7 +18,7 @@ export function abortSignOuts(): void {
 export async function endSessions(sessions: readonly string[]): Promise<boolean> {
   const ended = sessions.map(async (session) => {
     if (!(await callLogout("POST", session))) return callLogout("GET", session);
-    await (await database()).delete("signOuts", session);
+    await (await begin("readwrite")).objectStore("signOuts").delete(session);
     return true;
   });
   return (await Promise.all(ended)).every(Boolean);

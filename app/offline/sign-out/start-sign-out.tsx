@@ -8,7 +8,7 @@ import { GOODBYE_PATH } from "../addresses";
 import { PAGES, type ToWorker } from "../cache/protocol";
 import { askForSync } from "../cache/worker";
 import { draftKey } from "../drafts/drafts";
-import { database, notifyChange, readEntries } from "../outbox/database";
+import { begin, notifyChange, readEntries } from "../outbox/database";
 import { outbox } from "../outbox/outbox";
 import { waitUntil } from "../outbox/submit-form";
 import { timeoutSignal } from "../timeout";
@@ -84,9 +84,7 @@ async function recordSignOut(
   session: string | undefined,
   isDropped: EntryFilter,
 ): Promise<void> {
-  const transaction = (await database()).transaction(["outbox", "signOuts"], "readwrite", {
-    durability: "strict",
-  });
+  const transaction = await begin("readwrite");
   if (session) await transaction.objectStore("signOuts").put(account, session);
   const entries = transaction.objectStore("outbox").index("byAccount");
   for (let cursor = await entries.openCursor(account); cursor; cursor = await cursor.continue()) {
