@@ -45,6 +45,9 @@ const conversion = [
   inApp("offline", "rates.ts"),
 ];
 
+/** Small modules that several late parts share. Each would be a file of its own, and a request more. */
+const shared = [inApp("http", "device-protocol.ts"), inApp("locales", "de", "limits.ts")];
+
 /** Modules that load forms when their dialog is opened. */
 const openers = {
   dialogs: inApp("forms", "dialogs.tsx"),
@@ -56,14 +59,14 @@ const openers = {
  * the one screen that needs it.
  *
  * - `framework`: React and the router, which change less often than the app
- * - `app`: what the document, its frame or two screens need, and what converts amounts; its file is named after
- *   `app/root.tsx`, which it contains
+ * - `app`: what the document, its frame or two screens need, what converts amounts, and small modules of late parts; its
+ *   file is named after `app/root.tsx`, which it contains
  * - `offline-runtime`: what is loaded once the page is usable
  * - `dialogs` and `profile-dialogs`: forms that are loaded when one of them is opened
  */
 export function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (FRAMEWORK.test(id)) return "framework";
-  if (conversion.includes(id)) return "app";
+  if (conversion.includes(id) || shared.includes(id)) return "app";
   // The router's entry for the frame is a file of its own in any case.
   if (withoutQuery(id) === frame) return null;
   const importers = importersOf(id, graph);
