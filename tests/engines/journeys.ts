@@ -65,7 +65,7 @@ export function journeysIn(engine: Engine): void {
   });
 }
 
-/** Milliseconds in which a browser must tell what is in the outbox. */
+/** Milliseconds in which a browser must tell of its outbox. */
 const OUTBOX_MS = 5_000;
 
 /** Prints what was on the screen and in the outbox, and stores a picture of it. */
@@ -75,22 +75,13 @@ async function report(engine: string, title: string, traveller: Traveller): Prom
   mkdirSync(path.dirname(file), { recursive: true });
   const shown = await tab.text().catch(String);
   const at = await tab.url().catch(String);
-  const outbox = await Promise.race([outboxOf(traveller).catch(String), sleep(OUTBOX_MS, "is not told")]);
+  const soon = (task: Promise<unknown>) =>
+    Promise.race([task.catch(String), sleep(OUTBOX_MS, "is not told")]).then((told) => JSON.stringify(told));
+  const locks = await soon(tab.run(() => navigator.locks?.query()));
+  const entries = await soon(traveller.entries());
   console.error(
-    `${engine}, ${title}\n${at} showed:\n${shown}\nlast requests: ${line.requests.slice(-8).join(", ")}\noutbox: ${outbox}`,
+    `${engine}, ${title}\n${at} showed:\n${shown}\nlast requests: ${line.requests.slice(-8).join(", ")}\nlocks: ${locks}\nentries: ${entries}`,
   );
   const picture = await tab.picture().catch(() => undefined);
   if (picture) writeFileSync(`${file}.png`, picture);
-}
-
-/** Describes the entries on the device, and the locks that are held or wanted. */
-async function outboxOf(traveller: Traveller): Promise<string> {
-  const locks = await traveller.tab.run(() => navigator.locks?.query());
-  const entries = await traveller.entries();
-  const told = entries.map(({ state, attempts, retryAt }) => ({
-    state,
-    attempts,
-    dueInMs: retryAt - Date.now(),
-  }));
-  return JSON.stringify({ entries: told, locks });
 }

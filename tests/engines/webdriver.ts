@@ -253,8 +253,10 @@ class WebKitTab extends Tab {
     this.handle = handle;
   }
 
-  open(url: string): Promise<void> {
-    return this.#do((driver) => driver.get(url));
+  async open(url: string): Promise<void> {
+    await this.#do((driver) => driver.get(url));
+    // A second press of a key on the page before may still be on its way.
+    await this.run(wantKey, "", Object.keys(keys));
   }
 
   back(): Promise<void> {

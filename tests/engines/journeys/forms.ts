@@ -139,7 +139,8 @@ export function formJourneys(story: Story): void {
       await anna.tab.resize(width, 740);
       for (const path of ["/expenses?q=Bar", "/my-trips?dialog=trip"]) {
         await anna.open(path);
-        expect(await missing(), `${path}, ${width} px wide`).toEqual([0, 0]);
+        // WebKit's driver may look before the page is there.
+        await expect.poll(missing, { message: `${path}, ${width} px wide` }).toEqual([0, 0]);
       }
     }
   });
