@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { Builder, Capabilities, Key as Keys, Origin, type WebDriver } from "selenium-webdriver";
-import { type Browser, type Cookie, type Key, type Settings, type Special, Tab } from "./browser.ts";
+import { type Browser, type Cookie, type Key, type Settings, type Special, Tab, until } from "./browser.ts";
 
 /** Lets the window be as narrow as a phone, which the browser's own toolbar would prevent. */
 const narrow =
@@ -243,6 +243,9 @@ function wantKey(key: string, ours: string[]): void {
   watch.keyWanted = key;
 }
 
+/** A page is marked before another one is opened. */
+type Mark = { isLeft?: boolean };
+
 class WebKitTab extends Tab {
   readonly handle: string;
   readonly #session: Session;
@@ -253,10 +256,14 @@ class WebKitTab extends Tab {
     this.handle = handle;
   }
 
+  /** Does not rely on the driver, which takes a `history.replaceState()` of the page before for the end of loading. */
   async open(url: string): Promise<void> {
+    await this.run(() => {
+      (window as Mark).isLeft = true;
+    });
     await this.#do((driver) => driver.get(url));
-    // A second press of a key on the page before may still be on its way.
-    await this.run(wantKey, "", Object.keys(keys));
+    const isOpen = () => !(window as Mark).isLeft && document.readyState === "complete";
+    await until(() => this.run(isOpen).catch(() => false), `${url} is not opened`);
   }
 
   back(): Promise<void> {
