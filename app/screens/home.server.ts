@@ -26,7 +26,7 @@ export async function loadHome(userId: string, trip: TripWithCurrencies, today: 
     tiles: tileSums(sums),
     todaySum,
     recent: await recentExpenses(userId, trip.id, RECENT_ON_HOME),
-    chosen: ownChoices(await recentlyChosen(userId, trip.id), lineWords.categories),
+    chosen: ownChoices(await recentlyChosen(userId), lineWords.categories),
     ...(shownRate && { shownRate }),
   };
 }

@@ -123,12 +123,23 @@ describe("Without JavaScript", () => {
 
 test("A line takes the category that Anna chose for the same words, and not what Ben chose", async () => {
   await addExpense(anna, tripId, { description: "Kaffee bei Oma", categoryId: "spenden" });
+  // So do those that she made on her last trip, and on one before it.
+  const earlier = { Wayan: "souvenirs", Ketut: "kleidung" };
+  for (const [description, categoryId] of Object.entries(earlier)) {
+    const ended = await createTrip(anna, { setAsActive: "" });
+    await addExpense(anna, ended, { description, categoryId });
+    await anna.post("/my-trips", { intent: "trip.end", id: ended });
+  }
   const ben = await signUp("Ben");
   await createTrip(ben);
-  const category = async (person: Person) =>
-    entryOn(await person.open(lineAddress("5 kaffee bei Oma"))).categoryId;
+  const category = async (person: Person, words = "kaffee bei Oma") =>
+    entryOn(await person.open(lineAddress(`5 ${words}`))).categoryId;
   expect(await category(anna)).toBe("spenden");
   expect(await category(ben)).toBe("snacks");
+  for (const [words, categoryId] of Object.entries(earlier)) {
+    expect(await category(anna, words)).toBe(categoryId);
+    expect(await category(ben, words)).toBeUndefined();
+  }
 });
 
 test("On a trip in dong, numbers are dong, and a euro sign means euro", async () => {

@@ -1,57 +1,60 @@
 import { describe, expect, test } from "vitest";
 import { recentlyChosen } from "~/models/chosen-categories.server";
-import { moveTripToTrash } from "~/models/trip.server";
-import { anExpense, aTrip, manyExpenses, sent, someone } from "../support/models";
+import { moveTripToTrash, restoreTrip } from "~/models/trip.server";
+import { aTrip, type BulkExpense, manyExpenses, minutesLater, sent, someone } from "../support/models";
+
+const descriptionsOf = async (userId: string) =>
+  (await recentlyChosen(userId)).map(({ description }) => description);
+
+/** An expense that was entered some minutes after the others of this file. */
+function entered(description: string, minutes: number): Partial<BulkExpense> {
+  return { description, createdAt: minutesLater(minutes), categoryId: "bar" };
+}
 
 describe("What Anna chose before", () => {
-  test("is that of her running trip and then of the latest ended one, newest first", async () => {
+  test("is that of all her trips, in the order in which she entered it, not of the days that she paid", async () => {
     const anna = await someone();
-    const before = await aTrip(anna, { startDate: "2026-01-01", endDate: "2026-01-09" }, "archived");
-    const older = await aTrip(anna, { startDate: "2025-01-01", endDate: "2025-01-09" }, "archived");
-    const planned = await aTrip(anna, { startDate: "2026-02-01", endDate: "2026-02-09" }, "planned");
+    const years = ["2023", "2024", "2025"];
+    for (const [n, year] of years.entries()) {
+      const trip = await aTrip(
+        anna,
+        { startDate: `${year}-01-01`, endDate: `${year}-01-09` },
+        n === 2 ? "planned" : "archived",
+      );
+      await manyExpenses(anna, trip, [{ ...entered(year, 10 - n), day: `${year}-01-02` }]);
+    }
     const running = await aTrip(anna, {}, "active");
-    const add = (tripId: string, description: string, date: string) =>
-      anExpense(anna, tripId, { description, date, categoryId: "bar" });
-    await add(older, "zu alt", "2025-01-02");
-    await add(planned, "noch geplant", "2026-02-01");
-    await add(before, "auf der letzten Reise", "2026-01-02");
-    await add(running, "gestern", "2026-11-15");
-    await add(running, "heute", "2026-11-16");
-    const found = await recentlyChosen(anna, running);
-    expect(found).toEqual(
-      ["heute", "gestern", "auf der letzten Reise"].map((description) => ({
-        description,
-        categoryId: "bar",
-      })),
+    await manyExpenses(anna, running, [entered("heute", 0), entered("eben", 20)]);
+    expect(await recentlyChosen(anna)).toEqual(
+      ["eben", "2023", "2024", "2025", "heute"].map((description) => ({ description, categoryId: "bar" })),
     );
   });
 
-  test("is looked for in her hundred newest expenses alone", async () => {
+  test("is looked for in her 200 newest entries", async () => {
     const anna = await someone();
-    const before = await aTrip(anna, { startDate: "2026-01-01", endDate: "2026-01-09" }, "archived");
-    await anExpense(anna, before, { description: "auf der letzten Reise" });
     const running = await aTrip(anna, {}, "active");
-    await manyExpenses(
-      anna,
-      running,
-      Array.from({ length: 150 }, () => ({})),
-    );
-    const found = await recentlyChosen(anna, running);
-    expect(found).toHaveLength(100);
-    expect(found.map(({ description }) => description)).not.toContain("auf der letzten Reise");
+    await manyExpenses(anna, running, [
+      entered("die älteste", 0),
+      ...Array.from({ length: 199 }, () => entered("Taxi", 1)),
+    ]);
+    expect(await descriptionsOf(anna)).toContain("die älteste");
+    await manyExpenses(anna, running, [entered("eine mehr", 2)]);
+    const found = await descriptionsOf(anna);
+    expect(found).toHaveLength(200);
+    expect(found).not.toContain("die älteste");
   });
 
-  test("is not what Ben chose, nor what was on an ended trip that is in the trash", async () => {
+  test("is not what Ben chose, nor what is on a trip in the trash", async () => {
     const [anna, ben] = [await someone(), await someone("Ben")];
     const [bens, trashed] = [await aTrip(ben, {}, "archived"), await aTrip(anna, {}, "archived")];
     const running = await aTrip(anna, {}, "active");
-    await anExpense(ben, bens, { description: "Bens" });
-    await anExpense(anna, trashed, { description: "im Papierkorb" });
-    await anExpense(anna, running, { description: "Annas" });
+    await manyExpenses(ben, bens, [entered("Bens", 3)]);
+    await manyExpenses(anna, trashed, [entered("im Papierkorb", 2)]);
+    await manyExpenses(anna, running, [entered("Annas", 1)]);
     await moveTripToTrash(anna, trashed, sent());
-    const found = async (userId: string) =>
-      (await recentlyChosen(userId, running)).map(({ description }) => description);
-    expect(await found(anna)).toEqual(["Annas"]);
-    expect(await found(ben)).toEqual(["Bens"]);
+    expect(await descriptionsOf(anna)).toEqual(["Annas"]);
+    expect(await descriptionsOf(ben)).toEqual(["Bens"]);
+    await restoreTrip(anna, trashed, sent());
+    expect(await descriptionsOf(anna)).toEqual(["im Papierkorb", "Annas"]);
   });
 });

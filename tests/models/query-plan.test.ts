@@ -164,11 +164,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   expensesNewestFirst: () => collect(listModel.expensesNewestFirst(anna, running)),
   recentExpenses: () => listModel.recentExpenses(anna, running, 3),
   frequentChoices: () => frequentModel.frequentChoices(anna, now),
-  recentlyChosen: async () => {
-    await chosenModel.recentlyChosen(anna, running);
-    // An empty trip, so that the trip before it is asked too.
-    await chosenModel.recentlyChosen(anna, trips[1]!);
-  },
+  recentlyChosen: () => chosenModel.recentlyChosen(anna),
   pageOfExpenses: allPages,
   foundByCategory: () => ofEach((filter) => searchModel.foundByCategory(anna, running, filter)),
   findExpenses: () => ofEach((filter) => searchModel.findExpenses(anna, running, filter, { limit: 9 })),
@@ -444,6 +440,16 @@ describe("Anna's request", () => {
     ]);
   });
 
+  test("looks for what she chose before in 200 rows, in the order of an index", async () => {
+    const [statement, ...others] = await statementsOf(reads.recentlyChosen!);
+    expect(others).toEqual([]);
+    expect(statement!.sql).toMatch(/order by "expenses"\."created_at" desc limit \?\) "newest"/);
+    expect(statement!.plan.slice(0, 2)).toEqual([
+      expect.stringMatching(/newest$/),
+      "SEARCH expenses USING INDEX expenses_by_creation (user_id=?)",
+    ]);
+  });
+
   test("computes the day totals of a page from an index alone", async () => {
     const sums = (await statementsOf(allPages)).filter(({ sql }) => sql.includes("sum("));
     expect(sums.length).toBeGreaterThan(0);
@@ -458,7 +464,6 @@ describe("Anna's request", () => {
   test.each([
     ["pageOfExpenses", allPages],
     ["recentExpenses", reads.recentExpenses!],
-    ["recentlyChosen", reads.recentlyChosen!],
     ["expensesToExport", reads.expensesToExport!],
     ["submissionsToExport", reads.submissionsToExport!],
     ["allExpenses", reads.allExpenses!],

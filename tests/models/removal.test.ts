@@ -88,7 +88,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     expensesNewestFirst: [({ anna, tripId }) => collect(listModel.expensesNewestFirst(anna, tripId)), []],
     recentExpenses: [({ anna, tripId }) => listModel.recentExpenses(anna, tripId, 9), []],
     frequentChoices: [({ anna }) => frequentModel.frequentChoices(anna, now), []],
-    recentlyChosen: [({ anna, tripId }) => chosenModel.recentlyChosen(anna, tripId), []],
+    recentlyChosen: [({ anna }) => chosenModel.recentlyChosen(anna), []],
     pageOfExpenses: [
       ({ anna, tripId }) => listModel.pageOfExpenses(anna, tripId),
       { rows: [], dayTotals: new Map(), next: undefined },

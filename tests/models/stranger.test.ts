@@ -103,7 +103,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   expensesNewestFirst: [({ tripId }) => listModel.expensesNewestFirst(ben, tripId).next(), noMore],
   recentExpenses: [({ tripId }) => listModel.recentExpenses(ben, tripId, 9), []],
   frequentChoices: [() => frequentModel.frequentChoices(ben, now), []],
-  recentlyChosen: [({ tripId }) => chosenModel.recentlyChosen(ben, tripId), []],
+  recentlyChosen: [() => chosenModel.recentlyChosen(ben), []],
   pageOfExpenses: [({ tripId }) => listModel.pageOfExpenses(ben, tripId), noRows],
   foundByCategory: [({ tripId }) => searchModel.foundByCategory(ben, tripId, everything), []],
   findExpenses: [
