@@ -6,7 +6,7 @@ export const search = {
   reset: "Filter zurücksetzen",
   onDevice: "Gesucht in dem, was auf diesem Gerät gespeichert ist.",
   onDevicePart: (count: number) =>
-    `Gesucht nur in den neuesten ${count} Ausgaben. Ältere sind auf diesem Gerät nicht gespeichert.`,
+    `Gesucht nur in den neuesten ${count} Ausgaben. Ältere findet die Suche erst wieder mit Netz.`,
   none: "Nichts gefunden",
   noneHelp: "Jedes Wort muss in Beschreibung, Notiz, Ort, Kategorie oder Zahlungsart vorkommen.",
 } as const;
