@@ -150,6 +150,25 @@ describe("Anna", () => {
     const open = await clara.follow(saved, `Bearbeiten: ${titles(saved)[0]}`);
     expect((await clara.follow(open, "Schließen")).path).toBe(second.path);
   });
+
+  test("is led back to what she found after adding, entering again and deleting", async () => {
+    const clara = await signUp("Clara");
+    const hers = await createTrip(clara);
+    await addExpense(clara, hers, { description: "Taxi hin", categoryId: "taxi", amount: "8" });
+    const found = await clara.open(`/trip/${hers}/expenses?q=taxi&from=2026-01-01`);
+    const again = await clara.follow(found, "Nochmal: Taxi hin");
+    const step = await clara.follow(found, "Ausgabe hinzufügen");
+    const question = await clara.follow(found, "Löschen: Taxi hin");
+    const fields = { amount: "9", categoryId: "taxi", description: "Taxi zurück" };
+    for (const [page, button, typed, rows] of [
+      [again, "Ausgabe speichern", {}, 2],
+      [await clara.press(step, "Transport"), "Ausgabe speichern", fields, 3],
+      [question, "Löschen", {}, 2],
+    ] as const) {
+      const saved = await clara.press(page, button, typed);
+      expect([saved.path, titles(saved).length]).toEqual([found.path, rows]);
+    }
+  });
 });
 
 describe("the API's page of expenses", () => {
@@ -208,6 +227,18 @@ describe("the API's page of expenses", () => {
     });
     expect(json).toMatchObject({ count: 1, total: 19.5, next: null });
     expect(json.expenses[0]).toMatchObject({ categoryId: "taxi", date: "2026-11-14" });
+    // Each condition by itself, with the days included.
+    for (const [query, count] of [
+      [{ q: "cafe" }, 1],
+      [{ category: "taxi" }, 1],
+      [{ category: "transport" }, 1],
+      [{ paymentMethod: "barzahlung" }, 1],
+      [{ from: "2026-11-14" }, 1],
+      [{ from: "2026-11-13" }, 2],
+      [{ to: "2025-01-02" }, 2],
+      [{ from: "2025-01-02", to: "2025-01-03" }, 2],
+    ] as const)
+      expect([query, (await list(query)).json.count]).toEqual([query, count]);
     expect((await list({ q: "gibt es nicht" })).json).toEqual({
       expenses: [],
       count: 0,
