@@ -104,6 +104,9 @@ Milch 3,5 % 1,29 | 1.29 | Milch 3,5 % |  |  |  | lebensmittel
 Wasser 0,5 l 1,20 | 1.2 | Wasser 0,5 l |  |  |  | snacks
 Cola 5 € 7 € |  | Cola 5 € 7 € |  |  |  | snacks
 Cola 5 € 7,50 | 5 | Cola 7,50 |  |  |  | snacks
+Cola 5€ 7,50 | 5 | Cola 7,50 |  |  |  | snacks
+Cola € 5 7,50 | 5 | Cola 7,50 |  |  |  | snacks
+Cola 5€ 7,50€ |  | Cola 5€ 7,50€ |  |  |  | snacks
 Cola 5,00 7,50 |  | Cola 5,00 7,50 |  |  |  | snacks
 Cola 5 7 |  | Cola 5 7 |  |  |  | snacks
 Cola 5 5 |  | Cola 5 5 |  |  |  | snacks
@@ -508,9 +511,15 @@ describe("Whatever is typed", () => {
         if (!amount) return;
         expect(Number.isSafeInteger(amount.units)).toBe(true);
         expect(amount.units).toBeGreaterThan(0);
-        if (/[x×*]|mal/i.test(line)) return;
-        const digits = String(numberFromUnits(amount.units, amount.currency)).replace(/\D/g, "");
-        expect(line.replace(/\D/g, "")).toContain(digits.replace(/^0+/, "").replace(/0+$/, ""));
+        const isWritten = (units: number) => {
+          const digits = String(numberFromUnits(units, amount.currency)).replace(/\D/g, "");
+          return line.replace(/\D/g, "").includes(digits.replace(/^0+/, "").replace(/0+$/, ""));
+        };
+        // Of a product both factors stand there.
+        const factors = /[x×*]|mal/i.test(line) ? [1, ...(line.match(/\d{1,3}/g) ?? []).map(Number)] : [1];
+        expect(factors.some((count) => amount.units % count === 0 && isWritten(amount.units / count))).toBe(
+          true,
+        );
       }),
       { numRuns: 5_000 },
     );
