@@ -28,6 +28,9 @@ describe("Anna, who often buys snacks in cash,", () => {
     const first = await anna.follow(home, "Ausgabe hinzufügen");
     expect(first.text).toContain("Häufig");
     expect(chipsOn(first)).toEqual(["Snacks · Barzahlung", "Taxi · Kreditkarte"]);
+    // The step begins with them.
+    const steps = first.root.querySelectorAll('dialog button[name="set"]').map(({ text }) => text.trim());
+    expect(steps.slice(0, 3)).toEqual(["Snacks · Barzahlung", "Taxi · Kreditkarte", "Essen"]);
     const second = await anna.press(first, "Snacks · Barzahlung");
     expect(second.status).toBe(200);
     expect(entryOn(second)).toMatchObject({ ...coffee, main: "food", amount: "" });

@@ -144,6 +144,7 @@ describe("Anna's hotel of 300 € for three nights, paid on the first of five da
     // (500 − 303 + 3) / 5 − 3
     expect(figure).toBe("Heute noch 37,00 €");
     expect(text).toContain("Heute303,00 €2 Ausgabendavon 300,00 € verteilt");
+    expect(plain((await anna.open("/analytics")).text)).toContain("Heute noch37,00 €");
   });
 
   test("leaves the next day what remains of the budget", async () => {

@@ -325,6 +325,11 @@ describe("Ø am Tag", () => {
     const averages = await anna.follow(sums, "Ø am Tag");
     expect(averages.path).toBe(`/analytics?trip=${tripId}&view=pie&per=day`);
     expect((await anna.follow(averages, "Balken")).path).toBe(`/analytics?trip=${tripId}&view=bars&per=day`);
+    // Without JavaScript a category unfolds by its link in the chart.
+    const slice = averages.root.querySelector('#categories a[href*="category="]')!;
+    expect(slice.getAttribute("href")!.replaceAll("&amp;", "&")).toBe(
+      `?trip=${tripId}&view=pie&per=day&category=food#category-food`,
+    );
     const chosen = await anna.press(averages, "Anzeigen");
     expect(new URLSearchParams(chosen.path.split("?")[1]).get("per")).toBe("day");
     expect((await anna.follow(averages, "Summe")).path).toContain("per=sum");

@@ -1,0 +1,30 @@
+// The FAQ explains what is found on the screens, in the words that stand there.
+import { expect, test } from "vitest";
+import { analytics } from "~/locales/de/analytics";
+import { expenseForm, expenses } from "~/locales/de/expenses";
+import { forecastTexts } from "~/locales/de/forecast";
+import { home } from "~/locales/de/home";
+import { limits } from "~/locales/de/limits";
+import { faq } from "~/locales/de/public/faq";
+import { searchForm } from "~/locales/de/search";
+
+const operator = { email: "hilfe@example.com" };
+const text = JSON.stringify(faq({ hasBilling: true, operator } as Parameters<typeof faq>[0]));
+
+test.each([
+  searchForm.title,
+  home.quickLine,
+  expenses.again,
+  expenseForm.frequent,
+  limits.title,
+  analytics.per.day,
+  forecastTexts.leftToday,
+])("The FAQ explains „%s“", (label) => {
+  expect(text).toContain(`„${label}“`);
+});
+
+test("The FAQ explains how to spread an expense over nights", () => {
+  const [verb] = expenseForm.nights.toLowerCase().split(" ");
+  expect(text).toContain(`Ein Hotel für mehrere Nächte`);
+  expect(text).toContain(`wenn du es ${verb!.replace(/en$/, "st")}`);
+});
