@@ -26,12 +26,13 @@ export function HomeDialog({
   today,
   chosen,
   ...props
-}: Omit<LineFormProps, "line"> & ComponentProps<typeof OpenDialog>) {
+}: Omit<LineFormProps, "line" | "frequent"> & ComponentProps<typeof OpenDialog>) {
   const line = useSearchParams()[0].get("line");
   if (!line) return <OpenDialog {...props} today={today} />;
+  const frequent = props.onScreen?.frequent;
   return (
     <Dialog title={expenseForm.addTitle}>
-      <LineForm key={line} line={line} trip={trip} today={today} chosen={chosen} />
+      <LineForm key={line} line={line} trip={trip} today={today} chosen={chosen} frequent={frequent} />
     </Dialog>
   );
 }

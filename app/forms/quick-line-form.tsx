@@ -4,6 +4,7 @@ import { TrialOver, useTrialOver } from "~/components/account/trial";
 import { useHydrated } from "~/components/ui/hydrated";
 import { type CategoryId, mainOf } from "~/domain/category";
 import { type Day, deviceToday } from "~/domain/day";
+import type { FrequentChoice } from "~/domain/frequent";
 import type { LineAmount } from "~/domain/line-amount";
 import { type QuickLine, readQuickLine } from "~/domain/quick-line";
 import { isCutShare, SHARED_LENGTH } from "~/domain/shared-line";
@@ -21,6 +22,8 @@ export interface LineFormProps {
   today: Day;
   /** Categories that this traveller chose for the same words before. */
   chosen: Record<string, CategoryId>;
+  /** Choices for a line whose category is not known. */
+  frequent: readonly FrequentChoice[] | undefined;
 }
 
 /** Adds an expense that a line describes. The form shows what the line was understood to say, and nothing is saved yet. */

@@ -50,6 +50,9 @@ describe("Without JavaScript", () => {
   test("a line without a known word first asks for the category, and keeps the rest", async () => {
     const first = await anna.open(lineAddress("7,20 Xylophon Karte"));
     expect(entryOn(first)).toMatchObject({ amount: "7,20", description: "Xylophon" });
+    // What she often enters is offered here too.
+    const filled = entryOn(await anna.press(first, "Restaurant · Barzahlung"));
+    expect(filled).toMatchObject({ amount: "7,20", description: "Xylophon", categoryId: "restaurant" });
     const second = await anna.press(first, "Extras");
     expect(second.status).toBe(200);
     const saved = await anna.press(second, "Ausgabe speichern", { categoryId: "sonstiges" });
