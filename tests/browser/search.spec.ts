@@ -71,3 +71,33 @@ test("Anna filters her expenses by keyboard, corrects one that she finds, and go
   await expect(words).toBeHidden();
   await expect(fold).toBeFocused();
 });
+
+test("What Anna types while the server searches stays in the form, with the focus", async ({ anna }) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip();
+  await anna.hasExpense(trip, { description: "Café Größe", amount: "3,50" });
+  await anna.open("/expenses?q=tee");
+  const words = page.getByLabel("Suchen nach");
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/expenses.data?*", async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await words.fill("caf");
+  await words.press("Enter");
+  await words.press("End");
+  await words.pressSequentially("é g");
+  answer();
+  await expect(page.getByText(/^1 Ausgabe gefunden/)).toBeVisible();
+  await expect(page).toHaveURL("/expenses?q=caf");
+  await expect(words).toHaveValue("café g");
+  await expect(words).toBeFocused();
+  await words.press("Enter");
+  await expect(page).toHaveURL(/q=caf%C3%A9\+g$/);
+  await expect(anna.rowTitles).toHaveText(["Café Größe"]);
+  await page.getByRole("link", { name: "Filter zurücksetzen" }).click();
+  await expect(words).toHaveValue("");
+});

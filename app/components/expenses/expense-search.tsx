@@ -1,5 +1,5 @@
-import { useLayoutEffect } from "react";
-import { useLocation } from "react-router";
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigation } from "react-router";
 import type { Cents } from "~/domain/money";
 import { counts } from "~/locales/de/home";
 import { search as texts } from "~/locales/de/search";
@@ -7,16 +7,39 @@ import { formatCount, formatMoney } from "~/locales/format";
 import { EmptyState } from "../ui/empty-state";
 import { ServerMarkup } from "../ui/server-markup";
 
-/** The search form. The server renders it, so that its names of categories weigh nothing here. */
+/**
+ * The search form. The server renders it, so that its names of categories weigh nothing here. What is typed while the
+ * server searches stays in the form that comes with the answer.
+ */
 export function ExpenseSearch({ markup }: { markup?: Readonly<Record<string, string>> }) {
   const form = markup?.search;
+  const place = useRef<HTMLElement>(null);
+  const typed = useRef(new Map<string, string>());
+  const isSearching = useNavigation().state !== "idle";
+  useEffect(() => {
+    if (isSearching) typed.current.clear();
+  }, [isSearching]);
   useLayoutEffect(() => {
-    // The field that sent the form, or the link that has reset it, is gone.
-    if (form && document.activeElement === document.body)
-      document.querySelector<HTMLElement>("search summary")?.focus();
+    if (!form || !place.current) return;
+    const fields = place.current.querySelector("form")!.elements;
+    let last: HTMLInputElement | undefined;
+    for (const [name, value] of typed.current) {
+      last = fields.namedItem(name) as HTMLInputElement;
+      last.value = value;
+    }
+    // The field that sent the form, or in which somebody types, or the link that has reset the form, is gone.
+    if (document.activeElement !== document.body) return;
+    if (last) last.focus();
+    else place.current.querySelector("summary")!.focus();
   }, [form]);
+  const note = ({ target }: FormEvent) => {
+    const { name, value } = target as HTMLInputElement;
+    // Last in the order of the map is what was typed last.
+    typed.current.delete(name);
+    typed.current.set(name, value);
+  };
   return (
-    <search>
+    <search ref={place} onInput={note}>
       <ServerMarkup name="search" data={markup} />
     </search>
   );

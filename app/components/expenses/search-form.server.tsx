@@ -43,31 +43,37 @@ function SearchForm({ filter, typed, faults, isEmpty }: ReadFilter & { isEmpty?:
         </SearchField>
         <SearchField name="category" fault={faults.category && unknown.category}>
           {(props) => (
-            <select {...props} defaultValue={typed.category}>
-              <option value="">{texts.any}</option>
-              {mainCategories.map(({ id, subcategories }) => (
-                <optgroup key={id} label={mainCategoryNames[id]}>
-                  <option value={id}>{texts.allOf(mainCategoryNames[id])}</option>
-                  {subcategories.map((category) => (
-                    <option key={category.id} value={category.id}>
-                      {categoryNames[category.id]}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-            </select>
+            <div className="select">
+              <select {...props} defaultValue={typed.category}>
+                <option value="">{texts.any}</option>
+                {mainCategories.map(({ id, subcategories }) => (
+                  <optgroup key={id} label={mainCategoryNames[id]}>
+                    <option value={id}>{texts.allOf(mainCategoryNames[id])}</option>
+                    {subcategories.map((category) => (
+                      <option key={category.id} value={category.id}>
+                        {categoryNames[category.id]}
+                      </option>
+                    ))}
+                  </optgroup>
+                ))}
+              </select>
+              <Icon name="chevron-down" />
+            </div>
           )}
         </SearchField>
         <SearchField name="paymentMethod" fault={faults.paymentMethod && unknown.paymentMethod}>
           {(props) => (
-            <select {...props} defaultValue={typed.paymentMethod}>
-              <option value="">{texts.any}</option>
-              {offeredMethods.map((id) => (
-                <option key={id} value={id}>
-                  {paymentMethodName(id)}
-                </option>
-              ))}
-            </select>
+            <div className="select">
+              <select {...props} defaultValue={typed.paymentMethod}>
+                <option value="">{texts.any}</option>
+                {offeredMethods.map((id) => (
+                  <option key={id} value={id}>
+                    {paymentMethodName(id)}
+                  </option>
+                ))}
+              </select>
+              <Icon name="chevron-down" />
+            </div>
           )}
         </SearchField>
         {(["from", "to"] as const).map((name) => (
