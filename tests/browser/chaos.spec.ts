@@ -33,9 +33,13 @@ for (let seed = first; seed < first + count; seed++) {
   test(`Nothing is lost and nothing happens twice, schedule ${seed}`, async ({ browser, world }, info) => {
     const model = new Expectations();
     const { promise: tooLong, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error(`it hangs\n${model.log.join("\n")}`)), TOO_LONG_MS);
-    const played = await Promise.race([play(browser, world, seed, model), tooLong]);
-    clearTimeout(timer);
+    const timer = setTimeout(() => reject(new Error("it hangs")), TOO_LONG_MS);
+    const played = await Promise.race([play(browser, world, seed, model), tooLong])
+      .catch((error: Error) => {
+        // What happened until then is the only trace of a schedule that did not come to its end.
+        throw new Error(`${error.stack}\n${model.log.join("\n")}`, { cause: error });
+      })
+      .finally(() => clearTimeout(timer));
     const { wrong, log, pressed, notNow, faults } = played;
     info.annotations.push({ type: "chaos", description: JSON.stringify({ pressed, notNow, faults }) });
     expect(wrong, `schedule ${seed}\n${log.join("\n")}`).toEqual([]);
