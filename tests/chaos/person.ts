@@ -23,6 +23,9 @@ const ANSWER_MS = 11_000;
 /** How long a screen may take on a mended line, where only a busy machine holds it up. */
 const MENDED_MS = 20_000;
 
+/** How often the person looks again. The driver's default is every frame, and each look at a toast lays out the page. */
+export const POLL_MS = 50;
+
 /** Limit for each step: the browser's driver may wait forever for a page that is loading. */
 const STEP_MS = 40_000;
 /** How long the offline page may take to find out that the screen is cached. */
@@ -135,7 +138,7 @@ export class Person {
         if (!(await isAlive(page, patience))) continue;
       }
       if (here() === "/login") {
-        await this.#signIn(page);
+        await this.#signIn(page, patience);
         if (here() !== path || !(await isAlive(page, patience))) continue;
       }
       if (here() === path) return this.#sees(page);
@@ -144,14 +147,14 @@ export class Person {
     throw new NotNow(`no ${path} but ${here()}`);
   }
 
-  async #signIn(page: Page): Promise<void> {
+  async #signIn(page: Page, patience: number): Promise<void> {
     this.#model.say(`  signs in as ${this.who.name}`);
-    await page.getByLabel("E-Mail-Adresse").fill(this.who.email, { timeout: LOOK_MS });
-    await page.getByLabel("Passwort").fill(this.who.password, { timeout: LOOK_MS });
+    await page.getByLabel("E-Mail-Adresse").fill(this.who.email, { timeout: patience });
+    await page.getByLabel("Passwort").fill(this.who.password, { timeout: patience });
     await page
       .getByRole("button", { name: "Anmelden", exact: true })
-      .click({ timeout: LOOK_MS, noWaitAfter: true });
-    await page.waitForURL((url) => url.pathname !== "/login", { timeout: LOOK_MS, waitUntil: "commit" });
+      .click({ timeout: patience, noWaitAfter: true });
+    await page.waitForURL((url) => url.pathname !== "/login", { timeout: patience, waitUntil: "commit" });
   }
 
   /** Closes a dialog that was left open. */
@@ -433,7 +436,7 @@ export class Person {
           return document.querySelector("form [role=alert], form [aria-invalid=true]") ? "refused" : false;
         },
         [toasts[wish.kind], price, kept] as const,
-        { timeout: ANSWER_MS },
+        { timeout: ANSWER_MS, polling: POLL_MS },
       )
       .then(
         async (found) => (await found.jsonValue()) as string,
@@ -497,7 +500,9 @@ async function isAlive(page: Page, patience = LOOK_MS): Promise<boolean> {
     const isTakenOver = Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));
     return isTakenOver || location.pathname === "/login" ? "alive" : "";
   };
-  const found = await page.waitForFunction(look, undefined, { timeout: patience }).catch(() => undefined);
+  const found = await page
+    .waitForFunction(look, undefined, { timeout: patience, polling: POLL_MS })
+    .catch(() => undefined);
   return (await found?.jsonValue()) === "alive";
 }
 

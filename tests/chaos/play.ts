@@ -5,7 +5,7 @@ import { dayFromToday } from "../../scripts/shots/days.ts";
 import type { Fault } from "../support/faults.ts";
 import { faultsIn } from "./check.ts";
 import { Expectations } from "./model.ts";
-import { type Account, Person } from "./person.ts";
+import { type Account, Person, POLL_MS } from "./person.ts";
 import { type Step, scheduleOf } from "./schedule.ts";
 import { kindOf, weatherOf } from "./weather.ts";
 import type { World } from "./world.ts";
@@ -211,7 +211,7 @@ async function looksRight(page: Page, { line, records }: World, who: Account): P
           return String(titles.sort()) === wanted;
         },
         String(there()),
-        { timeout: SHOWN_MS },
+        { timeout: SHOWN_MS, polling: POLL_MS },
       )
       .catch(() => undefined);
     return (await page.locator(".row-title").allTextContents()).sort();
