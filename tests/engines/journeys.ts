@@ -68,7 +68,7 @@ export function journeysIn(engine: Engine): void {
 /** Milliseconds in which a browser must tell of its outbox. */
 const OUTBOX_MS = 5_000;
 
-/** Prints what was on the screen and in the outbox, and stores a picture of it. */
+/** Prints what was on the screen and in the outbox, and stores it with a picture. */
 async function report(engine: string, title: string, traveller: Traveller): Promise<void> {
   const { tab, line } = traveller;
   const file = path.join("test-results", "engines", `${engine} ${title}`.replace(/[^\w]+/g, "-"));
@@ -79,9 +79,16 @@ async function report(engine: string, title: string, traveller: Traveller): Prom
     Promise.race([task.catch(String), sleep(OUTBOX_MS, "is not told")]).then((told) => JSON.stringify(told));
   const locks = await soon(tab.run(() => navigator.locks?.query()));
   const entries = await soon(traveller.entries());
-  console.error(
-    `${engine}, ${title}\n${at} showed:\n${shown}\nlast requests: ${line.requests.slice(-8).join(", ")}\nlocks: ${locks}\nentries: ${entries}`,
-  );
+  const told = [
+    `${engine}, ${title}`,
+    `${at} showed:`,
+    shown,
+    `last requests: ${line.requests.slice(-8).join(", ")}`,
+    `locks: ${locks}`,
+    `entries: ${entries}`,
+  ].join("\n");
+  console.error(told);
+  writeFileSync(`${file}.txt`, told);
   const picture = await tab.picture().catch(() => undefined);
   if (picture) writeFileSync(`${file}.png`, picture);
 }
