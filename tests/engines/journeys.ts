@@ -2,13 +2,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, onTestFailed } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
 import { Line } from "../support/line.ts";
 import { type Person, signUp } from "../support/person.ts";
 import { Records } from "../support/records.ts";
 import { reachServerAt } from "../support/server.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
-import type { Browser } from "./browser.ts";
+import type { Browser, Tab } from "./browser.ts";
 import type { Engine } from "./engines.ts";
 import { formJourneys } from "./journeys/forms.ts";
 import { keyboardJourneys } from "./journeys/keyboard.ts";
@@ -36,6 +36,7 @@ export function journeysIn(engine: Engine): void {
     let records: Records;
     let original: Person;
     let line: Line;
+    let tab: Tab;
     const story = { engine } as Story;
 
     beforeAll(async () => {
@@ -43,16 +44,21 @@ export function journeysIn(engine: Engine): void {
       reachServerAt(server.url);
       records = new Records(server);
       original = await signUp("Original");
+      tab = await story.browser.onlyTab();
     }, START_MS);
-    beforeEach(async ({ task }) => {
-      const tab = await story.browser.onlyTab();
+    beforeEach(async () => {
       // Has a port of its own, and so an empty storage, no worker and no cached file.
       line = await Line.to(server.url);
       story.anna = new Traveller(tab, line, records);
       await story.anna.hasAccount(original);
-      onTestFailed(() => report(engine.name, task.name, story.anna));
     });
-    afterEach(() => line.close());
+    afterEach(async ({ task }) => {
+      if (task.result?.state === "fail") await report(engine.name, task.name, story.anna);
+      tab = await story.browser.onlyTab();
+      // Leaves the page before its line ends: it would load itself anew, perhaps in the middle of the next journey.
+      await tab.open(`${server.url}/robots.txt`);
+      await line.close();
+    });
     afterAll(async () => {
       await story.browser?.close();
       records?.close();

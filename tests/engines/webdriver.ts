@@ -262,8 +262,9 @@ class WebKitTab extends Tab {
       (window as Mark).isLeft = true;
     });
     await this.#do((driver) => driver.get(url));
-    const isOpen = () => !(window as Mark).isLeft && document.readyState === "complete";
-    await until(() => this.run(isOpen).catch(() => false), `${url} is not opened`);
+    const isOpen = (origin: string) =>
+      !(window as Mark).isLeft && document.readyState === "complete" && location.origin === origin;
+    await until(() => this.run(isOpen, new URL(url).origin).catch(() => false), `${url} is not opened`);
   }
 
   back(): Promise<void> {
