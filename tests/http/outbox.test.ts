@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type OutboxIntent, outboxIntents } from "~/domain/outbox";
 import type { OutboxAnswer } from "~/http/device-protocol";
-import { paymentVariables } from "../support/payment";
+import { hasPremium, paymentVariables } from "../support/payment";
 import {
   addExpense,
   createTrip,
@@ -275,11 +275,11 @@ describe("a refusal", () => {
     });
   });
 
-  test("is sent for Clara's new expense after her trial, which is stored, and leads to premium and back", async () => {
+  test("is sent for Clara's new expense after her trial, which is stored, leads to premium and back, and is saved once", async () => {
     const clara = await signUp("Clara");
-    const { account, tripId, expenseId } = await belongingsOf(clara);
+    const { account, tripId } = await belongingsOf(clara);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * 86_400_000 });
-    const sending = { account, ...expenseForm, tripId, description: "Ceviche" };
+    const sending = { account, ...expenseForm, tripId, description: "Ceviche", submissionId: "ceviche" };
     for (const [screen, back] of [
       ["/?dialog=expense", "/?dialog=expense&draft=1"],
       ["", `/trip/${tripId}?dialog=expense&draft=1`],
@@ -292,6 +292,20 @@ describe("a refusal", () => {
     const [draft] = rows<{ fields: string }>("select fields from drafts where user_id = ?", account);
     expect(JSON.parse(draft!.fields)).toMatchObject({ description: "Ceviche", amount: "12,50" });
 
+    hasPremium(clara);
+    const kept = await clara.formAt(`/trip/${tripId}?dialog=expense&draft=1`, "expense.add");
+    expect(kept).toMatchObject({ description: "Ceviche", submissionId: sending.submissionId });
+    await clara.send(`/trip/${tripId}?dialog=expense`, kept);
+    expect((await send(clara, sending)).status, "the entry that her phone still has").toBe(200);
+    expect(
+      rows("select id from expenses where description = 'Ceviche' and user_id = ?", account),
+    ).toHaveLength(1);
+  });
+
+  test("is sent for a copy of Clara's trip after her trial, and lets her delete", async () => {
+    const clara = await signUp("Clara");
+    const { account, tripId, expenseId } = await belongingsOf(clara);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * 86_400_000 });
     const copy = await refused(send(clara, { intent: "trip.duplicate", account, id: tripId }));
     expect([copy.kind, copy.answer!.toPremium]).toEqual(["trialOver", "/subscribe?returnTo=%2Fmy-trips"]);
     const change = { intent: "expense.delete", account, id: expenseId };

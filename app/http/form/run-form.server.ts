@@ -66,7 +66,9 @@ export async function runForm<Who>(
     if (problem.kind === "trialOver") {
       // A quick form has no input to store.
       if (handler.quick) return refused({ formErrors: [text] }, { toPremium: toPremium(url) });
-      await saveDraft(viewerOf(context)!.id, { intent, fields: textsOf(fields) }, now);
+      // With its key: an entry of an outbox that is sent again later is then the same submission.
+      const draft = { intent, fields: { ...textsOf(fields), ...(key && { submissionId: key }) } };
+      await saveDraft(viewerOf(context)!.id, draft, now);
       return refused({ formErrors: [text] }, { toPremium: toPremium(withDraft(url)) });
     }
     // The key is already used for another submission; the input can be saved under a new one.
