@@ -79,7 +79,8 @@ export async function loadRates(wanted: Day): Promise<void> {
   try {
     const response = await fetch(`/api/rates?date=${day}`);
     if (!response.ok) throw new TypeError(`no rates: ${response.status}`);
-    const { rates }: Pick<RatesOfDay, "rates"> = await response.json();
+    const { rates }: Partial<RatesOfDay> = await response.json();
+    if (!rates) throw new TypeError("another answer than ours");
     const loaded = { date: day, askedOn, rates };
     answered.add(day);
     if (day === askedOn) store(loaded);

@@ -56,6 +56,14 @@ async function openedOn(day: Day) {
 
 const ecb = (rate: string, date: Day): Answer => ({ USD: [rate, date, "ecb"] });
 
+test("An answer without rates, such as a gateway's, is not taken for one", async () => {
+  const phone = await openedOn(monday);
+  vi.stubGlobal("fetch", async () => Response.json({}));
+  await expect(phone.load(monday)).rejects.toThrow();
+  expect(phone.dollar(monday)).toBeUndefined();
+  expect(stored.size).toBe(0);
+});
+
 describe("A past day that Anna enters offline", () => {
   test("waits for its rate if a newer one may have been published since", async () => {
     answers[friday] = ecb("1.08", friday);
