@@ -30,7 +30,7 @@ export function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: Trips }
     // An addition keeps its id, since the server may already have saved it. A change may be made twice under a new id.
     const isNew = intent === "expense.add";
     const nextId = refusal?.nextId ?? (isNew ? id : crypto.randomUUID());
-    await outbox.change(id, { fields: edited }, nextId);
+    await outbox.change(entry, { fields: edited }, nextId);
     await navigate(closed, { replace: true, preventScrollReset: true });
   }
 

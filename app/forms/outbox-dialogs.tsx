@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useOpenDialog } from "~/components/shell/screen";
 import { CancelButton, Dialog, useCloseAddress } from "~/components/ui/dialog";
@@ -17,45 +18,59 @@ export function OutboxDialog({ trips }: { trips: Trips }) {
   const found = useOutbox();
   if (!found) return null;
   const entry = found.find(({ id }) => id === query.get("id"));
-  if (!entry || !isUnsent(entry)) {
-    return (
-      <Dialog title={texts.title}>
-        <p>{texts.gone}</p>
-      </Dialog>
-    );
-  }
-  return name === "entry" ? (
+  const Content = name === "entry" ? Edit : Discard;
+  return <Content key={query.get("id")} entry={entry && isUnsent(entry) ? entry : undefined} trips={trips} />;
+}
+
+interface Props {
+  /** Undefined if it has been sent or discarded. */
+  entry: OutboxEntry | undefined;
+  trips: Trips;
+}
+
+/** Stays open if the entry is sent meanwhile: what somebody is typing would be lost. */
+function Edit({ entry, trips }: Props) {
+  const [opened] = useState(entry);
+  if (!opened) return <Gone />;
+  return (
     <Dialog title={texts.editTitle}>
-      <EntryForm key={entry.id} entry={entry} trips={trips} />
-    </Dialog>
-  ) : (
-    <Dialog title={texts.discardTitle}>
-      <Discard entry={entry} />
+      <EntryForm entry={entry ?? opened} trips={trips} />
     </Dialog>
   );
 }
 
-function Discard({ entry }: { entry: OutboxEntry }) {
+function Discard({ entry }: Props) {
   const cancel = useCloseAddress();
   const navigate = useNavigate();
+  if (!entry) return <Gone />;
 
-  async function discard() {
+  async function discard({ id }: OutboxEntry) {
     await navigate(cancel, { replace: true, preventScrollReset: true });
-    await outbox.discard(entry.id);
+    await outbox.discard(id);
   }
 
   return (
-    <div className="grid gap-4">
-      <p>
-        <b className="block">{titleOf(entry)}</b>
-        {texts.discardText} {entry.attempts > 0 && entry.state !== "rejected" && texts.discardDoubtful}
-      </p>
-      <div className="choices">
-        <CancelButton />
-        <button type="button" className="button-danger" onClick={() => void discard()}>
-          {texts.discard}
-        </button>
+    <Dialog title={texts.discardTitle}>
+      <div className="grid gap-4">
+        <p>
+          <b className="block">{titleOf(entry)}</b>
+          {texts.discardText} {entry.attempts > 0 && entry.state !== "rejected" && texts.discardDoubtful}
+        </p>
+        <div className="choices">
+          <CancelButton />
+          <button type="button" className="button-danger" onClick={() => void discard(entry)}>
+            {texts.discard}
+          </button>
+        </div>
       </div>
-    </div>
+    </Dialog>
+  );
+}
+
+function Gone() {
+  return (
+    <Dialog title={texts.title}>
+      <p>{texts.gone}</p>
+    </Dialog>
   );
 }

@@ -51,7 +51,8 @@ function Summary({ found }: { found: readonly OutboxEntry[] }) {
 
   async function sendNow() {
     setSending(true);
-    await outbox.send().finally(() => setSending(false));
+    await outbox.send();
+    setSending(false);
   }
 
   if (waiting.length === 0 && rejected === 0) return null;
@@ -169,7 +170,9 @@ function refusalText({ refusal }: OutboxEntry): string {
 }
 
 /** Changes the expense that the server saved under this key to the entry's values. */
-function overwriteSaved({ id, refusal, fields: { tripId, ...fields } }: OutboxEntry): Promise<void> {
+function overwriteSaved(entry: OutboxEntry): Promise<void> {
+  const { refusal } = entry;
+  const { tripId, ...fields } = entry.fields;
   const change = { intent: "expense.change" as const, fields: { ...fields, id: refusal!.savedId! }, tripId };
-  return outbox.change(id, change, refusal?.nextId);
+  return outbox.change(entry, change, refusal?.nextId);
 }

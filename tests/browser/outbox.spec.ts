@@ -129,6 +129,29 @@ test("The response to Anna's expense is lost, and it counts once, unchanged or w
   expect(anna.expenseCount).toBe(2);
 });
 
+test("Anna corrects an expense while it is sent in the background: what she types stays, and she may take it over", async ({
+  anna,
+  line,
+  page,
+}) => {
+  await anna.hasTrip();
+  await isOn(anna, "/");
+  line.cut();
+  await anna.keepExpense({ amount: "12", description: "Kaffee" });
+  await page.getByRole("link", { name: "1 Ausgabe wartet." }).click();
+  await page.getByRole("link", { name: /^Bearbeiten.*Kaffee/ }).click();
+  await anna.amount.fill("21");
+  line.mend();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(states(page)).toHaveText(["gespeichert"]);
+  await expect(anna.amount).toHaveValue("21");
+  await anna.saveExpense();
+  await page.getByRole("button", { name: /^Angaben übernehmen/ }).click();
+  await anna.open("/expenses");
+  await anna.expectSum("21,00 €");
+  expect(anna.expenseCount).toBe(1);
+});
+
 test("Anna sends a form that stayed open again with another name, and both names are kept in their order", async ({
   anna,
   line,

@@ -4,11 +4,11 @@ import type { OutboxEntry } from "~/domain/outbox";
 import { outbox } from "~/offline/outbox/outbox";
 
 const stored = vi.hoisted(() => new Map<string, OutboxEntry>());
+const listeners = vi.hoisted(() => new Set<() => void>());
 
 vi.mock("~/offline/outbox/database", () => {
-  const listeners = new Set<() => void>();
   return {
-    readEntries: async () => [...stored.values()],
+    readEntries: async () => [...stored.values()].sort((a, b) => a.createdAt - b.createdAt),
     readEntry: async (id: string) => stored.get(id),
     changeEntry: async (id: string, change: (entry?: OutboxEntry) => OutboxEntry | undefined) => {
       const after = change(stored.get(id));
@@ -115,4 +115,42 @@ test("A tab that slept while another one sent shows so when it is looked at", as
   untold(anEntry({ state: "rejected" }));
   document.dispatchEvent(new Event("visibilitychange"));
   await vi.waitFor(() => expect(shown()).toEqual(["rejected"]));
+});
+
+test("Offline a tab that has kept many expenses listens for changes as before", async () => {
+  isCut = true;
+  close = outbox.open("anna");
+  await vi.waitFor(() => expect(shown()).toEqual([]));
+  const before = listeners.size;
+  for (const id of ["tea", "toast", "tram"]) {
+    const kept = await outbox.add(anEntry({ id }));
+    const delivered = outbox.deliver(kept);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await delivered).toMatchObject({ id, state: "waiting" });
+  }
+  expect(listeners.size).toBe(before);
+});
+
+test("An expense that was saved while it was corrected waits once, with the correction", async () => {
+  close = outbox.open("anna");
+  await outbox.add(anEntry());
+  await outbox.send();
+  await vi.waitFor(() => expect(outbox.pending.map(({ state }) => state)).toEqual(["saved"]));
+  isCut = true;
+  await outbox.change(anEntry(), { fields: { amount: "4" } });
+  await vi.waitFor(() => expect(outbox.pending).toMatchObject([{ fields: { amount: "4" } }]));
+});
+
+test("An expense that another tab has discarded while it was corrected is sent as corrected", async () => {
+  close = outbox.open("anna");
+  await outbox.change(anEntry(), { fields: { amount: "4" } });
+  await vi.waitFor(() => expect(shown()).toEqual(["saved"]));
+  expect(received).toEqual(["coffee"]);
+});
+
+test("Sending by hand ends without an error if another tab takes over", async () => {
+  close = outbox.open("anna");
+  vi.spyOn(navigator.locks, "request").mockRejectedValue(new DOMException("stolen", "AbortError"));
+  await outbox.send();
+  vi.restoreAllMocks();
 });

@@ -106,37 +106,45 @@ class Outbox {
   async deliver({ id, account }: OutboxEntry): Promise<OutboxEntry | undefined> {
     const flushed = flush({ account, isForced: true });
     const tooLong = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS));
-    await Promise.race([flushed, tooLong, settled(id)]);
+    let stop = () => {};
+    const settled = new Promise<void>((resolve) => {
+      stop = onChange(async () => {
+        const entry = await readEntry(id);
+        const isTried = entry && entry.attempts > 0 && entry.state !== "sending";
+        if (!entry || isTried) resolve();
+      });
+    });
+    await Promise.race([flushed, tooLong, settled]).finally(stop);
     return readEntry(id);
   }
 
-  /** Sends all entries now, also those that are not due yet. */
+  /** Sends all entries now, also those that are not due yet. Another tab may take over. */
   async send(): Promise<void> {
-    if (this.#account !== undefined) await flush({ account: this.#account, isForced: true });
+    if (this.#account === undefined) return;
+    await flush({ account: this.#account, isForced: true }).catch(() => undefined);
   }
 
   /** Sends a rejected entry again as it is. */
-  retry({ id, refusal }: OutboxEntry): Promise<void> {
-    return this.change(id, {}, refusal?.nextId);
+  retry(entry: OutboxEntry): Promise<void> {
+    return this.change(entry, {}, entry.refusal?.nextId);
   }
 
-  /** Sends an entry again with changes, under `nextId` if the server has already used up its id. */
-  async change(id: string, changes: Partial<OutboxEntry>, nextId: string = id): Promise<void> {
-    const changed = await changeEntry(
-      id,
-      (entry) =>
-        entry && {
-          ...entry,
-          ...changes,
-          id: nextId,
-          // The server has saved nothing of a rejected entry, so it counts as never sent.
-          attempts: entry.state === "rejected" ? 0 : entry.attempts,
-          state: "waiting",
-          refusal: undefined,
-          retryAt: 0,
-        },
-    );
-    if (changed) tryToSend({ account: changed.account, isForced: true });
+  /**
+   * Sends an entry again with changes, under `nextId` if the server has already used up its id. The last press counts,
+   * also if the entry was sent or discarded since it was shown.
+   */
+  async change(shown: OutboxEntry, changes: Partial<OutboxEntry>, nextId = shown.id): Promise<void> {
+    await changeEntry(shown.id, (entry = shown) => ({
+      ...entry,
+      ...changes,
+      id: nextId,
+      // The server has saved nothing of a rejected entry, so it counts as never sent.
+      attempts: entry.state === "rejected" ? 0 : entry.attempts,
+      state: "waiting",
+      refusal: undefined,
+      retryAt: 0,
+    }));
+    tryToSend({ account: shown.account, isForced: true });
   }
 
   /** Deletes an entry from the device. */
@@ -147,8 +155,10 @@ class Outbox {
   #show(entries: readonly OutboxEntry[] | null): void {
     this.#entries = entries;
     for (const entry of entries ?? []) {
-      if (isUnsent(entry)) this.#unsent.add(entry.id);
-      else if (this.#unsent.has(entry.id)) this.#saved.set(entry.id, entry);
+      if (isUnsent(entry)) {
+        this.#unsent.add(entry.id);
+        this.#saved.delete(entry.id);
+      } else if (this.#unsent.has(entry.id)) this.#saved.set(entry.id, entry);
     }
     this.#schedule();
     for (const listener of this.#listeners) listener();
@@ -200,19 +210,6 @@ function nextDue(entries: readonly OutboxEntry[]): number | undefined {
     .filter(({ isSignedOut }) => !isSignedOut)
     .map(({ retryAt }) => retryAt);
   return due.length > 0 ? Math.min(...due) : undefined;
-}
-
-/** Resolves when a first attempt to send the entry has ended, or when the entry was deleted. */
-function settled(id: string): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = onChange(async () => {
-      const entry = await readEntry(id);
-      const isTried = entry && entry.attempts > 0 && entry.state !== "sending";
-      if (entry && !isTried) return;
-      stop();
-      resolve();
-    });
-  });
 }
 
 async function dropOld(account: string): Promise<void> {
