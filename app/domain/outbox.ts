@@ -95,7 +95,7 @@ export interface OutboxEntry {
   /** Time of the submit in epoch milliseconds, and the calendar day on the device. */
   createdAt: number;
   day: Day;
-  /** Number of failed attempts. From the first attempt on the server may have stored the change. */
+  /** Number of attempts, the current one included. From the first on the server may have stored the change. */
   attempts: number;
   /** Earliest time of the next automatic attempt, in epoch milliseconds. */
   retryAt: number;

@@ -1,8 +1,8 @@
 import type { CurrencyCode } from "./currency";
 
 /**
- * The closed list of refusals with their HTTP status. Rules and models throw a Problem; only http/form/ and
- * api.server.ts catch it.
+ * The closed list of refusals with their HTTP status. Rules and models throw a Problem; http/form/ and api.server.ts make
+ * responses of it.
  */
 const statusOf = {
   malformed: 400,

@@ -89,8 +89,8 @@ function OtherCurrency({ onPress }: { onPress: () => void }) {
 }
 
 /**
- * Keeps the chosen currency, and a typed rate or charged sum, while the part with their fields cannot be loaded. A rate that
- * was not typed is left to the server: nobody could see that it belongs to another day.
+ * Keeps the chosen currency, and a typed rate or charged sum, while the part with their fields cannot be loaded. A
+ * prefilled rate is left to the server: its field is not shown, and the day may have changed.
  */
 function ChosenCurrency({ currency, fields: { exchangeRate, rateSource, chargedAmount } }: CurrencyProps) {
   const typed = [chargedAmount, ...(rateSource.initialValue ? [] : [exchangeRate])];

@@ -19,8 +19,8 @@ import { tripHandlers } from "./trip-form.server";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Handlers of the forms that the sign-in page carries when a session has ended. Confirmations are left out: nobody
- * should find a deletion ready to be sent.
+ * Handlers of the forms that the sign-in page carries when a session has ended. Confirmations are left out: a
+ * deletion must not be prefilled.
  */
 const carriedForms: FormHandlers<Viewer> = {
   "expense.add": expenseHandlers["expense.add"],

@@ -108,7 +108,7 @@ export function CurrencyPart({
             {!isHydrated && ` (${rateOrigin(stored)})`}
           </p>
         )}
-        {/* Stays open once a fault has opened it: who mends the fault is typing in it. */}
+        {/* Stays open once an error has opened it: the field being corrected must not disappear. */}
         <details
           className="more"
           open={Boolean(hasFault) || isOpen}

@@ -2,7 +2,7 @@ import { emailHintTexts as texts } from "~/locales/de/email-hints";
 import type { EmailHint } from "./email-hints";
 
 /**
- * Reminds of unconfirmed addresses: a new one that is to replace the account's, or null, and the account's own. Most
+ * Builds the hints for a new address that waits for its confirmation, or null, and for an unconfirmed own one. Most
  * people have neither, so the texts come with the data instead of with the scripts.
  */
 export function emailHints(pendingEmail: string | null, isVerified: boolean): EmailHint[] {

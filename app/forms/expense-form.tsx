@@ -85,7 +85,7 @@ export function ExpenseForm({
 
   function chooseFrequent({ categoryId, paymentMethod }: FrequentChoice) {
     choose(mainOf(categoryId));
-    // Clicked rather than set, so that whatever follows the fields notices.
+    // Clicks instead of setting `checked`, so that input listeners run.
     for (const [{ name }, value] of [
       [fields.categoryId, categoryId],
       [fields.paymentMethod, paymentMethod],
@@ -171,7 +171,7 @@ function MoreFields({
   sent: SentForm<ExpenseTexts>;
   /** Shown last, unless it is shown unfolded. */
   nightsField: ReactNode;
-  /** Whether something here was filled in, which must not be out of sight. */
+  /** True if a folded field has a value, which must be visible. */
   isOpen: boolean;
   /** Shown below the date. */
   children?: ReactNode;

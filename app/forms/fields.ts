@@ -18,7 +18,7 @@ export interface FormState {
 
 export type Fields<Texts> = Required<{ [Name in keyof Texts]: Field }>;
 
-/** What the browser has found since an answer of the server. */
+/** Result of the browser's checks since the last answer of the server. */
 interface Checked {
   /** The answer; another one replaces all this. */
   since: FormResult | undefined;

@@ -4,8 +4,8 @@ import type { FormAnswer } from "~/http/form-answer";
 import { findOnScreen, shownOnScreen } from "~/offline/screen-state";
 
 /**
- * Decides if a screen's data is reloaded. It is not for dialogs and figures that the screen has the data for, so that they
- * open at once, nor after a form that never reached the server. Every screen's module exports this as `shouldRevalidate`.
+ * Decides if a screen's data is reloaded. Skips dialogs and figures whose data is on the screen, so that they open at
+ * once, and forms that never reached the server. Every screen's module exports this as `shouldRevalidate`.
  */
 export function shouldRevalidate({
   currentUrl,

@@ -86,7 +86,7 @@ function useServerDraft(values: Record<string, string>): FormAnswer | null {
   return Object.entries(values).every(([name, value]) => initial?.[name] === value) ? draft : null;
 }
 
-/** A form with its hidden fields, and above the others the error of the form as a whole. */
+/** Renders a form with its hidden fields, and above all fields the error of the form as a whole. */
 export function PostForm<Named extends Texts>({
   of,
   className = "flex flex-col gap-4",

@@ -14,7 +14,7 @@ export async function submitOrKeepInput({
   try {
     return await serverAction();
   } catch (error) {
-    // A response is a redirect.
+    // The router throws a redirect as a Response, and follows it.
     if (error instanceof Response) throw error;
     const text = (name: string) => form.get(name)?.toString();
     const answer: FormAnswer = {

@@ -3,8 +3,8 @@ import type { ToastText } from "~/domain/toast";
 import type { FormAnswer } from "./form-answer";
 
 /**
- * Header on every response of the app with the id of the account it is for, or NOBODY. Responses of others, such as a
- * captive portal, lack it.
+ * Header on every response for which the session was looked up, with the id of the account it is for, or NOBODY.
+ * Responses of others, such as a captive portal, lack it.
  */
 export const ACCOUNT_HEADER = "Reisekasse-Account";
 export const NOBODY = "none";

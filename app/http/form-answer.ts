@@ -1,4 +1,4 @@
-/** What the server says about a form that it shows again. */
+/** Values and errors for showing a refused form again. */
 export interface FormResult {
   status?: "success" | "error";
   /** The fields' texts. */

@@ -15,7 +15,7 @@ import { log } from "./log.server";
 /** Maximum milliseconds after the time of publication, drawn once per process. */
 const JITTER_MS = 15 * 60_000;
 
-/** Milliseconds after which the clock is looked at again: it may be set, and machines sleep. */
+/** Most milliseconds between two checks of the schedule: the clock may be set, and machines sleep. */
 const LOOK_MS = 3_600_000;
 
 /**

@@ -24,17 +24,17 @@ import {
 import { cutText, oneLine, searchable } from "~/domain/text";
 import { categoryNames, mainCategoryNames, paymentMethodName } from "./de/names";
 
-/** A filter as an address names it, for the form that shows it again. */
+/** Filter parsed from a query, with the typed values and the errors for showing the form again. */
 export interface ReadFilter {
   /** Undefined without any condition. */
   filter: ExpenseFilter | undefined;
-  /** The fields' values; the words as far as they are searched for. */
+  /** The fields' values; search words only up to the limit. */
   typed: Record<FilterField, string>;
-  /** Fields that cannot be read, and do not count, or of which not everything counts. */
+  /** Errors: `unknown` fields are ignored, `cut` ones are shortened. */
   faults: Partial<Record<FilterField, "cut" | "unknown">>;
 }
 
-/** Reads the filter in a screen's address. What cannot be read does not count. Two days in the wrong order change places. */
+/** Parses the filter in a screen's query. Ignores values that cannot be read, and swaps two days in the wrong order. */
 export function readFilter(query: URLSearchParams): ReadFilter {
   const typed = {} as ReadFilter["typed"];
   for (const field of filterFields) typed[field] = oneLine(query.get(field) ?? "");

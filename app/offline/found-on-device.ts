@@ -5,7 +5,7 @@ import { type FoundList, finder, type LoadedList } from "./screen-state";
 
 /**
  * Finds expenses in a list that the device has stored, by the filter in the address, and returns what the server's answer
- * would contain: the same list without a filter that can be read.
+ * would contain. Returns the list unchanged if the filter is invalid.
  */
 export function findIn(list: LoadedList, address: string): FoundList {
   const { filter } = readFilter(queryOf(address));

@@ -37,7 +37,7 @@ export function isAnswered(day: Day): boolean {
   return answered.has(knownDay(day, deviceToday()));
 }
 
-/** Returns the day whose rates count for a day: one to come takes those of today. */
+/** Returns the day whose rates count for a day. Clamps a future day to today. */
 function knownDay(day: Day, today: Day): Day {
   return day < today ? day : today;
 }

@@ -71,10 +71,7 @@ export interface PendingExpenses {
 
 /** The entries of the outbox that the data on the screen may lack. */
 export interface Overlay {
-  /**
-   * `rows` are those on the screen: an expense that is among them does not wait. Only what the filter in the screen's
-   * query finds counts.
-   */
+  /** Skips expenses that are already in `rows`, the screen's own. The filter in the screen's `query` applies. */
   expenses(tripId: string, rows: readonly ExpenseRow[], query?: string): PendingExpenses | undefined;
   /** Returns the trip with a mark if a change of it waits. */
   trip<T extends { id: string }>(trip: T): T & WithPending;
@@ -105,10 +102,7 @@ const nothing: PendingExpenses = {
   days: same,
 };
 
-/**
- * Returns what waits about the trip's expenses that the filter in a list's query finds; `rows` are those that the server
- * has sent.
- */
+/** Returns the trip's unsent changes, filtered by a list's `query`. `rows` are those that the server has sent. */
 export function usePendingExpenses(
   tripId: string,
   rows: readonly ExpenseRow[],
@@ -148,7 +142,7 @@ export interface FoundList extends LoadedList {
   searched?: number;
 }
 
-/** Finds what the filter in an address finds, in a list that is stored on the device. Null until a list needs it. */
+/** Applies the filter of an address to a list that the device has stored. Null until a list needs it. */
 export const finder = signal<((list: LoadedList, address: string) => FoundList) | null>(null);
 
 /**

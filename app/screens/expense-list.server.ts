@@ -36,7 +36,7 @@ export async function loadExpenseList(
   const { sums, rows, dayTotals, next, byCurrency } = page;
   const { total, count } = totalOf(sums);
   return {
-    /** Whether this is the answer for a filter in the address, even if nothing of it could be read. */
+    /** True if the address has parameters of a filter, readable or not. */
     isAsked: isFilteredList(url.pathname + url.search),
     isFound: read.filter !== undefined,
     form: addMarkup(context, request, { search: drawSearchForm(read) }),

@@ -23,8 +23,8 @@ import { pageCache } from "./version";
 const servedFromCache = new Map<string, "waited" | "fresh">();
 
 /**
- * What a filter has found on the server, too late: the page shows what it found on the device. Is not cached, but served
- * when the page asks again.
+ * The server's late response to a filtered list: the page already shows what it found on the device. Served when the page
+ * asks again, never cached.
  */
 let foundLate: { url: string; response: Response; generation: number } | undefined;
 
@@ -111,7 +111,7 @@ export async function data({
   const late = foundLate;
   foundLate = undefined;
   const isFoundLate = late?.url === request.url && late.generation === currentGeneration();
-  // What is fresh is the whole list, of which a filter on the device would find the first page's part only.
+  // The cached copy is the first page of the unfiltered list, so a filtered request has to reach the server.
   const isFresh = reason === "fresh" && !isFilteredList(request.url);
   const fresh = isFoundLate ? late.response : isFresh && (await cachedPage(key));
   if (fresh) {

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { withoutDialog } from "~/domain/dialog";
 import { expenses as texts } from "~/locales/de/expenses";
 
-/** The sum paid in one currency, as texts of the server: so a list without currencies weighs no more than before. */
+/** The sum paid in one currency, formatted on the server, which keeps the formatting out of the bundle. */
 export interface CurrencyTotal {
   name: string;
   count: string;

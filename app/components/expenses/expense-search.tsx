@@ -8,7 +8,7 @@ import { EmptyState } from "../ui/empty-state";
 import { ServerMarkup } from "../ui/server-markup";
 
 /**
- * The search form. The server renders it, so that its names of categories weigh nothing here. What is typed while the
+ * The search form. The server renders it, which keeps the names of categories out of the bundle. What is typed while the
  * server searches stays in the form that comes with the answer.
  */
 export function ExpenseSearch({ markup }: { markup?: Readonly<Record<string, string>> }) {
@@ -27,7 +27,7 @@ export function ExpenseSearch({ markup }: { markup?: Readonly<Record<string, str
       last = fields.namedItem(name) as HTMLInputElement;
       last.value = value;
     }
-    // The field that sent the form, or in which somebody types, or the link that has reset the form, is gone.
+    // The new markup has replaced the focused element.
     if (document.activeElement !== document.body) return;
     if (last) last.focus();
     else place.current.querySelector("summary")!.focus();
@@ -46,8 +46,8 @@ export function ExpenseSearch({ markup }: { markup?: Readonly<Record<string, str
 }
 
 /**
- * How many expenses a filter finds, and their sum. It is on the page, and empty, without a filter too: screen readers
- * announce what changes, and not what appears together with its place.
+ * Count and sum of the expenses that a filter finds. The live region is on the page without a filter too, since screen
+ * readers announce only what changes in it.
  */
 export function FoundSum({
   isFound,

@@ -97,7 +97,7 @@ interface InputProps {
   "aria-describedby"?: string;
 }
 
-/** A label with its input, and below it what is wrong. No space is kept for that: the list should begin early. */
+/** Renders a label, its input and its error. Reserves no space for the error, which keeps the list high on the page. */
 function SearchField({
   name,
   fault,

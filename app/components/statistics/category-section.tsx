@@ -62,7 +62,7 @@ export function CategorySection({
   );
 }
 
-/** Links of which one is current; each sets a parameter of the address. */
+/** Segmented control: links that each set a parameter of the query. */
 function Switch<Option extends string>({
   label,
   name,

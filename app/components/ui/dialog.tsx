@@ -60,7 +60,7 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
       dialog.removeEventListener("click", onClick);
     };
   }, []);
-  // Later than that, when the screen is no longer inert.
+  // A passive effect: it is cleaned up after the screen has stopped being inert.
   useEffect(() => returnFocus, []);
 
   return (

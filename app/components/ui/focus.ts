@@ -6,8 +6,8 @@ export function rememberOpener(element: HTMLElement): void {
 }
 
 /**
- * Focuses a field that nobody sees, until another takes the focus. Phones of Apple show the keyboard only if a field is
- * focused within the tap itself, and keep it when the focus moves on; a dialog is rendered after the tap.
+ * Focuses an invisible input within the tap, until another field takes the focus. iOS shows its keyboard only for a field
+ * that is focused within the tap itself, and keeps it when the focus moves on; a dialog is rendered after the tap.
  */
 export function openKeyboard(inputMode: string): void {
   const field = document.createElement("input");

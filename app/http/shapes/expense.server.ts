@@ -77,7 +77,7 @@ export const expenseFormShape = expenseShape
     originalCurrency: currencyChoice(),
     exchangeRate: typedRate(),
     chargedAmount: amount().optional(),
-    // Hidden fields, in which nobody could mend anything: without an origin that can be read, the rate is a typed one.
+    // Nobody can correct a hidden field: an invalid origin is dropped, and the rate counts as typed.
     rateDate: rateDate().catch(undefined),
     rateSource: rateSource().catch(undefined),
     newRate: checkbox(),
@@ -116,7 +116,7 @@ function faultOf({ amount, originalCurrency }: TypedAmount): string | undefined 
   return fault && originalFault(fault, originalCurrency);
 }
 
-/** Fields with faults of their own have no such values. */
+/** Returns false if a field is invalid by itself: it has no value to check the other against. */
 function isChecked({ amount, originalCurrency }: TypedAmount): boolean {
   return typeof amount === "string" && (!originalCurrency || typeof originalCurrency === "string");
 }

@@ -138,7 +138,7 @@ class Outbox {
       ...entry,
       ...changes,
       id: nextId,
-      // The server has saved nothing of a rejected entry, so it counts as never sent.
+      // Counts as never sent: the server has saved nothing of it, or its owner knows that it may have (`tooOld`).
       attempts: entry.state === "rejected" ? 0 : entry.attempts,
       state: "waiting",
       refusal: undefined,

@@ -45,7 +45,7 @@ function untilLeft(task: Promise<void>): Promise<void> {
   const settled = new AbortController();
   const { signal } = settled;
   const left = new Promise<void>((resolve) =>
-    // A service worker has the function, but not the event.
+    // A service worker never gets this event; Node, in tests, lacks the function.
     globalThis.addEventListener?.("pagehide", () => resolve(), { signal }),
   );
   return Promise.race([task, left]).finally(() => settled.abort());

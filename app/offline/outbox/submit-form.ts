@@ -88,8 +88,8 @@ function withDay(fields: Record<string, string>, intent: string, today: string):
 }
 
 /**
- * Closes the form and shows the result, or shows the errors in the form. `limit` is what the device itself can say about
- * a limit, in a sentence.
+ * Closes the form and shows the result, or shows the errors in the form. `limit` is a sentence
+ * about a category limit that the entry crosses, or empty.
  */
 async function showResult(
   entry: OutboxEntry,

@@ -129,7 +129,7 @@ function averageOver(days: number): Average {
   return days > 0 ? (total) => charts.average(formatMoney(averagePerDay(total, days))) : undefined;
 }
 
-/** Says what the averages are. */
+/** Returns the note above the averages. */
 function explain(days: number, isOver: boolean): string {
   if (days === 0) return charts.notBegun;
   if (days === 1) return isOver ? charts.oneDay : charts.firstDay;
