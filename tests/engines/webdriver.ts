@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { Builder, Capabilities, Key as Keys, Origin, type WebDriver } from "selenium-webdriver";
-import { type Browser, type Cookie, type Key, type Settings, type Special, Tab, until } from "./browser.ts";
+import { type Browser, type Cookie, type Key, type Settings, type Special, Tab } from "./browser.ts";
 
 /** Lets the window be as narrow as a phone, which the browser's own toolbar would prevent. */
 const narrow =
@@ -22,6 +22,10 @@ const RESIZES_MAX = 5;
 /** How often, and how many milliseconds apart, the page's height is read after the window changed. */
 const LOOKS_MAX = 15;
 const LOOK_AGAIN_MS = 20;
+
+/** How often a page is opened that does not come, and how often it is looked for each time: for ten seconds at least. */
+const OPENS_MAX = 3;
+const OPEN_LOOKS_MAX = 500;
 
 /** How often a key is pressed that the page never gets, and how often it is asked for each of them. */
 const PRESSES_MAX = 3;
@@ -256,15 +260,29 @@ class WebKitTab extends Tab {
     this.handle = handle;
   }
 
-  /** Does not rely on the driver, which takes a `history.replaceState()` of the page before for the end of loading. */
+  /**
+   * Opens a page, again if a navigation that the page before began has aborted it. Does not rely on the driver, which takes
+   * a `history.replaceState()` of that page for the end of loading.
+   */
   async open(url: string): Promise<void> {
-    await this.run(() => {
-      (window as Mark).isLeft = true;
-    });
-    await this.#do((driver) => driver.get(url));
-    const isOpen = (origin: string) =>
-      !(window as Mark).isLeft && document.readyState === "complete" && location.origin === origin;
-    await until(() => this.run(isOpen, new URL(url).origin).catch(() => false), `${url} is not opened`);
+    for (let tries = 0; tries < OPENS_MAX; tries++) {
+      await this.run(() => {
+        (window as Mark).isLeft = true;
+      });
+      await this.#do((driver) => driver.get(url));
+      if (await this.#isOpenSoon(new URL(url))) return;
+    }
+    throw new Error(`${url} is not opened`);
+  }
+
+  async #isOpenSoon({ origin }: URL): Promise<boolean> {
+    const isOpen = (wanted: string) =>
+      !(window as Mark).isLeft && document.readyState === "complete" && location.origin === wanted;
+    for (let looks = 0; looks < OPEN_LOOKS_MAX; looks++) {
+      if (await this.run(isOpen, origin).catch(() => false)) return true;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    }
+    return false;
   }
 
   back(): Promise<void> {
