@@ -1,4 +1,5 @@
 import type { Expense } from "~/domain/expense";
+import { searchTextOf } from "~/domain/expense-filter";
 import type { TripCurrencies, TripFields, TripState } from "~/domain/trip";
 import { db, transaction } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
@@ -28,6 +29,7 @@ export function addWholeTrip(userId: string, trip: WholeTrip): Promise<void> {
     const values = rows.map(({ original, ...expense }) => ({
       ...expense,
       ...originalColumns(original),
+      searchText: searchTextOf(expense),
       id: newId(),
       userId,
       tripId,

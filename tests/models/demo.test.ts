@@ -4,7 +4,9 @@ import { centsOf } from "~/domain/conversion";
 import { addDays, dayOf } from "~/domain/day";
 import { totalOf } from "~/domain/summary";
 import { budgetStatus, momentOfTrip } from "~/domain/trip";
+import { readFilter } from "~/locales/expense-filter";
 import { findAccount } from "~/models/account.server";
+import { foundByCategory } from "~/models/expense-search.server";
 import { sumsByCategory, sumsByCategoryAndMethod, sumsByTrip } from "~/models/statistics.server";
 import { countTrips, listTrips } from "~/models/trip.server";
 import type { WholeTrip } from "~/models/whole-trip.server";
@@ -124,4 +126,17 @@ test("Some of the demo's expenses have notes, an address or a photo, and all pay
   const methods = new Set(expenses.map(({ paymentMethod }) => paymentMethod));
   for (const method of ["barzahlung", "kreditkarte", "ec-konto", "crypto", "andere", "paypal", null] as const)
     expect(methods).toContain(method);
+});
+
+test("The demo's expenses are found by what they say", async () => {
+  await fillDemo();
+  const { id } = (await findAccount(demoLogin.email))!;
+  const { trips: stored } = await listTrips(id, { filter: "all", size: 10 });
+  for (const { id: tripId, name } of stored) {
+    const { expenses } = trips.find((trip) => trip.name === name)!;
+    const said = expenses.find(({ description }) => description !== null)?.description;
+    if (!said) continue;
+    const { filter } = readFilter(new URLSearchParams({ q: said }));
+    expect(totalOf(await foundByCategory(id, tripId, filter!)).count, said).toBeGreaterThan(0);
+  }
 });
