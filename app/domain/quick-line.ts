@@ -164,7 +164,9 @@ function quotedPlaceIn(tokens: readonly Token[]): Place | undefined {
   const from = tokens.findIndex(({ text }) => text.startsWith("@") && QUOTES.includes(text[1] ?? "@"));
   if (from < 0) return undefined;
   const isEnd = ({ text }: Token) => QUOTES.includes(withoutPunctuation(text).at(-1) ?? "@");
-  const end = tokens.findIndex((token, at) => at >= from && isEnd(token) && token.text.length > 2);
+  const end = tokens.findIndex(
+    (token, at) => at >= from && isEnd(token) && (at > from || token.text.length > 2),
+  );
   if (end < 0) return undefined;
   const text = tokens.slice(from, end + 1).map((token) => token.text);
   const name = withoutStart(withoutEnd(text.join(" "), PUNCTUATION + QUOTES), `@${QUOTES}`).trim();

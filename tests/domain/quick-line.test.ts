@@ -497,7 +497,7 @@ const said = fc.record({
   paymentMethod: fc.option(fc.constantFrom("barzahlung", "kreditkarte", "ec-konto", "crypto"), {
     nil: undefined,
   }),
-  locationName: fc.option(fc.constantFrom("Hanoi", "Ho Chi Minh Stadt", "Bar 21", "12. März"), {
+  locationName: fc.option(fc.constantFrom("Hanoi", "Ho Chi Minh Stadt", "Bar 21", "Gate 7", "12. März"), {
     nil: undefined,
   }),
   order: fc.array(fc.nat(), { minLength: 5, maxLength: 5 }),
