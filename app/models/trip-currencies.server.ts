@@ -159,12 +159,11 @@ async function withSums(
   currencies: TripCurrencies | null,
   wanted: readonly ForeignCurrency[] = [],
 ): Promise<TripCurrency[]> {
-  if (!currencies) return [];
-  const { cardFee, cashRates } = currencies;
+  const { cardFee = null, cashRates = {} } = currencies ?? {};
   const used = new Map((await sumsByCurrency(userId, tripId)).map((sum) => [sum.currency, sum]));
   const own = Object.entries(cashRates) as [ForeignCurrency, Rate | null][];
-  const withRate = own.filter(([currency, rate]) => rate !== null || wanted.includes(currency));
-  const codes = new Set([...used.keys(), ...withRate.map(([currency]) => currency)]);
+  const withRate = own.filter(([, rate]) => rate !== null).map(([currency]) => currency);
+  const codes = new Set([...used.keys(), ...withRate, ...wanted]);
   return [...codes].sort().map((currency) => ({
     originalTotal: 0,
     total: 0,

@@ -5,7 +5,12 @@ import { addExpense, findExpense } from "~/models/expense.server";
 import { rateOfLastUsed } from "~/models/last-used-rate.server";
 import { storeRates } from "~/models/rates.server";
 import { archiveTrip, findTrip, moveTripToTrash } from "~/models/trip.server";
-import { changeTripCurrencies, sumsByCurrency, tripCurrencySettings } from "~/models/trip-currencies.server";
+import {
+  changeTripCurrencies,
+  changeTripCurrency,
+  sumsByCurrency,
+  tripCurrencySettings,
+} from "~/models/trip-currencies.server";
 import { aTrip, expenseInput, refusal, sent, someone, today } from "../support/models";
 
 /** Adds an expense in a foreign currency at a typed rate. */
@@ -52,6 +57,17 @@ describe("A trip's currencies", () => {
     expect((await findTrip(anna, tripId))?.currencies?.cashRates).toEqual({ VND: "27000" });
     const other = changeTripCurrencies(anna, tripId, { cashRates: { VND: "1" } }, sent("one"));
     expect(await refusal(other)).toBe("keyReused");
+  });
+
+  test("answer a repetition as the first time, even if the currency was dropped since", async () => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    const setRate = () => changeTripCurrency(anna, tripId, "USD", { cashRate: null }, sent("one"));
+    const first = await setRate();
+    expect(first).toMatchObject({ currency: "USD", cashRate: null, count: 0 });
+    await changeTripCurrencies(anna, tripId, { dropped: ["USD"] }, sent());
+    expect((await findTrip(anna, tripId))?.currencies).toBeNull();
+    expect(await setRate()).toEqual(first);
   });
 
   test("in which Anna has paid stay on the list, and others go", async () => {
