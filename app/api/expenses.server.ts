@@ -37,7 +37,7 @@ export const expenseOperations = {
     takesKey: true,
     body: expenseChangesShape,
     answer: expenseAnswer,
-    problems: ["expenseNotFound", ...amountProblems],
+    problems: ["expenseNotFound", "paymentMethodUnknown", ...amountProblems],
     async effect(viewer, { params, body, submission, context }) {
       const { timeZone } = visitOf(context);
       const changed = await changeExpense(viewer.id, params.id ?? "", { ...body, timeZone }, submission);

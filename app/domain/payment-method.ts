@@ -29,6 +29,11 @@ export function canonicalPaymentMethod(id: PaymentMethod): PaymentMethod {
   return aliases[id] ?? id;
 }
 
+/** Returns whether an expense may be changed to a payment method: one that forms offer, or the one that it has. */
+export function isChoosable(id: PaymentMethod | null, current: PaymentMethod | null): boolean {
+  return id === current || entryPaymentMethods.includes(id as EntryPaymentMethod);
+}
+
 export const DEFAULT_PAYMENT_METHOD: EntryPaymentMethod = "kreditkarte";
 
 export function isPaymentMethod(id: unknown): id is PaymentMethod {

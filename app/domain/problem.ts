@@ -9,6 +9,7 @@ const statusOf = {
   tooManyFields: 400,
   invalid: 400,
   unknownIntent: 400,
+  paymentMethodUnknown: 400,
   noRate: 400,
   amountMissing: 400,
   amountTooLarge: 400,
@@ -58,6 +59,7 @@ export type ProblemKind = keyof typeof statusOf;
 
 /** The form field that a problem belongs to, if it is a single one. */
 const fieldOf: Partial<Record<ProblemKind, string>> = {
+  paymentMethodUnknown: "paymentMethod",
   noRate: "exchangeRate",
   amountMissing: "amount",
   amountTooLarge: "amount",

@@ -2,6 +2,7 @@ import { and, eq, type Placeholder, type SQL } from "drizzle-orm";
 import { type Expense, ownFieldsOf } from "~/domain/expense";
 import { searchTextOf } from "~/domain/expense-filter";
 import type { TripLimits } from "~/domain/limit";
+import { isChoosable } from "~/domain/payment-method";
 import { Problem } from "~/domain/problem";
 import { db, prepared } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
@@ -52,7 +53,7 @@ export async function addExpense(
 /**
  * Updates an expense partially: omitted fields keep their value. Returns the changed expense. A repetition changes
  * nothing and returns the expense as it is now, or undefined if it has been deleted.
- * @throws Problem invalid, expenseNotFound, keyReused, and what `resolveAmount` throws
+ * @throws Problem invalid, expenseNotFound, paymentMethodUnknown, keyReused, and what `resolveAmount` throws
  */
 export async function changeExpense(
   userId: string,
@@ -68,6 +69,7 @@ export async function changeExpense(
     if (!found) throw new Problem("expenseNotFound");
     const { expense, limits } = found;
     const after = { ...expense, ...changes };
+    if (!isChoosable(after.paymentMethod, expense.paymentMethod)) throw new Problem("paymentMethodUnknown");
     const { tripId } = expense;
     const trip = isForeign(expense, sentAmount) ? await tripCurrencies(userId, tripId) : null;
     Object.assign(after, await resolveAmount(sentAmount, { ...after, trip, today }, expense));

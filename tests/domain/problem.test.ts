@@ -5,6 +5,7 @@ import { Problem, type ProblemKind, statusOfProblem } from "~/domain/problem";
 const statuses: Record<ProblemKind, number> = {
   malformed: 400,
   noRate: 400,
+  paymentMethodUnknown: 400,
   amountMissing: 400,
   amountTooLarge: 400,
   currencyMissing: 400,

@@ -61,6 +61,11 @@ const amountRules: Rule[] = [
   ),
 ];
 
+/** Payment methods that only imported expenses have; a changed expense may keep its own. */
+const importedMethods = ["cash", "paypal"].map(
+  (value): Rule => ["paymentMethod", "Diese Zahlungsart gibt es nicht.", value],
+);
+
 const expenseRules: Rule[] = [
   ...amountRules,
   ["categoryId", "Bitte wähle eine Kategorie.", undefined],
@@ -68,9 +73,7 @@ const expenseRules: Rule[] = [
   ...["food", "__proto__", 7, ["restaurant"]].map(
     (value): Rule => ["categoryId", "Diese Kategorie gibt es nicht.", value],
   ),
-  ...["cash", "paypal", "", 1].map(
-    (value): Rule => ["paymentMethod", "Diese Zahlungsart gibt es nicht.", value],
-  ),
+  ...["scheck", "", 1].map((value): Rule => ["paymentMethod", "Diese Zahlungsart gibt es nicht.", value]),
   ...["2026-02-30", "gestern", "2026-11-12T25:00:00Z", "1899-12-31", 20261112, {}].map(
     (value): Rule => ["date", "Dieses Datum gibt es nicht.", value],
   ),
@@ -125,7 +128,11 @@ const profileRules: Rule[] = [
 ];
 
 const bodies: [name: string, body: () => object, rules: Rule[]][] = [
-  ["POST /api/expenses", () => ({ ...expenseBody, tripId: own.tripId }), expenseRules],
+  [
+    "POST /api/expenses",
+    () => ({ ...expenseBody, tripId: own.tripId }),
+    [...expenseRules, ...importedMethods],
+  ],
   ["POST /api/expenses", () => expenseBody, [["tripId", "Bitte nenne die Reise.", undefined]]],
   ["PUT /api/expenses/{id}", () => ({}), expenseRules.filter(([, , value]) => value !== undefined)],
   [

@@ -67,6 +67,20 @@ describe("an expense", () => {
     expect(json).toEqual({ ...expense, amount: 3, notes: null });
   });
 
+  test("can be sent back as it was read, even if an import gave it a payment method that no form offers", async () => {
+    const { id } = await add({});
+    execute("update expenses set payment_method = 'paypal' where id = ?", id);
+    const { json: trip } = await call(anna, "GET /api/trips/{id}", { id: own.tripId });
+    const read = (trip.expenses as { id: string }[]).find((each) => each.id === id)!;
+    const sendBack = (body: object) => call(anna, "PUT /api/expenses/{id}", { id, body });
+    expect((await sendBack(read)).json).toEqual(read);
+    expect((await sendBack({ paymentMethod: "bank_transfer" })).status).toBe(400);
+    expect((await sendBack({ paymentMethod: "barzahlung" })).json).toEqual({
+      ...read,
+      paymentMethod: "barzahlung",
+    });
+  });
+
   test("cannot be moved to another trip, and ignores fields that its owner cannot set", async () => {
     const expense = await add({});
     const body = { tripId: own.trashedId, id: "x", userId: "x", photoUrl: "javascript:", createdAt: "1999" };

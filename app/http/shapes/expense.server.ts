@@ -10,7 +10,7 @@ import {
 } from "~/domain/expense";
 import { numberFromUnits, readAmount } from "~/domain/money";
 import { readOriginal } from "~/domain/original-amount";
-import { entryPaymentMethods } from "~/domain/payment-method";
+import { entryPaymentMethods, paymentMethods } from "~/domain/payment-method";
 import type { SentAmount } from "~/models/foreign-amount.server";
 import { fieldError } from "../i18n.server";
 import { amount, amountFaults } from "./amount.server";
@@ -63,8 +63,10 @@ export const newExpenseShape = expenseShape
     when: () => true,
   });
 
-/** Partial update: omitted fields keep their value. */
-export const expenseChangesShape = fields.partial();
+/** Partial update: omitted fields keep their value. What was read can be sent back, so any payment method is known. */
+export const expenseChangesShape = fields.partial().extend({
+  paymentMethod: oneOf(paymentMethods, "paymentMethodUnknown", "paymentMethodUnknown").nullish(),
+});
 
 /**
  * An expense from a form. `amount` is text in the currency that `originalCurrency` chooses, and is checked only

@@ -10,6 +10,7 @@ export const messages = {
     tooManyFields: "Diese Anfrage hat zu viele Felder.",
     invalid: "Bitte prüfe deine Eingaben.",
     noRate: "Für {{currency}} gibt es noch keinen Kurs. Trag den Kurs oder den Eurobetrag ein.",
+    paymentMethodUnknown: "Diese Zahlungsart gibt es nicht.",
     amountMissing: "Bitte gib einen Betrag ein.",
     amountTooLarge: "Höchstens 999.999.999,99 €.",
     currencyMissing: "Bitte nenne die Währung.",
