@@ -21,7 +21,8 @@ import { type CurrencySum, sumsByCurrency } from "~/models/trip-currencies.serve
 
 /**
  * Loads the sums of a trip's expenses and one page of its days, or of those that the address's filter finds, and the form
- * for the filter. `?before=` names the page, `?totals=currency` asks for sums by currency too.
+ * for the filter. `?before=` names the page, `?totals=currency` asks for sums by currency too. Instead of an empty page
+ * the first one is loaded: the last expense of a page may just have been deleted.
  */
 export async function loadExpenseList(
   userId: string,
@@ -30,10 +31,13 @@ export async function loadExpenseList(
 ) {
   const before = readCursor(url.searchParams.get("before"));
   const read = readFilter(url.searchParams);
-  const page = read.filter
-    ? await loadFound(userId, trip.id, read.filter, before)
-    : await loadAll(userId, trip, before, url.searchParams.get("totals") === "currency");
-  const { sums, rows, dayTotals, next, byCurrency } = page;
+  const load = (from: ExpenseCursor | undefined) =>
+    read.filter
+      ? loadFound(userId, trip.id, read.filter, from)
+      : loadAll(userId, trip, from, url.searchParams.get("totals") === "currency");
+  const asked = await load(before);
+  const isEmpty = before !== undefined && asked.rows.length === 0;
+  const { sums, rows, dayTotals, next, byCurrency } = isEmpty ? await load(undefined) : asked;
   const { total, count } = totalOf(sums);
   return {
     /** True if the address has parameters of a filter, readable or not. */
@@ -45,7 +49,7 @@ export async function loadExpenseList(
     byMain: byMainCategory(sums),
     groups: groupByDay(rows, dayTotals),
     next: next && writeCursor(next),
-    isFirst: before === undefined,
+    isFirst: before === undefined || isEmpty,
     ...(byCurrency && { byCurrency }),
   };
 }

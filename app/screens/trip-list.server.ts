@@ -7,12 +7,21 @@ import { activeTrip, countTrips, listTrips } from "~/models/trip.server";
 /** Number of trips on a page of the list. */
 const PAGE_TRIPS = 50;
 
-/** Returns the data of the list of trips. `?filter=`, `?q=` (words) and `?page=` pick the trips. */
+/**
+ * Returns the data of the list of trips. `?filter=`, `?q=` (words) and `?page=` pick the trips. Instead of an empty page the
+ * first one is returned: the last trip of a page may just have been deleted.
+ */
 export async function tripListScreen(userId: string, url: URL) {
   const filter = readTripFilter(url.searchParams.get("filter"));
   const words = tidyText(url.searchParams.get("q") ?? "").slice(0, TRIP_TEXT_LENGTH);
-  const page = readPage(url.searchParams.get("page"));
-  const found = await listTrips(userId, { filter: stateOfFilter(filter), words, page, size: PAGE_TRIPS });
+  const load = (page: number) =>
+    listTrips(userId, { filter: stateOfFilter(filter), words, page, size: PAGE_TRIPS });
+  let page = readPage(url.searchParams.get("page"));
+  let found = await load(page);
+  if (page > 1 && found.trips.length === 0) {
+    page = 1;
+    found = await load(page);
+  }
   const sums = await sumsByTrip(
     userId,
     found.trips.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dayFromToday } from "../../scripts/shots/days";
 import { addExpense, createTrip, expenseIds, type Page, signUp } from "../support/person";
-import { execute, insertExpenses } from "../support/rows";
+import { execute, insertExpenses, rows } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
@@ -54,6 +54,25 @@ describe("a list of expenses", () => {
     }
   });
 
+  test("goes on with the newest when Anna deletes the last one of the last page, with a filter too", async () => {
+    const anna = await signUp("Anna");
+    const tripId = await createTrip(anna);
+    insertExpenses(tripId, 51, (n) => day(n));
+    for (const path of ["/expenses", "/expenses?category=food"]) {
+      const first = await anna.open(path);
+      const last = linkTo(first, "Ältere Tage anzeigen")!;
+      expect(shown(await anna.open(last))).toBe(1);
+      const [id] = rows<{ id: string }>(
+        "select id from expenses where trip_id = ? order by day limit 1",
+        tripId,
+      );
+      const after = await anna.send(last, { intent: "expense.delete", id: id!.id });
+      expect([shown(after), after.toast]).toEqual([50, "Ausgabe gelöscht!"]);
+      expect(linkTo(after, "Zurück zu den neuesten")).toBeUndefined();
+      await addExpense(anna, tripId, { date: "2025-12-31" });
+    }
+  });
+
   test("shows at most 300 of one day and continues within it", async () => {
     const anna = await signUp("Anna");
     const tripId = await createTrip(anna);
@@ -102,6 +121,8 @@ test("the list of trips has a second page after fifty", async () => {
   const rest = await anna.open(next);
   expect(rest.root.querySelectorAll(".trip-card").length).toBe(11);
   expect(linkTo(rest, "Zum Anfang der Liste")).toBe("/my-trips?filter=planned");
+  const tooFar = await anna.open("/my-trips?filter=planned&page=3");
+  expect(tooFar.root.querySelectorAll(".trip-card").length).toBe(50);
 });
 
 describe("What Anna reads on her screens", () => {
