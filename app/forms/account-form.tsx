@@ -24,7 +24,7 @@ export function AccountForm({ isRegistering, typed }: { isRegistering: boolean; 
       {carried.initialValue && (
         <>
           <input type="hidden" name={carried.name} value={carried.initialValue} />
-          <p className="card text-sm">{login.carries}</p>
+          {!isRegistering && <p className="card text-sm">{login.carries}</p>}
         </>
       )}
       {isRegistering && (

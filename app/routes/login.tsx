@@ -77,7 +77,10 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           <a
             className="button-quiet"
             href={otherMode(query, isRegistering)}
-            onClick={() => setTyped(typedIn(document.forms.namedItem(ACCOUNT_FORM)))}
+            onClick={() => {
+              const form = document.forms.namedItem(ACCOUNT_FORM);
+              setTyped((before) => ({ ...before, ...typedIn(form) }));
+            }}
           >
             {isRegistering ? login.toSignIn : login.toRegister}
           </a>
@@ -106,10 +109,8 @@ function otherMode(query: URLSearchParams, isRegistering: boolean): string {
   return `/login?${other}`;
 }
 
+/** Returns what was typed, with a form that the page carries. Each mode has an intent and a key of its own. */
 function typedIn(form: HTMLFormElement | null): Record<string, string> {
-  const { email = "", password = "" } = Object.fromEntries(new FormData(form ?? undefined)) as Record<
-    string,
-    string
-  >;
-  return { email, password };
+  const { intent: _, submissionId: __, ...typed } = Object.fromEntries(new FormData(form ?? undefined));
+  return typed as Record<string, string>;
 }

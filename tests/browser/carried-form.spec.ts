@@ -20,6 +20,15 @@ test("Anna's session ends while she creates a trip, and her form is there again 
 
   await expect(page.getByText("Sie sind abgemeldet. Melden Sie sich erneut an.")).toBeVisible();
   await expect(page.getByText("Was du eingegeben hast, ist noch da.")).toBeVisible();
+  // She looks at the other form, which does not promise anything, and comes back.
+  await page.getByRole("link", { name: "Noch kein Konto? Registrieren" }).click();
+  await expect(page.getByText("Was du eingegeben hast")).toHaveCount(0);
+  await page.getByLabel("Vorname").fill("Anna");
+  await page.getByRole("link", { name: "Schon ein Konto? Anmelden" }).click();
+  await expect(page.getByText("Was du eingegeben hast, ist noch da.")).toBeVisible();
+  await page.getByRole("link", { name: "Noch kein Konto? Registrieren" }).click();
+  await expect(page.getByLabel("Vorname")).toHaveValue("Anna");
+  await page.getByRole("link", { name: "Schon ein Konto? Anmelden" }).click();
   await anna.signIn(anna.email, "geheim124");
   await expect(page.getByRole("alert")).toHaveText("E-Mail-Adresse oder Passwort ist falsch.");
   await anna.signIn();
