@@ -44,6 +44,11 @@ export function settleDeclaration(id: string): Promise<void> {
   return run;
 }
 
+/** Resolves when no declaration is being settled. */
+export async function declarationsSettled(): Promise<void> {
+  await Promise.all(runs.values());
+}
+
 async function settle(id: string): Promise<void> {
   const declaration = await findDeclaration(id);
   if (!declaration) return;

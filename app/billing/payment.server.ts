@@ -43,6 +43,11 @@ export function confirmContracts(): Promise<void> {
 
 let confirming = Promise.resolve();
 
+/** Resolves when no contract is being confirmed. */
+export function contractsConfirmed(): Promise<void> {
+  return confirming;
+}
+
 async function confirmAll(): Promise<void> {
   if (!payment) return;
   try {

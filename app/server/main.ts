@@ -1,8 +1,15 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
-import { settleDeclarations } from "~/billing/declaration-settling.server";
-import { beginPayment, checkPrice, confirmContracts, settlePayments } from "~/billing/payment.server";
+import { declarationsSettled, settleDeclarations } from "~/billing/declaration-settling.server";
+import {
+  beginPayment,
+  checkPrice,
+  confirmContracts,
+  contractsConfirmed,
+  settlePayments,
+} from "~/billing/payment.server";
 import { config, sessionSecret } from "~/http/config.server";
 import { log } from "~/http/log.server";
 import { unsetOperator } from "~/http/operator.server";
@@ -94,8 +101,13 @@ async function drain(
   for (const timer of timers) clearInterval(timer);
   const began = performance.now();
   const tasksEnded = Promise.all(stopTasks.map((stop) => stop()));
+  const left = () => Math.max(0, DRAIN_MS - (performance.now() - began));
   await closeListener(server, DRAIN_MS);
-  await mailer.finish(Math.max(0, DRAIN_MS - (performance.now() - began)));
+  await Promise.race([
+    Promise.all([declarationsSettled(), contractsConfirmed()]),
+    sleep(left(), undefined, { ref: false }),
+  ]);
+  await mailer.finish(left());
   await tasksEnded;
   await closeDatabase();
   log.info("stopped");

@@ -3,10 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import Database from "better-sqlite3";
 import PostalMime from "postal-mime";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Mail, openMailer } from "~/integrations/mail.server";
+import { cancels } from "../support/contracts";
 import { linkIn, startMailbox } from "../support/mailbox";
+import { visitor } from "../support/person";
+import { reachServerAt } from "../support/server";
 import { startServer } from "../support/server-process";
 
 const mailbox = await startMailbox();
@@ -163,4 +167,23 @@ test("A server that is told to stop sends its queued mails first", async () => {
   expect(linkIn(received!)).toMatch(/^\/reset-password/);
   expect(received!.mail.text).toContain("https://reisekasse.example/reset-password");
   expect(server.lines.join("\n")).not.toMatch(/clara|token=/);
+});
+
+test("A server that is told to stop finishes the mail about a declaration first, and remembers that it was sent", async () => {
+  const server = await startServer({ SMTP_URL: mailbox.url, APP_URL: "https://reisekasse.example" });
+  reachServerAt(server.url);
+  const before = mailbox.tries;
+  const release = mailbox.hold();
+  await cancels(visitor(), { email: "zoe@example.org", name: "Zoe" });
+  await expect.poll(() => mailbox.tries).toBe(before + 1);
+  const stopped = server.stop();
+  await expect.poll(() => fetch(server.url).then(Boolean, () => false)).toBe(false);
+  release();
+  expect(await stopped).toBe(0);
+  expect(mailbox.unread("zoe@example.org")).toHaveLength(1);
+  const database = new Database(path.join(server.folder, "reisekasse.db"), { readonly: true });
+  expect(database.prepare("select confirmed_at is not null as isNoted from declarations").all()).toEqual([
+    { isNoted: 1 },
+  ]);
+  database.close();
 });

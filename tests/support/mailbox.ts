@@ -18,6 +18,7 @@ export class Mailbox {
   readonly #confirmations: Received[] = [];
   readonly #refusals: { to: string; code: number; times: number }[] = [];
   #tries = 0;
+  #held: Promise<void> | undefined;
   #arrived = Promise.withResolvers<void>();
   #server = this.#newServer();
   #port = 0;
@@ -48,6 +49,16 @@ export class Mailbox {
   /** Refuses the next mails to this address with an SMTP code: 4xx is temporary, 5xx permanent. */
   refuse(to: string, code: number, times = 1): void {
     this.#refusals.push({ to, code, times });
+  }
+
+  /** Does not answer to mails that are handed in from now on, until the function that it returns is called. */
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held = promise;
+    return () => {
+      this.#held = undefined;
+      resolve();
+    };
   }
 
   /** Waits for the next unread mail to this address, except links that prove an address. */
@@ -106,6 +117,7 @@ export class Mailbox {
 
   async #receive(content: Promise<Buffer>, recipients: string[]): Promise<void> {
     const bytes = await content;
+    await this.#held;
     const mail = await PostalMime.parse(bytes);
     const mails = mail.text?.includes("/confirm-email?token=") ? this.#confirmations : this.#unread;
     for (const to of recipients) mails.push({ to, mail, raw: bytes.toString("latin1") });
