@@ -1,3 +1,5 @@
+import { DEFAULT_TIME_ZONE, dayOf } from "./day";
+
 /** Days for which the key of a submission is stored, and its maximum length. */
 export const SUBMISSION_DAYS = 90;
 export const SUBMISSION_KEY_LENGTH = 200;
@@ -13,6 +15,7 @@ export const DRAFT_DAYS = 7;
 
 /** Days for which ids of handled Stripe events are stored. Stripe retries an event for three days. */
 export const STRIPE_EVENT_DAYS = 90;
+
 /**
  * Full calendar years for which declarations about contracts are stored after the year of receipt: the limitation
  * period for claims (BGB § 195, § 199).
@@ -25,9 +28,13 @@ export const DECLARATION_LINK_DAYS = 14;
 /** Full calendar years for which contracts are stored after the year in which they ended (AO § 147, HGB § 257). */
 export const CONTRACT_YEARS = 8;
 
-/** Returns the start of the retention period: data from before this moment may be deleted. */
+/**
+ * Returns the start of the retention period: data from before this moment may be deleted. Years begin at midnight in
+ * Germany, whose law counts them; in January that is an hour before midnight UTC.
+ */
 export function retentionStart(now: Date, years: number): Date {
-  return new Date(Date.UTC(now.getUTCFullYear() - years, 0, 1));
+  const year = Number(dayOf(now, DEFAULT_TIME_ZONE).slice(0, 4));
+  return new Date(Date.UTC(year - years, 0, 1, -1));
 }
 
 /** Days for which a device that signed in to an account is remembered. */

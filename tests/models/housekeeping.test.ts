@@ -90,10 +90,10 @@ test("declarations are deleted after three whole years, contracts after eight", 
     const { declarations, contracts } = await prune(new Date(moment));
     return [declarations, contracts];
   };
-  expect(await at("2029-12-31T23:59:59Z")).toEqual([0, 0]);
-  expect(await at("2030-01-01T00:00:00Z")).toEqual([1, 0]);
-  expect(await at("2035-12-31T23:59:59Z")).toEqual([0, 0]);
-  expect(await at("2036-01-01T00:00:00Z")).toEqual([0, 1]);
+  expect(await at("2029-12-31T22:59:59Z")).toEqual([0, 0]);
+  expect(await at("2029-12-31T23:00:00Z")).toEqual([1, 0]);
+  expect(await at("2035-12-31T22:59:59Z")).toEqual([0, 0]);
+  expect(await at("2035-12-31T23:00:00Z")).toEqual([0, 1]);
 });
 
 test("the database is healthy until it is closed", async () => {
