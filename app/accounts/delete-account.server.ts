@@ -14,8 +14,9 @@ import type { Viewer } from "~/models/session.server";
  */
 export async function deleteAccount(context: Readonly<RouterContextProvider>, viewer: Viewer): Promise<void> {
   await forgetFailures(context, viewer.email);
-  await deleteUser(viewer.id, visitOf(context).now);
-  notifyDeleted(viewer);
+  const isDeleted = await deleteUser(viewer.id, visitOf(context).now);
+  // A second press at the same time finds nothing to delete.
+  if (isDeleted) notifyDeleted(viewer);
   await signOut(context);
   void settlePayments();
   purgeSoon();

@@ -39,16 +39,21 @@ export async function deleteTripForGood(userId: string, tripId: string): Promise
 
 /**
  * Removes the account with all its data: ends its sessions and frees its address. Records of contracts remain
- * without a link to the account, and running subscriptions are marked to end.
+ * without a link to the account, and running subscriptions are marked to end. Returns false if it was removed before.
  */
-export async function deleteUser(userId: string, now: Date): Promise<void> {
-  await transaction(userId, async () => {
+export async function deleteUser(userId: string, now: Date): Promise<boolean> {
+  return transaction(userId, async () => {
     await requestEndOfAll(userId, now);
     await db.update(subscriptions).set({ userId: null }).where(eq(subscriptions.userId, userId));
     for (const table of [sessions, passwordResets, emailConfirmations, formerEmails, drafts])
       await db.delete(table).where(eq(table.userId, userId));
     await db.update(trips).set({ isActive: false, isRemoved: true }).where(ownTrips(userId));
-    await db.update(users).set(emptyColumns(userId)).where(account(userId));
+    const deleted = await db
+      .update(users)
+      .set(emptyColumns(userId))
+      .where(account(userId))
+      .returning({ id: users.id });
+    return deleted.length > 0;
   });
 }
 

@@ -64,7 +64,8 @@ describe("a large account that Anna has deleted", () => {
       reset: (await createReset(anna, now))!,
       former: (await createUndoLink(anna, { email: `alt-${email}`, emailSince: 0 }, now)).token,
     };
-    await deleteUser(anna, now);
+    expect(await deleteUser(anna, now)).toBe(true);
+    expect(await deleteUser(anna, now), "a second press").toBe(false);
     return { anna, email, form, sub, contractId, tripIds, links };
   }
 
