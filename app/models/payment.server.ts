@@ -99,7 +99,8 @@ export async function startCheckout(userId: string, returns: ReturnUrls, now: Da
 
 /** Ends an order that waits for its payment, and refunds it if it was paid at that moment. */
 async function abandonOrder(id: string, now: Date): Promise<void> {
-  const ended = await stripe().endNow(id);
+  const ended = await endedOrGone(id);
+  if (!ended) return;
   await recordAnswer(ended, now);
   if (ended.firstPaidAt) await endNowAndRefund(id, now);
 }
@@ -121,7 +122,9 @@ async function ordersOf(userId: string, now: Date, successUrl?: string) {
   if (found.orders.some(({ status }) => isPremium(status))) throw new Problem("alreadyPremium");
   // Stripe stopped collecting its payments without ending it. It could be revived beside the new one.
   for (const { id, status } of found.orders) {
-    if (status !== "incomplete" && !isEnded(status)) await recordAnswer(await stripe().endNow(id), now);
+    if (status === "incomplete" || isEnded(status)) continue;
+    const ended = await endedOrGone(id);
+    if (ended) await recordAnswer(ended, now);
   }
   return found;
 }
@@ -211,8 +214,7 @@ async function trySettling(unsettled: Unsettled, now: Date): Promise<boolean> {
 
 async function settle({ id, toEnd, toRefund }: Unsettled, now: Date): Promise<void> {
   if (toEnd) {
-    // Stripe reports an ended subscription as missing when asked to end it again.
-    const read = (await orUndefined(stripe().endNow(id))) ?? (await orUndefined(stripe().read(id)));
+    const read = await endedOrGone(id);
     if (!read) await markLost(id, now);
     else await recordAnswer(read, now);
   }
@@ -232,6 +234,14 @@ export async function invoicesOf(userId: string): Promise<Invoice[]> {
 /** Returns the price of a year at Stripe, in cents; undefined if the price is not yearly or not in euro. */
 export function priceAtStripe(): Promise<number | undefined> {
   return stripe().pricePerYear();
+}
+
+/**
+ * Ends a subscription at once and returns it; undefined if Stripe has no such one. Stripe reports an ended one as missing
+ * when asked to end it again, so it is read then.
+ */
+async function endedOrGone(id: string): Promise<ReadSubscription | undefined> {
+  return (await orUndefined(stripe().endNow(id))) ?? (await orUndefined(stripe().read(id)));
 }
 
 async function premiumSubscriptionOf(userId: string): Promise<Subscription> {

@@ -87,6 +87,19 @@ test("without JavaScript Anna pays on Stripe's page, comes back, and has premium
   expect((await anna.open(back)).toast).toBe("Erfolgreich abonniert!");
 });
 
+test("Anna changes to Stripe's page while her first order expires there: she is led on, and has one page to pay on", async () => {
+  const anna = await signUp("Anna");
+  await orders(anna);
+  const release = stripe.holds("DELETE");
+  const going = anna.post("/subscribe", await anna.formAt("/subscribe", "subscription.order"));
+  await expect.poll(() => stripe.requests.at(-1)).toMatch(/^DELETE/);
+  stripe.ledger.end(subscriptionsOf(anna)[0]!);
+  release();
+  const response = await going;
+  expect(response.status).toBe(303);
+  expect(response.headers.get("Location")).toContain("/pay/");
+});
+
 test("Anna waits for a long time and is told so, and the page stops reloading", async () => {
   const anna = await signUp("Anna");
   const page = await anna.open("/subscribe?order=done&looked=10");
