@@ -137,8 +137,11 @@ export function stripeAccount(
     /** Ends a subscription immediately, without a refund. */
     endNow: (id: string) => callForSubscription(() => stripe.subscriptions.cancel(id, { expand: expanded })),
 
-    /** Refunds the last payment of a subscription; does nothing if there is none or it was refunded before. */
-    async refundLatest(id: string): Promise<void> {
+    /**
+     * Refunds the last payment of a subscription; does nothing if there is none or it was refunded before.
+     * @param keyOf returns the idempotency key for refunding a payment
+     */
+    async refundLatest(id: string, keyOf: (paymentIntent: string) => string): Promise<void> {
       const { data } = await call(() =>
         stripe.invoices.list({ subscription: id, status: "paid", limit: 1, expand: ["data.payments"] }),
       );
@@ -148,7 +151,7 @@ export function stripeAccount(
       if (!payment_intent) return;
       await call(async () => {
         try {
-          await stripe.refunds.create({ payment_intent }, { idempotencyKey: `refund-${payment_intent}` });
+          await stripe.refunds.create({ payment_intent }, { idempotencyKey: keyOf(payment_intent) });
         } catch (error) {
           if ((error as { code?: string }).code !== "charge_already_refunded") throw error;
         }

@@ -219,7 +219,8 @@ async function settle({ id, toEnd, toRefund }: Unsettled, now: Date): Promise<vo
     else await recordAnswer(read, now);
   }
   if (toRefund) {
-    await orUndefined(stripe().refundLatest(id));
+    const keyOf = (paymentIntent: string) => idempotencyKey("refund", [paymentIntent], now);
+    await orUndefined(stripe().refundLatest(id, keyOf));
     await markRefunded(id, now);
   }
 }

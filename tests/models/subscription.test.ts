@@ -391,6 +391,29 @@ describe("Clara", () => {
     await allArrive();
   });
 
+  test("withdraws while nothing is left to refund her from, and is refunded an hour later", async () => {
+    const { order } = await subscribed();
+    const isRefunded = () => stripe.ledger.intentOf(order.latest_invoice).isRefunded;
+    const hour = (count: number) => new Date(Date.now() + count * 3_600_000);
+    stripe.ledger.isBalanceEmpty = true;
+    expect(await endNowAndRefund(order.id, hour(0))).toBe(false);
+    expect(order.status).toBe("canceled");
+    stripe.ledger.isBalanceEmpty = false;
+    expect(isRefunded()).toBe(false);
+    expect(await settleAll(hour(1))).toBe(true);
+    expect(isRefunded()).toBe(true);
+    await allArrive();
+  });
+
+  test("is not refunded again if Stripe has refunded her without Reisekasse knowing", async () => {
+    const { order } = await subscribed();
+    stripe.ledger.refund(stripe.ledger.intentOf(order.latest_invoice));
+    const before = stripe.ledger.refunds.size;
+    expect(await endNowAndRefund(order.id, new Date())).toBe(true);
+    expect(stripe.ledger.refunds.size).toBe(before);
+    await allArrive();
+  });
+
   test("deletes her account while Stripe is down: the contract stays without an owner, and ends when Stripe is back", async () => {
     const { clara, order } = await subscribed();
     stripe.goesDown();

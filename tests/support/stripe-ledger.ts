@@ -66,6 +66,8 @@ export class Ledger {
   readonly refunds = new Map<string, StripeObject & { payment_intent: string }>();
   readonly prices = new Map<string, StripeObject>();
   readonly events: Event[] = [];
+  /** True while there is nothing left to pay refunds from. */
+  isBalanceEmpty = false;
   /** Called with each event as it happens. */
   onEvent: (event: Event) => void = () => {};
 

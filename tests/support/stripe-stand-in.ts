@@ -268,6 +268,11 @@ export class StripeStandIn {
             code: "charge_already_refunded",
             message: "Charge has already been refunded.",
           });
+        if (this.ledger.isBalanceEmpty)
+          throw new ApiError(400, {
+            code: "balance_insufficient",
+            message: "Insufficient funds in your Stripe balance to refund this amount.",
+          });
         return this.ledger.refund(intent);
       },
     },
