@@ -2,7 +2,7 @@ import { dayOf } from "~/domain/day";
 import type { Outcome } from "~/domain/declaration";
 import { DECLARATION_LINK_DAYS } from "~/domain/retention";
 import type { Mail } from "~/integrations/mail.server";
-import { declarationMails, type Look } from "~/locales/de/declaration-mails";
+import { declarationMails, type ReviewReason } from "~/locales/de/declaration-mails";
 import { DECLARATION_LINK } from "~/locales/de/public/addresses";
 import { asText, factsOf, formatMoment, TIME_ZONE, wordsOf } from "~/locales/declaration";
 import { formatDate } from "~/locales/format";
@@ -50,9 +50,9 @@ export function mailToConfirmationAddress(declaration: Declaration, to: string):
 }
 
 /** Returns the mail that asks support to check a declaration. */
-export function mailToSupport(declaration: Declaration, look: Look): Mail {
+export function mailToSupport(declaration: Declaration, reviewReason: ReviewReason): Mail {
   const { kind, isSignedIn, provedAt } = declaration;
   const proof = isSignedIn ? "session" : provedAt ? formatMoment(provedAt) : null;
-  const text = declarationMails.toCheck(kind, asText(wordsOf(declaration)), { look, proof });
+  const text = declarationMails.toCheck(kind, asText(wordsOf(declaration)), { reviewReason, proof });
   return { kind: `${kind}-to-check`, to: supportEmail(), ...text };
 }

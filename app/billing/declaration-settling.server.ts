@@ -1,10 +1,10 @@
 import { emailKey } from "~/domain/account";
-import { needsPerson, type Outcome, outcomeOf, UNPROVED_DAYS } from "~/domain/declaration";
+import { needsReview, type Outcome, outcomeOf, UNPROVED_DAYS } from "~/domain/declaration";
 import { Problem } from "~/domain/problem";
 import type { Subscription } from "~/domain/subscription";
 import { log } from "~/http/log.server";
 import { isRefusal } from "~/integrations/mail.server";
-import type { Look } from "~/locales/de/declaration-mails";
+import type { ReviewReason } from "~/locales/de/declaration-mails";
 import { mailer } from "~/mail/mail.server";
 import { findAccount } from "~/models/account.server";
 import {
@@ -61,9 +61,9 @@ async function settle(id: string): Promise<void> {
     isRefused = await notify(declaration, outcome);
   });
   const isApplied = await attempt(id, () => apply(declaration, contract, outcome));
-  const look = lookOf(declaration, outcome, isRefused);
-  const isSupportAsked = await attempt(id, () => askSupport(declaration, look));
-  const waitsForLink = subscriptionId !== null && provedAt === null && look === undefined;
+  const reviewReason = reviewReasonOf(declaration, outcome, isRefused);
+  const isSupportAsked = await attempt(id, () => askSupport(declaration, reviewReason));
+  const waitsForLink = subscriptionId !== null && provedAt === null && reviewReason === undefined;
   if (isNotified && isApplied && isSupportAsked && !waitsForLink) {
     await noteProgress(declaration, { settledAt: new Date() });
   }
@@ -140,20 +140,20 @@ async function cancelOrFail(subscriptionId: string, now: Date): Promise<void> {
 }
 
 /** Returns why support has to check a declaration; undefined if it need not, or not yet. */
-function lookOf(
+function reviewReasonOf(
   { isQuiet, isSignedIn, provedAt, receivedAt }: Declaration,
   outcome: Outcome,
   isRefused: boolean,
-): Look | undefined {
+): ReviewReason | undefined {
   if (isRefused) return "undeliverable";
   if (isQuiet && !isSignedIn && !provedAt) return "quiet";
   if (outcome === "checked") return "unclear";
   if (!provedAt) return Date.now() - receivedAt.getTime() >= UNPROVED_DAYS * DAY_MS ? "unproved" : undefined;
-  return needsPerson(outcome) ? "unclear" : undefined;
+  return needsReview(outcome) ? "unclear" : undefined;
 }
 
-async function askSupport(declaration: Declaration, look: Look | undefined): Promise<void> {
-  if (!look || declaration.supportToldAt) return;
-  await mailer.send(mailToSupport(declaration, look));
+async function askSupport(declaration: Declaration, reviewReason: ReviewReason | undefined): Promise<void> {
+  if (!reviewReason || declaration.supportToldAt) return;
+  await mailer.send(mailToSupport(declaration, reviewReason));
   await noteProgress(declaration, { supportToldAt: new Date() });
 }

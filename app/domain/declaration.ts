@@ -95,7 +95,7 @@ export function outcomeOf(
 }
 
 /** Returns whether support has to decide something, such as a refund, even if the contract ends automatically. */
-export function needsPerson(outcome: Outcome): boolean {
+export function needsReview(outcome: Outcome): boolean {
   if (outcome === "checked") return true;
   return "endsOn" in outcome && Boolean(outcome.isRenewed || outcome.isExtraordinary || outcome.isLate);
 }

@@ -4,6 +4,7 @@ import { type Invoice, isEnded, isPremium, type Subscription } from "~/domain/su
 import type { StripeAccess, StripeAccount } from "~/integrations/stripe.server";
 import type { ReadSubscription } from "~/integrations/stripe-reading.server";
 import { newId } from "./id.server";
+import { serialized } from "./serialized.server";
 import {
   findUnsettled,
   isEventHandled,
@@ -44,8 +45,8 @@ export async function handleEvent(body: Uint8Array, signature: string | null, no
   const { readEvent, read, priceId } = stripe();
   const event = readEvent(body, signature, now);
   if (!event || (await isEventHandled(event.id))) return false;
-  const recorded = await inOrder(event.subscriptionId, async () => {
-    const current = await orUndefined(read(event.subscriptionId));
+  const recorded = await serialized(event.subscriptionId, async () => {
+    const current = await undefinedIfGone(read(event.subscriptionId));
     return current && recordSubscription(current, { priceId, event, now });
   });
   if (recorded?.isOrphan) await settleAll(now);
@@ -59,7 +60,7 @@ export async function handleEvent(body: Uint8Array, signature: string | null, no
  */
 export async function startOrder(userId: string, now: Date): Promise<string> {
   stripe();
-  return inOrder(userId, async () => {
+  return serialized(userId, async () => {
     const { customerId, orders } = await ordersOf(userId, now);
     const waiting = orders.find(({ clientSecret, status }) => clientSecret && status === "incomplete");
     const key = idempotencyKey("order", [customerId, stripe().priceId, String(orders.length)], now);
@@ -83,7 +84,7 @@ export interface ReturnUrls {
  */
 export async function startCheckout(userId: string, returns: ReturnUrls, now: Date): Promise<string> {
   stripe();
-  return inOrder(userId, async () => {
+  return serialized(userId, async () => {
     const { customerId, orders, page } = await ordersOf(userId, now, returns.successUrl);
     for (const { id, status } of orders) if (status === "incomplete") await abandonOrder(id, now);
     if (page) return page;
@@ -116,7 +117,7 @@ async function ordersOf(userId: string, now: Date, successUrl?: string) {
   const payer = await payerOf(userId);
   if (!payer) throw new Problem("signedOut");
   const { customerId: former } = payer;
-  const found = former ? await orUndefined(openOrders(former, successUrl)) : undefined;
+  const found = former ? await undefinedIfGone(openOrders(former, successUrl)) : undefined;
   if (!found) return { customerId: await createCustomer(userId, payer, now), orders: [], page: undefined };
   // Paid, but the event has not arrived yet.
   if (found.orders.some(({ status }) => isPremium(status))) throw new Problem("alreadyPremium");
@@ -166,7 +167,7 @@ export async function cancelOwn(userId: string, now: Date): Promise<Date> {
  */
 export async function resumeOwn(userId: string, now: Date): Promise<void> {
   const { id } = await premiumSubscriptionOf(userId);
-  await inOrder(id, async () => recordAnswer(await orNoSubscription(stripe().resume(id)), now));
+  await serialized(id, async () => recordAnswer(await orNoSubscription(stripe().resume(id)), now));
 }
 
 /**
@@ -174,7 +175,7 @@ export async function resumeOwn(userId: string, now: Date): Promise<void> {
  * @throws Problem noSubscription if it has ended; paymentUnavailable, paymentNotSetUp
  */
 export function cancelAtPeriodEnd(id: string, now: Date): Promise<Date> {
-  return inOrder(id, async () => {
+  return serialized(id, async () => {
     const read = await orNoSubscription(stripe().cancelAtPeriodEnd(id));
     await recordAnswer(read, now);
     return read.currentPeriodEnd;
@@ -204,7 +205,7 @@ export async function settleAll(now: Date): Promise<boolean> {
 /** Returns whether Stripe carried out the requests. */
 async function trySettling(unsettled: Unsettled, now: Date): Promise<boolean> {
   try {
-    await inOrder(unsettled.id, () => settle(unsettled, now));
+    await serialized(unsettled.id, () => settle(unsettled, now));
     return true;
   } catch (error) {
     if (error instanceof Problem) return false;
@@ -220,7 +221,7 @@ async function settle({ id, toEnd, toRefund }: Unsettled, now: Date): Promise<vo
   }
   if (toRefund) {
     const keyOf = (paymentIntent: string) => idempotencyKey("refund", [paymentIntent], now);
-    await orUndefined(stripe().refundLatest(id, keyOf));
+    await undefinedIfGone(stripe().refundLatest(id, keyOf));
     await markRefunded(id, now);
   }
 }
@@ -229,7 +230,7 @@ async function settle({ id, toEnd, toRefund }: Unsettled, now: Date): Promise<vo
 export async function invoicesOf(userId: string): Promise<Invoice[]> {
   const payer = await payerOf(userId);
   if (!payer?.customerId) return [];
-  return (await orUndefined(stripe().invoices(payer.customerId))) ?? [];
+  return (await undefinedIfGone(stripe().invoices(payer.customerId))) ?? [];
 }
 
 /** Returns the price of a year at Stripe, in cents; undefined if the price is not yearly or not in euro. */
@@ -242,7 +243,7 @@ export function priceAtStripe(): Promise<number | undefined> {
  * when asked to end it again, so it is read then.
  */
 async function endedOrGone(id: string): Promise<ReadSubscription | undefined> {
-  return (await orUndefined(stripe().endNow(id))) ?? (await orUndefined(stripe().read(id)));
+  return (await undefinedIfGone(stripe().endNow(id))) ?? (await undefinedIfGone(stripe().read(id)));
 }
 
 async function premiumSubscriptionOf(userId: string): Promise<Subscription> {
@@ -252,7 +253,7 @@ async function premiumSubscriptionOf(userId: string): Promise<Subscription> {
 }
 
 async function orNoSubscription(answer: Promise<ReadSubscription>): Promise<ReadSubscription> {
-  const read = await orUndefined(answer);
+  const read = await undefinedIfGone(answer);
   if (!read) throw new Problem("noSubscription");
   return read;
 }
@@ -262,7 +263,7 @@ async function recordAnswer(read: ReadSubscription, now: Date): Promise<void> {
 }
 
 /** Resolves to the answer, or to undefined if Stripe has no such object. */
-async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
+async function undefinedIfGone<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
   } catch (error) {
@@ -279,21 +280,4 @@ function idempotencyKey(kind: string, parts: string[], now: Date): string {
   const hour = now.toISOString().slice(0, 13);
   const hash = createHash("sha256").update(JSON.stringify([...parts, hour]));
   return `${kind}-${hash.digest("hex")}`;
-}
-
-const queues = new Map<string, Promise<unknown>>();
-
-/**
- * Runs tasks with the same key one after the other, so that the latest state read from Stripe is also the latest
- * stored.
- */
-function inOrder<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const result = (queues.get(key) ?? Promise.resolve()).then(work);
-  const tail = result
-    .catch(() => {})
-    .then(() => {
-      if (queues.get(key) === tail) queues.delete(key);
-    });
-  queues.set(key, tail);
-  return result;
 }

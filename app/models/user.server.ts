@@ -81,7 +81,7 @@ export interface ProfileChange {
 }
 
 /** Proof and session behind a change of address or password. */
-export interface Circumstances {
+export interface ChangeProof {
   /** Token of the current session, which outlives a new password. */
   token?: string;
   now?: Date;
@@ -98,7 +98,7 @@ export interface Circumstances {
 export async function changeProfile(
   userId: string,
   { newPassword, email, ...changes }: ProfileChanges,
-  { token = "", now = new Date(), provenHash }: Circumstances = {},
+  { token = "", now = new Date(), provenHash }: ChangeProof = {},
 ): Promise<ProfileChange> {
   const passwordHash = newPassword && (await hashPassword(newPassword));
   return transaction(userId, async () => {

@@ -4,7 +4,7 @@ import {
   isNameOf,
   isPlainCancellation,
   isRenewed,
-  needsPerson,
+  needsReview,
   outcomeOf,
 } from "~/domain/declaration";
 
@@ -71,13 +71,13 @@ describe("a contract that is paid from 16 November 2026 for a year at a time", (
     "cancelled at %s, when it is paid to %s, ends as it stood at the receipt",
     (receivedAt, paidTo, ends) => {
       expect(outcome(receivedAt, paidTo)).toEqual(ends);
-      expect(needsPerson(outcome(receivedAt, paidTo))).toBe(ends.isLate || ends.isRenewed);
+      expect(needsReview(outcome(receivedAt, paidTo))).toBe(ends.isLate || ends.isRenewed);
     },
   );
 
   test("a day after its end, and an unknown contract, are left to a person", () => {
     const late = outcome("2026-12-01T00:00:00Z", "2027-11-16T12:00:00Z", { endsOn: "2027-12-01" });
     const none = outcomeOf({ ...plain, receivedAt: startedAt }, undefined);
-    expect([late, none, needsPerson(late)]).toEqual(["checked", "checked", true]);
+    expect([late, none, needsReview(late)]).toEqual(["checked", "checked", true]);
   });
 });

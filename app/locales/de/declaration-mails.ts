@@ -4,7 +4,7 @@ import { formatDate } from "../format";
 import type { MailText } from "./mails";
 
 /** Reason why support has to check a declaration. */
-export type Look = "unclear" | "unproved" | "quiet" | "undeliverable";
+export type ReviewReason = "unclear" | "unproved" | "quiet" | "undeliverable";
 
 const noun: Record<DeclarationKind, string> = { cancel: "Kündigung", withdraw: "Widerruf" };
 
@@ -39,7 +39,7 @@ const proving: Record<DeclarationKind, { subject: string; ask: string; done: str
   },
 };
 
-const toSupport: Record<Look, string> = {
+const toSupport: Record<ReviewReason, string> = {
   unclear: "Diese Erklärung passt zu keinem Vertrag oder nicht von selbst. Bitte prüfen und beantworten.",
   unproved:
     "Diese Erklärung passt zu einem Vertrag, aber ihrem Link ist noch niemand gefolgt. Bitte prüfen und beantworten. Der Eingang zählt ab dem Zeitpunkt unten.",
@@ -103,10 +103,10 @@ export const declarationMails = {
   toCheck: (
     kind: DeclarationKind,
     content: string,
-    { look, proof }: { look: Look; proof: "session" | string | null },
+    { reviewReason, proof }: { reviewReason: ReviewReason; proof: "session" | string | null },
   ): MailText => ({
     subject: `${noun[kind]} zu prüfen`,
-    text: `${toSupport[look]}\n\n${sayProof(proof)}\n\n${content}\n`,
+    text: `${toSupport[reviewReason]}\n\n${sayProof(proof)}\n\n${content}\n`,
   }),
 } as const;
 
