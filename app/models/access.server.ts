@@ -22,7 +22,10 @@ export async function beginBilling(now: Date): Promise<void> {
   });
 }
 
-/** Returns the account's access level. Queries the database only if payment is set up. */
+/**
+ * Returns the account's access level. Queries the database only if payment is set up.
+ * @throws Problem signedOut if the account was deleted meanwhile
+ */
 export async function accessOf(userId: string, now: Date): Promise<Access> {
   if (!billingSince) return { kind: "free" };
   const [found] = await db
@@ -42,7 +45,7 @@ export async function accessOf(userId: string, now: Date): Promise<Access> {
 /**
  * Checks that the account may create trips and expenses; call it in the creating transaction. Existing data stays
  * usable after the trial.
- * @throws Problem trialOver
+ * @throws Problem trialOver, signedOut
  */
 export async function requireCreateAccess(userId: string, now: Date): Promise<void> {
   const { kind } = await accessOf(userId, now);

@@ -24,7 +24,8 @@ import { rememberCurrency, tripCurrencies } from "./trip-currencies.server";
 /**
  * Adds an expense to a trip that is not in the trash, and returns its id. A repetition converts nothing: the expense
  * keeps the rate of the first time. It is told about a limit that the expense has raised: the first answer may be lost.
- * @throws Problem invalid, tripNotFound, trialOver, tooManyExpenses, keyReused, and what `resolveAmount` throws
+ * @throws Problem invalid, tripNotFound, trialOver, signedOut, tooManyExpenses, keyReused, and what `resolveAmount`
+ * throws
  */
 export async function addExpense(
   userId: string,

@@ -32,7 +32,7 @@ export async function newExpenseId(userId: string, key: string | undefined): Pro
  * Inserts an expense into a trip that is not in the trash, and updates the trip's count and currencies. Returns the
  * stored expense and the trip's limits.
  * @param resolve resolves the amount by the trip's currencies
- * @throws Problem tripNotFound, trialOver, tooManyExpenses, and what `resolve` throws
+ * @throws Problem tripNotFound, trialOver, signedOut, tooManyExpenses, and what `resolve` throws
  */
 export function insertExpense(
   userId: string,

@@ -56,7 +56,7 @@ export async function handleEvent(body: Uint8Array, signature: string | null, no
 /**
  * Begins a subscription, or continues the one that waits for its payment. Returns the client secret with which the
  * browser pays. Closes the account's other open ways to pay, so that it cannot pay twice.
- * @throws Problem alreadyPremium, paymentUnavailable, paymentNotSetUp
+ * @throws Problem alreadyPremium, signedOut, paymentUnavailable, paymentNotSetUp
  */
 export async function startOrder(userId: string, now: Date): Promise<string> {
   stripe();
@@ -80,7 +80,7 @@ export interface ReturnUrls {
 /**
  * Returns the address of Stripe's payment page for the account: the open one if it leads to the same address,
  * otherwise a new one.
- * @throws Problem alreadyPremium, paymentUnavailable, paymentNotSetUp
+ * @throws Problem alreadyPremium, signedOut, paymentUnavailable, paymentNotSetUp
  */
 export async function startCheckout(userId: string, returns: ReturnUrls, now: Date): Promise<string> {
   stripe();
@@ -226,7 +226,10 @@ async function settle({ id, toEnd, toRefund }: Unsettled, now: Date): Promise<vo
   }
 }
 
-/** Lists the account's invoices, newest first; none before its first payment. */
+/**
+ * Lists the account's invoices, newest first; none before its first payment.
+ * @throws Problem paymentUnavailable, paymentNotSetUp
+ */
 export async function invoicesOf(userId: string): Promise<Invoice[]> {
   const payer = await payerOf(userId);
   if (!payer?.customerId) return [];

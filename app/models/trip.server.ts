@@ -100,7 +100,7 @@ export async function countTrips(userId: string): Promise<Record<TripState, numb
 
 /**
  * Creates a trip, planned or active, and returns its id.
- * @throws Problem trialOver, tooManyTrips, keyReused
+ * @throws Problem trialOver, signedOut, tooManyTrips, keyReused
  */
 export function createTrip(
   userId: string,
@@ -117,7 +117,7 @@ export function createTrip(
 
 /**
  * Creates a planned trip with the same fields, currencies and limits and no expenses, and returns its id.
- * @throws Problem tripNotFound, trialOver, tooManyTrips, keyReused
+ * @throws Problem tripNotFound, trialOver, signedOut, tooManyTrips, keyReused
  */
 export function duplicateTrip(
   userId: string,
