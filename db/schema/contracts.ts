@@ -118,7 +118,7 @@ export const declarations = table(
     ownerToldAt: moment("owner_told_at"),
     /** Moment when support was asked for a review. */
     supportToldAt: moment("support_told_at"),
-    /** Moment when Stripe carried out the declaration. */
+    /** Moment when the declaration was applied to its contract. Requests to Stripe may still be due. */
     appliedAt: moment("applied_at"),
     /** Moment when no step was left; null again after the link proves the declaration. */
     settledAt: moment("settled_at"),
