@@ -13,9 +13,10 @@ import { type Cents, numberFromUnits, type Units } from "~/domain/money";
 import { unitsFromNumber } from "~/domain/original-amount";
 import { CurrencyProblem, Problem } from "~/domain/problem";
 import { ECB_RATE_DAYS } from "~/domain/rate-days";
+import { rateFeeds } from "~/domain/reference-rate";
 import type { TripCurrencies } from "~/domain/trip";
 import { cardRate, cashRate, type PaidWith, withCardFee } from "~/domain/usual-rate";
-import { referenceRate } from "./rates.server";
+import { isPublished, referenceRate } from "./rates.server";
 
 /** An amount as it was sent: in euro, or in a foreign currency with or without its rate. */
 export interface SentAmount {
@@ -62,7 +63,7 @@ export async function resolveAmount(
 
   const units = unitsOf(sent, currency, former);
   const charged = chargedSum(sent, currency, before);
-  const rate = sent.exchangeRate === former?.rate ? undefined : sent.exchangeRate;
+  const rate = isReadBack(sent, currency, former) ? undefined : sent.exchangeRate;
   if (former?.currency === currency && rate === undefined && !sent.newRate) {
     const original = { ...former, amount: units };
     const isSameAmount = units === former.amount;
@@ -81,6 +82,20 @@ export async function resolveAmount(
     return { amount: charged, original: { amount: units, currency, ...frozen } };
   }
   return converted({ amount: units, currency, ...(await usualRate(currency, payment)) });
+}
+
+/**
+ * Returns whether the stored rate was sent back as it was read. In another currency that takes its origin too: the same
+ * number alone is typed, for two currencies may have one rate.
+ */
+function isReadBack(
+  { exchangeRate, rateDate, rateSource }: SentAmount,
+  currency: ForeignCurrency,
+  former: Original | undefined,
+): boolean {
+  if (exchangeRate !== former?.rate) return false;
+  if (former?.currency === currency) return true;
+  return rateDate === former?.rateDay && rateSource === former?.rateSource;
 }
 
 /** An amount in euro. For a change it may be left out; a foreign currency that is taken away leaves the euros. */
@@ -156,10 +171,9 @@ async function originOf(
   if (rateSource === "card") {
     return (await isCardRate(rate, rateDate, currency, trip, today)) ? { ...asTyped, rateSource } : asTyped;
   }
-  const reference = await referenceRate(currency, rateDate, today);
-  const isReference =
-    reference?.rate === rate && reference.day === rateDate && reference.source === rateSource;
-  return isReference ? { rate, rateDay: reference.day, rateSource: reference.source } : asTyped;
+  const source = rateFeeds.find((feed) => feed === rateSource);
+  if (!source || !(await isPublished({ source, currency, day: rateDate, rate }))) return asTyped;
+  return { rate, rateDay: rateDate, rateSource: source };
 }
 
 /** Returns whether this is a reference rate of the last days with the trip's fee in it. */

@@ -73,6 +73,15 @@ export async function referenceRate(
   return (await ratesOf([currency], day, today)).get(currency);
 }
 
+/** Returns whether a source has published exactly this rate. */
+export async function isPublished({ source, currency, day, rate }: ReferenceRate): Promise<boolean> {
+  const [stored] = await db
+    .select({ rate: rates.rate })
+    .from(rates)
+    .where(and(eq(rates.source, source), eq(rates.currency, currency), eq(rates.day, day)));
+  return stored?.rate === rate;
+}
+
 /** Returns the reference rates of currencies for a day, as far as there are any. */
 export async function ratesOf(
   currencies: readonly ForeignCurrency[],

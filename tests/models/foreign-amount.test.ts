@@ -277,6 +277,17 @@ describe("A trip's own rate and fee", () => {
     });
   });
 
+  test("are recognized when a device had only the monthly rate, also after the ECB's history came in", async () => {
+    const monthly = { exchangeRate: "1.2", rateDate: "2026-11-01", rateSource: "inforeuro" } as const;
+    await fix("ecb", "2026-10-30", { USD: "1.08" });
+    expect(await spent({ ...dollars, ...monthly })).toMatchObject({
+      original: { rate: "1.2", rateDay: "2026-11-01", rateSource: "inforeuro" },
+    });
+    expect(await spent({ ...dollars, ...monthly, exchangeRate: "1.3" })).toMatchObject({
+      original: { rate: "1.3", rateSource: "own" },
+    });
+  });
+
   test("change no expense that is stored", async () => {
     const cash = await spent({ ...soup, paymentMethod: "barzahlung" });
     const card = await spent(soup);
@@ -334,9 +345,20 @@ describe("Anna changes", () => {
   });
 
   test("the currency in a form that still holds the old rate: the old rate is not taken", async () => {
-    const { id } = await spent({ ...dollars, exchangeRate: "1.25" });
+    const { id, original } = await spent({ ...dollars, exchangeRate: "1.25" });
     const form = { originalAmount: 12.5, originalCurrency: "KWD", exchangeRate: "1.25" } as const;
-    expect(await changed(id, form)).toMatchObject({ original: { rate: KWD, rateSource: "ecb" } });
+    const origin = { rateDate: original!.rateDay, rateSource: original!.rateSource };
+    expect(await changed(id, { ...form, ...origin })).toMatchObject({
+      original: { rate: KWD, rateSource: "ecb" },
+    });
+  });
+
+  test("the currency to one that she types the same rate for: her rate counts", async () => {
+    const { id } = await spent({ ...dollars, exchangeRate: "1.25" });
+    expect(await changed(id, { originalCurrency: "KWD", exchangeRate: "1.25" })).toMatchObject({
+      amount: 1_000,
+      original: { currency: "KWD", rate: "1.25", rateSource: "own" },
+    });
   });
 
   test("the rate", async () => {
