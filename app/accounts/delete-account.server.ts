@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { settlePayments } from "~/billing/payment.server";
+import { settlePaymentsSoon } from "~/billing/settling.server";
 import { visitOf } from "~/http/context.server";
 import { purgeSoon } from "~/http/purge.server";
 import { forgetFailures } from "~/http/rate-limit.server";
@@ -18,6 +18,6 @@ export async function deleteAccount(context: Readonly<RouterContextProvider>, vi
   // A second press at the same time finds nothing to delete.
   if (isDeleted) notifyDeleted(viewer);
   await signOut(context);
-  void settlePayments();
+  settlePaymentsSoon();
   purgeSoon();
 }

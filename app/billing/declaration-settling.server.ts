@@ -19,11 +19,17 @@ import { mailToConfirmationAddress, mailToOwner, mailToSupport } from "./declara
 
 const DAY_MS = 86_400_000;
 
-/** Retries every declaration that is not settled, because a step failed or the server stopped. */
-export async function settleDeclarations(): Promise<void> {
-  let ids = await listUnsettledDeclarations();
+/**
+ * Retries every declaration that is not settled, because a step failed or the server stopped. Begins no further one
+ * when the signal is aborted.
+ */
+export async function settleDeclarations(signal: AbortSignal): Promise<void> {
+  let ids = signal.aborted ? [] : await listUnsettledDeclarations();
   while (ids.length > 0) {
-    for (const id of ids) await settleDeclaration(id);
+    for (const id of ids) {
+      if (signal.aborted) return;
+      await settleDeclaration(id);
+    }
     ids = await listUnsettledDeclarations(ids.at(-1));
   }
 }

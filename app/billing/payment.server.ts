@@ -21,11 +21,14 @@ export async function beginPayment(): Promise<void> {
   await connectStripe(payment, (failure) => log.error({ failure }, "Stripe failed"));
 }
 
-/** Repeats requests to Stripe that failed. Those that fail again wait for the next run. */
-export async function settlePayments(): Promise<void> {
-  if (!payment) return;
+/**
+ * Repeats requests to Stripe that failed. Those that fail again, or have not begun when the signal is aborted, wait for
+ * the next run.
+ */
+export async function settlePayments(signal: AbortSignal): Promise<void> {
+  if (!payment || signal.aborted) return;
   try {
-    if (!(await settleAll(new Date()))) log.warn("Stripe has yet to be told of what has ended");
+    if (!(await settleAll(new Date(), signal))) log.warn("Stripe has yet to be told of what has ended");
   } catch (error) {
     log.warn({ code: (error as { code?: unknown }).code }, "settling payments failed");
   }
@@ -33,11 +36,11 @@ export async function settlePayments(): Promise<void> {
 
 /**
  * Mails the confirmation of each new contract with its terms, as the law requires (BGB § 312f). Runs when Stripe
- * reports a contract, and again regularly for mails that failed.
+ * reports a contract, and again regularly for mails that failed. Begins no further mail when the signal is aborted.
  */
-export function confirmContracts(): Promise<void> {
+export function confirmContracts(signal: AbortSignal): Promise<void> {
   // One run after the other: two at once would confirm the same contract twice.
-  confirming = confirming.then(confirmAll);
+  confirming = confirming.then(() => confirmAll(signal));
   return confirming;
 }
 
@@ -48,11 +51,14 @@ export function contractsConfirmed(): Promise<void> {
   return confirming;
 }
 
-async function confirmAll(): Promise<void> {
-  if (!payment) return;
+async function confirmAll(signal: AbortSignal): Promise<void> {
+  if (!payment || signal.aborted) return;
   try {
     for (let page = await listUnconfirmed(); page.length > 0; page = await listUnconfirmed(page.at(-1)!.id)) {
-      for (const contract of page) await confirmContract(contract);
+      for (const contract of page) {
+        if (signal.aborted) return;
+        await confirmContract(contract);
+      }
     }
   } catch (error) {
     log.warn({ code: (error as { code?: unknown }).code }, "confirming contracts failed");

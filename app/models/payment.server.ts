@@ -192,12 +192,17 @@ export async function endNowAndRefund(id: string, now: Date): Promise<boolean> {
   return !unsettled || trySettling(unsettled, now);
 }
 
-/** Repeats the requests that Stripe has not carried out yet. Returns whether none is left. */
-export async function settleAll(now: Date): Promise<boolean> {
+/**
+ * Repeats the requests that Stripe has not carried out yet, until the signal is aborted. Returns whether none is left.
+ */
+export async function settleAll(now: Date, signal?: AbortSignal): Promise<boolean> {
   if (!account) return false;
   let isComplete = true;
   for (let page = await listUnsettled(); page.length > 0; page = await listUnsettled(page.at(-1)!.id)) {
-    for (const unsettled of page) isComplete = (await trySettling(unsettled, now)) && isComplete;
+    for (const unsettled of page) {
+      if (signal?.aborted) return false;
+      isComplete = (await trySettling(unsettled, now)) && isComplete;
+    }
   }
   return isComplete;
 }

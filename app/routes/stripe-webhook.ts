@@ -1,4 +1,4 @@
-import { confirmContracts } from "~/billing/payment.server";
+import { confirmContractsSoon } from "~/billing/settling.server";
 import { Problem } from "~/domain/problem";
 import { refused } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
@@ -19,7 +19,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
     const body = new Uint8Array(await request.arrayBuffer());
     const isConcluded = await handleEvent(body, request.headers.get("Stripe-Signature"), now);
     // Sent after the answer, so that Stripe does not wait for the mail.
-    if (isConcluded) setImmediate(() => void confirmContracts());
+    if (isConcluded) confirmContractsSoon();
     return Response.json({ received: true });
   } catch (error) {
     return refused(context, error, pattern);

@@ -2,14 +2,8 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
-import { declarationsSettled, settleDeclarations } from "~/billing/declaration-settling.server";
-import {
-  beginPayment,
-  checkPrice,
-  confirmContracts,
-  contractsConfirmed,
-  settlePayments,
-} from "~/billing/payment.server";
+import { beginPayment, checkPrice } from "~/billing/payment.server";
+import { startSettling } from "~/billing/settling.server";
 import { config, sessionSecret } from "~/http/config.server";
 import { log } from "~/http/log.server";
 import { unsetOperator } from "~/http/operator.server";
@@ -33,7 +27,6 @@ const DRAIN_MS = 9_000;
 /** Length of the kernel's queue, above the connection limit: when it is full, clients retry only after a second. */
 const BACKLOG = 2_048;
 const PRUNE_EVERY_MS = 6 * 3_600_000;
-const SETTLE_EVERY_MS = 3_600_000;
 
 /** A listening server. `stop` finishes open requests, closes the database and resolves. */
 export interface Running {
@@ -64,13 +57,10 @@ export async function start(): Promise<Running> {
   if (payment) await beginBilling(new Date());
   await beginPayment();
   const { port } = await listen(server);
-  const timers = [
-    setInterval(() => void housekeep(), PRUNE_EVERY_MS).unref(),
-    setInterval(() => void settle(), SETTLE_EVERY_MS).unref(),
-  ];
+  const housekeeping = setInterval(() => void housekeep(), PRUNE_EVERY_MS).unref();
   const stopTasks = [startMaintenance(), startPurging(), startRates()];
+  const stopSettling = startSettling();
   void housekeep();
-  void settle();
   void checkPrice();
   const url = `http://${config.HOST === "0.0.0.0" ? "localhost" : config.HOST}:${port}`;
   log.info({ url }, "listening");
@@ -79,7 +69,8 @@ export async function start(): Promise<Running> {
 
   let stopped: Promise<void> | undefined;
   const stop = () => {
-    stopped ??= drain(server, timers, stopTasks);
+    clearInterval(housekeeping);
+    stopped ??= drain(server, stopTasks, stopSettling);
     return stopped;
   };
   return { port, url, stop };
@@ -95,32 +86,19 @@ async function listen(server: Server): Promise<AddressInfo> {
 
 async function drain(
   server: Server,
-  timers: NodeJS.Timeout[],
   stopTasks: (() => Promise<void>)[],
+  stopSettling: () => Promise<void>,
 ): Promise<void> {
-  for (const timer of timers) clearInterval(timer);
   const began = performance.now();
   const tasksEnded = Promise.all(stopTasks.map((stop) => stop()));
   const left = () => Math.max(0, DRAIN_MS - (performance.now() - began));
   await closeListener(server, DRAIN_MS);
-  await Promise.race([
-    Promise.all([declarationsSettled(), contractsConfirmed()]),
-    sleep(left(), undefined, { ref: false }),
-  ]);
+  // The last requests may have brought a declaration or a contract.
+  await Promise.race([stopSettling(), sleep(left(), undefined, { ref: false })]);
   await mailer.finish(left());
   await tasksEnded;
   await closeDatabase();
   log.info("stopped");
-}
-
-async function settle(): Promise<void> {
-  await settlePayments();
-  await confirmContracts();
-  try {
-    await settleDeclarations();
-  } catch (error) {
-    log.warn({ code: (error as { code?: unknown }).code }, "carrying out declarations failed");
-  }
 }
 
 async function housekeep(): Promise<void> {

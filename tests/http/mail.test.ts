@@ -3,15 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import Database from "better-sqlite3";
 import PostalMime from "postal-mime";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Mail, openMailer } from "~/integrations/mail.server";
-import { cancels } from "../support/contracts";
-import { linkIn, startMailbox } from "../support/mailbox";
-import { visitor } from "../support/person";
-import { reachServerAt } from "../support/server";
-import { startServer } from "../support/server-process";
+import { startMailbox } from "../support/mailbox";
 
 const mailbox = await startMailbox();
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-mail-"));
@@ -146,44 +141,4 @@ test("A remote mail server without encryption gets no mail, unless that is allow
   expect(mailbox.tries).toBe(before);
   await aMailer(`${elsewhere}?requireTLS=false`).mailer.send(mail);
   await mailbox.next(mail.to);
-});
-
-test("A server that is told to stop sends its queued mails first", async () => {
-  const server = await startServer({ SMTP_URL: mailbox.url, APP_URL: "https://reisekasse.example" });
-  const post = (address: string, fields: Record<string, string>) =>
-    fetch(server.url + address, {
-      method: "POST",
-      body: new URLSearchParams(fields),
-      redirect: "manual",
-      headers: { "X-Forwarded-Host": "evil.test" },
-    });
-  const email = "clara@example.com";
-  const name = { firstName: "Clara", lastName: "M" };
-  await post("/login", { intent: "account.register", email, password: "geheim123", ...name });
-  mailbox.refuse(email, 451);
-  await post("/forgot-password", { intent: "password.forgotten", email });
-  expect(await server.stop()).toBe(0);
-  const [received] = mailbox.unread(email);
-  expect(linkIn(received!)).toMatch(/^\/reset-password/);
-  expect(received!.mail.text).toContain("https://reisekasse.example/reset-password");
-  expect(server.lines.join("\n")).not.toMatch(/clara|token=/);
-});
-
-test("A server that is told to stop finishes the mail about a declaration first, and remembers that it was sent", async () => {
-  const server = await startServer({ SMTP_URL: mailbox.url, APP_URL: "https://reisekasse.example" });
-  reachServerAt(server.url);
-  const before = mailbox.tries;
-  const release = mailbox.hold();
-  await cancels(visitor(), { email: "zoe@example.org", name: "Zoe" });
-  await expect.poll(() => mailbox.tries).toBe(before + 1);
-  const stopped = server.stop();
-  await expect.poll(() => fetch(server.url).then(Boolean, () => false)).toBe(false);
-  release();
-  expect(await stopped).toBe(0);
-  expect(mailbox.unread("zoe@example.org")).toHaveLength(1);
-  const database = new Database(path.join(server.folder, "reisekasse.db"), { readonly: true });
-  expect(database.prepare("select confirmed_at is not null as isNoted from declarations").all()).toEqual([
-    { isNoted: 1 },
-  ]);
-  database.close();
 });

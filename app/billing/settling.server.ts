@@ -1,0 +1,47 @@
+import { log } from "~/http/log.server";
+import { declarationsSettled, settleDeclarations } from "./declaration-settling.server";
+import { confirmContracts, contractsConfirmed, settlePayments } from "./payment.server";
+
+const SETTLE_EVERY_MS = 3_600_000;
+
+let signal = new AbortController().signal;
+let running = Promise.resolve();
+
+/**
+ * Carries out now and every hour what is owed: requests to Stripe that failed, confirmations of contracts, and
+ * declarations. Returns a function that stops it after the steps under way; the next start goes on.
+ */
+export function startSettling(): () => Promise<void> {
+  const stopping = new AbortController();
+  signal = stopping.signal;
+  const begin = () => {
+    running = running.then(settle);
+  };
+  begin();
+  const timer = setInterval(begin, SETTLE_EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await Promise.all([running, declarationsSettled(), contractsConfirmed()]);
+  };
+}
+
+/** Confirms new contracts after the response. */
+export function confirmContractsSoon(): void {
+  setImmediate(() => void confirmContracts(signal));
+}
+
+/** Carries out requests to Stripe that were stored just now, in the background. */
+export function settlePaymentsSoon(): void {
+  running = running.then(() => settlePayments(signal));
+}
+
+async function settle(): Promise<void> {
+  await settlePayments(signal);
+  await confirmContracts(signal);
+  try {
+    await settleDeclarations(signal);
+  } catch (error) {
+    log.warn({ code: (error as { code?: unknown }).code }, "carrying out declarations failed");
+  }
+}

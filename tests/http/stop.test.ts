@@ -1,0 +1,140 @@
+// What a server that gets SIGTERM finishes, and what it leaves to the next start.
+import path from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, expect, test } from "vitest";
+import { cancels } from "../support/contracts";
+import { linkIn, startMailbox } from "../support/mailbox";
+import { paymentVariables } from "../support/payment";
+import { visitor } from "../support/person";
+import { reachServerAt } from "../support/server";
+import { type ServerProcess, startServer } from "../support/server-process";
+
+const mailbox = await startMailbox();
+afterAll(() => mailbox.close());
+
+const variables = { SMTP_URL: mailbox.url, APP_URL: "https://reisekasse.example" };
+
+/** Runs a statement in the database of a server, and returns its rows. */
+function inDatabase<Row>({ folder }: ServerProcess, sql: string): Row[] {
+  const database = new Database(path.join(folder, "reisekasse.db"));
+  try {
+    const statement = database.prepare(sql);
+    if (statement.reader) return statement.all() as Row[];
+    statement.run();
+    return [];
+  } finally {
+    database.close();
+  }
+}
+
+test("A server that is told to stop sends its queued mails first", async () => {
+  const server = await startServer(variables);
+  const post = (address: string, fields: Record<string, string>) =>
+    fetch(server.url + address, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+      headers: { "X-Forwarded-Host": "evil.test" },
+    });
+  const email = "clara@example.com";
+  const name = { firstName: "Clara", lastName: "M" };
+  await post("/login", { intent: "account.register", email, password: "geheim123", ...name });
+  mailbox.refuse(email, 451);
+  await post("/forgot-password", { intent: "password.forgotten", email });
+  expect(await server.stop()).toBe(0);
+  const [received] = mailbox.unread(email);
+  expect(linkIn(received!)).toMatch(/^\/reset-password/);
+  expect(received!.mail.text).toContain("https://reisekasse.example/reset-password");
+  expect(server.lines.join("\n")).not.toMatch(/clara|token=/);
+});
+
+test("A server that is told to stop finishes the mail about a declaration first, and remembers that it was sent", async () => {
+  const server = await startServer(variables);
+  reachServerAt(server.url);
+  const before = mailbox.tries;
+  const release = mailbox.hold();
+  await cancels(visitor(), { email: "zoe@example.org", name: "Zoe" });
+  await expect.poll(() => mailbox.tries).toBe(before + 1);
+  const stopped = server.stop();
+  await expect.poll(() => fetch(server.url).then(Boolean, () => false)).toBe(false);
+  release();
+  expect(await stopped).toBe(0);
+  expect(mailbox.unread("zoe@example.org")).toHaveLength(1);
+  expect(inDatabase(server, "select confirmed_at is not null as isNoted from declarations")).toEqual([
+    { isNoted: 1 },
+  ]);
+});
+
+/** Starts a server on the database of one that has ended. */
+function startAgain({ folder }: ServerProcess, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+  return startServer({ ...variables, DATABASE_URL: `file:${path.join(folder, "reisekasse.db")}`, ...env });
+}
+
+test("Of several declarations that wait, it finishes the one that it has begun, and the next start the others", async () => {
+  const people = ["ada@example.org", "bea@example.org", "cleo@example.org"];
+  const first = await startServer(variables);
+  reachServerAt(first.url);
+  const refused = mailbox.tries;
+  for (const email of people) {
+    mailbox.refuse(email, 451);
+    await cancels(visitor(), { email, name: "Zoe" });
+  }
+  // To each person, and to the support about each.
+  await expect.poll(() => mailbox.tries).toBe(refused + 2 * people.length);
+  expect(await first.stop()).toBe(0);
+
+  const before = mailbox.tries;
+  const release = mailbox.hold();
+  const second = await startAgain(first);
+  await expect.poll(() => mailbox.tries).toBe(before + 1);
+  const stopped = second.stop();
+  await expect.poll(() => fetch(second.url).then(Boolean, () => false)).toBe(false);
+  release();
+  expect(await stopped).toBe(0);
+  expect(mailbox.tries).toBe(before + 1);
+  expect(second.lines.join("\n")).not.toMatch(/not settled|mails? failed|contracts failed/);
+  expect(people.flatMap((email) => mailbox.unread(email))).toHaveLength(1);
+
+  const third = await startAgain(first);
+  await expect.poll(() => people.map((email) => mailbox.unread(email).length)).toEqual([1, 1, 1]);
+  expect(await third.stop()).toBe(0);
+  expect(
+    inDatabase(first, "select count(*) as count from declarations where confirmed_at is not null"),
+  ).toEqual([{ count: people.length }]);
+});
+
+test("Of several contracts to confirm, it finishes the mail that it has begun, and the next start the others", async () => {
+  const people = ["dora@example.com", "emma@example.com"];
+  const first = await startServer(variables);
+  reachServerAt(first.url);
+  for (const email of people) {
+    const fields = { email, password: "geheim123", firstName: "Dora", lastName: "M" };
+    await visitor().post("/login", { intent: "account.register", ...fields });
+    await mailbox.nextConfirmation(email);
+  }
+  expect(await first.stop()).toBe(0);
+  inDatabase(
+    first,
+    `insert into subscriptions
+       (id, user_id, customer_id, status, current_period_end, is_cancelled, created_at, started_at, read_at)
+     select 'sub_' || id, id, 'cus_' || id, 'active', 1800000000000, 0, 0, 1, 0 from users`,
+  );
+
+  const before = mailbox.tries;
+  const release = mailbox.hold();
+  const second = await startAgain(first, paymentVariables);
+  await expect.poll(() => mailbox.tries).toBe(before + 1);
+  const stopped = second.stop();
+  await expect.poll(() => fetch(second.url).then(Boolean, () => false)).toBe(false);
+  release();
+  expect(await stopped).toBe(0);
+  expect(mailbox.tries).toBe(before + 1);
+  expect(second.lines.join("\n")).not.toMatch(/not settled|mails? failed|contracts failed/);
+  expect(
+    inDatabase(first, "select count(*) as count from subscriptions where confirmed_at is not null"),
+  ).toEqual([{ count: 1 }]);
+
+  const third = await startAgain(first, paymentVariables);
+  await expect.poll(() => people.map((email) => mailbox.unread(email).length)).toEqual([1, 1]);
+  expect(await third.stop()).toBe(0);
+});
