@@ -30,7 +30,7 @@ export function privacy({ operator, hasBilling }: Facts): PublicDocument {
               (table) => [table.title, describe(table)] as const,
             ),
           },
-          "Name, E-Mail-Adresse und Passwort brauchen wir, um ein Konto zu führen; ohne sie geht es nicht. Alles Weitere gibst du freiwillig ein. Einen Ort liest Reisekasse nur dann von deinem Gerät, wenn du im Formular auf „Standort“ tippst und dein Browser es erlaubt.",
+          "Name, E-Mail-Adresse und Passwort brauchen wir, um ein Konto zu führen; ohne sie geht es nicht. Alles Weitere gibst du freiwillig ein. Einen Ort liest Reisekasse nur dann von deinem Gerät, wenn du im Formular auf „Standort übernehmen“ tippst und dein Browser es erlaubt.",
         ],
       },
       {
