@@ -103,7 +103,7 @@ export const tripOperations = {
     body: newTripShape,
     answer: tripAnswer,
     // A repeated key may belong to a trip that was deleted since.
-    problems: ["tripNotFound", "tooManyTrips"],
+    problems: ["tripNotFound", "trialOver", "tooManyTrips"],
     async effect(viewer, { body, submission }) {
       return currentTrip(viewer.id, await createTrip(viewer.id, body, submission));
     },
@@ -120,7 +120,7 @@ export const tripOperations = {
 
   "POST /api/trips/:id/duplicate": creates({
     answer: tripAnswer,
-    problems: ["tripNotFound", "tooManyTrips"],
+    problems: ["tripNotFound", "trialOver", "tooManyTrips"],
     async effect(viewer, { params, submission, t }) {
       const id = await duplicateTrip(viewer.id, tripIdOf(params), t("copy.suffix"), submission);
       return currentTrip(viewer.id, id);

@@ -105,7 +105,7 @@ export const statusTexts: Record<number, string> = {
   304: "Unverändert.",
   400: "Kein JSON, oder Felder sind falsch: „fields“ nennt sie.",
   401: "Nicht angemeldet, oder die Zugangsdaten stimmen nicht.",
-  403: "Die Anfrage kam von einer fremden Seite.",
+  403: "Die Anfrage kam von einer fremden Seite, oder die Testphase ist vorbei und zum Anlegen fehlt Premium.",
   404: "Das gibt es nicht.",
   409: "Das geht im jetzigen Zustand nicht.",
   413: "Der Body ist größer als 1 MB.",
