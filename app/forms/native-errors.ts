@@ -1,4 +1,5 @@
 import { fieldFaults } from "~/locales/de/shell";
+import { formatCount } from "~/locales/format";
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -27,6 +28,6 @@ function errorText(control: Control): string {
   if (validity.patternMismatch) return control.title;
   if (validity.typeMismatch) return fieldFaults.email;
   if (validity.tooShort) return fieldFaults.tooShort(Number(control.getAttribute("minlength")));
-  if (validity.tooLong) return fieldFaults.tooLong(Number(control.getAttribute("maxlength")));
+  if (validity.tooLong) return fieldFaults.tooLong(formatCount(Number(control.getAttribute("maxlength"))));
   return fieldFaults.other;
 }

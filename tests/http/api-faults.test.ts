@@ -1,5 +1,6 @@
 // The faults that the API reports for each field.
 import { beforeAll, describe, expect, test } from "vitest";
+import { formatCount } from "~/locales/format";
 import {
   type Belongings,
   belongingsOf,
@@ -26,7 +27,7 @@ beforeAll(async () => {
 type Rule = [field: string, message: string, value: unknown];
 
 const text = (field: string, max: number): Rule[] => [
-  [field, `Höchstens ${max} Zeichen.`, "x".repeat(max + 1)],
+  [field, `Höchstens ${formatCount(max)} Zeichen.`, "x".repeat(max + 1)],
   [field, "Bitte gib hier Text ein.", 5],
   [field, "Bitte gib hier Text ein.", ["x"]],
 ];

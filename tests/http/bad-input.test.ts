@@ -78,7 +78,7 @@ describe("an expense", () => {
     ["date", "Dieses Datum gibt es nicht.", "2026-02-30"],
     ["date", "Dieses Datum gibt es nicht.", "gestern"],
     ["description", "Höchstens 200 Zeichen.", "x".repeat(201)],
-    ["notes", "Höchstens 2000 Zeichen.", "x".repeat(2001)],
+    ["notes", "Höchstens 2.000 Zeichen.", "x".repeat(2001)],
     ["locationName", "Höchstens 200 Zeichen.", "x".repeat(201)],
     ["locationAddress", "Höchstens 200 Zeichen.", "x".repeat(201)],
   ])("with a wrong %s is refused at the field: %s", async (field, message, value) => {

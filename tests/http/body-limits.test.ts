@@ -158,7 +158,7 @@ describe("JSON", () => {
     const amount = "1.".repeat(500_000);
     for (const [field, value, said] of [
       ["amount", amount, "Höchstens 12 Zeichen."],
-      ["notes", "\r\n".repeat(200_000), "Höchstens 2000 Zeichen."],
+      ["notes", "\r\n".repeat(200_000), "Höchstens 2.000 Zeichen."],
       ["date", " ".repeat(1_000_000), "Dieses Datum gibt es nicht."],
     ] as const) {
       const body = { ...expenseBody, tripId: trip.id, [field]: value };

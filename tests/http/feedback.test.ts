@@ -29,7 +29,7 @@ describe("Anna's feedback", () => {
   test.each([
     ["", 400, "Bitte schreib uns etwas."],
     [" \r\n ", 400, "Bitte schreib uns etwas."],
-    ["x".repeat(1_001), 400, "Höchstens 1000 Zeichen."],
+    ["x".repeat(1_001), 400, "Höchstens 1.000 Zeichen."],
   ])("is refused if it is invalid", async (message, status, said) => {
     const anna = await signUp("Anna");
     const page = await send(anna, { message });

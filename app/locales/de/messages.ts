@@ -101,7 +101,7 @@ export const messages = {
     nightsZero: "Mindestens eine Nacht.",
     nightsTooMany: "Höchstens {{max}} Nächte.",
     dateInvalid: "Dieses Datum gibt es nicht.",
-    textTooLong: "Höchstens {{max}} Zeichen.",
+    textTooLong: "Höchstens {{max, number}} Zeichen.",
     tooManyWords: "Höchstens {{max}} Wörter.",
     limitInvalid: "Eine ganze Zahl von 1 bis {{max}}.",
     cursorUnknown: "Diese Stelle gibt es nicht. Nimm „next“ aus der Antwort davor.",

@@ -40,6 +40,6 @@ export const fieldFaults = {
   required: "Bitte fülle dieses Feld aus.",
   email: "Bitte gib eine gültige E-Mail-Adresse ein.",
   tooShort: (min: number) => `Mindestens ${min} Zeichen.`,
-  tooLong: (max: number) => `Höchstens ${max} Zeichen.`,
+  tooLong: (max: string) => `Höchstens ${max} Zeichen.`,
   other: "Bitte prüfe diese Angabe.",
 } as const;
