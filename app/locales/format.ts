@@ -47,10 +47,11 @@ export function formatDayHeading(day: Day, today: Day, names: { today: string; y
   return formatDay(day);
 }
 
-/** Formats a day briefly as `Heute`, `Gestern` or `13. Nov.`. */
+/** Formats a day briefly as `Heute`, `Gestern`, `13. Nov.` or, in another year, `13. Nov. 2025`. */
 export function formatDayShort(day: Day, today: Day, names: { today: string; yesterday: string }): string {
   if (day === today) return names.today;
-  return day === addDays(today, -1) ? names.yesterday : formatDayAndMonth(day);
+  if (day === addDays(today, -1)) return names.yesterday;
+  return formatDayAndMonth(day) + (year(day) === year(today) ? "" : ` ${year(day)}`);
 }
 
 /** Formats a range as `12. bis 24. Nov. 2026`; the first day has month and year only if they differ. */

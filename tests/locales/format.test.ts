@@ -8,6 +8,7 @@ import {
   formatDateRange,
   formatDay,
   formatDayHeading,
+  formatDayShort,
   formatMoney,
   formatPercent,
 } from "~/locales/format";
@@ -142,16 +143,18 @@ describe("Dates", () => {
 
 describe("The heading of a day", () => {
   test.each([
-    ["2026-11-16", "2026-11-16", "Heute, Mo., 16. Nov."],
-    ["2026-11-15", "2026-11-16", "Gestern, So., 15. Nov."],
-    ["2026-11-14", "2026-11-16", "Sa., 14. Nov. 2026"],
-    ["2026-11-17", "2026-11-16", "Di., 17. Nov. 2026"],
-    ["2026-12-31", "2027-01-01", "Gestern, Do., 31. Dez."],
-    ["2024-02-29", "2024-03-01", "Gestern, Do., 29. Feb."],
-    ["2026-10-25", "2026-10-26", "Gestern, So., 25. Okt."],
-    ["2025-11-16", "2026-11-16", "So., 16. Nov. 2025"],
-  ])("%s, seen on %s, is %s", (day, today, heading) => {
+    ["2026-11-16", "2026-11-16", "Heute, Mo., 16. Nov.", "Heute"],
+    ["2026-11-15", "2026-11-16", "Gestern, So., 15. Nov.", "Gestern"],
+    ["2026-11-14", "2026-11-16", "Sa., 14. Nov. 2026", "14. Nov."],
+    ["2026-11-17", "2026-11-16", "Di., 17. Nov. 2026", "17. Nov."],
+    ["2026-12-31", "2027-01-01", "Gestern, Do., 31. Dez.", "Gestern"],
+    ["2024-02-29", "2024-03-01", "Gestern, Do., 29. Feb.", "Gestern"],
+    ["2026-10-25", "2026-10-26", "Gestern, So., 25. Okt.", "Gestern"],
+    ["2025-11-16", "2026-11-16", "So., 16. Nov. 2025", "16. Nov. 2025"],
+    ["2027-01-01", "2026-11-16", "Fr., 1. Jan. 2027", "1. Jan. 2027"],
+  ])("%s, seen on %s, is %s, and briefly %s", (day, today, heading, brief) => {
     expect(formatDayHeading(day, today, names)).toBe(heading);
+    expect(formatDayShort(day, today, names)).toBe(brief);
   });
 
   test("Only today and yesterday have names", () => {

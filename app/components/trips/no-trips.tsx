@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { TripFilterName } from "~/domain/trip-filter";
 import { myTrips as texts } from "~/locales/de/my-trips";
 import { EmptyState } from "../ui/empty-state";
+import { tripListAddress } from "./trip-filters";
 
 /** Placeholder of an empty trip list; `create` is the button for a new trip. */
 export function NoTrips({
@@ -16,7 +17,7 @@ export function NoTrips({
   if (words) {
     return (
       <EmptyState icon="search" title={texts.none} help={texts.noneForSearch(words)}>
-        <a className="button" href="/my-trips">
+        <a className="button" href={tripListAddress({ filter, words: "" })}>
           {texts.clearSearch}
         </a>
       </EmptyState>

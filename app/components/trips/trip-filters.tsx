@@ -84,7 +84,8 @@ export function TripPages({
   );
 }
 
-function tripListAddress({
+/** Returns the address of the trip list with this filter, search and page. */
+export function tripListAddress({
   filter,
   words,
   page = 1,
