@@ -111,6 +111,7 @@ export const accountOperations = {
   "GET /api/user/export": reads({
     query: exportQuery,
     files: exportMediaTypes,
+    screen: "/profile?dialog=export",
     problems: ["tripNotFound"],
     effect: (viewer, { query, request, context }) =>
       exportFile(context, viewer.id, query, { hasBody: request.method !== "HEAD" }),

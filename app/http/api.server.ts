@@ -1,9 +1,10 @@
-import type {
-  ActionFunctionArgs,
-  LoaderFunctionArgs,
-  MiddlewareFunction,
-  Params,
-  RouterContextProvider,
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  type Params,
+  type RouterContextProvider,
+  redirect,
 } from "react-router";
 import { z } from "zod";
 import { Problem, type ProblemKind } from "~/domain/problem";
@@ -11,6 +12,7 @@ import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import { problemOf } from "~/models/failure.server";
 import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
+import { signInLeadingTo } from "./auth.server";
 import { connectionContext, viewerOf, visitOf } from "./context.server";
 import { cacheableJson } from "./etag.server";
 import { fieldError, type Translate, translateFieldError, translatorOf } from "./i18n.server";
@@ -45,6 +47,8 @@ export interface Operation {
   answer?: z.ZodType;
   /** Media types of an operation whose effect returns files as a Response of its own. */
   files?: readonly string[];
+  /** The screen whose form asks for these files. A browser that is signed out is led there by the sign-in page. */
+  screen?: string;
   /** Problems besides those that every operation of its kind may have. */
   problems: readonly ProblemKind[];
   effect(viewer: never, call: Call<never, never>): Promise<unknown>;
@@ -63,6 +67,7 @@ interface Spec<
   query?: Query;
   answer?: Answer;
   files?: readonly string[];
+  screen?: string;
   problems?: readonly ProblemKind[];
   effect(
     viewer: Who extends "everyone" ? null : Viewer,
@@ -128,7 +133,10 @@ async function runOperation(
   const operation = operations[`${method} ${address}`]!;
   if (operation.writes && !isSameOrigin(request)) throw new Problem("crossSite");
   const viewer = viewerOf(context);
-  if (!viewer && operation.access === "signedIn") throw new Problem("signedOut");
+  if (!viewer && operation.access === "signedIn") {
+    if (operation.screen && isPage(request)) return redirect(signInLeadingTo(operation.screen), 303);
+    throw new Problem("signedOut");
+  }
 
   const t = translatorOf(context);
   const submission = { key: operation.takesKey ? readKey(request) : undefined, now: visitOf(context).now };
@@ -140,6 +148,11 @@ async function runOperation(
   if (operation.status === 204) return new Response(null, { status: 204 });
   if (operation.writes) return wholeJson(result, operation.status);
   return cacheableJson(request, result);
+}
+
+/** Returns whether a browser asks for something to show, as a form without JavaScript does. */
+function isPage({ headers }: Request): boolean {
+  return headers.get("Accept")?.includes("text/html") ?? false;
 }
 
 function wholeJson(result: unknown, status: number): Response {

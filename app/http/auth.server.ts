@@ -25,6 +25,10 @@ export function signedIn(context: Readonly<RouterContextProvider>): Viewer {
 export function signedInAt({ context, request, url }: ScreenRequest): Viewer {
   const viewer = viewerOf(context);
   if (viewer) return viewer;
-  const query = new URLSearchParams({ redirectTo: url.pathname + url.search });
-  throw redirect(`/login?${query}`, request.method === "POST" ? 307 : 303);
+  throw redirect(signInLeadingTo(url.pathname + url.search), request.method === "POST" ? 307 : 303);
+}
+
+/** Returns the address of the sign-in page that leads to `path` afterwards. */
+export function signInLeadingTo(path: string): string {
+  return `/login?${new URLSearchParams({ redirectTo: path })}`;
 }

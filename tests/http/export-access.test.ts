@@ -93,6 +93,26 @@ describe("A person who asks for an export", () => {
     expect(await answer.json()).toMatchObject({ error: expect.stringContaining("abgemeldet") });
   });
 
+  test("by a form without JavaScript after the session has ended signs in, and comes back to the form", async () => {
+    const clara = visitor("Clara");
+    const answer = await clara.request(`${EXPORT}?format=csv`, {
+      headers: { Accept: "text/html,*/*;q=0.8" },
+    });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      "/login?redirectTo=%2Fprofile%3Fdialog%3Dexport",
+    ]);
+    const account = { email: clara.email, password: clara.password, firstName: "Clara", lastName: "M" };
+    const page = await clara.send(answer.headers.get("Location")!, {
+      intent: "account.register",
+      ...account,
+    });
+    expect([page.path, page.text]).toEqual([
+      "/profile?dialog=export",
+      expect.stringContaining("Exportieren"),
+    ]);
+  });
+
   test("by POST is told the allowed methods", async () => {
     const answer = await (await signUp("Anna")).post(EXPORT, { format: "csv" });
     expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
