@@ -6,8 +6,8 @@ const settings = {
   maxWorkers: "100%",
   // A process per file would take longer than most files. tests/support/own-database.ts keeps them apart.
   isolate: false,
-  // Loaded by Node itself: it keeps its state from file to file.
-  server: { deps: { external: [/\/tests\/support\/built-server\.ts$/] } },
+  // Loaded by Node itself: they keep their state from file to file.
+  server: { deps: { external: [/\/tests\/support\/(built-server|at-exit)\.ts$/] } },
   testTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
 };

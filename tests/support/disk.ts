@@ -4,11 +4,10 @@ import { execFileSync } from "node:child_process";
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { atExit } from "./at-exit.ts";
 
-const mounted = new Set<string>();
-process.on("exit", () => {
-  for (const folder of mounted) run("umount", "--lazy", folder);
-});
+/** What unmounts each disk if its test does not get to it, by folder. */
+const mounted = new Map<string, () => void>();
 
 /** Runs a command and returns whether it succeeded. */
 function run(command: string, ...args: string[]): boolean {
@@ -24,7 +23,10 @@ function run(command: string, ...args: string[]): boolean {
 export function smallDisk(megabytes: number): string | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-disk-"));
   if (run("mount", "-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder)) {
-    mounted.add(folder);
+    mounted.set(
+      folder,
+      atExit(() => run("umount", "--lazy", folder)),
+    );
     return folder;
   }
   rmSync(folder, { recursive: true });
@@ -36,6 +38,7 @@ export function smallDisk(megabytes: number): string | undefined {
 export function unmount(folder: string | undefined): void {
   if (!folder) return;
   run("umount", "--lazy", folder);
+  mounted.get(folder)?.();
   mounted.delete(folder);
   rmSync(folder, { recursive: true, force: true });
 }

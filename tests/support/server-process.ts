@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { atExit } from "./at-exit.ts";
 
 export interface ServerProcess {
   url: string;
@@ -17,11 +18,6 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-const folders = new Set<string>();
-process.on("exit", () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
 /**
  * Starts the server, or another script that does, and waits until it listens. `launcher` is a command that executes the
  * arguments after it in its own process.
@@ -32,7 +28,7 @@ export async function startServer(
   launcher: string[] = [],
 ): Promise<ServerProcess> {
   const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-server-"));
-  folders.add(folder);
+  atExit(() => rmSync(folder, { recursive: true, force: true }));
   const [command = "", ...args] = [...launcher, process.execPath, script];
   const child = spawn(command, args, {
     stdio: ["ignore", "pipe", "pipe"],
