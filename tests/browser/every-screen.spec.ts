@@ -51,14 +51,18 @@ function withoutHash(path: Screen["path"]): Screen["path"] | undefined {
  * components. Texts and rows can be too wide; axe would find the same as on that other screen.
  */
 const alike = [
-  ...["home-3", "home-300", "home-extreme", "expenses-3", "expenses-demo", "expenses-extreme"],
-  ...["expenses-found-extreme", "trip-expenses", "trip-expenses-empty"],
-  ...["trip-rename-extreme", "my-trips-planned", "my-trips-extreme", "trip-details-extreme"],
-  ...["trip-delete-extreme", "analytics-3", "analytics-300", "analytics-extreme-pie"],
-  ...["profile-empty", "profile-extreme", "edit-profile-extreme", "export-extreme"],
+  ...["home-extreme", "expenses-extreme", "expenses-found-extreme", "trip-expenses"],
+  ...["trip-rename-extreme", "my-trips-extreme", "trip-details-extreme", "trip-delete-extreme"],
+  ...["analytics-extreme-pie", "profile-extreme", "edit-profile-extreme", "export-extreme"],
 ];
 
-for (const screen of documents.filter(({ name }) => !alike.includes(name))) {
+/** Fewer or more rows with shorter texts than on a screen in `alike`. Photographed, but with nothing left to check. */
+const fewerOrMoreRows = [
+  ...["home-3", "home-300", "expenses-3", "expenses-demo", "trip-expenses-empty", "my-trips-planned"],
+  ...["analytics-3", "analytics-300", "profile-empty"],
+];
+
+for (const screen of documents.filter(({ name }) => ![...alike, ...fewerOrMoreRows].includes(name))) {
   test(`${screen.name} is accessible`, async ({ page, people, server }) => {
     const complaints = complaintsOf(page, server.url);
     await show(page, screen, { people, url: server.url });

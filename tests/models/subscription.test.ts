@@ -105,40 +105,25 @@ async function expectAsAtStripe(userId: string, { id, status, ended_at, ...order
   expect(await accessOfNow(userId)).toBe(isPaid ? "premium" : "over");
 }
 
-function permutations<Item>(items: readonly Item[]): Item[][] {
-  if (items.length === 0) return [[]];
-  return items.flatMap((item) =>
-    permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
-  );
-}
-
 describe("events", () => {
-  test("of a whole life give the same result in all 120 orders, each delivered twice", async () => {
-    const kinds = ["created", "updated", "paid", "payment_failed", "deleted"];
-    for (const sequence of permutations(kinds)) {
-      const { clara, order, happened } = await lived(4);
-      const events = sequence.map((kind) => happened.find(({ type }) => type.endsWith(kind))!);
-      for (const event of [...events, ...events]) await arrives(event);
-      await expectAsAtStripe(clara, order);
-    }
+  test.each([
+    [1, 15],
+    [2, 15],
+    [3, 15],
+    [4, 40],
+  ])("after %i steps give the same result, each delivered twice in any order", async (steps, numRuns) => {
+    const count = (await lived(steps)).happened.length;
+    const all = [...Array(count).keys()];
+    const sequences = fc.shuffledSubarray([...all, ...all], { minLength: count * 2 });
+    await fc.assert(
+      fc.asyncProperty(sequences, async (sequence) => {
+        const { clara, order, happened } = await lived(steps);
+        for (const index of sequence) await arrives(happened[index]!);
+        await expectAsAtStripe(clara, order);
+      }),
+      { numRuns },
+    );
   });
-
-  test.each([1, 2, 3, 4])(
-    "after %i steps give the same result, each delivered twice in any order",
-    async (steps) => {
-      const count = (await lived(steps)).happened.length;
-      const all = [...Array(count).keys()];
-      const sequences = fc.shuffledSubarray([...all, ...all], { minLength: count * 2 });
-      await fc.assert(
-        fc.asyncProperty(sequences, async (sequence) => {
-          const { clara, order, happened } = await lived(steps);
-          for (const index of sequence) await arrives(happened[index]!);
-          await expectAsAtStripe(clara, order);
-        }),
-        { numRuns: 15 },
-      );
-    },
-  );
 
   test("that arrive late, twice and in any order end in Stripe's latest state", async () => {
     await fc.assert(
