@@ -63,7 +63,7 @@ interface Range {
 
 /**
  * Reads a line such as `12 Pizza bar gestern @Hanoi`. What it does not understand, or understands in two ways, stays in
- * the description: the entry form shows it all before it is saved.
+ * the description: the expense form shows it all before it is saved.
  */
 export function readQuickLine(line: string, { today, currency, words, chosen = {} }: LineContext): QuickLine {
   const tokens = tokensOf(line);

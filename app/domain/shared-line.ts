@@ -4,7 +4,7 @@ import { cutText, oneLine } from "./text";
 /** Maximum characters of a shared text. Percent-encoded twice, for the way over the sign-in page, they still fit. */
 export const SHARED_LENGTH = 500;
 
-/** Returns the address that opens the entry dialog with what another app has shared as its quick line. */
+/** Returns the address that opens the expense dialog with what another app has shared as its quick line. */
 export function addressOfShared(query: URLSearchParams): string {
   const line = lineOfShared(query);
   return `/${withDialog("", "expense", line === "" ? {} : { line })}`;

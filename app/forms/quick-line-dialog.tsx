@@ -1,4 +1,4 @@
-// The quick line on home: its field, and the entry dialog that it fills in.
+// The quick line on home: its field, and the expense dialog that it fills in.
 import type { ComponentProps } from "react";
 import { useSearchParams } from "react-router";
 import { QuickLineField } from "~/components/expenses/quick-line";

@@ -33,7 +33,7 @@ const mostFrequent = prepared("frequent-choices", (db, param: (name: "userId" | 
 
 /**
  * Lists what a traveller entered most in the last 90 days, on trips that are not in the trash: most often first, and of
- * equally many always in the same order. Payment methods that the entry form lacks are left out.
+ * equally many always in the same order. Payment methods that the expense form lacks are left out.
  */
 export async function frequentChoices(userId: string, now: Date): Promise<FrequentChoice[]> {
   const since = now.getTime() - FREQUENT_DAYS * 86_400_000;

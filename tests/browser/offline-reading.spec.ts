@@ -38,7 +38,7 @@ test("Anna reads offline what she has read before, in this tab and in a new one,
   await page.reload();
   await expect(strip(page)).toBeVisible();
   await expect(page).toHaveURL("/expenses");
-  // The entry dialog works even if it was never opened on this screen.
+  // The expense dialog works even if it was never opened on this screen.
   await page.goto("/?dialog=expense");
   await expect(anna.dialog).toBeVisible();
 

@@ -39,7 +39,7 @@ function storeRate(source: string, currency: string, day: string, rate: string):
 
 const entry = () => `/trip/${tripId}/expenses?dialog=expense&main=food`;
 
-/** Opens the entry dialog with the select, as a first foreign expense needs it. */
+/** Opens the expense dialog with the select, as a first foreign expense needs it. */
 async function withSelect(): Promise<Page> {
   return anna.press(await anna.open(entry()), "Andere Währung");
 }

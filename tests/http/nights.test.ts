@@ -47,7 +47,7 @@ async function summary(): Promise<Json> {
   return (await call(anna, "GET /api/trips/{id}/summary", { id: tripId })).json;
 }
 
-describe("The entry form", () => {
+describe("The expense form", () => {
   const field = ({ root }: Page) => root.querySelector('input[name="nights"]')!;
   const isFolded = (page: Page) => field(page).closest("details") !== null;
   const dialog = (main: string) => anna.open(`${list()}?dialog=expense&main=${main}`);

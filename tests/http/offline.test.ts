@@ -106,7 +106,7 @@ describe("the installed app", () => {
     return (await answer.json()) as Manifest;
   };
 
-  test("is described in German, starts at home, and opens the entry dialog by a shortcut", async () => {
+  test("is described in German, starts at home, and opens the expense dialog by a shortcut", async () => {
     expect(await manifest()).toMatchObject({
       lang: "de",
       name: "Reisekasse",

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const lineAddress = (line: string) => `/?${new URLSearchParams({ dialog: "expense", line })}`;
 
 describe("Without JavaScript", () => {
-  test("Anna writes a line on home, reads it back in the entry dialog, and saves it", async () => {
+  test("Anna writes a line on home, reads it back in the expense dialog, and saves it", async () => {
     const dialog = await anna.press(await anna.open("/"), "Eingabe prüfen", {
       line: "12 Pizza bar 1.11.2026 @Da Nang",
     });

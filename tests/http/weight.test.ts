@@ -40,7 +40,7 @@ function lateScripts(html: string): string[] {
 
 const screens = [
   ["home", () => "/"],
-  ["home with the entry dialog", () => "/?dialog=expense"],
+  ["home with the expense dialog", () => "/?dialog=expense"],
   ["expenses", () => "/expenses"],
   ["analytics", () => "/analytics"],
   ["my trips", () => "/my-trips"],

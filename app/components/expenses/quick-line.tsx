@@ -7,7 +7,7 @@ import { rememberOpener } from "../ui/focus";
 import { Icon } from "../ui/icon";
 
 /**
- * Field for a whole expense in one line. It leads to the entry dialog, which reads the line and shows what it has
+ * Field for a whole expense in one line. It leads to the expense dialog, which reads the line and shows what it has
  * understood before anything is saved. `isSaving` is true while a new expense is sent: it empties the field.
  */
 export function QuickLineField({ isSaving }: { isSaving: boolean }) {

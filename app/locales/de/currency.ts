@@ -91,7 +91,7 @@ export function rateFault(text: string): string {
   return fault ? rateFaults[fault] : "";
 }
 
-/** Texts of the entry form. */
+/** Texts of the expense form. */
 export const currencyForm = {
   currency: "Währung",
   onTrip: "Auf dieser Reise",

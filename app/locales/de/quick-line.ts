@@ -3,7 +3,7 @@ import { indexWords } from "~/domain/line-category";
 import type { LineWords } from "~/domain/quick-line";
 import { categoryWords } from "./category-words";
 
-/** Said above the entry form if only a part of a shared text is in it. */
+/** Said above the expense form if only a part of a shared text is in it. */
 export const sharedCut = (length: number) =>
   `Der geteilte Text war zu lang: Hier stehen nur seine ersten ${length} Zeichen.`;
 

@@ -1,4 +1,4 @@
-/** Texts of the entry dialog of somebody without an active trip. */
+/** Texts of the expense dialog of somebody without an active trip. */
 export const withoutTrip = {
   lead: "Gerade ist keine Reise aktiv. Lege eine an oder starte eine geplante, dann kannst du die Ausgabe eintragen.",
   line: "Deine Notiz",
