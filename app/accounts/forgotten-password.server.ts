@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { RouterContextProvider } from "react-router";
-import { RESETS_AT_ONCE } from "~/domain/sign-in-limit";
+import { RESETS_AT_ONCE } from "~/domain/rate-limit";
 import { connectionContext, visitOf } from "~/http/context.server";
 import { countResetRequest } from "~/http/rate-limit.server";
 import type { Mail } from "~/integrations/mail.server";

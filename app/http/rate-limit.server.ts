@@ -8,7 +8,7 @@ import {
   FEEDBACK_PER_HOUR,
   REGISTRATIONS_PER_HOUR,
   RESET_REQUESTS_PER_HOUR,
-} from "~/domain/sign-in-limit";
+} from "~/domain/rate-limit";
 import { ORDERS_PER_HOUR } from "~/domain/subscription";
 import { type Account, findAccount } from "~/models/account.server";
 import { verifyPassword } from "~/models/password.server";

@@ -6,7 +6,7 @@ import {
   EMAIL_LINKS_PER_CLIENT,
   MAILS_PER_STRANGER,
   NOTICES_PER_ACCOUNT,
-} from "~/domain/sign-in-limit";
+} from "~/domain/rate-limit";
 import { connectionContext } from "~/http/context.server";
 import { consume } from "~/http/rate-limit.server";
 

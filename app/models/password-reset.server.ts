@@ -1,8 +1,8 @@
 import { and, eq, gt, lte, or } from "drizzle-orm";
 import { resetting } from "~/domain/account-recovery";
 import { Problem } from "~/domain/problem";
+import { RESETS_AT_ONCE } from "~/domain/rate-limit";
 import { RESET_LINK_MINUTES } from "~/domain/retention";
-import { RESETS_AT_ONCE } from "~/domain/sign-in-limit";
 import { db, transaction } from "../../db/client";
 import { passwordResets, users } from "../../db/schema";
 import type { Account } from "./account.server";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
-import { FAILURES_REMEMBERED_MS, waitAfter } from "~/domain/sign-in-limit";
+import { FAILURES_REMEMBERED_MS, waitAfter } from "~/domain/rate-limit";
 import { db, transaction } from "../../db/client";
 import { isFarFrom } from "../../db/portable";
 import { signInAttempts } from "../../db/schema";

@@ -1,3 +1,4 @@
+import { FAILURES_REMEMBERED_MS } from "~/domain/rate-limit";
 import {
   CONTRACT_YEARS,
   DECLARATION_YEARS,
@@ -9,7 +10,6 @@ import {
   SUBMISSION_DAYS,
   VERIFICATION_DAYS,
 } from "~/domain/retention";
-import { FAILURES_REMEMBERED_MS } from "~/domain/sign-in-limit";
 
 /** Entry of the privacy page about a database table. */
 export interface Stored {

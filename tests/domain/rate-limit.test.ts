@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  FAILED_SIGN_INS_PER_HOUR,
-  FREE_TRIES,
-  REGISTRATIONS_PER_HOUR,
-  waitAfter,
-} from "~/domain/sign-in-limit";
+import { FAILED_SIGN_INS_PER_HOUR, FREE_TRIES, REGISTRATIONS_PER_HOUR, waitAfter } from "~/domain/rate-limit";
 import { fc } from "../support/property";
 
 test("Five attempts are free; an address has 100 failures and 300 registrations an hour", () => {

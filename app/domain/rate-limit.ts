@@ -24,6 +24,9 @@ export const MAILS_PER_STRANGER = 5;
 /** Mails to support per account and hour. */
 export const FEEDBACK_PER_HOUR = 10;
 
+/** Declarations about contracts per client address and hour. */
+export const DECLARATIONS_PER_HOUR = 30;
+
 /** Milliseconds after the last failure during which the failures in a row are remembered. */
 export const FAILURES_REMEMBERED_MS = 24 * 3_600_000;
 
@@ -32,6 +35,3 @@ export function waitAfter(failures: number): number {
   if (failures < FREE_TRIES) return 0;
   return Math.min(FIRST_WAIT_S * 2 ** (failures - FREE_TRIES), LONGEST_WAIT_S);
 }
-
-/** Declarations about contracts per client address and hour. */
-export const DECLARATIONS_PER_HOUR = 30;
