@@ -43,6 +43,7 @@ async function expectFitsHere(page: Page): Promise<void> {
 /** Checks the page at its present window size: all rules in the light theme, colour rules in the dark one. */
 export async function expectAccessibleHere(page: Page, { isOver }: Story = {}): Promise<void> {
   await expectFitsHere(page);
+  expect(await tooSmall(page), "what is too small for a thumb").toEqual([]);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
   for (const [theme, runOnly] of [
     ["light", { type: "tag", values: rules }],
@@ -74,6 +75,39 @@ async function turn(page: Page, theme: string): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   }, theme);
+}
+
+/**
+ * Returns what can be pressed and is smaller than 44 by 44 px (design, "The thumb's reach"). A column of a chart or a tab
+ * shares its row's width and may be a fifth narrower if it is higher for it. Links within a text are as high as its
+ * lines, parts of a drawing have a row of a list beside them, and a field within its label is pressed by the label.
+ */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pressable = document.querySelectorAll<HTMLElement>(
+      "a[href], button, summary, select, textarea, input:not([type=hidden]), [role=button]",
+    );
+    const isInText = (element: Element) =>
+      getComputedStyle(element).display === "inline" &&
+      element.closest("p, dd, address, .bullets, svg") !== null;
+    return [...pressable]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isInText(element))
+      .map((element) => element.closest("label") ?? element)
+      .filter((element) => {
+        const own = element.getBoundingClientRect();
+        const over = getComputedStyle(element, "::after");
+        const isCovered = over.position === "absolute" && over.content !== "none";
+        const width = Math.max(own.width, isCovered ? Number.parseFloat(over.width) : 0);
+        const height = Math.max(own.height, isCovered ? Number.parseFloat(over.height) : 0);
+        const isHidden = own.width <= 1 || own.height <= 1;
+        // Less a rounding of layout.
+        return !isHidden && (height < 43.9 || width < 34 || width * height < 43.9 ** 2);
+      })
+      .map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return `${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 160)}`;
+      });
+  });
 }
 
 /** Returns elements beyond the right edge of the window; none if the page does not scroll sideways. */
