@@ -1,6 +1,6 @@
 // `npm test`: runs all checks and tests, and prints the counts in the last line. The bootstrap has installed packages
 // and browser and has built before.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { environment, rounds, runSuite } from "./suites.mjs";
 
@@ -9,11 +9,14 @@ const bin = (name) => `node_modules/${name}`;
 /** Notes of the compiler about the last check. It checks only what has changed since, and what depends on it. */
 const typesSeen = bin(".cache/types.tsbuildinfo");
 
+/** One after the other; those of a line side by side. The compiler needs the types that the first one generates. */
 const checks = [
-  { name: "types", args: [bin("@react-router/dev/bin.cjs"), "typegen"] },
-  { name: "types", args: [bin("typescript/bin/tsc"), "--incremental", "--tsBuildInfoFile", typesSeen] },
-  { name: "types", args: [bin("typescript/bin/tsc"), "-p", "app/service-worker"] },
-  { name: "lint and format", args: [bin("@biomejs/biome/bin/biome"), "ci", "--colors=off"] },
+  [{ name: "types", args: [bin("@react-router/dev/bin.cjs"), "typegen"] }],
+  [
+    { name: "types", args: [bin("typescript/bin/tsc"), "--incremental", "--tsBuildInfoFile", typesSeen] },
+    { name: "types", args: [bin("typescript/bin/tsc"), "-p", "app/service-worker"] },
+    { name: "lint and format", args: [bin("@biomejs/biome/bin/biome"), "ci", "--colors=off"] },
+  ],
 ];
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
@@ -23,11 +26,12 @@ mkdirSync("test-results", { recursive: true });
 let passed = 0;
 const failures = [];
 
-for (const { name, args } of checks) {
-  console.log(`\n== ${name}: ${args.slice(0, 2).join(" ")}`);
-  const { status } = spawnSync(process.execPath, args, { stdio: "inherit", env: environment });
-  if (status === 0) passed++;
-  else failures.push(name);
+for (const beside of checks) {
+  for (const { name, status, text } of await Promise.all(beside.map(runCheck))) {
+    console.log(`\n== ${name}\n${text}`);
+    if (status === 0) passed++;
+    else failures.push(name);
+  }
 }
 
 for (const [shown, ...others] of rounds) {
@@ -45,3 +49,15 @@ for (const [shown, ...others] of rounds) {
 if (failures.length > 0) console.log(`\nfailed:\n${failures.map((title) => `  ${title}`).join("\n")}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
+
+/** Runs a check. Its output is printed once it has ended, since others write at the same time. */
+async function runCheck({ name, args }) {
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env: environment });
+  const end = () => child.kill();
+  process.once("exit", end);
+  const parts = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => parts.push(part));
+  const status = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
+  process.off("exit", end);
+  return { name: `${name}: ${args.slice(0, 2).join(" ")}`, status, text: Buffer.concat(parts).toString() };
+}
