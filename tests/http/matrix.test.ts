@@ -93,7 +93,7 @@ const ways: Record<string, (path: string) => [path: string, init?: RequestInit]>
   HEAD: (path) => [path, { method: "HEAD" }],
 };
 
-/** What of Anna's a dialog could show. */
+/** Returns the id of Anna's trip or expense that a dialog would be about. */
 function subjectOf(dialog: DialogName): string {
   if (dialog.endsWith("expense")) return annas.expenseId;
   return dialog === "delete-trip-for-good" ? annas.trashedId : annas.tripId;

@@ -1,4 +1,4 @@
-// What a server that gets SIGTERM finishes, and what it leaves to the next start.
+// Mails that a server finishes after SIGTERM, and mails that it leaves to the next start.
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
@@ -70,6 +70,20 @@ function startAgain({ folder }: ServerProcess, env: NodeJS.ProcessEnv = {}): Pro
   return startServer({ ...variables, DATABASE_URL: `file:${path.join(folder, "reisekasse.db")}`, ...env });
 }
 
+/** Starts a server on the database of one that has ended, and stops it while it hands in its first mail. */
+async function stopAtFirstMail(ended: ServerProcess, env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const before = mailbox.tries;
+  const release = mailbox.hold();
+  const server = await startAgain(ended, env);
+  await expect.poll(() => mailbox.tries).toBe(before + 1);
+  const stopped = server.stop();
+  await expect.poll(() => fetch(server.url).then(Boolean, () => false)).toBe(false);
+  release();
+  expect(await stopped).toBe(0);
+  expect(mailbox.tries).toBe(before + 1);
+  expect(server.lines.join("\n")).not.toMatch(/not settled|mails? failed|contracts failed/);
+}
+
 test("Of several declarations that wait, it finishes the one that it has begun, and the next start the others", async () => {
   const people = ["ada@example.org", "bea@example.org", "cleo@example.org"];
   const first = await startServer(variables);
@@ -83,16 +97,7 @@ test("Of several declarations that wait, it finishes the one that it has begun, 
   await expect.poll(() => mailbox.tries).toBe(refused + 2 * people.length);
   expect(await first.stop()).toBe(0);
 
-  const before = mailbox.tries;
-  const release = mailbox.hold();
-  const second = await startAgain(first);
-  await expect.poll(() => mailbox.tries).toBe(before + 1);
-  const stopped = second.stop();
-  await expect.poll(() => fetch(second.url).then(Boolean, () => false)).toBe(false);
-  release();
-  expect(await stopped).toBe(0);
-  expect(mailbox.tries).toBe(before + 1);
-  expect(second.lines.join("\n")).not.toMatch(/not settled|mails? failed|contracts failed/);
+  await stopAtFirstMail(first);
   expect(people.flatMap((email) => mailbox.unread(email))).toHaveLength(1);
 
   const third = await startAgain(first);
@@ -120,16 +125,7 @@ test("Of several contracts to confirm, it finishes the mail that it has begun, a
      select 'sub_' || id, id, 'cus_' || id, 'active', 1800000000000, 0, 0, 1, 0 from users`,
   );
 
-  const before = mailbox.tries;
-  const release = mailbox.hold();
-  const second = await startAgain(first, paymentVariables);
-  await expect.poll(() => mailbox.tries).toBe(before + 1);
-  const stopped = second.stop();
-  await expect.poll(() => fetch(second.url).then(Boolean, () => false)).toBe(false);
-  release();
-  expect(await stopped).toBe(0);
-  expect(mailbox.tries).toBe(before + 1);
-  expect(second.lines.join("\n")).not.toMatch(/not settled|mails? failed|contracts failed/);
+  await stopAtFirstMail(first, paymentVariables);
   expect(
     inDatabase(first, "select count(*) as count from subscriptions where confirmed_at is not null"),
   ).toEqual([{ count: 1 }]);

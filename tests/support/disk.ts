@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { atExit } from "./at-exit.ts";
 
-/** What unmounts each disk if its test does not get to it, by folder. */
+/** Mounted disks by folder, each with the function that takes back its unmounting at the end of the process. */
 const mounted = new Map<string, () => void>();
 
 /** Runs a command and returns whether it succeeded. */
