@@ -31,9 +31,9 @@ export function confirmContractsSoon(): void {
   setImmediate(() => void confirmContracts(signal));
 }
 
-/** Carries out requests to Stripe that were stored just now, in the background. */
+/** Carries out requests to Stripe that were stored just now, in the background: they do not wait for mails. */
 export function settlePaymentsSoon(): void {
-  running = running.then(() => settlePayments(signal));
+  running = Promise.all([running, settlePayments(signal)]).then(() => {});
 }
 
 async function settle(): Promise<void> {
