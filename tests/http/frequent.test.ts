@@ -1,4 +1,4 @@
-// What a traveller often enters, offered as one button of the expense form, without JavaScript.
+// Choices that a traveller often enters, each offered as one button of the expense form, without JavaScript.
 import { beforeAll, describe, expect, test } from "vitest";
 import { addExpense, createTrip, entryOn, type Page, type Person, signUp } from "../support/person";
 import { execute, rows } from "../support/rows";
