@@ -24,12 +24,12 @@ if (wanted.length === 0) fail(`no screen is named like that: ${screens.map(({ na
 const server = await startServer(withGoogle, "scripts/demo.mjs");
 try {
   const people = await makePeople(server.url, await loginOfDemo(server.lines));
-  const { taken, faults } = await (engine
+  const { taken, failures } = await (engine
     ? photographIn(engine, server.url, people, wanted)
     : photograph(server.url, people, wanted));
   console.log(`reisekasse: ${taken} pictures in shots/${engine ? `${engine.name}/` : ""}`);
-  for (const fault of faults) console.error(`reisekasse: ${fault}`);
-  if (faults.length > 0) process.exitCode = 1;
+  for (const failure of failures) console.error(`reisekasse: ${failure}`);
+  if (failures.length > 0) process.exitCode = 1;
 } finally {
   await server.stop();
 }

@@ -97,8 +97,8 @@ export function rateWithFee(rate: Rate, fee: Percent): Rate {
   return significant(reference.digits * whole, power(reference.decimals) * (whole + percent.digits));
 }
 
-export type RateFault = "unreadable" | "ambiguous" | "tooPrecise" | "zero" | "negative";
-export type RateReading = { rate: Rate; fault?: undefined } | { fault: RateFault; rate?: undefined };
+export type RateError = "unreadable" | "ambiguous" | "tooPrecise" | "zero" | "negative";
+export type RateReading = { rate: Rate; error?: undefined } | { error: RateError; rate?: undefined };
 
 /** Reads a rate from JSON: a number, or decimal text with a dot. */
 export function readRate(sent: number | string): RateReading {
@@ -111,7 +111,7 @@ const grouped = /^\d{1,3}([.,])\d{3}((\1\d{3})+|(\1\d{3})*(?!\1)[.,]\d*)$/;
 /** Reads a rate as a person types it, like an amount. `1.083` may be either a thousand or one, so it is ambiguous. */
 export function readTypedRate(text: string): RateReading {
   const bare = text.replace(/\s/g, "");
-  if (isAmbiguous(bare)) return { fault: "ambiguous" };
+  if (isAmbiguous(bare)) return { error: "ambiguous" };
   const [, group = ""] = grouped.exec(bare) ?? [];
   return rateFrom((group ? bare.replaceAll(group, "") : bare).replace(",", "."));
 }
@@ -123,16 +123,16 @@ export function readFee(sent: number | string): Percent | undefined {
 }
 
 function rateFrom(text: string): RateReading {
-  if (text.length > 2 * RATE_LENGTH) return { fault: "tooPrecise" };
-  if (/^-[\d.]/.test(text)) return { fault: "negative" };
+  if (text.length > 2 * RATE_LENGTH) return { error: "tooPrecise" };
+  if (/^-[\d.]/.test(text)) return { error: "negative" };
   const found = /^(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i.exec(text);
   const [, whole = "", fraction = "", exponent = "0"] = found ?? [];
-  if (!found || whole + fraction === "") return { fault: "unreadable" };
+  if (!found || whole + fraction === "") return { error: "unreadable" };
   const digits = BigInt(whole + fraction);
-  if (digits === 0n) return { fault: "zero" };
+  if (digits === 0n) return { error: "zero" };
   const rate = plain({ digits, decimals: fraction.length - Number(exponent) });
   const isExact = rate.replace(".", "").replace(/^0+|0+$/g, "").length <= RATE_DIGITS;
-  return isExact && rate.length <= RATE_LENGTH ? { rate } : { fault: "tooPrecise" };
+  return isExact && rate.length <= RATE_LENGTH ? { rate } : { error: "tooPrecise" };
 }
 
 /** Decimals with which every rate has more than 12 significant digits, the smallest with the highest fee too. */

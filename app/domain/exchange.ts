@@ -2,19 +2,19 @@
 import { type Rate, ratioOf } from "./conversion";
 import type { ForeignCurrency } from "./currency";
 import type { Cents } from "./money";
-import { type OriginalFault, readOriginal } from "./original-amount";
+import { type OriginalError, readOriginal } from "./original-amount";
 
 const EXCHANGED_CENTS: Cents = 100_00;
 
 export type ExchangeReading =
-  | { rate: Rate | null; fault?: undefined }
-  | { fault: OriginalFault; rate?: undefined };
+  | { rate: Rate | null; error?: undefined }
+  | { error: OriginalError; rate?: undefined };
 
 /** Reads what was paid out for 100 €, typed like an amount in that currency. Null if the text is blank. */
 export function readExchanged(text: string, currency: ForeignCurrency): ExchangeReading {
-  const { units, fault } = readOriginal(text, currency);
-  if (fault === "required") return { rate: null };
-  return fault ? { fault } : { rate: ratioOf(units, currency, EXCHANGED_CENTS) };
+  const { units, error } = readOriginal(text, currency);
+  if (error === "required") return { rate: null };
+  return error ? { error } : { rate: ratioOf(units, currency, EXCHANGED_CENTS) };
 }
 
 /** Returns what one gets for 100 € at a rate, as decimal text. It can have more decimals than the currency. */

@@ -18,7 +18,7 @@ export const ORIGINAL_LENGTH = 16;
 /** The largest amount in a foreign currency: with 15 digits, its number in JSON is exact. */
 export const MAX_UNITS: Units = 999_999_999_999_999;
 
-export type AmountFault =
+export type AmountError =
   | "required"
   | "tooLong"
   | "unreadable"
@@ -26,11 +26,11 @@ export type AmountFault =
   | "zero"
   | "negative"
   | "tooLarge";
-export type AmountReading = { cents: Cents; fault?: undefined } | { fault: AmountFault; cents?: undefined };
+export type AmountReading = { cents: Cents; error?: undefined } | { error: AmountError; cents?: undefined };
 
-export type UnitsReading<Fault = AmountFault> =
-  | { units: Units; fault?: undefined }
-  | { fault: Fault; units?: undefined };
+export type UnitsReading<Kind = AmountError> =
+  | { units: Units; error?: undefined }
+  | { error: Kind; units?: undefined };
 
 /** Parses an expense's amount as typed; it must be more than zero. */
 export function readAmount(text: string): AmountReading {
@@ -48,9 +48,9 @@ export function decimalText(units: Units, currency: CurrencyCode): string {
 }
 
 /** Parses a budget as typed; an empty text means no budget. */
-export function readBudget(text: string): AmountReading | { cents: null; fault?: undefined } {
+export function readBudget(text: string): AmountReading | { cents: null; error?: undefined } {
   const reading = parseAmount(text);
-  return reading.fault === "required" ? { cents: null } : reading;
+  return reading.error === "required" ? { cents: null } : reading;
 }
 
 /** Converts an expense's amount from JSON: euro with at most two decimals, more than zero. */
@@ -60,12 +60,12 @@ export function amountFromEuro(euro: number): AmountReading {
 
 /** Converts euro with at most two decimals to cents; zero is allowed. */
 export function centsFromEuro(euro: number): AmountReading {
-  if (!Number.isFinite(euro)) return { fault: "unreadable" };
-  if (euro < 0) return { fault: "negative" };
+  if (!Number.isFinite(euro)) return { error: "unreadable" };
+  if (euro < 0) return { error: "negative" };
   const cents = Math.round(euro * 100) || 0; // never -0
-  if (cents > MAX_CENTS) return { fault: "tooLarge" };
+  if (cents > MAX_CENTS) return { error: "tooLarge" };
   // Dividing by 100 gives exactly the double that the decimal text of these cents parses to.
-  return cents / 100 === euro ? { cents } : { fault: "tooPrecise" };
+  return cents / 100 === euro ? { cents } : { error: "tooPrecise" };
 }
 
 /** Converts cents to euro for JSON: the nearest number, which prints with at most two decimals. */
@@ -95,32 +95,32 @@ export interface Limits {
 
 function parseAmount(text: string): AmountReading {
   const limits = { decimals: 2, length: AMOUNT_LENGTH, max: MAX_CENTS, sign: /€$/ };
-  const { units, fault } = parse(text, limits);
-  return fault ? { fault } : { cents: units };
+  const { units, error } = parse(text, limits);
+  return error ? { error } : { cents: units };
 }
 
 /** Parses an amount as typed, in the smallest units of a currency with these limits. */
 export function parse(text: string, { decimals, length, max, sign }: Limits): UnitsReading {
-  if (text.length > RAW_LENGTH) return { fault: "tooLong" };
+  if (text.length > RAW_LENGTH) return { error: "tooLong" };
   const bare = bareOf(text, sign);
-  if (bare === "") return { fault: "required" };
-  if (/^-\d/.test(bare)) return { fault: "negative" };
-  if (/[^\d.,]/.test(bare) || !/\d/.test(bare)) return { fault: "unreadable" };
-  if (bare.length > length) return { fault: "tooLong" };
+  if (bare === "") return { error: "required" };
+  if (/^-\d/.test(bare)) return { error: "negative" };
+  if (/[^\d.,]/.test(bare) || !/\d/.test(bare)) return { error: "unreadable" };
+  if (bare.length > length) return { error: "tooLong" };
 
   const decimalMark = decimalMarkOf(bare, decimals);
   const parts = decimalMark ? bare.split(decimalMark) : [bare];
-  if (parts.length > 2) return { fault: "unreadable" };
+  if (parts.length > 2) return { error: "unreadable" };
   const [whole = "", fraction = ""] = parts;
   const groups = whole.split(/[.,]/);
   if (groups.length > 1 && (groups[0] === "" || groups.slice(1).some((group) => group.length !== 3))) {
-    return { fault: "unreadable" };
+    return { error: "unreadable" };
   }
-  if (/[.,]/.test(fraction)) return { fault: "unreadable" };
-  if (fraction.length > decimals) return { fault: "tooPrecise" };
+  if (/[.,]/.test(fraction)) return { error: "unreadable" };
+  if (fraction.length > decimals) return { error: "tooPrecise" };
 
   const units = Number(groups.join("") + fraction.padEnd(decimals, "0"));
-  return units > max ? { fault: "tooLarge" } : { units };
+  return units > max ? { error: "tooLarge" } : { units };
 }
 
 /** Drops blanks, the currency's sign and repeated marks. */
@@ -140,5 +140,5 @@ function decimalMarkOf(text: string, decimals: number): "," | "." | undefined {
 }
 
 function moreThanZero(reading: AmountReading): AmountReading {
-  return reading.cents === 0 ? { fault: "zero" } : reading;
+  return reading.cents === 0 ? { error: "zero" } : reading;
 }

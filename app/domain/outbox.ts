@@ -65,8 +65,8 @@ export interface Refusal {
   kind: string;
   /** One German sentence. */
   message: string;
-  /** Faults by field name; the empty name stands for the form as a whole. */
-  faults: Record<string, string[]>;
+  /** Errors by field name; the empty name stands for the form as a whole. */
+  fieldErrors: Record<string, string[]>;
   /** Submission id for the next attempt, if this one is used up. */
   nextId?: string;
   /** Id of the expense saved under this entry's id when the answer got lost, if it is a different one. */

@@ -36,8 +36,8 @@ export function AmountAndCurrency({
   before?: ExpenseRow;
 }) {
   // What is wrong with a rate or a charged sum is shown at its field, in euro too.
-  const hasFault = fields.exchangeRate.errors ?? fields.chargedAmount.errors;
-  const initial = (fields.originalCurrency.initialValue ?? (hasFault && "EUR")) as CurrencyCode | undefined;
+  const hasError = fields.exchangeRate.errors ?? fields.chargedAmount.errors;
+  const initial = (fields.originalCurrency.initialValue ?? (hasError && "EUR")) as CurrencyCode | undefined;
   const [currency, setCurrency] = useState(initial);
   const [foreign, setForeign] = useState<ForeignAmount | undefined>(
     initial && initial !== "EUR" ? { maxLength: ORIGINAL_LENGTH } : undefined,

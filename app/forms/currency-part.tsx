@@ -10,7 +10,7 @@ import type { ExpenseRow, OriginalFormField } from "~/domain/expense";
 import { ORIGINAL_LENGTH } from "~/domain/money";
 import { currencyName } from "~/locales/currency-name";
 import { currenciesByName } from "~/locales/de/currencies-by-name";
-import { currencyForm, foreignFault, rateOrigin } from "~/locales/de/currency";
+import { currencyForm, foreignError, rateOrigin } from "~/locales/de/currency";
 import { signOf } from "~/locales/foreign-format";
 import { formatShortRate } from "~/locales/rate-format";
 import { type TripOfForm, useReadBack } from "./read-back";
@@ -47,16 +47,16 @@ export function CurrencyPart({
   const spoken = useReadBack(select, { trip, before, onReadBack });
   const { exchangeRate, chargedAmount, rateSource } = fields;
   const hasTyped = chargedAmount.initialValue || (exchangeRate.initialValue && !rateSource.initialValue);
-  const hasFault = exchangeRate.errors ?? chargedAmount.errors;
+  const hasError = exchangeRate.errors ?? chargedAmount.errors;
   const [isOpen, setOpen] = useState(Boolean(hasTyped));
   const stored = before?.original?.currency === currency ? before.original : undefined;
 
   useEffect(() => {
-    const faultOf = (text: string) => (currency === "EUR" ? "" : foreignFault(text, currency));
-    onForeign(currency === "EUR" ? undefined : { maxLength: ORIGINAL_LENGTH, faultOf });
+    const errorOf = (text: string) => (currency === "EUR" ? "" : foreignError(text, currency));
+    onForeign(currency === "EUR" ? undefined : { maxLength: ORIGINAL_LENGTH, errorOf });
     if (checkedIn.current === currency) return;
     checkedIn.current = currency;
-    // An amount may have a fault in another currency that it did not have when it was typed. Checked by its field,
+    // An amount may have an error in another currency that it did not have when it was typed. Checked by its field,
     // once that has been rendered for the new one.
     const amount = select.current!.form!.elements.namedItem("amount")!;
     const timer = setTimeout(() =>
@@ -111,7 +111,7 @@ export function CurrencyPart({
         {/* Stays open once an error has opened it: the field being corrected must not disappear. */}
         <details
           className="more"
-          open={Boolean(hasFault) || isOpen}
+          open={Boolean(hasError) || isOpen}
           onToggle={(event) => setOpen(event.currentTarget.open)}
         >
           <summary>

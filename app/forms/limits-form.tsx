@@ -42,5 +42,5 @@ export function LimitsForm({ tripId, limits }: { tripId: string; limits: TripLim
 /** Reads a limit as typed: an amount of more than zero, or nothing. */
 function readLimit(text: string): ReturnType<typeof readBudget> {
   const reading = readBudget(text);
-  return reading.cents === 0 ? { fault: "zero" } : reading;
+  return reading.cents === 0 ? { error: "zero" } : reading;
 }

@@ -1,4 +1,4 @@
-import { fieldFaults } from "~/locales/de/shell";
+import { fieldErrors } from "~/locales/de/shell";
 import { formatCount } from "~/locales/format";
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -23,11 +23,11 @@ export function nativeErrors(form: HTMLFormElement): FieldErrors | null {
 
 function errorText(control: Control): string {
   const { validity, dataset } = control;
-  if (validity.valueMissing) return dataset.missing ?? fieldFaults.required;
+  if (validity.valueMissing) return dataset.missing ?? fieldErrors.required;
   if (validity.customError) return control.validationMessage;
   if (validity.patternMismatch) return control.title;
-  if (validity.typeMismatch) return fieldFaults.email;
-  if (validity.tooShort) return fieldFaults.tooShort(Number(control.getAttribute("minlength")));
-  if (validity.tooLong) return fieldFaults.tooLong(formatCount(Number(control.getAttribute("maxlength"))));
-  return fieldFaults.other;
+  if (validity.typeMismatch) return fieldErrors.email;
+  if (validity.tooShort) return fieldErrors.tooShort(Number(control.getAttribute("minlength")));
+  if (validity.tooLong) return fieldErrors.tooLong(formatCount(Number(control.getAttribute("maxlength"))));
+  return fieldErrors.other;
 }

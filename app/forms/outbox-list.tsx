@@ -164,7 +164,7 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
 function refusalText({ refusal }: OutboxEntry): string {
   if (refusal?.kind === "tooOld") return texts.tooOld;
   if (refusal?.savedId) return texts.savedOtherwise;
-  return [refusal?.message, ...Object.values(refusal?.faults ?? {}).flat()]
+  return [refusal?.message, ...Object.values(refusal?.fieldErrors ?? {}).flat()]
     .filter((text, index, all) => text && all.indexOf(text) === index)
     .join(" ");
 }

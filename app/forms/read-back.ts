@@ -7,7 +7,7 @@ import type { TripLimits } from "~/domain/limit";
 import { isPaymentMethod, type PaymentMethod } from "~/domain/payment-method";
 import type { TripCurrencies } from "~/domain/trip";
 import { cashRate, withCardFee } from "~/domain/usual-rate";
-import { currencyForm, rateFault, rateOrigin } from "~/locales/de/currency";
+import { currencyForm, rateError, rateOrigin } from "~/locales/de/currency";
 import { formatForeign, formatRateField } from "~/locales/foreign-format";
 import { formatMoney } from "~/locales/format";
 import { isAnswered, knownRate, loadRates, ratesOnDevice } from "~/offline/rates";
@@ -47,7 +47,7 @@ export function useReadBack(
     const follow = (event?: Event) => {
       fillRate(form, { trip, before }, event);
       const rate = form.elements.namedItem("exchangeRate") as HTMLInputElement;
-      rate.setCustomValidity(rateFault(rate.value));
+      rate.setCustomValidity(rateError(rate.value));
       const line = lineOf(textsOf(form), { trip, before });
       onReadBack(line);
       clearTimeout(pause);
@@ -107,7 +107,7 @@ function fillRate(form: HTMLFormElement, { trip, before }: Known, event?: Event)
 /** Reads an amount back: what it costs and at which rate, or why that is not known. Undefined if it cannot be read. */
 export function lineOf({ currency, day, texts }: TypedTexts, { trip, before }: Known): string | undefined {
   const read = convertFields(texts, day, before);
-  if (!read || currency === "EUR" || rateFault(texts.exchangeRate ?? "")) return undefined;
+  if (!read || currency === "EUR" || rateError(texts.exchangeRate ?? "")) return undefined;
   const { converted, units } = read;
   if (converted) {
     // The fee in a stored rate may be another one than the trip has now.

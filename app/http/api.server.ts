@@ -168,13 +168,13 @@ function methodsAt(operations: Readonly<Record<string, Operation>>, address: str
   });
 }
 
-/** A body or query that failed its shape; `faults` holds the untranslated faults by field. */
+/** A body or query that failed its shape; `fieldErrors` holds the untranslated errors by field. */
 class Invalid extends Problem {
-  readonly faults: Record<string, string[]>;
+  readonly fieldErrors: Record<string, string[]>;
 
-  constructor(faults: Record<string, string[]>) {
+  constructor(fieldErrors: Record<string, string[]>) {
     super("invalid");
-    this.faults = faults;
+    this.fieldErrors = fieldErrors;
   }
 }
 
@@ -185,14 +185,19 @@ export function refused(context: Readonly<RouterContextProvider>, error: unknown
   const isAborted = (error as { name?: unknown } | null)?.name === "AbortError";
   if (!problem && !isAborted) logFailure(context.get(connectionContext).requestId, error);
   const t = translatorOf(context);
-  const faults =
+  const fieldErrors =
     problem instanceof Invalid
-      ? Object.entries(problem.faults).map(([field, found]) => [
+      ? Object.entries(problem.fieldErrors).map(([field, found]) => [
           field,
           found.map((each) => translateFieldError(t, each)),
         ])
       : undefined;
-  return refuse(context, problem ?? new Problem("failed"), pattern, faults && Object.fromEntries(faults));
+  return refuse(
+    context,
+    problem ?? new Problem("failed"),
+    pattern,
+    fieldErrors && Object.fromEntries(fieldErrors),
+  );
 }
 
 /** Returns the parameters of an address. Of one that comes twice the first counts, as on the screens. */

@@ -45,7 +45,7 @@ export type OutboxAnswer =
   | {
       outcome: "refused";
       submissionId: string;
-      /** A kind of Problem, or `invalid` if a field has a fault. */
+      /** A kind of Problem, or `invalid` if a field has an error. */
       kind: string;
       /** One German sentence. */
       message: string;

@@ -7,7 +7,7 @@ export interface FormResult {
   error?: Record<string, string[] | null> | null;
 }
 
-/** The response to a refused form: its intent, its values and its faults. */
+/** The response to a refused form: its intent, its values and its errors. */
 export interface FormAnswer {
   intent: string;
   /** Id of the form's subject, if a screen has several forms of the intent. */

@@ -54,12 +54,12 @@ function waitText(t: Translate, seconds: number): string {
     : t("wait.minutes", { count: Math.ceil(seconds / 60) });
 }
 
-/** Encodes a field's fault for a shape: a text key, and the values of its text. */
+/** Encodes a field's error for a shape: a text key, and the values of its text. */
 export function fieldError(key: FieldErrorKey, values: { max: number } = { max: 0 }): string {
   return JSON.stringify([key, values]);
 }
 
-/** Translates a field's fault. Zod's own messages, as for a file in place of text, become a general one. */
+/** Translates a field's error. Zod's own messages, as for a file in place of text, become a general one. */
 export function translateFieldError(t: Translate, message: string): string {
   if (!message.startsWith("[")) return t("field.textInvalid");
   const [key, values] = JSON.parse(message) as [FieldErrorKey, { max: number }];

@@ -1,7 +1,7 @@
 import { type ProblemKind, statusOfProblem } from "~/domain/problem";
 import type { OutboxAnswer } from "./device-protocol";
 
-/** A refusal or an error with its text; `fields` holds the faults of the body by field. */
+/** A refusal or an error with its text; `fields` holds the errors of the body by field. */
 export interface Failure {
   kind: ProblemKind;
   message: string;

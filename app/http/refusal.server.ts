@@ -15,11 +15,11 @@ export function refuse(
   context: Readonly<RouterContextProvider>,
   problem: Problem,
   address: string,
-  faults?: Record<string, string[]>,
+  fieldErrors?: Record<string, string[]>,
 ): Response {
   setRetryAfter(context, problem);
   const message = problemText(translatorOf(context), problem);
-  const fields = problem.field ? { [problem.field]: [message] } : faults;
+  const fields = problem.field ? { [problem.field]: [message] } : fieldErrors;
   return failureAt(
     address,
     { kind: problem.kind, message, fields },

@@ -31,16 +31,16 @@ export interface ReadFilter {
   /** The fields' values; search words only up to the limit. */
   typed: Record<FilterField, string>;
   /** Errors: `unknown` fields are ignored, `cut` ones are shortened. */
-  faults: Partial<Record<FilterField, "cut" | "unknown">>;
+  fieldErrors: Partial<Record<FilterField, "cut" | "unknown">>;
 }
 
 /** Parses the filter in a screen's query. Ignores values that cannot be read, and swaps two days in the wrong order. */
 export function readFilter(query: URLSearchParams): ReadFilter {
   const typed = {} as ReadFilter["typed"];
   for (const field of filterFields) typed[field] = oneLine(query.get(field) ?? "");
-  const faults: ReadFilter["faults"] = {};
+  const fieldErrors: ReadFilter["fieldErrors"] = {};
   const words = cutSearch(typed.q);
-  if (words !== typed.q) faults.q = "cut";
+  if (words !== typed.q) fieldErrors.q = "cut";
   typed.q = words;
 
   const filter: ExpenseFilter = {
@@ -57,7 +57,7 @@ export function readFilter(query: URLSearchParams): ReadFilter {
     to: filter.to,
   };
   for (const [field, value] of Object.entries(read) as [keyof typeof read, unknown][]) {
-    if (typed[field] && !value) faults[field] = "unknown";
+    if (typed[field] && !value) fieldErrors[field] = "unknown";
     typed[field] = cutText(typed[field], SEARCH_LENGTH);
   }
   if (filter.from && filter.to && filter.from > filter.to) {
@@ -65,7 +65,7 @@ export function readFilter(query: URLSearchParams): ReadFilter {
     [typed.from, typed.to] = [typed.to, typed.from];
   }
   const isEmpty = filter.words.length === 0 && Object.values(read).every((value) => !value);
-  return { filter: isEmpty ? undefined : filter, typed, faults };
+  return { filter: isEmpty ? undefined : filter, typed, fieldErrors };
 }
 
 /** Cuts a search to the most characters and words that count. */

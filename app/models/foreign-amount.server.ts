@@ -112,8 +112,8 @@ function unitsOf(sent: SentAmount, currency: ForeignCurrency, former: Original |
   const stored = former && numberFromUnits(former.amount, former.currency);
   const number = sent.originalAmount ?? stored;
   if (number === undefined) throw new Problem("originalMissing");
-  const { units, fault } = unitsFromNumber(number, currency);
-  if (fault === "tooLarge") throw new Problem("originalTooLarge");
+  const { units, error } = unitsFromNumber(number, currency);
+  if (error === "tooLarge") throw new Problem("originalTooLarge");
   if (units === undefined) throw new CurrencyProblem("originalTooPrecise", currency);
   return units;
 }

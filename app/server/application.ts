@@ -9,7 +9,7 @@ import { fallbackPage } from "~/http/fallback-page.server";
 import { log, logFailure } from "~/http/log.server";
 import { StreamedResponse } from "~/http/streamed-response.server";
 import { allowedMethods } from "./allowed-methods";
-import { faultOfBody } from "./body-scan";
+import { refusalOfBody } from "./body-scan";
 import { clientAddressOf } from "./client-address";
 import { compress, type Sendable } from "./compression";
 import { loggedPath } from "./logged-path";
@@ -81,8 +81,8 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, limits = A
     if (options) return new Response(null, { status: 204, headers: { Allow: options } });
     const path = incoming.url!.split("?", 1)[0]!;
     const contentType = request.headers.get("Content-Type") ?? "";
-    const fault = hold && path !== WEBHOOK ? faultOfBody(path, contentType, body) : undefined;
-    if (fault) return refuse(fault);
+    const refusal = hold && path !== WEBHOOK ? refusalOfBody(path, contentType, body) : undefined;
+    if (refusal) return refuse(refusal);
     if (path === HEALTH) return respond(request, incoming, identity);
 
     const turn = answering.take(clientAddress, (leave) => {

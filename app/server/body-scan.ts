@@ -23,7 +23,7 @@ export function isJsonType(contentType: string): boolean {
  * Scans the bytes of a body once before they are parsed. Returns why it is refused, or undefined if it may be parsed.
  * Leaves syntax errors to the parser.
  */
-export function faultOfBody(
+export function refusalOfBody(
   path: string,
   contentType: string,
   body: Uint8Array,

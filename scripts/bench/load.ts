@@ -23,7 +23,7 @@ const MEMORY_MAX_MB = 180;
 const LONG_TRIPS_MAX_MB = 230;
 const P99_MAX_MS = 100;
 
-const faults: string[] = [];
+const failures: string[] = [];
 const results: Record<string, object> = {};
 const app = await startServer(memorySettings());
 const pid = app.process.pid!;
@@ -50,7 +50,8 @@ try {
   });
   if (!isShort) {
     const { "p99 ms": p99 } = results[steady] as { "p99 ms": number };
-    if (p99 >= P99_MAX_MS) faults.push(`home takes ${p99} ms at the 99th percentile, ${P99_MAX_MS} or more`);
+    if (p99 >= P99_MAX_MS)
+      failures.push(`home takes ${p99} ms at the 99th percentile, ${P99_MAX_MS} or more`);
   }
   const patient = await seedTraveller(app, LONG);
   await longTrips(patient);
@@ -62,10 +63,10 @@ console.table(results);
 mkdirSync("bench-results", { recursive: true });
 writeFileSync(
   "bench-results/load.json",
-  `${JSON.stringify({ at: new Date(), settings: memorySettings(), results, faults }, null, 2)}\n`,
+  `${JSON.stringify({ at: new Date(), settings: memorySettings(), results, failures }, null, 2)}\n`,
 );
-for (const fault of faults) console.error(fault);
-process.exitCode = faults.length > 0 ? 1 : 0;
+for (const failure of failures) console.error(failure);
+process.exitCode = failures.length > 0 ? 1 : 0;
 
 async function load(
   name: string,
@@ -85,14 +86,14 @@ async function load(
   const memory = memoryMb(pid);
   results[name] = {
     requests: requests.total,
-    faults: errors + timeouts + non2xx,
+    failures: errors + timeouts + non2xx,
     "p50 ms": latency.p50,
     "p99 ms": latency.p99,
     "peak MB": memory.peak,
     "then MB": memory.now,
   };
   if (errors + timeouts + non2xx > 0)
-    faults.push(`${name}: ${errors} errors, ${timeouts} timeouts, ${non2xx} refused`);
+    failures.push(`${name}: ${errors} errors, ${timeouts} timeouts, ${non2xx} refused`);
   checkMemory(name, memory.peak);
 }
 
@@ -117,18 +118,18 @@ async function longTrips({ cookie, tripId }: Traveller): Promise<void> {
   const memory = memoryMb(pid);
   results[name] = {
     requests: AT_ONCE,
-    faults: failed,
+    failures: failed,
     "longest wait of others ms": await others,
     seconds,
     "peak MB": memory.peak,
     "then MB": memory.now,
   };
-  if (failed > 0) faults.push(`${name}: ${failed} failed`);
+  if (failed > 0) failures.push(`${name}: ${failed} failed`);
   checkMemory(name, memory.peak, LONG_TRIPS_MAX_MB);
 }
 
 function checkMemory(name: string, peakMb: number, mostMb = MEMORY_MAX_MB): void {
-  if (!isShort && peakMb >= mostMb) faults.push(`${name}: ${peakMb} MB resident, ${mostMb} or more`);
+  if (!isShort && peakMb >= mostMb) failures.push(`${name}: ${peakMb} MB resident, ${mostMb} or more`);
 }
 
 /** Sends small requests repeatedly. Resolves with the longest time of one in milliseconds. */

@@ -20,15 +20,15 @@ interface Look {
   theme: string;
 }
 
-/** Takes the screenshots. Returns their number, and a line for each fault. */
+/** Takes the screenshots. Returns their number, and a line for each failure. */
 export async function photograph(
   origin: string,
   people: People,
   screens: readonly Screen[],
-): Promise<{ taken: number; faults: string[] }> {
+): Promise<{ taken: number; failures: string[] }> {
   mkdirSync(FOLDER, { recursive: true });
   const browser = await chromium.launch(launchOptions());
-  const result = { taken: 0, faults: [] as string[] };
+  const result = { taken: 0, failures: [] as string[] };
   const looks: Look[] = sizes.flatMap((viewport) => themes.map((theme) => ({ viewport, theme })));
   const work = async () => {
     for (let look = looks.shift(); look; look = looks.shift()) {
@@ -36,7 +36,7 @@ export async function photograph(
       for (const screen of screens) {
         await session.take(screen).then(
           () => result.taken++,
-          (error) => result.faults.push(`${screen.name}--${look.viewport.width}--${look.theme}: ${error}`),
+          (error) => result.failures.push(`${screen.name}--${look.viewport.width}--${look.theme}: ${error}`),
         );
       }
       await session.close();

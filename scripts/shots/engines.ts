@@ -20,24 +20,24 @@ export function isForEngines({ act, actInTab }: Screen): boolean {
   return !act || actInTab !== undefined;
 }
 
-/** Takes the screenshots into shots/<engine>/. Returns their number, and a line for each fault. */
+/** Takes the screenshots into shots/<engine>/. Returns their number, and a line for each failure. */
 export async function photographIn(
   engine: Engine,
   origin: string,
   people: People,
   screens: readonly Screen[],
-): Promise<{ taken: number; faults: string[] }> {
+): Promise<{ taken: number; failures: string[] }> {
   const folder = path.join("shots", engine.name);
   mkdirSync(folder, { recursive: true });
   const browser = await engine.open(sizes[0]);
-  const result = { taken: 0, faults: [] as string[] };
+  const result = { taken: 0, failures: [] as string[] };
   try {
     for (const [as, own] of Map.groupBy(screens, (screen) => screen.as)) {
       const visit = await Visit.begin(browser, origin, people, as);
       for (const screen of own) {
         for (const theme of themes) {
           await visit.take(screen, theme, folder, result).catch((error: Error) => {
-            result.faults.push(`${screen.name}--${theme}: ${error.message}`);
+            result.failures.push(`${screen.name}--${theme}: ${error.message}`);
           });
         }
       }
@@ -83,7 +83,7 @@ class Visit {
     { name, path: address, actInTab, isFirstVisit = false, isWindow = false }: Screen,
     theme: string,
     folder: string,
-    result: { taken: number; faults: string[] },
+    result: { taken: number; failures: string[] },
   ): Promise<void> {
     const tab = this.#tab;
     await tab.resize(sizes[0]!.width, sizes[0]!.height);
@@ -105,7 +105,7 @@ class Visit {
       writeFileSync(path.join(folder, file), await tab.picture());
       result.taken++;
       const excess = await tab.run(() => document.documentElement.scrollWidth - innerWidth);
-      if (excess > 0) result.faults.push(`${file}: the page is ${excess} px wider than the window`);
+      if (excess > 0) result.failures.push(`${file}: the page is ${excess} px wider than the window`);
     }
   }
 }

@@ -34,7 +34,7 @@ test("Anna mistypes her password, sees the message in red, and her address stays
   await expect(page).toHaveURL("/");
 });
 
-test("Vera's fault is cleared when she switches to registering, and back", async ({ vera }) => {
+test("Vera's error is cleared when she switches to registering, and back", async ({ vera }) => {
   const { page } = vera;
   vera.provokes(/status of 401/);
   await vera.open("/login");

@@ -103,7 +103,7 @@ test("Anna reaches the currency and its rate by the keyboard", async ({ anna }) 
   await expect(anna.dialog.getByLabel("Abgebucht in Euro")).toBeVisible();
 });
 
-test("An amount that the new currency cannot have is a fault at once", async ({ anna }) => {
+test("An amount that the new currency cannot have is an error at once", async ({ anna }) => {
   const tripId = await anna.hasTrip();
   await anna.hasExpense(tripId, { amount: "90000", originalCurrency: "VND" });
   await anna.open("/?dialog=expense&main=food");

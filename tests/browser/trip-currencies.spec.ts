@@ -28,7 +28,7 @@ test("Anna sets her rate for cash and adds a currency with the keyboard alone @b
   await expect(dialog.getByRole("heading", { name: "Japanischer Yen" })).toBeVisible();
 });
 
-test("Anna reads her rate while she types, and sees a fault at its field", async ({ anna }) => {
+test("Anna reads her rate while she types, and sees an error at its field", async ({ anna }) => {
   const { page, dialog } = anna;
   const trip = await anna.hasTrip();
   await anna.hasExpense(trip, vietnam);

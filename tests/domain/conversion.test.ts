@@ -3,7 +3,7 @@ import {
   centsOf,
   RATE_DIGITS,
   RATE_LENGTH,
-  type RateFault,
+  type RateError,
   rateWithFee,
   ratioOf,
   readFee,
@@ -187,7 +187,7 @@ describe("A rate", () => {
     expect(readRate(sent)).toEqual({ rate });
   });
 
-  test.each<[sent: number | string, fault: RateFault]>([
+  test.each<[sent: number | string, error: RateError]>([
     [0, "zero"],
     ["0.000", "zero"],
     [-0, "zero"],
@@ -209,8 +209,8 @@ describe("A rate", () => {
     [0.1 + 0.2, "tooPrecise"],
     [1e-40, "tooPrecise"],
     [1e99, "tooPrecise"],
-  ])("sent as %s is refused: %s", (sent, fault) => {
-    expect(readRate(sent)).toEqual({ fault });
+  ])("sent as %s is refused: %s", (sent, error) => {
+    expect(readRate(sent)).toEqual({ error });
   });
 
   test.each<[typed: string, read: ReturnType<typeof readTypedRate>]>([
@@ -229,19 +229,19 @@ describe("A rate", () => {
     ["1234.567", { rate: "1234.567" }],
     [" 28 605,1 ", { rate: "28605.1" }],
     [",5", { rate: "0.5" }],
-    ["1.083", { fault: "ambiguous" }],
-    ["28.605", { fault: "ambiguous" }],
-    ["1.23.4", { fault: "unreadable" }],
-    ["12.34,5", { fault: "unreadable" }],
-    ["1.234.56", { fault: "unreadable" }],
-    ["1.234,567.8", { fault: "unreadable" }],
-    ["1,2.3", { fault: "unreadable" }],
-    ["1,2,3", { fault: "unreadable" }],
-    ["Kurs", { fault: "unreadable" }],
-    ["", { fault: "unreadable" }],
-    ["0,00", { fault: "zero" }],
-    ["-1,5", { fault: "negative" }],
-    ["1,00000000000001", { fault: "tooPrecise" }],
+    ["1.083", { error: "ambiguous" }],
+    ["28.605", { error: "ambiguous" }],
+    ["1.23.4", { error: "unreadable" }],
+    ["12.34,5", { error: "unreadable" }],
+    ["1.234.56", { error: "unreadable" }],
+    ["1.234,567.8", { error: "unreadable" }],
+    ["1,2.3", { error: "unreadable" }],
+    ["1,2,3", { error: "unreadable" }],
+    ["Kurs", { error: "unreadable" }],
+    ["", { error: "unreadable" }],
+    ["0,00", { error: "zero" }],
+    ["-1,5", { error: "negative" }],
+    ["1,00000000000001", { error: "tooPrecise" }],
   ])("typed as '%s' is read as %o", (typed, read) => {
     expect(readTypedRate(typed)).toEqual(read);
   });

@@ -15,13 +15,13 @@ describe("What 100 € were exchanged for", () => {
     ["1", "VND", { rate: "0.01" }],
     ["", "VND", { rate: null }],
     ["   ", "VND", { rate: null }],
-    ["0", "VND", { fault: "zero" }],
-    ["-5", "VND", { fault: "negative" }],
-    ["viel", "VND", { fault: "unreadable" }],
-    ["17,5", "JPY", { fault: "tooPrecise" }],
-    ["108,375", "USD", { fault: "tooPrecise" }],
-    ["1.234", "KWD", { fault: "ambiguous" }],
-    ["12345678901234567", "VND", { fault: "tooLong" }],
+    ["0", "VND", { error: "zero" }],
+    ["-5", "VND", { error: "negative" }],
+    ["viel", "VND", { error: "unreadable" }],
+    ["17,5", "JPY", { error: "tooPrecise" }],
+    ["108,375", "USD", { error: "tooPrecise" }],
+    ["1.234", "KWD", { error: "ambiguous" }],
+    ["12345678901234567", "VND", { error: "tooLong" }],
   ];
 
   test.each(readings)("%j in %s is read as %j", (text, currency, reading) => {

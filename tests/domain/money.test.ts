@@ -3,7 +3,7 @@ import { type CurrencyCode, decimalsOf, type ForeignCurrency } from "~/domain/cu
 import { currencyCodes } from "~/domain/currency-list";
 import {
   AMOUNT_LENGTH,
-  type AmountFault,
+  type AmountError,
   amountFromEuro,
   centsFromEuro,
   euroFromCents,
@@ -15,7 +15,7 @@ import {
   readBudget,
   tidyAmount,
 } from "~/domain/money";
-import { type OriginalFault, readOriginal, unitsFromNumber } from "~/domain/original-amount";
+import { type OriginalError, readOriginal, unitsFromNumber } from "~/domain/original-amount";
 import { anyText, fc, textOf, wholeNumber } from "../support/property";
 
 const NO_BREAK = "\u00a0";
@@ -75,7 +75,7 @@ describe("An amount as a person types it", () => {
     expect(readBudget(text)).toEqual({ cents });
   });
 
-  test.each<[text: string, fault: AmountFault, why: string]>([
+  test.each<[text: string, error: AmountError, why: string]>([
     [",", "unreadable", "nothing but a comma"],
     [".", "unreadable", "nothing but a dot"],
     [".,.,", "unreadable", "nothing but marks"],
@@ -123,27 +123,27 @@ describe("An amount as a person types it", () => {
     ["9999999999999", "tooLong", "thirteen digits"],
     ["0000000000001", "tooLong", "thirteen digits, most of them nothing"],
     [`${" ".repeat(64)}1`, "tooLong", "more blanks than anybody types"],
-  ])("%j is refused as %s (%s)", (text, fault) => {
-    expect(readAmount(text)).toEqual({ fault });
-    expect(readBudget(text)).toEqual({ fault });
+  ])("%j is refused as %s (%s)", (text, error) => {
+    expect(readAmount(text)).toEqual({ error });
+    expect(readBudget(text)).toEqual({ error });
   });
 
   test("A megabyte of separators is refused as too long before anything is replaced in it", () => {
     const text = "1.".repeat(500_000);
     const began = process.cpuUsage();
-    for (let times = 0; times < 200; times++) expect(readAmount(text).fault).toBe("tooLong");
+    for (let times = 0; times < 200; times++) expect(readAmount(text).error).toBe("tooLong");
     expect(process.cpuUsage(began).user).toBeLessThan(500_000);
   });
 
   test.each(["", " ", "€", ` ${NO_BREAK}€ `])("%j is not an amount", (text) => {
-    expect(readAmount(text)).toEqual({ fault: "required" });
+    expect(readAmount(text)).toEqual({ error: "required" });
     expect(readBudget(text)).toEqual({ cents: null });
   });
 
   test.each(["0", "0,00", "0.0", ",0", "000", "0 €", "0.000"])(
     "%j is a budget, but not an expense",
     (text) => {
-      expect(readAmount(text)).toEqual({ fault: "zero" });
+      expect(readAmount(text)).toEqual({ error: "zero" });
       expect(readBudget(text)).toEqual({ cents: 0 });
     },
   );
@@ -166,7 +166,7 @@ describe("An amount as a person types it", () => {
     fc.assert(
       fc.property(money, spelling, blank, fc.constantFrom("", "€"), (cents, [, spell], space, sign) => {
         const text = spell(cents);
-        const expected = text.length <= AMOUNT_LENGTH ? { cents } : { fault: "tooLong" };
+        const expected = text.length <= AMOUNT_LENGTH ? { cents } : { error: "tooLong" };
         expect(readAmount(space + text + space + sign)).toEqual(expected);
         expect(readBudget(space + text + space + sign + space)).toEqual(expected);
       }),
@@ -189,22 +189,22 @@ describe("An amount as a person types it", () => {
     );
   });
 
-  test("Any text gives whole cents from 1 to the maximum, or a fault", () => {
+  test("Any text gives whole cents from 1 to the maximum, or an error", () => {
     fc.assert(
       fc.property(amountOrNot, (text) => {
-        const { cents, fault } = readAmount(text);
-        expect(typeof fault).toBe(cents === undefined ? "string" : "undefined");
+        const { cents, error } = readAmount(text);
+        expect(typeof error).toBe(cents === undefined ? "string" : "undefined");
         if (cents !== undefined) expectCents(cents, 1);
       }),
       { numRuns: 20_000 },
     );
   });
 
-  test("Any text gives no budget, whole cents from 0 to the maximum, or a fault", () => {
+  test("Any text gives no budget, whole cents from 0 to the maximum, or an error", () => {
     fc.assert(
       fc.property(amountOrNot, (text) => {
-        const { cents, fault } = readBudget(text);
-        expect(typeof fault).toBe(cents === undefined ? "string" : "undefined");
+        const { cents, error } = readBudget(text);
+        expect(typeof error).toBe(cents === undefined ? "string" : "undefined");
         if (typeof cents === "number") expectCents(cents, 0);
       }),
       { numRuns: 20_000 },
@@ -226,7 +226,7 @@ describe("An amount as a person types it", () => {
     fc.assert(
       fc.property(amountOrNot, (text) => {
         const amount = readAmount(text);
-        fc.pre(amount.fault !== "required" && amount.fault !== "zero");
+        fc.pre(amount.error !== "required" && amount.error !== "zero");
         expect(readBudget(text)).toEqual(amount);
       }),
     );
@@ -293,7 +293,7 @@ describe("An amount from JSON", () => {
     expect(centsFromEuro(euro)).toEqual({ cents });
   });
 
-  test.each<[euro: number, fault: AmountFault]>([
+  test.each<[euro: number, error: AmountError]>([
     [Number.NaN, "unreadable"],
     [Number.POSITIVE_INFINITY, "unreadable"],
     [Number.NEGATIVE_INFINITY, "unreadable"],
@@ -310,13 +310,13 @@ describe("An amount from JSON", () => {
     [1.005, "tooPrecise"],
     [12.345, "tooPrecise"],
     [0.1 + 0.2, "tooPrecise"],
-  ])("%d is refused as %s", (euro, fault) => {
-    expect(amountFromEuro(euro)).toEqual({ fault });
-    expect(centsFromEuro(euro)).toEqual({ fault });
+  ])("%d is refused as %s", (euro, error) => {
+    expect(amountFromEuro(euro)).toEqual({ error });
+    expect(centsFromEuro(euro)).toEqual({ error });
   });
 
   test.each([0, -0])("%o is a budget of zero, but not an expense", (zero) => {
-    expect(amountFromEuro(zero)).toEqual({ fault: "zero" });
+    expect(amountFromEuro(zero)).toEqual({ error: "zero" });
     expect(Object.is(centsFromEuro(zero).cents, 0)).toBe(true);
   });
 
@@ -358,17 +358,17 @@ describe("An amount from JSON", () => {
     fc.assert(
       fc.property(wholeNumber(0, MAX_CENTS - 1), fc.integer({ min: 1, max: 9 }), (cents, third) => {
         const [whole, decimals] = digitsOf(cents);
-        expect(centsFromEuro(Number(`${whole}.${decimals}${third}`))).toEqual({ fault: "tooPrecise" });
+        expect(centsFromEuro(Number(`${whole}.${decimals}${third}`))).toEqual({ error: "tooPrecise" });
       }),
       { numRuns: 10_000 },
     );
   });
 
-  test("Any number gives whole cents in range, or a fault", () => {
+  test("Any number gives whole cents in range, or an error", () => {
     fc.assert(
       fc.property(fc.double(), (euro) => {
-        const { cents, fault } = centsFromEuro(euro);
-        expect(typeof fault).toBe(cents === undefined ? "string" : "undefined");
+        const { cents, error } = centsFromEuro(euro);
+        expect(typeof error).toBe(cents === undefined ? "string" : "undefined");
         if (cents === undefined) return;
         expectCents(cents, 0);
         expect(cents / 100).toBe(euro === 0 ? 0 : euro);
@@ -434,7 +434,7 @@ describe("An amount in a foreign currency", () => {
     expect(readOriginal(text, currency)).toEqual({ units });
   });
 
-  test.each<[text: string, currency: ForeignCurrency, fault: OriginalFault]>([
+  test.each<[text: string, currency: ForeignCurrency, error: OriginalError]>([
     ["1,5", "JPY", "tooPrecise"],
     ["1.5", "JPY", "tooPrecise"],
     ["1,500", "JPY", "tooPrecise"],
@@ -453,8 +453,8 @@ describe("An amount in a foreign currency", () => {
     ["12345678901234567", "IRR", "tooLong"],
     ["9999999999999999", "IRR", "tooLarge"],
     [" ".repeat(100), "VND", "tooLong"],
-  ])("typed as '%s' in %s is refused: %s", (text, currency, fault) => {
-    expect(readOriginal(text, currency)).toEqual({ fault });
+  ])("typed as '%s' in %s is refused: %s", (text, currency, error) => {
+    expect(readOriginal(text, currency)).toEqual({ error });
   });
 
   const foreign = fc.constantFrom(...(currencyCodes.filter((code) => code !== "EUR") as ForeignCurrency[]));
@@ -466,17 +466,17 @@ describe("An amount in a foreign currency", () => {
         const whole = digits.slice(0, digits.length - decimalsOf(currency));
         const fraction = digits.slice(whole.length);
         const text = whole.replace(/\B(?=(\d{3})+$)/g, ".") + (fraction && `,${fraction}`);
-        const expected = text.length > ORIGINAL_LENGTH ? { fault: "tooLong" } : { units };
+        const expected = text.length > ORIGINAL_LENGTH ? { error: "tooLong" } : { units };
         expect(readOriginal(text, currency)).toEqual(expected);
       }),
     );
   });
 
-  test("typed in any way gives whole units from 1 to the maximum, or a fault", () => {
+  test("typed in any way gives whole units from 1 to the maximum, or an error", () => {
     fc.assert(
       fc.property(amountOrNot, foreign, (text, currency) => {
-        const { units, fault } = readOriginal(text, currency);
-        if (units === undefined) expect(fault).toBeDefined();
+        const { units, error } = readOriginal(text, currency);
+        if (units === undefined) expect(error).toBeDefined();
         else {
           expect(Number.isSafeInteger(units)).toBe(true);
           expect(units).toBeGreaterThanOrEqual(1);
@@ -491,15 +491,15 @@ describe("An amount in a foreign currency", () => {
     [450_000, "VND", { units: 450_000 }],
     [1.234, "KWD", { units: 1_234 }],
     [9_999_999_999_999.99, "IRR", { units: MAX_UNITS }],
-    [10_000_000_000_000, "IRR", { fault: "tooLarge" }],
-    [12.5, "JPY", { fault: "tooPrecise" }],
-    [12.345, "USD", { fault: "tooPrecise" }],
-    [0.001, "USD", { fault: "tooPrecise" }],
-    [1e-9, "KWD", { fault: "tooPrecise" }],
-    [0, "USD", { fault: "zero" }],
-    [-1, "USD", { fault: "negative" }],
-    [Number.NaN, "USD", { fault: "unreadable" }],
-    [Number.POSITIVE_INFINITY, "USD", { fault: "unreadable" }],
+    [10_000_000_000_000, "IRR", { error: "tooLarge" }],
+    [12.5, "JPY", { error: "tooPrecise" }],
+    [12.345, "USD", { error: "tooPrecise" }],
+    [0.001, "USD", { error: "tooPrecise" }],
+    [1e-9, "KWD", { error: "tooPrecise" }],
+    [0, "USD", { error: "zero" }],
+    [-1, "USD", { error: "negative" }],
+    [Number.NaN, "USD", { error: "unreadable" }],
+    [Number.POSITIVE_INFINITY, "USD", { error: "unreadable" }],
   ])("sent as %d in %s is read as %o", (number, currency, reading) => {
     expect(unitsFromNumber(number, currency)).toEqual(reading);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nightsFromNumber, readNights } from "~/domain/nights";
 
-test.each<[text: string, nights: number | undefined, fault?: string]>([
+test.each<[text: string, nights: number | undefined, error?: string]>([
   ["3", 3],
   [" 14 ", 14],
   ["007", 7],
@@ -19,11 +19,11 @@ test.each<[text: string, nights: number | undefined, fault?: string]>([
   ["0x10", undefined, "unreadable"],
   ["drei", undefined, "unreadable"],
   ["３", undefined, "unreadable"],
-])("Nights typed as %j", (text, nights, fault) => {
-  expect(readNights(text)).toEqual(fault ? { fault } : { nights });
+])("Nights typed as %j", (text, nights, error) => {
+  expect(readNights(text)).toEqual(error ? { error } : { nights });
 });
 
-test.each<[sent: number, nights: number | undefined, fault?: string]>([
+test.each<[sent: number, nights: number | undefined, error?: string]>([
   [1, 1],
   [366, 366],
   [0, undefined, "zero"],
@@ -32,6 +32,6 @@ test.each<[sent: number, nights: number | undefined, fault?: string]>([
   [1.5, undefined, "unreadable"],
   [Number.NaN, undefined, "unreadable"],
   [Number.POSITIVE_INFINITY, undefined, "unreadable"],
-])("Nights sent as %d", (sent, nights, fault) => {
-  expect(nightsFromNumber(sent)).toEqual(fault ? { fault } : { nights });
+])("Nights sent as %d", (sent, nights, error) => {
+  expect(nightsFromNumber(sent)).toEqual(error ? { error } : { nights });
 });

@@ -66,7 +66,7 @@ function stored(): Stored[] {
 }
 
 /** Texts of the fields' errors. */
-const faultsOf = ({ root }: Page) =>
+const errorsOf = ({ root }: Page) =>
   root.querySelectorAll(".text-danger.field-message").map(({ text }) => text);
 
 describe("On a trip without foreign currencies", () => {
@@ -170,33 +170,36 @@ describe("On a trip with foreign currencies", () => {
       "Diesen Betrag verstehen",
     ],
     ["originalCurrency", { originalCurrency: "XXX", amount: "1" }, "Diese Währung gibt es nicht."],
-  ])("a fault of %s stands beside it, and everything typed stays: %j", async (name, fields: Fields, text) => {
-    const before = snapshot();
-    const page = await add({ ...fields, description: "Phở", exchangeRate: fields.exchangeRate ?? "" });
-    expect(page.status).toBe(400);
-    expect(snapshot()).toBe(before);
-    expect(faultsOf(page).join(" ")).toContain(text);
-    const field = page.root.querySelector(`[name="${name}"]`)!;
-    expect(field.getAttribute("aria-invalid")).toBe("true");
-    const described = field.getAttribute("aria-describedby")!.split(" ");
-    expect(described.map((id) => page.root.querySelector(`[id="${id}"]`)?.text).join()).toContain(text);
-    const folded = field.closest("details");
-    if (folded) expect(folded.hasAttribute("open")).toBe(true);
-    expect(page.root.querySelector('[name="description"]')!.getAttribute("value")).toBe("Phở");
-    for (const [typed, value] of Object.entries(fields)) {
-      if (typed === "originalCurrency") continue;
-      expect(page.root.querySelector(`[name="${typed}"]`)!.getAttribute("value")).toBe(value);
-    }
-    const chosen = page.root.querySelector('select[name="originalCurrency"] [selected]');
-    if (name !== "originalCurrency") expect(chosen?.getAttribute("value")).toBe(fields.originalCurrency);
-  });
+  ])(
+    "an error of %s stands beside it, and everything typed stays: %j",
+    async (name, fields: Fields, text) => {
+      const before = snapshot();
+      const page = await add({ ...fields, description: "Phở", exchangeRate: fields.exchangeRate ?? "" });
+      expect(page.status).toBe(400);
+      expect(snapshot()).toBe(before);
+      expect(errorsOf(page).join(" ")).toContain(text);
+      const field = page.root.querySelector(`[name="${name}"]`)!;
+      expect(field.getAttribute("aria-invalid")).toBe("true");
+      const described = field.getAttribute("aria-describedby")!.split(" ");
+      expect(described.map((id) => page.root.querySelector(`[id="${id}"]`)?.text).join()).toContain(text);
+      const folded = field.closest("details");
+      if (folded) expect(folded.hasAttribute("open")).toBe(true);
+      expect(page.root.querySelector('[name="description"]')!.getAttribute("value")).toBe("Phở");
+      for (const [typed, value] of Object.entries(fields)) {
+        if (typed === "originalCurrency") continue;
+        expect(page.root.querySelector(`[name="${typed}"]`)!.getAttribute("value")).toBe(value);
+      }
+      const chosen = page.root.querySelector('select[name="originalCurrency"] [selected]');
+      if (name !== "originalCurrency") expect(chosen?.getAttribute("value")).toBe(fields.originalCurrency);
+    },
+  );
 
   test.each<[fields: Fields, text: string]>([
     [{ exchangeRate: "viel" }, "Diesen Kurs verstehen"],
     [{ chargedAmount: "viel" }, "Diesen Betrag verstehen"],
-  ])("a fault is shown at its field in euro too: %j", async (fields, text) => {
+  ])("an error is shown at its field in euro too: %j", async (fields, text) => {
     const page = await add(fields);
-    expect([page.status, faultsOf(page).join()]).toEqual([400, expect.stringContaining(text)]);
+    expect([page.status, errorsOf(page).join()]).toEqual([400, expect.stringContaining(text)]);
     for (const [name, value] of Object.entries(fields)) {
       expect(page.root.querySelector(`[name="${name}"]`)!.getAttribute("value")).toBe(value);
     }

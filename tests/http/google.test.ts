@@ -277,8 +277,8 @@ describe("an account without a password", () => {
       body: JSON.stringify({ firstName: "Gina", lastName: "Groß", ...body }),
     });
     expect(answer.status).toBe(409);
-    const { fields: faults } = (await answer.json()) as { fields: Record<string, string[]> };
-    expect(faults[field]![0]).toContain(message);
+    const refused = (await answer.json()) as { fields: Record<string, string[]> };
+    expect(refused.fields[field]![0]).toContain(message);
     expect(usersOf(provider.person.sub)).toEqual(before);
   });
 

@@ -237,7 +237,7 @@ test("deleting a trip leads to the list, unless the form was there", async () =>
 });
 
 describe("a refusal", () => {
-  test("names the faults of the fields, and keeps the key free", async () => {
+  test("names the errors of the fields, and keeps the key free", async () => {
     const anna = await signUp("Anna");
     const { account, tripId } = await belongingsOf(anna);
     const sending = { account, tripId, ...expenseForm };

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const titles = ({ root }: Page) => root.querySelectorAll(".row-title").map(({ text }) => text);
 const field = ({ root }: Page, name: string) => root.querySelector(`search [name="${name}"]`)!;
-const faults = ({ root }: Page) => root.querySelectorAll("search .text-danger").map(({ text }) => text);
+const fieldErrors = ({ root }: Page) => root.querySelectorAll("search .text-danger").map(({ text }) => text);
 const isOpen = ({ root }: Page) => root.querySelector("search details")!.hasAttribute("open");
 const found = ({ root }: Page) =>
   root.querySelector('main [role="status"]')!.text.replace(/\s+/g, " ").trim();
@@ -79,10 +79,10 @@ describe("Anna", () => {
     for (const q of ["a".repeat(5_000), "wort ".repeat(1_000), "ẞ\u0301".repeat(700)]) {
       const page = await anna.open(`/expenses?${new URLSearchParams({ q })}`);
       expect(page.status).toBe(200);
-      expect(faults(page)).toEqual(["Gesucht wird nach höchstens 10 Wörtern und 100 Zeichen."]);
+      expect(fieldErrors(page)).toEqual(["Gesucht wird nach höchstens 10 Wörtern und 100 Zeichen."]);
       const shown = field(page, "q");
       expect(q.startsWith(shown.getAttribute("value")!)).toBe(true);
-      expect(shown.getAttribute("aria-describedby")).toBe("search-q-fault");
+      expect(shown.getAttribute("aria-describedby")).toBe("search-q-error");
     }
   });
 
@@ -91,7 +91,7 @@ describe("Anna", () => {
       "/expenses?q=taxi&category=nonsense&paymentMethod=gold&from=morgen&to=2026-02-30",
     );
     expect(titles(page)).toEqual(["Taxi"]);
-    expect(faults(page)).toEqual([
+    expect(fieldErrors(page)).toEqual([
       "Diese Kategorie gibt es nicht.",
       "Diese Zahlungsart gibt es nicht.",
       "„morgen“ ist kein Tag.",

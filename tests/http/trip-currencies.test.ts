@@ -44,7 +44,7 @@ function textIn(page: Page, name: string): string | undefined {
 }
 
 /** Message at a field: the line that the field refers to. */
-function faultAt(page: Page, name: string): string | undefined {
+function errorAt(page: Page, name: string): string | undefined {
   const field = page.root.querySelector(`.sheet [name="${name}"]`)!;
   if (field.getAttribute("aria-invalid") === undefined) return undefined;
   return page.root.querySelector(`[id="${field.getAttribute("aria-describedby")}"]`)?.text;
@@ -133,7 +133,7 @@ describe("The dialog about currencies", () => {
     expect(saved.toast).toBe("Währungen gespeichert");
     expect(currenciesOf(tripId)).toMatchObject({ cashRates: { USD: "1.08", VND: "28605.1234" } });
     const refused = await anna.press(await anna.open(path), "Währungen speichern", { cashVND: "2860512,3" });
-    expect(faultAt(refused, "cashVND")).toBe("Diese Währung hat keine Nachkommastellen.");
+    expect(errorAt(refused, "cashVND")).toBe("Diese Währung hat keine Nachkommastellen.");
   });
 
   test("says at each field what is wrong, and keeps everything that was typed", async () => {
@@ -144,21 +144,21 @@ describe("The dialog about currencies", () => {
     const refused = await anna.press(dialog, "Währungen speichern", typed);
     expect(refused.status).toBe(400);
     expect(Object.keys(typed).map((name) => textIn(refused, name))).toEqual(Object.values(typed));
-    expect(faultAt(refused, "cashVND")).toContain("Diesen Betrag verstehen wir nicht.");
-    expect(faultAt(refused, "cashUSD")).toBe("Der Betrag muss größer als 0 sein.");
-    expect(faultAt(refused, "cardFee")).toBe("Eine Gebühr von 0 bis 99,99 Prozent, zum Beispiel 1,75.");
-    expect(faultAt(refused, "newCurrency")).toBe("Wähle eine Währung aus.");
-    expect(faultAt(refused, "newCash")).toBeUndefined();
+    expect(errorAt(refused, "cashVND")).toContain("Diesen Betrag verstehen wir nicht.");
+    expect(errorAt(refused, "cashUSD")).toBe("Der Betrag muss größer als 0 sein.");
+    expect(errorAt(refused, "cardFee")).toBe("Eine Gebühr von 0 bis 99,99 Prozent, zum Beispiel 1,75.");
+    expect(errorAt(refused, "newCurrency")).toBe("Wähle eine Währung aus.");
+    expect(errorAt(refused, "newCash")).toBeUndefined();
     expect(currenciesOf(tripId)).toEqual(before);
     const ambiguous = await anna.press(dialog, "Währungen speichern", {
       newCurrency: "KWD",
       newCash: "1.234",
     });
-    expect(faultAt(ambiguous, "newCash")).toContain("Ist das ein Tausender oder ein Komma?");
+    expect(errorAt(ambiguous, "newCash")).toContain("Ist das ein Tausender oder ein Komma?");
     expect(ambiguous.root.querySelector('option[value="KWD"]')!.hasAttribute("selected")).toBe(true);
     for (const newCurrency of ["XXX", "EUR"]) {
       const unknown = await anna.press(dialog, "Währungen speichern", { newCurrency });
-      expect([newCurrency, unknown.status, faultAt(unknown, "newCurrency")]).toEqual([
+      expect([newCurrency, unknown.status, errorAt(unknown, "newCurrency")]).toEqual([
         newCurrency,
         400,
         newCurrency === "EUR" ? "Wähle eine Währung aus." : "Diese Währung gibt es nicht.",

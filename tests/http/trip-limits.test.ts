@@ -42,7 +42,7 @@ async function toastOf(tripId: string, fields: Fields): Promise<string> {
 }
 
 /** Message at a field: the line that the field refers to. */
-function faultAt({ root }: Page, name: string): string | undefined {
+function errorAt({ root }: Page, name: string): string | undefined {
   const field = root.querySelector(`.sheet [name="${name}"]`)!;
   return root.querySelector(`[id="${field.getAttribute("aria-describedby")}"]`)?.text;
 }
@@ -123,10 +123,10 @@ describe("Anna's dialog about limits", () => {
       transport: "12",
     });
     expect(refused.status).toBe(400);
-    expect(faultAt(refused, "food")).toContain("Diesen Betrag verstehen wir nicht.");
-    expect(faultAt(refused, "health")).toBe("Der Betrag muss größer als 0 sein.");
-    expect(faultAt(refused, "extras")).toBe("Höchstens 999.999.999,99 €.");
-    expect(faultAt(refused, "shopping")).toBe("Höchstens zwei Stellen nach dem Komma.");
+    expect(errorAt(refused, "food")).toContain("Diesen Betrag verstehen wir nicht.");
+    expect(errorAt(refused, "health")).toBe("Der Betrag muss größer als 0 sein.");
+    expect(errorAt(refused, "extras")).toBe("Höchstens 999.999.999,99 €.");
+    expect(errorAt(refused, "shopping")).toBe("Höchstens zwei Stellen nach dem Komma.");
     for (const [name, typed] of [
       ["food", "viel"],
       ["health", "0"],

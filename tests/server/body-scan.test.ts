@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { faultOfBody } from "~/server/body-scan";
+import { refusalOfBody } from "~/server/body-scan";
 import { anyText, fc } from "../support/property";
 
 const form = "application/x-www-form-urlencoded";
-const look = (type: string, text: string, path = "/login") => faultOfBody(path, type, Buffer.from(text));
+const look = (type: string, text: string, path = "/login") => refusalOfBody(path, type, Buffer.from(text));
 const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=x`).join("&");
 const parts = (count: number) =>
   `${Array.from({ length: count }, (_, at) => `--x\r\nContent-Disposition: form-data; name="f${at}"\r\n\r\n1\r\n`).join("")}--x--\r\n`;

@@ -21,16 +21,16 @@ export function drawSearchForm(read: ReadFilter): string {
 }
 
 /** Form that filters a trip's expenses. It sends a GET request, and is folded until there is a filter. */
-function SearchForm({ filter, typed, faults, isEmpty }: ReadFilter & { isEmpty?: true }) {
+function SearchForm({ filter, typed, fieldErrors, isEmpty }: ReadFilter & { isEmpty?: true }) {
   const { unknown } = texts;
   return (
-    <details className="more" open={filter !== undefined || Object.keys(faults).length > 0}>
+    <details className="more" open={filter !== undefined || Object.keys(fieldErrors).length > 0}>
       <summary>
         <Icon name="chevron-down" />
         {texts.title}
       </summary>
       <form method="get" className="search-form" data-empty={isEmpty}>
-        <SearchField name="q" fault={faults.q && texts.cut}>
+        <SearchField name="q" error={fieldErrors.q && texts.cut}>
           {(props) => (
             <input
               {...props}
@@ -41,7 +41,7 @@ function SearchForm({ filter, typed, faults, isEmpty }: ReadFilter & { isEmpty?:
             />
           )}
         </SearchField>
-        <SearchField name="category" fault={faults.category && unknown.category}>
+        <SearchField name="category" error={fieldErrors.category && unknown.category}>
           {(props) => (
             <div className="select">
               <select {...props} defaultValue={typed.category}>
@@ -61,7 +61,7 @@ function SearchForm({ filter, typed, faults, isEmpty }: ReadFilter & { isEmpty?:
             </div>
           )}
         </SearchField>
-        <SearchField name="paymentMethod" fault={faults.paymentMethod && unknown.paymentMethod}>
+        <SearchField name="paymentMethod" error={fieldErrors.paymentMethod && unknown.paymentMethod}>
           {(props) => (
             <div className="select">
               <select {...props} defaultValue={typed.paymentMethod}>
@@ -77,8 +77,8 @@ function SearchForm({ filter, typed, faults, isEmpty }: ReadFilter & { isEmpty?:
           )}
         </SearchField>
         {(["from", "to"] as const).map((name) => (
-          <SearchField key={name} name={name} fault={faults[name] && unknown.day(typed[name])}>
-            {(props) => <input {...props} type="date" defaultValue={faults[name] ? "" : typed[name]} />}
+          <SearchField key={name} name={name} error={fieldErrors[name] && unknown.day(typed[name])}>
+            {(props) => <input {...props} type="date" defaultValue={fieldErrors[name] ? "" : typed[name]} />}
           </SearchField>
         ))}
         <button type="submit" className="button">
@@ -100,11 +100,11 @@ interface InputProps {
 /** Renders a label, its input and its error. Reserves no space for the error, which keeps the list high on the page. */
 function SearchField({
   name,
-  fault,
+  error,
   children,
 }: {
   name: FilterField;
-  fault: string | undefined;
+  error: string | undefined;
   children: (props: InputProps) => ReactNode;
 }) {
   const id = `search-${name}`;
@@ -114,10 +114,10 @@ function SearchField({
       <label className="mb-1 block text-sm font-semibold" htmlFor={id}>
         {texts.fields[name]}
       </label>
-      {children(fault ? { ...props, "aria-invalid": true, "aria-describedby": `${id}-fault` } : props)}
-      {fault && (
-        <p id={`${id}-fault`} className="field-message text-danger">
-          {fault}
+      {children(error ? { ...props, "aria-invalid": true, "aria-describedby": `${id}-error` } : props)}
+      {error && (
+        <p id={`${id}-error`} className="field-message text-danger">
+          {error}
         </p>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { type ClipboardEvent, type FormEvent, type ReactNode, useState } from "react";
-import { AMOUNT_LENGTH, type AmountFault, type AmountReading, readAmount, tidyAmount } from "~/domain/money";
+import { AMOUNT_LENGTH, type AmountError, type AmountReading, readAmount, tidyAmount } from "~/domain/money";
 import { expenseForm } from "~/locales/de/expenses";
 import { formatMoney } from "~/locales/format";
 import { type Field, FieldFrame, inputProps } from "./field";
 
-const faults: Record<AmountFault, string> = {
+const errorTexts: Record<AmountError, string> = {
   required: expenseForm.amountRequired,
   unreadable: expenseForm.amountUnclear,
   tooLong: expenseForm.amountTooLong,
@@ -17,8 +17,8 @@ const faults: Record<AmountFault, string> = {
 /** How an amount in a foreign currency is read. */
 export interface ForeignAmount {
   maxLength: number;
-  /** Returns the text of the amount's fault, or an empty one. Until it is loaded the server checks the amount. */
-  faultOf?: (text: string) => string;
+  /** Returns the text of the amount's error, or an empty one. Until it is loaded the server checks the amount. */
+  errorOf?: (text: string) => string;
 }
 
 /**
@@ -41,7 +41,7 @@ export function AmountField({
   help?: ReactNode;
   isMain?: boolean;
   /** Reads an amount in euro. */
-  read?: (text: string) => AmountReading | { cents: null; fault?: undefined };
+  read?: (text: string) => AmountReading | { cents: null; error?: undefined };
   /** Reads an amount in another currency. */
   foreign?: ForeignAmount;
   /** Shown at the end of the input. */
@@ -57,10 +57,10 @@ export function AmountField({
   const readBack = cents ? expenseForm.readAs(formatMoney(cents)) : undefined;
   const maxLength = foreign?.maxLength ?? AMOUNT_LENGTH;
 
-  function faultOf(tidy: string): string {
-    if (foreign || tidy === "") return foreign?.faultOf?.(tidy) ?? "";
-    const { fault } = read(tidy);
-    return fault ? faults[fault] : "";
+  function errorOf(tidy: string): string {
+    if (foreign || tidy === "") return foreign?.errorOf?.(tidy) ?? "";
+    const { error } = read(tidy);
+    return error ? errorTexts[error] : "";
   }
 
   function onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
@@ -68,7 +68,7 @@ export function AmountField({
     if (tidy !== currentTarget.value) replaceText(currentTarget, tidy);
     setText(tidy);
     setPasteTooLong(false);
-    currentTarget.setCustomValidity(faultOf(tidy));
+    currentTarget.setCustomValidity(errorOf(tidy));
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {

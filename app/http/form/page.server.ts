@@ -24,7 +24,7 @@ export function publicFormAction(handlers: FormHandlers<null>, fallback?: Fallba
   return (args: ActionFunctionArgs) => act(handlers, args, () => null, fallback);
 }
 
-/** Runs a form, then redirects with a toast, or shows the form again with its faults. */
+/** Runs a form, then redirects with a toast, or shows the form again with its errors. */
 async function act<Who>(
   handlers: FormHandlers<Who>,
   args: ActionFunctionArgs,

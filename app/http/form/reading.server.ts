@@ -38,7 +38,7 @@ export function pick<Who>(handlers: FormHandlers<Who>, form: FormData): Picked<W
   return handler && { intent, handler, form, fields: only(form, Object.keys(handler.shape.shape)) };
 }
 
-/** Decodes the fields by the shape into values or faults. */
+/** Decodes the fields by the shape into values or errors. */
 export function parse<Who>({ handler, fields }: Picked<Who>) {
   return parseWithZod(fields, { schema: withoutBlanks(handler.shape), disableAutoCoercion: true });
 }

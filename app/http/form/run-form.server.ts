@@ -14,7 +14,7 @@ import { answerTo, keyIn, type Picked, parse, secretFields, textsOf } from "./re
 export type Outcome = { done: Done } | { refused: Refused };
 
 export interface Refused {
-  /** `invalid` if a field has a fault. */
+  /** `invalid` if a field has an error. */
   problem: Problem;
   /** Text of what failed, if the handler has one. */
   title: string | undefined;
@@ -36,15 +36,15 @@ export async function runForm<Who>(
   const { now } = visitOf(context);
   const t = translatorOf(context);
   const read = parse(picked);
-  const reply = (faults: Faults) => read.reply({ ...faults, hideFields: secretFields });
+  const reply = (fieldErrors: FieldErrors) => read.reply({ ...fieldErrors, hideFields: secretFields });
 
-  const invalid = (faults: Faults): Outcome => {
+  const invalid = (fieldErrors: FieldErrors): Outcome => {
     const problem = new Problem("invalid");
-    const text = faults.formErrors?.[0] ?? problemText(t, problem);
-    const answer = answerTo(picked, reply(faults));
+    const text = fieldErrors.formErrors?.[0] ?? problemText(t, problem);
+    const answer = answerTo(picked, reply(fieldErrors));
     return { refused: { problem, title: undefined, reason: text, text, answer } };
   };
-  if (read.status !== "success") return invalid(aboveForm(translateFaults(t, read.error)));
+  if (read.status !== "success") return invalid(aboveForm(translateErrors(t, read.error)));
   const { key, isUsable } = keyIn(form);
   if (!isUsable) return invalid({ formErrors: [t("field.submissionInvalid")] });
 
@@ -59,8 +59,8 @@ export async function runForm<Who>(
     const reason = problemText(t, problem);
     const title = handler.failure && t(`failure.${handler.failure}`);
     const text = title ? `${title.replace(/\.?$/, ".")} ${reason}` : reason;
-    const refused = (faults: Faults, more?: { nextKey?: string; toPremium?: string }): Outcome => {
-      const answer = answerTo(picked, reply(faults), more);
+    const refused = (fieldErrors: FieldErrors, more?: { nextKey?: string; toPremium?: string }): Outcome => {
+      const answer = answerTo(picked, reply(fieldErrors), more);
       return { refused: { problem, title, reason, text, answer } };
     };
     if (problem.kind === "trialOver") {
@@ -79,7 +79,7 @@ export async function runForm<Who>(
   }
 }
 
-interface Faults {
+interface FieldErrors {
   formErrors?: string[];
   fieldErrors?: Record<string, string[]>;
 }
@@ -87,13 +87,13 @@ interface Faults {
 /** Fields without a control in any form: what is wrong with them is said above the form. */
 const unseenFields = ["id", "tripId", "main", "currency"];
 
-function aboveForm({ fieldErrors = {} }: Faults): Faults {
+function aboveForm({ fieldErrors = {} }: FieldErrors): FieldErrors {
   const formErrors = unseenFields.flatMap((field) => fieldErrors[field] ?? []);
   return formErrors.length > 0 ? { fieldErrors, formErrors } : { fieldErrors };
 }
 
-function translateFaults(t: Translate, faults: Record<string, string[] | null> | null): Faults {
-  const translated = Object.entries(faults ?? {}).map(([field, found]) => [
+function translateErrors(t: Translate, fieldErrors: Record<string, string[] | null> | null): FieldErrors {
+  const translated = Object.entries(fieldErrors ?? {}).map(([field, found]) => [
     field,
     (found ?? []).map((message) => translateFieldError(t, message)),
   ]);

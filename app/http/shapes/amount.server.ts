@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  type AmountFault,
+  type AmountError,
   type AmountReading,
   amountFromEuro,
   centsFromEuro,
@@ -10,7 +10,7 @@ import {
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { fieldError } from "../i18n.server";
 
-export const amountFaults: Record<AmountFault, FieldErrorKey> = {
+export const amountErrors: Record<AmountError, FieldErrorKey> = {
   required: "amountRequired",
   unreadable: "amountUnreadable",
   tooLong: "amountTooLong",
@@ -28,7 +28,7 @@ export function amount() {
     })
     .transform((sent, ctx) => {
       const reading = typeof sent === "number" ? amountFromEuro(sent) : readAmount(sent);
-      return centsOf(reading, ctx, amountFaults);
+      return centsOf(reading, ctx, amountErrors);
     });
 }
 
@@ -39,17 +39,17 @@ export function budget() {
     .transform((sent, ctx) => {
       if (sent === null) return null;
       const reading = typeof sent === "number" ? centsFromEuro(sent) : readBudget(sent);
-      return centsOf(reading, ctx, { ...amountFaults, negative: "budgetNegative" });
+      return centsOf(reading, ctx, { ...amountErrors, negative: "budgetNegative" });
     });
 }
 
 function centsOf<Cents>(
   {
     cents,
-    fault: found,
-  }: { cents: Cents; fault?: undefined } | Extract<AmountReading, { fault: AmountFault }>,
+    error: found,
+  }: { cents: Cents; error?: undefined } | Extract<AmountReading, { error: AmountError }>,
   ctx: z.RefinementCtx,
-  keys: Record<AmountFault, FieldErrorKey>,
+  keys: Record<AmountError, FieldErrorKey>,
 ): Cents {
   if (found === undefined) return cents as Cents;
   ctx.addIssue({ code: "custom", message: fieldError(keys[found]) });

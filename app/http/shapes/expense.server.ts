@@ -13,14 +13,14 @@ import { readOriginal } from "~/domain/original-amount";
 import { entryPaymentMethods, paymentMethods } from "~/domain/payment-method";
 import type { SentAmount } from "~/models/foreign-amount.server";
 import { fieldError } from "../i18n.server";
-import { amount, amountFaults } from "./amount.server";
+import { amount, amountErrors } from "./amount.server";
 import { expenseDate } from "./date.server";
 import {
   currencyChoice,
   exchangeRate,
   foreignCurrency,
   originalAmount,
-  originalFault,
+  originalError,
   rateDate,
   rateSource,
   typedRate,
@@ -84,9 +84,9 @@ export const expenseFormShape = expenseShape
     rateSource: rateSource().catch(undefined),
     newRate: checkbox(),
   } satisfies Partial<Record<SentField | OriginalFormField, z.ZodType>>)
-  .refine((form) => faultOf(form) === undefined, {
+  .refine((form) => errorOf(form) === undefined, {
     path: ["amount"],
-    error: ({ input }) => faultOf(input as TypedAmount),
+    error: ({ input }) => errorOf(input as TypedAmount),
     when: ({ value }) => isChecked(value as TypedAmount),
   });
 
@@ -109,13 +109,13 @@ export function amountOf<Form extends TypedAmount>(
   return { sentAmount: { originalAmount, originalCurrency, chargedAmount, ...rate }, others };
 }
 
-function faultOf({ amount, originalCurrency }: TypedAmount): string | undefined {
+function errorOf({ amount, originalCurrency }: TypedAmount): string | undefined {
   if (!originalCurrency) {
-    const { fault } = readAmount(amount);
-    return fault && fieldError(amountFaults[fault]);
+    const { error } = readAmount(amount);
+    return error && fieldError(amountErrors[error]);
   }
-  const { fault } = readOriginal(amount, originalCurrency);
-  return fault && originalFault(fault, originalCurrency);
+  const { error } = readOriginal(amount, originalCurrency);
+  return error && originalError(error, originalCurrency);
 }
 
 /** Returns false if a field is invalid by itself: it has no value to check the other against. */

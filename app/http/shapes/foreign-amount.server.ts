@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  type RateFault,
+  type RateError,
   type RateReading,
   rateSources,
   readFee,
@@ -11,13 +11,13 @@ import { decimalsOf, type ForeignCurrency } from "~/domain/currency";
 import { isCurrencyCode } from "~/domain/currency-list";
 import { readDay } from "~/domain/day";
 import { ORIGINAL_LENGTH } from "~/domain/money";
-import type { OriginalFault } from "~/domain/original-amount";
+import type { OriginalError } from "~/domain/original-amount";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { fieldError } from "../i18n.server";
-import { amountFaults } from "./amount.server";
+import { amountErrors } from "./amount.server";
 import { oneOf } from "./text.server";
 
-const typedRateFaults: Record<RateFault, FieldErrorKey> = {
+const typedRateErrors: Record<RateError, FieldErrorKey> = {
   unreadable: "rateUnreadable",
   ambiguous: "rateAmbiguous",
   tooPrecise: "rateTooPrecise",
@@ -26,7 +26,7 @@ const typedRateFaults: Record<RateFault, FieldErrorKey> = {
 };
 
 /** The same in JSON, where a comma, which people type, is refused. */
-const rateFaults = { ...typedRateFaults, unreadable: "rateNotDecimal" } as const;
+const rateErrors = { ...typedRateErrors, unreadable: "rateNotDecimal" } as const;
 
 /** Code of a foreign currency; null for the euro, which is not spelled out. */
 export function foreignCurrency() {
@@ -75,7 +75,7 @@ export function exchangeRate() {
   return z
     .union([z.number(), z.string()], { error: fieldError("rateNotDecimal") })
     .nullish()
-    .transform((sent, ctx) => (sent == null ? undefined : rateOf(readRate(sent), ctx, rateFaults)));
+    .transform((sent, ctx) => (sent == null ? undefined : rateOf(readRate(sent), ctx, rateErrors)));
 }
 
 /** A rate as a person types it. */
@@ -83,7 +83,7 @@ export function typedRate() {
   return z
     .string({ error: fieldError("rateUnreadable") })
     .optional()
-    .transform((text, ctx) => (text?.trim() ? rateOf(readTypedRate(text), ctx, typedRateFaults) : undefined));
+    .transform((text, ctx) => (text?.trim() ? rateOf(readTypedRate(text), ctx, typedRateErrors) : undefined));
 }
 
 /** Day of the rate that is sent along. */
@@ -110,7 +110,7 @@ export function rateSource() {
 export function ownRate() {
   return z
     .union([z.number(), z.string(), z.null()], { error: fieldError("rateNotDecimal") })
-    .transform((sent, ctx) => (sent === null ? null : rateOf(readRate(sent), ctx, rateFaults)));
+    .transform((sent, ctx) => (sent === null ? null : rateOf(readRate(sent), ctx, rateErrors)));
 }
 
 /** A fee in percent; null for none. */
@@ -132,20 +132,20 @@ const tooPrecise: Record<number, FieldErrorKey> = {
   3: "amountTooManyDecimals",
 };
 
-/** Encodes the fault of an amount that was typed in this currency. */
-export function originalFault(fault: OriginalFault, currency: ForeignCurrency): string {
-  if (fault === "tooLong") return fieldError("textTooLong", { max: ORIGINAL_LENGTH });
-  if (fault === "tooPrecise") return fieldError(tooPrecise[decimalsOf(currency)]!);
-  if (fault === "tooLarge") return fieldError("amountDigits");
-  return fieldError(fault === "ambiguous" ? "amountAmbiguous" : amountFaults[fault]);
+/** Encodes the error of an amount that was typed in this currency. */
+export function originalError(error: OriginalError, currency: ForeignCurrency): string {
+  if (error === "tooLong") return fieldError("textTooLong", { max: ORIGINAL_LENGTH });
+  if (error === "tooPrecise") return fieldError(tooPrecise[decimalsOf(currency)]!);
+  if (error === "tooLarge") return fieldError("amountDigits");
+  return fieldError(error === "ambiguous" ? "amountAmbiguous" : amountErrors[error]);
 }
 
 function rateOf(
-  { rate, fault }: RateReading,
+  { rate, error }: RateReading,
   ctx: z.RefinementCtx,
-  keys: Record<RateFault, FieldErrorKey>,
+  keys: Record<RateError, FieldErrorKey>,
 ): string {
-  if (fault === undefined) return rate;
-  ctx.addIssue({ code: "custom", message: fieldError(keys[fault]) });
+  if (error === undefined) return rate;
+  ctx.addIssue({ code: "custom", message: fieldError(keys[error]) });
   return z.NEVER;
 }

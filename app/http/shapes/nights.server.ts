@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { NIGHTS_MAX } from "~/domain/expense";
-import { type NightsFault, nightsFromNumber, readNights } from "~/domain/nights";
+import { type NightsError, nightsFromNumber, readNights } from "~/domain/nights";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { fieldError } from "../i18n.server";
 
-const faults: Record<NightsFault, FieldErrorKey> = {
+const nightsErrors: Record<NightsError, FieldErrorKey> = {
   unreadable: "nightsUnreadable",
   zero: "nightsZero",
   tooMany: "nightsTooMany",
@@ -17,9 +17,9 @@ export function nights() {
     .nullish()
     .transform((sent, ctx) => {
       if (sent == null) return undefined;
-      const { nights, fault } = typeof sent === "number" ? nightsFromNumber(sent) : readNights(sent);
-      if (fault === undefined) return nights;
-      ctx.addIssue({ code: "custom", message: fieldError(faults[fault], { max: NIGHTS_MAX }) });
+      const { nights, error } = typeof sent === "number" ? nightsFromNumber(sent) : readNights(sent);
+      if (error === undefined) return nights;
+      ctx.addIssue({ code: "custom", message: fieldError(nightsErrors[error], { max: NIGHTS_MAX }) });
       return z.NEVER;
     });
 }

@@ -3,7 +3,7 @@ import { isFarTooLong, oneLine, tidyText } from "~/domain/text";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { fieldError } from "../i18n.server";
 
-/** Required text, normalized by `tidy`, with at most `max` UTF-16 units. `check` may return a further fault. */
+/** Required text, normalized by `tidy`, with at most `max` UTF-16 units. `check` may return a further error. */
 export function requiredText(
   max: number,
   missing: FieldErrorKey,

@@ -5,7 +5,7 @@ import { currencyCodes } from "~/domain/currency-list";
 import { readExchanged } from "~/domain/exchange";
 import type { CurrencySettings } from "~/domain/trip";
 import { fieldError } from "../i18n.server";
-import { currencyChoice, originalFault } from "./foreign-amount.server";
+import { currencyChoice, originalError } from "./foreign-amount.server";
 
 const foreignCurrencies = currencyCodes.filter((code): code is ForeignCurrency => code !== "EUR");
 
@@ -34,7 +34,7 @@ export const tripCurrenciesShape = z
     ...textForEach("drop"),
   })
   .superRefine((form, ctx) => {
-    for (const [field, message] of readForm(form).faults) {
+    for (const [field, message] of readForm(form).fieldErrors) {
       ctx.addIssue({ code: "custom", path: [field], message });
     }
   });
@@ -46,12 +46,15 @@ export function settingsOf(form: Form): CurrencySettings {
   return readForm(form).settings;
 }
 
-function readForm(form: Form): { settings: CurrencySettings; faults: [field: string, message: string][] } {
-  const faults: [string, string][] = [];
+function readForm(form: Form): {
+  settings: CurrencySettings;
+  fieldErrors: [field: string, message: string][];
+} {
+  const fieldErrors: [string, string][] = [];
   const cashRates: Partial<Record<ForeignCurrency, Rate | null>> = {};
   const read = (field: string, typed: string | undefined, currency: ForeignCurrency) => {
-    const { rate, fault } = readExchanged(typed ?? "", currency);
-    if (fault) faults.push([field, originalFault(fault, currency)]);
+    const { rate, error } = readExchanged(typed ?? "", currency);
+    if (error) fieldErrors.push([field, originalError(error, currency)]);
     else cashRates[currency] = rate;
   };
   for (const code of foreignCurrencies) {
@@ -61,10 +64,10 @@ function readForm(form: Form): { settings: CurrencySettings; faults: [field: str
   const { newCurrency, newCash, cardFee: typedFee, shownFee } = form;
   if (newCurrency && newCash?.trim()) read("newCash", newCash, newCurrency);
   if (!newCurrency && (newCash?.trim() || newCurrency === null)) {
-    faults.push(["newCurrency", fieldError("currencyToChoose")]);
+    fieldErrors.push(["newCurrency", fieldError("currencyToChoose")]);
   }
   const cardFee = typedFee === shownFee ? undefined : readTypedFee(typedFee);
-  if (cardFee === "unreadable") faults.push(["cardFee", fieldError("feeInvalid")]);
+  if (cardFee === "unreadable") fieldErrors.push(["cardFee", fieldError("feeInvalid")]);
   const dropped = foreignCurrencies.filter((code) => form[`drop${code}`] !== undefined);
   return {
     settings: {
@@ -73,7 +76,7 @@ function readForm(form: Form): { settings: CurrencySettings; faults: [field: str
       ...(cardFee !== undefined && { cardFee }),
       ...(dropped.length > 0 && { dropped }),
     },
-    faults,
+    fieldErrors,
   };
 }
 

@@ -1,8 +1,8 @@
-import { type RateFault, type RateSource, readTypedRate } from "~/domain/conversion";
+import { type RateError, type RateSource, readTypedRate } from "~/domain/conversion";
 import { decimalsOf, type ForeignCurrency } from "~/domain/currency";
 import type { Day } from "~/domain/day";
 import { ORIGINAL_LENGTH } from "~/domain/money";
-import { type OriginalFault, readOriginal } from "~/domain/original-amount";
+import { type OriginalError, readOriginal } from "~/domain/original-amount";
 import { formatDayAndMonth } from "../format";
 import { formatRate } from "../rate-format";
 import { expenseForm } from "./expenses";
@@ -56,7 +56,7 @@ export function rateOrigin(
 }
 
 /** Texts of what an amount in a foreign currency may lack. */
-const amountFaults: Record<Exclude<OriginalFault, "tooPrecise">, string> = {
+const amountErrors: Record<Exclude<OriginalError, "tooPrecise">, string> = {
   required: expenseForm.amountRequired,
   unreadable: expenseForm.amountUnclear,
   ambiguous: "Ist das ein Tausender oder ein Komma? Schreib 1234 oder 1,234.",
@@ -69,15 +69,15 @@ const amountFaults: Record<Exclude<OriginalFault, "tooPrecise">, string> = {
 const decimals = { 0: "Diese Währung hat keine", 2: "Höchstens zwei", 3: "Höchstens drei" } as const;
 
 /** Says what is wrong with a typed amount, or returns an empty text. */
-export function foreignFault(text: string, currency: ForeignCurrency): string {
-  const { fault } = text === "" ? {} : readOriginal(text, currency);
-  if (fault !== "tooPrecise") return fault ? amountFaults[fault] : "";
+export function foreignError(text: string, currency: ForeignCurrency): string {
+  const { error } = text === "" ? {} : readOriginal(text, currency);
+  if (error !== "tooPrecise") return error ? amountErrors[error] : "";
   const digits = decimalsOf(currency);
   return `${decimals[digits]} ${digits === 0 ? "Nachkommastellen" : "Stellen nach dem Komma"}.`;
 }
 
 /** Texts of what a typed rate may lack. */
-export const rateFaults: Record<RateFault, string> = {
+export const rateErrors: Record<RateError, string> = {
   unreadable: "Diesen Kurs verstehen wir nicht. Schreib ihn zum Beispiel so: 1,0837",
   ambiguous: "Ist das ein Tausender oder ein Komma? Schreib 1083 oder 1,083.",
   tooPrecise: "Höchstens zwölf Ziffern.",
@@ -86,9 +86,9 @@ export const rateFaults: Record<RateFault, string> = {
 };
 
 /** Says what is wrong with a typed rate, or returns an empty text. */
-export function rateFault(text: string): string {
-  const { fault } = text.trim() === "" ? {} : readTypedRate(text);
-  return fault ? rateFaults[fault] : "";
+export function rateError(text: string): string {
+  const { error } = text.trim() === "" ? {} : readTypedRate(text);
+  return error ? rateErrors[error] : "";
 }
 
 /** Texts of the expense form. */

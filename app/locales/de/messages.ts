@@ -1,7 +1,7 @@
 import { EXPENSES_PER_TRIP } from "~/domain/expense";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import { formatCount } from "../format";
-import { rateFaults } from "./currency";
+import { rateErrors } from "./currency";
 
 /** Texts that the server sends: refusals, errors of fields, toasts. Read through i18next; the keys are typed. */
 export const messages = {
@@ -83,11 +83,11 @@ export const messages = {
     currencyOfAmount: "Diese Währung gibt es nicht.",
     currencyToChoose: "Wähle eine Währung aus.",
     currencyIsEuro: "Ein Betrag in Euro braucht keine Währung: Lass sie weg.",
-    rateUnreadable: rateFaults.unreadable,
+    rateUnreadable: rateErrors.unreadable,
     rateNotDecimal: "Diesen Kurs verstehen wir nicht. Schick ihn zum Beispiel so: 1.0837",
-    rateAmbiguous: rateFaults.ambiguous,
-    rateTooPrecise: rateFaults.tooPrecise,
-    rateZero: rateFaults.zero,
+    rateAmbiguous: rateErrors.ambiguous,
+    rateTooPrecise: rateErrors.tooPrecise,
+    rateZero: rateErrors.zero,
     rateSourceUnknown: "Diese Kursquelle gibt es nicht.",
     feeInvalid: "Eine Gebühr von 0 bis 99,99 Prozent, zum Beispiel 1,75.",
     budgetNegative: "Budget muss positiv sein",

@@ -36,7 +36,7 @@ export const errors = {
 } as const;
 
 /** Errors found by the browser before a form is sent. */
-export const fieldFaults = {
+export const fieldErrors = {
   required: "Bitte fülle dieses Feld aus.",
   email: "Bitte gib eine gültige E-Mail-Adresse ein.",
   tooShort: (min: number) => `Mindestens ${min} Zeichen.`,

@@ -63,7 +63,7 @@ async function sendEntry({ id, attempts, createdAt }: OutboxEntry, now: number):
 
 const tooOld: Attempt = {
   fate: "rejected",
-  refusal: { status: 0, kind: "tooOld", message: "", faults: {} },
+  refusal: { status: 0, kind: "tooOld", message: "", fieldErrors: {} },
 };
 
 async function saveResult(id: string, result: Attempt): Promise<void> {
@@ -127,10 +127,13 @@ function readAnswer(response: Response, answer: OutboxAnswer): Attempt {
   if (answer.outcome === "saved") return fate === "saved" ? { ...answer, fate } : unanswered;
   const { kind, message, answer: form, savedId } = answer;
   if (fate === "rejected") {
-    const faults = onlyTexts(form?.result.error ?? { "": [message] });
+    const fieldErrors = onlyTexts(form?.result.error ?? { "": [message] });
     const nextId = form && form.submissionId !== answer.submissionId ? form.submissionId : undefined;
     const { toPremium } = form ?? {};
-    return { fate, refusal: { status: response.status, kind, message, faults, nextId, savedId, toPremium } };
+    return {
+      fate,
+      refusal: { status: response.status, kind, message, fieldErrors, nextId, savedId, toPremium },
+    };
   }
   const seconds = Number(response.headers.get("Retry-After"));
   return {
@@ -140,6 +143,9 @@ function readAnswer(response: Response, answer: OutboxAnswer): Attempt {
   };
 }
 
-function onlyTexts(faults: Record<string, string[] | null>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(faults).filter(([, found]) => found)) as Record<string, string[]>;
+function onlyTexts(fieldErrors: Record<string, string[] | null>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(fieldErrors).filter(([, found]) => found)) as Record<
+    string,
+    string[]
+  >;
 }

@@ -141,12 +141,12 @@ function showRefusedToast(): void {
 
 /** Builds the answer that shows a rejected entry's values and errors in its form. */
 export function answerOf({ id, intent, fields }: OutboxEntry, refusal: Refusal): FormAnswer {
-  const { faults, nextId, toPremium } = refusal;
+  const { fieldErrors, nextId, toPremium } = refusal;
   return {
     intent,
     id: fields.id,
     toPremium,
-    result: { status: "error", initialValue: fields, error: faults },
+    result: { status: "error", initialValue: fields, error: fieldErrors },
     submissionId: nextId ?? id,
   };
 }

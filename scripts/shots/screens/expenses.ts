@@ -1,6 +1,6 @@
 // The home screen, the lists of expenses and the dialog for one.
 import { expenseForm } from "../../../app/locales/de/expenses.ts";
-import { about, dialogs, press, pressAndSeeFault, type Screen, trip } from "./screen.ts";
+import { about, dialogs, press, pressAndSeeError, type Screen, trip } from "./screen.ts";
 
 const LINE = "12,50 Pizza bar 1.11.2026 @Ho Chi Minh Stadt";
 
@@ -62,7 +62,7 @@ export const expenseScreens: readonly Screen[] = [
       async act(page) {
         await page.getByLabel(expenseForm.amount).fill("12,505");
         await page.locator("dialog label.chip").first().click();
-        await pressAndSeeFault(expenseForm.save)(page);
+        await pressAndSeeError(expenseForm.save)(page);
       },
     },
     {

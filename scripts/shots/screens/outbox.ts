@@ -13,7 +13,7 @@ function entriesFor(account: string, tripId: string, now: number): OutboxEntry[]
   const common = { account, tripId, screen: "/expenses", attempts: 1, retryAt: now + 60 * MINUTE_MS };
   const day = new Date(now).toISOString().slice(0, 10);
   const expense = { tripId, categoryId: "restaurant", paymentMethod: "kreditkarte", date: day };
-  const refusal = { status: 404, kind: "tripNotFound", message: "", faults: {} };
+  const refusal = { status: 404, kind: "tripNotFound", message: "", fieldErrors: {} };
   const made = (minutes: number) => ({ createdAt: now - minutes * MINUTE_MS, day });
   return [
     {

@@ -3,7 +3,7 @@ import { feedback } from "../../../app/locales/de/feedback.ts";
 import { profile } from "../../../app/locales/de/profile.ts";
 import { deletion, profileForm } from "../../../app/locales/de/profile-form.ts";
 import { shell } from "../../../app/locales/de/shell.ts";
-import { dialogs, pressAndSeeFault, type Screen } from "./screen.ts";
+import { dialogs, pressAndSeeError, type Screen } from "./screen.ts";
 
 export const profileScreens: readonly Screen[] = [
   { name: "profile", as: "demo", path: "/profile" },
@@ -19,7 +19,7 @@ export const profileScreens: readonly Screen[] = [
       async act(page) {
         await page.locator("dialog summary").click();
         await page.getByLabel(profileForm.newPassword, { exact: true }).fill("not-the-same");
-        await pressAndSeeFault(shell.save)(page);
+        await pressAndSeeError(shell.save)(page);
       },
     },
     { name: "profile-color", path: "/profile?dialog=profile-color" },
@@ -30,7 +30,7 @@ export const profileScreens: readonly Screen[] = [
     {
       name: "feedback-missing",
       path: "/profile?dialog=feedback",
-      act: pressAndSeeFault(feedback.direct),
+      act: pressAndSeeError(feedback.direct),
     },
     { name: "delete-account", path: "/profile?dialog=delete-account" },
     {
@@ -38,7 +38,7 @@ export const profileScreens: readonly Screen[] = [
       path: "/profile?dialog=delete-account",
       async act(page) {
         await page.getByLabel(deletion.word).fill("ja");
-        await pressAndSeeFault(profile.deleteAccount)(page);
+        await pressAndSeeError(profile.deleteAccount)(page);
       },
     },
     { name: "export", path: "/profile?dialog=export" },

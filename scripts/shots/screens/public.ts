@@ -1,6 +1,6 @@
 // Pages without signing in: the landing page, the public texts, the forms about contracts.
 import { declarationPages } from "../../../app/locales/de/public/declarations.ts";
-import { press, pressAndSeeFault, type Screen } from "./screen.ts";
+import { press, pressAndSeeError, type Screen } from "./screen.ts";
 
 export const publicScreens: readonly Screen[] = [
   { name: "landing", path: "/" },
@@ -36,7 +36,7 @@ export const publicScreens: readonly Screen[] = [
       await page.evaluate(() => {
         for (const form of document.forms) form.noValidate = true;
       });
-      await pressAndSeeFault(declarationPages.cancel.submit)(page);
+      await pressAndSeeError(declarationPages.cancel.submit)(page);
     },
   },
   { name: "withdraw-contract", as: "extreme", path: "/vertrag-widerrufen" },

@@ -32,8 +32,8 @@ export function dialogs(screens: readonly Screen[]): Screen[] {
 export const press = (name: string) => (page: Page) =>
   page.getByRole("button", { name, exact: true }).last().click();
 
-/** Presses the button of a form that has a fault, and waits for its message. */
-export const pressAndSeeFault = (name: string) => async (page: Page) => {
+/** Presses the button of a form that has an error, and waits for its message. */
+export const pressAndSeeError = (name: string) => async (page: Page) => {
   await press(name)(page);
   await page.locator(".text-danger").first().waitFor();
 };

@@ -1,13 +1,13 @@
 // Signing in, registering, a forgotten password, and the pages after signing out.
 import { login } from "../../../app/locales/de/login.ts";
 import { forgotten } from "../../../app/locales/de/password.ts";
-import { press, pressAndSeeFault, type Screen } from "./screen.ts";
+import { press, pressAndSeeError, type Screen } from "./screen.ts";
 
 export const signInScreens: readonly Screen[] = [
   { name: "login-first", path: "/login", isFirstVisit: true, isWindow: true },
   { name: "login", path: "/login" },
   { name: "register", path: "/login?mode=register" },
-  { name: "login-missing", path: "/login", act: pressAndSeeFault(login.submitSignIn) },
+  { name: "login-missing", path: "/login", act: pressAndSeeError(login.submitSignIn) },
   {
     name: "login-wrong",
     path: "/login",
@@ -24,11 +24,11 @@ export const signInScreens: readonly Screen[] = [
     async act(page) {
       await page.getByLabel(login.email).fill("anna@");
       await page.getByLabel(login.password).fill("123");
-      await pressAndSeeFault(login.submitRegister)(page);
+      await pressAndSeeError(login.submitRegister)(page);
     },
   },
   { name: "forgot-password", path: "/forgot-password" },
-  { name: "forgot-password-missing", path: "/forgot-password", act: pressAndSeeFault(forgotten.submit) },
+  { name: "forgot-password-missing", path: "/forgot-password", act: pressAndSeeError(forgotten.submit) },
   { name: "forgot-password-sent", path: "/forgot-password?sent=1" },
   { name: "reset-password-gone", path: "/reset-password?token=none" },
   { name: "restore-email-gone", path: "/restore-email?token=none" },

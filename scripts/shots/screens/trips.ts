@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { limits } from "../../../app/locales/de/limits.ts";
 import { tripCurrencies } from "../../../app/locales/de/trip-currencies.ts";
 import { tripForm } from "../../../app/locales/de/trip-form.ts";
-import { about, dialogs, pressAndSeeFault, type Screen, trip } from "./screen.ts";
+import { about, dialogs, pressAndSeeError, type Screen, trip } from "./screen.ts";
 
 export const tripScreens: readonly Screen[] = [
   { name: "my-trips-all", as: "demo", path: "/my-trips" },
@@ -22,7 +22,7 @@ export const tripScreens: readonly Screen[] = [
   { name: "trip-not-found", as: "demo", path: "/trip/nothing" },
   ...dialogs([
     { name: "trip-create", path: "/my-trips?dialog=trip" },
-    { name: "trip-create-errors", path: "/my-trips?dialog=trip", act: pressAndSeeFault(tripForm.create) },
+    { name: "trip-create-errors", path: "/my-trips?dialog=trip", act: pressAndSeeError(tripForm.create) },
     {
       name: "start-trip",
       path: "/my-trips?filter=planned",
@@ -48,7 +48,7 @@ export const tripScreens: readonly Screen[] = [
       path: trip("?dialog=limits"),
       async act(page) {
         await page.locator('[name="food"]').fill("0");
-        await pressAndSeeFault(limits.save)(page);
+        await pressAndSeeError(limits.save)(page);
       },
     },
     { name: "trip-currencies-six", as: "nomad", path: trip("?dialog=currencies") },
@@ -61,7 +61,7 @@ export const tripScreens: readonly Screen[] = [
       async act(page) {
         await page.locator('[name="cashBAM"]').fill("viele");
         await page.locator('[name="cardFee"]').fill("130");
-        await pressAndSeeFault(tripCurrencies.save)(page);
+        await pressAndSeeError(tripCurrencies.save)(page);
       },
     },
     { name: "export-trip", path: (person) => `/trip/${person.tripId}?dialog=export&id=${person.tripId}` },

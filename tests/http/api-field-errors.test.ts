@@ -1,4 +1,4 @@
-// The faults that the API reports for each field.
+// The errors that the API reports for each field.
 import { beforeAll, describe, expect, test } from "vitest";
 import { formatCount } from "~/locales/format";
 import {
