@@ -74,7 +74,7 @@ function figuresOf(trip: Trip, url: URL, today: Day, sums: CategoryMethodSum[], 
   const categories = byMainCategory(byCategory(sums));
   const [dearest] = categories;
   const shown = daysToShow(byDay, today).slice(-DAYS_SHOWN);
-  const { isOver, ...course } = forecastCard(
+  const { isOver, ...forecast } = forecastCard(
     trip,
     byDay,
     today,
@@ -87,7 +87,7 @@ function figuresOf(trip: Trip, url: URL, today: Day, sums: CategoryMethodSum[], 
     view,
     spent: total,
     count,
-    course,
+    forecast,
     ...(trip.limits && { tiles: tileSums(sums) }),
     figures: {
       line: forecastLine(trip, byDay, today),

@@ -20,7 +20,7 @@ type StatisticsData = Omit<Awaited<ReturnType<typeof analyticsScreen>>, "figures
 
 /** Statistics of a trip. `charts` are drawn on the server, `picker` chooses another trip. */
 export function Statistics({
-  loaded: { trip, view, spent, count, course, tiles },
+  loaded: { trip, view, spent, count, forecast, tiles },
   charts,
   picker,
 }: {
@@ -58,8 +58,8 @@ export function Statistics({
       <PageHeader title={analytics.title} subtitle={trip.name} />
       {picker}
       <TripOverview trip={trip} spent={spent} count={count} />
-      <ForecastCard {...course}>
-        <ServerMarkup name="course" data={charts} />
+      <ForecastCard {...forecast}>
+        <ServerMarkup name="forecast" data={charts} />
       </ForecastCard>
       <FigureCards
         figures={[

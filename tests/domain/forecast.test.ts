@@ -215,11 +215,11 @@ describe("Plan, pace and forecast", () => {
       fc.property(anyDay, length, away, anyDays, (startDate, more, nth, sums) => {
         const trip = { startDate, endDate: addDays(startDate, more), budget: MAX_CENTS };
         const days = sums.map(({ day, total }) => at(addDays(startDate, day), total));
-        const course = spendingForecast(trip, days, addDays(startDate, nth));
-        const { plan, pace } = course;
-        const forecast = course.forecast?.total;
+        const found = spendingForecast(trip, days, addDays(startDate, nth));
+        const { plan, pace } = found;
+        const forecast = found.forecast?.total;
         expect(pace !== undefined).toBe(nth > 0);
-        expect(course.forecast?.day).toBe(nth > 0 && nth <= more ? trip.endDate : undefined);
+        expect(found.forecast?.day).toBe(nth > 0 && nth <= more ? trip.endDate : undefined);
         expect(plan! * dayCount(startDate, trip.endDate)).toBeLessThanOrEqual(MAX_CENTS);
         if (forecast === undefined || pace === undefined) return;
         expect(Number.isSafeInteger(forecast)).toBe(true);
@@ -246,10 +246,10 @@ describe("Plan, pace and forecast", () => {
           const nth = 1 + (n % more);
           const plan = spendingForecast(trip, [booked], "2026-02-01").plan!;
           const spent = Array.from({ length: nth }, (_, day) => at(addDays("2026-03-01", day), plan));
-          const course = spendingForecast(trip, [booked, ...spent], addDays("2026-03-01", nth));
-          expect(course).toMatchObject({ plan, pace: plan });
-          expect(course.forecast!.total).toBeLessThanOrEqual(budget);
-          expect(budget - course.forecast!.total).toBeLessThanOrEqual(more);
+          const found = spendingForecast(trip, [booked, ...spent], addDays("2026-03-01", nth));
+          expect(found).toMatchObject({ plan, pace: plan });
+          expect(found.forecast!.total).toBeLessThanOrEqual(budget);
+          expect(budget - found.forecast!.total).toBeLessThanOrEqual(more);
         },
       ),
     );

@@ -111,8 +111,8 @@ describe("The tables of Anna's charts", () => {
     );
     expect(days![0]![0]).toBe("Fr., 13. Nov. 2026");
     expect(dailySpending).toHaveLength(8);
-    const [course] = tables(page, "Ausgaben und Plan, Tag für Tag");
-    const reached = course!.map(([, sum]) => sum!).filter((sum) => sum !== "–");
+    const [forecast] = tables(page, "Ausgaben und Plan, Tag für Tag");
+    const reached = forecast!.map(([, sum]) => sum!).filter((sum) => sum !== "–");
     expect(cents(reached.at(-1)!)).toBe(inCents(totalSpent));
     expect(page.text).toContain(`${spent.length} Ausgaben`);
     expect(page.text.replaceAll("\u00a0", " ")).toContain("1.797,00 €");

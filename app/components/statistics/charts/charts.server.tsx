@@ -26,7 +26,7 @@ export interface ChartFigures {
 }
 
 /** Charts of the statistics with their tables, as HTML. They run no code in the browser. */
-export type Charts = Record<"course" | "categories" | "methods" | "days", string>;
+export type Charts = Record<"forecast" | "categories" | "methods" | "days", string>;
 
 export async function drawCharts({
   line,
@@ -39,7 +39,7 @@ export async function drawCharts({
   const nivo = await import("./nivo.server");
   const isEmpty = categories.sums.length === 0;
   return {
-    course: line
+    forecast: line
       ? cachedDrawing({ line, isOver, hasShares }, () => (
           <ForecastChart line={line} isOver={isOver} hasShares={hasShares} nivo={nivo} />
         ))
