@@ -52,17 +52,19 @@ export function ownChoices(
   expenses: readonly { description: string | null; categoryId: CategoryId }[],
   index: CategoryIndex,
 ): Record<string, CategoryId> {
-  const latest = new Map<string, CategoryId>();
+  const own = new Map<string, CategoryId>();
   const seen = new Set<string>();
   for (const { description, categoryId } of expenses) {
+    if (own.size === REMEMBERED) break;
+    // Splitting into words is what costs here, and most travellers enter the same few descriptions.
     if (description === null || seen.has(description)) continue;
-    seen.add(description);
     const words = wordsOf(description);
     const key = words.join(" ");
-    if (key !== "" && !latest.has(key)) latest.set(key, categoryId);
+    const isOlder = key === "" || seen.has(key);
+    seen.add(description).add(key);
+    if (!isOlder && categoryOf(words, index) !== categoryId) own.set(key, categoryId);
   }
-  const own = [...latest].filter(([key, id]) => categoryOf(key.split(" "), index) !== id);
-  return Object.fromEntries(own.slice(0, REMEMBERED));
+  return Object.fromEntries(own);
 }
 
 /**
