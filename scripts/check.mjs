@@ -1,8 +1,7 @@
 // `npm test`: runs all checks and tests, and prints the counts in the last line. The bootstrap has installed packages
 // and browser and has built before.
-import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
-import { environment, rounds, runSuite } from "./suites.mjs";
+import { rounds, runNode, runSuite } from "./suites.mjs";
 
 const bin = (name) => `node_modules/${name}`;
 
@@ -27,9 +26,9 @@ let passed = 0;
 const failures = [];
 
 for (const beside of checks) {
-  for (const { name, status, text } of await Promise.all(beside.map(runCheck))) {
+  for (const { name, hasPassed, text } of await Promise.all(beside.map(runCheck))) {
     console.log(`\n== ${name}\n${text}`);
-    if (status === 0) passed++;
+    if (hasPassed) passed++;
     else failures.push(name);
   }
 }
@@ -52,12 +51,6 @@ process.exit(failures.length === 0 ? 0 : 1);
 
 /** Runs a check. Its output is printed once it has ended, since others write at the same time. */
 async function runCheck({ name, args }) {
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env: environment });
-  const end = () => child.kill();
-  process.once("exit", end);
-  const parts = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => parts.push(part));
-  const status = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
-  process.off("exit", end);
-  return { name: `${name}: ${args.slice(0, 2).join(" ")}`, status, text: Buffer.concat(parts).toString() };
+  const { code, text } = await runNode(args);
+  return { name: `${name}: ${args.slice(0, 2).join(" ")}`, hasPassed: code === 0, text };
 }

@@ -36,7 +36,7 @@ export const suites = {
 export const rounds = [["vitest", "browser"], ["engines"]];
 
 /** Environment of the suites. Their hundreds of processes share one cache of compiled modules. */
-export const environment = {
+const environment = {
   ...process.env,
   NODE_ENV: "test",
   NODE_COMPILE_CACHE: path.resolve("node_modules/.cache/compiled"),
@@ -50,9 +50,23 @@ export async function runSuite(name, { args = [], output = "inherit" } = {}) {
   const suite = suites[name];
   mkdirSync(reports, { recursive: true });
   rmSync(suite.report, { force: true });
-  const child = spawn(process.execPath, [...suite.args, ...args], {
+  const { code, text } = await runNode([...suite.args, ...args], { output, env: suite.env });
+  const result = existsSync(suite.report)
+    ? suite.read(JSON.parse(readFileSync(suite.report, "utf8")))
+    : { passed: 0, failures: [] };
+  const hasRunnerFailed = result.failures.length === 0 && (code !== 0 || result.passed === 0);
+  if (hasRunnerFailed) result.failures.push(`the runner itself (exit code ${code})`);
+  return { ...result, text };
+}
+
+/**
+ * Runs Node until it ends, or until this process does. `output` is as for `runSuite()`; with "ignore", errors are printed.
+ * @returns {Promise<{ code: number | null, text: string }>} `code` is null if a signal ended it
+ */
+export async function runNode(args, { output = "pipe", env = {} } = {}) {
+  const child = spawn(process.execPath, args, {
     stdio: ["ignore", output, output === "ignore" ? "inherit" : output],
-    env: { ...environment, ...suite.env },
+    env: { ...environment, ...env },
   });
   const end = () => child.kill();
   process.once("exit", end);
@@ -60,12 +74,7 @@ export async function runSuite(name, { args = [], output = "inherit" } = {}) {
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => parts.push(part));
   const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
   process.off("exit", end);
-  const result = existsSync(suite.report)
-    ? suite.read(JSON.parse(readFileSync(suite.report, "utf8")))
-    : { passed: 0, failures: [] };
-  const hasRunnerFailed = result.failures.length === 0 && (code !== 0 || result.passed === 0);
-  if (hasRunnerFailed) result.failures.push(`the runner itself (exit code ${code})`);
-  return { ...result, text: Buffer.concat(parts).toString() };
+  return { code, text: Buffer.concat(parts).toString() };
 }
 
 /** @returns {Result} */
