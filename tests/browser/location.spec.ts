@@ -37,7 +37,9 @@ testInOwnWindow(
   async ({ anna }) => {
     const { page, dialog } = anna;
     await page.addInitScript(() => {
-      navigator.geolocation.getCurrentPosition = () => {};
+      navigator.geolocation.getCurrentPosition = () => {
+        document.documentElement.dataset.isAsked = "";
+      };
     });
     await anna.hasOwnClock();
     await anna.open("/?dialog=expense&main=food");
@@ -45,6 +47,8 @@ testInOwnWindow(
     await anna.stopsClock();
     await dialog.getByRole("button", { name: "Standort übernehmen" }).click();
     await expect(dialog.getByRole("button", { name: "Standort wird bestimmt …" })).toBeDisabled();
+    // What waits for the answer is loaded when the button is pressed.
+    await expect(page.locator("html[data-is-asked]")).toBeAttached();
     await page.clock.runFor(20_000);
     await anna.expectToast(
       "Vom Browser kam kein Standort. Erlaube ihn, wenn er fragt, oder schreib den Ort hin.",

@@ -5,6 +5,8 @@ const tasks = new Set<() => void>();
 process.on("exit", () => {
   for (const task of tasks) task();
 });
+// Vitest ends its processes by this signal, which without a listener ends them without the event.
+process.once("SIGTERM", () => process.exit());
 
 /** Runs a synchronous task when the process ends. Returns a function that takes it back. */
 export function atExit(task: () => void): () => void {
