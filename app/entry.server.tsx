@@ -1,4 +1,4 @@
-import { renderToString } from "react-dom/server";
+import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -20,20 +20,15 @@ import { problemOf } from "~/models/failure.server";
 /** Preloaded scripts get a low priority, because the page is shown without them and needs the style sheet first. */
 const PRELOAD = '<link rel="modulepreload"';
 
-const END = "</body></html>";
-
 /** Allows the inline scripts of a page that runs no others. */
 const SCRIPTLESS = [themeScripts.scriptless, submitInPlace].map(hashSource).join(" ");
-
-/** Characters that could end a script element or are not allowed in a string literal. */
-const UNSAFE = /[&<>\u2028\u2029]/g;
 
 /** Problems (database busy or full) that ended a request, by its context. The router itself only reports status 500. */
 const problems = new WeakMap<object, Problem>();
 
 /**
- * Renders a page as one string: no part of a page waits for anything, and a whole compresses best. A stream would cost
- * about a fifth more on a list (docs/decisions/28-bench.md).
+ * Renders a page as a whole: no part of it waits for anything, and a whole compresses best. It stays bytes, since making a
+ * string of it costs a list a sixth more (docs/decisions/28-bench.md).
  */
 export default async function handleRequest(
   request: Request,
@@ -55,37 +50,24 @@ export default async function handleRequest(
   if (problem?.retryAfter) headers.set("Retry-After", String(problem.retryAfter));
   const answer = { status: problem?.status ?? status, headers };
   if (request.method === "HEAD") return new Response(null, answer);
-  const { serverHandoffStream: data, ...page } = routerContext;
-  const html = renderToString(
+  const failures: unknown[] = [];
+  const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
       <MarkupContext
         value={{ ...context.get(markupContext), reference: `${texts.reference} ${connection.requestId}` }}
       >
-        <ServerRouter context={page} url={request.url} nonce={nonce} />
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </MarkupContext>
     </NonceContext>,
+    // Behind a Suspense, where the router puts the loaders' data, an error does not reject.
+    { nonce, onError: (error) => void failures.push(error) },
   );
-  const scripts = page.renderMeta?.didRenderScripts && data ? await dataScripts(data, connection.nonce) : "";
-  const [head, body] = [html.indexOf("</head>"), html.lastIndexOf(END)];
-  const links = html.slice(0, head).replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`);
-  return new Response(`<!DOCTYPE html>${links}${html.slice(head, body)}${scripts}${END}`, answer);
-}
-
-/** Returns the scripts that pass the loaders' data to the router, which would otherwise stream them behind a Suspense. */
-async function dataScripts(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
-  const script = (call: string) =>
-    `<script nonce="${nonce}">window.__reactRouterContext.streamController.${call};</script>`;
-  let scripts = "";
-  const decoder = new TextDecoder();
-  for await (const piece of data) {
-    const text = JSON.stringify(decoder.decode(piece, { stream: true })).replace(UNSAFE, escapeUnsafe);
-    scripts += script(`enqueue(${text})`);
-  }
-  return scripts + script("close()");
-}
-
-function escapeUnsafe(sign: string): string {
-  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  await stream.allReady;
+  if (failures.length > 0) throw failures[0];
+  const html = Buffer.from(await new Response(stream).arrayBuffer());
+  const headEnd = html.indexOf("</head>");
+  const head = html.toString("utf8", 0, headEnd).replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`);
+  return new Response(Buffer.concat([Buffer.from(head), html.subarray(headEnd)]), answer);
 }
 
 /** Logs a failed request without the error's message, which may contain what people typed. */
