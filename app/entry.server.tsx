@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -64,7 +65,7 @@ export default async function handleRequest(
   );
   await stream.allReady;
   if (failures.length > 0) throw failures[0];
-  const html = Buffer.from(await new Response(stream).arrayBuffer());
+  const html = await buffer(stream);
   const headEnd = html.indexOf("</head>");
   const head = html.toString("utf8", 0, headEnd).replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`);
   return new Response(Buffer.concat([Buffer.from(head), html.subarray(headEnd)]), answer);
