@@ -210,7 +210,9 @@ describe("Anna, by the API,", () => {
     expect(await list()).toEqual([]);
     const empty = { originalTotal: 0, total: 0, count: 0 };
     expect((await set("VND", { cashRate: 28000, cardFee: "1.75" })).json).toEqual({
-      ...{ currency: "VND", cashRate: "28000", cardFee: "1.75" },
+      currency: "VND",
+      cashRate: "28000",
+      cardFee: "1.75",
       ...empty,
     });
     expect((await add({ ...soup, paymentMethod: "barzahlung" })).json).toMatchObject({

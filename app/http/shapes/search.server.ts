@@ -11,14 +11,14 @@ const PAGE_DEFAULT = 100;
 const PAGE_MAX = 500;
 
 /** A value of a query, read by `read`. An empty one counts as missing. */
-function optional<Value>(unread: FieldErrorKey, read: (text: string) => Value | undefined) {
+function optional<Value>(unreadable: FieldErrorKey, read: (text: string) => Value | undefined) {
   return z
     .string()
     .optional()
     .transform((text, ctx) => {
       if (!text) return undefined;
       const value = read(text);
-      if (value === undefined) ctx.addIssue({ code: "custom", message: fieldError(unread) });
+      if (value === undefined) ctx.addIssue({ code: "custom", message: fieldError(unreadable) });
       return value;
     });
 }
