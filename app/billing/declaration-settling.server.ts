@@ -132,12 +132,12 @@ async function apply(
   if (!contract || outcome === "checked" || !declaration.provedAt || declaration.appliedAt) return;
   const now = new Date();
   if (declaration.kind === "withdraw") await endNowAndRefund(contract.id, now);
-  else if (!contract.isCancelled && !contract.endedAt) await cancelOrFail(contract.id, now);
+  else if (!contract.isCancelled && !contract.endedAt) await cancelUnlessEnded(contract.id, now);
   await noteProgress(declaration, { appliedAt: now });
 }
 
-/** Cancels a subscription. One that has ended meanwhile needs no cancelling. */
-async function cancelOrFail(subscriptionId: string, now: Date): Promise<void> {
+/** Cancels a subscription, unless it has ended meanwhile. */
+async function cancelUnlessEnded(subscriptionId: string, now: Date): Promise<void> {
   try {
     await cancelAtPeriodEnd(subscriptionId, now);
   } catch (error) {

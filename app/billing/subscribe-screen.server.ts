@@ -41,7 +41,7 @@ export async function subscribeScreen(context: Context, url: URL) {
   const subscription = await subscriptionOf(viewer.id);
   const hasPremium = subscription !== undefined && isPremium(subscription.status);
   if (url.searchParams.has("order")) {
-    const waiting = awaitPayment(context, url, hasPremium);
+    const waiting = unconfirmedPayment(context, url, hasPremium);
     return { screen: "waiting" as const, returnTo, ...waiting };
   }
   if (!hasPremium) {
@@ -52,7 +52,7 @@ export async function subscribeScreen(context: Context, url: URL) {
     screen: "premium" as const,
     returnTo,
     subscription: subscriptionData(subscription, timeZone),
-    isAsked: url.searchParams.get("confirm") === "cancel",
+    isConfirming: url.searchParams.get("confirm") === "cancel",
     invoices: await listInvoices(viewer.id, timeZone),
   };
 }
@@ -72,8 +72,12 @@ async function listInvoices(userId: string, timeZone: string) {
   }
 }
 
-/** Waits for the result of a payment. @throws a redirect once the payment is confirmed, or if it failed */
-function awaitPayment(context: Context, url: URL, hasPremium: boolean) {
+/**
+ * Returns the data of the page that is shown while a payment is unconfirmed, and has the browser reload it every
+ * RELOAD_EVERY_S seconds, at most RELOADS times; after that `isLong` is true.
+ * @throws Response a redirect once the payment is confirmed or has failed
+ */
+function unconfirmedPayment(context: Context, url: URL, hasPremium: boolean) {
   const query = url.searchParams;
   const returnTo = ownPath(query.get("returnTo"));
   const t = translatorOf(context);

@@ -23,7 +23,7 @@ export const NewRate = import.meta.env.SSR
     );
 
 /**
- * The amount, and beside it its currency. On a trip that never used a foreign one that is a button, which opens the
+ * The amount with its currency beside it. On a trip without foreign currencies a button stands there, which opens the
  * select; without JavaScript it submits the form, and the server answers with the select.
  */
 export function AmountAndCurrency({
@@ -35,7 +35,7 @@ export function AmountAndCurrency({
   trip?: TripOfForm;
   before?: ExpenseRow;
 }) {
-  // What is wrong with a rate or a charged sum is shown at its field, in euro too.
+  // Opens the part for currencies in euro too if the rate or the charged sum was refused: their fields show the errors.
   const hasError = fields.exchangeRate.errors ?? fields.chargedAmount.errors;
   const initial = (fields.originalCurrency.initialValue ?? (hasError && "EUR")) as CurrencyCode | undefined;
   const [currency, setCurrency] = useState(initial);

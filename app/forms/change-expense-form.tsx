@@ -82,7 +82,10 @@ export function textsOf(
   };
 }
 
-/** Texts of the amount. Only what was typed stands in the fields of rate and charged sum, or is hidden. */
+/**
+ * Returns the texts of the amount. A charged expense fills in the charged sum, any other foreign one its stored rate; day
+ * and source of the rate go into hidden fields.
+ */
 function amountTexts(expense: ExpenseRow, trip: TripOfForm | undefined): Partial<ExpenseTexts> {
   const { amount, original } = expense;
   const isCharged = original?.rateSource === "charged";

@@ -26,7 +26,7 @@ export interface CurrencyProps {
   onChoose: (currency: CurrencyCode) => void;
   /** Called with the way in which amounts of the chosen currency are read; undefined for euro. */
   onForeign: (foreign: ForeignAmount | undefined) => void;
-  /** Called with the line that reads the amount back in euro. */
+  /** Called with the line that shows the amount in euro. */
   onReadBack: (line: string | undefined) => void;
 }
 
@@ -43,7 +43,7 @@ export function CurrencyPart({
 }: CurrencyProps) {
   const isHydrated = useHydrated();
   const select = useRef<HTMLSelectElement>(null);
-  const checkedIn = useRef(currency);
+  const checkedCurrency = useRef(currency);
   const spoken = useReadBack(select, { trip, before, onReadBack });
   const { exchangeRate, chargedAmount, rateSource } = fields;
   const hasTyped = chargedAmount.initialValue || (exchangeRate.initialValue && !rateSource.initialValue);
@@ -54,10 +54,10 @@ export function CurrencyPart({
   useEffect(() => {
     const errorOf = (text: string) => (currency === "EUR" ? "" : foreignError(text, currency));
     onForeign(currency === "EUR" ? undefined : { maxLength: ORIGINAL_LENGTH, errorOf });
-    if (checkedIn.current === currency) return;
-    checkedIn.current = currency;
-    // An amount may have an error in another currency that it did not have when it was typed. Checked by its field,
-    // once that has been rendered for the new one.
+    if (checkedCurrency.current === currency) return;
+    checkedCurrency.current = currency;
+    // Another currency may make the typed amount invalid. Have its field check it again, once it has been rendered for
+    // that currency.
     const amount = select.current!.form!.elements.namedItem("amount")!;
     const timer = setTimeout(() =>
       (amount as HTMLElement).dispatchEvent(new InputEvent("input", { bubbles: true })),

@@ -5,9 +5,9 @@ import { dayOf } from "~/domain/day";
 import { type DialogName, dialogIn } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expense";
 import type { Trip } from "~/domain/trip";
-import { signedIn } from "~/http/auth.server";
+import { requireViewer } from "~/http/auth.server";
 import { visitOf } from "~/http/context.server";
-import { found } from "~/http/refusal.server";
+import { requireFound } from "~/http/refusal.server";
 import { sessionToken } from "~/http/session.server";
 import { currencyName } from "~/locales/currency-name";
 import { findExpense } from "~/models/expense.server";
@@ -32,28 +32,32 @@ export async function dialogSubject(
   const name = dialogIn(url.searchParams);
   const id = url.searchParams.get("id");
   if (!name || !hosted.includes(name)) return {};
-  const { id: userId } = signedIn(context);
+  const { id: userId } = requireViewer(context);
   switch (name) {
     case "sessions":
       return { sessions: await ownSessions(context, userId) };
     case "expense":
       if (id === null) return { again: await toRepeat(userId, url.searchParams.get("again")) };
-      return { expense: found(context, await findExpense(userId, id), "expenseNotFound") };
+      return { expense: requireFound(context, await findExpense(userId, id), "expenseNotFound") };
     case "delete-expense":
-      return { expense: found(context, await findExpense(userId, id ?? ""), "expenseNotFound") };
+      return { expense: requireFound(context, await findExpense(userId, id ?? ""), "expenseNotFound") };
     case "export":
       if (id === null) return { trips: await tripsToChoose(userId) };
-      return { trip: found(context, await findTrip(userId, id), "tripNotFound") };
+      return { trip: requireFound(context, await findTrip(userId, id), "tripNotFound") };
     case "currencies": {
-      const settings = found(context, trip && (await tripCurrencySettings(userId, trip.id)), "tripNotFound");
+      const settings = requireFound(
+        context,
+        trip && (await tripCurrencySettings(userId, trip.id)),
+        "tripNotFound",
+      );
       return { currencies: withNames(settings, trip!) };
     }
     case "delete-trip-for-good":
-      return { trip: found(context, await findTripOrTrash(userId, id ?? ""), "tripNotFound") };
+      return { trip: requireFound(context, await findTripOrTrash(userId, id ?? ""), "tripNotFound") };
     case "start-trip":
     case "end-trip":
     case "delete-trip":
-      return { trip: found(context, await findTrip(userId, id ?? ""), "tripNotFound") };
+      return { trip: requireFound(context, await findTrip(userId, id ?? ""), "tripNotFound") };
     // Dialogs that create something, or that use the screen's own data.
     default:
       return {};

@@ -20,8 +20,8 @@ export type Fields<Texts> = Required<{ [Name in keyof Texts]: Field }>;
 
 /** Result of the browser's checks since the last answer of the server. */
 interface Checked {
-  /** The answer; another one replaces all this. */
-  since: FormResult | undefined;
+  /** The server's answer when the fields were checked. A newer one discards this result. */
+  answer: FormResult | undefined;
   errors: FieldErrors;
   /** Fields that were changed, whose errors from the server no longer count; true for all of them. */
   changed: readonly string[] | true;
@@ -49,7 +49,7 @@ export function useFields<Texts extends Record<string, string | undefined>>({
   const [initial] = useState<Record<string, unknown>>(() => result?.initialValue ?? values ?? {});
   const [checked, setChecked] = useState<Checked>();
   const isHydrated = useHydrated();
-  const current = checked?.since === result ? checked : undefined;
+  const current = checked?.answer === result ? checked : undefined;
   const errors = { ...serverErrors(result, current?.changed ?? []), ...current?.errors };
 
   const mustFocus = useRef(false);
@@ -72,7 +72,7 @@ export function useFields<Texts extends Record<string, string | undefined>>({
       const { submitter } = event.nativeEvent as SubmitEvent;
       if ((submitter as HTMLButtonElement | null)?.formNoValidate) return;
       const found = nativeErrors(event.currentTarget);
-      setChecked({ since: result, errors: found ?? {}, changed: true });
+      setChecked({ answer: result, errors: found ?? {}, changed: true });
       if (!found) return;
       event.preventDefault();
       mustFocus.current = true;
@@ -82,7 +82,7 @@ export function useFields<Texts extends Record<string, string | undefined>>({
       const wasChecked = current !== undefined || result?.status === "error";
       if (!name || !wasChecked) return;
       const changed = current?.changed === true || [...(current?.changed ?? []), name];
-      setChecked({ since: result, errors: nativeErrors(event.currentTarget) ?? {}, changed });
+      setChecked({ answer: result, errors: nativeErrors(event.currentTarget) ?? {}, changed });
     },
   };
   const fieldOf = (name: string): Field => {

@@ -14,7 +14,7 @@ export function nativeErrors(form: HTMLFormElement): FieldErrors | null {
   const errors: FieldErrors = {};
   for (const element of form.elements) {
     const control = element as Control;
-    // Fields that are disabled at the moment keep what was wrong with them.
+    // A disabled field is skipped: it keeps the custom error that was set before.
     if (control.name && control.willValidate && !control.validity.valid)
       errors[control.name] ??= [errorText(control)];
   }

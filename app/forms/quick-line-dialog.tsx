@@ -20,7 +20,7 @@ export function HomeLine() {
   return <QuickLineField isSaving={useSignal(submitting, null)?.intent === "expense.add"} />;
 }
 
-/** The dialogs of home. A line in the address fills in the one for a new expense; addresses of others have none. */
+/** The dialogs of home. `?line=` fills in the dialog for a new expense; no other dialog uses it. */
 export function HomeDialog({
   trip,
   today,

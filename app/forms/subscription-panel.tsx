@@ -8,7 +8,7 @@ import { QuickForm } from "./sent-form";
 type Premium = Extract<SubscribeScreen, { screen: "premium" }>;
 
 /** State of a premium subscription, its invoices, and cancelling or resuming it. */
-export function SubscriptionPanel({ subscription, isAsked, invoices }: Premium) {
+export function SubscriptionPanel({ subscription, isConfirming, invoices }: Premium) {
   const { state, until, isRenewed } = subscription;
   const date = formatDate(until);
   const facts = [
@@ -44,14 +44,14 @@ export function SubscriptionPanel({ subscription, isAsked, invoices }: Premium) 
             </button>
           </QuickForm>
         ) : (
-          !isAsked && (
+          !isConfirming && (
             <a className="button" href="/subscribe?confirm=cancel#kuendigen">
               {subscribe.cancel}
             </a>
           )
         )}
       </section>
-      {isAsked && state !== "cancelled" && <Cancel date={date} isRenewed={isRenewed} />}
+      {isConfirming && state !== "cancelled" && <Cancel date={date} isRenewed={isRenewed} />}
       <Invoices invoices={invoices} />
     </>
   );

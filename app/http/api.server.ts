@@ -101,7 +101,7 @@ export function apiRoute(operations: Readonly<Record<string, Operation>>) {
     try {
       return await runOperation(operations, args);
     } catch (error) {
-      return refused(args.context, error, args.pattern);
+      return errorResponse(args.context, error, args.pattern);
     }
   };
 }
@@ -112,7 +112,7 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ context, pat
     return await next();
   } catch (error) {
     if (!expectsJson(pattern)) throw error;
-    return refused(context, error, pattern);
+    return errorResponse(context, error, pattern);
   }
 };
 
@@ -178,8 +178,14 @@ class Invalid extends Problem {
   }
 }
 
-/** Turns a refusal or an error into a JSON response, and logs an unexpected error. */
-export function refused(context: Readonly<RouterContextProvider>, error: unknown, pattern: string): Response {
+/**
+ * Turns a refusal or an error into a response, JSON or a page as `pattern` expects. Logs an unexpected error.
+ */
+export function errorResponse(
+  context: Readonly<RouterContextProvider>,
+  error: unknown,
+  pattern: string,
+): Response {
   const problem = problemOf(error);
   // The client disconnected, which is no failure.
   const isAborted = (error as { name?: unknown } | null)?.name === "AbortError";

@@ -6,12 +6,15 @@ type ScreenRequest = { context: Readonly<RouterContextProvider>; request: Reques
 
 /** Redirects signed-out visitors of an app screen to the sign-in page, which leads back afterwards. */
 export const signedInMiddleware: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
-  signedInAt({ context, request, url });
+  requireScreenViewer({ context, request, url });
   return next();
 };
 
-/** Returns the viewer. @throws Response a redirect to the sign-in page */
-export function signedIn(context: Readonly<RouterContextProvider>): Viewer {
+/**
+ * Returns the viewer.
+ * @throws Response a redirect to the sign-in page, which leads home afterwards
+ */
+export function requireViewer(context: Readonly<RouterContextProvider>): Viewer {
   const viewer = viewerOf(context);
   if (!viewer) throw redirect("/login", 303);
   return viewer;
@@ -22,7 +25,7 @@ export function signedIn(context: Readonly<RouterContextProvider>): Viewer {
  * redirected with its body (307), so that the sign-in page can carry what was typed.
  * @throws Response a redirect to the sign-in page
  */
-export function signedInAt({ context, request, url }: ScreenRequest): Viewer {
+export function requireScreenViewer({ context, request, url }: ScreenRequest): Viewer {
   const viewer = viewerOf(context);
   if (viewer) return viewer;
   throw redirect(signInLeadingTo(url.pathname + url.search), request.method === "POST" ? 307 : 303);

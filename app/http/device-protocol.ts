@@ -12,7 +12,7 @@ export const NOBODY = "none";
 /** Header on requests to `/logout` with the id of the session that a device has signed out of. */
 export const SESSION_HEADER = "Reisekasse-Session";
 
-/** The response of `/logout` to a request with that header: always JSON, never a redirect. */
+/** The response of `/logout` to a request with that header: JSON, never a redirect; an error page if it fails. */
 export interface SignOutAnswer {
   /** The session that the request named. */
   session: string;

@@ -14,7 +14,7 @@ export function cacheableJson(request: Request, value: unknown): Response {
 const tagQueue = pLimit(2);
 
 /**
- * The same for JSON that is too long to be held in memory. `make` runs twice: for the tag, and while sending. If the
+ * Returns JSON that is too long to be held in memory with an ETag, or 304. `make` runs twice: for the tag, and while sending. If the
  * data has changed in between, the connection is cut, so a complete response always matches its tag.
  */
 export async function cacheableLongJson(

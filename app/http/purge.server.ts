@@ -5,7 +5,7 @@ import { log } from "./log.server";
 const queue = pLimit(1);
 let signal: AbortSignal | undefined;
 
-/** Enables purging. Returns a function that stops it after the current slice. */
+/** Makes purging stoppable. Returns a function that stops it after the current slice, and waits for that. */
 export function startPurging(): () => Promise<void> {
   const stopping = new AbortController();
   signal = stopping.signal;

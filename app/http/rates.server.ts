@@ -15,8 +15,8 @@ import { log } from "./log.server";
 /** Maximum milliseconds after the time of publication, drawn once per process. */
 const JITTER_MS = 15 * 60_000;
 
-/** Most milliseconds between two checks of the schedule: the clock may be set, and machines sleep. */
-const LOOK_MS = 3_600_000;
+/** Maximum milliseconds between two checks of the schedule: timers are late if the clock is set or the machine sleeps. */
+const CHECK_MS = 3_600_000;
 
 /**
  * Fetches rates now if some are missing, and from then on when new ones are due. Failures are logged only. Returns a
@@ -31,13 +31,13 @@ export function startRates(jitterMs = Math.random() * JITTER_MS): () => Promise<
   let next: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
 
-  const lookIn = (delay: number) => {
+  const checkIn = (delay: number) => {
     next = setTimeout(() => {
-      running = look();
+      running = checkSchedule();
     }, delay).unref();
   };
-  const look = async () => {
-    let delay = LOOK_MS;
+  const checkSchedule = async () => {
+    let delay = CHECK_MS;
     for (const feed of feeds) {
       try {
         delay = Math.min(delay, await fetchWhenDue(feed));
@@ -45,9 +45,9 @@ export function startRates(jitterMs = Math.random() * JITTER_MS): () => Promise<
         if (!signal.aborted) log.error({ code: (error as { code?: unknown }).code }, "fetching rates failed");
       }
     }
-    if (!signal.aborted) lookIn(delay);
+    if (!signal.aborted) checkIn(delay);
   };
-  lookIn(0);
+  checkIn(0);
 
   return async () => {
     clearTimeout(next);

@@ -34,7 +34,7 @@ export function refusal(context: Readonly<RouterContextProvider>, kind: ProblemK
 }
 
 /** Returns the value. @throws the error page if it is undefined */
-export function found<T>(
+export function requireFound<T>(
   context: Readonly<RouterContextProvider>,
   value: T | undefined,
   kind: ProblemKind,

@@ -45,7 +45,7 @@ export function withOriginal<Columns extends OriginalColumns>(
   return { ...rest, original: { amount: originalAmount, currency: originalCurrency!, ...frozen } };
 }
 
-/** Does the same, without `original` for an expense in euro and without `nights` for one that is not spread. */
+/** Makes an `ExpenseRow` of its columns, without `original` for an expense in euro and without `nights` for one that is not spread. */
 export function expenseRow(columns: Pick<StoredExpense, keyof typeof rowColumns>): ExpenseRow {
   const { original, nights, ...row } = withOriginal(columns);
   return { ...row, ...(original && { original }), ...(nights > 1 && { nights }) };

@@ -6,7 +6,7 @@ import type { SentAmount } from "./foreign-amount.server";
 
 type DecidedField = "amount" | "original" | "day" | "paymentMethod" | "nights";
 
-/** A new expense as it was sent: decoded, with everything that the sender may leave open still open. */
+/** A new expense as decoded from a request. Omitted fields get their defaults in `resolveExpense()`. */
 export interface ExpenseInput extends Omit<ExpenseFields, DecidedField>, SentAmount {
   tripId: string;
   /** A calendar day, or a moment, whose day depends on the time zone; undefined for now. */
@@ -51,7 +51,8 @@ export function resolveExpense(
 }
 
 /**
- * Resolves changes of an expense, likewise. `body` is what their fingerprint is computed from.
+ * Resolves changes of an expense except for its amount. `body` is what their fingerprint is computed from, with date and
+ * amount as sent.
  * @throws Problem invalid
  */
 export function resolveChanges(

@@ -59,9 +59,9 @@ async function findRows(
 }
 
 /**
- * Loads a page of what meets a filter, as `pageOfExpenses()` does of all. One statement reads as many rows as a page
- * may have, and the end of the page is looked for in them: the statements of the whole list would read the trip from
- * its beginning three times if little is found.
+ * Loads a page of the expenses that meet a filter; it ends where one of `pageOfExpenses()` would. One statement reads as
+ * many rows as a page may have, and the end is found among them: the statements of `pageOfExpenses()` would scan the whole
+ * trip three times if few expenses match.
  */
 export async function pageOfFound(
   userId: string,
@@ -72,17 +72,18 @@ export async function pageOfFound(
   const { rows: found, next } = await findRows(userId, tripId, filter, PAGE_ROWS_MAX, after);
   const lastDay = found[PAGE_ROWS - 1]?.day ?? "";
   const shown = found.filter((expense) => expense.day >= lastDay);
-  const isWhole = shown.length < found.length || !next;
+  // The last day continues on the next page.
+  const isSplit = shown.length === found.length && next !== undefined;
   const dayTotals = new Map<Day, Cents>();
   for (const { day, amount } of shown) dayTotals.set(day, (dayTotals.get(day) ?? 0) + amount);
   // Days that may have rows on another page too.
-  for (const day of new Set([after?.row && after.day, isWhole ? undefined : lastDay])) {
+  for (const day of new Set([after?.row && after.day, isSplit ? lastDay : undefined])) {
     if (!day || !dayTotals.has(day)) continue;
     const sums = await foundByCategory(userId, tripId, { ...filter, from: day, to: day });
     dayTotals.set(day, totalOf(sums).total);
   }
   const rows = shown.map(({ tripId, createdAt, ...row }) => expenseRow(row));
-  if (!isWhole) return { rows, dayTotals, next };
+  if (isSplit) return { rows, dayTotals, next };
   return { rows, dayTotals, next: shown.length < found.length ? { day: lastDay } : undefined };
 }
 

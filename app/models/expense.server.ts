@@ -22,8 +22,8 @@ import { createOnce, once, type Submission } from "./submission.server";
 import { rememberCurrency, tripCurrencies } from "./trip-currencies.server";
 
 /**
- * Adds an expense to a trip that is not in the trash, and returns its id. A repetition converts nothing: the expense
- * keeps the rate of the first time. It is told about a limit that the expense has raised: the first answer may be lost.
+ * Adds an expense to a trip that is not in the trash, and returns its id. A repetition keeps the rate of the first time,
+ * and calls `onRaised` again, because the first answer may have been lost.
  * @throws Problem invalid, tripNotFound, trialOver, signedOut, tooManyExpenses, keyReused, and what `resolveAmount`
  * throws
  */
@@ -47,7 +47,7 @@ export async function addExpense(
     if (raised) onRaised(raised);
   };
   const savedId = await createOnce(userId, submission, "expense.add", body, create, id);
-  if (!isNew) await tellAgain(userId, savedId, onRaised);
+  if (!isNew) await repeatedResult(userId, savedId, onRaised);
   return savedId;
 }
 
@@ -64,8 +64,8 @@ export async function changeExpense(
   onRaised?: OnRaised,
 ): Promise<Expense | undefined> {
   const { changes, sentAmount, body, today } = resolveChanges(input, submission.now);
-  const order = { command: "expense.change", body: { id: expenseId, ...body }, resultId: expenseId };
-  const outcome = await once(userId, submission, order, async () => {
+  const submitted = { command: "expense.change", body: { id: expenseId, ...body }, resultId: expenseId };
+  const outcome = await once(userId, submission, submitted, async () => {
     const found = await findWithLimits(userId, expenseId);
     if (!found) throw new Problem("expenseNotFound");
     const { expense, limits } = found;
@@ -87,14 +87,14 @@ export async function changeExpense(
     if (raised) onRaised(raised);
     return changed;
   });
-  return outcome.isRepeated ? tellAgain(userId, expenseId, onRaised) : outcome.result;
+  return outcome.isRepeated ? repeatedResult(userId, expenseId, onRaised) : outcome.result;
 }
 
 /**
- * Returns the expense of a repeated submission as it is now, if it still exists, and tells about its limit if the state
- * would be lower without it: what the expense was before is unknown.
+ * Returns the expense of a repeated submission as it is now, if it still exists. Calls `onRaised` if the limit's state
+ * would be lower without the whole expense, since its earlier amount is unknown.
  */
-async function tellAgain(
+async function repeatedResult(
   userId: string,
   expenseId: string,
   onRaised?: OnRaised,
@@ -115,8 +115,8 @@ export async function deleteExpense(
   expenseId: string,
   submission: Submission,
 ): Promise<void> {
-  const order = { command: "expense.delete", body: { id: expenseId }, resultId: expenseId };
-  await once(userId, submission, order, async () => {
+  const submitted = { command: "expense.delete", body: { id: expenseId }, resultId: expenseId };
+  await once(userId, submission, submitted, async () => {
     const expense = await findExpense(userId, expenseId);
     if (!expense) throw new Problem("expenseNotFound");
     await db.delete(expenses).where(ownExpense(userId, expenseId));

@@ -22,7 +22,7 @@ import { isPublished, referenceRate } from "./rates.server";
 export interface SentAmount {
   /** In euro. With a foreign currency, the sum that was charged. */
   amount?: Cents;
-  /** The sum that was charged, from a form, where a sum stands only if somebody typed it. */
+  /** The charged sum in euro, as typed into the form's field for it. JSON sends it as `amount`. */
   chargedAmount?: Cents;
   /** In the currency's main unit: 12.5 dollars. */
   originalAmount?: number;
@@ -39,8 +39,8 @@ export interface SentAmount {
 /** An expense's amount in euro, and what it came from. */
 export type ResolvedAmount = Pick<Expense, "amount" | "original">;
 
-/** Everything else that decides about a rate. `day` and `paymentMethod` are those after a change. */
-export interface Payment extends PaidWith {
+/** What a rate depends on besides the sent amount. In a change, `day` and `paymentMethod` are the new ones. */
+export interface RateContext extends PaidWith {
   today: Day;
 }
 
@@ -54,7 +54,7 @@ export interface Payment extends PaidWith {
  */
 export async function resolveAmount(
   sent: SentAmount,
-  payment: Payment,
+  payment: RateContext,
   before?: ResolvedAmount,
 ): Promise<ResolvedAmount> {
   const former = before?.original ?? undefined;
@@ -69,12 +69,13 @@ export async function resolveAmount(
     const isSameAmount = units === former.amount;
     if (charged === undefined)
       return isSameAmount ? { amount: before!.amount, original } : converted(original);
-    if (charged === sent.amount && isCost(charged, original)) return { amount: charged, original };
+    if (charged === sent.amount && convertsTo(charged, original)) return { amount: charged, original };
   }
-  const isTyped = sent.rateSource === "charged" && charged !== undefined;
-  if (rate !== undefined && !isTyped) {
+  // A rate that was computed from a charged sum is computed anew from the sum that came with it.
+  const isFromChargedSum = sent.rateSource === "charged" && charged !== undefined;
+  if (rate !== undefined && !isFromChargedSum) {
     const original = { amount: units, currency, ...(await originOf(rate, sent, currency, payment)) };
-    if (charged === undefined || isCost(charged, original)) return converted(original);
+    if (charged === undefined || convertsTo(charged, original)) return converted(original);
   }
   if (charged !== undefined) {
     const ratio = ratioOf(units, currency, charged);
@@ -85,8 +86,8 @@ export async function resolveAmount(
 }
 
 /**
- * Returns whether the stored rate was sent back as it was read. In another currency that takes its origin too: the same
- * number alone is typed, for two currencies may have one rate.
+ * Returns whether the stored rate was sent back as it was read. If the currency has changed, day and source must be the
+ * stored ones too: two currencies can have the same rate, so an equal number may have been typed.
  */
 function isReadBack(
   { exchangeRate, rateDate, rateSource }: SentAmount,
@@ -98,7 +99,10 @@ function isReadBack(
   return rateDate === former?.rateDay && rateSource === former?.rateSource;
 }
 
-/** An amount in euro. For a change it may be left out; a foreign currency that is taken away leaves the euros. */
+/**
+ * Resolves an amount in euro. A change may omit it: an expense whose foreign currency is removed keeps its euros.
+ * @throws Problem currencyMissing, amountMissing
+ */
 function inEuro(sent: SentAmount, before: ResolvedAmount | undefined): ResolvedAmount {
   const isForeign = sent.originalAmount !== undefined || sent.exchangeRate !== undefined;
   if (sent.originalCurrency === undefined && isForeign) throw new Problem("currencyMissing");
@@ -130,7 +134,8 @@ function chargedSum(
   return isStored && chargedAmount === before?.amount ? undefined : chargedAmount;
 }
 
-function isCost(cents: Cents, { amount, currency, rate }: Original): boolean {
+/** Returns whether the rate makes exactly these cents of the original amount. */
+function convertsTo(cents: Cents, { amount, currency, rate }: Original): boolean {
   return centsOf(amount, currency, rate) === cents;
 }
 
@@ -146,7 +151,7 @@ function converted(original: Original): ResolvedAmount {
  * reference rate, with the trip's fee for a card.
  * @throws Problem noRate
  */
-async function usualRate(currency: ForeignCurrency, payment: Payment): Promise<FrozenRate> {
+async function usualRate(currency: ForeignCurrency, payment: RateContext): Promise<FrozenRate> {
   const cash = cashRate(currency, payment);
   if (cash) return cash;
   const reference = await referenceRate(currency, payment.day, payment.today);
@@ -163,7 +168,7 @@ async function originOf(
   rate: Rate,
   { rateDate, rateSource }: SentAmount,
   currency: ForeignCurrency,
-  { day, trip, today }: Payment,
+  { day, trip, today }: RateContext,
 ): Promise<FrozenRate> {
   const asTyped: FrozenRate = { rate, rateDay: day, rateSource: "own" };
   if (rateSource === "cash" && rate === trip?.cashRates[currency]) return { ...asTyped, rateSource };

@@ -17,9 +17,11 @@ export interface GooglePerson {
   lastName: string;
 }
 
-/** An existing account with the address, and whether its password can link it to Google. */
+/** Why an address cannot be registered: an account has it, or its former owner can still restore it. */
 export interface AddressTaken {
+  /** The account that has the address; empty if it is only reserved for its former owner. */
   userId: string;
+  /** True if the account's password can link it to Google. */
   canJoin: boolean;
   /** True if the account could be linked once its address is verified. */
   needsProof: boolean;

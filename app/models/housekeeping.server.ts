@@ -45,10 +45,10 @@ const TIDIED = "tidied";
 const MAX_GAP_DAYS = 30;
 
 /**
- * Records a round of housekeeping, and returns whether the clock is plausible. A machine that starts with a wrong
- * clock would otherwise delete data too early: after a jump nothing is deleted until the next round.
+ * Records a round of housekeeping. Returns false if the clock has jumped since the last one, or the server was stopped for
+ * MAX_GAP_DAYS: then nothing may be deleted until the next round, since the clock may be wrong.
  */
-export async function isTimeToTidy(now: Date): Promise<boolean> {
+export async function recordRound(now: Date): Promise<boolean> {
   return transaction("housekeeping", async () => {
     const [last] = await db.select().from(milestones).where(eq(milestones.name, TIDIED));
     await db

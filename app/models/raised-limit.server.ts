@@ -7,8 +7,8 @@ import { sumOfMainCategory } from "./statistics.server";
 export type OnRaised = (use: LimitUse) => void;
 
 /**
- * Returns the use of the limit whose state an expense has raised, if it has. Costs a statement if the category has a
- * limit. Call it inside the transaction that stored the expense, unless that was done before.
+ * Returns the use of the category's limit if the expense has raised its state (near, reached, over). Asks the database
+ * only if the category has a limit. For an expense that was just stored, call it in the same transaction.
  * @param former the expense before the change; omitted if it is new
  */
 export async function raisedLimit(

@@ -24,7 +24,7 @@ const ROWS_AT_ONCE = 100;
  */
 export async function storeRates(source: RateFeed, fetched: readonly ReferenceRate[]): Promise<void> {
   await transaction("rates", async () => {
-    refuseJumps(fetched, await measures(source));
+    refuseJumps(fetched, await ratesToCompare(source));
     for (let from = 0; from < fetched.length; from += ROWS_AT_ONCE) {
       await db
         .insert(rates)
@@ -34,8 +34,8 @@ export async function storeRates(source: RateFeed, fetched: readonly ReferenceRa
   });
 }
 
-/** Returns stored rates with which new ones are compared. */
-async function measures(source: RateFeed): Promise<ReferenceRate[]> {
+/** Returns the stored rates with which new ones are compared. */
+async function ratesToCompare(source: RateFeed): Promise<ReferenceRate[]> {
   const newest = await newestRateDay(source);
   if (newest === undefined) return [];
   return db
@@ -119,7 +119,7 @@ function usualFor(day: Day, today: Day) {
   );
 }
 
-/** Returns the newest rate on or before a day of each currency, among others that are older. */
+/** Returns each currency's newest rate on or before a day. There may be older ones among them, which the caller drops. */
 async function newestKnown(currencies: readonly ForeignCurrency[], day: Day): Promise<ReferenceRate[]> {
   const ofThese = and(inArray(rates.source, rateFeeds), inArray(rates.currency, currencies));
   const newest = await db

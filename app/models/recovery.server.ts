@@ -33,7 +33,10 @@ export async function readRecoveryState(userId: string): Promise<OwnRecoveryStat
   return { ...state, isVerified: verifiedAt !== null };
 }
 
-/** Draws the account's next sequence number. Call it inside the transaction that it orders. */
+/**
+ * Increments and returns the account's sequence number, which orders its changes of address and of its Google link; 0 if
+ * the account was deleted. Call it in the transaction of that change.
+ */
 export async function drawNumber(userId: string): Promise<number> {
   return transaction(userId, async () => {
     const [drawn] = await db

@@ -13,8 +13,8 @@ export interface Submission {
   now: Date;
 }
 
-/** The command that a submission runs, and the id of what it creates or changes. */
-interface Order {
+/** A command to run once, and the id of what it creates or changes. */
+interface SubmittedCommand {
   command: string;
   /** Input of the command. The fingerprint is computed from both. */
   body: unknown;
@@ -51,7 +51,7 @@ const writeKey = prepared("write-key", (db, param: Key) =>
 export function once<Result>(
   userId: string,
   { key, now }: Submission,
-  { command, body, resultId }: Order,
+  { command, body, resultId }: SubmittedCommand,
   work: () => Promise<Result>,
 ): Promise<Outcome<Result>> {
   const fingerprint = createHash("sha256")

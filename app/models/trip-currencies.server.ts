@@ -36,7 +36,10 @@ export async function tripCurrencies(userId: string, tripId: string): Promise<Tr
   return trip?.currencies ?? null;
 }
 
-/** Notes that an expense was paid in this currency, if that is news. Call it inside a transaction. */
+/**
+ * Stores a currency as the one that the trip used last, and a foreign one in the trip's list. Writes nothing if that is
+ * stored already, or for the euro on a trip without foreign currencies. Call it inside a transaction.
+ */
 export async function rememberCurrency(
   userId: string,
   tripId: string,

@@ -17,8 +17,8 @@ export async function changeLimits(
   changes: LimitChanges,
   submission: Submission,
 ): Promise<TripLimits | null> {
-  const order = { command: "trip.limits", body: { id: tripId, changes }, resultId: tripId };
-  const outcome = await once(userId, submission, order, async () => {
+  const submitted = { command: "trip.limits", body: { id: tripId, changes }, resultId: tripId };
+  const outcome = await once(userId, submission, submitted, async () => {
     const trip = await findTrip(userId, tripId);
     if (!trip) throw new Problem("tripNotFound");
     const limits = tripLimits({ ...trip.limits, ...changes });

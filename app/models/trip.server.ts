@@ -145,8 +145,8 @@ export async function changeTrip(
   changes: Partial<TripFields>,
   submission: Submission,
 ): Promise<Trip | undefined> {
-  const order = { command: "trip.change", body: { id: tripId, ...changes }, resultId: tripId };
-  const outcome = await once(userId, submission, order, () => updateTrip(userId, tripId, changes));
+  const submitted = { command: "trip.change", body: { id: tripId, ...changes }, resultId: tripId };
+  const outcome = await once(userId, submission, submitted, () => updateTrip(userId, tripId, changes));
   return outcome.isRepeated ? findTripOrTrash(userId, tripId) : outcome.result;
 }
 
@@ -161,8 +161,8 @@ export async function renameTrip(
   name: string,
   submission: Submission,
 ): Promise<boolean> {
-  const order = { command: "trip.rename", body: { id: tripId, name }, resultId: tripId };
-  const outcome = await once(userId, submission, order, async () => {
+  const submitted = { command: "trip.rename", body: { id: tripId, name }, resultId: tripId };
+  const outcome = await once(userId, submission, submitted, async () => {
     const former = await findTrip(userId, tripId);
     await updateTrip(userId, tripId, { name });
     return former?.name !== name;
@@ -184,8 +184,8 @@ export async function startTrip(
   former: FormerTripFate = "postpone",
 ): CommandResult {
   if (former === "postpone") return command(userId, tripId, "start", submission);
-  const order = { command: "trip.start", body: { id: tripId, former }, resultId: tripId };
-  const outcome = await once(userId, submission, order, async () => {
+  const submitted = { command: "trip.start", body: { id: tripId, former }, resultId: tripId };
+  const outcome = await once(userId, submission, submitted, async () => {
     const active = await activeTrip(userId);
     if (active && active.id !== tripId) await applyCommand(userId, active.id, "archive");
     return applyCommand(userId, tripId, "start");
@@ -214,8 +214,8 @@ async function command(
   name: TripCommand,
   submission: Submission,
 ): CommandResult {
-  const order = { command: `trip.${name}`, body: { id: tripId }, resultId: tripId };
-  const outcome = await once(userId, submission, order, () => applyCommand(userId, tripId, name));
+  const submitted = { command: `trip.${name}`, body: { id: tripId }, resultId: tripId };
+  const outcome = await once(userId, submission, submitted, () => applyCommand(userId, tripId, name));
   return outcome.isRepeated ? findTripOrTrash(userId, tripId) : outcome.result;
 }
 

@@ -39,7 +39,10 @@ function rowsIn({ groups }: LoadedList): number {
 /** True while the form of a stored list shows a filter. */
 let isFilledIn = false;
 
-/** Lets lists be searched on the device. Fills in the search form of a stored list, which is the empty one. */
+/**
+ * Enables searching on the device if the address has a filter, and copies that filter into the search form: a stored list
+ * contains the empty form.
+ */
 export function prepareSearch(address: string): void {
   const isFiltered = isFilteredList(address);
   if (isFiltered) finder.set(findIn);

@@ -64,8 +64,8 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
   useEffect(followPending, []);
   useEffect(() => outbox.open(account), [account]);
   useResultToasts(useOutbox(), revalidate);
-  // Loaded when a dialog opens: once its form becomes an entry, the network may be down. And for a filtered list, in which
-  // the device may have to search itself.
+  // Load the overlay when a dialog opens, because the network may be down once its form becomes an entry; and for a
+  // filtered list, which the device may have to search.
   useEffect(() => {
     const address = pathname + search;
     if (search.includes("dialog=") || isFilteredList(address) || finder.get())

@@ -8,7 +8,7 @@ import { signal } from "./screen-state";
 /** An answer of `GET /api/rates`: the rates that counted on a day. */
 interface RatesOfDay {
   date: Day;
-  /** The device's day when it asked. An answer about that day itself does not know the fixing of its afternoon. */
+  /** The device's day when it asked. If that is `date` itself, the day's rate may have been published since. */
   askedOn: Day;
   rates: Partial<Record<ForeignCurrency, PublishedRate>>;
 }
@@ -57,14 +57,16 @@ export function knownRate(currency: ForeignCurrency, day: Day, today: Day): Froz
   return found && { rate: found.rate, rateDay: found.date, rateSource: found.source };
 }
 
-/** Returns whether a rate counts on a past day: no newer one can have been published until then. */
+/** Returns whether a rate counts on a past day: no newer one can have been published up to that day. */
 function isRateOf(day: Day, { date, source }: PublishedRate, answer: RatesOfDay): boolean {
   if (source === "inforeuro") return date.slice(0, 7) === day.slice(0, 7);
   if (date > day || daysBetween(date, day) > ECB_RATE_DAYS) return false;
-  const certain = answer.askedOn > answer.date ? answer.date : addDays(answer.date, -1);
-  let until = certain > date ? certain : date;
-  while (until < day && [0, 6].includes(weekday(addDays(until, 1)))) until = addDays(until, 1);
-  return until >= day;
+  const lastCertainDay = answer.askedOn > answer.date ? answer.date : addDays(answer.date, -1);
+  let validUntil = lastCertainDay > date ? lastCertainDay : date;
+  // The ECB publishes nothing on weekends.
+  while (validUntil < day && [0, 6].includes(weekday(addDays(validUntil, 1))))
+    validUntil = addDays(validUntil, 1);
+  return validUntil >= day;
 }
 
 /**

@@ -60,7 +60,7 @@ export interface PendingExpenses {
   spent(sum: Cents): Cents;
   count(count: number): number;
   ofDay(sum: DaySum, day: Day): DaySum;
-  /** The figures are those of `forecastHeadline()`, with what waits. */
+  /** `figures` are the arguments of `forecastHeadline()`, which already contain the unsent changes. */
   headline(headline: Headline, ...figures: Parameters<typeof forecastHeadline>): Headline;
   tiles(tiles: Record<MainCategoryId, Cents>): Record<MainCategoryId, Cents>;
   byMain(sums: MainCategorySum[]): MainCategorySum[];
@@ -122,9 +122,11 @@ export function usePendingTrip<T extends { id: string }>(trip: T): T & WithPendi
   return useOverlay()?.trip(trip) ?? trip;
 }
 
-/** A list as the server has sent it. */
+/** A list of expenses as its loader returns it. */
 export interface LoadedList {
+  /** True if it was loaded for an address with a filter, valid or not. */
   isAsked: boolean;
+  /** True if a valid filter was applied: sums, count and groups are those of the expenses that match. */
   isFound: boolean;
   spent: Cents;
   count: number;
@@ -134,11 +136,11 @@ export interface LoadedList {
   isFirst: boolean;
 }
 
-/** A list of what a filter finds. */
+/** A list after a filter was applied, by the server or on the device. */
 export interface FoundList extends LoadedList {
-  /** True if the device has found it, in what it has stored. */
+  /** True if the device has applied the filter to the list that it has stored. */
   isOnDevice?: boolean;
-  /** Number of expenses in which the device has looked, if it has stored only the newest ones. */
+  /** Number of expenses searched, if the device has only the newest ones. */
   searched?: number;
 }
 
@@ -146,8 +148,8 @@ export interface FoundList extends LoadedList {
 export const finder = signal<((list: LoadedList, address: string) => FoundList) | null>(null);
 
 /**
- * Returns the list for an address. If that has a filter, the server has found what the list contains; without a network,
- * the service worker answers with the whole list instead, and the device looks in that. Undefined until it can.
+ * Returns the list for an address. Without a network, the service worker answers a filtered address with the whole list,
+ * and the device applies the filter. Undefined until the module that does so is loaded.
  */
 export function useFoundList<List extends LoadedList>(
   loaded: List,

@@ -6,7 +6,7 @@ import { Screen } from "~/components/shell/screen";
 import { EmptyState } from "~/components/ui/empty-state";
 import { dialogSubject } from "~/forms/dialog.server";
 import { expenseHandlers } from "~/forms/expense-form.server";
-import { signedIn } from "~/http/auth.server";
+import { requireViewer } from "~/http/auth.server";
 import { visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
 import { expenses } from "~/locales/de/expenses";
@@ -25,7 +25,7 @@ export const handle = { dialogs: ["expense", "delete-expense"] } as const;
 export const meta: Route.MetaFunction = () => [{ title: `${expenses.title} · ${shell.product}` }];
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const viewer = signedIn(context);
+  const viewer = requireViewer(context);
   const trip = await activeTrip(viewer.id);
   if (!trip) return null;
   const subject = await dialogSubject(context, url, handle.dialogs);

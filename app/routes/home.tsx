@@ -13,7 +13,7 @@ import { expenseHandlers } from "~/forms/expense-form.server";
 import { HomeDialog, HomeLine } from "~/forms/quick-line-dialog";
 import { PlannedTrips } from "~/forms/trip-actions";
 import { tripHandlers } from "~/forms/trip-form.server";
-import { signedInAt } from "~/http/auth.server";
+import { requireScreenViewer } from "~/http/auth.server";
 import { viewerOf, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
 import { home } from "~/locales/de/home";
@@ -46,7 +46,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (!viewer) {
     // A shortcut, or a text that another app shares, is for somebody who has signed in before.
     if (dialogIn(url.searchParams) === "expense" && !url.searchParams.has("id"))
-      signedInAt({ context, request, url });
+      requireScreenViewer({ context, request, url });
     return { screen: "landing" as const, ...landingScreen(today) };
   }
   const subject = await dialogSubject(context, url, handle.dialogs);

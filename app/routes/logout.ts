@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { refused } from "~/http/api.server";
+import { errorResponse } from "~/http/api.server";
 import { viewerOf } from "~/http/context.server";
 import { SESSION_HEADER, type SignOutAnswer } from "~/http/device-protocol";
 import { sessionId, signOut, signOutOf } from "~/http/session.server";
@@ -17,7 +17,7 @@ export async function action({ context, request, pattern }: Route.ActionArgs) {
     await signOut(context);
   } catch (error) {
     // The browser's cookie is deleted anyway; the answer reports that the session could not be ended.
-    return refused(context, error, pattern);
+    return errorResponse(context, error, pattern);
   }
   return redirect(GOODBYE_PATH, 303);
 }

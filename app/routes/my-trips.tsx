@@ -13,7 +13,7 @@ import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { TripActions } from "~/forms/trip-actions";
 import { tripHandlers } from "~/forms/trip-form.server";
-import { signedIn } from "~/http/auth.server";
+import { requireViewer } from "~/http/auth.server";
 import { formAction } from "~/http/form/page.server";
 import { myTrips as texts } from "~/locales/de/my-trips";
 import { shell } from "~/locales/de/shell";
@@ -39,7 +39,7 @@ const groups = [
 export const meta: Route.MetaFunction = () => [{ title: `${texts.title} · ${shell.product}` }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = signedIn(context);
+  const viewer = requireViewer(context);
   const subject = await dialogSubject(context, url, handle.dialogs);
   return { subject, ...(await tripListScreen(viewer.id, url)) };
 }

@@ -3,7 +3,7 @@ import { Screen } from "~/components/shell/screen";
 import { tripsToChoose } from "~/forms/dialog.server";
 import { OutboxDialog } from "~/forms/outbox-dialogs";
 import { OutboxList } from "~/forms/outbox-list";
-import { signedIn } from "~/http/auth.server";
+import { requireViewer } from "~/http/auth.server";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
 import { shell } from "~/locales/de/shell";
 import type { Route } from "./+types/outbox";
@@ -15,7 +15,7 @@ export const handle = { dialogs: ["entry", "discard"] } as const;
 export const meta: Route.MetaFunction = () => [{ title: `${texts.title} · ${shell.product}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const viewer = signedIn(context);
+  const viewer = requireViewer(context);
   return { trips: await tripsToChoose(viewer.id) };
 }
 

@@ -13,7 +13,7 @@ import { emailHints } from "~/forms/email-hints.server";
 import { ProfileDialog } from "~/forms/profile-dialogs";
 import { profileHandlers } from "~/forms/profile-form.server";
 import { tripHandlers } from "~/forms/trip-form.server";
-import { signedIn } from "~/http/auth.server";
+import { requireViewer } from "~/http/auth.server";
 import { googleClient } from "~/http/config.server";
 import { visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
@@ -49,7 +49,7 @@ const RECENT_TRIPS = 3;
 export const meta: Route.MetaFunction = () => [{ title: `${profile.title} · ${shell.product}` }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = signedIn(context);
+  const viewer = requireViewer(context);
   const { now, today } = visitOf(context);
   const { firstName, lastName, email, profileColor, hasPassword, hasGoogle, isVerified } = viewer;
   return {

@@ -1,6 +1,6 @@
 import { confirmContractsSoon } from "~/billing/settling.server";
 import { Problem } from "~/domain/problem";
-import { refused } from "~/http/api.server";
+import { errorResponse } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
 import { handleEvent } from "~/models/payment.server";
 import type { Route } from "./+types/stripe-webhook";
@@ -22,11 +22,11 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
     if (isConcluded) confirmContractsSoon();
     return Response.json({ received: true });
   } catch (error) {
-    return refused(context, error, pattern);
+    return errorResponse(context, error, pattern);
   }
 }
 
 export function loader({ context, pattern }: Route.LoaderArgs) {
   visitOf(context).answer.set("Allow", "POST");
-  return refused(context, new Problem("methodNotAllowed"), pattern);
+  return errorResponse(context, new Problem("methodNotAllowed"), pattern);
 }

@@ -9,10 +9,10 @@ import { dialogSubject } from "~/forms/dialog.server";
 import { expenseHandlers } from "~/forms/expense-form.server";
 import { lateForm } from "~/forms/late-form";
 import { tripHandlers } from "~/forms/trip-form.server";
-import { signedIn } from "~/http/auth.server";
+import { requireViewer } from "~/http/auth.server";
 import { nameScreen, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
-import { found } from "~/http/refusal.server";
+import { requireFound } from "~/http/refusal.server";
 import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
 import { frequentChoices } from "~/models/frequent.server";
@@ -36,8 +36,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const viewer = signedIn(context);
-  const trip = found(context, await findTrip(viewer.id, params.id), "tripNotFound");
+  const viewer = requireViewer(context);
+  const trip = requireFound(context, await findTrip(viewer.id, params.id), "tripNotFound");
   nameScreen(context, trip.name);
   const subject = await dialogSubject(context, url, handle.dialogs);
   const { today, now } = visitOf(context);

@@ -19,10 +19,10 @@ import { lateForm } from "~/forms/late-form";
 import { limitHandlers } from "~/forms/limits-form.server";
 import { TripTools } from "~/forms/trip-actions";
 import { tripHandlers } from "~/forms/trip-form.server";
-import { signedIn } from "~/http/auth.server";
+import { requireViewer } from "~/http/auth.server";
 import { nameScreen, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
-import { found } from "~/http/refusal.server";
+import { requireFound } from "~/http/refusal.server";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
@@ -58,8 +58,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const viewer = signedIn(context);
-  const trip = found(context, await findTrip(viewer.id, params.id), "tripNotFound");
+  const viewer = requireViewer(context);
+  const trip = requireFound(context, await findTrip(viewer.id, params.id), "tripNotFound");
   nameScreen(context, trip.name);
   const subject = await dialogSubject(context, url, handle.dialogs, trip);
   const { today, now } = visitOf(context);

@@ -14,9 +14,9 @@ import {
   totalOf,
 } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
-import { signedIn } from "~/http/auth.server";
+import { requireViewer } from "~/http/auth.server";
 import { visitOf } from "~/http/context.server";
-import { found } from "~/http/refusal.server";
+import { requireFound } from "~/http/refusal.server";
 import { mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import { sumsByDay } from "~/models/day-sums.server";
 import { sumsByCategoryAndMethod } from "~/models/statistics.server";
@@ -33,10 +33,10 @@ type Context = Readonly<RouterContextProvider>;
 
 /** Returns the trip that `?trip=` names, else the active one, and the trips to choose from. */
 export async function chosenTrip(context: Context, url: URL) {
-  const { id: userId } = signedIn(context);
+  const { id: userId } = requireViewer(context);
   const wanted = url.searchParams.get("trip");
   const trip = wanted
-    ? found(context, await findTrip(userId, wanted), "tripNotFound")
+    ? requireFound(context, await findTrip(userId, wanted), "tripNotFound")
     : await activeTrip(userId);
   const { trips, hasMore } = await listTrips(userId, { filter: "all", size: CHOICES });
   if (trip && !trips.some(({ id }) => id === trip.id)) trips.unshift(trip);
@@ -55,7 +55,7 @@ const longTripLimit = pLimit(1);
 
 /** Returns the data of a trip's statistics. `?view=pie` picks the chart, `?category=` unfolds a category. */
 export async function analyticsScreen(context: Context, url: URL, trip: Trip) {
-  const { id: userId } = signedIn(context);
+  const { id: userId } = requireViewer(context);
   const { today } = visitOf(context);
   const sums = await sumsByCategoryAndMethod(userId, trip.id);
   const days = sumsByDay(userId, trip.id);

@@ -12,7 +12,7 @@ import { purgeSoon, startPurging } from "~/http/purge.server";
 import { startRates } from "~/http/rates.server";
 import { checkMailSettings, mailer } from "~/mail/mail.server";
 import { beginBilling } from "~/models/access.server";
-import { closeDatabase, isTimeToTidy, prune } from "~/models/housekeeping.server";
+import { closeDatabase, prune, recordRound } from "~/models/housekeeping.server";
 import { application } from "./application";
 import { closeListener, connectionLimits, createListener, PATIENCE } from "./listener";
 import { startMaintenance } from "./maintenance";
@@ -106,7 +106,7 @@ async function housekeep(): Promise<void> {
   purgeSoon();
   const now = new Date();
   try {
-    if (await isTimeToTidy(now)) log.debug(await prune(now), "pruned");
+    if (await recordRound(now)) log.debug(await prune(now), "pruned");
     else log.warn({ now }, "the clock has leapt: nothing is forgotten until the next time");
   } catch (error) {
     log.warn({ code: (error as { code?: unknown }).code }, "pruning failed");

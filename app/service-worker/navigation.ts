@@ -18,12 +18,12 @@ export async function navigation({
   const { pathname, search } = new URL(request.url);
   // The goodbye page never waits for the server.
   const isGoodbye = pathname === GOODBYE_PATH && (await pendingSignOuts()).length > 0;
-  const isStillSignedIn = isSigningOut();
+  const signingOut = isSigningOut();
   if (isGoodbye) {
-    event.waitUntil(isStillSignedIn);
+    event.waitUntil(signingOut);
     return goodbye();
   }
-  if (await isStillSignedIn) return fetchSignedOut(request);
+  if (await signingOut) return fetchSignedOut(request);
   const generation = currentGeneration();
   const answer = fetch(request).then(async (response) => {
     await checkAccount(response, generation);

@@ -7,7 +7,9 @@ declare const BUILT_VERSION: string;
 /** Every script and style sheet of this build. */
 export const assets = BUILT_ASSETS;
 
-/** The caches of this version of the worker. */
+/** Prefix of the names of all asset caches; each version of the worker has its own. */
 export const ASSET_CACHES = `${CACHES}assets-`;
+
+/** Names of the caches of this version. */
 export const assetCache = ASSET_CACHES + BUILT_VERSION;
 export const pageCache = `${PAGES}-${BUILT_VERSION}`;

@@ -361,7 +361,7 @@ const writes: Record<string, () => Promise<unknown>> = {
   },
   pruneFormerEmails: () => formerEmailModel.pruneFormerEmails(now),
   prune: () => housekeeping.prune(now),
-  isTimeToTidy: () => housekeeping.isTimeToTidy(now),
+  recordRound: () => housekeeping.recordRound(now),
   pruneSessions: () => sessionModel.pruneSessions(now),
   pruneSubmissions: () => submissionModel.pruneSubmissions(now),
   pruneAttempts: () => attemptModel.pruneAttempts(now),

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from "react-router";
 import { withoutDialog } from "~/domain/dialog";
 import type { Viewer } from "~/models/session.server";
-import { signedInAt } from "../auth.server";
+import { requireScreenViewer } from "../auth.server";
 import { visitOf } from "../context.server";
 import { flashToast } from "../flash.server";
 import type { FormAnswer } from "../form-answer";
@@ -12,7 +12,7 @@ import { runForm } from "./run-form.server";
 
 /** Returns the action of a screen, for signed-in people. The hidden field `intent` picks the handler. */
 export function formAction(handlers: FormHandlers<Viewer>) {
-  return (args: ActionFunctionArgs) => act(handlers, args, () => signedInAt(args));
+  return (args: ActionFunctionArgs) => act(handlers, args, () => requireScreenViewer(args));
 }
 
 /** Handles a form without a handler; undefined refuses it as unknown. */

@@ -32,7 +32,7 @@ export function amount() {
     });
 }
 
-/** A budget in cents, decoded likewise; null for none. */
+/** A budget in cents, decoded from a number in euro or from typed text; null for none. */
 export function budget() {
   return z
     .union([z.number(), z.string(), z.null()], { error: fieldError("amountUnreadable") })

@@ -63,7 +63,10 @@ export const newExpenseShape = expenseShape
     when: () => true,
   });
 
-/** Partial update: omitted fields keep their value. What was read can be sent back, so any payment method is known. */
+/**
+ * Partial update: omitted fields keep their value. Takes payment methods that the form does not offer, too, so that a
+ * client can send back what it has read.
+ */
 export const expenseChangesShape = fields.partial().extend({
   paymentMethod: oneOf(paymentMethods, "paymentMethodUnknown", "paymentMethodUnknown").nullish(),
 });
@@ -87,7 +90,7 @@ export const expenseFormShape = expenseShape
   .refine((form) => errorOf(form) === undefined, {
     path: ["amount"],
     error: ({ input }) => errorOf(input as TypedAmount),
-    when: ({ value }) => isChecked(value as TypedAmount),
+    when: ({ value }) => isCheckable(value as TypedAmount),
   });
 
 interface TypedAmount extends Omit<SentAmount, "amount" | "originalAmount"> {
@@ -118,7 +121,7 @@ function errorOf({ amount, originalCurrency }: TypedAmount): string | undefined 
   return error && originalError(error, originalCurrency);
 }
 
-/** Returns false if a field is invalid by itself: it has no value to check the other against. */
-function isChecked({ amount, originalCurrency }: TypedAmount): boolean {
+/** Returns whether amount and currency can be checked together: false if the shape has refused one of them already. */
+function isCheckable({ amount, originalCurrency }: TypedAmount): boolean {
   return typeof amount === "string" && (!originalCurrency || typeof originalCurrency === "string");
 }

@@ -25,10 +25,10 @@ const typedRateErrors: Record<RateError, FieldErrorKey> = {
   negative: "rateZero",
 };
 
-/** The same in JSON, where a comma, which people type, is refused. */
+/** Error keys for a rate in JSON, where a decimal comma is refused. */
 const rateErrors = { ...typedRateErrors, unreadable: "rateNotDecimal" } as const;
 
-/** Code of a foreign currency; null for the euro, which is not spelled out. */
+/** Code of a foreign currency in JSON; null or omitted for the euro. The code EUR is refused. */
 export function foreignCurrency() {
   return z
     .string({ error: fieldError("currencyOfAmount") })

@@ -21,7 +21,7 @@ export type ToWorker =
 export type FromWorker =
   /** The data of this address came from the cache, stored at `storedAt` (epoch ms), or from the server (null). */
   | { type: "served"; address: string; storedAt: number | null }
-  /** The server has answered after the cache did: load the data again, it is cached by now. */
+  /** The server has answered after the cache did: load the data again, the worker has the new answer. */
   | { type: "fresh"; address: string };
 
 /** Tag of the background sync event. */

@@ -11,7 +11,7 @@ const ALWAYS_CACHED = [screens.outbox, screens.home];
 const STALE_MS = 3_600_000;
 
 /** Time when the shown data was stored on the device, in epoch ms; null if the server has just sent it. */
-export const staleness = signal<number | null>(null);
+export const shownDataStoredAt = signal<number | null>(null);
 
 /** Counts the server's answers that arrived after the screen had been shown from the cache. */
 export const freshAnswers = signal(0);
@@ -29,7 +29,7 @@ export function startWorker(isWanted: boolean): () => void {
     return () => {};
   }
   const onMessage = ({ data }: MessageEvent<FromWorker>) => {
-    if (data.type === "served") staleness.set(data.storedAt);
+    if (data.type === "served") shownDataStoredAt.set(data.storedAt);
     else freshAnswers.set(freshAnswers.get() + 1);
   };
   serviceWorker.addEventListener("message", onMessage);

@@ -60,7 +60,7 @@ class Outbox {
     this.#read = async () => {
       // Without storage the outbox is empty.
       const found = await readEntries(account).catch(() => []);
-      if (!signal.aborted) this.#show(found);
+      if (!signal.aborted) this.#setEntries(found);
     };
     const sendNow = () => {
       if (document.visibilityState !== "visible") return;
@@ -77,7 +77,7 @@ class Outbox {
     return () => {
       closed.abort();
       stopFollowing();
-      this.#show(null);
+      this.#setEntries(null);
     };
   }
 
@@ -130,15 +130,15 @@ class Outbox {
   }
 
   /**
-   * Sends an entry again with changes, under `nextId` if the server has already used up its id. The last press counts,
-   * also if the entry was sent or discarded since it was shown.
+   * Stores an entry with changes and sends it again, under `nextId` if the server has used up its id. Overrides what
+   * happened since the entry was shown: a sent one is sent again, a discarded one is restored.
    */
   async change(shown: OutboxEntry, changes: Partial<OutboxEntry>, nextId = shown.id): Promise<void> {
     await changeEntry(shown.id, (entry = shown) => ({
       ...entry,
       ...changes,
       id: nextId,
-      // Counts as never sent: the server has saved nothing of it, or its owner knows that it may have (`tooOld`).
+      // A rejected one counts as never sent: the server saved nothing of it, or its owner was told that it may have (`tooOld`).
       attempts: entry.state === "rejected" ? 0 : entry.attempts,
       state: "waiting",
       refusal: undefined,
@@ -152,7 +152,8 @@ class Outbox {
     await changeEntry(id, () => undefined);
   }
 
-  #show(entries: readonly OutboxEntry[] | null): void {
+  /** Replaces the entries, sets the timer for the next one that is due, and calls the listeners. */
+  #setEntries(entries: readonly OutboxEntry[] | null): void {
     this.#entries = entries;
     for (const entry of entries ?? []) {
       if (isUnsent(entry)) {

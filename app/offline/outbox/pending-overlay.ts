@@ -23,7 +23,10 @@ import type { OnScreen, Overlay, PendingExpenses } from "../screen-state";
 
 export { prepareSearch } from "../found-on-device";
 
-/** Makes an overlay of these entries for data that was read at a time: data of the server may contain them already. */
+/**
+ * Returns a function that builds the overlay for data that the server read at `loadedAt` (epoch ms by its clock). Entries
+ * that such data contains already are left out.
+ */
 export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(loadedAt: number) => Overlay> {
   const newIds = await Promise.all(entries.map(({ account, id }) => expenseIdOf(account, id)));
   const all = entries.map((entry, index) => ({ entry, change: pendingChange(entry, newIds[index]) }));
@@ -63,8 +66,8 @@ function pendingExpenses(changes: readonly PendingChange[], query = ""): Pending
 }
 
 /**
- * Says in a sentence that a waiting expense raises the state of its category's limit, or returns an empty text. `shown`
- * are the figures before it; some screens do not have them.
+ * Returns a sentence that a waiting expense raises the state of its category's limit (near, reached, over), or an empty
+ * text; also if the screen lacks the trip's limits or its sums, which are those before the expense.
  */
 export function pendingLimitNews(entry: OutboxEntry, { tripId, trips, sums }: OnScreen): string {
   const change = pendingChange(entry);

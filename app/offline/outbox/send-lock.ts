@@ -1,4 +1,4 @@
-// Lets one tab or the service worker send at a time, and no tab that sleeps or is left stop the others.
+// A lock that lets only one tab or the service worker send at a time. A tab that is frozen or was left loses it.
 import { onChange } from "./database";
 
 export const SEND_LOCK = "reisekasse-outbox";
@@ -13,16 +13,16 @@ export const FROZEN_MS = 45_000;
 export async function withSendLock(task: () => Promise<void>): Promise<void> {
   const waiting = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
-  const isAlive = () => {
+  const restartTimer = () => {
     clearTimeout(timer);
     timer = setTimeout(() => waiting.abort(), FROZEN_MS);
   };
-  const stopListening = onChange(isAlive);
+  const stopListening = onChange(restartTimer);
   const stopWaiting = () => {
     clearTimeout(timer);
     stopListening();
   };
-  isAlive();
+  restartTimer();
   const granted = () => {
     stopWaiting();
     return untilLeft(task());

@@ -6,7 +6,7 @@ import { STRIP_PLACE } from "~/components/shell/strip-place";
 import { Drawing } from "~/components/ui/icon";
 import { isWaiting } from "~/domain/outbox";
 import { strip as texts } from "~/locales/de/outbox";
-import { freshAnswers, onReachable, staleness } from "../cache/worker";
+import { freshAnswers, onReachable, shownDataStoredAt } from "../cache/worker";
 import { useSignal } from "../screen-state";
 import { useOutbox } from "./outbox";
 
@@ -59,7 +59,7 @@ function Strip({
  */
 function useFreshness(): number | null {
   const { revalidate } = useRevalidator();
-  const storedAt = useSignal(staleness, null);
+  const storedAt = useSignal(shownDataStoredAt, null);
   useEffect(() => freshAnswers.subscribe(() => void revalidate()), [revalidate]);
 
   const isStale = storedAt !== null;
