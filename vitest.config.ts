@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           ...settings,
           name: "pure",
-          include: ["tests/*.test.ts", "tests/{chaos,components,domain,locales,server}/**/*.test.ts"],
+          include: ["tests/*.test.ts", "tests/{chaos,domain,locales,server}/**/*.test.ts"],
         },
       },
       {

@@ -5,14 +5,14 @@ import { rounds, runNode, runSuite } from "./suites.mjs";
 
 const bin = (name) => `node_modules/${name}`;
 
-/** Notes of the compiler about the last check. It checks only what has changed since, and what depends on it. */
-const typesSeen = bin(".cache/types.tsbuildinfo");
+/** The compiler's record of its last run: it checks only what has changed since, and what depends on it. */
+const typesCache = bin(".cache/types.tsbuildinfo");
 
-/** One after the other; those of a line side by side. The compiler needs the types that the first one generates. */
+/** Groups run one after the other, the checks of a group side by side. The compiler needs the types that the first generates. */
 const checks = [
   [{ name: "types", args: [bin("@react-router/dev/bin.cjs"), "typegen"] }],
   [
-    { name: "types", args: [bin("typescript/bin/tsc"), "--incremental", "--tsBuildInfoFile", typesSeen] },
+    { name: "types", args: [bin("typescript/bin/tsc"), "--incremental", "--tsBuildInfoFile", typesCache] },
     { name: "types", args: [bin("typescript/bin/tsc"), "-p", "app/service-worker"] },
     { name: "lint and format", args: [bin("@biomejs/biome/bin/biome"), "ci", "--colors=off"] },
   ],
@@ -25,8 +25,8 @@ mkdirSync("test-results", { recursive: true });
 let passed = 0;
 const failures = [];
 
-for (const beside of checks) {
-  for (const { name, hasPassed, text } of await Promise.all(beside.map(runCheck))) {
+for (const group of checks) {
+  for (const { name, hasPassed, text } of await Promise.all(group.map(runCheck))) {
     console.log(`\n== ${name}\n${text}`);
     if (hasPassed) passed++;
     else failures.push(name);

@@ -2,7 +2,7 @@
 import { runServer } from "./run.mjs";
 
 process.env.DATABASE_URL ||= "file:./data/demo.db";
-// Trying it out calls nobody. RATES=on fetches exchange rates.
+// The demo fetches no exchange rates unless RATES=on is set.
 process.env.RATES ||= "off";
 
 await runServer(async ({ start, fillDemo }) => {

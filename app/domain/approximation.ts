@@ -1,4 +1,4 @@
-// A sum in euro as about how much it is in another currency, for orientation and never for reckoning.
+// Converts a sum in euro approximately to another currency. For display only; no sum is computed from it.
 import type { Rate } from "./conversion";
 import { decimalsOf, type ForeignCurrency } from "./currency";
 import type { Cents, Units } from "./money";

@@ -116,7 +116,7 @@ export function readTypedRate(text: string): RateReading {
   return rateFrom((group ? bare.replaceAll(group, "") : bare).replace(",", "."));
 }
 
-/** Reads a fee from JSON or as typed; undefined if it is none. An own rate is due for fees of a hundred percent. */
+/** Reads a fee from JSON or as typed; undefined if it cannot be read or is 100 percent or more. */
 export function readFee(sent: number | string): Percent | undefined {
   const text = String(sent).trim().replace(/\s*%$/, "").replace(",", ".");
   return /^\d{1,2}(\.\d{1,2})?$/.test(text) ? plain(parsed(text)) : undefined;

@@ -65,7 +65,7 @@ export type ExpenseFields = Pick<Expense, ExpenseField>;
 /** Names of the fields in forms and in the API, which call the day `date`. */
 export type SentField = Exclude<ExpenseField, "day" | "original"> | "date";
 
-/** Names of what the API says about a foreign currency. */
+/** Names of the API's fields about a foreign currency. */
 export type OriginalField =
   | "originalAmount"
   | "originalCurrency"
@@ -73,7 +73,7 @@ export type OriginalField =
   | "rateDate"
   | "rateSource";
 
-/** The names that forms have for it: `amount` is in the chosen currency there, and a charged sum stands beside it. */
+/** Names of form fields about a foreign currency. `amount` is in the chosen currency there, and a charged sum has its own field. */
 export type OriginalFormField =
   | Exclude<OriginalField, "originalAmount">
   | "chargedAmount"

@@ -16,10 +16,10 @@ export interface DayTotal {
 }
 
 /**
- * Budget per day. During the trip, `perDay` is the share of each remaining day, today included, of the budget without all
- * that was paid; only today's expenses that are not spread over nights still count as there. `left` is `perDay` without
- * these, negative if they are more. `fromTomorrow` is the share of each later day when these are paid too, undefined on
- * the last day.
+ * Budget per day. During the trip, `perDay` is an equal share, for each remaining day with today, of the budget that was left
+ * before today's expenses; those spread over nights are subtracted in full beforehand. `left` is `perDay` minus today's
+ * expenses that are not spread, so it can be negative. `fromTomorrow` is the share of each later day once today's expenses
+ * are subtracted too; undefined on the last day.
  */
 export type Allowance =
   | { phase: "before"; isOver: boolean; perDay: Cents }

@@ -1,8 +1,8 @@
 /** Payment methods of the expense form, in the form's order. */
 export const entryPaymentMethods = ["kreditkarte", "barzahlung", "ec-konto", "crypto", "andere"] as const;
 
-/** Further payment methods of older or imported expenses, which the statistics recognise. */
-export const foreignPaymentMethods = [
+/** Further payment methods of older or imported expenses, which the form does not offer. */
+export const importedPaymentMethods = [
   "cash",
   "card",
   "credit_card",
@@ -13,9 +13,9 @@ export const foreignPaymentMethods = [
 ] as const;
 
 export type EntryPaymentMethod = (typeof entryPaymentMethods)[number];
-export type PaymentMethod = EntryPaymentMethod | (typeof foreignPaymentMethods)[number];
+export type PaymentMethod = EntryPaymentMethod | (typeof importedPaymentMethods)[number];
 
-export const paymentMethods: readonly PaymentMethod[] = [...entryPaymentMethods, ...foreignPaymentMethods];
+export const paymentMethods: readonly PaymentMethod[] = [...entryPaymentMethods, ...importedPaymentMethods];
 
 /** Maps ids with the same meaning to the form's id. */
 const aliases: Partial<Record<string, EntryPaymentMethod>> = {

@@ -3,11 +3,11 @@ import { monthOf } from "./reference-rate";
 
 const HOUR_MS = 3_600_000;
 
-/** Milliseconds between two tries for what should have been published; a day for months of which only old ones lack. */
+/** Milliseconds between two tries for rates that should have been published: an hour, or a day if only earlier months are missing. */
 const RETRY_MS = HOUR_MS;
 const RETRY_OLD_MS = 24 * HOUR_MS;
 
-/** Hours in Berlin at a quarter past which a fixing and a month are asked for. The ECB publishes about 16:00. */
+/** Hours in Berlin: a fixing and a month's rates are fetched from a quarter past on. The ECB publishes about 16:00. */
 const ECB_HOUR = 16;
 const MONTH_HOUR = 0;
 
@@ -23,7 +23,7 @@ export interface FetchState {
   jitterMs: number;
 }
 
-/** Returns when to ask the ECB next; not later than now if a fixing is missing. */
+/** Returns when to ask the ECB next. If a fixing is missing, that is now, or an hour after the last try. */
 export function nextEcbFetch({ newestDay, ...state }: FetchState & { newestDay: Day | undefined }): Date {
   const expected = expectedFixing(state);
   if (newestDay === undefined || newestDay < expected) return retryAt(state, RETRY_MS);

@@ -1,4 +1,4 @@
-// The rate of an expense of which nothing but the currency is known. Server and device decide it in the same way.
+// The rate of an expense that was sent without a rate or a charged sum. Server and device decide it in the same way.
 import { type FrozenRate, type Rate, rateWithFee } from "./conversion";
 import type { ForeignCurrency } from "./currency";
 import type { Day } from "./day";

@@ -7,7 +7,7 @@ import { amountOf, expenseFormShape } from "~/http/shapes/expense.server";
 import { categoryNames } from "~/locales/de/names";
 import { formatForeign } from "~/locales/foreign-format";
 import { formatMoney } from "~/locales/format";
-import { limitNews } from "~/locales/limit-text";
+import { limitSentence } from "~/locales/limit-text";
 import { addExpense, changeExpense, deleteExpense, findExpense } from "~/models/expense.server";
 import type { Viewer } from "~/models/session.server";
 
@@ -73,7 +73,7 @@ async function expenseDetail(
   [raised]: readonly LimitUse[],
 ): Promise<string> {
   const detail = await amountAndCategory(viewer, id, sent);
-  return raised ? sent.t("detail.withLimit", { detail, limit: limitNews(raised) }) : detail;
+  return raised ? sent.t("detail.withLimit", { detail, limit: limitSentence(raised) }) : detail;
 }
 
 /** A foreign amount is read from the database, since only the model knows its euros. */

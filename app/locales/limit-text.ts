@@ -18,6 +18,6 @@ export function limitText({ limit, spent, state }: LimitUse): string {
 }
 
 /** Says in a sentence that an expense has raised the state of a limit. */
-export function limitNews(use: LimitUse): string {
-  return limits.news(mainCategoryNames[use.categoryId], limitText(use));
+export function limitSentence(use: LimitUse): string {
+  return limits.sentence(mainCategoryNames[use.categoryId], limitText(use));
 }

@@ -147,7 +147,7 @@ function converted(original: Original): ResolvedAmount {
 }
 
 /**
- * Returns the rate for an expense of which nothing but the currency is known: the trip's own for cash, otherwise the
+ * Returns the rate for an expense that was sent without a rate or a charged sum: the trip's own for cash, otherwise the
  * reference rate, with the trip's fee for a card.
  * @throws Problem noRate
  */

@@ -39,7 +39,7 @@ export async function prune(now: Date): Promise<Record<Pruned, number>> {
   };
 }
 
-const TIDIED = "tidied";
+const LAST_ROUND = "tidied";
 
 /** Days between two rounds of housekeeping beyond which the server was stopped for long, or the clock jumped. */
 const MAX_GAP_DAYS = 30;
@@ -50,10 +50,10 @@ const MAX_GAP_DAYS = 30;
  */
 export async function recordRound(now: Date): Promise<boolean> {
   return transaction("housekeeping", async () => {
-    const [last] = await db.select().from(milestones).where(eq(milestones.name, TIDIED));
+    const [last] = await db.select().from(milestones).where(eq(milestones.name, LAST_ROUND));
     await db
       .insert(milestones)
-      .values({ name: TIDIED, reachedAt: now })
+      .values({ name: LAST_ROUND, reachedAt: now })
       .onConflictDoUpdate({ target: milestones.name, set: { reachedAt: now } });
     return !last || Math.abs(now.getTime() - last.reachedAt.getTime()) < MAX_GAP_DAYS * 86_400_000;
   });

@@ -7,7 +7,7 @@ import { oneAtATime } from "./pipelining";
 import { rounds } from "./rounds";
 
 /** Time limits for clients. */
-export interface Patience {
+export interface ClientTimeouts {
   /** Milliseconds until all headers must have arrived. */
   headersMs: number;
   /** Milliseconds until the whole request must have arrived. */
@@ -15,18 +15,18 @@ export interface Patience {
   /** Milliseconds that a connection stays open after a response. */
   idleMs: number;
   /** Milliseconds between two checks whether a client reads its response. */
-  lookMs: number;
+  checkEveryMs: number;
   /** Minimum bytes that a client must read between two checks while more is waiting. */
-  leastBytes: number;
+  bytesMin: number;
 }
 
 /** The defaults. Half a kilobyte a second is slower than the slowest mobile network. */
-export const PATIENCE: Patience = {
+export const CLIENT_TIMEOUTS: ClientTimeouts = {
   headersMs: 10_000,
   requestMs: 30_000,
   idleMs: 65_000,
-  lookMs: 30_000,
-  leastBytes: 15_000,
+  checkEveryMs: 30_000,
+  bytesMin: 15_000,
 };
 
 /** Maximum number of connections: more would use up the memory of a small machine. */
@@ -51,15 +51,15 @@ const connected = new WeakMap<Server, Connections>();
 /** Creates a server that closes connections of clients that send or read too slowly. */
 export function createListener(
   answer: RequestListener,
-  patience = PATIENCE,
+  timeouts = CLIENT_TIMEOUTS,
   limits = connectionLimits(false),
 ): Server {
   const server = createServer(
     {
-      headersTimeout: patience.headersMs,
-      requestTimeout: patience.requestMs,
-      keepAliveTimeout: patience.idleMs,
-      connectionsCheckingInterval: Math.min(1_000, patience.headersMs),
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.requestMs,
+      keepAliveTimeout: timeouts.idleMs,
+      connectionsCheckingInterval: Math.min(1_000, timeouts.headersMs),
     },
     oneAtATime(answer),
   );
@@ -71,7 +71,7 @@ export function createListener(
   server.on("connection", (socket) => {
     const address = networkOf(socket.remoteAddress);
     if (!connections.admit(socket, address)) return;
-    closeSlowReader(socket, patience);
+    closeSlowReader(socket, timeouts);
     rounds.add(address, () => socket.resume());
   });
   server.on("clientError", (error, socket) => void answerMalformedRequest(error, socket));
@@ -87,27 +87,27 @@ export function createListener(
 }
 
 /**
- * Stops listening, and resolves when all requests are answered. Closes the remaining connections after `patienceMs`.
+ * Stops listening, and resolves when all requests are answered. Closes the remaining connections after `timeoutMs`.
  */
-export async function closeListener(server: Server, patienceMs: number): Promise<void> {
+export async function closeListener(server: Server, timeoutMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const closingUnused = setTimeout(() => {
     connected.get(server)?.closeUnused();
   }, FIRST_BYTE_MS);
-  const closingAll = setTimeout(() => server.closeAllConnections(), patienceMs);
+  const closingAll = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await closed;
   clearTimeout(closingUnused);
   clearTimeout(closingAll);
 }
 
-function closeSlowReader(socket: Socket, { lookMs, leastBytes }: Patience): void {
+function closeSlowReader(socket: Socket, { checkEveryMs, bytesMin }: ClientTimeouts): void {
   let sent = 0;
   let wasWaiting = false;
   const checking = setInterval(() => {
     const isWaiting = socket.writableLength > 0;
-    if (isWaiting && wasWaiting && socket.bytesWritten - sent < leastBytes) socket.destroy();
+    if (isWaiting && wasWaiting && socket.bytesWritten - sent < bytesMin) socket.destroy();
     sent = socket.bytesWritten;
     wasWaiting = isWaiting;
-  }, lookMs).unref();
+  }, checkEveryMs).unref();
   socket.once("close", () => clearInterval(checking));
 }

@@ -14,7 +14,7 @@ import { checkMailSettings, mailer } from "~/mail/mail.server";
 import { beginBilling } from "~/models/access.server";
 import { closeDatabase, prune, recordRound } from "~/models/housekeeping.server";
 import { application } from "./application";
-import { closeListener, connectionLimits, createListener, PATIENCE } from "./listener";
+import { CLIENT_TIMEOUTS, closeListener, connectionLimits, createListener } from "./listener";
 import { startMaintenance } from "./maintenance";
 import { addSecurityHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
@@ -51,7 +51,7 @@ export async function start(): Promise<Running> {
       addSecurityHeaders(incoming, outgoing);
       sendFile(incoming, outgoing, () => void answer(incoming, outgoing));
     },
-    PATIENCE,
+    CLIENT_TIMEOUTS,
     connectionLimits(config.CLIENT_IP_HEADER !== undefined),
   );
   if (payment) await beginBilling(new Date());
@@ -107,7 +107,7 @@ async function housekeep(): Promise<void> {
   const now = new Date();
   try {
     if (await recordRound(now)) log.debug(await prune(now), "pruned");
-    else log.warn({ now }, "the clock has leapt: nothing is forgotten until the next time");
+    else log.warn({ now }, "the clock has jumped: nothing is pruned until the next round");
   } catch (error) {
     log.warn({ code: (error as { code?: unknown }).code }, "pruning failed");
   }

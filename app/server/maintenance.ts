@@ -20,7 +20,7 @@ export function startMaintenance(checkEveryMs = CHECK_EVERY_MS): () => Promise<v
   // Both read the whole file, so they run one after the other.
   const enqueue = (work: () => Promise<void>) => {
     running = running.then(work).catch((error: Error) => {
-      if (!signal.aborted) log.error({ reason: error.message }, "looking after the database failed");
+      if (!signal.aborted) log.error({ reason: error.message }, "maintenance of the database failed");
     });
     return running;
   };

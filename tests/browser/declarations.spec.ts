@@ -1,5 +1,5 @@
+import { expectAccessible } from "../support/accessibility";
 import { expect } from "../support/browser";
-import { expectAccessible } from "../support/everyone";
 import { linkIn } from "../support/mailbox";
 import { mailInFolder } from "../support/outbox-folder";
 import { test } from "../support/stripe-browser";

@@ -1,6 +1,6 @@
+import { expectAccessibleHere } from "../support/accessibility";
 import { expect, expectCached, noNetwork, test } from "../support/bad-line";
 import { dayFromToday } from "../support/browser";
-import { expectAccessibleHere } from "../support/everyone";
 
 test("Anna, who often buys snacks in cash, needs two keys and the amount, and nothing else that she typed is lost", async ({
   anna,

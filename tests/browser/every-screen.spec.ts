@@ -9,9 +9,9 @@ import {
 } from "../../scripts/shots/people";
 import { ready } from "../../scripts/shots/ready";
 import { type Screen, screens } from "../../scripts/shots/screens";
+import { expectAccessible, expectFits } from "../support/accessibility";
 import { test as base, expect } from "../support/browser";
 import { complaintsOf } from "../support/complaints";
-import { expectAccessible, expectFits } from "../support/everyone";
 import { startServer } from "../support/server-process";
 
 const test = base.extend<object, { people: People }>({

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility";
 import { test as base, expect, type Traveller } from "../support/browser";
-import { expectAccessible } from "../support/everyone";
 import { atGoogle, Provider } from "../support/provider";
 
 /** Uses a server with an OpenID provider in Google's place, which redirects at once. */

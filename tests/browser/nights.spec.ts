@@ -1,6 +1,6 @@
+import { expectAccessibleHere } from "../support/accessibility";
 import { expect, expectCached, noNetwork, test as onBadLine } from "../support/bad-line";
 import { expect as seen, test } from "../support/browser";
-import { expectAccessibleHere } from "../support/everyone";
 
 const NIGHTS = "Verteilen auf … Nächte";
 

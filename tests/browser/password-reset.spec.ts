@@ -1,5 +1,5 @@
+import { expectAccessible, expectFits } from "../support/accessibility";
 import { test as base, expect, type Traveller } from "../support/browser";
-import { expectAccessible, expectFits } from "../support/everyone";
 import { linkIn, type Mailbox, startMailbox } from "../support/mailbox";
 
 /** Uses a server that sends mails to a test mailbox. */

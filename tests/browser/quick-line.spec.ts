@@ -1,6 +1,6 @@
+import { expectAccessible } from "../support/accessibility";
 import { expect, expectCached, noNetwork, test as onBadLine } from "../support/bad-line";
 import { dayFromToday, test } from "../support/browser";
-import { expectAccessible } from "../support/everyone";
 
 test("Anna writes a line, reads it back and saves it, with the keyboard alone", async ({ anna }) => {
   const { page, dialog } = anna;

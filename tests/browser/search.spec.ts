@@ -1,5 +1,5 @@
+import { expectAccessibleHere } from "../support/accessibility";
 import { dayFromToday, expect, test } from "../support/browser";
-import { expectAccessibleHere } from "../support/everyone";
 
 test("Anna filters her expenses by keyboard, corrects one that she finds, and goes back", async ({
   anna,

@@ -1,6 +1,7 @@
 // The page that sells premium, in every state that needs payment. PICTURES names a folder for screenshots.
+
+import { expectAccessible, expectAccessibleHere } from "../support/accessibility";
 import { expect, type Traveller } from "../support/browser";
-import { expectAccessible, expectAccessibleHere } from "../support/everyone";
 import { cards, type StripeInBrowser, test } from "../support/stripe-browser";
 
 const phone = { width: 360, height: 740 };

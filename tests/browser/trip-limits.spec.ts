@@ -1,5 +1,5 @@
+import { expectAccessibleHere } from "../support/accessibility";
 import { expect, hasJavaScript, test } from "../support/browser";
-import { expectAccessibleHere } from "../support/everyone";
 
 test("Anna sets a limit from the statistics with the keyboard alone, spends beyond it, and sees it in the toast and in the bar @both", async ({
   anna,

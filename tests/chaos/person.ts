@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { OutboxEntry } from "../../app/domain/outbox.ts";
 import { entriesOn, signOutsOn, waitUntilCached } from "../support/device.ts";
 import type { Expectations, Wish } from "./model.ts";
-import type { Patience } from "./schedule.ts";
+import type { ClientTimeouts } from "./schedule.ts";
 import type { World } from "./world.ts";
 
 /** An account with one active trip. */
@@ -178,7 +178,7 @@ export class Person {
 
   // Operations
 
-  async adds(tab: number, then: Patience): Promise<string> {
+  async adds(tab: number, then: ClientTimeouts): Promise<string> {
     const page = await this.#tab(tab);
     await this.#isAt(page, "/expenses");
     await page
@@ -194,7 +194,7 @@ export class Person {
     return `${about} ${cents}: ${await this.#press(page, saveButton(dialog), wish, then)}`;
   }
 
-  async changes(tab: number, which: number, then: Patience): Promise<string> {
+  async changes(tab: number, which: number, then: ClientTimeouts): Promise<string> {
     const page = await this.#tab(tab);
     await this.#isAt(page, "/expenses");
     const { about, row } = await this.#row(page, which);
@@ -212,7 +212,7 @@ export class Person {
     return `${about} to ${cents}${isMending ? " in the outbox" : ""}: ${came}`;
   }
 
-  async deletes(tab: number, which: number, then: Patience): Promise<string> {
+  async deletes(tab: number, which: number, then: ClientTimeouts): Promise<string> {
     const page = await this.#tab(tab);
     await this.#isAt(page, "/expenses");
     const { about, row } = await this.#row(page, which);
@@ -225,7 +225,7 @@ export class Person {
     return `${about}: ${await this.#press(page, button, wish, then)}`;
   }
 
-  async renames(tab: number, then: Patience): Promise<string> {
+  async renames(tab: number, then: ClientTimeouts): Promise<string> {
     const page = await this.#tab(tab);
     await this.#isAt(page, `/trip/${this.who.tripId}/expenses`);
     await page.getByRole("link", { name: "Umbenennen" }).click({ timeout: LOOK_MS });
@@ -236,7 +236,7 @@ export class Person {
     return `${name}: ${await this.#press(page, field.getByRole("button", { name: "Speichern" }), wish, then)}`;
   }
 
-  async duplicates(tab: number, then: Patience): Promise<string> {
+  async duplicates(tab: number, then: ClientTimeouts): Promise<string> {
     const page = await this.#tab(tab);
     await this.#isAt(page, "/my-trips");
     const button = page.getByRole("button", { name: /^Duplizieren/ }).first();
@@ -408,7 +408,7 @@ export class Person {
   }
 
   /** Presses a button, and waits for the response as long as the person has patience. */
-  async #press(page: Page, button: Locator, wish: Wish, then: Patience): Promise<string> {
+  async #press(page: Page, button: Locator, wish: Wish, then: ClientTimeouts): Promise<string> {
     await page.evaluate(() => {
       for (const toast of document.querySelectorAll<HTMLElement>(".toast"))
         toast.dataset.seen = toast.innerText;
@@ -451,7 +451,7 @@ export class Person {
     return isNew;
   }
 
-  async #mends(page: Page, button: Locator, then: Patience): Promise<string> {
+  async #mends(page: Page, button: Locator, then: ClientTimeouts): Promise<string> {
     await button.click({ timeout: LOOK_MS, noWaitAfter: true });
     if (then !== "answer") {
       if (then !== "leave") await page.close();

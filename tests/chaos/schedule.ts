@@ -3,7 +3,7 @@ import { pick, randomOf } from "./random.ts";
 import type { Weather } from "./weather.ts";
 
 /** How long a person waits after pressing a button. */
-export type Patience =
+export type ClientTimeouts =
   /** Until the screen shows a response. */
   | "answer"
   /** Continues with something else at once. */
@@ -14,9 +14,9 @@ export type Patience =
   | "closeOnSend";
 
 export type Step =
-  | { do: "add"; tab: number; then: Patience }
-  | { do: "change" | "delete"; tab: number; which: number; then: Patience }
-  | { do: "rename" | "duplicate"; tab: number; then: Patience }
+  | { do: "add"; tab: number; then: ClientTimeouts }
+  | { do: "change" | "delete"; tab: number; which: number; then: ClientTimeouts }
+  | { do: "rename" | "duplicate"; tab: number; then: ClientTimeouts }
   | { do: "discard"; tab: number; which: number }
   | { do: "reload" | "closeTab" | "online" | "sendNow"; tab: number }
   | { do: "signOut"; tab: number; warned: "send" | "discard" | "cancel"; next: "Anna" | "Ben" }
@@ -40,7 +40,7 @@ function step(random: () => number): Step {
     [2, 1],
   ] as const);
   const which = Math.floor(random() * 100);
-  const then = pick<Patience>(random, [
+  const then = pick<ClientTimeouts>(random, [
     [11, "answer"],
     [4, "leave"],
     [3, "close"],

@@ -12,7 +12,7 @@ import {
   tripLimits,
 } from "~/domain/limit";
 import { MAX_CENTS } from "~/domain/money";
-import { limitNews, limitText } from "~/locales/limit-text";
+import { limitSentence, limitText } from "~/locales/limit-text";
 import { fc } from "../support/property";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -104,5 +104,5 @@ test.each([
 ])("%i of 10.000 cents reads: %s", (spent, text) => {
   const use = { categoryId: "food", limit: 10_000, spent, state: limitState(spent, 10_000) } as const;
   expect(plain(limitText(use))).toBe(text);
-  expect(plain(limitNews(use))).toBe(`Limit für Essen: ${text}.`);
+  expect(plain(limitSentence(use))).toBe(`Limit für Essen: ${text}.`);
 });

@@ -3,7 +3,7 @@ import {
   canonicalPaymentMethod,
   DEFAULT_PAYMENT_METHOD,
   entryPaymentMethods,
-  foreignPaymentMethods,
+  importedPaymentMethods,
   paymentMethods,
 } from "~/domain/payment-method";
 import { paymentMethodName } from "~/locales/de/names";
@@ -17,7 +17,7 @@ test("Five payment methods can be chosen, the credit card first", () => {
 
 test("The statistics have seven more", () => {
   const foreign = ["cash", "card", "credit_card", "debit_card", "paypal", "bank_transfer", "other"];
-  expect([...foreignPaymentMethods].sort()).toEqual(foreign.toSorted());
+  expect([...importedPaymentMethods].sort()).toEqual(foreign.toSorted());
   expect(paymentMethods).toHaveLength(12);
   expect(new Set(paymentMethods)).toEqual(new Set([...entryPaymentMethods, ...foreign]));
 });

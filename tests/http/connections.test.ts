@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { closeListener, connectionLimits, createListener, PATIENCE } from "~/server/listener";
+import { CLIENT_TIMEOUTS, closeListener, connectionLimits, createListener } from "~/server/listener";
 import { type Connection, openConnection } from "../support/connection";
 
 let server: Server | undefined;
@@ -15,7 +15,7 @@ const hello: RequestListener = (incoming, outgoing) => {
 };
 
 async function listen(limits: { total: number; share: number }): Promise<() => Promise<Connection>> {
-  server = createListener(hello, PATIENCE, limits).listen(0, "127.0.0.1");
+  server = createListener(hello, CLIENT_TIMEOUTS, limits).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return () => openConnection(port);

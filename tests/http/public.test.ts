@@ -8,7 +8,7 @@ withServer();
 
 const texts = ["/impressum", "/datenschutz", "/agb", "/widerruf", "/faq", "/barrierefreiheit"];
 const goodbyes = ["/logout-success", "/account-deleted"];
-const still = ["/", ...texts, ...goodbyes, "/api/docs"];
+const scriptless = ["/", ...texts, ...goodbyes, "/api/docs"];
 
 const banner = ({ root }: Page) => root.querySelector("#cookie-banner");
 
@@ -28,7 +28,7 @@ function scriptsRefused(headers: Headers, html: string): string[] {
 const choiceOf = ({ cookies }: Person) => JSON.parse(decodeURIComponent(cookies.consent!));
 
 describe("public pages", () => {
-  test.each(still)("%s is a complete page, and runs no scripts but its own few lines", async (path) => {
+  test.each(scriptless)("%s is a complete page, and runs no scripts but its own few lines", async (path) => {
     const { status, headers, html, root } = await visitor().open(path);
     expect(status).toBe(200);
     expect(root.querySelector("html")!.getAttribute("lang")).toBe("de");
@@ -51,7 +51,7 @@ describe("public pages", () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  test.each(still)("%s links to all pages of text", async (path) => {
+  test.each(scriptless)("%s links to all pages of text", async (path) => {
     const { root } = await visitor().open(path);
     const links = root.querySelectorAll("footer a").map((link) => link.getAttribute("href"));
     expect(links).toEqual(expect.arrayContaining(texts));
@@ -166,12 +166,15 @@ describe("public pages", () => {
 });
 
 describe("the cookie banner", () => {
-  test.each([...still, "/login"])("is shown on %s, and nothing is stored before a choice", async (path) => {
-    const vera = visitor();
-    const page = await vera.open(path);
-    expect(page.headers.getSetCookie()).toEqual([]);
-    expect(banner(page)).not.toBeNull();
-  });
+  test.each([...scriptless, "/login"])(
+    "is shown on %s, and nothing is stored before a choice",
+    async (path) => {
+      const vera = visitor();
+      const page = await vera.open(path);
+      expect(page.headers.getSetCookie()).toEqual([]);
+      expect(banner(page)).not.toBeNull();
+    },
+  );
 
   test.each([
     ["all", { analytics: true, marketing: true }],

@@ -28,13 +28,13 @@ function areTooNew(found: (Identifier | undefined)[]): boolean {
   return known.length > 0 && known.every(isTooNew);
 }
 
-/** Whose members a script may use as globals: `requestIdleCallback()`. */
-const scopes = ["Window", "WorkerGlobalScope", "ServiceWorkerGlobalScope"];
+/** Interfaces whose members scripts use as globals, such as `requestIdleCallback()`. */
+const globalInterfaces = ["Window", "WorkerGlobalScope", "ServiceWorkerGlobalScope"];
 
 /** Looks up a global, such as `CloseWatcher`. */
 export function isGlobalTooNew(name: string): boolean {
-  const ofScopes = scopes.map((scope) => own(own(features.api, scope), name));
-  return areTooNew([own(features.api, name), own(builtins, name), ...ofScopes]);
+  const ofInterfaces = globalInterfaces.map((one) => own(own(features.api, one), name));
+  return areTooNew([own(features.api, name), own(builtins, name), ...ofInterfaces]);
 }
 
 /** Looks up a member of a global object, such as `URL.canParse`. */
@@ -62,7 +62,7 @@ const interfaces = [
   "ServiceWorkerRegistration",
   "StorageManager",
   "URLSearchParams",
-  ...scopes,
+  ...globalInterfaces,
 ];
 
 /** Looks up a member of any built-in object, since a script does not tell of which one it is: `toSorted`. */

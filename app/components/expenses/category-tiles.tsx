@@ -9,14 +9,14 @@ import { useTrialOver } from "../account/trial";
 import { Icon } from "../ui/icon";
 import { categoryIcons } from "./category-icons";
 
-/** Most characters of a sum of which four fit side by side on a phone: the length of `9.999,99 €`. */
-const LONG = 10;
+/** Maximum characters of a sum so that four tiles fit side by side on a phone: `9.999,99 €`. */
+const SUM_LENGTH = 10;
 
 /** Sum of each main category. A tile opens the dialog for a new expense in its category. */
 export function CategoryTiles({ sums }: { sums: Record<MainCategoryId, Cents> }) {
   const { search } = useLocation();
   const isTrialOver = useTrialOver();
-  const hasLongSums = Object.values(sums).some((sum) => formatMoney(sum).length > LONG);
+  const hasLongSums = Object.values(sums).some((sum) => formatMoney(sum).length > SUM_LENGTH);
   return (
     <ul className={hasLongSums ? "tiles has-long-sums" : "tiles"}>
       {mainCategoryIds.map((id) => (

@@ -23,7 +23,7 @@ export function QuickLineField({ isSaving }: { isSaving: boolean }) {
     event.preventDefault();
     const input = field.current!;
     rememberOpener(input);
-    // As a link to a dialog does it: closing it goes back.
+    // The same history state as of a link that opens a dialog, so that closing the dialog goes back.
     void navigate(withDialog(search, "expense", { line: input.value }), {
       preventScrollReset: true,
       state: { opened: true },

@@ -135,5 +135,5 @@ function useNewScreen(screen: string): void {
 /** Progress line at the upper edge while the next screen is loading. */
 export function NavigationProgress() {
   const { state } = useNavigation();
-  return <div className="under-way" data-busy={state !== "idle"} aria-hidden="true" />;
+  return <div className="navigation-progress" data-busy={state !== "idle"} aria-hidden="true" />;
 }

@@ -2,7 +2,7 @@ import { useContext, useEffect } from "react";
 import { useMatches } from "react-router";
 import { NonceContext } from "./nonce";
 
-/** Part of the loader data of a page that needs no scripts: it is only HTML and forms. */
+/** Part of the loader data of a page without the router's scripts: HTML, forms and inline scripts. */
 export interface ScriptlessPage {
   isScriptless: true;
 }
@@ -20,7 +20,7 @@ export const submitInPlace = import.meta.env.SSR
   ? `addEventListener("submit",function stay(e){const f=e.target,b=e.submitter;if(!("stay"in f.dataset))return;e.preventDefault();const d=new FormData(f,b),to=d.get("redirectTo");fetch(f.action,{method:"POST",body:new URLSearchParams(d),redirect:"manual"}).then(r=>{if(r.type!=="opaqueredirect")throw r;to===location.pathname+location.search?location.reload():location.assign(to)}).catch(()=>{removeEventListener("submit",stay);f.requestSubmit(b)})})`
   : "";
 
-/** The only script of a page without scripts. */
+/** Renders the inline script that sends forms in place, on a page without the router's scripts. */
 export function ScriptlessForms() {
   const nonce = useContext(NonceContext);
   // This effect runs only if the router led here, with scripts loaded: reloads the page without them.

@@ -56,7 +56,7 @@ function LimitBar({ use }: { use: LimitUse }) {
   const { categoryId, limit, spent, state } = use;
   const percent = percentOfLimit(use);
   const name = mainCategoryNames[categoryId];
-  const said = limitText(use);
+  const stateText = limitText(use);
   return (
     <div className="min-w-0 flex-1 text-sm">
       <p className="flex justify-between gap-x-3">
@@ -73,11 +73,11 @@ function LimitBar({ use }: { use: LimitUse }) {
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuetext={said}
+        aria-valuetext={stateText}
       >
         <span className={`is-${state}`} style={{ width: `${barWidth(percent)}%` }} />
       </div>
-      <p className={`limit-state is-${state}`}>{said}</p>
+      <p className={`limit-state is-${state}`}>{stateText}</p>
     </div>
   );
 }

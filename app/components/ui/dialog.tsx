@@ -52,9 +52,9 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
     dialog.addEventListener("close", onClose);
     dialog.addEventListener("click", onClick);
     makeModal(dialog, titleRef.current!);
-    const forgetKeyboard = keepAboveKeyboard(dialog);
+    const stopMeasuring = keepAboveKeyboard(dialog);
     return () => {
-      forgetKeyboard();
+      stopMeasuring();
       dialog.removeEventListener("cancel", onCancel);
       dialog.removeEventListener("close", onClose);
       dialog.removeEventListener("click", onClick);
@@ -106,17 +106,18 @@ function makeModal(dialog: HTMLDialogElement, title: HTMLElement): void {
 
 /** Tells the dialog how much of the window's lower edge a keyboard covers. Only Safari does not shrink the window itself. */
 function keepAboveKeyboard(dialog: HTMLDialogElement): () => void {
-  const seen = window.visualViewport;
+  const viewport = window.visualViewport;
   const measure = () => {
     // A zoomed page shows less without a keyboard.
-    const covered = seen && seen.scale === 1 ? window.innerHeight - seen.offsetTop - seen.height : 0;
+    const covered =
+      viewport && viewport.scale === 1 ? window.innerHeight - viewport.offsetTop - viewport.height : 0;
     dialog.style.setProperty("--keyboard", `${Math.max(0, covered)}px`);
   };
-  seen?.addEventListener("resize", measure);
-  seen?.addEventListener("scroll", measure);
+  viewport?.addEventListener("resize", measure);
+  viewport?.addEventListener("scroll", measure);
   return () => {
-    seen?.removeEventListener("resize", measure);
-    seen?.removeEventListener("scroll", measure);
+    viewport?.removeEventListener("resize", measure);
+    viewport?.removeEventListener("scroll", measure);
   };
 }
 

@@ -47,7 +47,7 @@ export const charts = {
 } as const;
 
 /** Texts of the forecast chart. */
-export const courseChart = {
+export const forecastChart = {
   title: "Ausgaben und Plan, Tag für Tag",
   spent: "Ausgegeben",
   plan: "Plan",

@@ -13,5 +13,5 @@ export const limits = {
   over: (amount: string) => `Überschritten um ${amount}`,
   withPending: "Mit dem, was auf dem Gerät noch wartet.",
   /** Sentence of a toast. */
-  news: (category: string, state: string) => `Limit für ${category}: ${state}.`,
+  sentence: (category: string, state: string) => `Limit für ${category}: ${state}.`,
 } as const;

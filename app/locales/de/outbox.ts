@@ -9,7 +9,7 @@ export function whenSent(isSentInBackground: boolean): string {
 }
 
 /** Texts of toasts. */
-export const outboxNews = {
+export const outboxToasts = {
   kept: "Auf dem Gerät gemerkt",
   sent: (count: number) => (count === 1 ? "1 Änderung gesendet" : `${count} Änderungen gesendet`),
   refused: "Eine Änderung wurde abgelehnt",

@@ -18,7 +18,7 @@ import {
 import { intents } from "~/locales/de/outbox-intents";
 import { readFilter } from "~/locales/expense-filter";
 import { forecastHeadline } from "~/locales/forecast-headline";
-import { limitNews } from "~/locales/limit-text";
+import { limitSentence } from "~/locales/limit-text";
 import type { OnScreen, Overlay, PendingExpenses } from "../screen-state";
 
 export { prepareSearch } from "../found-on-device";
@@ -77,7 +77,7 @@ export function pendingLimitNews(entry: OutboxEntry, { tripId, trips, sums }: On
   const before = sums[main] ?? 0;
   const { total } = difference([change], (row) => mainOf(row.categoryId) === main);
   const raised = raisedUse(limits, main, before, before + total);
-  return raised ? `${limitNews(raised)} ` : "";
+  return raised ? `${limitSentence(raised)} ` : "";
 }
 
 /** Returns the marks of trips that have an entry of their own, by the trip's id. */

@@ -4,7 +4,7 @@ import { deviceToday } from "~/domain/day";
 import { withoutDialog } from "~/domain/dialog";
 import type { OutboxEntry, Refusal } from "~/domain/outbox";
 import type { FormAnswer } from "~/http/form-answer";
-import { outboxNews, whenSent } from "~/locales/de/outbox";
+import { outboxToasts, whenSent } from "~/locales/de/outbox";
 import { askForSync } from "../cache/worker";
 import { deleteDraft, saveDraft, textsIn } from "../drafts/write-drafts";
 import { findOnScreen, formAnswer, type OnScreen, shownOnScreen, submitting } from "../screen-state";
@@ -130,13 +130,13 @@ async function showResult(
     const isSentInBackground = await askForSync();
     await close(closed);
     const detail = limit + whenSent(isSentInBackground);
-    showToast({ kind: "success", title: outboxNews.kept, detail });
+    showToast({ kind: "success", title: outboxToasts.kept, detail });
   }
 }
 
 /** Shows a toast that an entry was rejected and can be edited in the outbox. */
 function showRefusedToast(): void {
-  showToast({ kind: "failure", title: outboxNews.refused, detail: outboxNews.refusedHelp });
+  showToast({ kind: "failure", title: outboxToasts.refused, detail: outboxToasts.refusedHelp });
 }
 
 /** Builds the answer that shows a rejected entry's values and errors in its form. */
@@ -168,7 +168,7 @@ export function useResultToasts(found: readonly OutboxEntry[] | null, revalidate
     else if (saved.length > 0) {
       // What the server says of one, such as a limit that is used up, would be too long of several.
       const detail = saved.length === 1 ? saved[0]!.toast?.detail : undefined;
-      showToast({ kind: "success", title: outboxNews.sent(saved.length), detail });
+      showToast({ kind: "success", title: outboxToasts.sent(saved.length), detail });
     }
   }, [found, revalidate]);
 }

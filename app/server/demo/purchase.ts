@@ -19,7 +19,10 @@ interface How {
   nights?: number;
 }
 
-/** A currency: its rate, which the traveller got for cash and typed otherwise, and the step of prices. */
+/**
+ * A currency of the demo: its rate, stored as the trip's rate for cash or as typed for other payment methods, and the step to
+ * which prices are rounded.
+ */
 export interface Currency {
   code: CurrencyCode;
   perEuro: number;

@@ -72,7 +72,7 @@ async function readIds(): Promise<{ account: string; tripId: string }> {
 function store(entries: OutboxEntry[]): Promise<void> {
   return new Promise((resolve) => {
     const opening = indexedDB.open("reisekasse");
-    // Creates what the app would, where this is sooner; the app brings it to its version then.
+    // Runs if the app has not created its database yet. The app upgrades it to its own version later.
     opening.onupgradeneeded = () => {
       const store = opening.result.createObjectStore("outbox", { keyPath: "id" });
       store.createIndex("byAccount", "account");

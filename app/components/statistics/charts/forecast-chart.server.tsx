@@ -2,7 +2,7 @@ import { Icon } from "~/components/ui/icon";
 import type { Day } from "~/domain/day";
 import type { ForecastLine, ForecastPoint } from "~/domain/forecast-line";
 import type { Cents } from "~/domain/money";
-import { charts, courseChart } from "~/locales/de/analytics";
+import { charts, forecastChart } from "~/locales/de/analytics";
 import { formatDate, formatDayAndMonth, formatMoney } from "~/locales/format";
 import { Drawing } from "./category-chart.server";
 import type { DrawnLine, drawLines } from "./nivo.server";
@@ -49,7 +49,7 @@ export function ForecastChart({
         <ul className="line-keys" aria-hidden="true">
           {kinds.map((kind) => (
             <li key={kind} className={`key-${kind} ${kind === "spent" && isOver ? "is-over" : ""}`}>
-              {courseChart[kind]}
+              {forecastChart[kind]}
             </li>
           ))}
         </ul>
@@ -78,8 +78,8 @@ function chartSentence({ phase, now }: ForecastLine): string {
   const plan = now.plan === undefined ? undefined : formatMoney(now.plan);
   const [spentText, planText] =
     phase === "during"
-      ? [courseChart.soFar, courseChart.plannedSoFar]
-      : [courseChart.inTheEnd, courseChart.plannedInTheEnd];
+      ? [forecastChart.soFar, forecastChart.plannedSoFar]
+      : [forecastChart.inTheEnd, forecastChart.plannedInTheEnd];
   return `${spentText(spent)}${plan === undefined ? "" : planText(plan)}.`;
 }
 
@@ -94,15 +94,15 @@ function ForecastTable({
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
-    <section className="table-scroll" aria-label={courseChart.title} tabIndex={0}>
+    <section className="table-scroll" aria-label={forecastChart.title} tabIndex={0}>
       <table className="figures">
-        <caption className="sr-only">{courseChart.title}</caption>
+        <caption className="sr-only">{forecastChart.title}</caption>
         <thead>
           <tr>
-            <th scope="col">{courseChart.evening}</th>
+            <th scope="col">{forecastChart.evening}</th>
             {kinds.map((kind) => (
               <th key={kind} scope="col">
-                {courseChart[kind]}
+                {forecastChart[kind]}
               </th>
             ))}
           </tr>
@@ -110,9 +110,11 @@ function ForecastTable({
         <tbody>
           {points.map((point) => (
             <tr key={point.index}>
-              <th scope="row">{point.day ? formatChartDay(point.day) : courseChart.start}</th>
+              <th scope="row">{point.day ? formatChartDay(point.day) : forecastChart.start}</th>
               {kinds.map((kind) => (
-                <td key={kind}>{point[kind] === undefined ? courseChart.none : formatMoney(point[kind])}</td>
+                <td key={kind}>
+                  {point[kind] === undefined ? forecastChart.none : formatMoney(point[kind])}
+                </td>
               ))}
             </tr>
           ))}

@@ -49,16 +49,16 @@ export async function expectAccessibleHere(page: Page, { isOver }: Story = {}): 
     ["light", { type: "tag", values: rules }],
     ["dark", { type: "rule", values: colourRules }],
   ] as const) {
-    await turn(page, theme);
+    await switchTheme(page, theme);
     const options: RunOptions = {
       resultTypes: ["violations"],
       runOnly: { ...runOnly, values: [...runOnly.values] },
       // Without style sheets, which axe would load again, and only an experimental rule reads.
       preload: { assets: ["media"] },
     };
-    expect((await violationsIn(page, options)).map(sayViolation), `${theme}: what axe finds`).toEqual([]);
+    expect((await violationsIn(page, options)).map(formatViolation), `${theme}: what axe finds`).toEqual([]);
   }
-  if (!isOver) await turn(page, "light");
+  if (!isOver) await switchTheme(page, "light");
 }
 
 function violationsIn(page: Page, options: RunOptions): Promise<AxeResults["violations"]> {
@@ -69,7 +69,7 @@ function violationsIn(page: Page, options: RunOptions): Promise<AxeResults["viol
 }
 
 /** Switches the theme, and waits for transitions to end: colours in between have other contrasts. */
-async function turn(page: Page, theme: string): Promise<void> {
+async function switchTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate(async (chosen) => {
     document.documentElement.dataset.theme = chosen;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -78,7 +78,7 @@ async function turn(page: Page, theme: string): Promise<void> {
 }
 
 /**
- * Returns what can be pressed and is smaller than 44 by 44 px (design, "The thumb's reach"). A column of a chart or a tab
+ * Returns what can be pressed and is smaller than 44 by 44 px, the least that a thumb hits. A column of a chart or a tab
  * shares its row's width and may be a fifth narrower if it is higher for it. Links within a text are as high as its
  * lines, parts of a drawing have a row of a list beside them, and a field within its label is pressed by the label.
  */
@@ -122,6 +122,6 @@ function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-function sayViolation({ id, nodes }: AxeResults["violations"][number]): string {
+function formatViolation({ id, nodes }: AxeResults["violations"][number]): string {
   return `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("\n")}`;
 }

@@ -9,10 +9,10 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import { log } from "~/http/log.server";
 import { application } from "~/server/application";
 import { compress } from "~/server/compression";
-import { closeListener, createListener, PATIENCE } from "~/server/listener";
+import { CLIENT_TIMEOUTS, closeListener, createListener } from "~/server/listener";
 
 /** The server's own settings, but faster. */
-const quick = { headersMs: 200, requestMs: 400, idleMs: 300, lookMs: 200, leastBytes: 15_000 };
+const quick = { headersMs: 200, requestMs: 400, idleMs: 300, checkEveryMs: 200, bytesMin: 15_000 };
 
 const open = new Set<Server>();
 afterEach(async () => {
@@ -20,8 +20,8 @@ afterEach(async () => {
   open.clear();
 });
 
-async function listen(answer: RequestListener, patience = quick): Promise<{ server: Server; port: number }> {
-  const server = createListener(answer, patience).listen(0, "127.0.0.1");
+async function listen(answer: RequestListener, timeouts = quick): Promise<{ server: Server; port: number }> {
+  const server = createListener(answer, timeouts).listen(0, "127.0.0.1");
   await once(server, "listening");
   open.add(server);
   return { server, port: (server.address() as AddressInfo).port };
@@ -89,7 +89,7 @@ test.each([
   async (_, text, status, says) => {
     const lines = logged();
     // Only slow clients meet the fast settings: a busy machine makes others slow, too.
-    const { port } = await listen(hello, status === 408 ? quick : PATIENCE);
+    const { port } = await listen(hello, status === 408 ? quick : CLIENT_TIMEOUTS);
     const answer = await talk(port, text).told;
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toContain(says);
@@ -100,7 +100,7 @@ test.each([
 );
 
 test("An idle connection is closed after its last response", async () => {
-  const { port } = await listen(hello, { ...PATIENCE, idleMs: quick.idleMs });
+  const { port } = await listen(hello, { ...CLIENT_TIMEOUTS, idleMs: quick.idleMs });
   const { told } = talk(port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n");
   expect(await told).toMatch(/^HTTP\/1\.1 200 .*hello$/s);
 });
@@ -110,7 +110,7 @@ test("A client that does not read the response is cut, one that reads slowly is 
   const long = () => new Response("x".repeat(size), { headers: { "Content-Type": "text/plain" } });
   const { server, port } = await listen(
     (_, outgoing) => void compress(long(), null).then(({ response }) => sendResponse(outgoing, response)),
-    { ...PATIENCE, idleMs: quick.idleMs, lookMs: 2_000, leastBytes: quick.leastBytes },
+    { ...CLIENT_TIMEOUTS, idleMs: quick.idleMs, checkEveryMs: 2_000, bytesMin: quick.bytesMin },
   );
   const asked = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
   const stuck = connect(port, "127.0.0.1").on("error", () => {});
@@ -139,7 +139,7 @@ test("A stop closes idle connections at once, lets running requests finish, and 
     // Like a long file.
     else if (url === "/never") outgoing.write("a piece");
     else outgoing.end("hello");
-  }, PATIENCE);
+  }, CLIENT_TIMEOUTS);
   const asked = (path: string) => talk(port, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
   const [silent, idle, soon, never] = [talk(port, ""), asked("/"), asked("/soon"), asked("/never")];
   await once(idle.socket, "data");
@@ -191,7 +191,7 @@ test.each([
   "Where /%s comes to nothing, a German page with status %i says so, with an id that is in the log",
   async (path, status, text) => {
     const lines = logged();
-    const { port } = await listen(application(failing(), 100), PATIENCE);
+    const { port } = await listen(application(failing(), 100), CLIENT_TIMEOUTS);
     const answer = await fetch(`http://127.0.0.1:${port}/${path}`);
     const html = await answer.text();
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([status, "text/html; charset=utf-8"]);
@@ -204,7 +204,7 @@ test.each([
 
 test("A client that leaves during a request is logged as gone, not as answered", async () => {
   const lines = logged();
-  const { port } = await listen(application(failing(), 100), PATIENCE);
+  const { port } = await listen(application(failing(), 100), CLIENT_TIMEOUTS);
   const { socket } = talk(port, "POST /stuck HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nhalf");
   await once(socket, "connect");
   socket.end();
