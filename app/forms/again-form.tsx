@@ -5,9 +5,9 @@ import type { ShownRow } from "~/domain/pending";
 import { isRepeatable } from "~/domain/trip";
 import { again as texts } from "~/locales/de/again";
 import { paidTexts, textsOf } from "./change-expense-form";
+import type { TripOfForm } from "./conversion-line";
 import type { ExpenseTexts } from "./expense-form";
 import { AddExpenseForm, type NewExpenseProps } from "./new-expense-form";
-import type { TripOfForm } from "./read-back";
 
 /** Adds an expense like an earlier one. If that is gone, or the trip has ended, the form is empty and says so. */
 export function AgainForm({

@@ -6,18 +6,18 @@ import type { CurrencyCode } from "~/domain/currency";
 import type { ExpenseRow, OriginalFormField } from "~/domain/expense";
 import { ORIGINAL_LENGTH } from "~/domain/money";
 import { expenseForm } from "~/locales/de/expenses";
+import type { TripOfForm } from "./conversion-line";
 import type { CurrencyProps } from "./currency-part";
-import { lateForm } from "./late-form";
-import type { TripOfForm } from "./read-back";
+import { lazyForm } from "./lazy-form";
 
 // Loaded when a foreign currency is used, to keep the first page load small.
 const CurrencyPart = import.meta.env.SSR
   ? (await import("./currency-part")).CurrencyPart
-  : lateForm(async () => (await import("./currency-part")).CurrencyPart, ChosenCurrency);
+  : lazyForm(async () => (await import("./currency-part")).CurrencyPart, ChosenCurrency);
 
 export const NewRate = import.meta.env.SSR
   ? (await import("./currency-part")).NewRate
-  : lateForm(
+  : lazyForm(
       async () => (await import("./currency-part")).NewRate,
       () => null,
     );
@@ -42,7 +42,7 @@ export function AmountAndCurrency({
   const [foreign, setForeign] = useState<ForeignAmount | undefined>(
     initial && initial !== "EUR" ? { maxLength: ORIGINAL_LENGTH } : undefined,
   );
-  const [line, setLine] = useState<string>();
+  const [conversionLine, setConversionLine] = useState<string>();
   return (
     <AmountField
       field={fields.amount}
@@ -50,7 +50,7 @@ export function AmountAndCurrency({
       isMain
       foreign={foreign}
       unit={currency ? null : <OtherCurrency onPress={() => startTransition(() => setCurrency("EUR"))} />}
-      line={line}
+      line={conversionLine}
     >
       {currency && (
         <CurrencyPart
@@ -61,7 +61,7 @@ export function AmountAndCurrency({
           isAskedFor={initial === undefined}
           onChoose={setCurrency}
           onForeign={setForeign}
-          onReadBack={setLine}
+          onConversionLine={setConversionLine}
         />
       )}
     </AmountField>

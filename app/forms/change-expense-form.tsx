@@ -10,8 +10,8 @@ import { expenses } from "~/locales/de/expenses";
 import { formatForeignField, formatRateField } from "~/locales/foreign-format";
 import { formatAmountField } from "~/locales/format";
 import { type Draft, Drafted } from "~/offline/drafts/drafts";
+import type { TripOfForm } from "./conversion-line";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";
-import type { TripOfForm } from "./read-back";
 import { useSentForm } from "./sent-form";
 
 /** Changes a stored expense. */

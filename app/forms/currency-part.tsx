@@ -13,7 +13,7 @@ import { currenciesByName } from "~/locales/de/currencies-by-name";
 import { currencyForm, foreignError, rateOrigin } from "~/locales/de/currency";
 import { signOf } from "~/locales/foreign-format";
 import { formatShortRate } from "~/locales/rate-format";
-import { type TripOfForm, useReadBack } from "./read-back";
+import { type TripOfForm, useConversionLine } from "./conversion-line";
 
 export interface CurrencyProps {
   fields: Record<OriginalFormField, Field>;
@@ -27,7 +27,7 @@ export interface CurrencyProps {
   /** Called with the way in which amounts of the chosen currency are read; undefined for euro. */
   onForeign: (foreign: ForeignAmount | undefined) => void;
   /** Called with the line that shows the amount in euro. */
-  onReadBack: (line: string | undefined) => void;
+  onConversionLine: (line: string | undefined) => void;
 }
 
 /** The currency of an amount, with its rate and the sum in euro. Loaded when a foreign currency is used. */
@@ -39,12 +39,12 @@ export function CurrencyPart({
   isAskedFor,
   onChoose,
   onForeign,
-  onReadBack,
+  onConversionLine,
 }: CurrencyProps) {
   const isHydrated = useHydrated();
   const select = useRef<HTMLSelectElement>(null);
   const checkedCurrency = useRef(currency);
-  const spoken = useReadBack(select, { trip, before, onReadBack });
+  const announced = useConversionLine(select, { trip, before, onConversionLine });
   const { exchangeRate, chargedAmount, rateSource } = fields;
   const hasTyped = chargedAmount.initialValue || (exchangeRate.initialValue && !rateSource.initialValue);
   const hasError = exchangeRate.errors ?? chargedAmount.errors;
@@ -138,7 +138,7 @@ export function CurrencyPart({
           </div>
         </details>
       </fieldset>
-      <output className="sr-only">{spoken}</output>
+      <output className="sr-only">{announced}</output>
     </>
   );
 }

@@ -16,22 +16,22 @@ import { formatDay } from "~/locales/format";
 import { findOnScreen, type OnScreen } from "~/offline/screen-state";
 import { ChangeExpenseForm } from "./change-expense-form";
 import { ConfirmForm } from "./confirm-form";
+import type { TripOfForm } from "./conversion-line";
 import type { TripCurrenciesSubject } from "./currencies-form";
-import { lateForm } from "./late-form";
+import { lazyForm } from "./lazy-form";
 import { AddExpenseForm } from "./new-expense-form";
-import type { TripOfForm } from "./read-back";
 
-const load = () => import("./late-forms");
+const load = () => import("./lazy-forms");
 // Loaded when opened, to keep the first page load small.
 const onServer = import.meta.env.SSR ? await load() : undefined;
-const AgainForm = onServer?.AgainForm ?? lateForm(async () => (await load()).AgainForm);
-const StartTripForm = onServer?.StartTripForm ?? lateForm(async () => (await load()).StartTripForm);
+const AgainForm = onServer?.AgainForm ?? lazyForm(async () => (await load()).AgainForm);
+const StartTripForm = onServer?.StartTripForm ?? lazyForm(async () => (await load()).StartTripForm);
 const ExpenseWithoutTrip =
-  onServer?.ExpenseWithoutTrip ?? lateForm(async () => (await load()).ExpenseWithoutTrip);
-const ExportForm = onServer?.ExportForm ?? lateForm(async () => (await load()).ExportForm);
-const CurrenciesForm = onServer?.CurrenciesForm ?? lateForm(async () => (await load()).CurrenciesForm);
-const LimitsForm = onServer?.LimitsForm ?? lateForm(async () => (await load()).LimitsForm);
-const CreateTripForm = onServer?.CreateTripForm ?? lateForm(async () => (await load()).CreateTripForm);
+  onServer?.ExpenseWithoutTrip ?? lazyForm(async () => (await load()).ExpenseWithoutTrip);
+const ExportForm = onServer?.ExportForm ?? lazyForm(async () => (await load()).ExportForm);
+const CurrenciesForm = onServer?.CurrenciesForm ?? lazyForm(async () => (await load()).CurrenciesForm);
+const LimitsForm = onServer?.LimitsForm ?? lazyForm(async () => (await load()).LimitsForm);
+const CreateTripForm = onServer?.CreateTripForm ?? lazyForm(async () => (await load()).CreateTripForm);
 
 /** Data of the open dialog. Empty for dialogs that create something. */
 export interface DialogSubject {

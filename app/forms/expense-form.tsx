@@ -26,7 +26,7 @@ import { expenseForm } from "~/locales/de/expenses";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { AmountAndCurrency, NewRate } from "./amount-and-currency";
 import { ChosenCategory, FrequentChoices, MainCategories } from "./category-step";
-import type { TripOfForm } from "./read-back";
+import type { TripOfForm } from "./conversion-line";
 import { PostForm, type SentForm } from "./sent-form";
 
 /** The texts of the form: those of the fields, and the main category, which is not stored. */

@@ -4,8 +4,8 @@ import { type Day, deviceToday } from "~/domain/day";
 import type { FrequentChoice } from "~/domain/frequent";
 import { DEFAULT_PAYMENT_METHOD } from "~/domain/payment-method";
 import { type Draft, Drafted } from "~/offline/drafts/drafts";
+import type { TripOfForm } from "./conversion-line";
 import { ExpenseForm, type ExpenseTexts, moreNames } from "./expense-form";
-import type { TripOfForm } from "./read-back";
 import { useSentForm } from "./sent-form";
 
 export interface NewExpenseProps {

@@ -5,22 +5,22 @@ import { Dialog } from "~/components/ui/dialog";
 import type { DialogName } from "~/domain/dialog";
 import { profile } from "~/locales/de/profile";
 import { type DialogSubject, OpenDialog } from "./dialogs";
-import { lateForm } from "./late-form";
+import { lazyForm } from "./lazy-form";
 
-const load = () => import("./profile-late-forms");
+const load = () => import("./profile-lazy-forms");
 // Loaded when opened, to keep the first page load small.
 const onServer = import.meta.env.SSR ? await load() : undefined;
 type Form = ComponentType<{ person: Person }>;
-const ProfileForm: Form = onServer?.ProfileForm ?? lateForm(async () => (await load()).ProfileForm);
-const ColorForm: Form = onServer?.ColorForm ?? lateForm(async () => (await load()).ColorForm);
+const ProfileForm: Form = onServer?.ProfileForm ?? lazyForm(async () => (await load()).ProfileForm);
+const ColorForm: Form = onServer?.ColorForm ?? lazyForm(async () => (await load()).ColorForm);
 const SessionList: ComponentType<Pick<DialogSubject, "sessions">> =
-  onServer?.SessionList ?? lateForm(async () => (await load()).SessionList);
-const GoogleLink: Form = onServer?.GoogleLink ?? lateForm(async () => (await load()).GoogleLink);
+  onServer?.SessionList ?? lazyForm(async () => (await load()).SessionList);
+const GoogleLink: Form = onServer?.GoogleLink ?? lazyForm(async () => (await load()).GoogleLink);
 const DeleteAccountForm: ComponentType =
-  onServer?.DeleteAccountForm ?? lateForm(async () => (await load()).DeleteAccountForm);
+  onServer?.DeleteAccountForm ?? lazyForm(async () => (await load()).DeleteAccountForm);
 const FeedbackForm: ComponentType<{ supportEmail: string }> =
-  onServer?.FeedbackForm ?? lateForm(async () => (await load()).FeedbackForm);
-const GeneralList: ComponentType = onServer?.GeneralList ?? lateForm(async () => (await load()).GeneralList);
+  onServer?.FeedbackForm ?? lazyForm(async () => (await load()).FeedbackForm);
+const GeneralList: ComponentType = onServer?.GeneralList ?? lazyForm(async () => (await load()).GeneralList);
 
 /** Renders the dialog that is open on the profile. */
 export function ProfileDialog({

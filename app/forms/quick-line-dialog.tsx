@@ -6,14 +6,14 @@ import { Dialog } from "~/components/ui/dialog";
 import { expenseForm } from "~/locales/de/expenses";
 import { submitting, useSignal } from "~/offline/screen-state";
 import { OpenDialog } from "./dialogs";
-import { lateForm } from "./late-form";
+import { lazyForm } from "./lazy-form";
 import type { LineFormProps } from "./quick-line-form";
 
 const load = () => import("./quick-line-form");
 // Loaded when a line is opened, since the German words weigh as much as a screen.
 const LineForm = import.meta.env.SSR
   ? (await load()).LineForm
-  : lateForm(async () => (await load()).LineForm);
+  : lazyForm(async () => (await load()).LineForm);
 
 /** The field, which a sent expense empties. */
 export function HomeLine() {

@@ -11,9 +11,9 @@ import { isCutShare, SHARED_LENGTH } from "~/domain/shared-line";
 import { lineWords, sharedCut } from "~/locales/de/quick-line";
 import { formatForeignField } from "~/locales/foreign-format";
 import { formatAmountField } from "~/locales/format";
+import type { TripOfForm } from "./conversion-line";
 import type { ExpenseTexts } from "./expense-form";
 import { AddExpenseForm } from "./new-expense-form";
-import type { TripOfForm } from "./read-back";
 
 /** A new expense that a line describes. */
 export interface LineFormProps {

@@ -7,7 +7,7 @@ import { Icon } from "~/components/ui/icon";
 import { withoutDialog } from "~/domain/dialog";
 import { dialogSubject } from "~/forms/dialog.server";
 import { expenseHandlers } from "~/forms/expense-form.server";
-import { lateForm } from "~/forms/late-form";
+import { lazyForm } from "~/forms/lazy-form";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { requireViewer } from "~/http/auth.server";
 import { nameScreen, visitOf } from "~/http/context.server";
@@ -24,7 +24,7 @@ import type { Route } from "./+types/trip-expenses";
 // Loaded when opened, to keep the first page load small.
 const RenameTripForm = import.meta.env.SSR
   ? (await import("~/forms/trip-form")).RenameTripForm
-  : lateForm(async () => (await import("~/forms/trip-form")).RenameTripForm);
+  : lazyForm(async () => (await import("~/forms/trip-form")).RenameTripForm);
 
 export { shouldRevalidate } from "~/forms/revalidation";
 export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";

@@ -15,7 +15,7 @@ import { currencyHandlers } from "~/forms/currencies-form.server";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { expenseHandlers } from "~/forms/expense-form.server";
-import { lateForm } from "~/forms/late-form";
+import { lazyForm } from "~/forms/lazy-form";
 import { limitHandlers } from "~/forms/limits-form.server";
 import { TripTools } from "~/forms/trip-actions";
 import { tripHandlers } from "~/forms/trip-form.server";
@@ -28,14 +28,14 @@ import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
 import { findTrip } from "~/models/trip.server";
 import { useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
-import { LimitBars } from "~/screens/late-limit-bars";
+import { LimitBars } from "~/screens/lazy-limit-bars";
 import { loadTrip } from "~/screens/trip.server";
 import type { Route } from "./+types/trip";
 
 // Loaded when needed, to keep the first page load small.
 const ChangeTripForm = import.meta.env.SSR
   ? (await import("~/forms/trip-form")).ChangeTripForm
-  : lateForm(async () => (await import("~/forms/trip-form")).ChangeTripForm);
+  : lazyForm(async () => (await import("~/forms/trip-form")).ChangeTripForm);
 
 export { shouldRevalidate } from "~/forms/revalidation";
 export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";

@@ -14,7 +14,7 @@ import { trips } from "~/locales/de/trips";
 import { formatCount, formatMoney } from "~/locales/format";
 import { useOnScreen, usePendingExpenses } from "~/offline/screen-state";
 import type { analyticsScreen } from "./analytics.server";
-import { LimitBars } from "./late-limit-bars";
+import { LimitBars } from "./lazy-limit-bars";
 
 type StatisticsData = Omit<Awaited<ReturnType<typeof analyticsScreen>>, "figures">;
 

@@ -9,7 +9,7 @@ import { repeatUntilDone } from "~/offline/repeat";
  * and when it is opened again. Used without Suspense: the server imports the module before rendering, and content of a
  * Suspense boundary may need JavaScript to appear.
  */
-export function lateForm<Props extends object>(
+export function lazyForm<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props> = NotLoaded,
 ): ComponentType<Props> {
@@ -20,7 +20,7 @@ export function lateForm<Props extends object>(
     return { default: form ?? Missing };
   }) as ComponentType<Props>;
 
-  return function LateForm(props: Props) {
+  return function LazyForm(props: Props) {
     const [Form, setForm] = useState(() => current);
     useEffect(() => {
       if (!isMissing) return;

@@ -21,7 +21,7 @@ export interface TripOfForm {
   limits?: TripLimits | null;
 }
 
-interface Known {
+interface FormContext {
   trip: TripOfForm | undefined;
   before: ExpenseRow | undefined;
 }
@@ -30,15 +30,15 @@ interface Known {
 const PAUSE_MS = 800;
 
 /**
- * Fills in the rate as one types, unless somebody typed one, and reads the amount back. Returns the same line for
- * screen readers, after a pause.
+ * Fills in the usual rate while a person types, unless they typed a rate themselves, and calls back with the line that shows
+ * the amount in euro. Returns that line for screen readers, after a pause.
  */
-export function useReadBack(
+export function useConversionLine(
   select: RefObject<HTMLSelectElement | null>,
-  { trip, before, onReadBack }: Known & { onReadBack: (line: string | undefined) => void },
+  { trip, before, onConversionLine }: FormContext & { onConversionLine: (line: string | undefined) => void },
 ): string | undefined {
   const rates = useSignal(ratesOnDevice, null);
-  const [spoken, setSpoken] = useState<string>();
+  const [announced, setAnnounced] = useState<string>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: newly loaded rates convert what has been typed
   useEffect(() => {
@@ -48,10 +48,10 @@ export function useReadBack(
       fillRate(form, { trip, before }, event);
       const rate = form.elements.namedItem("exchangeRate") as HTMLInputElement;
       rate.setCustomValidity(rateError(rate.value));
-      const line = lineOf(textsOf(form), { trip, before });
-      onReadBack(line);
+      const line = conversionLine(textsOf(form), { trip, before });
+      onConversionLine(line);
       clearTimeout(pause);
-      pause = setTimeout(() => setSpoken(line), PAUSE_MS);
+      pause = setTimeout(() => setAnnounced(line), PAUSE_MS);
     };
     follow();
     form.addEventListener("input", follow);
@@ -61,15 +61,15 @@ export function useReadBack(
       form.removeEventListener("input", follow);
       form.removeEventListener("change", follow);
     };
-  }, [select, trip, before, onReadBack, rates]);
-  return spoken;
+  }, [select, trip, before, onConversionLine, rates]);
+  return announced;
 }
 
 /** Fields that decide which rate counts. */
 const deciding = ["originalCurrency", "date", "paymentMethod"];
 
 /** Sets the fields of the rate to the one that will count, and asks the server for it if the device lacks it. */
-function fillRate(form: HTMLFormElement, { trip, before }: Known, event?: Event): void {
+function fillRate(form: HTMLFormElement, { trip, before }: FormContext, event?: Event): void {
   const { exchangeRate, rateDate, rateSource } = form.elements as unknown as Record<string, HTMLInputElement>;
   const name = (event?.target as HTMLInputElement | undefined)?.name;
   const isTyping = name === "exchangeRate" && event!.type === "input";
@@ -104,8 +104,11 @@ function fillRate(form: HTMLFormElement, { trip, before }: Known, event?: Event)
   loadRates(day).catch(() => undefined);
 }
 
-/** Reads an amount back: what it costs and at which rate, or why that is not known. Undefined if it cannot be read. */
-export function lineOf({ currency, day, texts }: TypedTexts, { trip, before }: Known): string | undefined {
+/** Returns the line under an amount: its sum in euro and the rate, or why there is none. Undefined if it is invalid. */
+export function conversionLine(
+  { currency, day, texts }: TypedTexts,
+  { trip, before }: FormContext,
+): string | undefined {
   const read = convertFields(texts, day, before);
   if (!read || currency === "EUR" || rateError(texts.exchangeRate ?? "")) return undefined;
   const { converted, units } = read;

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Original } from "~/domain/conversion";
 import type { CurrencyCode } from "~/domain/currency";
 import type { ExpenseRow } from "~/domain/expense";
-import { lineOf, type TripOfForm } from "~/forms/read-back";
+import { conversionLine, type TripOfForm } from "~/forms/conversion-line";
 import { loadRates } from "~/offline/rates";
 
 const day = "2026-11-16";
@@ -23,7 +23,7 @@ const shown = { exchangeRate: "28112,9238329", rateDate: day, rateSource: "card"
 function line(texts: Record<string, string>, before?: ExpenseRow): string | undefined {
   const fields = { amount: "450.000", originalCurrency: "VND", ...texts };
   const typed = { texts: fields, currency: fields.originalCurrency as CurrencyCode, day };
-  return lineOf(typed, { trip, before })?.replaceAll("\u00a0", " ");
+  return conversionLine(typed, { trip, before })?.replaceAll("\u00a0", " ");
 }
 
 describe("The line below the amount says where its euros come from", () => {
