@@ -27,7 +27,17 @@ export function recordSignOut(page: Page, session: string): Promise<void> {
   }, session);
 }
 
-function allOn<Value>(page: Page, store: "outbox" | "signOuts"): Promise<Value[]> {
+async function allOn<Value>(page: Page, store: "outbox" | "signOuts"): Promise<Value[]> {
+  try {
+    return await readAll<Value>(page, store);
+  } catch (error) {
+    // A sign-out leads every tab of the browser to the goodbye page, perhaps at this moment.
+    if (!/Execution context was destroyed/.test(String(error))) throw error;
+    return allOn(page, store);
+  }
+}
+
+function readAll<Value>(page: Page, store: "outbox" | "signOuts"): Promise<Value[]> {
   return page.evaluate(async (name) => {
     const known = await indexedDB.databases();
     if (!known.some((one) => one.name === "reisekasse")) return [];
