@@ -60,7 +60,7 @@ export default async function handleRequest(
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </MarkupContext>
     </NonceContext>,
-    // Behind a Suspense, where the router puts the loaders' data, an error does not reject.
+    // An error inside a Suspense boundary, where the router puts the loaders' data, does not reject the promise.
     { nonce, onError: (error) => void failures.push(error) },
   );
   await stream.allReady;

@@ -39,7 +39,7 @@ export interface SentAmount {
 /** An expense's amount in euro, and what it came from. */
 export type ResolvedAmount = Pick<Expense, "amount" | "original">;
 
-/** What a rate depends on besides the sent amount. In a change, `day` and `paymentMethod` are the new ones. */
+/** Day, payment method and trip that determine a rate. For a change, `day` and `paymentMethod` hold the new values. */
 export interface RateContext extends PaidWith {
   today: Day;
 }

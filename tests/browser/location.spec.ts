@@ -47,7 +47,7 @@ testInOwnWindow(
     await anna.stopsClock();
     await dialog.getByRole("button", { name: "Standort übernehmen" }).click();
     await expect(dialog.getByRole("button", { name: "Standort wird bestimmt …" })).toBeDisabled();
-    // What waits for the answer is loaded when the button is pressed.
+    // The module that sets the timer is imported when the button is pressed, so wait until it has asked.
     await expect(page.locator("html[data-is-asked]")).toBeAttached();
     await page.clock.runFor(20_000);
     await anna.expectToast(

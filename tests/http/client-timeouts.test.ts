@@ -10,6 +10,7 @@ import { log } from "~/http/log.server";
 import { application } from "~/server/application";
 import { compress } from "~/server/compression";
 import { CLIENT_TIMEOUTS, closeListener, createListener } from "~/server/listener";
+import { serverBuild } from "../support/server-build";
 
 /** The server's own settings, but faster. */
 const quick = { headersMs: 200, requestMs: 400, idleMs: 300, checkEveryMs: 200, bytesMin: 15_000 };
@@ -169,18 +170,7 @@ function failing(): ServerBuild {
       { id: "resource", path: "resource", module: { loader: () => Promise.reject(new Error("Käse")) } },
     ],
   ]);
-  return {
-    routes,
-    publicPath: "/",
-    assetsBuildDirectory: "",
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    future: {},
-    routeDiscovery: { mode: "initial", manifestPath: "" },
-    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
-    entry: { module: { default: () => Promise.reject(new Error("Käse")), handleError: () => {} } },
-  } as unknown as ServerBuild;
+  return serverBuild(routes, new Error("Käse"));
 }
 
 test.each([

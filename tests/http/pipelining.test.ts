@@ -2,11 +2,11 @@
 import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ServerBuild } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { application } from "~/server/application";
 import { closeListener, createListener } from "~/server/listener";
 import { openConnection } from "../support/connection";
+import { serverBuild } from "../support/server-build";
 
 const open = new Set<Server>();
 afterEach(async () => {
@@ -107,18 +107,7 @@ function waitingApplication(limits: object) {
     route("wait", () => new Promise((resolve) => held.push(() => resolve(new Response("done"))))),
     route("healthz", () => new Response("ok")),
   ]);
-  const build = {
-    routes,
-    publicPath: "/",
-    assetsBuildDirectory: "",
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    future: {},
-    routeDiscovery: { mode: "initial", manifestPath: "" },
-    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
-    entry: { module: { default: () => Promise.reject(new Error("no pages")), handleError: () => {} } },
-  } as unknown as ServerBuild;
+  const build = serverBuild(routes, new Error("no pages"));
   const all = { atOnce: 2, perAddress: 2, waiting: 1, waitMs: 600_000, ...limits };
   return { held, answer: application(build, 600_000, all) };
 }
