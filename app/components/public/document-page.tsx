@@ -10,7 +10,7 @@ export function DocumentPage({ page: { title, lead, sections, hasContents } }: {
       <h1>{title}</h1>
       <Blocks blocks={lead} />
       {hasContents && (
-        <nav className="contents" aria-label={site.contents}>
+        <nav className="page-contents" aria-label={site.contents}>
           <ul>
             {sections.map((section) => (
               <li key={section.id}>
