@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { AmountField, type ForeignAmount } from "~/components/ui/amount-field";
 import { type Field, FieldMessage, TextField } from "~/components/ui/field";
+import { Fold } from "~/components/ui/fold";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
 import type { CurrencyCode } from "~/domain/currency";
@@ -109,34 +110,27 @@ export function CurrencyPart({
           </p>
         )}
         {/* Stays open once an error has opened it: the field being corrected must not disappear. */}
-        <details
-          className="more"
-          open={Boolean(hasError) || isOpen}
+        <Fold
+          label={currencyForm.more}
+          isOpen={Boolean(hasError) || isOpen}
           onToggle={(event) => setOpen(event.currentTarget.open)}
+          className="field-pair pt-1"
         >
-          <summary>
-            <Icon name="chevron-down" />
-            {currencyForm.more}
-          </summary>
-          <div className="field-pair pt-1">
-            <TextField
-              field={fields.exchangeRate}
-              label={
-                isHydrated && currency !== "EUR"
-                  ? currencyForm.rate(signOf(currency))
-                  : currencyForm.rateOfAny
-              }
-              help={stored ? currencyForm.storedRateHelp : currencyForm.rateHelp}
-              inputMode="decimal"
-              autoComplete="off"
-            />
-            <AmountField
-              field={fields.chargedAmount}
-              label={currencyForm.charged}
-              help={currencyForm.chargedHelp}
-            />
-          </div>
-        </details>
+          <TextField
+            field={fields.exchangeRate}
+            label={
+              isHydrated && currency !== "EUR" ? currencyForm.rate(signOf(currency)) : currencyForm.rateOfAny
+            }
+            help={stored ? currencyForm.storedRateHelp : currencyForm.rateHelp}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <AmountField
+            field={fields.chargedAmount}
+            label={currencyForm.charged}
+            help={currencyForm.chargedHelp}
+          />
+        </Fold>
       </fieldset>
       <output className="sr-only">{announced}</output>
     </>

@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { LocationField } from "~/components/expenses/location-field";
 import { NightsField } from "~/components/expenses/nights-field";
 import { ChipField, type Field, FieldMessage, TextArea, TextField } from "~/components/ui/field";
+import { Fold } from "~/components/ui/fold";
 import { useHydrated } from "~/components/ui/hydrated";
-import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
 import {
   isCategoryId,
@@ -178,21 +178,15 @@ function MoreFields({
 }) {
   const hasErrors = moreNames.some((name) => fields[name].errors) || (nightsField && fields.nights.errors);
   return (
-    <details open={Boolean(isOpen || hasErrors)} className="more">
-      <summary>
-        <Icon name="chevron-down" />
-        {expenseForm.more}
-      </summary>
-      <div className="flex flex-col gap-3 pt-3">
-        {moreNames.map((name) => (
-          <Fragment key={name}>
-            {moreControls[name](fields[name])}
-            {name === "date" && children}
-          </Fragment>
-        ))}
-        {nightsField}
-      </div>
-    </details>
+    <Fold label={expenseForm.more} isOpen={Boolean(isOpen || hasErrors)}>
+      {moreNames.map((name) => (
+        <Fragment key={name}>
+          {moreControls[name](fields[name])}
+          {name === "date" && children}
+        </Fragment>
+      ))}
+      {nightsField}
+    </Fold>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { avatarStyle, type Person } from "~/components/account/profile";
 import { type Field, FieldMessage, TextField } from "~/components/ui/field";
+import { Fold } from "~/components/ui/fold";
 import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_LENGTH } from "~/domain/account";
@@ -80,29 +81,26 @@ export function ProfileForm({ person }: { person: Person }) {
       )}
       <ColorField field={fields.profileColor} />
       {hasPassword && (
-        <details className="more" open={wasRefused || passwords.some(({ errors }) => errors)}>
-          <summary>
-            <Icon name="chevron-down" />
-            {profileForm.changePassword}
-          </summary>
-          <div className="flex flex-col gap-3 pt-1">
-            <TextField
-              field={fields.newPassword}
-              label={profileForm.newPassword}
-              help={profileForm.newPasswordHelp}
-              type="password"
-              minLength={PASSWORD_MIN}
-              maxLength={PASSWORD_MAX}
-              autoComplete="new-password"
-            />
-            <TextField
-              field={fields.passwordAgain}
-              label={profileForm.passwordAgain}
-              type="password"
-              autoComplete="new-password"
-            />
-          </div>
-        </details>
+        <Fold
+          label={profileForm.changePassword}
+          isOpen={wasRefused || passwords.some(({ errors }) => errors !== undefined)}
+        >
+          <TextField
+            field={fields.newPassword}
+            label={profileForm.newPassword}
+            help={profileForm.newPasswordHelp}
+            type="password"
+            minLength={PASSWORD_MIN}
+            maxLength={PASSWORD_MAX}
+            autoComplete="new-password"
+          />
+          <TextField
+            field={fields.passwordAgain}
+            label={profileForm.passwordAgain}
+            type="password"
+            autoComplete="new-password"
+          />
+        </Fold>
       )}
     </PostForm>
   );

@@ -131,6 +131,7 @@ test("Anna edits an expense", async ({ anna }) => {
   await expect(dialog.getByRole("radio", { name: "Restaurant" })).toBeChecked();
   await expect(dialog.getByRole("radio", { name: "Barzahlung" })).toBeChecked();
   await anna.openMore();
+  await expect(dialog.getByLabel("Datum"), "what was unfolded is in view").toBeInViewport({ ratio: 1 });
   await expect(dialog.getByLabel("Datum")).toHaveValue("2026-11-13");
   await expect(dialog.getByLabel("Notiz")).toHaveValue("Mit Zimt");
 

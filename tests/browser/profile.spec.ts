@@ -9,6 +9,7 @@ test("Anna changes her name, her colour and her password, and signs in with the 
   await anna.dialog.getByLabel("Vorname").fill("Änne");
   await anna.dialog.getByRole("radio", { name: "Tannengrün" }).check();
   await anna.dialog.getByText("Passwort ändern").click();
+  await expect(anna.dialog.getByLabel("Neues Passwort wiederholen")).toBeInViewport({ ratio: 1 });
   await anna.dialog.getByLabel("Bisheriges Passwort").fill(anna.password);
   await anna.dialog.getByLabel("Neues Passwort", { exact: true }).fill("neu-geheim");
   await anna.dialog.getByLabel("Neues Passwort wiederholen").fill("neu-geheim");
