@@ -42,6 +42,7 @@ function OldExpense({
       sent={sent}
       trip={trip}
       before={expense}
+      selectsAmount
       tool={
         <p className="-mx-4 flex flex-wrap justify-between">
           <a

@@ -35,7 +35,7 @@ export function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: Trips }
   }
 
   return (
-    <ExpenseForm sent={sent} before={entry.before} onSubmit={(event) => void onSubmit(event)}>
+    <ExpenseForm sent={sent} before={entry.before} selectsAmount onSubmit={(event) => void onSubmit(event)}>
       {intent === "expense.add" && <TripField chosen={fields.tripId} trips={trips} />}
     </ExpenseForm>
   );

@@ -1,5 +1,6 @@
-import { type FormEvent, Fragment, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { DayField } from "~/components/expenses/day-field";
 import { LocationField } from "~/components/expenses/location-field";
 import { NightsField } from "~/components/expenses/nights-field";
 import { ChipField, type Field, FieldMessage, TextArea, TextField } from "~/components/ui/field";
@@ -44,6 +45,7 @@ export function ExpenseForm({
   trip,
   before,
   isMoreOpen = false,
+  selectsAmount = false,
   frequent = [],
   onSubmit,
   tool,
@@ -56,6 +58,8 @@ export function ExpenseForm({
   before?: ExpenseRow;
   /** Opens the fields that are folded away. */
   isMoreOpen?: boolean;
+  /** Selects the amount at first, so that typing replaces it. */
+  selectsAmount?: boolean;
   /** Choices that the first step begins with. */
   frequent?: readonly FrequentChoice[];
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
@@ -70,6 +74,14 @@ export function ExpenseForm({
   const [nights, setNights] = useState(fields.nights.initialValue);
   const isHydrated = useHydrated();
   const firstStep = useRef<HTMLFieldSetElement>(null);
+  const amountId = fields.amount.id;
+
+  useEffect(() => {
+    const input = document.getElementById(amountId) as HTMLInputElement;
+    // On a slow line somebody may have begun to type before this page had its scripts.
+    const isUntouched = input === document.activeElement && input.value === input.defaultValue;
+    if (selectsAmount && isUntouched) input.select();
+  }, [selectsAmount, amountId]);
 
   function choose(next: MainCategoryId | undefined) {
     // Rendered synchronously: phones show the keyboard only if the focus moves within the tap event.
@@ -78,7 +90,7 @@ export function ExpenseForm({
       setChosen(belongsTo(initialCategory, next));
     });
     const first = next
-      ? document.getElementById(fields.amount.id)
+      ? document.getElementById(amountId)
       : firstStep.current?.querySelector<HTMLElement>(`[value="main=${main}"]`);
     first?.focus();
   }
@@ -152,7 +164,7 @@ export function ExpenseForm({
 
 /** Controls of the fields that are folded away, in their order. */
 export const moreControls: Record<Exclude<SentField, OpenField>, (field: Field) => ReactNode> = {
-  date: (field) => <TextField field={field} label={expenseForm.date} type="date" />,
+  date: (field) => <DayField field={field} />,
   locationName: (field) => <LocationField field={field} />,
   locationAddress: (field) => (
     <TextField field={field} label={expenseForm.address} maxLength={EXPENSE_TEXT_LENGTH} autoComplete="off" />

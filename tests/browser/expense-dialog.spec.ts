@@ -128,6 +128,7 @@ test("Anna edits an expense", async ({ anna }) => {
   await page.getByRole("link", { name: "Bearbeiten: Pasteis, 12,50 €" }).click();
   await expect(dialog.getByRole("heading", { name: "Ausgabe bearbeiten" })).toBeVisible();
   await expect(anna.amount).toHaveValue("12,50");
+  expect(await page.evaluate(() => getSelection()?.toString()), "typing replaces the amount").toBe("12,50");
   await expect(dialog.getByRole("radio", { name: "Restaurant" })).toBeChecked();
   await expect(dialog.getByRole("radio", { name: "Barzahlung" })).toBeChecked();
   await anna.openMore();

@@ -50,6 +50,7 @@ export const expenseForm = {
   descriptionHint: "z. B. Abendessen mit Jana",
   more: "Datum, Ort, Notiz",
   date: "Datum",
+  dateOpen: "Welcher Tag war es?",
   location: "Ort",
   address: "Adresse",
   notes: "Notiz",
