@@ -45,7 +45,7 @@ export function FrequentChoices({
   return (
     <fieldset className="mb-5">
       <legend className="mb-2 text-sm text-quiet">{expenseForm.frequent}</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <div className="grid auto-rows-fr grid-cols-2 gap-2 sm:grid-cols-3">
         {choices.map((choice) => {
           const { categoryId, paymentMethod } = choice;
           const sets = new URLSearchParams({ main: mainOf(categoryId), categoryId, paymentMethod });

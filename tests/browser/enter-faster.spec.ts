@@ -10,14 +10,21 @@ test("Anna, who often buys snacks in cash, needs two keys and the amount, and no
   const snack = { categoryId: "snacks", paymentMethod: "barzahlung" };
   for (const amount of ["2", "3"]) await anna.hasExpense(tripId, { amount, ...snack });
   await anna.hasExpense(tripId, { amount: "20", categoryId: "taxi", paymentMethod: "kreditkarte" });
+  await anna.hasExpense(tripId, { amount: "2", categoryId: "oepnv", paymentMethod: "ec-konto" });
   await anna.open("/expenses");
   const { dialog } = anna;
   await anna.tabTo(page.getByRole("link", { name: "Ausgabe hinzufügen" }).first());
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("group", { name: "Häufig" }).getByRole("button")).toHaveText([
-    "Snacks · Barzahlung",
-    "Taxi · Kreditkarte",
-  ]);
+  const frequent = dialog.getByRole("group", { name: "Häufig" }).getByRole("button");
+  await expect(frequent).toHaveText(["Snacks · Barzahlung", "ÖPNV · EC-Konto", "Taxi · Kreditkarte"]);
+  // Text twice as large breaks them into unequal numbers of lines.
+  const heights = await frequent.evaluateAll((chips) => {
+    document.documentElement.style.fontSize = "32px";
+    const found = chips.map((chip) => chip.getBoundingClientRect().height);
+    document.documentElement.style.fontSize = "";
+    return found;
+  });
+  expect(new Set(heights).size, `heights ${heights}`).toBe(1);
   await expectAccessibleHere(page);
   await anna.tabTo(dialog.getByRole("button", { name: "Snacks · Barzahlung" }));
   await page.keyboard.press("Enter");
