@@ -17,6 +17,8 @@ export interface ConvertedFields {
     /** Whether the rate is that of the stored expense. */
     isStoredRate: boolean;
   };
+  /** The amount costs more than an expense may. */
+  isTooLarge?: true;
 }
 
 /** Returns the currency that the texts of an expense form are in. */
@@ -59,7 +61,7 @@ export function convertFields(
   const isSame = units === kept?.amount;
   if (!frozen) return { units, currency };
   const amount = isSame ? before!.amount : centsOf(units, currency, frozen.rate);
-  if (amount === undefined) return { units, currency };
+  if (amount === undefined) return { units, currency, isTooLarge: true };
   const converted = { amount, original: { ...frozen, ...original }, isStoredRate: kept !== undefined };
   return { units, currency, converted };
 }

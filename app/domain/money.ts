@@ -81,6 +81,18 @@ export function tidyAmount(text: string): string {
     .replace(/\.+/g, ".");
 }
 
+/** What somebody may go on to type: digits, and a decimal mark. */
+const continuations = ["1", "11", "111", ".1", ",1"];
+
+/**
+ * Returns the error of a typed amount if nothing typed behind it can mend it: `1,5` yen has one, `1.5` may become
+ * `1.500`. `errorOf` returns a text's error, or an empty text.
+ */
+export function lastingError(text: string, errorOf: (text: string) => string): string {
+  const error = errorOf(text);
+  return continuations.every((more) => errorOf(text + more)) ? error : "";
+}
+
 /** Maximum length before blanks are removed. */
 const RAW_LENGTH = 64;
 

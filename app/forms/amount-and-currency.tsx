@@ -43,6 +43,8 @@ export function AmountAndCurrency({
     initial && initial !== "EUR" ? { maxLength: ORIGINAL_LENGTH } : undefined,
   );
   const [conversionLine, setConversionLine] = useState<string>();
+  // Said once: at the rate, if the form was refused for want of one.
+  const line = fields.exchangeRate.errors?.includes(conversionLine ?? "") ? undefined : conversionLine;
   return (
     <AmountField
       field={fields.amount}
@@ -50,7 +52,7 @@ export function AmountAndCurrency({
       isMain
       foreign={foreign}
       unit={currency ? null : <OtherCurrency onPress={() => startTransition(() => setCurrency("EUR"))} />}
-      line={conversionLine}
+      line={line}
     >
       {currency && (
         <CurrencyPart

@@ -8,6 +8,7 @@ import { isPaymentMethod, type PaymentMethod } from "~/domain/payment-method";
 import type { TripCurrencies } from "~/domain/trip";
 import { cashRate, withCardFee } from "~/domain/usual-rate";
 import { currencyForm, rateError, rateOrigin } from "~/locales/de/currency";
+import { expenseForm } from "~/locales/de/expenses";
 import { formatForeign, formatRateField } from "~/locales/foreign-format";
 import { formatMoney } from "~/locales/format";
 import { isAnswered, knownRate, loadRates, ratesOnDevice } from "~/offline/rates";
@@ -111,7 +112,8 @@ export function conversionLine(
 ): string | undefined {
   const read = convertFields(texts, day, before);
   if (!read || currency === "EUR" || rateError(texts.exchangeRate ?? "")) return undefined;
-  const { converted, units } = read;
+  const { converted, units, isTooLarge } = read;
+  if (isTooLarge) return expenseForm.amountTooLarge;
   if (converted) {
     // The fee in a stored rate may be another one than the trip has now.
     const fee = converted.isStoredRate ? null : trip?.currencies?.cardFee;

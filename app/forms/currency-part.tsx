@@ -4,16 +4,17 @@ import { type Field, FieldMessage, TextField } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
+import type { Original } from "~/domain/conversion";
 import type { CurrencyCode } from "~/domain/currency";
 import { type Day, readDay } from "~/domain/day";
 import { hasEnded } from "~/domain/ended-currencies";
 import type { ExpenseRow, OriginalFormField } from "~/domain/expense";
 import { ORIGINAL_LENGTH } from "~/domain/money";
 import { currencyName } from "~/locales/currency-name";
-import { currenciesByName } from "~/locales/de/currencies-by-name";
+import { commonCurrencies, currenciesByName } from "~/locales/de/currencies-by-name";
 import { currencyForm, foreignError, rateOrigin } from "~/locales/de/currency";
 import { signOf } from "~/locales/foreign-format";
-import { formatShortRate } from "~/locales/rate-format";
+import { formatRate, formatShortRate } from "~/locales/rate-format";
 import { type TripOfForm, useConversionLine } from "./conversion-line";
 
 export interface CurrencyProps {
@@ -51,10 +52,11 @@ export function CurrencyPart({
   const hasError = exchangeRate.errors ?? chargedAmount.errors;
   const [isOpen, setOpen] = useState(Boolean(hasTyped));
   const stored = before?.original?.currency === currency ? before.original : undefined;
+  const foreign = currency === "EUR" ? undefined : currency;
 
   useEffect(() => {
-    const errorOf = (text: string) => (currency === "EUR" ? "" : foreignError(text, currency));
-    onForeign(currency === "EUR" ? undefined : { maxLength: ORIGINAL_LENGTH, errorOf });
+    const errorOf = (text: string) => (foreign ? foreignError(text, foreign) : "");
+    onForeign(foreign && { maxLength: ORIGINAL_LENGTH, errorOf });
     if (checkedCurrency.current === currency) return;
     checkedCurrency.current = currency;
     // Another currency may make the typed amount invalid. Have its field check it again, once it has been rendered for
@@ -64,7 +66,7 @@ export function CurrencyPart({
       (amount as HTMLElement).dispatchEvent(new InputEvent("input", { bubbles: true })),
     );
     return () => clearTimeout(timer);
-  }, [currency, onForeign]);
+  }, [currency, foreign, onForeign]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
   useEffect(() => {
@@ -93,18 +95,18 @@ export function CurrencyPart({
           defaultValue={currency}
           onChange={(event) => onChoose(event.currentTarget.value as CurrencyCode)}
         >
-          <Options trip={trip} chosen={fields.originalCurrency.initialValue as CurrencyCode} />
+          <Options trip={trip} chosen={currency} initial={fields.originalCurrency.initialValue} />
         </select>
         <Icon name="chevron-down" />
       </div>
       {fields.originalCurrency.errors && <FieldMessage field={fields.originalCurrency} />}
-      <fieldset disabled={isHydrated && currency === "EUR"} hidden={isHydrated && currency === "EUR"}>
+      <fieldset disabled={isHydrated && !foreign} hidden={isHydrated && !foreign}>
         {/* Not of the type hidden, whose value a new rendering would set back. */}
         <input hidden name="rateDate" defaultValue={fields.rateDate.initialValue ?? ""} />
         <input hidden name="rateSource" defaultValue={fields.rateSource.initialValue ?? ""} />
         {stored && (
           <p className="text-sm text-quiet">
-            {currencyForm.rateIs(formatShortRate(stored.rate), signOf(currency))}
+            {currencyForm.rateIs(storedRate(stored), signOf(stored.currency))}
             {/* With JavaScript the line above says it. */}
             {!isHydrated && ` (${rateOrigin(stored)})`}
           </p>
@@ -118,9 +120,7 @@ export function CurrencyPart({
         >
           <TextField
             field={fields.exchangeRate}
-            label={
-              isHydrated && currency !== "EUR" ? currencyForm.rate(signOf(currency)) : currencyForm.rateOfAny
-            }
+            label={isHydrated && foreign ? currencyForm.rate(signOf(foreign)) : currencyForm.rateOfAny}
             help={stored ? currencyForm.storedRateHelp : currencyForm.rateHelp}
             inputMode="decimal"
             autoComplete="off"
@@ -137,39 +137,62 @@ export function CurrencyPart({
   );
 }
 
-/** The euro, then the currencies of the trip, then all others by name. */
-function Options({ trip, chosen }: { trip: TripOfForm | undefined; chosen: CurrencyCode | undefined }) {
+/** Formats a rate as it was published or typed; one that was computed has twelve digits, which nobody reads. */
+function storedRate({ rate, rateSource }: Original): string {
+  return rateSource === "charged" || rateSource === "card" ? formatShortRate(rate) : formatRate(rate);
+}
+
+/** The euro, then the currencies of the trip and the commonest, then all others by name. */
+function Options({
+  trip,
+  chosen,
+  initial,
+}: {
+  trip: TripOfForm | undefined;
+  chosen: CurrencyCode;
+  initial: string | undefined;
+}) {
   const { startDate = "9999", currencies } = trip ?? {};
-  const ofTrip = Object.keys(currencies?.cashRates ?? {}) as CurrencyCode[];
-  const first = [...new Set([...ofTrip.sort(), ...(chosen && chosen !== "EUR" ? [chosen] : [])])];
-  const others = currenciesByName.filter(
-    (code) => code !== "EUR" && !first.includes(code) && !hasEnded(code, startDate),
-  );
+  const used = new Set<string>(Object.keys(currencies?.cashRates ?? {}).sort());
+  if (initial && initial !== "EUR") used.add(initial);
+  const common = commonCurrencies.filter((code) => !used.has(code));
+  const first = new Set<string>(["EUR", ...used, ...common]);
+  const others = currenciesByName.filter((code) => !first.has(code) && !hasEnded(code, startDate));
+  const groups = [
+    [currencyForm.onTrip, [...used]],
+    [currencyForm.common, common],
+    [currencyForm.all, others],
+  ] as const;
   return (
     <>
       <Option code="EUR" />
-      {first.length > 0 && (
-        <optgroup label={currencyForm.onTrip}>
-          {first.map((code) => (
-            <Option key={code} code={code} />
-          ))}
-        </optgroup>
+      {groups.map(
+        ([label, codes]) =>
+          codes.length > 0 && (
+            <optgroup key={label} label={label}>
+              {codes.map((code) => (
+                <Option
+                  key={code}
+                  code={code as CurrencyCode}
+                  isByName={codes === others && code !== chosen}
+                />
+              ))}
+            </optgroup>
+          ),
       )}
-      <optgroup label={currencyForm.all}>
-        {others.map((code) => (
-          <Option key={code} code={code} />
-        ))}
-      </optgroup>
     </>
   );
 }
 
-/** The wide space keeps the name out of the closed select, which has room for the code. */
-function Option({ code }: { code: CurrencyCode }) {
-  const text = `${code}\u2003${currencyName(code)}`;
+/**
+ * A currency, in a list by name with its name in front. The closed select has room for the code of the chosen one only:
+ * wide spaces keep the name out of it.
+ */
+function Option({ code, isByName = false }: { code: CurrencyCode; isByName?: boolean }) {
+  const name = currencyName(code);
   return (
     <option value={code} suppressHydrationWarning>
-      {text}
+      {isByName ? `${name}\u2003${code}` : `${code}\u2003\u2003${name}`}
     </option>
   );
 }

@@ -7,8 +7,9 @@ export function formatRate(rate: Rate): string {
   return fraction === undefined ? grouped : `${grouped},${fraction}`;
 }
 
-/** Formats a rate as `28.605,1`, with at most six digits if it is longer than people write it. */
+const sixDigits = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 6 });
+
+/** Formats a rate with six significant digits: `28.605,1`. */
 export function formatShortRate(rate: Rate): string {
-  const isLong = rate.length > 10 && Number(rate) >= 0.01 && Number(rate) < 1e6;
-  return formatRate(isLong ? String(Number(Number(rate).toPrecision(6))) : rate);
+  return sixDigits.format(Number(rate));
 }

@@ -43,12 +43,13 @@ describe("A new amount is converted", () => {
   });
 
   test.each([
-    ["without a rate", dong],
-    ["by a rate that cannot be read", { ...dong, exchangeRate: "viel" }],
-    ["to more than an expense may cost", { ...dong, amount: "999999999999999", exchangeRate: "0,001" }],
-  ])("not %s, and keeps what was typed", (_, fields) => {
+    ["without a rate", dong, undefined],
+    ["by a rate that cannot be read", { ...dong, exchangeRate: "viel" }, undefined],
+    ["to more than an expense may cost", { ...dong, amount: "999999999999999", exchangeRate: "0,001" }, true],
+  ])("not %s, and keeps what was typed", (_, fields, isTooLarge) => {
     const read = convertFields(fields, today, undefined)!;
     expect([read.currency, read.units > 0, read.converted]).toEqual(["VND", true, undefined]);
+    expect(read.isTooLarge).toBe(isTooLarge);
   });
 
   test.each([

@@ -7,6 +7,7 @@ import {
   amountFromEuro,
   centsFromEuro,
   euroFromCents,
+  lastingError,
   MAX_CENTS,
   MAX_UNITS,
   numberFromUnits,
@@ -469,6 +470,52 @@ describe("An amount in a foreign currency", () => {
         const expected = text.length > ORIGINAL_LENGTH ? { error: "tooLong" } : { units };
         expect(readOriginal(text, currency)).toEqual(expected);
       }),
+    );
+  });
+
+  const lasting = (text: string, currency: CurrencyCode) =>
+    lastingError(text, (typed) =>
+      String((currency === "EUR" ? readAmount(typed) : readOriginal(typed, currency)).error ?? ""),
+    );
+
+  test.each<[text: string, currency: CurrencyCode, error: string]>([
+    ["1,5", "JPY", "tooPrecise"],
+    ["1.5000", "JPY", "tooPrecise"],
+    ["1.5", "JPY", ""],
+    ["1,", "JPY", ""],
+    ["1,2345", "KWD", "tooPrecise"],
+    ["1.234", "KWD", ""],
+    ["9999999999999999", "VND", "tooLarge"],
+    ["1,234", "EUR", ""],
+    ["1,2345", "EUR", "tooPrecise"],
+    ["1.23,4.5", "EUR", "unreadable"],
+    ["1000000000", "EUR", "tooLarge"],
+    ["0", "EUR", ""],
+    ["", "EUR", ""],
+    [",", "EUR", ""],
+  ])("typed as far as %s %s has what no further key can mend: %j", (text, currency, error) => {
+    expect(lasting(text, currency)).toBe(error);
+  });
+
+  test("has no error that lasts while it is typed", () => {
+    fc.assert(
+      fc.property(
+        wholeNumber(1, MAX_CENTS),
+        fc.constantFrom<CurrencyCode>("EUR", "USD", "VND", "KWD"),
+        fc.constantFrom("", "."),
+        (units, currency, mark) => {
+          const text = numberFromUnits(units, currency).toFixed(decimalsOf(currency));
+          const [whole = "", decimals] = text.split(".");
+          const typed = whole.replace(/\B(?=(\d{3})+$)/g, mark) + (decimals ? `,${decimals}` : "");
+          const max = currency === "EUR" ? AMOUNT_LENGTH : ORIGINAL_LENGTH;
+          for (let end = 0; end <= Math.min(typed.length, max); end++) {
+            expect([typed.slice(0, end), lasting(typed.slice(0, end), currency)]).toEqual([
+              typed.slice(0, end),
+              "",
+            ]);
+          }
+        },
+      ),
     );
   });
 

@@ -60,7 +60,10 @@ describe("rates", () => {
 
   test("of twelve digits are shown with six", () => {
     expect(formatShortRate("28112.9238329")).toBe("28.112,9");
-    expect(formatShortRate("0.00123456789012")).toBe("0,00123456789012");
+    expect(formatShortRate("0.00123456789012")).toBe("0,00123457");
+    expect(formatShortRate("1.08378378")).toBe("1,08378");
+    expect(formatShortRate("1234567.89012")).toBe("1.234.570");
+    expect(formatShortRate("0.000000123456789012")).toBe("0,000000123457");
   });
 
   test.each([

@@ -40,7 +40,7 @@ export class Traveller extends Owner {
   }
 
   /** Expects this text below the amount field. The test runner cannot compute this field's description itself. */
-  async expectAtAmount(text: string): Promise<void> {
+  async expectAtAmount(text: string | RegExp): Promise<void> {
     const line = await this.amount.getAttribute("aria-describedby");
     await expect(this.page.locator(`[id="${line}"]`)).toHaveText(text);
   }

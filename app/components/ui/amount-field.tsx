@@ -1,5 +1,12 @@
 import { type ClipboardEvent, type FormEvent, type ReactNode, useState } from "react";
-import { AMOUNT_LENGTH, type AmountError, type AmountReading, readAmount, tidyAmount } from "~/domain/money";
+import {
+  AMOUNT_LENGTH,
+  type AmountError,
+  type AmountReading,
+  lastingError,
+  readAmount,
+  tidyAmount,
+} from "~/domain/money";
 import { expenseForm } from "~/locales/de/expenses";
 import { formatMoney } from "~/locales/format";
 import { type Field, FieldFrame, inputProps } from "./field";
@@ -79,17 +86,19 @@ export function AmountField({
 
   // A billion in Vietnamese dong has to fit into what the select beside it leaves on a phone.
   const space = children ? "pr-3 text-lg" : "pr-14 text-xl";
+  const lasting = lastingError(text, errorOf);
+  const errors = field.errors ?? (lasting ? [lasting] : undefined);
   const shown = isPasteTooLong ? expenseForm.pasteTooLong(maxLength) : (line ?? readBack ?? help);
   return (
     <FieldFrame
-      field={field}
+      field={{ ...field, errors }}
       label={label}
       help={line && !isPasteTooLong ? line : <output htmlFor={field.id}>{shown}</output>}
       className={children ? "with-currency" : undefined}
     >
       <div className="relative">
         <input
-          {...inputProps(field, true)}
+          {...inputProps({ ...field, errors }, true)}
           className={`field-input ${isMain ? `h-16 font-bold ${space}` : "pr-10"}`}
           type="text"
           inputMode="decimal"
@@ -99,7 +108,7 @@ export function AmountField({
           data-missing={isMain ? expenseForm.amountRequired : undefined}
           maxLength={maxLength}
           // biome-ignore lint/a11y/noAutofocus: the dialog exists for typing, and dialogs may move the focus
-          autoFocus={isMain || field.errors !== undefined}
+          autoFocus={isMain || errors !== undefined}
           onInput={onInput}
           onPaste={onPaste}
         />

@@ -8,3 +8,15 @@ JPY YER JOD KYD KHR CAD XCG KZT QAR KES KGS COP KMF CDF BAM HRK CUP CUC KWD ZMW 
 MYR MVR MAD MRU MUR MKD MXN MDL MNT MZN MMK NAD NPR TWD NZD NIO ANG NGN KPW NOK OMR XCD PKR PAB PGK PYG PEN PHP \
 PLN CNY RWF RON RUB SBD WST STN SAR SEK CHF RSD SCR SLE SLL ZWL ZWG SGD SOS LKR SHP ZAR SDG KRW SSP SRD SZL SYP \
 TJS TZS THB TOP TTD CZK TND TRY TMT UGX UAH HUF UYU USD UZS AED VUV VES VND BYN`.split(" ") as CurrencyCode[];
+
+/** Currencies of the countries outside the euro that people from Germany travel to most. */
+export const commonCurrencies = [
+  "USD",
+  "GBP",
+  "CHF",
+  "TRY",
+  "PLN",
+  "DKK",
+  "CZK",
+  "THB",
+] satisfies CurrencyCode[];

@@ -95,6 +95,7 @@ export function rateError(text: string): string {
 export const currencyForm = {
   currency: "Währung",
   onTrip: "Auf dieser Reise",
+  common: "Häufig auf Reisen",
   all: "Alle Währungen",
   more: "Kurs oder Eurobetrag",
   rate: (sign: string) => `Kurs (1 € = … ${sign})`,
