@@ -1,4 +1,4 @@
-// The amount in a quick line: 12, 19,50, 450.000, 12 €, 3x4,50.
+// The amount in a quick line: 12, 19,50, 450.000, 450k, 12 €, 3x4,50.
 import type { CurrencyCode } from "./currency";
 import { isCurrencyCode } from "./currency-list";
 import { hasEnded } from "./ended-currencies";
@@ -6,10 +6,11 @@ import { ownValue, type Token, withoutEnd, withoutPunctuation } from "./line-tok
 import { MAX_CENTS, MAX_UNITS, readAmount, type Units } from "./money";
 import { readOriginal } from "./original-amount";
 import { fold } from "./text";
+import type { UsedCurrencies } from "./trip";
 
 /** Words about amounts, folded. */
 export interface AmountWords {
-  /** Currencies that a sign or word may mean. */
+  /** Currencies that a sign or word may mean, the commonest first. */
   currencies: Readonly<Record<string, readonly CurrencyCode[]>>;
   /** Words between the factors of a product: "mal". */
   times: readonly string[];
@@ -40,15 +41,16 @@ const LATER = "2199-12-31";
 const AMOUNT_TOKEN = 64;
 
 /**
- * Finds the one amount of a line: the only candidate of the highest rank. `own` is the currency of numbers without a
- * sign; tokens in `isTaken` belong to a day. Undefined if there is no amount, or if it is unclear which one counts.
+ * Finds the one amount of a line: the only candidate of the highest rank. `own` are the currencies of the trip, of which
+ * the first is that of numbers without a sign; tokens in `isTaken` belong to a day. Undefined if there is no amount, or if
+ * it is unclear which one counts.
  */
 export function amountIn(
   tokens: readonly Token[],
-  own: CurrencyCode,
+  own: UsedCurrencies,
   isTaken: (at: number) => boolean,
   words: AmountWords,
-): (LineAmount & { from: number; to: number }) | undefined {
+): (LineAmount & { from: number; to: number; hasSign: boolean }) | undefined {
   const found: Candidate[] = [];
   for (let at = 0; at < tokens.length; at++) {
     if (isTaken(at)) continue;
@@ -60,8 +62,8 @@ export function amountIn(
   }
   const [first, second] = found.toSorted((one, other) => other.rank - one.rank);
   if (!first || first.rank === second?.rank || isGroupOfDigits(tokens, first)) return undefined;
-  const { units, ...rest } = first;
-  return units === undefined ? undefined : { ...rest, units };
+  const { units, rank, ...rest } = first;
+  return units === undefined ? undefined : { ...rest, units, hasSign: rank === 3 };
 }
 
 /** Reads the candidate that begins here. Tokens before `free` belong to an earlier one. */
@@ -69,12 +71,13 @@ function candidateAt(
   tokens: readonly Token[],
   at: number,
   free: number,
-  own: CurrencyCode,
+  own: UsedCurrencies,
   words: AmountWords,
 ): Candidate | undefined {
-  const { text, to } = productAt(tokens, at, words);
-  if (text.length > AMOUNT_TOKEN) return undefined;
-  const match = /^(\D{0,4}?)(\d[\d.,]*)(?:[x×*](\d[\d.,]*))?(\D{0,6})$/iu.exec(withoutPunctuation(text));
+  const { text: typed, to } = productAt(tokens, at, words);
+  if (typed.length > AMOUNT_TOKEN) return undefined;
+  const text = inFull(withoutPunctuation(typed));
+  const match = /^(\D{0,4}?)(\d[\d.,]*)(?:[x×*](\d[\d.,]*))?(\D{0,6})$/iu.exec(text);
   if (!match) return undefined;
   const [, before = "", first = "", second, after = ""] = match;
   const hasDash = /[.,]$/.test(second ?? first) && /^[-–—]{1,2}/.test(after);
@@ -88,13 +91,21 @@ function candidateAt(
   const markAfter = next && currencyOf(withoutPunctuation(next.text), own, words);
   if (markAfter) return withRank(first, second, { from: at, to: to + 1, currency: markAfter, rank: 3 });
   const previous = at > free ? tokens[at - 1] : undefined;
-  const markBefore = previous && currencyOf(previous.text, own, words);
+  const markBefore = previous && currencyOf(withoutPunctuation(previous.text), own, words);
   if (markBefore) return withRank(first, second, { from: at - 1, to, currency: markBefore, rank: 3 });
-  if (isUnclearSign(next, words) || isUnclearSign(previous, words)) return undefined;
+  if (isSign(next) || isSign(previous)) return undefined;
   if (next && words.units.includes(next.bare)) return undefined;
   // "3. Kaffee" counts coffees; at the end of a line the dot ends a sentence.
-  if (/^\d+\.$/.test(text) && to < tokens.length) return undefined;
-  return withRank(first, second, { from: at, to, currency: own, rank: hasDash ? 2 : 1 });
+  if (/^\d+\.$/.test(typed) && to < tokens.length) return undefined;
+  return withRank(first, second, { from: at, to, currency: own[0], rank: hasDash ? 2 : 1 });
+}
+
+/** Writes out thousands: `450k` is 450000, `1,5k` is 1500. Nobody writes `1.500k`, which stays. */
+function inFull(text: string): string {
+  return text.replace(
+    /(^|[^\d.,])(\d+)(?:[.,](\d{1,2}))?k(?![\p{L}\d.,])/iu,
+    (_, before: string, whole: string, decimals = "") => before + whole + decimals.padEnd(3, "0"),
+  );
 }
 
 /** Joins the tokens of a product that is written with blanks: `3 x 4,50`, `3x 4,50`, `3 mal 4,50`. */
@@ -136,18 +147,16 @@ function readUnits(text: string, currency: CurrencyCode): Units | undefined {
   return currency === "EUR" ? readAmount(text).cents : readOriginal(text, currency).units;
 }
 
-/** Returns the currency of a sign, a word or a code in capitals; a sign of several means the trip's own. */
-function currencyOf(text: string, own: CurrencyCode, words: AmountWords): CurrencyCode | undefined {
+/** Returns the currency of a sign, a word or a code in capitals. Of several it means that of the trip, else the commonest. */
+function currencyOf(text: string, own: UsedCurrencies, words: AmountWords): CurrencyCode | undefined {
   if (/^[A-Z]{3}$/.test(text) && isCurrencyCode(text) && !hasEnded(text, LATER)) return text;
   const meant = ownValue(words.currencies, fold(text));
-  if (!meant) return undefined;
-  return meant.includes(own) || meant.length > 1 ? meant.find((code) => code === own) : meant[0];
+  return own.find((code) => meant?.includes(code)) ?? meant?.[0];
 }
 
-/** Returns whether this stands for a currency, though `currencyOf()` cannot tell for which. */
-function isUnclearSign(token: Token | undefined, { currencies }: AmountWords): boolean {
-  if (!token) return false;
-  return /^\p{Sc}$/u.test(token.bare) || ownValue(currencies, token.bare) !== undefined;
+/** Returns whether this is the sign of a currency, which `currencyOf()` may not know. */
+function isSign(token: Token | undefined): boolean {
+  return /^\p{Sc}$/u.test(token?.bare ?? "");
 }
 
 /** Returns whether the number may be the end of a longer one with blanks between thousands: `1 250,00`. */

@@ -14,11 +14,19 @@ export interface DayWords {
   months: Readonly<Record<string, number>>;
   /** Words before a day that say no more than the day: "am". */
   before: readonly string[];
+  /** Words before a weekday that exclude today: "letzten". */
+  last: readonly string[];
+  /** Words after a day that an expense has no place for: "Abend". */
+  after: readonly string[];
 }
 
-/** Tokens from `from` to before `to` name a day; undefined if they look like one and no calendar has it. */
+/**
+ * Tokens from `from` to before `to` belong to a day, and those from `at` on name it. `day` is undefined if they look
+ * like a day and no calendar has it.
+ */
 export interface FoundDay {
   from: number;
+  at: number;
   to: number;
   day: Day | undefined;
 }
@@ -33,45 +41,62 @@ export function daysIn(tokens: readonly Token[], today: Day, words: DayWords): F
   for (let at = 0; at < tokens.length; at++) {
     const one = dateAt(tokens, at, today, words) ?? namedDayAt(tokens, at, today, words);
     if (!one) continue;
-    found.push(one);
-    at = one.to - 1;
+    const to = words.after.includes(tokens[one.to]?.bare ?? "") ? one.to + 1 : one.to;
+    found.push({ from: startBefore(tokens, at, words), at, to, day: one.day });
+    at = to - 1;
   }
   return found;
 }
 
-function namedDayAt(tokens: readonly Token[], at: number, today: Day, words: DayWords): FoundDay | undefined {
+/** Returns where the words before a day begin. */
+function startBefore(tokens: readonly Token[], at: number, { before, last }: DayWords): number {
+  const isBefore = ({ bare }: Token) => before.includes(bare) || last.includes(bare);
+  let from = at;
+  while (from > 0 && isBefore(tokens[from - 1]!)) from--;
+  return from;
+}
+
+function namedDayAt(
+  tokens: readonly Token[],
+  at: number,
+  today: Day,
+  words: DayWords,
+): Pick<FoundDay, "to" | "day"> | undefined {
   const { bare, text } = tokens[at]!;
-  const from = words.before.includes(tokens[at - 1]?.bare ?? "") ? at - 1 : at;
+  const to = at + 1;
   const back = ownValue(words.relative, bare);
-  if (back !== undefined) return { from, to: at + 1, day: addDays(today, -back) };
+  if (back !== undefined) return { to, day: addDays(today, -back) };
+  const before = tokens[at - 1]?.bare ?? "";
+  const isLast = words.last.includes(before);
   let wanted = ownValue(words.weekdays, bare);
   if (wanted === undefined) {
-    const isMarked = text.endsWith(".") || at === tokens.length - 1 || from < at;
+    const isMarked =
+      text.endsWith(".") || at === tokens.length - 1 || isLast || words.before.includes(before);
     const opensLine = at === 0 && /^[€\d]/.test(tokens[1]?.text ?? "");
     if (isMarked || opensLine) wanted = ownValue(words.shortWeekdays, bare);
   }
   if (wanted === undefined) return undefined;
-  return { from, to: at + 1, day: addDays(today, -((weekday(today) - wanted + 7) % 7)) };
+  const since = (weekday(today) - wanted + 7) % 7;
+  return { to, day: addDays(today, isLast && since === 0 ? -7 : -since) };
 }
 
-function dateAt(tokens: readonly Token[], at: number, today: Day, words: DayWords): FoundDay | undefined {
-  const from = words.before.includes(tokens[at - 1]?.bare ?? "") ? at - 1 : at;
+function dateAt(
+  tokens: readonly Token[],
+  at: number,
+  today: Day,
+  { months }: DayWords,
+): Pick<FoundDay, "to" | "day"> | undefined {
   const { text } = tokens[at]!;
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})?[,;:!?]?$/.exec(text) ?? [];
-  if (day && month) {
-    return { from, to: at + 1, day: dayIn(Number(day), Number(month), fullYear(year), today) };
-  }
+  if (day && month) return { to: at + 1, day: dayIn(Number(day), Number(month), fullYear(year), today) };
   const [, number, glued] = /^(\d{1,2})\.(\p{L}*)[.,;:!?]?$/u.exec(text) ?? [];
   if (!number) return undefined;
   const next = glued ? at + 1 : at + 2;
-  const named = ownValue(words.months, glued ? tokens[at]!.bare.replace(/^\d+\./, "") : tokens[at + 1]?.bare);
+  const named = ownValue(months, glued ? tokens[at]!.bare.replace(/^\d+\./, "") : tokens[at + 1]?.bare);
   if (named === undefined) return undefined;
   const yearAfter = yearAt(tokens[next], today);
-  return {
-    from,
-    to: yearAfter === undefined ? next : next + 1,
-    day: dayIn(Number(number), named, yearAfter, today),
-  };
+  const to = yearAfter === undefined ? next : next + 1;
+  return { to, day: dayIn(Number(number), named, yearAfter, today) };
 }
 
 /** Returns the day of this year, or the latest such day up to today if no year is given. */

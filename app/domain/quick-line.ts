@@ -1,5 +1,5 @@
 import type { CategoryId } from "./category";
-import type { CurrencyCode } from "./currency";
+import { BASE_CURRENCY, type CurrencyCode } from "./currency";
 import type { Day } from "./day";
 import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "./expense";
 import { type AmountWords, amountIn, type LineAmount } from "./line-amount";
@@ -14,13 +14,17 @@ import {
   withoutPunctuation,
   withoutStart,
 } from "./line-token";
+import type { Cents, Units } from "./money";
+import { readNights } from "./nights";
 import type { EntryPaymentMethod } from "./payment-method";
 import { cutText } from "./text";
+import type { UsedCurrencies } from "./trip";
 
 /** The words of a language by which a quick line is read, folded. */
 export interface LineWords {
   days: DayWords;
   amounts: AmountWords;
+  /** By one word, or by two that a hyphen may join. */
   paymentMethods: Readonly<Record<string, EntryPaymentMethod>>;
   /** Words before a payment method that say no more than it does: "mit". */
   beforePayment: readonly string[];
@@ -28,28 +32,42 @@ export interface LineWords {
   afterPayment: readonly string[];
   /** Words after which a payment method is a thing: "an der Bar". */
   articles: readonly string[];
-  /** Words beside an amount that say no more than it does: "für". */
+  /** Payment methods that are a document if a word follows: "Visa Vietnam". */
+  documents: readonly string[];
+  /** Words that make the number before them the nights of a stay. */
+  nights: readonly string[];
+  /** Words beside an amount or nights that say no more than it does: "für". */
   besideAmount: readonly string[];
   categories: CategoryIndex;
 }
 
-/** What is known besides the line. */
-export interface LineContext {
-  today: Day;
-  /** The currency of amounts without a sign: what the trip used last. */
-  currency: CurrencyCode;
-  words: LineWords;
-  /** The category that this traveller chose last for the same words, by `lineKey()`. */
+/** What a traveller entered before. */
+export interface LineHabits {
+  /** What is usually spent, in the currency that the trip used last. */
+  usual?: LineAmount;
+  /** The category that was chosen last for the same words, by `lineKey()`. */
   chosen?: Readonly<Record<string, CategoryId>>;
+}
+
+/** What is known besides the line. */
+export interface LineContext extends LineHabits {
+  today: Day;
+  currencies: UsedCurrencies;
+  words: LineWords;
 }
 
 /** What a quick line says about an expense. */
 export interface QuickLine {
   amount?: LineAmount;
+  /** The amount has no sign, and is so much that it may be in another currency of the trip. */
+  asksCurrency?: true;
   description?: string;
   /** The whole text, if it is too long for a description. */
   notes?: string;
   day?: Day;
+  /** What looks like a day and is none, if the line names no other. */
+  unknownDay?: string;
+  nights?: number;
   paymentMethod?: EntryPaymentMethod;
   locationName?: string;
   categoryId?: CategoryId;
@@ -65,7 +83,10 @@ interface Range {
  * Reads a line such as `12 Pizza bar gestern @Hanoi`. What it does not understand, or understands in two ways, stays in
  * the description: the expense form shows it all before it is saved.
  */
-export function readQuickLine(line: string, { today, currency, words, chosen = {} }: LineContext): QuickLine {
+export function readQuickLine(
+  line: string,
+  { today, currencies, usual, words, chosen = {} }: LineContext,
+): QuickLine {
   const tokens = tokensOf(line);
   const taken = new Set<number>();
   const take = ({ from, to }: Range) => {
@@ -77,15 +98,24 @@ export function readQuickLine(line: string, { today, currency, words, chosen = {
   const dates = daysIn(tokens, today, words.days).filter(({ from }) => !taken.has(from));
   const [day, ...otherDays] = new Set(dates.map((date) => date.day).filter((one) => one !== undefined));
   const isDate = new Set(dates.flatMap(({ from, to }) => numbers(from, to)));
+  const unknown = day ? undefined : dates[0];
   if (day && otherDays.length === 0) {
     for (const date of dates) if (date.day) take(date);
+  } else if (unknown) {
+    take(unknown);
   }
-  const amount = amountIn(tokens, currency, (at) => taken.has(at) || isDate.has(at), words.amounts);
+  const takeBeside = ({ from, to }: Range) => {
+    for (const at of [from - 1, to]) if (words.besideAmount.includes(tokens[at]?.bare ?? "")) taken.add(at);
+  };
+  const stay = stayIn(tokens, taken, words.nights);
+  if (stay) {
+    take(stay);
+    takeBeside(stay);
+  }
+  const amount = amountIn(tokens, currencies, (at) => taken.has(at) || isDate.has(at), words.amounts);
   if (amount) {
     take(amount);
-    for (const at of [amount.from - 1, amount.to]) {
-      if (words.besideAmount.includes(tokens[at]?.bare ?? "")) taken.add(at);
-    }
+    takeBeside(amount);
   }
   const payment = paymentIn(tokens, taken, words);
   if (payment) take(payment);
@@ -98,11 +128,38 @@ export function readQuickLine(line: string, { today, currency, words, chosen = {
   if (isThing) rest = tokens[payment.at]!.text;
   return {
     ...(amount && { amount: { units: amount.units, currency: amount.currency } }),
+    ...(amount && !amount.hasSign && isUnusual(amount, usual, currencies) && { asksCurrency: true }),
     ...(day && otherDays.length === 0 && { day }),
+    ...(unknown && { unknownDay: textOf(tokens.slice(unknown.at, unknown.to)) }),
+    ...(stay && { nights: stay.nights }),
     ...(payment && !isThing && { paymentMethod: payment.method }),
     ...(place?.name && { locationName: cutText(place.name, EXPENSE_TEXT_LENGTH) }),
     ...described(rest, { words, chosen }),
   };
+}
+
+/** Times the usual from which an amount may be in another currency. */
+const UNUSUAL = 50;
+
+function isUnusual(amount: LineAmount, usual: LineAmount | undefined, currencies: UsedCurrencies): boolean {
+  const isComparable = usual?.currency === amount.currency && currencies.length > 1;
+  return isComparable && amount.units > UNUSUAL * usual.units;
+}
+
+/**
+ * Returns what is usually spent, in a currency: the middle of all sums, converted as the newest expense in that currency
+ * was. Undefined if there is none. `expenses` begin with the newest.
+ */
+export function usualAmount(
+  expenses: readonly { amount: Cents; originalAmount: Units | null; originalCurrency: CurrencyCode | null }[],
+  currency: CurrencyCode,
+): LineAmount | undefined {
+  const sums = expenses.map(({ amount }) => amount).sort((one, other) => one - other);
+  const middle = sums[Math.floor(sums.length / 2)];
+  const newest = expenses.find(({ originalCurrency }) => (originalCurrency ?? BASE_CURRENCY) === currency);
+  if (middle === undefined || !newest) return undefined;
+  const rate = (newest.originalAmount ?? newest.amount) / newest.amount;
+  return { units: Math.round(middle * rate), currency };
 }
 
 function described(
@@ -118,6 +175,20 @@ function described(
   };
 }
 
+/** Finds for how many nights the expense is, if the line says so once. */
+function stayIn(
+  tokens: readonly Token[],
+  taken: ReadonlySet<number>,
+  words: readonly string[],
+): (Range & { nights: number }) | undefined {
+  const found = tokens.flatMap(({ text }, from) => {
+    const isStay = /^\d+$/.test(text) && words.includes(tokens[from + 1]?.bare ?? "") && !taken.has(from);
+    return isStay ? [{ from, to: from + 2, nights: readNights(text).nights }] : [];
+  });
+  const [first, ...others] = found;
+  return first?.nights === undefined || others.length > 0 ? undefined : { ...first, nights: first.nights };
+}
+
 interface Payment extends Range {
   at: number;
   method: EntryPaymentMethod;
@@ -131,21 +202,26 @@ function paymentIn(
   words: LineWords,
 ): Payment | undefined {
   const { byWords } = words.categories;
+  const bareAt = (at: number) => (taken.has(at) ? "" : (tokens[at]?.bare ?? ""));
   for (let at = tokens.length - 1; at >= 0; at--) {
-    const { bare } = tokens[at]!;
-    const method = taken.has(at) ? undefined : ownValue(words.paymentMethods, bare);
+    const bare = bareAt(at);
+    const joined = ownValue(words.paymentMethods, `${bareAt(at - 1)}-${bare}`);
+    const method = joined ?? ownValue(words.paymentMethods, bare);
     if (!method) continue;
-    const before = taken.has(at - 1) ? "" : (tokens[at - 1]?.bare ?? "");
+    const start = joined ? at - 1 : at;
+    const before = bareAt(start - 1);
     const isThing = byWords.has(wordsOf(bare).join(" "));
     // "SIM-Karte" is no card to pay with, nor is "an der Bar" cash.
     const isPartOfThing = byWords.has(wordsOf(`${before} ${bare}`).join(" ")) && before !== "";
     if (isPartOfThing || (isThing && words.articles.includes(before))) continue;
+    const after = bareAt(at + 1);
     const isIntroduced = words.beforePayment.includes(before);
-    const isFollowed = !taken.has(at + 1) && words.afterPayment.includes(tokens[at + 1]?.bare ?? "");
+    const isFollowed = words.afterPayment.includes(after);
+    if (words.documents.includes(bare) && after !== "" && !isFollowed && !after.startsWith("@")) continue;
     return {
       at,
       method,
-      from: isIntroduced ? at - 1 : at,
+      from: isIntroduced ? start - 1 : start,
       to: isFollowed ? at + 2 : at + 1,
       isAlsoThing: isThing && !isIntroduced && !isFollowed,
     };

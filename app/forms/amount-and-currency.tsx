@@ -1,19 +1,21 @@
-import { type MouseEvent, startTransition, useState } from "react";
+import { startTransition, useState } from "react";
 import { AmountField, type ForeignAmount } from "~/components/ui/amount-field";
 import type { Field } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
-import type { CurrencyCode } from "~/domain/currency";
 import type { ExpenseRow, OriginalFormField } from "~/domain/expense";
 import { ORIGINAL_LENGTH } from "~/domain/money";
+import { usedCurrencies } from "~/domain/trip";
 import { expenseForm } from "~/locales/de/expenses";
+import { signOf } from "~/locales/foreign-format";
+import { StepButton } from "./category-step";
 import type { TripOfForm } from "./conversion-line";
-import type { CurrencyProps } from "./currency-part";
+import type { ChosenCurrency, CurrencyProps } from "./currency-part";
 import { lazyForm } from "./lazy-form";
 
 // Loaded when a foreign currency is used, to keep the first page load small.
 const CurrencyPart = import.meta.env.SSR
   ? (await import("./currency-part")).CurrencyPart
-  : lazyForm(async () => (await import("./currency-part")).CurrencyPart, ChosenCurrency);
+  : lazyForm(async () => (await import("./currency-part")).CurrencyPart, NotLoaded);
 
 export const NewRate = import.meta.env.SSR
   ? (await import("./currency-part")).NewRate
@@ -24,7 +26,8 @@ export const NewRate = import.meta.env.SSR
 
 /**
  * The amount with its currency beside it. On a trip without foreign currencies a button stands there, which opens the
- * select; without JavaScript it submits the form, and the server answers with the select.
+ * select; without JavaScript it submits the form, and the server answers with the select. A quick line may leave the
+ * currency open: then the amount asks in which of the trip's it is.
  */
 export function AmountAndCurrency({
   fields,
@@ -37,7 +40,7 @@ export function AmountAndCurrency({
 }) {
   // Opens the part for currencies in euro too if the rate or the charged sum was refused: their fields show the errors.
   const hasError = fields.exchangeRate.errors ?? fields.chargedAmount.errors;
-  const initial = (fields.originalCurrency.initialValue ?? (hasError && "EUR")) as CurrencyCode | undefined;
+  const initial = (fields.originalCurrency.initialValue ?? (hasError && "EUR")) as ChosenCurrency | undefined;
   const [currency, setCurrency] = useState(initial);
   const [foreign, setForeign] = useState<ForeignAmount | undefined>(
     initial && initial !== "EUR" ? { maxLength: ORIGINAL_LENGTH } : undefined,
@@ -45,21 +48,27 @@ export function AmountAndCurrency({
   const [conversionLine, setConversionLine] = useState<string>();
   // Said once: at the rate, if the form was refused for want of one.
   const line = fields.exchangeRate.errors?.includes(conversionLine ?? "") ? undefined : conversionLine;
+  const asked = currency === "" ? usedCurrencies(trip?.currencies) : [];
   return (
     <AmountField
       field={fields.amount}
       label={expenseForm.amount}
       isMain
       foreign={foreign}
-      unit={currency ? null : <OtherCurrency onPress={() => startTransition(() => setCurrency("EUR"))} />}
-      line={line}
+      unit={
+        currency === undefined && <OtherCurrency onPress={() => startTransition(() => setCurrency("EUR"))} />
+      }
+      line={
+        currency === "" ? <b className="text-ink">{expenseForm.whichCurrency(asked.map(signOf))}</b> : line
+      }
     >
-      {currency && (
+      {currency !== undefined && (
         <CurrencyPart
           fields={fields}
           trip={trip}
           before={before}
           currency={currency}
+          asked={asked}
           isAskedFor={initial === undefined}
           onChoose={setCurrency}
           onForeign={setForeign}
@@ -71,22 +80,15 @@ export function AmountAndCurrency({
 }
 
 function OtherCurrency({ onPress }: { onPress: () => void }) {
-  function onClick(event: MouseEvent) {
-    event.preventDefault();
-    onPress();
-  }
   return (
-    <button
-      type="submit"
-      name="set"
-      value="originalCurrency=EUR"
-      formNoValidate
+    <StepButton
+      sets="originalCurrency=EUR"
       className="currency-button"
-      aria-label={expenseForm.otherCurrency}
-      onClick={onClick}
+      label={expenseForm.otherCurrency}
+      onStep={onPress}
     >
       € <Icon name="chevron-down" />
-    </button>
+    </StepButton>
   );
 }
 
@@ -94,7 +96,7 @@ function OtherCurrency({ onPress }: { onPress: () => void }) {
  * Keeps the chosen currency, and a typed rate or charged sum, while the part with their fields cannot be loaded. A
  * prefilled rate is left to the server: its field is not shown, and the day may have changed.
  */
-function ChosenCurrency({ currency, fields: { exchangeRate, rateSource, chargedAmount } }: CurrencyProps) {
+function NotLoaded({ currency, fields: { exchangeRate, rateSource, chargedAmount } }: CurrencyProps) {
   const typed = [chargedAmount, ...(rateSource.initialValue ? [] : [exchangeRate])];
   return (
     <p className="currency-select">

@@ -89,8 +89,8 @@ export function ChosenCategory({ main, onBack }: { main: MainCategoryId; onBack:
   );
 }
 
-/** Changes the step. Without JavaScript it submits the form, and the server answers with that step. */
-function StepButton({
+/** Changes the step, or sets a field. Without JavaScript it submits the form, and the server answers with that. */
+export function StepButton({
   sets,
   className,
   label,

@@ -15,17 +15,23 @@ import { commonCurrencies, currenciesByName } from "~/locales/de/currencies-by-n
 import { currencyForm, foreignError, rateOrigin } from "~/locales/de/currency";
 import { signOf } from "~/locales/foreign-format";
 import { formatRate, formatShortRate } from "~/locales/rate-format";
+import { StepButton } from "./category-step";
 import { type TripOfForm, useConversionLine } from "./conversion-line";
+
+/** Empty as long as a quick line leaves the currency open. */
+export type ChosenCurrency = CurrencyCode | "";
 
 export interface CurrencyProps {
   fields: Record<OriginalFormField, Field>;
   trip?: TripOfForm;
   /** The stored expense, for a change. */
   before?: ExpenseRow;
-  currency: CurrencyCode;
+  currency: ChosenCurrency;
+  /** Currencies to choose from in one tap. */
+  asked: readonly CurrencyCode[];
   /** True if the person has just asked for another currency. */
   isAskedFor: boolean;
-  onChoose: (currency: CurrencyCode) => void;
+  onChoose: (currency: ChosenCurrency) => void;
   /** Called with the way in which amounts of the chosen currency are read; undefined for euro. */
   onForeign: (foreign: ForeignAmount | undefined) => void;
   /** Called with the line that shows the amount in euro. */
@@ -38,6 +44,7 @@ export function CurrencyPart({
   trip,
   before,
   currency,
+  asked,
   isAskedFor,
   onChoose,
   onForeign,
@@ -52,7 +59,8 @@ export function CurrencyPart({
   const hasError = exchangeRate.errors ?? chargedAmount.errors;
   const [isOpen, setOpen] = useState(Boolean(hasTyped));
   const stored = before?.original?.currency === currency ? before.original : undefined;
-  const foreign = currency === "EUR" ? undefined : currency;
+  const foreign = currency === "EUR" || currency === "" ? undefined : currency;
+  const isOpenAtFirst = fields.originalCurrency.initialValue === "";
 
   useEffect(() => {
     const errorOf = (text: string) => (foreign ? foreignError(text, foreign) : "");
@@ -71,7 +79,7 @@ export function CurrencyPart({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
   useEffect(() => {
     // The person may have chosen before this page had its scripts.
-    if (select.current!.value !== currency) onChoose(select.current!.value as CurrencyCode);
+    if (select.current!.value !== currency) onChoose(select.current!.value as ChosenCurrency);
     if (!isAskedFor) return;
     select.current!.focus();
     try {
@@ -80,6 +88,12 @@ export function CurrencyPart({
       // Too long after the tap, or an older browser: the focused select opens with the next one.
     }
   }, []);
+
+  function answer(code: CurrencyCode) {
+    select.current!.value = code;
+    select.current!.dispatchEvent(new Event("change", { bubbles: true }));
+    select.current!.focus();
+  }
 
   return (
     <>
@@ -92,15 +106,33 @@ export function CurrencyPart({
           aria-label={currencyForm.currency}
           aria-invalid={fields.originalCurrency.errors !== undefined || undefined}
           aria-describedby={fields.originalCurrency.errors && fields.originalCurrency.errorId}
+          required={isOpenAtFirst}
+          data-missing={isOpenAtFirst ? currencyForm.choose : undefined}
           defaultValue={currency}
-          onChange={(event) => onChoose(event.currentTarget.value as CurrencyCode)}
+          onChange={(event) => onChoose(event.currentTarget.value as ChosenCurrency)}
         >
+          {isOpenAtFirst && <option value="">?</option>}
           <Options trip={trip} chosen={currency} initial={fields.originalCurrency.initialValue} />
         </select>
         <Icon name="chevron-down" />
       </div>
       {fields.originalCurrency.errors && <FieldMessage field={fields.originalCurrency} />}
-      <fieldset disabled={isHydrated && !foreign} hidden={isHydrated && !foreign}>
+      {asked.length > 0 && (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{currencyForm.currency}</legend>
+          {asked.map((code) => (
+            <StepButton
+              key={code}
+              sets={`originalCurrency=${code}`}
+              className="chip min-w-11 justify-center"
+              onStep={() => answer(code)}
+            >
+              {signOf(code)}
+            </StepButton>
+          ))}
+        </fieldset>
+      )}
+      <fieldset disabled={isHydrated && !foreign} hidden={currency === "" || (isHydrated && !foreign)}>
         {/* Not of the type hidden, whose value a new rendering would set back. */}
         <input hidden name="rateDate" defaultValue={fields.rateDate.initialValue ?? ""} />
         <input hidden name="rateSource" defaultValue={fields.rateSource.initialValue ?? ""} />
@@ -149,7 +181,7 @@ function Options({
   initial,
 }: {
   trip: TripOfForm | undefined;
-  chosen: CurrencyCode;
+  chosen: ChosenCurrency;
   initial: string | undefined;
 }) {
   const { startDate = "9999", currencies } = trip ?? {};

@@ -189,8 +189,9 @@ function MoreFields({
   children?: ReactNode;
 }) {
   const hasErrors = moreNames.some((name) => fields[name].errors) || (nightsField && fields.nights.errors);
+  const isDayOpen = fields.date.initialValue === "";
   return (
-    <Fold label={expenseForm.more} isOpen={Boolean(isOpen || hasErrors)}>
+    <Fold label={expenseForm.more} isOpen={Boolean(isOpen || isDayOpen || hasErrors)}>
       {moreNames.map((name) => (
         <Fragment key={name}>
           {moreControls[name](fields[name])}

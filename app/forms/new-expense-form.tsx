@@ -65,7 +65,7 @@ function NewExpense({
       sent={sent}
       trip={trip}
       frequent={frequent}
-      isMoreOpen={moreNames.some((each) => filled?.[each])}
+      isMoreOpen={moreNames.some((each) => filled?.[each] !== undefined)}
     >
       {children}
       <input type="hidden" name="tripId" value={tripId} />

@@ -23,16 +23,15 @@ export function HomeLine() {
 /** The dialogs of home. `?line=` fills in the dialog for a new expense; no other dialog uses it. */
 export function HomeDialog({
   trip,
-  today,
-  chosen,
+  habits,
   ...props
 }: Omit<LineFormProps, "line" | "frequent"> & ComponentProps<typeof OpenDialog>) {
   const line = useSearchParams()[0].get("line");
-  if (!line) return <OpenDialog {...props} today={today} />;
-  const frequent = props.onScreen?.frequent;
+  if (!line) return <OpenDialog {...props} />;
+  const { today, onScreen } = props;
   return (
     <Dialog title={expenseForm.addTitle}>
-      <LineForm key={line} line={line} trip={trip} today={today} chosen={chosen} frequent={frequent} />
+      <LineForm key={line} {...{ line, trip, today, habits }} frequent={onScreen?.frequent} />
     </Dialog>
   );
 }

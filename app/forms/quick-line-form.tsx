@@ -2,13 +2,15 @@ import { useState } from "react";
 import { useActionData } from "react-router";
 import { TrialOver, useTrialOver } from "~/components/account/trial";
 import { useHydrated } from "~/components/ui/hydrated";
-import { type CategoryId, mainOf } from "~/domain/category";
+import { mainOf } from "~/domain/category";
 import { type Day, deviceToday } from "~/domain/day";
 import type { FrequentChoice } from "~/domain/frequent";
 import type { LineAmount } from "~/domain/line-amount";
-import { type QuickLine, readQuickLine } from "~/domain/quick-line";
+import { numberFromUnits } from "~/domain/money";
+import { type LineHabits, type QuickLine, readQuickLine } from "~/domain/quick-line";
 import { isCutShare, SHARED_LENGTH } from "~/domain/shared-line";
-import { lineWords, sharedCut } from "~/locales/de/quick-line";
+import { usedCurrencies } from "~/domain/trip";
+import { dayUnknown, lineWords, sharedCut } from "~/locales/de/quick-line";
 import { formatForeignField } from "~/locales/foreign-format";
 import { formatAmountField } from "~/locales/format";
 import type { TripOfForm } from "./conversion-line";
@@ -20,44 +22,51 @@ export interface LineFormProps {
   line: string;
   trip: TripOfForm & { id: string };
   today: Day;
-  /** Categories that this traveller chose for the same words before. */
-  chosen: Record<string, CategoryId>;
+  /** What is known of this traveller. */
+  habits: LineHabits;
   /** Choices for a line whose category is not known. */
   frequent: readonly FrequentChoice[] | undefined;
 }
 
 /** Adds an expense that a line describes. The form shows what the line was understood to say, and nothing is saved yet. */
-export function LineForm({ line, trip, chosen, ...rest }: LineFormProps) {
+export function LineForm({ line, trip, habits, ...rest }: LineFormProps) {
   const isHydrated = useHydrated();
   const isTrialOver = useTrialOver();
   const answer = useActionData();
   // Read once: another object would set the form back.
-  const [filled] = useState(() => {
+  const [read] = useState(() => {
     const today = isHydrated ? deviceToday() : rest.today;
-    const currency = trip.currencies?.lastUsed ?? "EUR";
-    const read = readQuickLine(line, { today, currency, words: lineWords, chosen });
-    return textsOf(read, Boolean(trip.currencies));
+    const currencies = usedCurrencies(trip.currencies);
+    return readQuickLine(line, { today, currencies, words: lineWords, ...habits });
   });
+  const [filled] = useState(() => textsOf(read, Boolean(trip.currencies)));
   // A form that was just refused because the trial is over stays open with its values.
   if (isTrialOver && !answer) return <TrialOver />;
   return (
     <AddExpenseForm main={null} tripId={trip.id} trip={trip} line={line} filled={filled} {...rest}>
       {isCutShare(line) && !answer && <p role="status">{sharedCut(SHARED_LENGTH)}</p>}
+      {read.unknownDay && <p role="status">{dayUnknown(read.unknownDay)}</p>}
     </AddExpenseForm>
   );
 }
 
-/** Returns the form's texts for what was read; other fields keep their defaults. */
+/** Returns the form's texts for what was read; other fields keep their defaults. A day that does not exist is asked for. */
 function textsOf(
-  { amount, categoryId, day, ...rest }: QuickLine,
+  { amount, asksCurrency, categoryId, day, unknownDay, nights, ...rest }: QuickLine,
   hasCurrencies: boolean,
 ): Partial<ExpenseTexts> {
   return {
     ...rest,
-    ...(day && { date: day }),
+    ...((day || unknownDay) && { date: day ?? "" }),
+    ...(nights && { nights: String(nights) }),
     ...(categoryId && { main: mainOf(categoryId), categoryId }),
-    ...(amount && amountTexts(amount, hasCurrencies)),
+    ...(amount && (asksCurrency ? openAmountTexts(amount) : amountTexts(amount, hasCurrencies))),
   };
+}
+
+/** Returns an amount whose currency is open, as a number that does not depend on it. */
+function openAmountTexts({ units, currency }: LineAmount): Partial<ExpenseTexts> {
+  return { amount: String(numberFromUnits(units, currency)).replace(".", ","), originalCurrency: "" };
 }
 
 /** Returns amount and currency. On a trip that was only paid in euro, the form has no select to name the euro in. */

@@ -106,7 +106,7 @@ function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
         </>
       }
       dialog={
-        <HomeDialog subject={subject} onScreen={onScreen} trip={trip} today={today} chosen={loaded.chosen} />
+        <HomeDialog subject={subject} onScreen={onScreen} trip={trip} today={today} habits={loaded.habits} />
       }
     >
       <HomeActive trip={trip} spent={spent} headline={headline} todaySum={todaySum} today={today}>

@@ -1,24 +1,26 @@
 import type { Day } from "~/domain/day";
 import { RECENT_ON_HOME } from "~/domain/expense";
 import { ownChoices } from "~/domain/line-category";
+import { usualAmount } from "~/domain/quick-line";
 import { tileSums, totalOf } from "~/domain/summary";
 import type { TripWithCurrencies } from "~/domain/trip";
 import { lineWords } from "~/locales/de/quick-line";
 import { forecastHeadline } from "~/locales/forecast-headline";
-import { recentlyChosen } from "~/models/chosen-categories.server";
 import { sumOfDay } from "~/models/day-sums.server";
 import { recentExpenses } from "~/models/expense-list.server";
 import { rateOfLastUsed } from "~/models/last-used-rate.server";
+import { recentlyEntered } from "~/models/recently-entered.server";
 import { sumsByCategory } from "~/models/statistics.server";
 
 /**
- * Loads the figures and latest expenses of the active trip. Only a trip in a foreign currency has a `shownRate`. `chosen`
- * are categories for the quick line, sent along so that the device needs no server to read it.
+ * Loads the figures and latest expenses of the active trip. Only a trip in a foreign currency has a `shownRate`. `habits`
+ * are sent along so that the device needs no server to read a quick line.
  */
 export async function loadHome(userId: string, trip: TripWithCurrencies, today: Day) {
   const sums = await sumsByCategory(userId, trip.id);
   const spent = totalOf(sums).total;
   const todaySum = await sumOfDay(userId, trip.id, today);
+  const newest = await recentlyEntered(userId);
   const shownRate = await rateOfLastUsed(trip.currencies, today);
   return {
     spent,
@@ -26,7 +28,10 @@ export async function loadHome(userId: string, trip: TripWithCurrencies, today: 
     tiles: tileSums(sums),
     todaySum,
     recent: await recentExpenses(userId, trip.id, RECENT_ON_HOME),
-    chosen: ownChoices(await recentlyChosen(userId), lineWords.categories),
+    habits: {
+      chosen: ownChoices(newest, lineWords.categories),
+      usual: usualAmount(newest, trip.currencies?.lastUsed ?? "EUR"),
+    },
     ...(shownRate && { shownRate }),
   };
 }

@@ -33,6 +33,33 @@ test("Anna writes a line, reads it back and saves it, with the keyboard alone", 
   await expect(line).toHaveValue("");
 });
 
+test("Anna's 450.000 without a sign could be dollars, so the amount asks, and one tap answers", async ({
+  anna,
+  records,
+}) => {
+  const { dialog } = anna;
+  records.hasNoRates();
+  records.hasRate("ecb", "VND", dayFromToday(0), "28604.9");
+  const tripId = await anna.hasTrip();
+  await anna.hasExpense(tripId, { amount: "90000", originalCurrency: "VND", exchangeRate: "28604,9" });
+  await anna.hasExpense(tripId, { amount: "12,5", originalCurrency: "USD", exchangeRate: "1,0837" });
+  await anna.open("/");
+  await anna.page.getByLabel("Schnell notieren").fill("450.000 Pho");
+  await anna.page.keyboard.press("Enter");
+  await expect(anna.amount).toHaveValue("450000");
+  await anna.expectAtAmount("US$ oder ₫?");
+  await expectAccessible(anna.page);
+  await anna.saveExpense();
+  await expect(anna.currency).toBeFocused();
+  await expect(anna.currency).toHaveAccessibleDescription("Wähle eine Währung aus.");
+  await dialog.getByRole("button", { name: "₫" }).click();
+  await expect(anna.currency).toHaveValue("VND");
+  await anna.expectAtAmount(/^450\.000\s₫ = 15,73\s€/);
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  expect(records.newestOriginal(anna.email)).toMatchObject({ amount: 1_573, currency: "VND" });
+});
+
 onBadLine("Anna's line is read offline, from home and from another app", async ({ anna, line, page }) => {
   anna.provokes(noNetwork);
   await anna.hasTrip();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CurrencySettings, type TripCurrencies, withSettings } from "~/domain/trip";
+import { type CurrencySettings, type TripCurrencies, usedCurrencies, withSettings } from "~/domain/trip";
 
 const vietnam: TripCurrencies = {
   lastUsed: "VND",
@@ -39,4 +39,15 @@ const changes: [
 
 test.each(changes)("Anna sets %s", (_, before, settings, after) => {
   expect(withSettings(before, settings)).toEqual(after);
+});
+
+test("A trip's currencies begin with the one used last, and have the euro beside a single other one", () => {
+  expect(usedCurrencies(undefined)).toEqual(["EUR"]);
+  expect(usedCurrencies({ lastUsed: "EUR", cardFee: "1", cashRates: {} })).toEqual(["EUR"]);
+  expect(usedCurrencies({ lastUsed: "USD", cardFee: null, cashRates: { USD: null } })).toEqual([
+    "USD",
+    "EUR",
+  ]);
+  expect(usedCurrencies(vietnam)).toEqual(["VND", "USD"]);
+  expect(usedCurrencies({ ...vietnam, lastUsed: "EUR" })).toEqual(["EUR", "USD", "VND"]);
 });

@@ -6,7 +6,7 @@ import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "~/domain/expense";
 import { categoryOf, indexWords, lineKey, ownChoices, wordsOf } from "~/domain/line-category";
 import { numberFromUnits } from "~/domain/money";
 import { entryPaymentMethods } from "~/domain/payment-method";
-import { type QuickLine, readQuickLine } from "~/domain/quick-line";
+import { type QuickLine, readQuickLine, usualAmount } from "~/domain/quick-line";
 import { categoryWords } from "~/locales/de/category-words";
 import { categoryNames } from "~/locales/de/names";
 import { lineWords } from "~/locales/de/quick-line";
@@ -17,22 +17,23 @@ import { anyDay, anyText, fc, textOf, wholeNumber } from "../support/property";
 const today = "2026-11-23";
 
 function read(line: string, currency: CurrencyCode = "EUR", chosen?: Record<string, CategoryId>): QuickLine {
-  return readQuickLine(line, { today, currency, words: lineWords, chosen });
+  return readQuickLine(line, { today, currencies: [currency], words: lineWords, chosen });
 }
 
 /** Writes what was read as a row of the tables below. */
 function row(line: string, read: QuickLine): string {
-  const { amount, description, day, paymentMethod, locationName, categoryId } = read;
+  const { amount, description, day, unknownDay, paymentMethod, locationName, categoryId, nights } = read;
   const sum = amount && numberFromUnits(amount.units, amount.currency);
   const currency = amount?.currency === "EUR" ? "" : amount?.currency;
   const cells = [
     line,
     amount && `${sum} ${currency}`.trim(),
     description,
-    day,
+    day ?? (unknownDay && `${unknownDay}?`),
     paymentMethod,
     locationName,
     categoryId,
+    nights,
   ];
   return cells
     .map((cell) => cell ?? "")
@@ -42,7 +43,7 @@ function row(line: string, read: QuickLine): string {
 
 const rowsOf = (table: string) => table.split("\n").filter((line) => line !== "");
 
-/** The line, then what it says: amount in euro, description, day, payment method, place, category. */
+/** The line, then what it says: amount in euro, description, day, payment method, place, category, nights. */
 const table = `
 19,50 Taxi | 19.5 | Taxi |  |  |  | taxi
 12 Pizza bar gestern | 12 | Pizza | 2026-11-22 | barzahlung |  | restaurant
@@ -51,9 +52,9 @@ const table = `
 1.250 Hotel @Hanoi | 1250 | Hotel |  |  | Hanoi | hotel
 12 bar | 12 | bar |  |  |  | bar
 7up 2 | 2 | 7up |  |  |  | snacks
-3-Tage-Ticket 24 | 24 | 3-Tage-Ticket
+3-Tage-Ticket 24 | 24 | 3-Tage-Ticket |  |  |  | oepnv
 2 Bier 8 |  | 2 Bier 8 |  |  |  | bar
-31.2. Pizza 12 | 12 | 31.2. Pizza |  |  |  | restaurant
+31.2. Pizza 12 | 12 | Pizza | 31.2.? |  |  | restaurant
 Montag Pizza 12 | 12 | Pizza | 2026-11-23 |  |  | restaurant
 Pizza |  | Pizza |  |  |  | restaurant
 12 | 12
@@ -97,7 +98,19 @@ Taxi für 12 | 12 | Taxi |  |  |  | taxi
 Eis für 2 8,50 | 8.5 | Eis für 2 |  |  |  | snacks
 Eis 2 Kugeln 4,20 | 4.2 | Eis 2 Kugeln |  |  |  | snacks
 Eis 2 Kugeln 4 |  | Eis 2 Kugeln 4 |  |  |  | snacks
-Hotel 3 Nächte 240 | 240 | Hotel 3 Nächte |  |  |  | hotel
+Hotel 3 Nächte 240 | 240 | Hotel |  |  |  | hotel | 3
+240 Hotel für 3 Nächte | 240 | Hotel |  |  |  | hotel | 3
+Hotel 3 Nächte für 240 € | 240 | Hotel |  |  |  | hotel | 3
+3 Nächte 240 | 240 |  |  |  |  |  | 3
+3 NÄCHTE, Hostel 3x25 | 75 | Hostel |  |  |  | hostel | 3
+Camping 1 Nacht 18 | 18 | Camping |  |  |  | camping | 1
+Hotel 366 Nächte 9000 | 9000 | Hotel |  |  |  | hotel | 366
+Hotel 367 Nächte 9000 | 9000 | Hotel 367 Nächte |  |  |  | hotel
+Hotel 0 Nächte 90 | 90 | Hotel 0 Nächte |  |  |  | hotel
+Hotel 2 Nächte 3 Nächte 90 | 90 | Hotel 2 Nächte 3 Nächte |  |  |  | hotel
+Hotel Nacht 90 | 90 | Hotel Nacht |  |  |  | hotel
+12 @"3 Nächte" Bier | 12 | Bier |  |  | 3 Nächte | bar
+12 Nachtbus 3 Nächte gestern | 12 | Nachtbus | 2026-11-22 |  |  | transfer | 3
 Abendessen 20 Uhr 35 | 35 | Abendessen 20 Uhr |  |  |  | restaurant
 Abendessen 20:30 35 | 35 | Abendessen 20:30 |  |  |  | restaurant
 Milch 3,5 % 1,29 | 1.29 | Milch 3,5 % |  |  |  | lebensmittel
@@ -175,6 +188,18 @@ Do Taxi 12 | 12 | Do Taxi |  |  |  | taxi
 Fr 12 Taxi | 12 | Taxi | 2026-11-20 |  |  | taxi
 12 Taxi am Fr | 12 | Taxi | 2026-11-20 |  |  | taxi
 12 Taxi Montags | 12 | Taxi Montags |  |  |  | taxi
+12 Pizza gestern Abend | 12 | Pizza | 2026-11-22 |  |  | restaurant
+gestern abend Pizza 12 | 12 | Pizza | 2026-11-22 |  |  | restaurant
+Heute früh, Kaffee 3 | 3 | Kaffee | 2026-11-23 |  |  | snacks
+12 Taxi letzten Dienstag | 12 | Taxi | 2026-11-17 |  |  | taxi
+12 Taxi letzten Montag | 12 | Taxi | 2026-11-16 |  |  | taxi
+12 Taxi am letzten Montag | 12 | Taxi | 2026-11-16 |  |  | taxi
+12 Taxi letzten Di. früh | 12 | Taxi | 2026-11-17 |  |  | taxi
+12 Taxi Sonntag Nacht bar | 12 | Taxi | 2026-11-22 | barzahlung |  | taxi
+12 Taxi vorgestern nachts | 12 | Taxi | 2026-11-21 |  |  | taxi
+12 Taxi 12.3. abends | 12 | Taxi | 2026-03-12 |  |  | taxi
+12 Der letzte Abend | 12 | Der letzte Abend
+12 Guten Abend Bar Karte | 12 | Guten Abend Bar |  | kreditkarte |  | bar
 12 Blue Monday | 12 | Blue Monday
 12 Taxi 12.3. | 12 | Taxi | 2026-03-12 |  |  | taxi
 12 Taxi 23.11. | 12 | Taxi | 2026-11-23 |  |  | taxi
@@ -187,12 +212,12 @@ Fr 12 Taxi | 12 | Taxi | 2026-11-20 |  |  | taxi
 12 Taxi 12.3.25 | 12 | Taxi | 2025-03-12 |  |  | taxi
 12 Taxi 24.12.2026 | 12 | Taxi | 2026-12-24 |  |  | taxi
 12 Taxi 29.2. | 12 | Taxi | 2024-02-29 |  |  | taxi
-12 Taxi 29.2.2023 | 12 | Taxi 29.2.2023 |  |  |  | taxi
-12 Taxi 31.2. | 12 | Taxi 31.2. |  |  |  | taxi
-12 Taxi 31.4. | 12 | Taxi 31.4. |  |  |  | taxi
-12 Taxi 32.1. | 12 | Taxi 32.1. |  |  |  | taxi
-12 Taxi 0.1. | 12 | Taxi 0.1. |  |  |  | taxi
-12 Taxi 12.13. | 12 | Taxi 12.13. |  |  |  | taxi
+12 Taxi 29.2.2023 | 12 | Taxi | 29.2.2023? |  |  | taxi
+12 Taxi 31.2. | 12 | Taxi | 31.2.? |  |  | taxi
+12 Taxi 31.4. | 12 | Taxi | 31.4.? |  |  | taxi
+12 Taxi 32.1. | 12 | Taxi | 32.1.? |  |  | taxi
+12 Taxi 0.1. | 12 | Taxi | 0.1.? |  |  | taxi
+12 Taxi 12.13. | 12 | Taxi | 12.13.? |  |  | taxi
 12 Taxi am 12.3. | 12 | Taxi | 2026-03-12 |  |  | taxi
 12 Taxi vom 12.3. | 12 | Taxi | 2026-03-12 |  |  | taxi
 12 Taxi 12. März | 12 | Taxi | 2026-03-12 |  |  | taxi
@@ -204,7 +229,10 @@ Fr 12 Taxi | 12 | Taxi | 2026-11-20 |  |  | taxi
 12. März |  |  | 2026-03-12
 12.3. Taxi |  | Taxi | 2026-03-12 |  |  | taxi
 12.3 Taxi | 12.3 | Taxi |  |  |  | taxi
-31. Februar 12 Taxi | 12 | 31. Februar Taxi |  |  |  | taxi
+31. Februar 12 Taxi | 12 | Taxi | 31. Februar? |  |  | taxi
+12 Taxi am 31.2. | 12 | Taxi | 31.2.? |  |  | taxi
+12 Taxi 31.2. gestern | 12 | Taxi 31.2. | 2026-11-22 |  |  | taxi
+12 Taxi 31.2. 30.2. | 12 | Taxi 30.2. | 31.2.? |  |  | taxi
 12 Taxi 3. Okt. | 12 | Taxi | 2026-10-03 |  |  | taxi
 12 Taxi 3. Oktober | 12 | Taxi | 2026-10-03 |  |  | taxi
 12 Taxi 3. Dez | 12 | Taxi | 2025-12-03 |  |  | taxi
@@ -229,6 +257,16 @@ Taxi bar 12 | 12 | Taxi |  | barzahlung |  | taxi
 12 Taxi Visakarte | 12 | Taxi |  | kreditkarte |  | taxi
 12 Taxi mit Visa-Karte bezahlt | 12 | Taxi |  | kreditkarte |  | taxi
 12 Visa | 12 | Visa |  |  |  | gebuehren
+12 Taxi Visa | 12 | Taxi |  | kreditkarte |  | taxi
+Visa 12 Taxi | 12 | Taxi |  | kreditkarte |  | taxi
+12 Taxi Visa gestern | 12 | Taxi | 2026-11-22 | kreditkarte |  | taxi
+12 Taxi mit Visa bezahlt | 12 | Taxi |  | kreditkarte |  | taxi
+12 Taxi mit Visa Karte | 12 | Taxi |  | kreditkarte |  | taxi
+25 Visa Vietnam | 25 | Visa Vietnam |  |  |  | gebuehren
+Visa für Vietnam 25 bar | 25 | Visa für Vietnam |  | barzahlung |  | gebuehren
+12 Taxi Mastercard | 12 | Taxi |  | kreditkarte |  | taxi
+12 Taxi mit Mastercard | 12 | Taxi |  | kreditkarte |  | taxi
+12 Taxi EC Karte | 12 | Taxi |  | ec-konto |  | taxi
 12 Taxi Maestro | 12 | Taxi |  | ec-konto |  | taxi
 12 Taxi Bares | 12 | Taxi |  | barzahlung |  | taxi
 12 Hotel PayPal | 12 | Hotel PayPal |  |  |  | hotel
@@ -303,6 +341,8 @@ Bär 12 | 12 | Bär |  |  |  | bar
 12 S-Bahn | 12 | S-Bahn |  |  |  | oepnv
 12 U Bahn | 12 | U Bahn |  |  |  | oepnv
 12 latte macchiato | 12 | latte macchiato |  |  |  | snacks
+30 Bustour | 30 | Bustour |  |  |  | touren
+7-Tage-Ticket 31 | 31 | 7-Tage-Ticket |  |  |  | oepnv
 12 Essen aufs Zimmer | 12 | Essen aufs Zimmer |  |  |  | zimmerservice
 12 Salat + Wasser | 12 | Salat + Wasser |  |  |  | restaurant
 12 Salat – Wasser | 12 | Salat – Wasser |  |  |  | restaurant
@@ -316,11 +356,28 @@ Pizza, Cola 18,40 | 18.4 | Pizza, Cola |  |  |  | restaurant
 12 USD Taxi | 12 USD | Taxi |  |  |  | taxi
 USD 12 Taxi | 12 USD | Taxi |  |  |  | taxi
 12 usd Taxi | 12 | usd Taxi |  |  |  | taxi
-$12 Taxi |  | $12 Taxi |  |  |  | taxi
-12 $ Taxi |  | 12 $ Taxi |  |  |  | taxi
+$12 Taxi | 12 USD | Taxi |  |  |  | taxi
+12 $ Taxi | 12 USD | Taxi |  |  |  | taxi
+12 £ Taxi | 12 GBP | Taxi |  |  |  | taxi
+Taxi ¥ 1.500 | 1500 JPY | Taxi |  |  |  | taxi
+12 ₱ Taxi |  | 12 ₱ Taxi |  |  |  | taxi
+Dollar: 12 Taxi | 12 USD | Taxi |  |  |  | taxi
+450k Hotel | 450000 | Hotel |  |  |  | hotel
+450K Hotel | 450000 | Hotel |  |  |  | hotel
+1,5k Hotel | 1500 | Hotel |  |  |  | hotel
+1.25k Hotel | 1250 | Hotel |  |  |  | hotel
+3x2k Hotel | 6000 | Hotel |  |  |  | hotel
+2k€ Hotel | 2000 | Hotel |  |  |  | hotel
+2k € Hotel | 2000 | Hotel |  |  |  | hotel
+450kč Taxi | 450 CZK | Taxi |  |  |  | taxi
+12 Äpfel 2kg | 12 | Äpfel 2kg |  |  |  | lebensmittel
+1.500k Hotel |  | 1.500k Hotel |  |  |  | hotel
+0k Hotel |  | 0k Hotel |  |  |  | hotel
+k Hotel 12 | 12 | k Hotel |  |  |  | hotel
+10k Lauf 25 |  | 10k Lauf 25
 12 Baht Taxi | 12 THB | Taxi |  |  |  | taxi
 12 THB Taxi | 12 THB | Taxi |  |  |  | taxi
-12 Dollar Taxi |  | 12 Dollar Taxi |  |  |  | taxi
+12 Dollar Taxi | 12 USD | Taxi |  |  |  | taxi
 50 Cent Toilette |  | 50 Cent Toilette |  |  |  | gebuehren
 50ct Toilette |  | 50ct Toilette |  |  |  | gebuehren
 0,50 Toilette | 0.5 | Toilette |  |  |  | gebuehren
@@ -368,7 +425,11 @@ Eis für 2 8,50 |  | Eis für 2 8,50 |  |  |  | snacks
 450.000₫ Taxi | 450000 VND | Taxi |  |  |  | taxi
 450.000 VND Taxi | 450000 VND | Taxi |  |  |  | taxi
 12 USD Taxi | 12 USD | Taxi |  |  |  | taxi
-$12 Taxi |  | $12 Taxi |  |  |  | taxi
+$12 Taxi | 12 USD | Taxi |  |  |  | taxi
+450k Pho | 450000 VND | Pho |  |  |  | restaurant
+450k₫ Pho | 450000 VND | Pho |  |  |  | restaurant
+1,5k Bier | 1500 VND | Bier |  |  |  | bar
+3 Nächte 900k Hotel | 900000 VND | Hotel |  |  |  | hotel | 3
 `;
 
 const dollars = `
@@ -377,7 +438,7 @@ $12 Taxi | 12 USD | Taxi |  |  |  | taxi
 12 $ Taxi | 12 USD | Taxi |  |  |  | taxi
 12 Dollar Taxi | 12 USD | Taxi |  |  |  | taxi
 US$ 12 Taxi | 12 USD | Taxi |  |  |  | taxi
-12 £ Taxi |  | 12 £ Taxi |  |  |  | taxi
+12 £ Taxi | 12 GBP | Taxi |  |  |  | taxi
 12 Franken Taxi | 12 CHF | Taxi |  |  |  | taxi
 `;
 
@@ -401,6 +462,14 @@ describe("A quick line", () => {
   ])("on a trip that last used %s: %s", (currency, expected) => {
     const [line] = expected.split(" | ");
     expect(row(line!, read(line!, currency))).toBe(expected);
+  });
+
+  test("a sign that several currencies share means that of the trip, else the commonest", () => {
+    const currencyOn = (...currencies: [CurrencyCode, ...CurrencyCode[]]) =>
+      readQuickLine("10 $ Taxi", { today, currencies, words: lineWords }).amount?.currency;
+    expect(currencyOn("EUR")).toBe("USD");
+    expect(currencyOn("EUR", "VND", "AUD")).toBe("AUD");
+    expect(currencyOn("CAD", "USD")).toBe("CAD");
   });
 
   test("may have blanks of all kinds, line breaks, and none of the words", () => {
@@ -451,6 +520,40 @@ describe("A quick line", () => {
     expect(Object.keys(ownChoices(many, lineWords.categories))).toHaveLength(50);
   });
 
+  test.each([
+    ["450.000 Pho", 450_000, true],
+    ["450k Pho", 450_000, true],
+    ["3x200 Hotel", 600, true],
+    ["500,01 Hotel", 500.01, true],
+    ["500 Hotel", 500, undefined],
+    ["12 Pho", 12, undefined],
+    ["$450.000 Pho", 450_000, undefined],
+    ["450.000 USD Pho", 450_000, undefined],
+    ["Pho", undefined, undefined],
+  ])(
+    "where 10 US$ are usual, asks for the currency of what is more than fifty times that: %s",
+    (line, sum, asks) => {
+      const usual = { units: 1_000, currency: "USD" } as const;
+      const currencies = ["USD", "VND"] as const;
+      const { amount, asksCurrency } = readQuickLine(line, { today, currencies, words: lineWords, usual });
+      expect([amount && amount.units / 100, asksCurrency]).toEqual([sum, asks]);
+      const others = [{ currencies: ["USD"] as const, usual }, { currencies }];
+      for (const other of others)
+        expect(readQuickLine(line, { today, words: lineWords, ...other }).asksCurrency).toBeUndefined();
+    },
+  );
+
+  test("what is usual is the middle of all sums, as the newest expense in that currency was converted", () => {
+    const inEuro = (amount: number) => ({ amount, originalAmount: null, originalCurrency: null });
+    const inDong = { amount: 400, originalAmount: 112_000, originalCurrency: "VND" } as const;
+    const newest = [inEuro(90_000), inDong, inEuro(1_200), { ...inDong, originalAmount: 1 }, inEuro(1_000)];
+    expect(usualAmount(newest, "EUR")).toEqual({ units: 1_000, currency: "EUR" });
+    expect(usualAmount(newest, "VND")).toEqual({ units: 280_000, currency: "VND" });
+    expect(usualAmount(newest, "USD")).toBeUndefined();
+    expect(usualAmount([], "EUR")).toBeUndefined();
+    expect(usualAmount([inEuro(300), inEuro(800)], "EUR")?.units).toBe(800);
+  });
+
   test("that is too long for a description is kept as a note too, cut where notes end", () => {
     const words = "Abendessen mit allen ".repeat(240);
     const { description, notes, amount } = read(`12,50 ${words}`);
@@ -471,6 +574,11 @@ const pieces = [
   " gestern ",
   " Montag ",
   " 31.2. ",
+  "k",
+  " $ ",
+  " 3 Nächte ",
+  " Abend ",
+  " Visa ",
   " 12. März ",
   " am ",
   " bar ",
@@ -526,8 +634,11 @@ describe("Whatever is typed", () => {
   });
 
   test("no word without a meaning is lost from the description", () => {
-    const parts = ["Ä", "Straße", "Xylophon", "12", "7 ", "4,50", "€", "gestern", "Karte", "12.3.", "31.2."];
-    const meaning = /€|gestern|Karte|[^\p{L}]/gu;
+    const parts = [
+      ...["Ä", "Straße", "Xylophon", "12", "7 ", "4,50", "€", "12.3.", "31.2."],
+      ...["gestern", "letzten", "Abend", "Karte", "Visa", "Nächte"],
+    ];
+    const meaning = /€|gestern|letzten|Abend|Karte|Visa|Nächte|[^\p{L}]/gu;
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...parts)), (chosen) => {
         const line = chosen.join(" ");

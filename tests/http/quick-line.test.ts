@@ -47,6 +47,14 @@ describe("Without JavaScript", () => {
     );
   });
 
+  test("a day that does not exist is left open, and the form says so", async () => {
+    const dialog = await anna.open(lineAddress("31.2. Pizza 12"));
+    expect(entryOn(dialog)).toMatchObject({ amount: "12,00", description: "Pizza", date: "" });
+    expect(dialog.text).toContain("Den Tag „31.2.“ gibt es nicht.");
+    const day = dialog.root.querySelector('details[open] [name="date"]')!;
+    expect(day.hasAttribute("required")).toBe(true);
+  });
+
   test("a line without a known word first asks for the category, and keeps the rest", async () => {
     const first = await anna.open(lineAddress("7,20 Xylophon Karte"));
     expect(entryOn(first)).toMatchObject({ amount: "7,20", description: "Xylophon" });
@@ -148,11 +156,29 @@ test("A line takes the category that Anna chose for the same words, and not what
 test("On a trip in dong, numbers are dong, and a euro sign means euro", async () => {
   const eva = await signUp("Eva");
   const trip = await createTrip(eva);
-  await addExpense(eva, trip, { amount: "1", originalCurrency: "VND", exchangeRate: "28605,1" });
+  await addExpense(eva, trip, { amount: "90000", originalCurrency: "VND", exchangeRate: "28605,1" });
   const dong = await eva.open(lineAddress("450.000 Pho"));
   expect(entryOn(dong)).toMatchObject({ amount: "450000", originalCurrency: "VND" });
   const euro = await eva.open(lineAddress("12,50 € Taxi"));
   expect(entryOn(euro)).toMatchObject({ amount: "12,50", originalCurrency: "EUR" });
+});
+
+test("On a trip in US$ and dong, a sum that would be far too many dollars is asked about", async () => {
+  const eva = await signUp("Eva");
+  const trip = await createTrip(eva);
+  await addExpense(eva, trip, { amount: "90000", originalCurrency: "VND", exchangeRate: "28605,1" });
+  await addExpense(eva, trip, { amount: "12,50", originalCurrency: "USD", exchangeRate: "1,0837" });
+  for (const line of ["12 Pho", "$450.000 Pho", "450.000 VND Pho"])
+    expect([line, (await eva.open(lineAddress(line))).text.includes("US$ oder ₫?")]).toEqual([line, false]);
+  const asked = await eva.open(lineAddress("450.000 Pho"));
+  expect(asked.text).toContain("US$ oder ₫?");
+  expect(entryOn(asked)).toMatchObject({ amount: "450000", originalCurrency: "", description: "Pho" });
+  expect(asked.root.querySelector('select[name="originalCurrency"]')!.hasAttribute("required")).toBe(true);
+  const answered = await eva.press(asked, "₫");
+  expect(entryOn(answered)).toMatchObject({ amount: "450000", originalCurrency: "VND" });
+  expect(answered.text).not.toContain("US$ oder ₫?");
+  const saved = await eva.press(answered, "Ausgabe speichern", { exchangeRate: "28605,1" });
+  expect(saved.text).toContain("450.000 ₫");
 });
 
 test("Without an active trip there is no field, and a line does no harm", async () => {

@@ -9,7 +9,6 @@ import type { ExpenseFilter } from "~/domain/expense-filter";
 import { readFilter } from "~/locales/expense-filter";
 import * as accessModel from "~/models/access.server";
 import * as accountModel from "~/models/account.server";
-import * as chosenModel from "~/models/chosen-categories.server";
 import * as daySums from "~/models/day-sums.server";
 import * as declarationModel from "~/models/declaration.server";
 import * as draftModel from "~/models/draft.server";
@@ -25,6 +24,7 @@ import * as googleModel from "~/models/google-account.server";
 import * as housekeeping from "~/models/housekeeping.server";
 import * as resetModel from "~/models/password-reset.server";
 import * as rateModel from "~/models/rates.server";
+import * as enteredModel from "~/models/recently-entered.server";
 import * as recoveryModel from "~/models/recovery.server";
 import * as removalModel from "~/models/removal.server";
 import * as sessionModel from "~/models/session.server";
@@ -164,7 +164,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   expensesNewestFirst: () => collect(listModel.expensesNewestFirst(anna, running)),
   recentExpenses: () => listModel.recentExpenses(anna, running, 3),
   frequentChoices: () => frequentModel.frequentChoices(anna, now),
-  recentlyChosen: () => chosenModel.recentlyChosen(anna),
+  recentlyEntered: () => enteredModel.recentlyEntered(anna),
   pageOfExpenses: allPages,
   foundByCategory: () => ofEach((filter) => searchModel.foundByCategory(anna, running, filter)),
   findExpenses: () => ofEach((filter) => searchModel.findExpenses(anna, running, filter, { limit: 9 })),
@@ -442,7 +442,7 @@ describe("Anna's request", () => {
   });
 
   test("looks for what she chose before in 200 rows, in the order of an index", async () => {
-    const [statement, ...others] = await statementsOf(reads.recentlyChosen!);
+    const [statement, ...others] = await statementsOf(reads.recentlyEntered!);
     expect(others).toEqual([]);
     expect(statement!.sql).toMatch(/order by "expenses"\."created_at" desc limit \?\) "newest"/);
     expect(statement!.plan.slice(0, 2)).toEqual([
@@ -500,7 +500,7 @@ test("every function of the models that queries the database is tried here", () 
     tripListModel,
     expenseModel,
     listModel,
-    chosenModel,
+    enteredModel,
     frequentModel,
     searchModel,
     statistics,

@@ -3,13 +3,13 @@ import { setImmediate } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
-import * as chosenModel from "~/models/chosen-categories.server";
 import * as daySums from "~/models/day-sums.server";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
 import * as searchModel from "~/models/expense-search.server";
 import * as exportModel from "~/models/export.server";
 import * as frequentModel from "~/models/frequent.server";
+import * as enteredModel from "~/models/recently-entered.server";
 import { deleteTripForGood, purgeRemoved } from "~/models/removal.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
@@ -88,7 +88,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     expensesNewestFirst: [({ anna, tripId }) => collect(listModel.expensesNewestFirst(anna, tripId)), []],
     recentExpenses: [({ anna, tripId }) => listModel.recentExpenses(anna, tripId, 9), []],
     frequentChoices: [({ anna }) => frequentModel.frequentChoices(anna, now), []],
-    recentlyChosen: [({ anna }) => chosenModel.recentlyChosen(anna), []],
+    recentlyEntered: [({ anna }) => enteredModel.recentlyEntered(anna), []],
     pageOfExpenses: [
       ({ anna, tripId }) => listModel.pageOfExpenses(anna, tripId),
       { rows: [], dayTotals: new Map(), next: undefined },
@@ -185,7 +185,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
       ...tripListModel,
       ...expenseModel,
       ...listModel,
-      ...chosenModel,
+      ...enteredModel,
       ...frequentModel,
       ...searchModel,
       ...statistics,

@@ -1,11 +1,11 @@
 // Anna owns, Ben is a stranger: none of her things exist for him.
 import { beforeAll, describe, expect, test } from "vitest";
-import * as chosenModel from "~/models/chosen-categories.server";
 import * as daySums from "~/models/day-sums.server";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
 import * as searchModel from "~/models/expense-search.server";
 import * as frequentModel from "~/models/frequent.server";
+import * as enteredModel from "~/models/recently-entered.server";
 import * as removalModel from "~/models/removal.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
@@ -103,7 +103,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   expensesNewestFirst: [({ tripId }) => listModel.expensesNewestFirst(ben, tripId).next(), noMore],
   recentExpenses: [({ tripId }) => listModel.recentExpenses(ben, tripId, 9), []],
   frequentChoices: [() => frequentModel.frequentChoices(ben, now), []],
-  recentlyChosen: [() => chosenModel.recentlyChosen(ben), []],
+  recentlyEntered: [() => enteredModel.recentlyEntered(ben), []],
   pageOfExpenses: [({ tripId }) => listModel.pageOfExpenses(ben, tripId), noRows],
   foundByCategory: [({ tripId }) => searchModel.foundByCategory(ben, tripId, everything), []],
   findExpenses: [
@@ -153,7 +153,7 @@ describe("Ben, who knows Anna's ids,", () => {
       ...limitModel,
       ...expenseModel,
       ...listModel,
-      ...chosenModel,
+      ...enteredModel,
       ...frequentModel,
       ...searchModel,
       ...statistics,

@@ -97,6 +97,7 @@ export const currencyForm = {
   onTrip: "Auf dieser Reise",
   common: "Häufig auf Reisen",
   all: "Alle Währungen",
+  choose: "Wähle eine Währung aus.",
   more: "Kurs oder Eurobetrag",
   rate: (sign: string) => `Kurs (1 € = … ${sign})`,
   rateOfAny: "Kurs (1 € = …)",

@@ -45,6 +45,7 @@ export const expenseForm = {
   amountTooPrecise: "Höchstens zwei Stellen nach dem Komma.",
   readAs: (amount: string) => `Gelesen als ${amount}`,
   otherCurrency: "Andere Währung",
+  whichCurrency: (signs: readonly string[]) => `${signs.join(" oder ")}?`,
   paidWith: "Bezahlt mit",
   description: "Beschreibung",
   descriptionHint: "z. B. Abendessen mit Jana",

@@ -7,6 +7,9 @@ import { categoryWords } from "./category-words";
 export const sharedCut = (length: number) =>
   `Der geteilte Text war zu lang: Hier stehen nur seine ersten ${length} Zeichen.`;
 
+/** Said above the expense form if the line names a day like the 31st of February. */
+export const dayUnknown = (day: string) => `Den Tag „${day}“ gibt es nicht.`;
+
 export const lineWords: LineWords = {
   days: {
     relative: { heute: 0, gestern: 1, vorgestern: 2 },
@@ -49,6 +52,11 @@ export const lineWords: LineWords = {
       dez: 12,
     },
     before: ["am", "vom"],
+    last: ["letzten", "letzte", "letzter", "letztem", "vergangenen"],
+    after: [
+      ...["früh", "morgen", "morgens", "vormittag", "mittag", "mittags", "nachmittag"],
+      ...["abend", "abends", "nacht", "nachts"],
+    ],
   },
   amounts: {
     currencies: {
@@ -107,6 +115,7 @@ export const lineWords: LineWords = {
     kreditkarte: "kreditkarte",
     kk: "kreditkarte",
     mastercard: "kreditkarte",
+    visa: "kreditkarte",
     visakarte: "kreditkarte",
     "visa-karte": "kreditkarte",
     creditcard: "kreditkarte",
@@ -128,6 +137,8 @@ export const lineWords: LineWords = {
   beforePayment: ["mit", "in", "per"],
   afterPayment: ["bezahlt", "gezahlt"],
   articles: ["der", "die", "einer", "eine", "zur"],
+  documents: ["visa"],
+  nights: ["nacht", "nächte", "nächten"],
   besideAmount: ["für"],
   categories: indexWords(categoryWords),
 };

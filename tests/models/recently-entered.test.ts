@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { recentlyChosen } from "~/models/chosen-categories.server";
+import { recentlyEntered } from "~/models/recently-entered.server";
 import { moveTripToTrash, restoreTrip } from "~/models/trip.server";
 import { aTrip, type BulkExpense, manyExpenses, minutesLater, sent, someone } from "../support/models";
 
 const descriptionsOf = async (userId: string) =>
-  (await recentlyChosen(userId)).map(({ description }) => description);
+  (await recentlyEntered(userId)).map(({ description }) => description);
 
 /** An expense that was entered some minutes after the others of this file. */
 function entered(description: string, minutes: number): Partial<BulkExpense> {
@@ -25,8 +25,11 @@ describe("What Anna chose before", () => {
     }
     const running = await aTrip(anna, {}, "active");
     await manyExpenses(anna, running, [entered("heute", 0), entered("eben", 20)]);
-    expect(await recentlyChosen(anna)).toEqual(
-      ["eben", "2023", "2024", "2025", "heute"].map((description) => ({ description, categoryId: "bar" })),
+    expect(await recentlyEntered(anna)).toEqual(
+      ["eben", "2023", "2024", "2025", "heute"].map((description) => ({
+        ...{ description, categoryId: "bar", amount: 1_250 },
+        ...{ originalAmount: null, originalCurrency: null },
+      })),
     );
   });
 
