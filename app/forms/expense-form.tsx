@@ -48,6 +48,7 @@ export function ExpenseForm({
   selectsAmount = false,
   frequent = [],
   onSubmit,
+  aboveSave,
   tool,
   children,
 }: {
@@ -63,6 +64,8 @@ export function ExpenseForm({
   /** Choices that the first step begins with. */
   frequent?: readonly FrequentChoice[];
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** Shown above the button that saves. */
+  aboveSave?: ReactNode;
   /** Shown below the fields. */
   tool?: ReactNode;
   children?: ReactNode;
@@ -114,9 +117,12 @@ export function ExpenseForm({
       onSubmit={onSubmit}
       foot={
         main === undefined ? null : (
-          <SubmitButton icon="check" isPending={isPending} isDisabled={isHydrated && !isChosen}>
-            {expenseForm.save}
-          </SubmitButton>
+          <>
+            {aboveSave}
+            <SubmitButton icon="check" isPending={isPending} isDisabled={isHydrated && !isChosen}>
+              {expenseForm.save}
+            </SubmitButton>
+          </>
         )
       }
     >

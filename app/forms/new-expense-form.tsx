@@ -6,6 +6,7 @@ import { DEFAULT_PAYMENT_METHOD } from "~/domain/payment-method";
 import { type Draft, Drafted } from "~/offline/drafts/drafts";
 import type { TripOfForm } from "./conversion-line";
 import { ExpenseForm, type ExpenseTexts, moreNames } from "./expense-form";
+import { ReadBack } from "./read-back";
 import { useSentForm } from "./sent-form";
 
 export interface NewExpenseProps {
@@ -66,6 +67,7 @@ function NewExpense({
       trip={trip}
       frequent={frequent}
       isMoreOpen={moreNames.some((each) => filled?.[each] !== undefined)}
+      aboveSave={filled && <ReadBack fields={sent.fields} filled={filled} today={day} />}
     >
       {children}
       <input type="hidden" name="tripId" value={tripId} />

@@ -9,20 +9,43 @@ test("Anna writes a line, reads it back and saves it, with the keyboard alone", 
   await anna.open("/");
   const line = page.getByLabel("Schnell notieren");
   await anna.tabTo(line);
-  await keyboard.type("12 Pizza bar gestern");
+  await keyboard.type("12 Pizza bar gestern @Hanoi");
   await keyboard.press("Enter");
   await expect(dialog).toBeVisible();
   await expect(anna.amount).toHaveValue("12,00");
   await expect(dialog.getByRole("radio", { name: "Restaurant" })).toBeChecked();
   await expect(dialog.getByRole("radio", { name: "Barzahlung" })).toBeChecked();
   await expect(dialog.getByLabel("Beschreibung")).toHaveValue("Pizza");
-  await expect(dialog.getByLabel("Datum", { exact: true })).toBeVisible();
-  await expect(dialog.getByLabel("Datum", { exact: true })).toHaveValue(dayFromToday(-1));
+  const day = dialog.getByLabel("Datum", { exact: true });
+  await expect(day).toHaveValue(dayFromToday(-1));
   await expectAccessible(page);
+
+  // What lies below the fold is said above the button, on a phone and in a window.
+  const chips = dialog.locator(".sheet-foot").getByRole("link");
+  for (const size of [
+    { width: 360, height: 780 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(chips).toHaveText([/^Datum: Gestern, \d+\. /, "Bezahlt mit: Barzahlung", "Ort: @Hanoi"]);
+    for (const chip of await chips.all()) await expect(chip).toBeInViewport({ ratio: 1 });
+  }
+  await dialog.getByText("Datum, Ort, Notiz").click();
+  await expect(day).toBeHidden();
+  await anna.tabTo(chips.first());
+  await keyboard.press("Enter");
+  await expect(day).toBeFocused();
+  await expect(day).toBeInViewport({ ratio: 1 });
+  await day.fill(dayFromToday(0));
+  await expect(chips.first()).toHaveText(/^Datum: Heute, /);
+  await dialog.getByRole("button", { name: "Gestern" }).click();
+  await expect(chips.first()).toHaveText(/^Datum: Gestern, /);
+  await chips.nth(1).click();
+  await expect(dialog.getByRole("radio", { name: "Barzahlung" })).toBeFocused();
 
   await keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
-  await expect(line, "what was typed is still there").toHaveValue("12 Pizza bar gestern");
+  await expect(line, "what was typed is still there").toHaveValue("12 Pizza bar gestern @Hanoi");
   await expect(line).toBeFocused();
   await keyboard.press("Enter");
   await anna.tabTo(anna.saveButton);

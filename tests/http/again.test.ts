@@ -52,6 +52,10 @@ describe("Without JavaScript, Anna", () => {
     const list = await anna.open("/expenses");
     const dialog = await anna.follow(list, "Nochmal: Casa");
     expect(dialog.path).toBe(againAddress(id));
+    expect(dialog.root.querySelectorAll(".sheet-foot a").map(({ text }) => text)).toEqual([
+      ...["Bezahlt mit: EC-Konto", "Ort: @Évora", "Adresse: Rua 5"],
+      ...["Verteilen auf … Nächte: 3 Nächte", "Notiz: Notiz"],
+    ]);
     const filled = entryOn(dialog);
     expect(filled).toMatchObject({
       ...hotel,

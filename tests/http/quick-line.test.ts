@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { addDays, dayOf } from "~/domain/day";
+import { formatDayAndMonth } from "~/locales/format";
 import { addExpense, createTrip, entryOn, type Person, signUp, tripForm, visitor } from "../support/person";
 import { rows } from "../support/rows";
 import { withServer } from "../support/server";
@@ -47,12 +49,30 @@ describe("Without JavaScript", () => {
     );
   });
 
+  test("what lies below the fold is said above the button that saves, and leads to its field", async () => {
+    const today = dayOf(new Date(), "Europe/Berlin");
+    const { root } = await anna.open(lineAddress("gestern Hotel 3 Nächte 240 bar @Hanoi"));
+    const chips = root.querySelectorAll(".sheet-foot a");
+    expect(chips.map(({ text }) => text)).toEqual([
+      `Datum: Gestern, ${formatDayAndMonth(addDays(today, -1))}`,
+      "Bezahlt mit: Barzahlung",
+      "Ort: @Hanoi",
+      "Verteilen auf … Nächte: 3 Nächte",
+    ]);
+    const fields = chips.map((chip) => root.querySelector(`[id="${chip.getAttribute("href")!.slice(1)}"]`));
+    expect(
+      fields.map((field) => field?.getAttribute("name") ?? field?.querySelector("legend")?.text),
+    ).toEqual([...["date", "Bezahlt mit", "locationName", "nights"]]);
+    expect((await anna.open("/?dialog=expense&main=food")).root.querySelector(".sheet-foot a")).toBeNull();
+  });
+
   test("a day that does not exist is left open, and the form says so", async () => {
     const dialog = await anna.open(lineAddress("31.2. Pizza 12"));
     expect(entryOn(dialog)).toMatchObject({ amount: "12,00", description: "Pizza", date: "" });
     expect(dialog.text).toContain("Den Tag „31.2.“ gibt es nicht.");
     const day = dialog.root.querySelector('details[open] [name="date"]')!;
     expect(day.hasAttribute("required")).toBe(true);
+    expect(dialog.root.querySelector(".sheet-foot a")!.text).toBe("Datum: Welcher Tag war es?");
   });
 
   test("a line without a known word first asks for the category, and keeps the rest", async () => {

@@ -139,7 +139,7 @@ export function ChipField({
   onChoose?: (value: string) => void;
 }) {
   return (
-    <fieldset aria-describedby={field.errors && field.errorId}>
+    <fieldset id={field.id} aria-describedby={field.errors && field.errorId}>
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map(({ value, label, icon }, index) => (
