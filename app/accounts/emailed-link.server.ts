@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { emailKey } from "~/domain/account";
+import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import { viewerOf, visitOf } from "~/http/context.server";
 import { checkPassword, forgetFailures } from "~/http/rate-limit.server";

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { emailKey } from "~/domain/account";
+import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import { visitOf } from "~/http/context.server";
 import { checkPassword } from "~/http/rate-limit.server";

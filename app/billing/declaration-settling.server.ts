@@ -1,5 +1,5 @@
-import { emailKey } from "~/domain/account";
 import { needsReview, type Outcome, outcomeOf, UNPROVED_DAYS } from "~/domain/declaration";
+import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import type { Subscription } from "~/domain/subscription";
 import { log } from "~/http/log.server";

@@ -1,4 +1,5 @@
-import { canonicalEmail, EMAIL_LENGTH, PERSON_NAME_LENGTH } from "./account";
+import { EMAIL_LENGTH, PERSON_NAME_LENGTH } from "./account";
+import { canonicalEmail, isEmail } from "./email";
 import { cutText, oneLine } from "./text";
 
 /** Claims about a person in Google's response. Each may be missing or malformed. */
@@ -29,7 +30,7 @@ export function verifiedEmail({ email, email_verified }: ClaimedPerson): string 
   const text = textOf(email);
   // In another Unicode form it may be a different mailbox than the normalised one, which Google has not verified.
   if (text !== canonicalEmail(text)) return undefined;
-  return /^[^\s@]+@[^\s@]+$/u.test(text) && text.length <= EMAIL_LENGTH ? text : undefined;
+  return isEmail(text) && text.length <= EMAIL_LENGTH ? text : undefined;
 }
 
 function textOf(claim: unknown): string {

@@ -1,5 +1,5 @@
-import { emailKey } from "~/domain/account";
 import { originalJson } from "~/domain/conversion";
+import { emailKey } from "~/domain/email";
 import type { Expense } from "~/domain/expense";
 import { limitList } from "~/domain/limit";
 import { euroFromCents } from "~/domain/money";

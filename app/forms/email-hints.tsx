@@ -1,15 +1,16 @@
 import { QuickForm } from "./sent-form";
 
-/** A reminder of an unconfirmed address, with forms that are only a button. */
+/** A reminder about an address, with a link or with forms that are only a button. */
 export interface EmailHint {
   title: string;
   text: string;
   email?: string;
   forms: { intent: string; label: string }[];
+  link?: { to: string; label: string };
 }
 
 export function EmailHints({ hints }: { hints: readonly EmailHint[] }) {
-  return hints.map(({ title, text, email, forms }) => (
+  return hints.map(({ title, text, email, forms, link }) => (
     <section key={title} className="card">
       <h2 className="text-base">{title}</h2>
       {email !== undefined && <p className="mt-1 font-semibold break-words">{email}</p>}
@@ -22,6 +23,11 @@ export function EmailHints({ hints }: { hints: readonly EmailHint[] }) {
             </button>
           </QuickForm>
         ))}
+        {link && (
+          <a className="button w-full" href={link.to}>
+            {link.label}
+          </a>
+        )}
       </div>
     </section>
   ));

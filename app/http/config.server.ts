@@ -2,11 +2,9 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { isEmail } from "~/domain/email";
 import type { GoogleClient } from "~/integrations/google.server";
 import { shell } from "~/locales/de/shell";
-
-/** A single mail address, without characters that could start another address or header. */
-const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/;
 
 /** The environment variables (docs/running.md), read once when the server starts. */
 const variables = z.object({
@@ -29,7 +27,7 @@ const variables = z.object({
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "write it as smtp://user:password@host:587" }).optional(),
   MAIL_FROM: z.string().transform(readSender).optional(),
-  SUPPORT_EMAIL: z.string().regex(ADDRESS, "write one mail address").optional(),
+  SUPPORT_EMAIL: z.string().refine(isEmail, "write one mail address").optional(),
   OPERATOR_NAME: z.string().optional(),
   OPERATOR_ADDRESS: z.string().optional(),
   OPERATOR_EMAIL: z.email().optional(),
@@ -64,8 +62,7 @@ function isThisMachine(host: string): boolean {
 /** Parses `Reisekasse <post@example.com>`, or the address alone. */
 function readSender(text: string, context: z.RefinementCtx): { name: string; address: string } {
   const [, name, address = text.trim()] = /^([^<>\r\n]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
-  if (!ADDRESS.test(address))
-    context.addIssue({ code: "custom", message: "write it as Name <name@example.com>" });
+  if (!isEmail(address)) context.addIssue({ code: "custom", message: "write it as Name <name@example.com>" });
   return { name: name?.trim().replace(/^"(.*)"$/, "$1") || shell.product, address };
 }
 

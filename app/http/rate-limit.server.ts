@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { RouterContextProvider } from "react-router";
-import { emailKey } from "~/domain/account";
+import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import {
   DECLARATIONS_PER_HOUR,

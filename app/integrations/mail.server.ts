@@ -3,6 +3,7 @@ import { chmod, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import pLimit from "p-limit";
+import { isEmail } from "~/domain/email";
 import { oneLine } from "~/domain/text";
 
 /** A plain-text mail to one person. Only `kind` and the recipient's domain are logged. */
@@ -71,7 +72,8 @@ export function openMailer(settings: MailSettings): Mailer {
   async function attempt(mail: Mail): Promise<unknown> {
     const logged = { kind: mail.kind, domain: domainOf(mail.to) };
     try {
-      if (!isAddress(mail.to)) throw Object.assign(new Error("no address"), { code: "EENVELOPE" });
+      // The library would take a list of several addresses.
+      if (!isEmail(mail.to)) throw Object.assign(new Error("no address"), { code: "EENVELOPE" });
       await deliver(envelopeOf(mail, settings.from), mail.kind);
       settings.log.info(logged, "mail sent");
       return undefined;
@@ -149,7 +151,7 @@ function envelopeOf({ to, subject, text, replyTo, attachments }: Mail, from: Mai
     attachments,
     to: [{ name: "", address: to }],
     ...(replyTo &&
-      isAddress(replyTo.address) && { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
+      isEmail(replyTo.address) && { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
     envelope: { from: from.address, to: [to] },
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     disableFileAccess: true,
@@ -179,11 +181,6 @@ function folderDelivery(folder: string): Deliver {
 export function isRefusal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return typeof responseCode === "number" ? responseCode >= 500 : code === "EENVELOPE";
-}
-
-/** Returns whether a text is a single address. The library would accept a list of several. */
-function isAddress(text: string): boolean {
-  return /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()\\,;:"]+$/.test(text);
 }
 
 function domainOf(address: string): string {

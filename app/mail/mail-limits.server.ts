@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { RouterContextProvider } from "react-router";
-import { emailKey } from "~/domain/account";
+import { emailKey } from "~/domain/email";
 import {
   EMAIL_LINKS_PER_ACCOUNT,
   EMAIL_LINKS_PER_CLIENT,

@@ -1,5 +1,5 @@
 import { eq, type Placeholder } from "drizzle-orm";
-import { emailKey } from "~/domain/account";
+import { emailKey } from "~/domain/email";
 import { db, prepared } from "../../db/client";
 import { users } from "../../db/schema";
 import { account, accounts } from "./ownership.server";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, type SQL } from "drizzle-orm";
-import { emailKey } from "~/domain/account";
 import { type Declared, isNameOf, MAILS_PER_ADDRESS } from "~/domain/declaration";
+import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import { DECLARATION_LINK_DAYS, DECLARATION_YEARS, retentionStart } from "~/domain/retention";
 import { isWithdrawable, premiumStatuses } from "~/domain/subscription";

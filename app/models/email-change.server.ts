@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, or } from "drizzle-orm";
-import { emailKey } from "~/domain/account";
 import { changingEmail, verifying } from "~/domain/account-recovery";
+import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import { EMAIL_CHANGE_HOURS, VERIFICATION_DAYS } from "~/domain/retention";
 import { db, transaction } from "../../db/client";

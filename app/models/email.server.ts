@@ -1,5 +1,5 @@
 import { and, eq, gt, ne } from "drizzle-orm";
-import { emailKey } from "~/domain/account";
+import { emailKey } from "~/domain/email";
 import { db } from "../../db/client";
 import { formerEmails, users } from "../../db/schema";
 import { accounts } from "./ownership.server";

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, or } from "drizzle-orm";
-import { emailKey } from "~/domain/account";
 import { restoring, type UndoLink } from "~/domain/account-recovery";
+import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import { FORMER_EMAIL_DAYS } from "~/domain/retention";
 import { db, transaction } from "../../db/client";

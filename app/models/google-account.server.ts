@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { DEFAULT_PROFILE_COLOR, emailKey } from "~/domain/account";
+import { DEFAULT_PROFILE_COLOR } from "~/domain/account";
+import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../db/client";
 import { users } from "../../db/schema";

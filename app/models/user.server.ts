@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { DEFAULT_PROFILE_COLOR, emailKey } from "~/domain/account";
+import { DEFAULT_PROFILE_COLOR } from "~/domain/account";
 import { changingPassword } from "~/domain/account-recovery";
+import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../db/client";
 import { users } from "../../db/schema";

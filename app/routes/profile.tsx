@@ -63,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       hasGoogle,
       isVerified,
     },
-    emailHints: emailHints(await pendingEmail(viewer.id, now), isVerified),
+    emailHints: emailHints(await pendingEmail(viewer.id, now), viewer),
     isGoogleOffered: googleClient !== undefined,
     supportEmail: supportEmail(),
     subject: await dialogSubject(context, url, handle.dialogs),

@@ -33,6 +33,7 @@ describe("registering", () => {
     ["email", "E-Mail-Adresse ist erforderlich", ""],
     ["email", "Bitte gib eine gültige E-Mail-Adresse ein.", "anna"],
     ["email", "Bitte gib eine gültige E-Mail-Adresse ein.", "anna @example.com"],
+    ["email", "Bitte gib eine gültige E-Mail-Adresse ein.", "<clara@example.com>"],
     ["password", "Passwort ist erforderlich", ""],
     ["password", "Das Passwort braucht mindestens 6 Zeichen.", "12345"],
     ["password", "Das Passwort darf höchstens 200 Zeichen haben.", "x".repeat(201)],

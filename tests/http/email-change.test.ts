@@ -3,7 +3,7 @@ import { call } from "../support/api";
 import { confirmAddress, requestAddress, signUpConfirmed } from "../support/confirmed";
 import { linkIn, startMailbox } from "../support/mailbox";
 import { type Person, signUp, visitor } from "../support/person";
-import { allRows, rows, snapshot } from "../support/rows";
+import { allRows, execute, rows, snapshot } from "../support/rows";
 import { withServer } from "../support/server";
 
 const mailbox = await startMailbox();
@@ -165,6 +165,25 @@ describe("A new account's address", () => {
     ]);
     for (let time = 0; time < 4; time++) await mailbox.nextConfirmation(anna.email);
     expect(mailbox.unreadConfirmations(anna.email)).toEqual([]);
+  });
+
+  test("that gets no mail is changed by its owner, who signs in with it and reads why", async () => {
+    const anna = await signUp("Anna");
+    await mailbox.nextConfirmation(anna.email);
+    const odd = `<${anna.email}>`;
+    execute("update users set email = ?, email_key = ? where email = ?", odd, odd, anna.email);
+    const phone = Object.assign(visitor("Anna"), { email: odd, password: anna.password });
+    const page = await phone.fillIn("/login", "account.sign-in", { email: odd, password: anna.password });
+    expect(page.toast).toBe("Schön, dass du da bist, Anna!");
+    expect((await phone.open("/profile")).text).toContain("An deine E-Mail-Adresse kommt keine Mail an.");
+    const refused = await phone.fillIn("/profile?dialog=edit-profile", "profile.change", { firstName: "A" });
+    expect([refused.status, refused.text.includes("Bitte gib eine gültige E-Mail-Adresse ein.")]).toEqual([
+      400,
+      true,
+    ]);
+    await requestAddress(phone, anna.email);
+    await confirmAddress(mailbox, anna.email);
+    expect((await phone.open("/profile")).text).not.toContain("keine Mail an");
   });
 
   test("is proven by a link for a forgotten password too", async () => {

@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { emailKey } from "~/domain/account";
 import { recoveryRules } from "~/domain/account-recovery";
+import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import {
   cancelEmailChange,

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emailKey } from "~/domain/account";
 import type { Declared } from "~/domain/declaration";
+import { emailKey } from "~/domain/email";
 import {
   declare,
   findDeclaration,

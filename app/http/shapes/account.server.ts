@@ -1,24 +1,28 @@
 import { z } from "zod";
 import {
-  canonicalEmail,
   EMAIL_LENGTH,
   FEEDBACK_LENGTH,
   PASSWORD_MAX,
   PASSWORD_MIN,
   PERSON_NAME_LENGTH,
 } from "~/domain/account";
+import { canonicalEmail, isEmail } from "~/domain/email";
 import { isDeletionWord } from "~/locales/de/profile-form";
 import { fieldError } from "../i18n.server";
 import { requiredLine, requiredText } from "./text.server";
 
-/** A mail address in canonical form: one @, no blanks, umlauts allowed on both sides. */
-export const email = requiredText(EMAIL_LENGTH, "emailRequired", (text) =>
-  text.length > EMAIL_LENGTH || isEmail(canonicalEmail(text)) ? undefined : "emailInvalid",
-).transform(canonicalEmail);
+/** A mail address in canonical form, to which mails can be sent. */
+export const email = emailThat(isEmail);
 
-// Checks the canonical form, which may be longer and contain an @ or a blank that the typed text does not.
-function isEmail(text: string): boolean {
-  return text.length <= EMAIL_LENGTH && z.regexes.unicodeEmail.test(text);
+/** An address of an account. One from before may be such that no mail can be sent there; its owner signs in all the same. */
+const ownEmail = emailThat((text) => /^[^\s@]+@[^\s@]+$/.test(text));
+
+/** Checks the canonical form, which may be longer and contain an @ or a blank that the typed text does not. */
+function emailThat(isValid: (canonical: string) => boolean) {
+  return requiredText(EMAIL_LENGTH, "emailRequired", (text) => {
+    const canonical = canonicalEmail(text);
+    return canonical.length <= EMAIL_LENGTH && isValid(canonical) ? undefined : "emailInvalid";
+  }).transform(canonicalEmail);
 }
 
 /** Never trimmed or cut: blanks are part of a password. */
@@ -36,7 +40,7 @@ const names = {
   lastName: requiredLine(PERSON_NAME_LENGTH, "lastNameRequired"),
 };
 
-export const signInShape = z.object({ email, password });
+export const signInShape = z.object({ email: ownEmail, password });
 
 export const registrationShape = z.object({ email, password, ...names });
 
