@@ -19,13 +19,25 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Returns the key for comparing addresses: normalised and in lower case. Letters that only look alike stay
- * different.
+ * Returns the key for comparing addresses: normalised, in lower case, and with the domain as mail servers look it up.
+ * Letters that only look alike stay different.
  */
 export function emailKey(email: string): string {
-  return canonicalEmail(canonicalEmail(email).toLowerCase());
+  const canonical = canonicalEmail(email);
+  if (!isEmail(canonical)) return lowerCase(canonical);
+  const domain = domainOf(canonical);
+  return lowerCase(canonical.slice(0, -domain.length)) + domainToASCII(domain);
+}
+
+/** Returns the key of the mailbox behind an address: many deliver `anna+reise@…` to `anna@…`. */
+export function mailboxKey(email: string): string {
+  return emailKey(email).replace(/^([^+@]+)\+[^@]*/, "$1");
 }
 
 function domainOf(email: string): string {
   return email.slice(email.lastIndexOf("@") + 1);
+}
+
+function lowerCase(text: string): string {
+  return canonicalEmail(text.toLowerCase());
 }

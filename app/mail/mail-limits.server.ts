@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { RouterContextProvider } from "react-router";
-import { emailKey } from "~/domain/email";
+import { mailboxKey } from "~/domain/email";
 import {
   EMAIL_LINKS_PER_ACCOUNT,
   EMAIL_LINKS_PER_CLIENT,
@@ -27,7 +27,7 @@ export async function countEmailLink(
 ): Promise<void> {
   await consume(linksOfAccount, userId);
   await consume(linksOfClient, context.get(connectionContext).clientAddress);
-  for (const email of strangers) await consume(mailsToStranger, emailKey(email));
+  for (const email of strangers) await consume(mailsToStranger, mailboxKey(email));
 }
 
 /**
@@ -40,7 +40,7 @@ export async function countNotice(userId: string): Promise<void> {
 
 /** Counts a mail to an unverified address that no request waits for. Returns whether it may be sent. */
 export async function mayMailStranger(email: string): Promise<boolean> {
-  return mailsToStranger.consume(emailKey(email)).then(
+  return mailsToStranger.consume(mailboxKey(email)).then(
     () => true,
     () => false,
   );

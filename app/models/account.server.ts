@@ -1,5 +1,5 @@
-import { eq, type Placeholder } from "drizzle-orm";
-import { emailKey } from "~/domain/email";
+import { desc, eq, inArray, type Placeholder } from "drizzle-orm";
+import { canonicalEmail, emailKey } from "~/domain/email";
 import { db, prepared } from "../../db/client";
 import { users } from "../../db/schema";
 import { account, accounts } from "./ownership.server";
@@ -22,12 +22,14 @@ export const accountColumns = {
   passwordHash: users.passwordHash,
 };
 
-/** Finds an account by its address. */
+/** Finds an account by its address. Two from before domains were mapped may share it: each by its own spelling. */
 export async function findAccount(email: string): Promise<Account | undefined> {
+  const spelling = canonicalEmail(email).toLowerCase();
   const [found] = await db
     .select(accountColumns)
     .from(users)
-    .where(accounts(eq(users.emailKey, emailKey(email))));
+    .where(accounts(inArray(users.emailKey, [spelling, emailKey(email)])))
+    .orderBy(desc(eq(users.emailKey, spelling)));
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, type SQL } from "drizzle-orm";
 import { type Declared, isNameOf, MAILS_PER_ADDRESS } from "~/domain/declaration";
-import { emailKey } from "~/domain/email";
+import { emailKey, mailboxKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import { DECLARATION_LINK_DAYS, DECLARATION_YEARS, retentionStart } from "~/domain/retention";
 import { isWithdrawable, premiumStatuses } from "~/domain/subscription";
@@ -78,7 +78,7 @@ export function declare(
       .values({
         ...declared,
         id,
-        emailKey: emailKey(declared.email),
+        emailKey: mailboxKey(declared.email),
         submissionKey: key ?? null,
         receivedAt: now,
         isSignedIn: own !== null,
@@ -208,7 +208,7 @@ async function isFlooded(email: string, now: Date): Promise<boolean> {
     .from(declarations)
     .where(
       and(
-        eq(declarations.emailKey, emailKey(email)),
+        eq(declarations.emailKey, mailboxKey(email)),
         gt(receivedAt, since),
         lte(receivedAt, now),
         eq(isQuiet, false),

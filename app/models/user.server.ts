@@ -105,7 +105,7 @@ export async function changeProfile(
   return transaction(userId, async () => {
     const before = await readRecoveryState(userId);
     if (!before) throw new Problem("signedOut");
-    const newEmail = email !== undefined && emailKey(email) !== before.emailKey ? email : undefined;
+    const newEmail = email !== undefined && emailKey(email) !== emailKey(before.email) ? email : undefined;
     checkOwnPassword(before, email, newPassword);
     // The password may have been changed or the address restored while hashing.
     const isProven = before.passwordHash === provenHash;

@@ -90,7 +90,7 @@ export const declarations = table(
     contract: text("contract").notNull(),
     /** Address typed for the confirmation. */
     email: text("email").notNull(),
-    /** The `emailKey` of the address, to count the mails sent there; null in old rows. */
+    /** The `mailboxKey` of the address, to count the mails sent there; null in old rows. */
     emailKey: text("email_key"),
     isExtraordinary: flag("is_extraordinary").notNull(),
     reason: text("reason"),

@@ -15,6 +15,7 @@ const file = path.join(folder, "accounts.db");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface UserRow {
+  email_key: string;
   email_verified_at: number | null;
   sequence: number;
   email_since: number;
@@ -34,16 +35,21 @@ beforeAll(async () => {
   const before = new Database(file);
   const insert = before.prepare(
     `insert into users (id, email, email_key, password_hash, first_name, last_name, profile_color, provider, google_sub, created_at)
-     values (@id, @id || '@example.com', @id || '@example.com', @password, 'A', 'M', '#3B82F6', 'email', @google, 1000)`,
+     values (@id, @email, lower(@email), @password, 'A', 'M', '#3B82F6', 'email', @google, 1000)`,
   );
-  insert.run({ id: "anna", password: "hash", google: null });
-  insert.run({ id: "gina", password: null, google: "sub-gina" });
-  insert.run({ id: "joined", password: "hash", google: "sub-joined" });
-  insert.run({ id: "moved", password: "hash", google: "sub-moved" });
+  const add = (id: string, facts: object = {}) =>
+    insert.run({ id, email: `${id}@Example.com`, password: "hash", google: null, ...facts });
+  add("anna");
+  add("gina", { password: null, google: "sub-gina" });
+  add("joined", { google: "sub-joined" });
+  add("moved", { google: "sub-moved" });
+  add("alone", { email: "alone@Straße.example" });
+  add("twice", { email: "twice@straße.example" });
+  add("chrome", { email: "twice@xn--strae-oqa.example" });
   const former = before.prepare("insert into former_emails values (?, ?, ?, ?, ?)");
   former.run("later", "moved", "Zweite@example.com", 3_000, 9_000);
   former.run("first", "moved", "Erste@example.com", 2_000, 8_000);
-  former.run("annas", "anna", "Alt@example.com", 2_500, 8_500);
+  former.run("annas", "anna", "Alt@straße.example", 2_500, 8_500);
   before.close();
 
   await open(`file:${file}`).close();
@@ -67,7 +73,7 @@ test("former addresses are numbered by age, with the current one last", () => {
     .prepare("select id, email_key, since, sequence from former_emails order by user_id, sequence")
     .all();
   expect(links).toEqual([
-    { id: "annas", email_key: "alt@example.com", since: 0, sequence: 1 },
+    { id: "annas", email_key: "alt@xn--strae-oqa.example", since: 0, sequence: 1 },
     { id: "first", email_key: "erste@example.com", since: 0, sequence: 1 },
     { id: "later", email_key: "zweite@example.com", since: 2, sequence: 3 },
   ]);
@@ -78,4 +84,13 @@ test("former addresses are numbered by age, with the current one last", () => {
 
 test("a Google link of unknown age counts as older than every later event", () => {
   expect(["anna", "gina", "joined", "moved"].map((id) => user(id).google_since)).toEqual([null, 0, 0, 4]);
+});
+
+test("addresses are compared by their domain, and two accounts of one address both keep their key", () => {
+  expect(["anna", "alone", "twice", "chrome"].map((id) => user(id).email_key)).toEqual([
+    "anna@example.com",
+    "alone@xn--strae-oqa.example",
+    "twice@straße.example",
+    "twice@xn--strae-oqa.example",
+  ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canonicalEmail, emailKey, isEmail } from "~/domain/email";
+import { canonicalEmail, emailKey, isEmail, mailboxKey } from "~/domain/email";
 import { anyText, fc } from "../support/property";
 
 describe("An address that a mailer can send to", () => {
@@ -52,6 +52,10 @@ describe("Two spellings of an address", () => {
     ["ａｎｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "anna@example.com"],
     ["\u017Fusi@example.com", "susi@example.com"],
     ["STRA\u1E9EE@example.com", "straße@example.com"],
+    ["anna@Straße.example", "anna@xn--strae-oqa.example"],
+    ["anna@STRASSE.example", "anna@strasse.example"],
+    ["anna@ΟΔΟΣ.example", "anna@οδοσ.example"],
+    ["anna@example。com", "anna@example.com"],
   ])("%j and %j are the same", (one, other) => {
     expect(emailKey(one)).toBe(emailKey(other));
   });
@@ -65,6 +69,11 @@ describe("Two spellings of an address", () => {
     ["\u0130da@example.com", "ida@example.com"],
     ["\u0131da@example.com", "ida@example.com"],
     ["аnna@example.com", "anna@example.com"],
+    ["anna@straße.example", "anna@strasse.example"],
+    // Nothing is sent to these.
+    ["anna@exam\u00adple.com", "anna@example.com"],
+    ["anna@example.com.", "anna@example.com"],
+    ["anna@example.com/x", "anna@example.com"],
   ])("%j and %j differ", (one, other) => {
     expect(emailKey(one)).not.toBe(emailKey(other));
   });
@@ -87,4 +96,16 @@ test.each([
   ["\u0130da@example.com", "\u0130da@example.com"],
 ])("Mail for %j is sent to %s", (typed, stored) => {
   expect(canonicalEmail(typed)).toBe(stored);
+});
+
+describe("A mailbox", () => {
+  test.each([
+    ["anna+1@example.com", "anna@example.com"],
+    ["Anna+reise+2026@Example.com", "anna@example.com"],
+    ["anna+@straße.example", "anna@xn--strae-oqa.example"],
+    ["+1@example.com", "+1@example.com"],
+    ["anna@example.com", "anna@example.com"],
+  ])("of %j is %j", (email, mailbox) => {
+    expect(mailboxKey(email)).toBe(mailbox);
+  });
 });

@@ -167,6 +167,19 @@ describe("A new account's address", () => {
     expect(mailbox.unreadConfirmations(anna.email)).toEqual([]);
   });
 
+  test("shares these five with all spellings of its mailbox", async () => {
+    const anna = await signUp("Anna");
+    await mailbox.nextConfirmation(anna.email);
+    const tagged = Array.from({ length: 6 }, (_, n) => anna.email.replace("@", `+${n}@`));
+    const names = { firstName: "Mallory", lastName: "M", password: "geheim123" };
+    for (const email of tagged)
+      await visitor().send("/login", { intent: "account.register", email, ...names });
+    for (const email of tagged.slice(0, 4)) await mailbox.nextConfirmation(email);
+    const { toast } = await anna.fillIn("/profile", "email.verify");
+    expect(toast).toBe("Die E-Mail konnte nicht gesendet werden.");
+    for (const email of tagged) expect(mailbox.unreadConfirmations(email)).toEqual([]);
+  });
+
   test("that gets no mail is changed by its owner, who signs in with it and reads why", async () => {
     const anna = await signUp("Anna");
     await mailbox.nextConfirmation(anna.email);

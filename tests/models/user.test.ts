@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { findAccount } from "~/models/account.server";
 import { confirmEmail, pendingEmail } from "~/models/email-change.server";
@@ -5,6 +6,8 @@ import { hashPassword, verifyPassword } from "~/models/password.server";
 import { deleteUser, purgeRemoved } from "~/models/removal.server";
 import { findSession, startSession } from "~/models/session.server";
 import { changeProfile, findViewer, type Registration, registerUser } from "~/models/user.server";
+import { db, transaction } from "../../db/client";
+import { users } from "../../db/schema";
 import { anExpense, aTrip, now, refusal, sent, someone } from "../support/models";
 import { allRows } from "../support/rows";
 
@@ -41,17 +44,28 @@ describe("Anna registers", () => {
     expect(await verifyPassword(account.passwordHash, form.password)).toBe(true);
   });
 
-  test.each(["lower", "upper", "decomposed"])("and is found by her address in %s case", async (spelling) => {
-    const form = aRegistration();
+  test.each<[how: string, respell: (email: string) => string]>([
+    ["in lower case", (email) => email.toLowerCase()],
+    ["in upper case", (email) => email.toUpperCase()],
+    ["decomposed", (email) => email.normalize("NFD")],
+    ["with the domain as browsers send it", (email) => email.replace(/@.*/, "@xn--exmple-cua.example")],
+  ])("and is found by her address %s", async (_, respell) => {
+    const form = aRegistration({ email: aRegistration().email.replace(/@.*/, "@Exämple.example") });
     const { id } = await registerUser(form, sent());
-    const spellings: Record<string, string> = {
-      lower: form.email.toLowerCase(),
-      upper: form.email.toUpperCase(),
-      decomposed: form.email.normalize("NFD"),
-    };
-    expect(await findAccount(spellings[spelling]!)).toMatchObject({ id, firstName: "Anna" });
-    const again = aRegistration({ email: spellings[spelling]! });
-    expect(await refusal(registerUser(again, sent("another")))).toBe("emailTaken");
+    const email = respell(form.email);
+    expect(await findAccount(email)).toMatchObject({ id, firstName: "Anna" });
+    expect(await refusal(registerUser(aRegistration({ email }), sent("another")))).toBe("emailTaken");
+  });
+
+  test("and keeps two accounts from before her two spellings became one address", async () => {
+    const spellings = ["anna@straße.example", "anna@xn--strae-oqa.example"];
+    for (const email of spellings) {
+      const id = await someone();
+      await transaction(id, () => db.update(users).set({ email, emailKey: email }).where(eq(users.id, id)));
+      expect(await findAccount(email)).toMatchObject({ id });
+      const changed = await changeProfile(id, { firstName: "Änne", email });
+      expect(changed).toMatchObject({ viewer: { firstName: "Änne", email }, change: undefined });
+    }
   });
 
   test("and is not found by a part of her address, or by a pattern", async () => {
