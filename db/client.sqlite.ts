@@ -20,13 +20,13 @@ import {
 } from "./scope";
 import {
   codeOf,
-  createPrivateFile,
   damageMessage,
   fileOf,
   isDamage,
   isSound,
   makeFolder,
   openFailureMessage,
+  prepareFile,
 } from "./sqlite-file";
 
 // Page caches in KiB (hence the minus). The integrity check would fill the driver's default of 16 MB per connection
@@ -148,7 +148,7 @@ function openWriter(file: string, migrations: string): Database.Database {
   let writer: Database.Database | undefined;
   try {
     makeFolder(path.dirname(file));
-    createPrivateFile(file);
+    prepareFile(file);
     writer = new Database(file);
     writer.pragma("schema_version"); // throws if the file is not a database
     if (!isSound(writer, { cache: WRITER_CACHE })) throw new StartRefused(damageMessage(file));

@@ -1,14 +1,5 @@
 // Replaces the database with a backup.
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  linkSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { chmodSync, chownSync, existsSync, linkSync, readFileSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { newestBackup } from "../app/domain/backup";
@@ -25,7 +16,7 @@ export class RestoreRefused extends Error {
 
 export interface Restored {
   from: string;
-  /** New path of the former database; undefined if there was none. */
+  /** New path of the former database, or of the log that was left of it; undefined if there was neither. */
   kept: string | undefined;
 }
 
@@ -52,9 +43,14 @@ export async function restore(file: string, backup: string, now: Date): Promise<
     dropUnfinished(copy);
     await copyChecked(backup, copy);
     if (!isReisekasse(copy)) throw new RestoreRefused(`${backup} is no backup of Reisekasse`);
-    const kept = existsSync(file) ? replace(file, copy, now) : moveIntoPlace(file, copy);
+    const kept = `${file}.replaced-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+    if (statSync(file, { throwIfNoEntry: false })?.size) replace(file, copy, kept);
+    else {
+      moveLog(file, kept);
+      renameSync(copy, file);
+    }
     sync(path.dirname(file));
-    return { from: backup, kept };
+    return { from: backup, kept: [kept, `${kept}-wal`].find(existsSync) };
   } catch (error) {
     throw refusalOf(error, file, backup);
   } finally {
@@ -62,32 +58,25 @@ export async function restore(file: string, backup: string, now: Date): Promise<
   }
 }
 
-/**
- * Moves the copy into place where no database exists. A leftover log is deleted, because SQLite would apply it to
- * the backup.
- */
-function moveIntoPlace(file: string, copy: string): undefined {
-  for (const ending of ["-wal", "-shm"]) rmSync(file + ending, { force: true });
-  renameSync(copy, file);
+/** Moves a database's log aside: SQLite would apply it to the backup. */
+function moveLog(file: string, kept: string): void {
+  for (const ending of ["-wal", "-shm"]) {
+    if (existsSync(file + ending)) renameSync(file + ending, kept + ending);
+  }
 }
 
-function replace(file: string, copy: string, now: Date): string {
-  const kept = `${file}.replaced-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+function replace(file: string, copy: string, kept: string): void {
   const lock = lockDatabase(file);
   try {
     const { mode, uid, gid } = statSync(file);
     chmodSync(copy, mode & 0o777);
     keepOwner(copy, uid, gid);
-    // Move the old file's log along: SQLite would apply it to the new file.
-    for (const ending of ["-wal", "-shm"]) {
-      if (existsSync(file + ending)) renameSync(file + ending, kept + ending);
-    }
+    moveLog(file, kept);
     linkOrRename(kept, file);
     renameSync(copy, file);
   } finally {
     lock?.close();
   }
-  return kept;
 }
 
 /**

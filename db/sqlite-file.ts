@@ -1,5 +1,15 @@
 // The SQLite file: its location, its integrity, and messages about its failures.
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type Database from "better-sqlite3";
@@ -26,9 +36,21 @@ export function makeFolder(folder: string, mode?: number): void {
   mkdirSync(folder, { mode });
 }
 
-/** Creates an empty file readable by its owner only, unless it exists. SQLite gives its log the same mode. */
-export function createPrivateFile(file: string): void {
-  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
+/**
+ * Creates an empty file readable by its owner only, unless it exists; SQLite gives its log the same mode.
+ * @throws if the file cannot be written: SQLite would open it for reading. StartRefused if only its log is there: SQLite
+ * would delete it
+ */
+export function prepareFile(file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (!size && existsSync(`${file}-wal`)) {
+    const how = size === 0 ? "empty" : "missing";
+    throw new StartRefused(
+      `${file} is ${how}, but its log ${path.basename(file)}-wal is there: put the database back, or ${restoreHint()}`,
+    );
+  }
+  if (size === undefined) closeSync(openSync(file, "a", 0o600));
+  else accessSync(file, constants.W_OK);
 }
 
 /**
@@ -72,7 +94,7 @@ export function openFailureMessage(error: unknown, file: string): string {
     return `${file} is not a database that can be read: name another DATABASE_URL, or restore a backup${backupHint()}`;
   }
   if (/^(SQLITE_CANTOPEN|SQLITE_READONLY|EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST)/.test(code)) {
-    return `${file} cannot be written: make its folder writable, or name another DATABASE_URL`;
+    return `${file} cannot be written: make it and its folder writable, or name another DATABASE_URL`;
   }
   if (/^(SQLITE_FULL|ENOSPC)/.test(code)) return `no space left for ${file}: free some`;
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return `${file} is in use: stop the other process`;
@@ -81,7 +103,11 @@ export function openFailureMessage(error: unknown, file: string): string {
 
 /** Returns the message for a file that failed isSound(). */
 export function damageMessage(file: string): string {
-  return `${file} is damaged: restore a backup with npm run restore${backupHint()}`;
+  return `${file} is damaged: ${restoreHint()}`;
+}
+
+function restoreHint(): string {
+  return `restore a backup with npm run restore${backupHint()}`;
 }
 
 /** Names the newest backup, as an addition to a message that advises restoring one. */

@@ -183,13 +183,14 @@ describe("restoring", () => {
     expect(readFileSync(kept!).subarray(100).equals(spoilt.subarray(100))).toBe(true);
   });
 
-  test("works if the database is missing, whatever log it left", async () => {
+  test("works if the database is missing, and keeps the log that it left", async () => {
     const file = await aDatabase();
     const { file: backup } = await backUp(file, newFolder(), now);
     rmSync(file);
     writeFileSync(`${file}-wal`, "x".repeat(4_096));
-    expect(await restore(file, backup, now)).toEqual({ from: backup, kept: undefined });
-    expect(marks(file)).toEqual(["mark"]);
+    const { kept } = await restore(file, backup, now);
+    expect(kept).toBe(`${file}.replaced-2026-11-16T12-00-00Z-wal`);
+    expect([marks(file), statSync(kept!).size]).toEqual([["mark"], 4_096]);
   });
 
   /** Runs in another process: a process that closes a file releases all its locks on that file. */

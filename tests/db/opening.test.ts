@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -12,6 +22,7 @@ import { listTrips } from "~/models/trip.server";
 import { db, failure, transaction } from "../../db/client";
 import { open } from "../../db/client.sqlite";
 import { type Db, type Engine, StartRefused, scope } from "../../db/scope";
+import { canForbidWriting, forbidWriting } from "../support/disk";
 import { aTrip, databaseFile, daysLater, now, secondConnection, someone } from "../support/models";
 
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-opening-"));
@@ -158,9 +169,45 @@ describe("a start that cannot work", () => {
     for (const name of ["regular/data/x.db", "regular/x.db", "folder.db"]) {
       const line = refusedLine(`file:${file(name)}`);
       expect(line).toMatch(oneLine);
-      expect(line).toContain("cannot be written: make its folder writable");
+      expect(line).toContain("cannot be written: make it and its folder writable");
     }
   });
+
+  test.each(["missing", "empty"])(
+    "a log whose database is %s is refused and kept: SQLite would delete it",
+    async (how) => {
+      const lost = file(`${how}.db`);
+      await open(`file:${lost}`).close();
+      const writing = new Database(lost);
+      writing.exec("create table everything (text)");
+      const log = readFileSync(`${lost}-wal`);
+      writing.close();
+      if (how === "missing") rmSync(lost);
+      else truncateSync(lost);
+      writeFileSync(`${lost}-wal`, log);
+      const line = refusedLine(`file:${lost}`);
+      expect(line).toBe(
+        `${lost} is ${how}, but its log ${how}.db-wal is there: put the database back, or restore a backup with npm run restore`,
+      );
+      expect(existsSync(lost)).toBe(how === "empty");
+      expect(readFileSync(`${lost}-wal`).equals(log)).toBe(true);
+    },
+  );
+
+  test.skipIf(!canForbidWriting(folder))(
+    "a file that cannot be written is refused, and nothing is left beside it",
+    async () => {
+      await open(`file:${file("protected.db")}`).close();
+      const allow = forbidWriting([file("protected.db")]);
+      try {
+        const line = refusedLine(`file:${file("protected.db")}`);
+        expect(line).toContain("protected.db cannot be written: make it and its folder writable");
+      } finally {
+        allow();
+      }
+      expect(readdirSync(folder).filter((name) => name.startsWith("protected"))).toEqual(["protected.db"]);
+    },
+  );
 
   test("an address without a file is refused with an example", () => {
     expect(refusedLine("sqlite.db")).toBe("DATABASE_URL must begin with file:");

@@ -69,7 +69,7 @@ test.skipIf(!other)("a start on a disk that cannot be written ends with one plai
   const refused = await start();
   remount(other!, "rw");
   expect(refused.said).toBe(
-    `reisekasse: ${file} cannot be written: make its folder writable, or name another DATABASE_URL\n`,
+    `reisekasse: ${file} cannot be written: make it and its folder writable, or name another DATABASE_URL\n`,
   );
   expect([refused.code, existsSync(file)]).toEqual([1, false]);
 });

@@ -88,7 +88,7 @@ describe("a start that must fail ends at once with one plain line", () => {
     const { code, said } = await refusedStart({ DATABASE_URL: `file:${file("occupied")}/below/x.db` });
     expect(code).toBe(1);
     expect(said).toMatch(
-      /^reisekasse: .*cannot be written: make its folder writable, or name another DATABASE_URL\n$/,
+      /^reisekasse: .*cannot be written: make it and its folder writable, or name another DATABASE_URL\n$/,
     );
   });
 
@@ -96,7 +96,7 @@ describe("a start that must fail ends at once with one plain line", () => {
     const { code, said } = await refusedStart({ DATABASE_URL: "file:/proc/nowhere/x.db" });
     expect(code).toBe(1);
     expect(said).toMatch(
-      /^reisekasse: .*cannot be written: make its folder writable, or name another DATABASE_URL\n$/,
+      /^reisekasse: .*cannot be written: make it and its folder writable, or name another DATABASE_URL\n$/,
     );
   });
 
