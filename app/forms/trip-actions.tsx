@@ -32,7 +32,7 @@ export function TripActions({ trip, active }: { trip: Trip; active: NamedTrip | 
   }
   return (
     <>
-      <ToolLink href={`/trip/${id}/expenses`} icon="pencil" label={texts.edit} name={name} />
+      <ToolLink href={`/trip/${id}`} icon="pencil" label={texts.edit} name={name} />
       <Quick intent="trip.duplicate" id={id} icon="copy" label={texts.duplicate} name={name} />
       {state === "planned" && <StartButton trip={trip} active={active} />}
       {state === "active" && (

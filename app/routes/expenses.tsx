@@ -39,9 +39,9 @@ export const action = formAction(expenseHandlers);
 
 export default function Expenses({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoActiveTrip />;
-  const { name, destination } = loaderData.trip;
+  const { id, name, destination } = loaderData.trip;
   const header = (
-    <PageHeader back="/" title={expenses.title} subtitle={`${name} · ${destination}`}>
+    <PageHeader back="/" title={expenses.title} subtitle={`${name} · ${destination}`} to={`/trip/${id}`}>
       <HeaderAddButton />
     </PageHeader>
   );

@@ -73,7 +73,7 @@ class Visitor {
     const [trips, expenses] = [await this.read("/my-trips"), await this.read("/expenses")];
     return {
       cookies: [...this.#cookies].map(([name, value]) => ({ name, value })),
-      tripId: idIn(trips, /\/trip\/([\w-]+)\/expenses/),
+      tripId: idIn(trips, /\/trip\/([\w-]+)"/),
       expenseId: idIn(expenses, /dialog=expense&amp;id=([\w-]+)/),
     };
   }
@@ -237,7 +237,7 @@ async function addOrdinary(visitor: Visitor): Promise<void> {
 const tripIds = new WeakMap<Visitor, string>();
 
 async function addExpense(visitor: Visitor, fields: Fields): Promise<void> {
-  const tripId = tripIds.get(visitor) ?? idIn(await visitor.read("/my-trips"), /\/trip\/([\w-]+)\/expenses/);
+  const tripId = tripIds.get(visitor) ?? idIn(await visitor.read("/my-trips"), /\/trip\/([\w-]+)"/);
   tripIds.set(visitor, tripId);
   await visitor.post("/expenses?dialog=expense", { intent: "expense.add", tripId, ...fields });
 }

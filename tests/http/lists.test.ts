@@ -309,12 +309,12 @@ describe("What Anna reads on her screens", () => {
     expect(plain(card.querySelector(".text-danger")!.text)).toBe("-2,50 €");
   });
 
-  test("of trips: where each card leads, a copy without expenses, and a hint at days in the wrong order", async () => {
+  test("of trips: where cards and heads of screens lead, a copy without expenses, and a hint at days in the wrong order", async () => {
     const anna = await signUp("Anna");
     const days = { startDate: "2026-12-09", endDate: "2026-12-01" };
     const planned = await createTrip(anna, { name: "Azoren", setAsActive: "", ...days });
     await addExpense(anna, planned, { amount: "12,50" });
-    await createTrip(anna, { name: "Dolomiten" });
+    const active = await createTrip(anna, { name: "Dolomiten" });
     const list = await anna.open("/my-trips");
     const links = (name: string) =>
       list.root
@@ -325,10 +325,13 @@ describe("What Anna reads on her screens", () => {
     expect(links("Azoren")).toEqual(
       expect.arrayContaining([
         ["Azoren", `/trip/${planned}`],
-        ["Bearbeiten: Azoren", `/trip/${planned}/expenses`],
+        ["Bearbeiten: Azoren", `/trip/${planned}`],
       ]),
     );
     expect(links("Dolomiten")).toContainEqual(["Dolomiten", "/"]);
+    const home = await anna.follow(await anna.open("/"), "Dolomiten");
+    const expenses = await anna.follow(await anna.open("/expenses"), "Dolomiten · Lissabon und Porto");
+    expect([home.path, expenses.path]).toEqual([`/trip/${active}`, `/trip/${active}`]);
     const trip = await anna.open(`/trip/${planned}`);
     expect(trip.text).toContain("Das Ende liegt vor dem Anfang. Ist das so gemeint?");
     expect(trip.text).toContain("9 Tage");

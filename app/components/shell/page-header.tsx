@@ -8,11 +8,14 @@ export function PageHeader({
   back,
   title,
   subtitle,
+  to,
   children,
 }: {
   back?: string;
   title: ReactNode;
   subtitle?: ReactNode;
+  /** Address that the title and subtitle lead to. */
+  to?: string;
   children?: ReactNode;
 }) {
   return (
@@ -22,9 +25,20 @@ export function PageHeader({
           <Icon name="arrow-left" />
         </a>
       )}
-      <div className="min-w-0 flex-1 self-center">
+      <div className="relative min-w-0 flex-1 self-center">
         {typeof title === "string" ? <h1 className="line-clamp-3">{title}</h1> : title}
-        {subtitle && <p className="line-clamp-2 text-sm text-quiet">{subtitle}</p>}
+        {subtitle && (
+          <p className="line-clamp-2 text-sm text-quiet">
+            {to ? (
+              <a className="covering text-quiet no-underline" href={to}>
+                {subtitle}
+                <Icon name="chevron-right" className="inline" />
+              </a>
+            ) : (
+              subtitle
+            )}
+          </p>
+        )}
       </div>
       {children}
       <ThemeButton className="-mr-3" />

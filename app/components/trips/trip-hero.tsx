@@ -7,13 +7,14 @@ import type { Headline } from "~/locales/forecast-headline";
 import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
 import { ThemeButton } from "../shell/theme-button";
 import { Figure } from "../ui/figure";
+import { Icon } from "../ui/icon";
 import { BudgetBar } from "./budget-bar";
 import { TravelBadge } from "./trip-badges";
 import { TripPattern } from "./trip-pattern";
 
 /**
- * Header of home: the trip, the headline figure and the budget bar. In the landing page's example it is not a page
- * header.
+ * Header of home: the trip, which leads to its own screen, the headline figure and the budget bar. In the landing page's
+ * example it is neither a link nor a page header.
  */
 export function TripHero({
   trip,
@@ -41,9 +42,18 @@ export function TripHero({
           <TravelBadge method={travelMethod} className="bg-badge text-on-hero" />
           <span className="badge bg-badge text-on-hero">{whereInTrip(trip, today)}</span>
           <span className="flex-1" />
-          {!isExample && <ThemeButton className="-mr-2 text-on-hero" />}
+          {!isExample && <ThemeButton className="relative z-1 -mr-2 text-on-hero" />}
         </div>
-        <Title className="line-clamp-3 mt-2 text-xl leading-tight font-bold">{name}</Title>
+        <Title className="line-clamp-3 mt-2 text-xl leading-tight font-bold">
+          {isExample ? (
+            name
+          ) : (
+            <a className="covering text-on-hero no-underline" href={`/trip/${trip.id}`}>
+              {name}
+              <Icon name="chevron-right" className="ml-1 inline text-lg" />
+            </a>
+          )}
+        </Title>
         <p className="line-clamp-2 mt-1 text-sm">{destination}</p>
         <p className="text-sm">
           <span className="whitespace-nowrap">{formatDateRange(startDate, endDate, dates.to)}</span> ·{" "}
