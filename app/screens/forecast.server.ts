@@ -1,4 +1,5 @@
 // The server formats the texts about budget and pace, so that browsers do not load them.
+import type { ForecastRow } from "~/components/statistics/forecast-card";
 import type { Day } from "~/domain/day";
 import {
   type Allowance,
@@ -14,9 +15,6 @@ import type { Trip, TripMoment } from "~/domain/trip";
 import { forecastTexts } from "~/locales/de/forecast";
 import { sayEnd } from "~/locales/forecast-headline";
 import { formatDay, formatMoney } from "~/locales/format";
-
-/** A row of the forecast card. */
-type CardRow = [label: string, value: string, note?: string];
 
 /** Returns the texts of the forecast card: the forecast with its day, or why there is none, and rows of details. */
 export function forecastCard(
@@ -34,9 +32,14 @@ export function forecastCard(
   const phase = phaseOf(trip, today);
   const highest = mostExpensiveDay(days);
   const rows = detailRows(allowance, spending);
-  if (dearestCategory)
-    rows.push([forecastTexts.dearestCategory, formatMoney(dearestCategory.total), dearestCategory.label]);
-  if (highest) rows.push([forecastTexts.dearestDay, formatMoney(highest.total), formatDay(highest.day)]);
+  if (dearestCategory) {
+    const { total, label } = dearestCategory;
+    rows.push({ label: forecastTexts.dearestCategory, value: formatMoney(total), note: label });
+  }
+  if (highest) {
+    const { total, day } = highest;
+    rows.push({ label: forecastTexts.dearestDay, value: formatMoney(total), note: formatDay(day) });
+  }
   return {
     title: forecastTexts.cardTitle,
     forecast: forecast && {
@@ -52,17 +55,18 @@ export function forecastCard(
   };
 }
 
-function detailRows(allowance: Allowance | undefined, { plan, pace }: SpendingForecast): CardRow[] {
-  const rows: CardRow[] = [];
+function detailRows(allowance: Allowance | undefined, { plan, pace }: SpendingForecast): ForecastRow[] {
+  const rows: ForecastRow[] = [];
   if (allowance?.phase === "during") {
-    const { left, isOver } = allowance;
-    if (left < 0 && !isOver) rows.push([forecastTexts.tooMuchToday, formatMoney(-left)]);
-    else rows.push([forecastTexts.leftToday, formatMoney(Math.max(0, left))]);
+    const { left } = allowance;
+    const isBad = left < 0;
+    const note = isBad ? forecastTexts.overspentToday : undefined;
+    rows.push({ label: forecastTexts.leftToday, value: formatMoney(left), note, isBad });
   }
-  if (plan !== undefined) rows.push([forecastTexts.plan, formatMoney(plan)]);
+  if (plan !== undefined) rows.push({ label: forecastTexts.plan, value: formatMoney(plan) });
   if (pace !== undefined) {
-    const difference = plan === undefined ? undefined : differenceText(pace - plan);
-    rows.push([forecastTexts.pace, formatMoney(pace), difference]);
+    const note = plan === undefined ? undefined : differenceText(pace - plan);
+    rows.push({ label: forecastTexts.pace, value: formatMoney(pace), note });
   }
   return rows;
 }

@@ -44,7 +44,8 @@ async function courseOn(anna: Person, day: string, address = "/analytics") {
     const [label, value] = [row.querySelector("dt")!, row.querySelector("dd")!];
     return plain(`${label.text} ${value.text} ${note?.text ?? ""}`);
   });
-  return { lead: lead.join(" ").trim(), rows };
+  const bad = card.querySelectorAll("dd.text-danger").map(({ text }) => plain(text));
+  return { lead: lead.join(" ").trim(), rows, bad };
 }
 
 function plain(text: string): string {
@@ -78,16 +79,21 @@ test("Anna may enter the dates in the wrong order", async () => {
   expect((await homeOn(anna, "2026-11-24")).figure).toBe("Heute noch 500,00 €");
 });
 
-test("Anna is over budget: she reads by how much, and no allowance for today", async () => {
-  const anna = await onPorto([["2026-11-20", "500,01"]]);
+test("Anna is over budget: she reads by how much, and what she overspends today", async () => {
+  const anna = await onPorto([
+    ["2026-11-20", "500,01"],
+    ["2026-11-22", "20"],
+  ]);
   const { figure, isBad, text } = await homeOn(anna, "2026-11-21");
-  expect([figure, isBad]).toEqual(["Noch übrig -0,01 €", true]);
-  expect(text).toContain("500,01 € ausgegeben");
+  expect([figure, isBad]).toEqual(["Noch übrig -20,01 €", true]);
+  expect(text).toContain("520,01 € ausgegeben");
   expect(text).not.toContain("Heute noch");
   expect((await homeOn(anna, "2026-11-25")).text).toContain("das Budget hat nicht gereicht");
-  const { lead, rows } = await courseOn(anna, "2026-11-21");
+  const { lead, rows, bad } = await courseOn(anna, "2026-11-21");
   expect(lead).toBe("Bei diesem Tempo am Di., 24. Nov. 2026 2.500,05 € 2.000,05 € über dem Budget.");
-  expect(rows[0]).toBe("Heute noch 0,00 €");
+  expect([rows[0], bad]).toEqual(["Heute noch 0,00 €", []]);
+  const today = await courseOn(anna, "2026-11-22");
+  expect([today.rows[0], today.bad]).toEqual(["Heute noch -20,00 € Heute zu viel ausgegeben", ["-20,00 €"]]);
 });
 
 test("Anna has ended her trip: its statistics show no allowance and no forecast", async () => {
@@ -119,7 +125,7 @@ test("Anna has no budget: she reads what she spent and a forecast, and no plan",
   const { figure, text } = await homeOn(anna, "2026-11-21");
   expect(figure).toBe("Ausgegeben 80,00 €");
   expect(text).not.toContain("Heute noch");
-  expect(await courseOn(anna, "2026-11-21")).toEqual({
+  expect(await courseOn(anna, "2026-11-21")).toMatchObject({
     lead: "Bei diesem Tempo am Di., 24. Nov. 2026 400,00 €",
     rows: [
       "Im Schnitt am Tag 80,00 €",
@@ -142,7 +148,7 @@ test("Anna's statistics show her forecast and her most expensive day", async () 
   expect((await courseOn(anna, "2026-11-20")).lead).toBe(
     "Ab dem zweiten Tag steht hier, wo du am Ende landest.",
   );
-  expect(await courseOn(anna, "2026-11-21")).toEqual({
+  expect(await courseOn(anna, "2026-11-21")).toMatchObject({
     lead: "Bei diesem Tempo am Di., 24. Nov. 2026 550,00 € 50,00 € über dem Budget. Mit 77,50 € am Tag reicht es.",
     rows: [
       "Heute noch 65,00 €",

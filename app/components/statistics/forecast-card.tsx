@@ -1,6 +1,13 @@
 import type { ReactNode } from "react";
 import { Figure } from "../ui/figure";
 
+export interface ForecastRow {
+  label: string;
+  value: string;
+  note?: string | undefined;
+  isBad?: boolean;
+}
+
 /** Card with the forecast of the total spending, and below it the figures that it is derived from. */
 export function ForecastCard({
   title,
@@ -14,7 +21,7 @@ export function ForecastCard({
   forecast: { label: string; value: string } | undefined;
   verdict: string | false;
   isBad: boolean;
-  rows: [label: string, value: string, note?: string][];
+  rows: readonly ForecastRow[];
   /** The line chart. */
   children: ReactNode;
 }) {
@@ -30,13 +37,13 @@ export function ForecastCard({
       {verdict && <p className={`text-sm ${isBad ? "text-danger" : "text-quiet"}`}>{verdict}</p>}
       {children}
       <dl className="mt-3 grid gap-2 text-sm">
-        {rows.map(([label, value, note]) => (
+        {rows.map(({ label, value, note, isBad }) => (
           <div key={label} className="flex justify-between gap-3">
             <dt className="text-quiet">
               {label}
               {note && <span className="block">{note}</span>}
             </dt>
-            <dd className="font-semibold">{value}</dd>
+            <dd className={isBad ? "font-semibold text-danger" : "font-semibold"}>{value}</dd>
           </div>
         ))}
       </dl>

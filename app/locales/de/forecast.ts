@@ -5,6 +5,7 @@ export const forecastTexts = {
   noBudget: "Für diese Reise ist kein Budget festgelegt.",
   leftToday: "Heute noch",
   tooMuchToday: "Heute zu viel",
+  overspentToday: "Heute zu viel ausgegeben",
   perDay: (amount: string) => `Das reicht für ${amount} an jedem Reisetag.`,
   fromTomorrow: (amount: string) => `Ab morgen reicht es mit ${amount} am Tag.`,
   sufficed: "Die Reise ist vorbei, das Budget hat gereicht.",
