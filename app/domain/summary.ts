@@ -96,9 +96,11 @@ export function percentages(parts: readonly Cents[]): number[] {
 /** Minimum size of a segment of a bar or ring, in percent. */
 const SEGMENT_MIN = 2;
 
-/** Returns a bar's width in percent: 0 for zero, otherwise at least the visible minimum. */
-export function barWidth(percent: number): number {
-  return percent <= 0 ? 0 : Math.min(100, Math.max(SEGMENT_MIN, percent));
+/** Returns the width in percent of a bar for a part of a whole: 0 for zero, otherwise at least the visible minimum. */
+export function barWidth(part: Cents, whole: Cents): number {
+  if (part <= 0) return 0;
+  const percent = Math.round((part * 10_000) / whole) / 100;
+  return Math.min(100, Math.max(SEGMENT_MIN, percent));
 }
 
 /**

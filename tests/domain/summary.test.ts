@@ -213,20 +213,21 @@ describe("Percentages", () => {
 
 describe("The width of a bar", () => {
   test.each([
-    [0, 0],
-    [-5, 0],
-    [0.001, 2],
-    [1, 2],
-    [2, 2],
-    [2.5, 2.5],
-    [50, 50],
-    [99.9, 99.9],
-    [100, 100],
-    [100.1, 100],
-    [1_000, 100],
-    [Number.POSITIVE_INFINITY, 100],
-  ])("for %d percent is %d", (percent, width) => {
-    expect(barWidth(percent)).toBe(width);
+    [0, 10_000, 0],
+    [-5, 10_000, 0],
+    [0, 0, 0],
+    [1, 10_000, 2],
+    [200, 10_000, 2],
+    [201, 10_000, 2.01],
+    [7_900, 10_000, 79],
+    [1, 3, 33.33],
+    [9_999, 10_000, 99.99],
+    [10_000, 10_000, 100],
+    [10_001, 10_000, 100],
+    [1, 0, 100],
+    [MAX_CENTS, 3 * MAX_CENTS, 33.33],
+  ])("for %d of %d is %d", (part, whole, width) => {
+    expect(barWidth(part, whole)).toBe(width);
   });
 });
 

@@ -184,13 +184,17 @@ describe("Anna's charts", () => {
     }
   });
 
-  test("have no segment that is too small to be seen", async () => {
+  test("show a share as its part of 100 percent, and at least as 2 where something was spent", async () => {
     const { root } = await anna.open("/analytics");
-    const columns = root.querySelectorAll("#categories svg.columns rect");
-    const heights = columns.map((rect) => Number(rect.getAttribute("height")));
-    expect(heights).toHaveLength(6);
-    expect(Math.max(...heights)).toBe(120);
-    expect(Math.min(...heights)).toBeCloseTo(2.4, 5);
+    const size = (name: string) => (rect: HTMLElement) => Number.parseFloat(rect.getAttribute(name)!);
+    const columns = root.querySelectorAll("#categories svg.columns rect:not(.track)").map(size("height"));
+    expect(columns).toEqual([68.7, 15.9, 9.2, 5, 2, 2]);
+    const methods = root
+      .querySelectorAll(".screen-aside > .card > * > .amounts .bar rect")
+      .map(size("width"));
+    expect(methods).toEqual([92.43, 5.01, 2.57]);
+    const parts = root.querySelectorAll("#category-accommodation .bar rect").map(size("width"));
+    expect(parts).toEqual([100, 2]);
   });
 
   test("have no inline styles and no colours of their own", async () => {

@@ -1,4 +1,4 @@
-import { barWidth, type MainCategorySum, percentages } from "~/domain/summary";
+import { barWidth, type MainCategorySum, percentages, totalOf } from "~/domain/summary";
 import { expenses } from "~/locales/de/expenses";
 import { mainCategoryNames } from "~/locales/de/names";
 import { formatMoney, formatPercent } from "~/locales/format";
@@ -19,6 +19,7 @@ export function CategorySummary({
   analytics: string;
   top?: number;
 }) {
+  const whole = totalOf(sums).total;
   const shares = percentages(sums.map(({ total }) => total));
   return (
     <section className="card">
@@ -38,7 +39,7 @@ export function CategorySummary({
                 </span>
               </span>
               <span className="bar mt-1" aria-hidden="true">
-                <span style={{ width: `${barWidth(shares[index]!)}%` }} />
+                <span style={{ width: `${barWidth(total, whole)}%` }} />
               </span>
             </span>
           </li>

@@ -18,7 +18,7 @@ export function BudgetBar({
   const text = home.spentSoFar(formatMoney(spent));
   return (
     <div className="mt-3">
-      <Bar percent={percentUsed} label={text} isOver={isOver} />
+      <Bar status={status} label={text} />
       <p
         className={`mt-2 flex flex-wrap justify-between gap-x-3 text-sm ${isOver ? "text-danger" : "text-quiet"}`}
       >
@@ -31,26 +31,19 @@ export function BudgetBar({
   );
 }
 
-/** Bar for a whole percentage from 0 to 100. */
-export function Bar({
-  percent,
-  label,
-  isOver = false,
-}: {
-  percent: number;
-  label: string;
-  isOver?: boolean;
-}) {
+/** Bar of the used part of a budget. */
+export function Bar({ status, label }: { status: BudgetStatus; label: string }) {
+  const { spent, budget, percentUsed, isOver } = status;
   return (
     <div
       className="bar"
       role="progressbar"
       aria-label={label}
-      aria-valuenow={percent}
+      aria-valuenow={percentUsed}
       aria-valuemin={0}
       aria-valuemax={100}
     >
-      <span className={isOver ? "is-over" : undefined} style={{ width: `${barWidth(percent)}%` }} />
+      <span className={isOver ? "is-over" : undefined} style={{ width: `${barWidth(spent, budget)}%` }} />
     </div>
   );
 }

@@ -75,7 +75,7 @@ function LimitBar({ use }: { use: LimitUse }) {
         aria-valuemax={100}
         aria-valuetext={stateText}
       >
-        <span className={`is-${state}`} style={{ width: `${barWidth(percent)}%` }} />
+        <span className={`is-${state}`} style={{ width: `${barWidth(spent, limit)}%` }} />
       </div>
       <p className={`limit-state is-${state}`}>{stateText}</p>
     </div>

@@ -39,7 +39,7 @@ export function TripOverview({
       </div>
       {status && (
         <div className="mt-3">
-          <Bar percent={status.percentUsed} label={shareLabel(status)} isOver={status.isOver} />
+          <Bar status={status} label={shareLabel(status)} />
         </div>
       )}
       <div className="mt-3 flex items-end justify-between gap-3 text-sm text-quiet">

@@ -25,7 +25,7 @@ export function AmountTable({
   average?: (total: Cents) => string;
 }) {
   const shares = percentages(rows.map(({ total }) => total));
-  const largest = Math.max(1, ...rows.map(({ total }) => total));
+  const whole = rows.reduce((sum, { total }) => sum + total, 0);
   return (
     <table className="amounts">
       <caption className="sr-only">{caption}</caption>
@@ -48,7 +48,7 @@ export function AmountTable({
           <tr key={key}>
             <th scope="row">
               {label}
-              {hasShares && <ShareBar percent={(total * 100) / largest} />}
+              {hasShares && <ShareBar width={barWidth(total, whole)} />}
             </th>
             <td className={average ? "per-sum font-semibold" : "font-semibold"}>{formatMoney(total)}</td>
             {average && <td className="per-day font-semibold">{average(total)}</td>}
@@ -61,10 +61,10 @@ export function AmountTable({
 }
 
 /** Decorative bar. An SVG, because a `<span>` would need an inline style for its width. */
-function ShareBar({ percent }: { percent: number }) {
+function ShareBar({ width }: { width: number }) {
   return (
     <svg className="bar mt-1 w-full" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-      <rect width={Math.round(barWidth(percent) * 10) / 10} height="1" />
+      <rect width={width} height="1" />
     </svg>
   );
 }

@@ -40,7 +40,6 @@ export function CategoryChart({
   const whole = totalOf(sums).total;
   const shares = percentages(totals);
   const drawn = ringShares(totals);
-  const largest = Math.max(...totals);
   const average = averageOver(days);
   const segments = sums.map(({ id, total }, index) => {
     const share = formatPercent(shares[index]!);
@@ -84,7 +83,7 @@ export function CategoryChart({
                 sums.map(({ id, total }) => ({
                   id,
                   hue: `of-${id}`,
-                  height: barWidth((total * 100) / largest),
+                  height: barWidth(total, whole),
                 })),
                 Math.max(PLACES_MIN, sums.length),
               )}

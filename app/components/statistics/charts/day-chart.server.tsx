@@ -21,7 +21,7 @@ export function DayChart({
   nivo: { drawColumns: typeof drawColumns };
 }) {
   const largest = Math.max(...days.map(({ total }) => total));
-  const columns = days.map(({ day, total }) => ({ id: day, height: barWidth((total * 100) / largest) }));
+  const columns = days.map(({ day, total }) => ({ id: day, height: barWidth(total, largest) }));
   return (
     <>
       <div className="column-chart" aria-hidden="true">

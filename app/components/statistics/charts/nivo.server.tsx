@@ -12,7 +12,10 @@ const staticChart = {
   isInteractive: false,
   margin: { top: 0, right: 0, bottom: 0, left: 0 },
 };
-const COLUMNS = { width: 320, height: 120 };
+/** Box in which a length is a percentage. */
+const BOX = { width: 100, height: 100 };
+/** Gap between two columns, as a part of a column with its gap. */
+const GAP = 0.36;
 const RING = { width: 240, height: 240 };
 const LINES = { width: 320, height: 140 };
 
@@ -20,40 +23,43 @@ export interface Column {
   id: string;
   /** In percent of the chart's height. */
   height: number;
-  /** Class of its colour. */
+  /** Class of its colour. A column of a colour of its own stands on a track that shows what 100 percent are. */
   hue?: string | undefined;
 }
 
-/** Draws columns from the left in a layout for `places` columns. The drawing stretches to the width of its box. */
+/** Draws columns from the left in a layout for `places` columns, all in percent of the box that the drawing fills. */
 export function drawColumns(columns: readonly Column[], places: number): string {
   const free = Array.from({ length: places - columns.length }, (_, index) => ({
     id: `${index}`,
     height: 0,
   }));
   const hues = new Map(columns.map(({ id, hue }) => [id, hue]));
+  // Nivo leaves a gap beside the outer columns too; half of one puts each column in the middle of its place.
+  const halfGap = (GAP * BOX.width) / places / 2;
   const Layer = ({ bars }: BarCustomLayerProps<{ id: string; height: number }>) => (
-    <svg className="columns" viewBox={box(COLUMNS)} preserveAspectRatio="none" aria-hidden="true">
-      {bars.slice(0, columns.length).map(({ data, x, y, width, height }) => (
-        <rect
-          key={data.indexValue}
-          className={hues.get(String(data.indexValue))}
-          x={round(x)}
-          y={round(y)}
-          width={round(width)}
-          height={round(height)}
-        />
-      ))}
+    <svg className="columns" aria-hidden="true">
+      {bars.slice(0, columns.length).map(({ data, x, y, width, height }) => {
+        const hue = hues.get(String(data.indexValue));
+        const place = { x: percent(x - halfGap), width: percent(width), rx: 3 };
+        return (
+          <g key={data.indexValue} className={hue}>
+            {hue && <rect className="track" {...place} height="100%" />}
+            <rect {...place} y={percent(y)} height={percent(height)} />
+          </g>
+        );
+      })}
     </svg>
   );
   return layerOf(
     <Bar
       {...staticChart}
-      {...COLUMNS}
+      width={BOX.width + 2 * halfGap}
+      height={BOX.height}
       data={[...columns.map(({ id, height }) => ({ id, height })), ...free]}
       keys={["height"]}
       indexBy="id"
       valueScale={{ type: "linear", min: 0, max: 100, nice: false }}
-      padding={0.36}
+      padding={GAP}
       layers={[Layer]}
     />,
   );
@@ -140,6 +146,6 @@ function box({ width, height }: { width: number; height: number }): string {
   return `0 0 ${width} ${height}`;
 }
 
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
+function percent(value: number): string {
+  return `${Math.round(value * 10) / 10}%`;
 }
