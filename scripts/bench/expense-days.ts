@@ -50,18 +50,27 @@ function ExpenseRow({ row }: { row: Row }) {
       " ",
       h("span", { className: "row-details" }, shown),
     ),
-    tool("copy", `?dialog=expense&again=${id}`, `Nochmal: ${title}, ${sum}`),
-    tool("trash", `?dialog=delete-expense&id=${id}`, `Löschen: ${title}, ${sum}`),
+    h(
+      "details",
+      null,
+      h("summary", { className: "icon-button", "aria-label": `Mehr: ${title}, ${sum}` }, icon("ellipsis")),
+    ),
+    h(
+      "span",
+      { className: "row-tools" },
+      tool("copy", "Nochmal", `?dialog=expense&again=${id}`, `${title}, ${sum}`),
+      tool("trash", "Löschen", `?dialog=delete-expense&id=${id}`, `${title}, ${sum}`),
+    ),
   );
 }
 
-function tool(name: IconName, href: string, label: string) {
-  return h("a", { className: "icon-button", href, "aria-label": label }, icon(name));
+function tool(name: IconName, text: string, href: string, of: string) {
+  return h("a", { href, "aria-label": `${text}: ${of}` }, icon(name), text);
 }
 
 function icon(name: IconName) {
   return h("svg", {
-    className: "icon ",
+    className: "icon",
     viewBox: "0 0 24 24",
     "aria-hidden": "true",
     // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of the icon library, as the application draws them

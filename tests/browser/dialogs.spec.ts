@@ -125,7 +125,7 @@ test("Anna deletes an expense, and the focus moves to the heading", async ({ ann
   const { page } = anna;
   await anna.open("/expenses");
   await anna.addExpense({ amount: "3", description: "Kaffee" });
-  await page.getByRole("link", { name: "Löschen: Kaffee, 3,00 €" }).click();
+  await anna.followInRow("Löschen: Kaffee, 3,00 €");
   await anna.dialog.getByRole("button", { name: "Löschen" }).click();
   await anna.expectToast("Ausgabe gelöscht!");
   await expect(page.getByRole("heading", { name: "Ausgaben", exact: true })).toBeFocused();

@@ -1,6 +1,6 @@
 // Measures positions and sizes on a phone and on a wide screen.
 import type { Locator } from "@playwright/test";
-import { expect, type Traveller, test, testInOwnWindow } from "../support/browser";
+import { expect, hasJavaScript, type Traveller, test, testInOwnWindow } from "../support/browser";
 
 const phone = { width: 360, height: 740 };
 const wide = { width: 1280, height: 800 };
@@ -106,6 +106,40 @@ testInOwnWindow(
     }
   },
 );
+
+test("A row of one line is low, with a menu at its end on a phone, and with both links on a wide screen @both", async ({
+  anna,
+}) => {
+  const { page } = anna;
+  const trip = await anna.hasTrip();
+  const bought = { description: "Pastéis de Belém", locationName: "Belém", categoryId: "snacks" };
+  await anna.hasExpense(trip, { amount: "6,40", ...bought });
+  const [menu, links] = [page.locator(".expense-row summary"), page.locator(".row-tools > a")];
+  for (const path of ["/", "/expenses"]) {
+    await anna.open(path);
+    expect((await boxOf(page.locator(".expense-row"))).height, path).toBeLessThanOrEqual(64);
+    await expect(links.first()).toBeHidden();
+    await menu.click();
+    await expect(links).toHaveText(["Nochmal", "Löschen"]);
+    for (const link of await links.all()) expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);
+  }
+  if (hasJavaScript()) {
+    await page.keyboard.press("Escape");
+    await expect(links.first()).toBeHidden();
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await page.getByRole("heading", { name: "Ausgaben", exact: true }).click();
+    await expect(links.first()).toBeHidden();
+    await anna.followInRow("Löschen: Pastéis de Belém");
+    await anna.dialog.getByRole("button", { name: "Abbrechen" }).click();
+    await expect(menu).toBeFocused();
+    await expect(links.first()).toBeHidden();
+  }
+  await page.setViewportSize(wide);
+  await expect(menu).toBeHidden();
+  const [again, remove] = [await boxOf(links.first()), await boxOf(links.last())];
+  expect([remove.y, remove.x]).toEqual([again.y, again.x + again.width]);
+});
 
 test("A sum in the millions breaks no word of its expense's title @plain", async ({ anna }) => {
   const trip = await anna.hasTrip();

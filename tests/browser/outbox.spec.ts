@@ -365,7 +365,7 @@ test("Anna starts a trip and deletes an expense offline: both wait, and are carr
   await anna.expectToast("Auf dem Gerät gemerkt");
   await expect(anna.tripCard("Azoren").getByText("Reise starten wartet")).toBeVisible();
   await page.getByRole("link", { name: "Ausgaben", exact: true }).click();
-  await page.getByRole("link", { name: /^Löschen: Fado/ }).click();
+  await anna.followInRow("Löschen: Fado");
   await anna.dialog.getByRole("button", { name: "Löschen" }).click();
   await expect(page.locator(".pending-mark")).toHaveText("Löschung wartet");
   await anna.expectSum("0,00 €");

@@ -216,6 +216,8 @@ export class Person {
     const page = await this.#tab(tab);
     await this.#isAt(page, "/expenses");
     const { about, row } = await this.#row(page, which);
+    const menu = row.locator("summary");
+    if (await menu.isVisible()) await menu.click({ timeout: LOOK_MS });
     await row.getByRole("link", { name: /^Löschen/ }).click({ timeout: LOOK_MS });
     const dialog = page.getByRole("dialog");
     await dialog.waitFor({ timeout: LOOK_MS });

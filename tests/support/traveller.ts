@@ -84,6 +84,13 @@ export class Traveller extends Owner {
     await expect(cross).toBeVisible({ timeout });
   }
 
+  /** Follows the link with this label at the end of an expense's row, where a phone has a menu. */
+  async followInRow(label: string): Promise<void> {
+    const link = this.page.getByLabel(label);
+    await this.page.locator(".expense-row").filter({ has: link }).locator("summary").click();
+    await link.click();
+  }
+
   async closeToast(): Promise<void> {
     await this.toast.getByLabel("Hinweis ausblenden").click();
     await expect(this.toast).toHaveCount(0);

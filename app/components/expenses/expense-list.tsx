@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { Day } from "~/domain/day";
 import type { DayGroup } from "~/domain/expense";
@@ -47,10 +48,35 @@ export function ExpenseRows({
 }) {
   const { search } = useLocation();
   return (
-    <ul className="rows">
+    <ul ref={useMenus()} className="rows">
       {rows.map((row) => (
         <ExpenseRow key={row.id} row={row} today={today} search={search} isRepeatable={isRepeatable} />
       ))}
     </ul>
   );
+}
+
+/** Closes a row's menu at a click elsewhere, and by Escape. */
+function useMenus() {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const openMenus = () => list.current!.querySelectorAll<HTMLDetailsElement>("details[open]");
+    function onClick({ target }: MouseEvent) {
+      for (const menu of openMenus()) menu.open = menu.contains(target as Node);
+    }
+    function onKeyDown({ key }: KeyboardEvent) {
+      if (key !== "Escape") return;
+      for (const menu of openMenus()) {
+        menu.open = false;
+        menu.querySelector("summary")!.focus();
+      }
+    }
+    document.addEventListener("click", onClick);
+    document.addEventListener("keydown", onKeyDown);
+    return () => {
+      document.removeEventListener("click", onClick);
+      document.removeEventListener("keydown", onKeyDown);
+    };
+  }, []);
+  return list;
 }

@@ -13,8 +13,8 @@ import { PendingMark } from "../ui/pending-mark";
 import { categoryIcons } from "./category-icons";
 
 /**
- * An expense in a list, with links that edit and delete it, and one that enters it again. `today` adds the day to the
- * details; `search` is the query of the screen.
+ * An expense in a list, with links that edit and delete it, and one that enters it again. In a narrow list the last two
+ * are in a menu. `today` adds the day to the details; `search` is the query of the screen.
  */
 export function ExpenseRow({
   row,
@@ -46,6 +46,7 @@ export function ExpenseRow({
   const label = [`${titleAndSum},`, mark, detailText, photoUrl && expenses.photo].filter(Boolean).join(" ");
   const toEdit = pending ? toOutbox(pending) : withDialog(search, "expense", { id });
   const toDelete = pending ? toDiscard(pending) : withDialog(search, "delete-expense", { id });
+  const canRepeat = isRepeatable && pending?.kind !== "delete";
   return (
     <li className="expense-row" data-pending={pending?.kind}>
       <a href={toEdit} aria-label={`${expenses.edit}: ${label}`}>
@@ -64,18 +65,29 @@ export function ExpenseRow({
           )}
         </span>
       </a>
-      {isRepeatable && pending?.kind !== "delete" && (
-        <a
-          className="icon-button"
-          href={withDialog(search, "expense", { again: id })}
-          aria-label={`${expenses.again}: ${titleAndSum}`}
-        >
-          <Icon name="copy" />
-        </a>
+      {canRepeat && (
+        // Empty: a list with enough room shows the links without the menu.
+        <details>
+          <summary className="icon-button" aria-label={`${expenses.more}: ${titleAndSum}`}>
+            <Icon name="ellipsis" />
+          </summary>
+        </details>
       )}
-      <a className="icon-button" href={toDelete} aria-label={`${expenses.delete}: ${titleAndSum}`}>
-        <Icon name="trash" />
-      </a>
+      <span className="row-tools">
+        {canRepeat && (
+          <a
+            href={withDialog(search, "expense", { again: id })}
+            aria-label={`${expenses.again}: ${titleAndSum}`}
+          >
+            <Icon name="copy" />
+            {expenses.again}
+          </a>
+        )}
+        <a href={toDelete} aria-label={`${expenses.delete}: ${titleAndSum}`}>
+          <Icon name="trash" />
+          {expenses.delete}
+        </a>
+      </span>
     </li>
   );
 }

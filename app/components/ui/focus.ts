@@ -22,8 +22,12 @@ export function openKeyboard(inputMode: string): void {
 
 /** Returns the focus to the element that opened a dialog, or to the heading if there is none. */
 export function returnFocus(): void {
-  if (opener?.isConnected) opener.focus({ preventScroll: true });
-  else focusHeading();
+  if (opener?.isConnected) {
+    opener.focus({ preventScroll: true });
+    // A link in a menu that has closed: the menu's button.
+    if (document.activeElement !== opener)
+      opener.closest("li")?.querySelector("summary")?.focus({ preventScroll: true });
+  } else focusHeading();
   opener = undefined;
 }
 

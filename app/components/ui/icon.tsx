@@ -7,10 +7,10 @@ export function Icon({ name, className }: { name: IconName; className?: string }
 }
 
 /** An icon that few screens use and that is therefore not in the set, which every page loads. */
-export function Drawing({ of, className = "" }: { of: IconNode; className?: string }) {
+export function Drawing({ of, className }: { of: IconNode; className?: string }) {
   return (
     <svg
-      className={`icon ${className}`}
+      className={className ? `icon ${className}` : "icon"}
       viewBox="0 0 24 24"
       aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of the icon library, not user input

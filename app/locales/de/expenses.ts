@@ -11,6 +11,7 @@ export const expenses = {
   empty: "Noch keine Ausgaben",
   emptyHelp: "Sobald du etwas notierst, steht es hier, nach Tagen geordnet.",
   edit: "Bearbeiten",
+  more: "Mehr",
   again: "Nochmal",
   delete: "Löschen",
   photo: "Mit Foto",
