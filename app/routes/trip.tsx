@@ -1,7 +1,6 @@
 // With JavaScript, browsers send forms about expenses, and quick changes of trips, to /outbox/send
 // (app/offline/outbox/submit-form.ts), and other forms by the router's fetch to this action.
 import { useLocation } from "react-router";
-import { FloatingAddButton } from "~/components/expenses/add-expense";
 import { LatestExpenses } from "~/components/expenses/latest-expenses";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
@@ -110,7 +109,6 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
       )}
       <TripOverview trip={trip} spent={pending.spent(loaderData.spent)} count={count} hasBadge={false} />
       {tiles && <LimitBars limits={trip.limits} sums={tiles} stored={loaderData.tiles!} />}
-      <FloatingAddButton />
     </Screen>
   );
 }

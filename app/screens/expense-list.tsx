@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { FloatingAddButton } from "~/components/expenses/add-expense";
 import { CategorySummary } from "~/components/expenses/category-summary";
 import { CurrencyTotals, TotalsSwitch } from "~/components/expenses/currency-totals";
 import { ExpensePage } from "~/components/expenses/expense-page";
@@ -71,7 +70,6 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
           empty={isFound && <NothingFound />}
         />
       )}
-      <FloatingAddButton />
     </Screen>
   );
 }

@@ -31,27 +31,3 @@ test("Anna opens an expense by clicking its row, and deletes it from its dialog"
   await anna.expectToast("Ausgabe gelöscht!");
   await expect(anna.rowTitles).toHaveCount(0);
 });
-
-test("The floating button moves away while Anna scrolls down, and covers no sum at the end", async ({
-  anna,
-  records,
-}) => {
-  const { page } = anna;
-  const trip = await anna.hasTrip();
-  records.addExpenses(
-    trip,
-    Array.from({ length: 40 }, (_, nth) => dayFromToday(-nth)),
-    100,
-  );
-  await anna.open("/expenses");
-  const floating = page.locator(".floating-add");
-  await expect(floating).toBeInViewport();
-  await page.mouse.wheel(0, 600);
-  await expect(floating).toBeHidden();
-  await page.mouse.wheel(0, -200);
-  await expect(floating).toBeInViewport();
-  await page.evaluate("window.scrollTo(0, document.body.scrollHeight)");
-  await expect(floating).toBeVisible();
-  const last = (await page.locator(".expense-row").last().boundingBox())!;
-  expect(last.y + last.height).toBeLessThanOrEqual((await floating.boundingBox())!.y);
-});

@@ -20,6 +20,15 @@ function isAbove(upper: Box, lower: Box): boolean {
   return upper.y + upper.height <= lower.y;
 }
 
+function isWithin(inner: Box, outer: Box): boolean {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
+}
+
 /** Expects that the line is fully visible between the title and the foot of the dialog. */
 async function expectBetweenHeadAndFoot(anna: Traveller, line: Locator): Promise<void> {
   await expect(line).toBeVisible();
@@ -162,31 +171,50 @@ test("Anna's trip shows its travel method and its state beside each other @plain
   expect(left.x + left.width).toBeLessThan(right.x);
 });
 
-test("The name of each tab fits into the rail of a wide screen @plain", async ({ anna }) => {
-  await anna.page.setViewportSize(wide);
-  await anna.open("/my-trips");
-  const tabs = anna.page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link");
-  await expect(tabs).toHaveCount(5);
-  for (const tab of await tabs.all()) {
-    const [pill, name] = [await boxOf(tab), await boxOf(tab.locator("span"))];
-    expect(name.x, "left").toBeGreaterThanOrEqual(pill.x + 4);
-    expect(name.x + name.width, "right").toBeLessThanOrEqual(pill.x + pill.width - 4);
-  }
-});
-
-test("The floating button of a wide screen covers nothing, wherever Anna has scrolled @plain", async ({
+test("Tabs and the button for an expense share a bar or a rail: they cover nothing, and no tab moves when it is active @plain", async ({
   anna,
 }) => {
-  await anna.page.setViewportSize(wide);
+  const { page } = anna;
   const trip = await anna.hasTrip();
-  for (const path of ["/", "/expenses", `/trip/${trip}`]) {
-    await anna.open(path);
-    const button = await boxOf(anna.page.locator(".floating-add"));
-    const screen = await boxOf(anna.page.getByRole("main"));
-    const tabs = anna.page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("listitem");
-    expect(button.x + button.width, `${path}, beside the screen`).toBeLessThanOrEqual(screen.x);
-    expect(isAbove(await boxOf(tabs.last()), button), `${path}, below the tabs`).toBe(true);
-    expect(button.y + button.height, `${path}, within the window`).toBeLessThanOrEqual(wide.height);
+  await anna.hasExpense(trip, { amount: "12,50" });
+  const nav = page.getByRole("navigation", { name: "Hauptnavigation" });
+  const tabs = nav.getByRole("link").filter({ has: page.locator("span") });
+  const add = nav.getByRole("link", { name: "Ausgabe hinzufügen" });
+  for (const viewport of [phone, wide]) {
+    await page.setViewportSize(viewport);
+    const places = [];
+    for (const path of ["/expenses", "/my-trips", `/trip/${trip}`]) {
+      await anna.open(path);
+      const boxes = await Promise.all((await tabs.all()).map(boxOf));
+      const names = await Promise.all((await tabs.locator("span").all()).map(boxOf));
+      for (const [index, box] of boxes.entries()) expect(isWithin(names[index]!, box), path).toBe(true);
+      expect(isWithin(await boxOf(add), await boxOf(nav)), `${path}, the button`).toBe(true);
+      const last = boxes.at(-1)!;
+      expect(last[viewport === phone ? "x" : "y"]).toBeLessThan(
+        (await boxOf(add))[viewport === phone ? "x" : "y"],
+      );
+      places.push(boxes);
+    }
+    expect(places).toEqual(Array(3).fill(places[0]));
+  }
+  await anna.open("/");
+  await expect(add, "beside the large button").toBeHidden();
+});
+
+test("What Anna saved is said where it does not cover the line for the next one", async ({ anna }) => {
+  const { page } = anna;
+  await anna.hasTrip();
+  const line = page.getByLabel("Schnell notieren");
+  for (const viewport of [phone, { width: 360, height: 640 }, wide]) {
+    await page.setViewportSize(viewport);
+    await anna.open("/");
+    await line.fill("3 Kaffee");
+    await line.press("Enter");
+    await anna.saveExpense();
+    await anna.expectToast("Ausgabe hinzugefügt!");
+    const [toast, field] = [await boxOf(anna.toast), await boxOf(line)];
+    expect(isAbove(toast, field) || isAbove(field, toast), `at ${viewport.width}`).toBe(true);
+    await anna.closeToast();
   }
 });
 

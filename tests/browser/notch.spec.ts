@@ -35,7 +35,7 @@ async function belowNotch({ page }: Traveller, insets: Insets): Promise<string[]
     for (let x = 1; x < width; x += 4) {
       for (let y = 1; y < height; y += 4) {
         const one = isSafe(x, y) ? null : document.elementFromPoint(x, y);
-        const control = one?.closest("button, input, textarea, select, summary, .icon, .floating-add");
+        const control = one?.closest("button, input, textarea, select, summary, .icon, .add-button");
         if (control || (one && hasTextAt(one, x, y))) found.add((control ?? one)!.outerHTML.slice(0, 120));
       }
     }

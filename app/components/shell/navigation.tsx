@@ -1,8 +1,10 @@
-import { useLocation } from "react-router";
+import { useLocation, useMatches } from "react-router";
+import { withDialog } from "~/domain/dialog";
+import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
 import { Icon } from "../ui/icon";
 import type { IconName } from "../ui/icon-set";
-import { useOpenDialog } from "./screen";
+import { type ScreenHandle, useOpenDialog } from "./screen";
 
 const tabs: { href: string; label: string; icon: IconName; also?: RegExp }[] = [
   { href: "/", label: shell.tabs.home, icon: "house" },
@@ -12,10 +14,14 @@ const tabs: { href: string; label: string; icon: IconName; also?: RegExp }[] = [
   { href: "/profile", label: shell.tabs.profile, icon: "user" },
 ];
 
-/** The five tabs: a bar at the bottom on phones, a rail on the left on wide screens. */
+/**
+ * The five tabs and the button for a new expense: a bar at the bottom on phones, where it covers nothing of the screen,
+ * and a rail on the left on wide screens.
+ */
 export function Navigation() {
   const { pathname } = useLocation();
   const isCovered = useOpenDialog() !== undefined;
+  const addAddress = useAddAddress();
   return (
     <nav className="tabs" aria-label={shell.navigation} inert={isCovered}>
       <ul>
@@ -30,7 +36,20 @@ export function Navigation() {
             </a>
           </li>
         ))}
+        <li>
+          <a className="add-button" href={addAddress} aria-label={expenses.add} title={expenses.add}>
+            <Icon name="plus" className="size-7" />
+          </a>
+        </li>
       </ul>
     </nav>
   );
+}
+
+/** Returns the address of the dialog for a new expense: over this screen if it has the dialog, otherwise over home. */
+function useAddAddress(): string {
+  const { search } = useLocation();
+  const { handle, loaderData } = useMatches().at(-1)!;
+  const isHere = loaderData && (handle as ScreenHandle | undefined)?.dialogs?.includes("expense");
+  return isHere ? withDialog(search, "expense") : "/?dialog=expense";
 }

@@ -9,7 +9,7 @@ import { homeScreen } from "~/locales/de/home-screen";
 import type { Headline } from "~/locales/forecast-headline";
 import { formatCount, formatMoney, formatPercent } from "~/locales/format";
 import { TrialNotice } from "../account/trial";
-import { AddExpenseButton, FloatingAddButton } from "../expenses/add-expense";
+import { AddExpenseButton } from "../expenses/add-expense";
 import { CategoryTiles } from "../expenses/category-tiles";
 import { LatestExpenses } from "../expenses/latest-expenses";
 import { Figure } from "../ui/figure";
@@ -64,7 +64,6 @@ export function HomeActive({
       <AddExpenseButton />
       {children}
       <TrialNotice />
-      <FloatingAddButton />
     </>
   );
 }
