@@ -50,15 +50,28 @@ test("Vera's error is cleared when she switches to registering, and back", async
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("Vera keeps what she typed when she switches to registering", async ({ vera }) => {
+test("Vera looks at the password that she typed, and keeps it when she switches to registering", async ({
+  vera,
+}) => {
   const { page } = vera;
   await vera.open("/login");
   await page.getByLabel("E-Mail-Adresse").fill(vera.email);
-  await page.getByLabel("Passwort").fill(vera.password);
+  const password = page.getByLabel("Passwort");
+  await password.fill(vera.password);
+  const show = page.getByRole("button", { name: "Passwort anzeigen" });
+  for (const [type, pressed] of [
+    ["text", "true"],
+    ["password", "false"],
+  ] as const) {
+    await show.click();
+    await expect(password).toHaveAttribute("type", type);
+    await expect(show).toHaveAttribute("aria-pressed", pressed);
+    await expect(password).toBeFocused();
+  }
   await page.getByRole("link", { name: "Noch kein Konto? Registrieren" }).click();
   await expect(page.getByLabel("Vorname")).toHaveValue("");
   await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue(vera.email);
-  await expect(page.getByLabel("Passwort")).toHaveValue(vera.password);
+  await expect(password).toHaveValue(vera.password);
 });
 
 test("Vera leaves out required fields, and each one shows its message", async ({ vera }) => {

@@ -36,7 +36,7 @@ export function QuickLineField({ isSaving }: { isSaving: boolean }) {
       <label className="mb-1 block text-sm font-semibold" htmlFor="quick-line">
         {home.quickLine}
       </label>
-      <div className="quick-line">
+      <div className="with-button">
         <input
           ref={field}
           id="quick-line"

@@ -1,4 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { shell } from "~/locales/de/shell";
+import { useHydrated } from "./hydrated";
+import { Icon } from "./icon";
 
 /** A field of a form: its ids, the text that it begins with, and what is wrong with it. */
 export interface Field {
@@ -84,19 +87,49 @@ interface TextFieldProps {
   onInput?: (event: FormEvent<HTMLInputElement>) => void;
 }
 
-/** Single-line text field. `required` is the error shown if it is empty. */
+/** Single-line text field. `required` is the error shown if it is empty. A password can be shown, by JavaScript. */
 export function TextField({ field, label, help, type = "text", required, ...rest }: TextFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const isPassword = type === "password";
+  const input = (
+    <input
+      className="field-input"
+      type={isPassword && isShown ? "text" : type}
+      required={required !== undefined}
+      data-missing={required}
+      {...rest}
+      {...inputProps(field, help !== undefined)}
+    />
+  );
   return (
     <FieldFrame field={field} label={label} help={help}>
-      <input
-        className="field-input"
-        type={type}
-        required={required !== undefined}
-        data-missing={required}
-        {...rest}
-        {...inputProps(field, help !== undefined)}
-      />
+      {isPassword ? (
+        <div className="with-button">
+          {input}
+          <ShowButton isShown={isShown} onPress={() => setShown(!isShown)} />
+        </div>
+      ) : (
+        input
+      )}
     </FieldFrame>
+  );
+}
+
+function ShowButton({ isShown, onPress }: { isShown: boolean; onPress: () => void }) {
+  if (!useHydrated()) return null;
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-pressed={isShown}
+      title={shell.showPassword}
+      // The field keeps the focus, and a phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      <Icon name={isShown ? "eye-off" : "eye"} />
+      <span className="sr-only">{shell.showPassword}</span>
+    </button>
   );
 }
 

@@ -13,6 +13,7 @@ export const shell = {
   theme: { light: "Design: hell", dark: "Design: dunkel", auto: "Design: automatisch" },
   back: "Zurück",
   close: "Schließen",
+  showPassword: "Passwort anzeigen",
   cancel: "Abbrechen",
   save: "Speichern",
   kept: "Das hattest du eingegeben. Gespeichert ist es noch nicht.",
