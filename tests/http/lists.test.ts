@@ -272,7 +272,9 @@ describe("What Anna reads on her screens", () => {
 
   test("of trips: counts, states, tools, what each cost, and how a trip comes into an empty list", async () => {
     const anna = await signUp("Anna");
+    expect((await anna.open("/my-trips")).text).not.toContain("Keine Reisen gefunden");
     for (const [filter, help] of [
+      ["all", "Leg eine Reise an"],
       ["current", "Gerade ist keine Reise aktiv."],
       ["planned", "Lege eine Reise an, und sie steht hier."],
       ["finished", "Sobald du eine Reise beendest, steht sie hier."],

@@ -26,7 +26,11 @@ export function NoTrips({
   if (filter === "deleted")
     return <EmptyState icon="trash" title={texts.noneDeleted} help={texts.noneDeletedHelp} />;
   return (
-    <EmptyState icon="map" title={texts.none} help={texts.noneHelp[filter]}>
+    <EmptyState
+      icon="map"
+      title={filter === "all" ? texts.noneYet : texts.none}
+      help={texts.noneHelp[filter]}
+    >
       {create}
     </EmptyState>
   );

@@ -18,8 +18,9 @@ export const myTrips = {
     deleted: "Gelöschte Reisen",
   },
   none: "Keine Reisen gefunden",
+  noneYet: "Leg eine Reise an",
   noneHelp: {
-    all: "Lege eine Reise an, und sie steht hier.",
+    all: "Mit Namen, Zeitraum und Budget. Dann notierst du, was du unterwegs ausgibst.",
     current: "Gerade ist keine Reise aktiv. Starte eine geplante oder lege eine neue an.",
     planned: "Lege eine Reise an, und sie steht hier.",
     finished: "Sobald du eine Reise beendest, steht sie hier.",
