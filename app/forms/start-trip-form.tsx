@@ -26,18 +26,33 @@ export function StartTripForm({ trip, active }: { trip: NamedTrip; active: Named
     <div className="flex flex-col gap-3">
       <p className="break-words">{texts.instead(active.name, trip.name)}</p>
       <Choice trip={trip} former="end" label={texts.endAndStart(name)} />
-      <Choice trip={trip} former="postpone" label={texts.postponeAndStart(name)} />
+      <Choice
+        trip={trip}
+        former="postpone"
+        label={texts.postponeAndStart(name)}
+        className="button min-h-12 w-full text-base"
+      />
       <CancelButton className="w-full" />
     </div>
   );
 }
 
-function Choice({ trip, former, label }: { trip: NamedTrip; former?: FormerTripFate; label: string }) {
+function Choice({
+  trip,
+  former,
+  label,
+  className,
+}: {
+  trip: NamedTrip;
+  former?: FormerTripFate;
+  label: string;
+  className?: string;
+}) {
   const sent = useSentForm("trip.start", { id: trip.id, formId: `start-${former ?? "alone"}` });
   return (
     <PostForm of={sent}>
       {former && <input type="hidden" name="former" value={former} />}
-      <SubmitButton isPending={sent.isPending} className="button-main w-full">
+      <SubmitButton isPending={sent.isPending} className={className}>
         {label}
       </SubmitButton>
     </PostForm>

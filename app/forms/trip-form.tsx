@@ -38,25 +38,27 @@ function NewTrip({ draft }: { draft?: Draft }) {
       of={sent}
       className="flex flex-col gap-3"
       foot={
-        <SubmitButton isPending={sent.isPending} icon="check">
-          {tripForm.create}
-        </SubmitButton>
+        <>
+          <label className="mb-2 flex min-h-11 items-center gap-3" htmlFor={setAsActive.id}>
+            <input
+              className="size-6"
+              type="checkbox"
+              id={setAsActive.id}
+              name={setAsActive.name}
+              defaultChecked={setAsActive.initialValue === "on"}
+            />
+            <span className="text-sm">
+              <b className="block">{tripForm.setAsActive}</b>
+              <span className="text-quiet">{tripForm.setAsActiveHelp}</span>
+            </span>
+          </label>
+          <SubmitButton isPending={sent.isPending} icon="check">
+            {tripForm.create}
+          </SubmitButton>
+        </>
       }
     >
       <TripFields sent={sent} />
-      <label className="flex min-h-11 items-center gap-3" htmlFor={setAsActive.id}>
-        <input
-          className="size-6"
-          type="checkbox"
-          id={setAsActive.id}
-          name={setAsActive.name}
-          defaultChecked={setAsActive.initialValue === "on"}
-        />
-        <span>
-          <b className="block text-sm">{tripForm.setAsActive}</b>
-          <span className="text-sm text-quiet">{tripForm.setAsActiveHelp}</span>
-        </span>
-      </label>
     </PostForm>
   );
 }
