@@ -80,6 +80,11 @@ test("Anna leaves out the travel method, the last field, and sees the message ab
   anna,
 }) => {
   await anna.open("/my-trips?dialog=trip");
+  const start = await boxOf(anna.dialog.getByLabel("Gleich starten"));
+  expect(isAbove(await boxOf(anna.dialog.locator(".sheet-fields")), start), "outside what scrolls").toBe(
+    true,
+  );
+  expect(start.y + start.height).toBeLessThanOrEqual(phone.height);
   await anna.fillInTrip({
     name: "Porto",
     destination: "Porto",
@@ -212,6 +217,7 @@ test("What Anna saved is said where it does not cover the line for the next one"
     await line.press("Enter");
     await anna.saveExpense();
     await anna.expectToast("Ausgabe hinzugefügt!");
+    await anna.toastIsAlive();
     const [toast, field] = [await boxOf(anna.toast), await boxOf(line)];
     expect(isAbove(toast, field) || isAbove(field, toast), `at ${viewport.width}`).toBe(true);
     await anna.closeToast();
@@ -221,8 +227,9 @@ test("What Anna saved is said where it does not cover the line for the next one"
 test("What was spent and what is left stand on one baseline, however large the sums are @plain", async ({
   anna,
 }) => {
+  const { page } = anna;
   const baselines = () =>
-    anna.page.locator(".figures-paired b").evaluateAll((figures) =>
+    page.locator(".figures-paired b").evaluateAll((figures) =>
       figures.map((figure) => {
         // Without content or height, its lower edge lies on the baseline.
         const probe = document.createElement("i");
@@ -240,5 +247,11 @@ test("What was spent and what is left stand on one baseline, however large the s
     const [spent, left, ...others] = await baselines();
     expect(others).toEqual([]);
     expect(left, `after ${amount}`).toBe(spent);
+    const end = ({ x, width }: Box) => Math.round(x + width);
+    const card = page.locator(".card").filter({ hasText: "Ausgegeben" });
+    const bar = await boxOf(card.getByRole("progressbar"));
+    expect(end(await boxOf(card.locator(".figures-paired b").last())), "at the right edge").toBe(end(bar));
+    const [title, badge] = [card.getByText("Ausgegeben"), card.locator(".badge")];
+    expect(isWithin(await boxOf(badge), await boxOf(title)), "beside the title").toBe(true);
   }
 });

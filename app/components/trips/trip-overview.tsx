@@ -27,12 +27,15 @@ export function TripOverview({
     <section className="card">
       <div className="figures-paired grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)] gap-4">
         <div>
-          <p className="text-sm text-quiet">{expenses.spent}</p>
+          <p>
+            {expenses.spent}
+            {hasBadge && <StateBadge trip={trip} />}
+          </p>
           <Figure text={formatMoney(spent)} size="large" />
         </div>
         {status && (
           <div>
-            <p className="text-sm text-quiet">{expenses.remaining}</p>
+            <p>{expenses.remaining}</p>
             <Figure text={formatMoney(status.remaining)} isBad={status.isOver} />
           </div>
         )}
@@ -42,15 +45,10 @@ export function TripOverview({
           <Bar status={status} label={shareLabel(status)} />
         </div>
       )}
-      <div className="mt-3 flex items-end justify-between gap-3 text-sm text-quiet">
-        <p>
-          <span className="block">{counts.expenses(count, formatCount(count))}</span>
-          {status && (
-            <span className={status.isOver ? "block text-danger" : "block"}>{shareLabel(status)}</span>
-          )}
-        </p>
-        {hasBadge && <StateBadge trip={trip} />}
-      </div>
+      <p className="mt-3 flex flex-wrap justify-between gap-x-3 text-sm text-quiet">
+        <span>{counts.expenses(count, formatCount(count))}</span>
+        {status && <span className={status.isOver ? "text-danger" : ""}>{shareLabel(status)}</span>}
+      </p>
       {children}
     </section>
   );
