@@ -105,7 +105,7 @@ function Listed({
   return (
     <>
       <h3 className="flex items-baseline justify-between gap-3 text-base leading-tight font-semibold">
-        <span className="min-w-0 break-words hyphens-auto">{name}</span>
+        <span className="min-w-0 break-words">{name}</span>
         <span className="text-sm font-normal text-quiet">{currency}</span>
       </h3>
       {count > 0 ? (

@@ -134,7 +134,7 @@ const dialogs: Partial<Record<DialogName, Render>> = {
       >
         <p className="card flex justify-between gap-4 py-3">
           <span className="min-w-0">
-            <b className="block truncate">{expense.description ?? categoryNames[expense.categoryId]}</b>
+            <b className="line-clamp-2">{expense.description ?? categoryNames[expense.categoryId]}</b>
             <small className="text-quiet">
               {[formatDay(expense.day), formatNights(expense)].filter(Boolean).join(" · ")}
             </small>

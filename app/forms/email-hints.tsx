@@ -13,7 +13,7 @@ export function EmailHints({ hints }: { hints: readonly EmailHint[] }) {
   return hints.map(({ title, text, email, forms, link }) => (
     <section key={title} className="card">
       <h2 className="text-base">{title}</h2>
-      {email !== undefined && <p className="mt-1 font-semibold break-words">{email}</p>}
+      {email !== undefined && <p className="mt-1 font-semibold hyphens-manual">{email}</p>}
       <p className="mt-1 text-sm text-quiet">{text}</p>
       <div className="mt-3 grid gap-2 sm:grid-cols-2">
         {forms.map(({ intent, label }) => (

@@ -79,10 +79,7 @@ export function PlannedTrips({ trips }: { trips: readonly (Trip & WithPending)[]
         {trips.map(({ id, name, startDate, endDate, pending }) => (
           <li key={id} className="flex items-center gap-3 px-4 py-2">
             <span className="min-w-0 flex-1">
-              <a
-                className="line-clamp-2 font-semibold break-words text-ink hyphens-auto"
-                href={`/trip/${id}`}
-              >
+              <a className="line-clamp-2 font-semibold break-words text-ink" href={`/trip/${id}`}>
                 {name}
               </a>
               <small className="text-quiet">

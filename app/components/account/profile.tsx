@@ -36,7 +36,7 @@ export function ProfileHead({ person, toPalette }: { person: Person; toPalette: 
       </a>
       <span className="min-w-0">
         <b className="line-clamp-3 text-lg leading-tight">{name || profile.nameless}</b>
-        <span className="line-clamp-2 text-sm break-words text-quiet">{email || profile.mailless}</span>
+        <span className="line-clamp-2 text-sm hyphens-manual text-quiet">{email || profile.mailless}</span>
         {person.hasGoogle && (
           <span className="block text-sm text-quiet">
             {person.hasPassword ? profile.byPasswordOrGoogle : profile.byGoogle}
@@ -85,8 +85,8 @@ export function TripLinks({ title, trips, none }: { title: string; trips: readon
             <li key={trip.id}>
               <a className="row-link" href={trip.isActive ? "/" : `/trip/${trip.id}`}>
                 <span className="min-w-0 flex-1">
-                  <b className="line-clamp-2 break-words hyphens-auto">{trip.name}</b>
-                  <small className="block truncate text-quiet">{trip.destination}</small>
+                  <b className="line-clamp-2 break-words">{trip.name}</b>
+                  <small className="line-clamp-2 text-quiet">{trip.destination}</small>
                 </span>
                 <StateBadge trip={trip} />
               </a>

@@ -25,7 +25,7 @@ export function CurrencyTotals({
       <ul className="mt-1 text-sm">
         {totals.map(({ name, count, sum, inEuro }) => (
           <li key={name} className="flex flex-wrap justify-between gap-x-3 py-1.5">
-            <span className="min-w-24 flex-1 break-words hyphens-auto">
+            <span className="min-w-24 flex-1 break-words">
               {name}
               <small className="block text-xs text-quiet">{count}</small>
             </span>

@@ -20,7 +20,7 @@ export interface TripWithSum extends Trip {
 export function TripCard({ trip, children }: { trip: TripWithSum; children?: ReactNode }) {
   const { id, name, destination, startDate, endDate, travelMethod, budget, spent, expenseCount } = trip;
   const status = budgetStatus(budget, spent);
-  const title = <span className="line-clamp-2 hyphens-auto">{name}</span>;
+  const title = <span className="line-clamp-2">{name}</span>;
   return (
     <article className="trip-card">
       <div className="trip-card-head">
@@ -34,7 +34,7 @@ export function TripCard({ trip, children }: { trip: TripWithSum; children?: Rea
             <h3 className="font-bold leading-tight">
               {trip.isDeleted ? title : <a href={trip.isActive ? "/" : `/trip/${id}`}>{title}</a>}
             </h3>
-            <p className="truncate text-sm">{destination}</p>
+            <p className="line-clamp-2 text-sm">{destination}</p>
           </div>
         </div>
       </div>
