@@ -64,23 +64,26 @@ export default function MyTrips({ loaderData }: Route.ComponentProps) {
       <TripSearch words={words} active={filter} />
       {!words && trips.length > 0 && filter !== "deleted" && create}
       {trips.length === 0 && <NoTrips words={words} filter={filter} create={create} />}
-      {filter === "all" ? (
-        groups.map(([name, state]) => (
-          <Group
-            key={name}
-            title={texts.headings[name]}
-            active={active}
-            trips={trips.filter((trip) => stateOf(trip) === state)}
-          />
-        ))
-      ) : (
-        <Group title={texts.headings[filter]} trips={trips} active={active} />
-      )}
+      <div className="trip-cards">
+        {filter === "all" ? (
+          groups.map(([name, state]) => (
+            <Group
+              key={name}
+              title={texts.headings[name]}
+              active={active}
+              trips={trips.filter((trip) => stateOf(trip) === state)}
+            />
+          ))
+        ) : (
+          <Group title={texts.headings[filter]} trips={trips} active={active} />
+        )}
+      </div>
       <TripPages page={page} hasMore={hasMore} filter={filter} words={words} />
     </Screen>
   );
 }
 
+/** Trips below a heading. On a wide screen the cards of all groups flow, two a row. */
 function Group({
   title,
   trips,
@@ -90,17 +93,12 @@ function Group({
   trips: readonly TripWithSum[];
   active: Pick<TripWithSum, "id" | "name"> | undefined;
 }) {
-  if (trips.length === 0) return null;
-  return (
-    <section>
-      <h2 className="mb-3 pt-2">{title}</h2>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        {trips.map((trip) => (
-          <TripCard key={trip.id} trip={trip}>
-            <TripActions trip={trip} active={active} />
-          </TripCard>
-        ))}
-      </div>
-    </section>
-  );
+  return trips.map((trip, index) => (
+    <div key={trip.id}>
+      {index === 0 && <h2 className="mb-3 pt-2">{title}</h2>}
+      <TripCard trip={trip}>
+        <TripActions trip={trip} active={active} />
+      </TripCard>
+    </div>
+  ));
 }

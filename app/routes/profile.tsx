@@ -80,6 +80,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
     <Screen
+      header={<PageHeader back="/" title={profile.title} />}
       aside={
         <>
           <TripLinks
@@ -102,7 +103,6 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       }
       dialog={<ProfileDialog subject={subject} person={person} supportEmail={supportEmail} />}
     >
-      <PageHeader back="/" title={profile.title} />
       <ProfileHead person={person} toPalette={withDialog(search, "profile-color")} />
       <EmailHints hints={emailHints} />
       <ProfileStats stats={stats} />

@@ -84,6 +84,7 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
   const isEditing = new URLSearchParams(search).has("edit");
   return (
     <Screen
+      header={<PageHeader back="/my-trips" title={trip.name} subtitle={trip.destination} />}
       aside={
         <>
           <LatestExpenses
@@ -99,7 +100,6 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
       }
       dialog={<OpenDialog subject={subject} onScreen={onScreen} active={active} today={today} />}
     >
-      <PageHeader back="/my-trips" title={trip.name} subtitle={trip.destination} />
       {isEditing ? (
         <ChangeTripForm trip={trip} cancel={pathname + withoutDialog(search)} />
       ) : (

@@ -48,10 +48,10 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
   const analytics = trip.isActive ? "/analytics" : `/analytics?trip=${trip.id}`;
   return (
     <Screen
+      header={header}
       aside={byMain.length > 0 && <CategorySummary sums={byMain} analytics={analytics} />}
       dialog={<OpenDialog subject={subject} onScreen={onScreen} today={today} />}
     >
-      {header}
       {!isFound && (
         <TripOverview trip={trip} spent={spent} count={count}>
           {byCurrency && <CurrencyTotals totals={byCurrency} isComplete={count === data.count} />}

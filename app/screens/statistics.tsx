@@ -39,34 +39,40 @@ export function Statistics({
   );
   return (
     <Screen
+      header={
+        <>
+          <PageHeader title={analytics.title} subtitle={trip.name} />
+          {picker}
+          <TripOverview trip={trip} spent={spent} count={count} />
+        </>
+      }
       dialog={<OpenDialog subject={{}} onScreen={onScreen} />}
       aside={
         <>
+          <FigureCards
+            figures={[
+              [analytics.count, formatCount(count)],
+              [analytics.average, formatMoney(average)],
+            ]}
+          />
           <CategorySection view={view} isEmpty={count === 0} charts={charts} foot={toLimits} />
           {tiles && <LimitBars limits={trip.limits} sums={pending.tiles(tiles)} stored={tiles} />}
           <section className="card">
             <h2 className="mb-2">{analytics.byPaymentMethod}</h2>
             <ServerMarkup name="methods" data={charts} />
           </section>
-          <section className="card">
-            <h2 className="mb-2">{analytics.lastDays}</h2>
-            <ServerMarkup name="days" data={charts} />
-          </section>
         </>
       }
+      foot={
+        <section className="card">
+          <h2 className="mb-2">{analytics.lastDays}</h2>
+          <ServerMarkup name="days" data={charts} />
+        </section>
+      }
     >
-      <PageHeader title={analytics.title} subtitle={trip.name} />
-      {picker}
-      <TripOverview trip={trip} spent={spent} count={count} />
       <ForecastCard {...forecast}>
         <ServerMarkup name="forecast" data={charts} />
       </ForecastCard>
-      <FigureCards
-        figures={[
-          [analytics.count, formatCount(count)],
-          [analytics.average, formatMoney(average)],
-        ]}
-      />
     </Screen>
   );
 }

@@ -224,6 +224,37 @@ test("What Anna saved is said where it does not cover the line for the next one"
   }
 });
 
+test("On a wide screen two columns of equal weight have the edges of what is above, and trips stand two a row @plain", async ({
+  anna,
+}) => {
+  const { page } = anna;
+  const ends = ({ x, width }: Box) => [Math.round(x), Math.round(x + width)];
+  const lowerEnd = ({ y, height }: Box) => y + height;
+  await page.setViewportSize(wide);
+  const trip = await anna.hasTrip({ name: "Interrail", budget: "1500" });
+  const categories = ["restaurant", "hotel", "train", "oepnv", "eintritt", "souvenirs"];
+  for (const categoryId of categories) await anna.hasExpense(trip, { amount: "12,50", categoryId });
+  for (const [path, above] of [
+    ["/", ".hero + .card"],
+    ["/analytics", ".screen-head .card"],
+  ] as const) {
+    await anna.open(path);
+    const aside = page.locator(".screen-aside");
+    const last = page.locator("main > .screen-column:not(.screen-aside, .screen-head)").last();
+    const [left, right] = [await boxOf(last), await boxOf(aside)];
+    expect(left.width, path).toBe(right.width);
+    const under = path === "/" ? [left, left] : [left, right];
+    expect(ends(await boxOf(page.locator(above))), path).toEqual([ends(under[0]!)[0], ends(under[1]!)[1]]);
+    const contentEnd = async (column: Locator) => lowerEnd(await boxOf(column.locator("> :last-child")));
+    const [down, beside] = [await contentEnd(last), await contentEnd(aside)];
+    expect(Math.abs(down - beside) / Math.max(down, beside), `${path}: ${down}, ${beside}`).toBeLessThan(0.2);
+  }
+  await anna.hasTrip({ name: "Azoren", state: "planned" });
+  await anna.open("/my-trips");
+  const [interrail, azores] = [await boxOf(anna.tripCard("Interrail")), await boxOf(anna.tripCard("Azoren"))];
+  expect([azores.y, azores.height, azores.x > interrail.x]).toEqual([interrail.y, interrail.height, true]);
+});
+
 test("What was spent and what is left stand on one baseline, however large the sums are @plain", async ({
   anna,
 }) => {

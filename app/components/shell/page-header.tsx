@@ -19,7 +19,7 @@ export function PageHeader({
   children?: ReactNode;
 }) {
   return (
-    <header className="flex items-start gap-1 pt-3">
+    <header className="flex items-start gap-1 pt-3 lg:pt-0">
       {back && (
         <a className="icon-button -ml-3" href={back} aria-label={shell.back}>
           <Icon name="arrow-left" />

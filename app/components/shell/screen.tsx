@@ -16,15 +16,25 @@ export function useOpenDialog(): DialogName | undefined {
   return name && handle?.dialogs?.includes(name) ? name : undefined;
 }
 
-/** Content of a screen. Inert while a dialog is open over it, also without JavaScript. */
+/**
+ * Content of a screen: one below the other on a phone, in two columns on a wide screen. Inert while a dialog is open
+ * over it, also without JavaScript.
+ */
 export function Screen({
+  header,
   aside,
+  foot,
   dialog,
   isWide = false,
   children,
 }: {
+  /** Above both columns. */
+  header?: ReactNode;
+  /** The second column. */
   aside?: ReactNode;
-  /** Spans both columns of a wide screen. */
+  /** The last on a phone, below the children in the first column of a wide screen. */
+  foot?: ReactNode;
+  /** The children span both columns of a wide screen. */
   isWide?: boolean;
   dialog?: ReactNode;
   children: ReactNode;
@@ -33,8 +43,10 @@ export function Screen({
   return (
     <>
       <main id="inhalt" tabIndex={-1} className={isWide ? "screen is-wide" : "screen"} inert={isCovered}>
+        {header && <div className="screen-column screen-head">{header}</div>}
         <div className="screen-column">{children}</div>
-        {aside && <div className="screen-aside">{aside}</div>}
+        {aside && <div className="screen-column screen-aside">{aside}</div>}
+        {foot && <div className="screen-column">{foot}</div>}
         <ContractLinks className="col-span-full mt-4" />
       </main>
       {isCovered && dialog}

@@ -10,9 +10,11 @@ export function EndTripCard({ trip, today }: { trip: Trip; today: Day }) {
   const { search } = useLocation();
   if (trip.isArchived) return null;
   return (
-    <section className="card flex flex-col gap-3">
-      <h2>{texts.endCard}</h2>
-      <p className="text-sm text-quiet">{helpFor(trip, today)}</p>
+    <section className="card grid items-center gap-3 sm:grid-cols-[1fr_auto]">
+      <div>
+        <h2>{texts.endCard}</h2>
+        <p className="mt-1 text-sm text-quiet">{helpFor(trip, today)}</p>
+      </div>
       <a className="button" href={withDialog(search, "end-trip", { id: trip.id })}>
         <Icon name="flag" />
         {texts.end}

@@ -15,7 +15,7 @@ export function HomeEmpty({ firstName, children }: { firstName: string; children
   const { search } = useLocation();
   return (
     <>
-      <header className="flex items-center justify-between pt-3">
+      <header className="flex items-center justify-between pt-3 lg:pt-0">
         <Brand />
         <ThemeButton className="-mr-3" />
       </header>

@@ -35,7 +35,7 @@ export function TripHero({
   const Title = isExample ? "b" : "h1";
   const days = dayCount(startDate, endDate);
   return (
-    <div className="-mx-4 lg:mx-0 lg:mt-6">
+    <div className="-mx-4 lg:mx-0">
       <header className="hero px-4 pt-3 pb-20 lg:rounded-card lg:px-6">
         <TripPattern of={name} />
         <div className="flex items-center gap-2">
@@ -60,7 +60,7 @@ export function TripHero({
           <span className="whitespace-nowrap">{counts.days(days, formatCount(days))}</span>
         </p>
       </header>
-      <section className="card relative mx-4 -mt-14 lg:mx-6">
+      <section className="card relative mx-4 -mt-14 lg:mx-0">
         <p className="text-sm text-quiet">{label}</p>
         <Figure text={formatMoney(amount)} size="hero" isBad={isBad} />
         {inForeign && <p className="text-base font-semibold text-quiet">{inForeign}</p>}
