@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import { harmlessCell } from "~/domain/spreadsheet";
 import { formatAmountField, formatDate } from "~/locales/format";
 import { expensesToExport, exportedTrips } from "~/models/export.server";
@@ -26,10 +25,14 @@ function cellText(kind: ColumnKind, value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return kind === "money" ? formatAmountField(value) : String(value);
   if (kind === "decimal") return value.replace(".", ",");
-  return kind === "day" ? formatDate(value) : harmlessCell(value);
+  return kind === "day" ? formatDate(value) : quoted(harmlessCell(value));
+}
+
+/** Quotes text that contains a separator, also those of programs that split at commas or tabs. */
+function quoted(text: string): string {
+  return /[";,\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function lines(rows: string[][]): string {
-  // Quote every kind of line break, not only the record delimiter.
-  return stringify(rows, { delimiter: ";", record_delimiter: "\r\n", quoted_match: /[\r\n]/ });
+  return rows.map((cells) => `${cells.join(";")}\r\n`).join("");
 }

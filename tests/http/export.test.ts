@@ -44,6 +44,8 @@ describe("Anna's CSV", () => {
     const anna = await signUp("Anna");
     const portugal = await createTrip(anna);
     await addExpense(anna, portugal, { ...awkward, amount: "1.234,50", date: "2026-11-13" });
+    const formulas = { description: "a,=1+1", notes: "a\t=1+1", date: "2026-11-11" };
+    await addExpense(anna, portugal, { ...formulas, amount: "1.234,50" });
     await addExpense(anna, portugal, {
       amount: "0,07",
       date: "2026-11-12",
@@ -59,7 +61,11 @@ describe("Anna's CSV", () => {
       "\ufeffDatum;Reise;Reiseziel;Kategorie;Unterkategorie;Beschreibung;Betrag;Währung;Zahlungsmittel;Ort;Adresse;Notiz;Foto;Originalbetrag;Originalwährung;Kurs;Kursdatum;Kursquelle;Nächte",
     );
     expect(text).not.toMatch(/(^|;|")[=+\-@]/m);
+    // Other programs split at commas, too, or at tabs.
+    expect(text).toContain(`;"a,=1+1";1234,50;EUR;`);
+    expect(text).toContain(`;"a\t=1+1";`);
     expect(await csvRows(anna)).toEqual([
+      expect.objectContaining({ Beschreibung: formulas.description, Notiz: formulas.notes }),
       {
         Datum: "12.11.2026",
         Reise: "Interrail Portugal",
