@@ -63,8 +63,10 @@ export const accountOperations = {
   // where a request comes from.
   "GET /api/logout": removes({
     access: "everyone",
+    problems: ["originUnknown"],
     async effect(_, { context, request }) {
-      if (!isProvablySameOrigin(request)) throw new Problem("crossSite");
+      if (!isProvablySameOrigin(request))
+        throw new Problem(request.headers.has("Referer") ? "crossSite" : "originUnknown");
       return signOut(context);
     },
   }),

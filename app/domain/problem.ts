@@ -22,6 +22,7 @@ const statusOf = {
   signedOut: 401,
   wrongCredentials: 401,
   crossSite: 403,
+  originUnknown: 403,
   trialOver: 403,
   notFound: 404,
   unknownAddress: 404,

@@ -20,6 +20,7 @@ const statuses: Record<ProblemKind, number> = {
   passwordNeeded: 400,
   wrongCredentials: 401,
   crossSite: 403,
+  originUnknown: 403,
   trialOver: 403,
   notFound: 404,
   unknownAddress: 404,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { call } from "../support/api";
 import { createTrip, signUp } from "../support/person";
 import { snapshot } from "../support/rows";
 import { serverOrigin, withServer } from "../support/server";
@@ -52,7 +53,6 @@ describe("a form", () => {
 describe("GET /api/logout", () => {
   const own = () => serverOrigin();
   test.each<[string, () => Record<string, string>]>([
-    ["that says nothing of where it comes from, such as an image's in an old browser", () => ({})],
     ["of another site", () => ({ "Sec-Fetch-Site": "cross-site", Referer: `${own()}/` })],
     ["of a sister site", () => ({ "Sec-Fetch-Site": "same-site" })],
     ["of another page, in an old browser", () => ({ Referer: "https://evil.test/" })],
@@ -62,6 +62,16 @@ describe("GET /api/logout", () => {
   ])("%s leaves Anna signed in", async (_, headers) => {
     const anna = await signUp("Anna");
     expect((await anna.request("/api/logout", { headers: headers() })).status).toBe(403);
+    expect((await anna.request("/profile")).status).toBe(200);
+  });
+
+  test("that says nothing of where it comes from leaves her signed in, and says what to do", async () => {
+    const anna = await signUp("Anna");
+    const answer = await call(anna, "GET /api/logout");
+    expect([answer.status, answer.json.error]).toEqual([
+      403,
+      "Diese Anfrage sagt nicht, woher sie kommt: Sie kann auch von einer fremden Seite sein. Zum Abmelden sende POST /api/auth/logout.",
+    ]);
     expect((await anna.request("/profile")).status).toBe(200);
   });
 

@@ -23,6 +23,8 @@ export const messages = {
     wrongPassword: "Das bisherige Passwort ist falsch.",
     wrongCredentials: "E-Mail-Adresse oder Passwort ist falsch.",
     crossSite: "Diese Anfrage kam von einer fremden Seite und wurde nicht ausgeführt.",
+    originUnknown:
+      "Diese Anfrage sagt nicht, woher sie kommt: Sie kann auch von einer fremden Seite sein. Zum Abmelden sende POST /api/auth/logout.",
     trialOver: "Deine kostenlose Testphase ist vorbei. Mit Premium geht es weiter.",
     notFound: "Diese Seite gibt es nicht.",
     unknownAddress: "Diese Adresse gibt es nicht.",
