@@ -105,6 +105,7 @@ describe("Without JavaScript, by the links and forms of her pages alone,", () =>
 
     await createTrip(anna, { name: "Azoren", setAsActive: "" });
     const dialog = await anna.follow(await anna.open("/my-trips?filter=planned"), "Starten");
+    expect(dialog.root.querySelectorAll("dialog .button-main")).toHaveLength(1);
     const page = await anna.press(dialog, "Interrail Portugal zurückstellen und starten");
     expect(page.toast).toBe("Reise gestartet!");
     expect((await anna.open("/my-trips?filter=current")).text).toContain("Azoren");
