@@ -1,5 +1,5 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { GOODBYE_PATH, SHARE_PATH, SHELL_PATH, screens } from "./offline/addresses";
+import { GOODBYE_PATH, SHARE_PATH, SHELL_PATH, screens, textPages } from "./domain/addresses";
 
 /** Address of the JSON API; its operations are in app/api. */
 const api = (path: string) => route(`api/${path}`, "routes/api.ts", { id: `api/${path}` });
@@ -10,7 +10,7 @@ const page = (path: string) => route(path, "routes/public-page.tsx", { id: path 
 /** Page for cancelling a contract or withdrawing from one. */
 const declaration = (path: string) => route(path, "routes/declaration.tsx", { id: path });
 
-/** All addresses of the app. Those that work offline are spelled out in app/offline/addresses.ts. */
+/** All addresses of the app. Those that work offline are spelled out in app/domain/addresses.ts. */
 export default [
   // Screens of the app; visitors see only "/". It is not an index route, since those refuse a plain POST to /.
   layout("routes/app.tsx", [
@@ -47,12 +47,7 @@ export default [
   route("account-deleted", "routes/account-deleted.tsx"),
   route("theme", "routes/theme.ts"),
 
-  page("impressum"),
-  page("datenschutz"),
-  page("agb"),
-  page("widerruf"),
-  page("faq"),
-  page("barrierefreiheit"),
+  ...textPages.map(page),
   declaration("vertrag-kuendigen"),
   declaration("vertrag-widerrufen"),
   route("erklaerung", "routes/receipt.tsx"),

@@ -1,9 +1,9 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import { ownPath } from "~/domain/own-path";
 import { config, googleClient } from "~/http/config.server";
 import { flashToast } from "~/http/flash.server";
 import { translatorOf } from "~/http/i18n.server";
 import { log } from "~/http/log.server";
-import { ownPath } from "~/http/own-path";
 import { countSignIn } from "~/http/rate-limit.server";
 import { refusal, refuse } from "~/http/refusal.server";
 import { signIn } from "~/http/session.server";

@@ -1,12 +1,12 @@
 import type { Params } from "react-router";
 import { isCurrencyCode } from "~/domain/currency-list";
+import { writeCursor } from "~/domain/expense";
 import { euroFromCents } from "~/domain/money";
 import { Problem } from "~/domain/problem";
 import { totalOf } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
 import { changes, creates, reads, removes } from "~/http/api.server";
 import { cacheableLongJson } from "~/http/etag.server";
-import { writeCursor } from "~/http/expense-cursor";
 import { purgeSoon } from "~/http/purge.server";
 import { expensesQuery } from "~/http/shapes/search.server";
 import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trip.server";

@@ -2,11 +2,11 @@ import { type MiddlewareFunction, type RouterContextProvider, redirect } from "r
 import { dayOf } from "~/domain/day";
 import { isRenewed } from "~/domain/declaration";
 import { Problem } from "~/domain/problem";
+import { readQuery, wayBack } from "~/domain/query";
 import { type Invoice, isPremium, type Subscription } from "~/domain/subscription";
 import { viewerOf, visitOf } from "~/http/context.server";
 import { flashToast } from "~/http/flash.server";
 import { translatorOf } from "~/http/i18n.server";
-import { ownPath } from "~/http/own-path";
 import { payment } from "~/http/payment-config.server";
 import { invoicesOf } from "~/models/payment.server";
 import { subscriptionOf } from "~/models/subscription.server";
@@ -33,10 +33,11 @@ function subscriptionData(subscription: Subscription, timeZone: string) {
  * also without JavaScript, until the payment is confirmed and it redirects.
  */
 export async function subscribeScreen(context: Context, url: URL) {
-  const returnTo = ownPath(url.searchParams.get("returnTo"));
+  const returnTo = wayBack(url.searchParams.get("returnTo"));
   if (!payment) return { screen: "free" as const, returnTo };
   const viewer = viewerOf(context);
-  if (!viewer) return { screen: "visitor" as const, returnTo, here: url.pathname + url.search };
+  if (!viewer)
+    return { screen: "visitor" as const, returnTo, here: url.pathname + readQuery(url.pathname, url.search) };
   const { timeZone } = visitOf(context);
   const subscription = await subscriptionOf(viewer.id);
   const hasPremium = subscription !== undefined && isPremium(subscription.status);
@@ -79,7 +80,7 @@ async function listInvoices(userId: string, timeZone: string) {
  */
 function unconfirmedPayment(context: Context, url: URL, hasPremium: boolean) {
   const query = url.searchParams;
-  const returnTo = ownPath(query.get("returnTo"));
+  const returnTo = wayBack(query.get("returnTo"));
   const t = translatorOf(context);
   if (hasPremium) {
     flashToast(context, { kind: "success", title: t("toast.subscribed"), detail: t("detail.subscribed") });

@@ -1,3 +1,5 @@
+import { withParameters } from "./addresses";
+
 /** Dialogs, opened by the address: `?dialog=<name>`, with `id` if they concern an object. */
 export const dialogNames = [
   "expense",
@@ -32,12 +34,14 @@ const deviceDialogs: readonly DialogName[] = ["entry", "discard"];
 /** Query parameters of an open dialog or form rather than of the screen. */
 const openParameters = ["dialog", "id", "main", "line", "again", "edit", "rename", "draft"] as const;
 
+const closed: Record<string, undefined> = Object.fromEntries(openParameters.map((name) => [name, undefined]));
+
 /**
  * Returns the query that a screen's data depends on: empty, or beginning with `?`. Without `per`, which only chooses
  * among the figures of the statistics.
  */
 export function dataQuery(search: string): string {
-  return withoutDialog(search, "per");
+  return withoutDialog(search, { per: undefined });
 }
 
 /** Returns the query, with `?`, that opens a dialog on a screen with the given query. */
@@ -50,14 +54,10 @@ export function withDialog(
   return `${rest ? `${rest}&` : "?"}${new URLSearchParams({ dialog, ...more })}`;
 }
 
-/** Returns the query with dialogs and forms closed, without `more` parameters: empty, or beginning with `?`. */
-export function withoutDialog(search: string, ...more: string[]): string {
+/** Returns the query with dialogs and forms closed and `changes` made: empty, or beginning with `?`. */
+export function withoutDialog(search: string, changes: Record<string, string | undefined> = {}): string {
   // Most screens have no query, and lists ask this several times for each row.
-  if (search === "" || search === "?") return "";
-  const query = new URLSearchParams(search);
-  for (const name of [...openParameters, ...more]) query.delete(name);
-  const rest = query.toString();
-  return rest && `?${rest}`;
+  return withParameters(search, search ? { ...closed, ...changes } : changes);
 }
 
 /** Returns whether the open dialog needs data from the server. */

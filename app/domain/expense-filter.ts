@@ -2,7 +2,7 @@ import type { CategoryId } from "./category";
 import type { Day } from "./day";
 import type { Expense } from "./expense";
 import type { PaymentMethod } from "./payment-method";
-import { searchable } from "./text";
+import { cutText, cutToBytes, searchable } from "./text";
 
 /** Names of a filter's fields in addresses, forms and the API. */
 export const filterFields = ["q", "category", "paymentMethod", "from", "to"] as const;
@@ -12,6 +12,18 @@ export type FilterField = (typeof filterFields)[number];
 /** Most characters and words of a search; more are cut off. */
 export const SEARCH_LENGTH = 100;
 export const SEARCH_WORDS = 10;
+
+/** Most bytes of a search, which the links of every row repeat. Hardly any search in Latin letters reaches them first. */
+const SEARCH_BYTES = 120;
+
+/** Cuts a search to what counts. */
+export function cutSearch(text: string): string {
+  return cutText(cutToBytes(text, SEARCH_BYTES), SEARCH_LENGTH)
+    .split(" ")
+    .slice(0, SEARCH_WORDS)
+    .join(" ")
+    .trim();
+}
 
 /**
  * A word that an expense must contain: in its texts, or in the name of its category or payment method. Those names are

@@ -1,13 +1,13 @@
 import type { CategoryId } from "./category";
 import type { Original } from "./conversion";
-import type { Day } from "./day";
+import { type Day, readDay } from "./day";
 import type { Cents } from "./money";
 import type { PaymentMethod } from "./payment-method";
 
 export const EXPENSE_TEXT_LENGTH = 200;
 export const EXPENSE_NOTES_LENGTH = 2_000;
 
-/** Maximum characters of the field for a quick line; an address may bring more. */
+/** Maximum characters of the field for a quick line; a shared text may be longer. */
 export const QUICK_LINE_LENGTH = 200;
 
 export const EXPENSES_PER_TRIP = 100_000;
@@ -111,6 +111,18 @@ export function isSpread({ nights }: Pick<ExpenseRow, "nights">): boolean {
 export interface ExpenseCursor {
   day: Day;
   row?: { createdAt: number; id: string };
+}
+
+/** Formats a cursor for an address: the day `2026-11-12`, plus the row if the page ended within a day. */
+export function writeCursor({ day, row }: ExpenseCursor): string {
+  return row ? `${day}_${row.createdAt}_${row.id}` : day;
+}
+
+/** Parses a cursor from an address. Returns undefined for anything else, so that the list starts at the beginning. */
+export function readCursor(text: string | null): ExpenseCursor | undefined {
+  const [, day, createdAt, id] = /^([\d-]+)(?:_(\d{1,14})_([a-z\d-]{1,64}))?$/.exec(text ?? "") ?? [];
+  if (!day || !readDay(day)) return undefined;
+  return id ? { day, row: { createdAt: Number(createdAt), id } } : { day };
 }
 
 export interface DayGroup<Row> {

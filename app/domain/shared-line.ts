@@ -1,8 +1,8 @@
 import { withDialog } from "./dialog";
-import { cutText, oneLine } from "./text";
+import { cutToBytes, oneLine } from "./text";
 
-/** Maximum characters of a shared text. Percent-encoded twice, for the way over the sign-in page, they still fit. */
-export const SHARED_LENGTH = 500;
+/** Maximum bytes of a quick line in an address, where each may take three characters. */
+export const LINE_BYTES = 600;
 
 /** Returns the address that opens the expense dialog with what another app has shared as its quick line. */
 export function addressOfShared(query: URLSearchParams): string {
@@ -15,7 +15,8 @@ const CUT = "…";
 
 /** Returns whether a line is a shared text that was cut, so that the person can be told. */
 export function isCutShare(line: string): boolean {
-  return line.length >= SHARED_LENGTH - 1 && line.endsWith(CUT);
+  // The last character that did not fit may have had four bytes.
+  return line.endsWith(CUT) && bytesOf(line) > LINE_BYTES - 4;
 }
 
 /** Joins title, text and address to one line. Many apps repeat one in another; it is left out. */
@@ -26,5 +27,9 @@ function lineOfShared(query: URLSearchParams): string {
     if (!parts.some((other) => other.includes(part))) parts.push(part);
   }
   const line = parts.join(" ").trim();
-  return line.length > SHARED_LENGTH ? cutText(line, SHARED_LENGTH - CUT.length) + CUT : line;
+  return bytesOf(line) > LINE_BYTES ? cutToBytes(line, LINE_BYTES - bytesOf(CUT)) + CUT : line;
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
 }

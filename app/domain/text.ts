@@ -57,6 +57,12 @@ export function searchable(text: string): string {
     .replace(/[æœøłđıς]/g, (letter) => plainLetters[letter]!);
 }
 
+/** Cuts text to at most `bytes` of UTF-8. In an address each may take three characters. */
+export function cutToBytes(text: string, bytes: number): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytes));
+  return text.slice(0, read);
+}
+
 /** Cuts text to at most `length` UTF-16 units without splitting a surrogate pair. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useAddress } from "~/components/shell/address";
 import { Icon } from "~/components/ui/icon";
 import { mainOf } from "~/domain/category";
 import type { ForeignCurrency } from "~/domain/currency";
@@ -36,7 +36,7 @@ function OldExpense({
     draft: name,
     values: { ...textsOf(expense, trip), ...draft },
   });
-  const { search } = useLocation();
+  const { search } = useAddress();
   return (
     <ExpenseForm
       sent={sent}

@@ -1,11 +1,11 @@
-import { useLocation } from "react-router";
+import { useAddress } from "~/components/shell/address";
 import { Icon } from "~/components/ui/icon";
 import { withDialog } from "~/domain/dialog";
 import { withoutTrip as texts } from "~/locales/de/without-trip";
 
 /** Stands in for the form of a new expense while no trip is active. Keeps a quick line until there is one. */
 export function ExpenseWithoutTrip() {
-  const { search } = useLocation();
+  const { search } = useAddress();
   const line = new URLSearchParams(search).get("line");
   return (
     <div className="flex flex-col gap-4">

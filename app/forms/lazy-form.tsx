@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useAddress } from "~/components/shell/address";
 import { FormError } from "~/components/ui/form-error";
 import { errors } from "~/locales/de/shell";
 import { repeatUntilDone } from "~/offline/repeat";
@@ -38,7 +38,7 @@ export function lazyForm<Props extends object>(
 
 /** Shown while the module cannot be loaded, as when offline. */
 function NotLoaded() {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   return (
     <FormError>
       {errors.connection}{" "}

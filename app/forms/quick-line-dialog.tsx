@@ -1,7 +1,7 @@
 // The quick line on home: its field, and the expense dialog that it fills in.
 import type { ComponentProps } from "react";
-import { useSearchParams } from "react-router";
 import { QuickLineField } from "~/components/expenses/quick-line";
+import { useAddress } from "~/components/shell/address";
 import { Dialog } from "~/components/ui/dialog";
 import { expenseForm } from "~/locales/de/expenses";
 import { submitting, useSignal } from "~/offline/screen-state";
@@ -26,7 +26,7 @@ export function HomeDialog({
   habits,
   ...props
 }: Omit<LineFormProps, "line" | "frequent"> & ComponentProps<typeof OpenDialog>) {
-  const line = useSearchParams()[0].get("line");
+  const line = new URLSearchParams(useAddress().search).get("line");
   if (!line) return <OpenDialog {...props} />;
   const { today, onScreen } = props;
   return (

@@ -8,7 +8,7 @@ import type { FrequentChoice } from "~/domain/frequent";
 import type { LineAmount } from "~/domain/line-amount";
 import { numberFromUnits } from "~/domain/money";
 import { type LineHabits, type QuickLine, readQuickLine } from "~/domain/quick-line";
-import { isCutShare, SHARED_LENGTH } from "~/domain/shared-line";
+import { isCutShare } from "~/domain/shared-line";
 import { usedCurrencies } from "~/domain/trip";
 import { dayUnknown, lineWords, sharedCut } from "~/locales/de/quick-line";
 import { formatForeignField } from "~/locales/foreign-format";
@@ -44,7 +44,7 @@ export function LineForm({ line, trip, habits, ...rest }: LineFormProps) {
   if (isTrialOver && !answer) return <TrialOver />;
   return (
     <AddExpenseForm main={null} tripId={trip.id} trip={trip} line={line} filled={filled} {...rest}>
-      {isCutShare(line) && !answer && <p role="status">{sharedCut(SHARED_LENGTH)}</p>}
+      {isCutShare(line) && !answer && <p role="status">{sharedCut}</p>}
       {read.unknownDay && <p role="status">{dayUnknown(read.unknownDay)}</p>}
     </AddExpenseForm>
   );

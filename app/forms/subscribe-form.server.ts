@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { afterOrder, toSubscribe } from "~/billing/subscribe-screen.server";
 import { dayOf } from "~/domain/day";
+import { ownPath } from "~/domain/own-path";
 import { visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
-import { ownPath } from "~/http/own-path";
 import { countOrder } from "~/http/rate-limit.server";
 import { formatDate } from "~/locales/format";
 import { cancelOwn, resumeOwn, startCheckout } from "~/models/payment.server";

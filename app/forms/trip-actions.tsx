@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useAddress } from "~/components/shell/address";
 import type { IconName } from "~/components/ui/icon-set";
 import { PendingMark } from "~/components/ui/pending-mark";
 import { ToolButton, ToolLink } from "~/components/ui/tool";
@@ -14,7 +14,7 @@ import { QuickForm } from "./sent-form";
 
 /** Actions of a trip in a list; they depend on its state. */
 export function TripActions({ trip, active }: { trip: Trip; active: NamedTrip | undefined }) {
-  const { search } = useLocation();
+  const { search } = useAddress();
   const { id, name } = trip;
   const state = stateOf(trip);
   if (state === "deleted") {
@@ -50,7 +50,7 @@ export function TripActions({ trip, active }: { trip: Trip; active: NamedTrip | 
 
 /** Actions of a trip on its own screen. */
 export function TripTools({ trip, active }: { trip: Trip; active: NamedTrip | undefined }) {
-  const { search } = useLocation();
+  const { search } = useAddress();
   const { id, name } = trip;
   return (
     <>
@@ -99,7 +99,7 @@ type NamedTrip = Pick<Trip, "id" | "name">;
 
 /** Starts a trip at once, or opens a dialog if another one is active. */
 function StartButton({ trip: { id, name }, active }: { trip: NamedTrip; active?: NamedTrip }) {
-  const { search } = useLocation();
+  const { search } = useAddress();
   if (active) {
     const href = withDialog(search, "start-trip", { id });
     return <ToolLink href={href} icon="play" label={texts.start} name={name} />;
@@ -108,7 +108,7 @@ function StartButton({ trip: { id, name }, active }: { trip: NamedTrip; active?:
 }
 
 function Delete({ trip: { id, name } }: { trip: NamedTrip }) {
-  const { search } = useLocation();
+  const { search } = useAddress();
   const href = withDialog(search, "delete-trip", { id });
   return <ToolLink href={href} icon="trash" label={texts.delete} name={name} />;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { withDialog } from "~/domain/dialog";
+import { readQuery } from "~/domain/query";
 import type { ToastText } from "~/domain/toast";
 import { formerTripFates, stateOf, TRIP_TEXT_LENGTH } from "~/domain/trip";
 import { formHandler } from "~/http/form/handler.server";
@@ -70,7 +71,7 @@ export const tripHandlers = {
       const active = await activeTrip(viewer.id);
       const replaced = active && active.id !== id ? active : undefined;
       if (replaced && !former && canAsk && (await canStart(viewer.id, id)))
-        return { to: url.pathname + withDialog(url.search, "start-trip", { id }) };
+        return { to: url.pathname + withDialog(readQuery(url.pathname, url.search), "start-trip", { id }) };
       const trip = await startTrip(viewer.id, id, submission, former);
       const title = t("toast.tripStarted");
       if (!replaced) return { toast: { title, detail: trip?.name } };

@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { wayBack } from "~/domain/query";
 import type { Viewer } from "~/models/session.server";
 import { viewerOf } from "./context.server";
 
@@ -28,7 +29,10 @@ export function requireViewer(context: Readonly<RouterContextProvider>): Viewer 
 export function requireScreenViewer({ context, request, url }: ScreenRequest): Viewer {
   const viewer = viewerOf(context);
   if (viewer) return viewer;
-  throw redirect(signInLeadingTo(url.pathname + url.search), request.method === "POST" ? 307 : 303);
+  throw redirect(
+    signInLeadingTo(wayBack(url.pathname + url.search) ?? "/"),
+    request.method === "POST" ? 307 : 303,
+  );
 }
 
 /** Returns the address of the sign-in page that leads to `path` afterwards. */

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { wayBack } from "~/domain/query";
 import { type TrialState, trialEndsIn } from "~/domain/subscription";
 import { accessOf } from "~/models/access.server";
 import { findDraft } from "~/models/draft.server";
@@ -17,7 +18,7 @@ export async function trialOf(context: Readonly<RouterContextProvider>): Promise
 
 /** Returns the address of the offer, which leads back to this address. */
 export function toPremium({ pathname, search }: Pick<URL, "pathname" | "search">): string {
-  return `/subscribe?${new URLSearchParams({ returnTo: pathname + search })}`;
+  return `/subscribe?${new URLSearchParams({ returnTo: wayBack(pathname + search) ?? "/" })}`;
 }
 
 /** Returns the address that opens a form with its draft. */

@@ -8,11 +8,11 @@ import {
 } from "~/domain/category";
 import { readDay } from "~/domain/day";
 import {
+  cutSearch,
   type ExpenseFilter,
   type FilterField,
   filterFields,
   SEARCH_LENGTH,
-  SEARCH_WORDS,
   type SearchWord,
 } from "~/domain/expense-filter";
 import {
@@ -66,11 +66,6 @@ export function readFilter(query: URLSearchParams): ReadFilter {
   }
   const isEmpty = filter.words.length === 0 && Object.values(read).every((value) => !value);
   return { filter: isEmpty ? undefined : filter, typed, fieldErrors };
-}
-
-/** Cuts a search to the most characters and words that count. */
-function cutSearch(text: string): string {
-  return cutText(text, SEARCH_LENGTH).split(" ").slice(0, SEARCH_WORDS).join(" ").trim();
 }
 
 /** Names of each category, and of each payment method. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
-import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
+import { useAddress } from "~/components/shell/address";
 import { focusHeading } from "~/components/ui/focus";
 import { deviceToday } from "~/domain/day";
 import { isFilteredList } from "~/domain/expense-filter";
@@ -43,7 +44,7 @@ export interface RuntimeProps {
 /** The outbox, the service worker and signing out. Loaded once the page is usable. */
 export default function OfflineRuntime({ account, session, hasWorker }: RuntimeProps): ReactNode {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   const { revalidate } = useRevalidator();
 
   useEffect(() => startWorker(hasWorker), [hasWorker]);

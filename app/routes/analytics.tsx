@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
 import { perOf } from "~/components/statistics/category-section";
@@ -33,7 +33,7 @@ export const action = formAction(limitHandlers);
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { choices, hasMore, statistics, charts } = loaderData;
-  const { search } = useLocation();
+  const { search } = useAddress();
   const canChoose = choices.length > (statistics ? 1 : 0);
   const picker = canChoose && (
     <TripPicker

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { CONSENT_DAYS, consentOf, isConsentChoice } from "~/domain/consent";
+import { ownPath } from "~/domain/own-path";
 import { Problem } from "~/domain/problem";
 import { visitOf } from "~/http/context.server";
 import { setCookie } from "~/http/cookies.server";
 import { readForm } from "~/http/form/reading.server";
-import { ownPath } from "~/http/own-path";
 import { refuse } from "~/http/refusal.server";
 import { COOKIE_SETTINGS } from "~/locales/de/public/addresses";
 import type { Route } from "./+types/cookies";

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { startGoogle } from "~/accounts/google.server";
+import { ownPath } from "~/domain/own-path";
 import { Problem } from "~/domain/problem";
 import { viewerOf, visitOf } from "~/http/context.server";
 import { readForm } from "~/http/form/reading.server";
-import { ownPath } from "~/http/own-path";
 import { refuse } from "~/http/refusal.server";
 import type { Route } from "./+types/google";
 

@@ -1,9 +1,12 @@
 // With JavaScript, browsers send this page's forms by the router's fetch to this action.
 import { useState } from "react";
-import { redirect, useActionData, useLocation } from "react-router";
+import { redirect, useActionData } from "react-router";
 import { CookieBanner } from "~/components/public/cookie-banner";
 import { SiteFooter } from "~/components/public/site-footer";
+import { useAddress } from "~/components/shell/address";
 import { PublicHeader } from "~/components/shell/public-header";
+import { withParameters } from "~/domain/addresses";
+import { ownPath } from "~/domain/own-path";
 import { ACCOUNT_FORM, AccountForm } from "~/forms/account-form";
 import { accountHandlers } from "~/forms/account-form.server";
 import { carryForm } from "~/forms/carried-form.server";
@@ -12,7 +15,6 @@ import { rememberAddress } from "~/forms/typed-address";
 import { viewerOf } from "~/http/context.server";
 import { publicFormAction } from "~/http/form/page.server";
 import type { FormAnswer } from "~/http/form-answer";
-import { ownPath } from "~/http/own-path";
 import { login } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
 import { loginScreen } from "~/screens/login.server";
@@ -45,8 +47,7 @@ export const action = publicFormAction(accountHandlers, carryForm);
 
 export default function Login({ loaderData }: Route.ComponentProps) {
   const { hasGoogle, hasTrial, notice, email, redirectTo } = loaderData;
-  const { search } = useLocation();
-  const query = new URLSearchParams(search);
+  const { search } = useAddress();
   const isRegistering = isRegistration(search, useActionData<FormAnswer>()?.intent);
   const leadRegister = hasTrial ? login.leadRegister : login.leadRegisterFree;
   const [typed, setTyped] = useState<Record<string, string>>({ email });
@@ -76,7 +77,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           )}
           <a
             className="button-quiet"
-            href={otherMode(query, isRegistering)}
+            href={`/login${withParameters(search, { google: undefined, mode: isRegistering ? undefined : "register" })}`}
             onClick={() => {
               const form = document.forms.namedItem(ACCOUNT_FORM);
               setTyped((before) => ({ ...before, ...typedIn(form) }));
@@ -99,14 +100,6 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 function isRegistration(search: string, intent?: string): boolean {
   if (intent?.startsWith("account.")) return intent === "account.register";
   return new URLSearchParams(search).get("mode") === "register";
-}
-
-function otherMode(query: URLSearchParams, isRegistering: boolean): string {
-  const other = new URLSearchParams(query);
-  other.delete("google");
-  if (isRegistering) other.delete("mode");
-  else other.set("mode", "register");
-  return `/login?${other}`;
 }
 
 /** Returns what was typed, with a form that the page carries. Each mode has an intent and a key of its own. */

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
+import { GOODBYE_PATH } from "~/domain/addresses";
 import { errorResponse } from "~/http/api.server";
 import { viewerOf } from "~/http/context.server";
 import { SESSION_HEADER, type SignOutAnswer } from "~/http/device-protocol";
 import { sessionId, signOut, signOutOf } from "~/http/session.server";
-import { GOODBYE_PATH } from "~/offline/addresses";
 import type { Route } from "./+types/logout";
 
 /** Ends the browser's session. A device that signed out while offline names the session in a header and gets JSON. */

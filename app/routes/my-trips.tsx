@@ -1,6 +1,6 @@
 // With JavaScript, browsers send quick changes of trips to /outbox/send (app/offline/outbox/submit-form.ts), and other
 // forms by the router's fetch to this action.
-import { useLocation } from "react-router";
+import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
 import { NoTrips } from "~/components/trips/no-trips";
@@ -50,7 +50,7 @@ export default function MyTrips({ loaderData }: Route.ComponentProps) {
   const { subject, filter, words, counts, page, hasMore, active } = loaderData;
   const trips = usePendingTrips(loaderData.trips);
   const onScreen = useOnScreen({ trips });
-  const { search } = useLocation();
+  const { search } = useAddress();
   const create = (
     <a className="button-main" href={withDialog(search, "trip")}>
       <Icon name="plus" />

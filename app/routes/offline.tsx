@@ -1,15 +1,16 @@
 import { WifiOff } from "lucide";
 import { useContext, useEffect, useState } from "react";
-import { redirect, useLocation, useNavigate } from "react-router";
+import { redirect, useNavigate } from "react-router";
+import { useAddress } from "~/components/shell/address";
 import { Brand } from "~/components/shell/brand";
 import { LEFT_AT } from "~/components/shell/error-page";
 import { NonceContext } from "~/components/shell/nonce";
 import { Drawing } from "~/components/ui/icon";
+import { SHARE_PATH, SHELL_PATH } from "~/domain/addresses";
+import { ownPath } from "~/domain/own-path";
 import { addressOfShared } from "~/domain/shared-line";
-import { ownPath } from "~/http/own-path";
 import { offline } from "~/locales/de/offline";
 import { shell } from "~/locales/de/shell";
-import { SHARE_PATH, SHELL_PATH } from "~/offline/addresses";
 import { type CachedScreen, cachedScreens, isCached } from "~/offline/cache/cached-screens";
 import { onReachable } from "~/offline/cache/worker";
 import type { Route } from "./+types/offline";
@@ -32,7 +33,7 @@ const takeOwnAddress = `location.pathname==="${SHELL_PATH}"||history.replaceStat
 /** Replaces any page while offline: opens its cached screen, or lists the screens that are cached. */
 export default function OfflinePage() {
   const nonce = useContext(NonceContext);
-  const { search } = useLocation();
+  const { search } = useAddress();
   const navigate = useNavigate();
   const [screens, setScreens] = useState<CachedScreen[]>();
   const [to, setTo] = useState<string>();

@@ -1,7 +1,7 @@
 // With JavaScript, browsers send this page's forms by the router's fetch to this action.
-import { useLocation } from "react-router";
 import { ProfileHead, ProfileStats, TripLinks } from "~/components/account/profile";
 import { ProfileMenu } from "~/components/account/profile-menu";
+import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
 import { Icon } from "~/components/ui/icon";
@@ -77,7 +77,7 @@ export const action = formAction({ ...profileHandlers, "trip.create": tripHandle
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { person, emailHints, isGoogleOffered, supportEmail, subject, stats, active, recent } = loaderData;
-  const { search } = useLocation();
+  const { search } = useAddress();
   return (
     <Screen
       header={<PageHeader back="/" title={profile.title} />}

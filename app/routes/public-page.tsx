@@ -1,7 +1,7 @@
 import { DocumentPage } from "~/components/public/document-page";
 import { SitePage } from "~/components/public/site-page";
+import { wayBack } from "~/domain/query";
 import { viewerOf } from "~/http/context.server";
-import { ownPath } from "~/http/own-path";
 import { shell } from "~/locales/de/shell";
 import { publicMeta, publicPages } from "~/screens/public-page.server";
 import { storedPage } from "~/screens/stored-page.server";
@@ -19,7 +19,7 @@ export function loader({ context, pattern, url }: Route.LoaderArgs) {
   return {
     isScriptless: true as const,
     isSignedIn: viewerOf(context) !== null,
-    returnTo: ownPath(url.searchParams.get("returnTo")),
+    returnTo: wayBack(url.searchParams.get("returnTo")),
     page,
     meta: publicMeta(path, `${page.title} · ${shell.product}`, page.description),
   };

@@ -5,6 +5,7 @@ import { Offer, StateCard } from "~/components/account/offer";
 import { SiteFooter } from "~/components/public/site-footer";
 import { PublicHeader } from "~/components/shell/public-header";
 import { Icon } from "~/components/ui/icon";
+import { wayBack } from "~/domain/query";
 import { OrderForm } from "~/forms/order-form";
 import { subscribeHandlers } from "~/forms/subscribe-form.server";
 import { SubscriptionPanel } from "~/forms/subscription-panel";
@@ -102,7 +103,7 @@ function Content({ of }: { of: SubscribeScreen }) {
 }
 
 function backHere(here: string): URLSearchParams {
-  return new URLSearchParams({ redirectTo: here });
+  return new URLSearchParams({ redirectTo: wayBack(here) ?? "/" });
 }
 
 function waitOn(returnTo: string | undefined): URLSearchParams {

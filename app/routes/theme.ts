@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
+import { ownPath } from "~/domain/own-path";
 import { Problem } from "~/domain/problem";
 import { PREFERENCE_DAYS } from "~/domain/retention";
 import { isTheme } from "~/domain/theme";
 import { visitOf } from "~/http/context.server";
 import { setCookie } from "~/http/cookies.server";
 import { readForm } from "~/http/form/reading.server";
-import { ownPath } from "~/http/own-path";
 import { refuse } from "~/http/refusal.server";
 import type { Route } from "./+types/theme";
 

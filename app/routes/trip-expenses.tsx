@@ -1,7 +1,7 @@
 // With JavaScript, browsers send forms about expenses, and quick changes of trips, to /outbox/send
 // (app/offline/outbox/submit-form.ts), and other forms by the router's fetch to this action.
-import { useLocation } from "react-router";
 import { HeaderAddButton } from "~/components/expenses/add-expense";
+import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Icon } from "~/components/ui/icon";
 import { withoutDialog } from "~/domain/dialog";
@@ -50,7 +50,7 @@ export const action = formAction({ ...expenseHandlers, "trip.rename": tripHandle
 
 export default function TripExpenses({ loaderData }: Route.ComponentProps) {
   const { trip } = loaderData;
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   const isRenaming = new URLSearchParams(search).has("rename");
   const closed = pathname + withoutDialog(search);
   const header = (

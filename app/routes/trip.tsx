@@ -1,7 +1,7 @@
 // With JavaScript, browsers send forms about expenses, and quick changes of trips, to /outbox/send
 // (app/offline/outbox/submit-form.ts), and other forms by the router's fetch to this action.
-import { useLocation } from "react-router";
 import { LatestExpenses } from "~/components/expenses/latest-expenses";
+import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
 import { EndTripCard } from "~/components/trips/end-trip-card";
@@ -80,7 +80,7 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
   const recent = pending.recent(loaderData.recent, RECENT_ON_TRIP);
   const tiles = loaderData.tiles && pending.tiles(loaderData.tiles);
   const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent, frequent, sums: tiles });
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   const isEditing = new URLSearchParams(search).has("edit");
   return (
     <Screen

@@ -2,8 +2,10 @@ import pLimit from "p-limit";
 import type { RouterContextProvider } from "react-router";
 import { isMainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
+import { withoutDialog } from "~/domain/dialog";
 import { phaseOf, travelDays } from "~/domain/forecast";
 import { forecastLine } from "~/domain/forecast-line";
+import { readQuery } from "~/domain/query";
 import { type DaySpending, daysToShow } from "~/domain/shares";
 import {
   byCategory,
@@ -97,7 +99,7 @@ function figuresOf(trip: Trip, url: URL, today: Day, sums: CategoryMethodSum[], 
         view,
         days: travelDays(trip, today),
         isOver: phaseOf(trip, today) === "after",
-        query: analyticsQuery(url.searchParams),
+        query: withoutDialog(readQuery(url.pathname, url.search)),
         open: isMainCategoryId(category) ? category : undefined,
       },
       methods: byPaymentMethod(sums).map(({ paymentMethod, total }) => ({
@@ -109,14 +111,4 @@ function figuresOf(trip: Trip, url: URL, today: Day, sums: CategoryMethodSum[], 
       hasShares: byDay.some(({ paid, unspread }) => paid !== unspread),
     },
   };
-}
-
-/** Normalizes the query of a statistics page: known parameters only, in a fixed order. */
-function analyticsQuery(params: URLSearchParams): string {
-  const query = new URLSearchParams();
-  const trip = params.get("trip");
-  if (trip) query.set("trip", trip);
-  if (params.get("view") === "pie") query.set("view", "pie");
-  if (params.get("per") === "day") query.set("per", "day");
-  return query.toString();
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
 import { CategorySummary } from "~/components/expenses/category-summary";
 import { CurrencyTotals, TotalsSwitch } from "~/components/expenses/currency-totals";
 import { ExpensePage } from "~/components/expenses/expense-page";
 import { ExpenseSearch, FoundSum, NothingFound } from "~/components/expenses/expense-search";
+import { useAddress } from "~/components/shell/address";
 import { Screen } from "~/components/shell/screen";
 import { TripOverview } from "~/components/trips/trip-overview";
 import type { Day } from "~/domain/day";
@@ -28,7 +28,7 @@ type ExpenseListData = Awaited<ReturnType<typeof loadExpenseList>> & {
  */
 export function ExpenseList({ data, header }: { data: ExpenseListData; header: ReactNode }) {
   const { today, subject, frequent, byCurrency } = data;
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   const found = useFoundList(data, pathname + search);
   const list = found ?? { ...data, groups: [] };
   const { isFound, isOnDevice, searched, isFirst, next } = list;

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { googleOnLogin } from "~/accounts/google.server";
+import { wayBack } from "~/domain/query";
 import { translatorOf } from "~/http/i18n.server";
-import { ownPath } from "~/http/own-path";
 import { payment } from "~/http/payment-config.server";
 import { sessionToken } from "~/http/session.server";
 import { login } from "~/locales/de/login";
@@ -12,7 +12,7 @@ type Context = Readonly<RouterContextProvider>;
  * Returns the data of the sign-in page: the redirect target, Google's button, and a notice why signing in is needed.
  */
 export function loginScreen(context: Context, { searchParams }: URL) {
-  const redirectTo = ownPath(searchParams.get("redirectTo"));
+  const redirectTo = wayBack(searchParams.get("redirectTo"));
   const { notice, ...google } = googleOnLogin(context, searchParams.get("google"));
   return {
     ...google,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
 import { CategorySection } from "~/components/statistics/category-section";
@@ -28,7 +28,7 @@ export function Statistics({
   charts: Readonly<Record<string, string>> | undefined;
   picker: ReactNode;
 }) {
-  const { search } = useLocation();
+  const { search } = useAddress();
   const pending = usePendingExpenses(trip.id, []);
   const onScreen = useOnScreen({ tripId: trip.id, trips: [trip] });
   const average = count === 0 ? 0 : Math.round(spent / count);

@@ -1,5 +1,6 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { readConsent } from "~/domain/consent";
+import { readQuery } from "~/domain/query";
 import { compressWhole, type Encoding, encodingFor } from "~/http/compression.server";
 import { viewerOf, visitOf } from "~/http/context.server";
 import { hasToast } from "~/http/flash.server";
@@ -16,13 +17,16 @@ const stored = new Map<string, StoredPage>();
 
 /**
  * Answers a page of text from memory. Only its path and what `lookOf` lists change such a page, so each of these few
- * pages is rendered and compressed once. A query appears in the page's links and forms, so a page with one is rendered each time.
+ * pages is rendered and compressed once. What it reads of its query appears in links and forms, so with that it is rendered each time.
  */
 export const storedPage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   allowScriptsByHash(context);
   const { pathname, search } = new URL(request.url);
   const isStorable =
-    request.method === "GET" && Object.hasOwn(publicPages, pathname) && !search && !hasToast(context);
+    request.method === "GET" &&
+    Object.hasOwn(publicPages, pathname) &&
+    !readQuery(pathname, search) &&
+    !hasToast(context);
   if (!isStorable || import.meta.env.DEV) return next();
   const encoding = encodingFor(request.headers.get("Accept-Encoding"));
   const key = JSON.stringify([pathname, encoding, lookOf(context)]);

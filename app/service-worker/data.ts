@@ -1,8 +1,8 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { NetworkFirst } from "workbox-strategies/NetworkFirst";
+import { isScreen } from "~/domain/addresses";
 import { isFilteredList } from "~/domain/expense-filter";
 import { ACCOUNT_HEADER, ONCE_HEADER } from "~/http/device-protocol";
-import { isScreen } from "~/offline/addresses";
 import { dataAddress, screenAddress } from "~/offline/cache/data-address";
 import { post, postServed } from "./listeners";
 import {

@@ -1,5 +1,5 @@
+import { GOODBYE_PATH } from "~/domain/addresses";
 import { ACCOUNT_HEADER } from "~/http/device-protocol";
-import { GOODBYE_PATH } from "~/offline/addresses";
 import { dataAddress } from "~/offline/cache/data-address";
 import { serveCachedNext } from "./data";
 import { cachedPage, checkAccount, currentGeneration } from "./pages";

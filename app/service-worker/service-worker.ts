@@ -1,4 +1,4 @@
-import { SHELL_PATH } from "~/offline/addresses";
+import { SHELL_PATH } from "~/domain/addresses";
 import { dataAddress } from "~/offline/cache/data-address";
 import type { ToWorker } from "~/offline/cache/protocol";
 import { abortSignOuts } from "~/offline/sign-out/pending-sign-outs";

@@ -1,5 +1,5 @@
+import { GOODBYE_PATH, SHELL_PATH } from "~/domain/addresses";
 import { ACCOUNT_HEADER } from "~/http/device-protocol";
-import { GOODBYE_PATH, SHELL_PATH } from "~/offline/addresses";
 import { dataAddress } from "~/offline/cache/data-address";
 import { ASSET_CACHES, assetCache, assets } from "./version";
 

@@ -1,4 +1,4 @@
-import { GOODBYE_PATH, isScreen } from "~/offline/addresses";
+import { GOODBYE_PATH, isScreen } from "~/domain/addresses";
 import { readSignOuts } from "~/offline/outbox/database";
 import { endSessions } from "~/offline/sign-out/pending-sign-outs";
 import { deleteAllPages } from "./pages";

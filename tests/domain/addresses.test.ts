@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GOODBYE_PATH, isScreen, SHELL_PATH, screens } from "~/offline/addresses";
+import { GOODBYE_PATH, isScreen, SHELL_PATH, screens } from "~/domain/addresses";
 import routes from "~/routes";
 
 type Routes = readonly { file: string; path?: string; children?: Routes }[];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCursor, writeCursor } from "~/http/expense-cursor";
+import { readCursor, writeCursor } from "~/domain/expense";
 import { anyDay, anyText, fc, textOf } from "../support/property";
 
 const id = "0193a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b";

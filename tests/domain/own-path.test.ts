@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ownPath } from "~/http/own-path";
+import { ownPath } from "~/domain/own-path";
 import { anyText, fc, textOf } from "../support/property";
 
 describe("A path of our own", () => {

@@ -96,14 +96,14 @@ describe("Without JavaScript", () => {
     expect(entryOn(refused)).toMatchObject({ description: "2 Bier 8" });
   });
 
-  test("5,000 characters fill description and note, and an empty line nothing", async () => {
-    const long = `12,50 ${"Abendessen & mehr ".repeat(277)}`;
+  test("a long line fills description and note, and an empty line nothing", async () => {
+    const long = `12,50 ${"Abendessen & mehr ".repeat(30)}`;
     const dialog = await anna.open(lineAddress(long));
     expect(dialog.status).toBe(200);
     const { amount, description, notes } = entryOn(dialog);
     expect(amount).toBe("12,50");
     expect(description!.length).toBeLessThanOrEqual(200);
-    expect(notes!.length).toBeGreaterThan(1_900);
+    expect(notes!.length).toBeGreaterThan(500);
     const saved = await anna.press(dialog, "Ausgabe speichern");
     expect(saved.toast).toBe("Ausgabe hinzugefügt!");
     for (const line of ["", " ", "\u0000", "%", "<script>", "\ud800"]) {
@@ -121,7 +121,7 @@ describe("Without JavaScript", () => {
       "line=%",
       "line=1&line=2",
       "line[]=3",
-      `line=${"%F0%9F%98%80".repeat(900)}`,
+      `line=${"%F0%9F%98%80".repeat(160)}`,
     ])
       expect([query, (await anna.open(`/?dialog=expense&${query}`)).status]).toEqual([query, 200]);
     const odd = [
@@ -264,9 +264,9 @@ describe("Sharing to the installed app", () => {
       expect([query, page.status, page.root.querySelector("dialog script")]).toEqual([query, 200, null]);
       expect(entryOn(page)).toHaveProperty("amount");
     }
-    const cut = "Hier stehen nur seine ersten 500 Zeichen.";
+    const cut = "Hier steht nur sein Anfang.";
     expect((await share(`12,50 ${"Menü ".repeat(98)}`)).text).not.toContain(cut);
-    const long = await share(`12,50 ${"Menü ".repeat(1_000)}`);
+    const long = await share(`12,50 ${"Menü ".repeat(150)}`);
     expect(long.text).toContain(cut);
     expect(entryOn(long)).toMatchObject({
       amount: "12,50",

@@ -1,7 +1,8 @@
-import { useLocation } from "react-router";
 import { withDialog } from "~/domain/dialog";
+import { wayBack } from "~/domain/query";
 import { general } from "~/locales/de/general";
 import { profile } from "~/locales/de/profile";
+import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
 import { MenuLink } from "./profile-menu";
 
@@ -17,8 +18,8 @@ const pages = [
 
 /** Content of the dialog "Allgemein": legal pages and help, each with a link back here, and account deletion. */
 export function GeneralList() {
-  const { pathname, search } = useLocation();
-  const back = new URLSearchParams({ returnTo: pathname + search });
+  const { pathname, search } = useAddress();
+  const back = new URLSearchParams({ returnTo: wayBack(pathname + search) ?? "/" });
   return (
     <>
       <ul className="rows">

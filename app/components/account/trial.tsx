@@ -1,6 +1,8 @@
-import { useLocation, useRouteLoaderData } from "react-router";
+import { useRouteLoaderData } from "react-router";
+import { wayBack } from "~/domain/query";
 import type { TrialState } from "~/domain/subscription";
 import { trial } from "~/locales/de/trial";
+import { useAddress } from "../shell/address";
 import { EmptyState } from "../ui/empty-state";
 
 /** Number of days before the end of the trial from which it is announced. */
@@ -17,8 +19,8 @@ export function useTrialOver(): boolean {
 
 /** Replaces a form that creates something when the trial is over. */
 export function TrialOver() {
-  const { pathname, search } = useLocation();
-  const returnTo = new URLSearchParams({ returnTo: pathname + search });
+  const { pathname, search } = useAddress();
+  const returnTo = new URLSearchParams({ returnTo: wayBack(pathname + search) ?? "/" });
   return (
     <EmptyState icon="sparkles" title={trial.overTitle} help={trial.overText}>
       <a className="button-main" href={`/subscribe?${returnTo}`}>

@@ -1,11 +1,11 @@
-import { useLocation } from "react-router";
 import { withDialog } from "~/domain/dialog";
 import { expenses } from "~/locales/de/expenses";
+import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
 
 /** Large button within a screen that opens the dialog for a new expense. */
 export function AddExpenseButton() {
-  const { search } = useLocation();
+  const { search } = useAddress();
   return (
     <a className="button-main add-expense w-full" href={withDialog(search, "expense")}>
       <Icon name="plus" />
@@ -16,7 +16,7 @@ export function AddExpenseButton() {
 
 /** The same button as an icon in the page header. */
 export function HeaderAddButton() {
-  const { search } = useLocation();
+  const { search } = useAddress();
   return (
     <a
       className="icon-button"

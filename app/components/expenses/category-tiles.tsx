@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import { type MainCategoryId, mainCategoryIds } from "~/domain/category";
 import { withDialog } from "~/domain/dialog";
 import type { Cents } from "~/domain/money";
@@ -6,6 +5,7 @@ import { homeScreen } from "~/locales/de/home-screen";
 import { mainCategoryNames } from "~/locales/de/names";
 import { formatMoney } from "~/locales/format";
 import { useTrialOver } from "../account/trial";
+import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
 import { categoryIcons } from "./category-icons";
 
@@ -14,7 +14,7 @@ const SUM_LENGTH = 10;
 
 /** Sum of each main category. A tile opens the dialog for a new expense in its category. */
 export function CategoryTiles({ sums }: { sums: Record<MainCategoryId, Cents> }) {
-  const { search } = useLocation();
+  const { search } = useAddress();
   const isTrialOver = useTrialOver();
   const hasLongSums = Object.values(sums).some((sum) => formatMoney(sum).length > SUM_LENGTH);
   return (

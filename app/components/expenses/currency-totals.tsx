@@ -1,6 +1,6 @@
-import { useLocation } from "react-router";
 import { withoutDialog } from "~/domain/dialog";
 import { expenses as texts } from "~/locales/de/expenses";
+import { useAddress } from "../shell/address";
 
 /** The sum paid in one currency, formatted on the server, which keeps the formatting out of the bundle. */
 export interface CurrencyTotal {
@@ -43,11 +43,8 @@ export function CurrencyTotals({
 
 /** Link that shows or hides the sums by currency. The page of days stays. */
 export function TotalsSwitch({ isOpen }: { isOpen: boolean }) {
-  const { pathname, search } = useLocation();
-  const query = new URLSearchParams(withoutDialog(search));
-  query.delete("totals");
-  if (!isOpen) query.set("totals", "currency");
-  const href = `${pathname}?${query}`.replace(/\?$/, "");
+  const { pathname, search } = useAddress();
+  const href = pathname + withoutDialog(search, { totals: isOpen ? undefined : "currency" });
   return (
     <a className="button-quiet mt-1 -mb-2 -ml-4" href={href}>
       {isOpen ? texts.onlyTotal : texts.byCurrency}

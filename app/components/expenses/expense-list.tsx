@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import type { Day } from "~/domain/day";
 import type { DayGroup } from "~/domain/expense";
 import type { ShownRow } from "~/domain/pending";
 import { expenses } from "~/locales/de/expenses";
 import { dates } from "~/locales/de/home";
 import { formatDayHeading, formatMoney } from "~/locales/format";
+import { useAddress } from "../shell/address";
 import { ExpenseRow } from "./expense-row";
 
 /** Expenses grouped by day, each day with its sum. */
@@ -46,7 +46,7 @@ export function ExpenseRows({
   /** Offers to enter an expense again. */
   isRepeatable: boolean;
 }) {
-  const { search } = useLocation();
+  const { search } = useAddress();
   return (
     <ul ref={useMenus()} className="rows">
       {rows.map((row) => (

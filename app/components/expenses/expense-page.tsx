@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
 import type { Day } from "~/domain/day";
 import { withoutDialog } from "~/domain/dialog";
 import type { DayGroup } from "~/domain/expense";
 import type { ShownRow } from "~/domain/pending";
 import { expenses } from "~/locales/de/expenses";
+import { useAddress } from "../shell/address";
 import { EmptyState } from "../ui/empty-state";
 import { AddExpenseButton } from "./add-expense";
 import { ExpensesByDay } from "./expense-list";
@@ -27,13 +27,8 @@ export function ExpensePage({
   /** Offers to enter an expense again. */
   isRepeatable: boolean;
 }) {
-  const { pathname, search } = useLocation();
-  const toPage = (page: { before?: string }) => {
-    const query = new URLSearchParams(withoutDialog(search));
-    query.delete("before");
-    if (page.before) query.set("before", page.before);
-    return `${pathname}?${query}`.replace(/\?$/, "");
-  };
+  const { pathname, search } = useAddress();
+  const toPage = (before?: string) => pathname + withoutDialog(search, { before });
   return (
     <>
       {groups.length > 0 ? (
@@ -48,12 +43,12 @@ export function ExpensePage({
       {(next || !isFirst) && (
         <p className="flex flex-wrap gap-3">
           {!isFirst && (
-            <a className="button" href={toPage({})}>
+            <a className="button" href={toPage()}>
               {expenses.newest}
             </a>
           )}
           {next && (
-            <a className="button flex-1" href={toPage({ before: next })}>
+            <a className="button flex-1" href={toPage(next)}>
               {expenses.older}
             </a>
           )}

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { Cents } from "~/domain/money";
 import { counts } from "~/locales/de/home";
 import { search as texts } from "~/locales/de/search";
 import { formatCount, formatMoney } from "~/locales/format";
+import { useAddress } from "../shell/address";
 import { EmptyState } from "../ui/empty-state";
 import { ServerMarkup } from "../ui/server-markup";
 
@@ -95,7 +96,7 @@ export function NothingFound() {
 
 /** Link to the whole list, from its beginning. */
 function ResetLink() {
-  const { pathname } = useLocation();
+  const { pathname } = useAddress();
   return (
     <a className="button-quiet -mx-4" href={pathname}>
       {texts.reset}

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { withDialog } from "~/domain/dialog";
 import { QUICK_LINE_LENGTH } from "~/domain/expense";
 import { home } from "~/locales/de/home";
+import { useAddress } from "../shell/address";
 import { rememberOpener } from "../ui/focus";
 import { Icon } from "../ui/icon";
 
@@ -12,7 +13,7 @@ import { Icon } from "../ui/icon";
  */
 export function QuickLineField({ isSaving }: { isSaving: boolean }) {
   const field = useRef<HTMLInputElement>(null);
-  const { search } = useLocation();
+  const { search } = useAddress();
   const navigate = useNavigate();
 
   useEffect(() => {

@@ -1,7 +1,9 @@
-import { useLocation, useRouteLoaderData } from "react-router";
+import { useRouteLoaderData } from "react-router";
+import { withParameters } from "~/domain/addresses";
 import type { Consent } from "~/domain/consent";
 import { publicAddresses } from "~/locales/de/public/addresses";
 import { cookieBanner } from "~/locales/de/public/site";
+import { useAddress } from "../shell/address";
 
 /**
  * Asks for consent to cookies if there was no choice yet, or again with `?cookies=open`. A plain form: it works without
@@ -9,12 +11,11 @@ import { cookieBanner } from "~/locales/de/public/site";
  * for pages with a form that it must not cover on a small screen.
  */
 export function CookieBanner({ isInFlow = false }: { isInFlow?: boolean }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   const consent = useRouteLoaderData<{ consent: Consent | null }>("root")?.consent;
-  const query = new URLSearchParams(search);
-  const isReopened = query.get("cookies") === "open";
+  const closed = withParameters(search, { cookies: undefined });
+  const isReopened = search !== closed;
   if (consent && !isReopened) return null;
-  query.delete("cookies");
   const { options } = cookieBanner;
   return (
     <section
@@ -23,7 +24,7 @@ export function CookieBanner({ isInFlow = false }: { isInFlow?: boolean }) {
       aria-labelledby="cookie-title"
     >
       <form method="post" action="/cookies" data-stay>
-        <input type="hidden" name="redirectTo" value={pathname + (query.size > 0 ? `?${query}` : "")} />
+        <input type="hidden" name="redirectTo" value={pathname + closed} />
         <h2 id="cookie-title">{cookieBanner.title}</h2>
         <p>
           {cookieBanner.text}{" "}

@@ -1,6 +1,7 @@
-import { useLocation } from "react-router";
+import { withParameters } from "~/domain/addresses";
 import { COOKIE_SETTINGS, publicAddresses } from "~/locales/de/public/addresses";
 import { footer, site } from "~/locales/de/public/site";
+import { useAddress } from "../shell/address";
 import { ContractLinks } from "../shell/contract-links";
 
 /**
@@ -8,11 +9,12 @@ import { ContractLinks } from "../shell/contract-links";
  * open on the same page.
  */
 export function SiteFooter({ hasBanner = false }: { hasBanner?: boolean }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   const links = Object.entries(publicAddresses).map(
     ([name, href]): Link => [href, footer[name as keyof typeof publicAddresses]],
   );
-  const settings = hasBanner ? `${pathname}${reopening(search)}#cookie-banner` : COOKIE_SETTINGS;
+  const reopening = withParameters(search, { cookies: "open" });
+  const settings = hasBanner ? `${pathname}${reopening}#cookie-banner` : COOKIE_SETTINGS;
   return (
     <footer className="site-footer">
       <ContractLinks />
@@ -38,10 +40,4 @@ function Links({ links }: { links: readonly Link[] }) {
       ))}
     </ul>
   );
-}
-
-function reopening(search: string): string {
-  const query = new URLSearchParams(search);
-  query.set("cookies", "open");
-  return `?${query}`;
 }

@@ -1,14 +1,8 @@
 import { useEffect, useRef } from "react";
-import {
-  useLocation,
-  useMatches,
-  useNavigate,
-  useNavigation,
-  useNavigationType,
-  useSubmit,
-} from "react-router";
+import { useMatches, useNavigate, useNavigation, useNavigationType, useSubmit } from "react-router";
 import { withoutDialog } from "~/domain/dialog";
 import { focusHeading, openKeyboard, rememberOpener } from "../ui/focus";
+import { useAddress } from "./address";
 
 /** Sends a form in place of the router, or returns false. `fallback` sends it through the router after all. */
 export type FormInterceptor = (
@@ -32,7 +26,7 @@ export function setFormInterceptor(next: FormInterceptor | undefined): void {
 export function ClientNavigation() {
   const navigate = useNavigate();
   const submit = useSubmit();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
 
   useEffect(() => {
     const isSameScreen = (path: string, query: string) =>
@@ -110,7 +104,7 @@ function isInternal(element: HTMLElement, address: string): boolean {
 
 /** Returns a key of the current screen. Home with an active trip and home without one count as two screens. */
 function useScreenKey(): string {
-  const { pathname } = useLocation();
+  const { pathname } = useAddress();
   const matches = useMatches();
   const { screen = "" } = (matches.at(-1)?.loaderData as { screen?: string } | undefined) ?? {};
   return `${pathname} ${screen}`;
@@ -123,7 +117,7 @@ function useScreenKey(): string {
 function useNewScreen(screen: string): void {
   const lastScreen = useRef(screen);
   const type = useNavigationType();
-  const { hash } = useLocation();
+  const { hash } = useAddress();
   useEffect(() => {
     if (lastScreen.current === screen) return;
     lastScreen.current = screen;

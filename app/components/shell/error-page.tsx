@@ -1,14 +1,15 @@
 import { useEffect, useState } from "react";
-import { isRouteErrorResponse, useLocation } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import { errors, shell } from "~/locales/de/shell";
 import { trip } from "~/locales/de/trips";
 import { ServerMarkup } from "../ui/server-markup";
+import { useAddress } from "./address";
 import { ContractLinks } from "./contract-links";
 import { PublicHeader } from "./public-header";
 
 /** Replaces a screen that was not found, is not allowed, cannot be reached, or has failed. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   if (useReloadFromWorker(error, pathname + search)) return null;
   const { title, help, links, isOurFault } = describe(error, pathname + search);
   return (

@@ -1,9 +1,10 @@
-import { useLocation, useMatches } from "react-router";
+import { useMatches } from "react-router";
 import { withDialog } from "~/domain/dialog";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
 import { Icon } from "../ui/icon";
 import type { IconName } from "../ui/icon-set";
+import { useAddress } from "./address";
 import { type ScreenHandle, useOpenDialog } from "./screen";
 
 const tabs: { href: string; label: string; icon: IconName; also?: RegExp }[] = [
@@ -19,7 +20,7 @@ const tabs: { href: string; label: string; icon: IconName; also?: RegExp }[] = [
  * and a rail on the left on wide screens.
  */
 export function Navigation() {
-  const { pathname } = useLocation();
+  const { pathname } = useAddress();
   const isCovered = useOpenDialog() !== undefined;
   const addAddress = useAddAddress();
   return (
@@ -48,7 +49,7 @@ export function Navigation() {
 
 /** Returns the address of the dialog for a new expense: over this screen if it has the dialog, otherwise over home. */
 function useAddAddress(): string {
-  const { search } = useLocation();
+  const { search } = useAddress();
   const { handle, loaderData } = useMatches().at(-1)!;
   const isHere = loaderData && (handle as ScreenHandle | undefined)?.dialogs?.includes("expense");
   return isHere ? withDialog(search, "expense") : "/?dialog=expense";

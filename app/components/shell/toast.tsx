@@ -1,10 +1,10 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { useLocation } from "react-router";
 import type { Toast } from "~/domain/toast";
 import { shell } from "~/locales/de/shell";
 import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";
+import { useAddress } from "./address";
 import { TOAST_MS, ToastContent } from "./toast-content";
 
 type Shown = Toast & { id: string };
@@ -73,7 +73,7 @@ function SimpleToast({ toast, onClose }: { toast: Toast; onClose: () => void }) 
 
 /** Toast without JavaScript, and until LiveToast is loaded. Its close button reloads the page. */
 function StaticToast({ toast, onClose }: { toast: Toast; onClose?: () => void }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
 
   function onClick(event: MouseEvent) {
     if (!onClose) return;

@@ -1,7 +1,7 @@
 import type { ReactNode, SyntheticEvent } from "react";
-import { useLocation } from "react-router";
 import { withoutDialog } from "~/domain/dialog";
 import { analytics } from "~/locales/de/analytics";
+import { useAddress } from "../shell/address";
 import { ServerMarkup } from "../ui/server-markup";
 
 const views = ["bars", "pie"] as const;
@@ -30,7 +30,7 @@ export function CategorySection({
   charts: Readonly<Record<string, string>> | undefined;
   foot?: ReactNode;
 }) {
-  const per = perOf(useLocation().search);
+  const per = perOf(useAddress().search);
   return (
     <section className="card" id="categories">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -76,23 +76,18 @@ function Switch<Option extends string>({
   texts: Readonly<Record<Option, string>>;
   current: Option;
 }) {
-  const { search } = useLocation();
+  const { search } = useAddress();
+  const showing = (one: Option) =>
+    `${withoutDialog(search, { category: undefined, [name]: one })}#categories`;
   return (
     <nav className="switch" aria-label={label}>
       {options.map((one) => (
-        <a key={one} href={addressOf(search, name, one)} aria-current={one === current || undefined}>
+        <a key={one} href={showing(one)} aria-current={one === current || undefined}>
           {texts[one]}
         </a>
       ))}
     </nav>
   );
-}
-
-function addressOf(search: string, name: string, value: string): string {
-  const query = new URLSearchParams(withoutDialog(search));
-  query.delete("category");
-  query.set(name, value);
-  return `?${query}#categories`;
 }
 
 /** Returns the row that the clicked bar or slice links to. */

@@ -1,13 +1,13 @@
-import { useLocation } from "react-router";
 import type { Day } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
 import { momentOfTrip, type Trip } from "~/domain/trip";
 import { trip as texts } from "~/locales/de/trips";
+import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
 
 /** Offers to end a trip that has not ended yet. */
 export function EndTripCard({ trip, today }: { trip: Trip; today: Day }) {
-  const { search } = useLocation();
+  const { search } = useAddress();
   if (trip.isArchived) return null;
   return (
     <section className="card grid items-center gap-3 sm:grid-cols-[1fr_auto]">

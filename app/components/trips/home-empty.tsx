@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
 import { withDialog } from "~/domain/dialog";
 import { homeScreen } from "~/locales/de/home-screen";
 import { trips } from "~/locales/de/trips";
 import { TrialNotice } from "../account/trial";
+import { useAddress } from "../shell/address";
 import { Brand } from "../shell/brand";
 import { ThemeButton } from "../shell/theme-button";
 import { Icon } from "../ui/icon";
@@ -12,7 +12,7 @@ import { TripPattern } from "./trip-pattern";
 
 /** Home without an active trip: introduces the app and offers to create a trip. The children are the planned trips. */
 export function HomeEmpty({ firstName, children }: { firstName: string; children?: ReactNode }) {
-  const { search } = useLocation();
+  const { search } = useAddress();
   return (
     <>
       <header className="flex items-center justify-between pt-3 lg:pt-0">

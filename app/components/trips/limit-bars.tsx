@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import type { MainCategoryId } from "~/domain/category";
 import { withDialog } from "~/domain/dialog";
 import { type LimitUse, limitUses, percentOfLimit, type TripLimits } from "~/domain/limit";
@@ -9,6 +8,7 @@ import { mainCategoryNames } from "~/locales/de/names";
 import { formatMoney } from "~/locales/format";
 import { limitText } from "~/locales/limit-text";
 import { categoryIcons } from "../expenses/category-icons";
+import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
 
 type Sums = Readonly<Record<MainCategoryId, Cents>>;
@@ -25,7 +25,7 @@ export function LimitBars({
   /** Sums by category as the server has them. */
   stored: Sums;
 }) {
-  const { search } = useLocation();
+  const { search } = useAddress();
   const uses = limitUses(limits, sums);
   const hasPending = uses.some(({ categoryId }) => sums[categoryId] !== stored[categoryId]);
   return (

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import { withoutDialog } from "~/domain/dialog";
 import { shell } from "~/locales/de/shell";
+import { useAddress } from "../shell/address";
 import { returnFocus } from "./focus";
 import { Icon } from "./icon";
 
 /** Returns the address of the screen without its dialog. */
 export function useCloseAddress(): string {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   return pathname + withoutDialog(search);
 }
 

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { ownPath } from "~/domain/own-path";
 import { Problem } from "~/domain/problem";
 import { findExpense } from "~/models/expense.server";
 import { problemOf } from "~/models/failure.server";
@@ -8,7 +9,6 @@ import { connectionContext, viewerOf, visitOf } from "../context.server";
 import type { OutboxAnswer } from "../device-protocol";
 import { problemText, translatorOf } from "../i18n.server";
 import { logFailure } from "../log.server";
-import { ownPath } from "../own-path";
 import { setRetryAfter } from "../refusal.server";
 import type { FormHandlers } from "./handler.server";
 import { type Picked, pick, readForm, textIn } from "./reading.server";

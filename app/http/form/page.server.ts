@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from "react-router";
 import { withoutDialog } from "~/domain/dialog";
+import { readQuery } from "~/domain/query";
 import type { Viewer } from "~/models/session.server";
 import { requireScreenViewer } from "../auth.server";
 import { visitOf } from "../context.server";
@@ -55,7 +56,7 @@ async function act<Who>(
     const { toast, to, reloadsDocument } = outcome.done;
     if (toast) flashToast(context, { kind: "success", ...toast });
     const redirectTo = reloadsDocument ? redirectDocument : redirect;
-    return redirectTo(to ?? url.pathname + withoutDialog(url.search), 303);
+    return redirectTo(to ?? url.pathname + withoutDialog(readQuery(url.pathname, url.search)), 303);
   }
   const { problem, title, reason, answer } = outcome.refused;
   const { toPremium } = answer;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { readDay } from "~/domain/day";
+import { readCursor } from "~/domain/expense";
 import { SEARCH_LENGTH, SEARCH_WORDS } from "~/domain/expense-filter";
 import { oneLine } from "~/domain/text";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { categoriesIn, methodsLike, searchWords } from "~/locales/expense-filter";
-import { readCursor } from "../expense-cursor";
 import { fieldError } from "../i18n.server";
 
 const PAGE_DEFAULT = 100;

@@ -4,8 +4,7 @@ import type { LineWords } from "~/domain/quick-line";
 import { categoryWords } from "./category-words";
 
 /** Said above the expense form if only a part of a shared text is in it. */
-export const sharedCut = (length: number) =>
-  `Der geteilte Text war zu lang: Hier stehen nur seine ersten ${length} Zeichen.`;
+export const sharedCut = "Der geteilte Text war zu lang: Hier steht nur sein Anfang.";
 
 /** Said above the expense form if the line names a day like the 31st of February. */
 export const dayUnknown = (day: string) => `Den Tag „${day}“ gibt es nicht.`;

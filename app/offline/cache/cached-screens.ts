@@ -1,7 +1,7 @@
+import { screens } from "~/domain/addresses";
 import { NAME_HEADER } from "~/http/device-protocol";
 import { offline } from "~/locales/de/offline";
 import { shell } from "~/locales/de/shell";
-import { screens } from "../addresses";
 import { dataAddress, screenAddress } from "./data-address";
 import { PAGES } from "./protocol";
 

@@ -1,5 +1,5 @@
+import { screens } from "~/domain/addresses";
 import { WORKER_PATH } from "~/http/worker-path";
-import { screens } from "../addresses";
 import { repeat } from "../repeat";
 import { signal } from "../screen-state";
 import { CACHES, type FromWorker, SYNC_TAG, type ToWorker } from "./protocol";

@@ -3,6 +3,7 @@ import { showToast } from "~/components/shell/toast";
 import { deviceToday } from "~/domain/day";
 import { withoutDialog } from "~/domain/dialog";
 import type { OutboxEntry, Refusal } from "~/domain/outbox";
+import { readQuery } from "~/domain/query";
 import type { FormAnswer } from "~/http/form-answer";
 import { outboxToasts, whenSent } from "~/locales/de/outbox";
 import { askForSync } from "../cache/worker";
@@ -98,7 +99,7 @@ async function showResult(
   limit: string,
 ): Promise<void> {
   const { state, refusal } = entry;
-  const closed = location.pathname + withoutDialog(location.search);
+  const closed = location.pathname + withoutDialog(readQuery(location.pathname, location.search));
   // A `QuickForm` has no key: it is only a button and cannot show a message.
   const key = form.dataset.key;
   // If the form was closed meanwhile, the person may be on another screen or in another form.

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { showToast } from "~/components/shell/toast";
+import { GOODBYE_PATH } from "~/domain/addresses";
 import { isUnsent, type OutboxEntry } from "~/domain/outbox";
 import { SESSION_HEADER, type SignOutAnswer } from "~/http/device-protocol";
 import { signOutWarning as texts } from "~/locales/de/outbox-screen";
 import { shell } from "~/locales/de/shell";
-import { GOODBYE_PATH } from "../addresses";
 import { PAGES, type ToWorker } from "../cache/protocol";
 import { askForSync } from "../cache/worker";
 import { draftKey } from "../drafts/drafts";

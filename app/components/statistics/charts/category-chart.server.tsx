@@ -1,5 +1,6 @@
 import { categoryIcons } from "~/components/expenses/category-icons";
 import { Icon } from "~/components/ui/icon";
+import { withParameters } from "~/domain/addresses";
 import type { MainCategoryId } from "~/domain/category";
 import { averagePerDay } from "~/domain/forecast";
 import type { Cents } from "~/domain/money";
@@ -22,7 +23,7 @@ export interface CategoryChartProps {
   isOver: boolean;
   /** Category whose row is unfolded at first. */
   open: MainCategoryId | undefined;
-  /** Query of the address without the category. */
+  /** Query of the screen. */
   query: string;
 }
 
@@ -43,13 +44,11 @@ export function CategoryChart({
   const average = averageOver(days);
   const segments = sums.map(({ id, total }, index) => {
     const share = formatPercent(shares[index]!);
-    const search = new URLSearchParams(query);
-    search.set("category", id);
     return {
       id,
       share,
       hue: `of-${id}`,
-      href: `?${search}#category-${id}`,
+      href: `${withParameters(query, { category: id })}#category-${id}`,
       label: charts.segment(mainCategoryNames[id], formatMoney(total), share, average?.(total)),
     };
   });

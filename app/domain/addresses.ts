@@ -1,0 +1,47 @@
+// Paths of pages, and parameters in their queries. The router, the service worker and the list of screens that can be
+// read offline take the paths from here. The router's other addresses are in app/routes.ts.
+
+/** Maximum characters of a path with its query. */
+export const ADDRESS_LENGTH = 2_048;
+
+/** Screens of somebody signed in, as the router's patterns. The service worker stores the data of each. */
+export const screens = {
+  home: "/",
+  expenses: "/expenses",
+  analytics: "/analytics",
+  trips: "/my-trips",
+  profile: "/profile",
+  outbox: "/outbox",
+  trip: "/trip/:id",
+  tripExpenses: "/trip/:id/expenses",
+} as const;
+
+/** Page that the service worker serves in place of any other page while offline. */
+export const SHELL_PATH = "/offline";
+
+/** Address to which a phone sends what another app shares; the manifest names it. */
+export const SHARE_PATH = "/share";
+
+/** Public pages of text. */
+export const textPages = ["impressum", "datenschutz", "agb", "widerruf", "faq", "barrierefreiheit"] as const;
+
+/** Page shown after signing out. */
+export const GOODBYE_PATH = "/logout-success";
+
+/** Returns whether a screen has this path. */
+export function isScreen(path: string): boolean {
+  return Object.values(screens).some((pattern) =>
+    new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path),
+  );
+}
+
+/** Returns the query with other values of some parameters, or without those that are undefined: empty, or beginning with `?`. */
+export function withParameters(search: string, changes: Record<string, string | undefined>): string {
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) query.delete(name);
+    else query.set(name, value);
+  }
+  const rest = query.toString();
+  return rest && `?${rest}`;
+}
