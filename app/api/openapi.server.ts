@@ -114,6 +114,7 @@ function problemsOf(
     ...(takesKey ? (["keyReused"] as const) : []),
     ...(writes ? (["crossSite", "diskFull", "tooLarge", "tooManyFields"] as const) : []),
     ...problems,
+    "addressTooLong",
     "failed",
     "busy",
   ];

@@ -43,6 +43,7 @@ const statusOf = {
   noSubscription: 409,
   tooSlow: 408,
   tooLarge: 413,
+  addressTooLong: 414,
   notJson: 415,
   wrongHost: 421,
   keyReused: 422,

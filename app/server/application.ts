@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendResponse } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { ADDRESS_LENGTH } from "~/domain/addresses";
 import type { ProblemKind } from "~/domain/problem";
 import { config } from "~/http/config.server";
 import { connectionContext } from "~/http/context.server";
@@ -57,6 +58,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, limits = A
     const refuse = (kind: ProblemKind) => fallbackPage(kind, identity.requestId, incoming.url);
     const host = refusedHost(incoming);
     if (host) return refuse(host);
+    if (incoming.url!.length > ADDRESS_LENGTH) return refuse("addressTooLong");
     const received = await receiveBody(incoming, identity.clientAddress);
     if (typeof received === "string") return refuse(received);
     try {

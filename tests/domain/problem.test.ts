@@ -41,6 +41,7 @@ const statuses: Record<ProblemKind, number> = {
   noSubscription: 409,
   tooSlow: 408,
   tooLarge: 413,
+  addressTooLong: 414,
   notJson: 415,
   wrongHost: 421,
   keyReused: 422,

@@ -94,6 +94,27 @@ function unknownIn(address: string, page: string): string[] {
   });
 }
 
+test("an address of 2,048 characters is answered, a longer one refused, to people in German and to programs in JSON", async () => {
+  const sized = (path: string, length: number) => `${path}?foo=`.padEnd(length, "x");
+  for (const [who, path] of [
+    [anna, "/expenses"],
+    [visitor(), "/"],
+    [anna, "/api/trips"],
+    [visitor(), "/outbox/send"],
+    [visitor(), "/gone"],
+  ] as const) {
+    expect((await who.request(sized(path, LONGEST))).status).not.toBe(414);
+    for (const method of ["GET", "POST"]) {
+      const body = method === "POST" ? "x".repeat(1_000_000) : null;
+      const refused = await who.request(sized(path, LONGEST + 1), { method, body });
+      const text = await refused.text();
+      const isForPrograms = /^\/(api|outbox)/.test(path);
+      expect([path, refused.status, text.slice(0, 2)]).toEqual([path, 414, isForPrograms ? '{"' : "<!"]);
+      expect(text).toContain("Diese Adresse ist zu lang: Mehr als 2.048 Zeichen gehen nicht.");
+    }
+  }
+});
+
 describe("whatever the query, a page is hardly larger, and its links have only parameters that their page knows", () => {
   const screens = [
     "/",

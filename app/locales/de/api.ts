@@ -109,6 +109,7 @@ export const statusTexts: Record<number, string> = {
   404: "Das gibt es nicht.",
   409: "Das geht im jetzigen Zustand nicht.",
   413: "Der Body ist größer als 1 MB.",
+  414: "Die Adresse ist länger als 2.048 Zeichen.",
   415: "Der Body ist nicht als JSON gekennzeichnet.",
   422: "Der Idempotency-Key steht schon für etwas anderes.",
   429: "Zu viele Versuche.",

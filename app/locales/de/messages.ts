@@ -1,3 +1,4 @@
+import { ADDRESS_LENGTH } from "~/domain/addresses";
 import { EXPENSES_PER_TRIP } from "~/domain/expense";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import { formatCount } from "../format";
@@ -51,6 +52,7 @@ export const messages = {
     tooSlow: "Die Anfrage kam zu langsam an. Bitte versuche es noch einmal.",
     headersTooLarge:
       "Dein Browser schickt zu viel mit. Lösche die Cookies dieser Seite und versuche es noch einmal.",
+    addressTooLong: `Diese Adresse ist zu lang: Mehr als ${formatCount(ADDRESS_LENGTH)} Zeichen gehen nicht.`,
     tooLarge: "Das ist zu viel auf einmal. Bitte kürze deine Eingabe.",
     notJson: "Hier wird JSON erwartet.",
     wrongHost: "Diese Adresse gehört nicht zu Reisekasse.",
