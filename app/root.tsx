@@ -11,7 +11,7 @@ import stylesheet from "./app.css?url";
 import { readConsent } from "./domain/consent";
 import { DEFAULT_THEME } from "./domain/theme";
 import { apiMiddleware } from "./http/api.server";
-import { newSubmissionId, visitMiddleware, visitOf } from "./http/context.server";
+import { newSubmissionId, viewerOf, visitMiddleware, visitOf } from "./http/context.server";
 import { flashMiddleware, takeToast } from "./http/flash.server";
 import { i18nextMiddleware } from "./http/i18n.server";
 import { originMiddleware } from "./http/origin.server";
@@ -19,6 +19,7 @@ import { payment } from "./http/payment-config.server";
 import { sessionMiddleware } from "./http/session.server";
 import { draftOf, trialOf } from "./http/trial.server";
 import { shell } from "./locales/de/shell";
+import { latestSubmissions } from "./models/submission.server";
 
 export { shouldRevalidate } from "./forms/revalidation";
 
@@ -40,12 +41,15 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { theme, timeZone, today, cookies, now } = visitOf(context);
+  const viewer = viewerOf(context);
   return {
     theme,
     timeZone,
     today,
     submissionId: newSubmissionId(),
+    // The screen's loader reads at the same time: no request is processed between its queries and this one.
     loadedAt: now.getTime(),
+    submitted: viewer ? await latestSubmissions(viewer.id) : [],
     toast: takeToast(context),
     hasPayment: payment !== undefined,
     trial: await trialOf(context),

@@ -114,15 +114,32 @@ export function isUnsent({ state }: Pick<OutboxEntry, "state">): boolean {
   return state !== "saved";
 }
 
+/** Tells which changes a screen's data contains. */
+export interface Snapshot {
+  /** When the server began to read the data, in epoch milliseconds by its clock. */
+  loadedAt: number;
+  /** Ids of the account's newest submissions at that time. */
+  submitted: readonly string[];
+}
+
 /**
- * Returns whether data loaded from the server may lack the entry. `loadedAt` is the start of the load, in epoch
- * milliseconds by the server's clock.
+ * Returns whether a screen's data lacks the entry, so that the screen has to add it. Entries are sent one after the
+ * other: of those that the server may have saved without the device's knowledge there is one, among the newest.
  */
 export function isMissing(
-  { state, savedAt }: Pick<OutboxEntry, "state" | "savedAt">,
-  loadedAt: number,
+  { id, state, savedAt, refusal }: OutboxEntry,
+  { loadedAt, submitted }: Snapshot,
 ): boolean {
-  return state !== "saved" || (savedAt !== undefined && loadedAt <= savedAt);
+  if (submitted.includes(id) || refusal?.savedId) return false;
+  return state !== "saved" || (savedAt ?? 0) >= loadedAt;
+}
+
+/** Milliseconds for which a saved entry stays on the device: screens may show data from before it was saved. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** Returns whether the entry was saved so long before this data was read that the device can forget it. */
+export function isForgotten({ state, savedAt = 0 }: OutboxEntry, { loadedAt }: Snapshot): boolean {
+  return state === "saved" && savedAt + KEPT_MS < loadedAt;
 }
 
 /** Returns whether the entry waits for the network rather than for its owner. */

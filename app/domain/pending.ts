@@ -98,15 +98,6 @@ function amountsOf(
   return converted ?? { amount: 0, withoutRate: { amount: units, currency } };
 }
 
-/** Removes new expenses that the rows already contain: the server stored them before the device learned of it. */
-export function withoutKnown(
-  changes: readonly PendingChange[],
-  rows: readonly Pick<ExpenseRow, "id">[],
-): PendingChange[] {
-  const known = new Set(rows.map(({ id }) => id));
-  return changes.filter(({ kind, after }) => kind !== "add" || !known.has(after!.id));
-}
-
 /** Returns whether a change counts in sums. It does not if it was refused, or if the previous expense is unknown. */
 function counts({ kind, state, before }: PendingChange): boolean {
   return state !== "rejected" && (kind === "add" || before !== undefined);
@@ -171,7 +162,7 @@ export function recentWithChanges(
   changes: readonly PendingChange[],
   size = RECENT_ON_TRIP,
 ): ShownRow[] {
-  const shown = [...added(changes), ...changed(rows, changes)];
+  const shown = changed([...added(changes), ...rows], changes);
   return shown.sort(byNewestDay).slice(0, size);
 }
 
@@ -191,8 +182,9 @@ export function daysWithChanges(
     known.has(day) || ((isFirst || day < newest!) && (isLast || (oldest !== undefined && day > oldest)));
   const onPage = groups.flatMap((group) => group.rows);
   const rows = changed(onPage, changes).filter(passes);
-  const entering = changed(missedBy(passes, onPage, changes), changes);
-  const fresh = [...added(changes), ...entering].filter((row) => passes(row) && belongs(row.day));
+  const latest = added(changes);
+  const entering = [...latest, ...missedBy(passes, [...latest, ...onPage], changes)];
+  const fresh = changed(entering, changes).filter((row) => passes(row) && belongs(row.day));
   const days = new Set([...fresh, ...rows].map(({ day }) => day).filter(belongs));
   return [...days]
     .sort((a, b) => (a < b ? 1 : -1))
@@ -232,10 +224,11 @@ function added(changes: readonly PendingChange[]): ShownRow[] {
     .reverse();
 }
 
-/** Applies each row's latest change. Rows to be deleted stay, with a mark. */
+/** Applies each row's latest change. Rows to be deleted stay, with a mark, until they are. */
 function changed(rows: readonly ExpenseRow[], changes: readonly PendingChange[]): ShownRow[] {
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
     const change = changes.findLast(({ expenseId, kind }) => expenseId === row.id && kind !== "add");
+    if (change?.kind === "delete" && change.state === "saved") return [];
     return change ? { ...row, ...change.after, pending: pendingOf(change) } : row;
   });
 }
@@ -243,6 +236,6 @@ function changed(rows: readonly ExpenseRow[], changes: readonly PendingChange[])
 /** Returns a row's mark, or undefined once the server has the row as shown. */
 function pendingOf({ entryId, kind, state, withoutRate }: Pending): Pending | undefined {
   // The euros of a saved expense without a rate are not known before the list has been loaded again.
-  if (state === "saved" && kind !== "delete" && !withoutRate) return undefined;
+  if (state === "saved" && !withoutRate) return undefined;
   return { entryId, kind, state, ...(withoutRate && { withoutRate }) };
 }

@@ -29,9 +29,9 @@ export function OutboxList({ trips }: { trips: Trips }) {
   if (!isOutboxSupported())
     return <EmptyState icon="flag" title={texts.cannotKeep} help={texts.cannotKeepHelp} />;
   if (!found) return null;
-  if (found.length === 0) return <EmptyState icon="check" title={texts.empty} help={texts.emptyHelp} />;
   return (
     <>
+      {!found.some(isUnsent) && <EmptyState icon="check" title={texts.empty} help={texts.emptyHelp} />}
       <Summary found={found} />
       <ul className="rows" aria-label={texts.list}>
         {found.map((entry) => (

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, lt, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, lt, type Placeholder, sql } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { SUBMISSION_DAYS } from "~/domain/retention";
 import { db, prepared, transaction } from "../../db/client";
@@ -82,6 +82,23 @@ export async function createOnce(
 ): Promise<string> {
   const outcome = await once(userId, submission, { command, body, resultId: id }, () => create(id));
   return outcome.isRepeated ? outcome.resultId : id;
+}
+
+/** Number of submissions that a screen's data names. A device has one at most of which it does not know the result. */
+const LATEST = 5;
+
+const latestKeys = prepared("latest-keys", (db, param: (name: "userId") => Placeholder) =>
+  db
+    .select({ key: submissions.key })
+    .from(submissions)
+    .where(eq(submissions.userId, param("userId")))
+    .orderBy(desc(submissions.createdAt))
+    .limit(LATEST),
+);
+
+/** Returns the keys of the account's newest submissions. */
+export async function latestSubmissions(userId: string): Promise<string[]> {
+  return (await latestKeys({ userId })).map(({ key }) => key);
 }
 
 /** Returns the id of the object that was created or changed under a key. */

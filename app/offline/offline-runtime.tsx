@@ -4,14 +4,13 @@ import { useAddress } from "~/components/shell/address";
 import { focusHeading } from "~/components/ui/focus";
 import { deviceToday } from "~/domain/day";
 import { isFilteredList } from "~/domain/expense-filter";
-import type { OutboxEntry } from "~/domain/outbox";
 import { startWorker } from "./cache/worker";
 import { writeDrafts } from "./drafts/write-drafts";
 import { isOutboxSupported, loadOverlay, outbox, useOutbox } from "./outbox/outbox";
 import { OutboxStrip } from "./outbox/strip";
-import { type Page, submitForm, useResultToasts, waitUntil } from "./outbox/submit-form";
+import { type Page, submitForm, useResults, waitUntil } from "./outbox/submit-form";
 import { loadRates } from "./rates";
-import { finder, overlay, shownOnScreen } from "./screen-state";
+import { finder, overlay, shownOnScreen, useSnapshot } from "./screen-state";
 import { SignOut } from "./sign-out/sign-out";
 
 /** The page as the runtime knows it. Forms that are sent before the runtime is mounted wait for it. */
@@ -64,7 +63,7 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
 
   useEffect(followPending, []);
   useEffect(() => outbox.open(account), [account]);
-  useResultToasts(useOutbox(), revalidate);
+  useResults(useOutbox(), useSnapshot(), revalidate);
   // Load the overlay when a dialog opens, because the network may be down once its form becomes an entry; and for a
   // filtered list, which the device may have to search.
   useEffect(() => {
@@ -106,17 +105,15 @@ function keepRates(): (() => void) | undefined {
   return () => removeEventListener("online", load);
 }
 
-/** Shows unsent entries in lists, and saved ones until those have been reloaded. Returns a function that stops. */
+/** Shows entries on screens whose data lacks them. Returns a function that stops. */
 function followPending(): () => void {
-  let latest: readonly OutboxEntry[] = [];
   return outbox.subscribe(async () => {
-    const pending = outbox.pending;
-    latest = pending;
-    if (pending.length === 0) return overlay.set(null);
+    const { entries } = outbox;
+    if (!entries?.length) return overlay.set(null);
     try {
       const { overlayOf } = await loadOverlay();
-      const loaded = await overlayOf(pending);
-      if (latest === pending) overlay.set(loaded);
+      const loaded = await overlayOf(entries);
+      if (outbox.entries === entries) overlay.set(loaded);
     } catch {
       // Without the overlay the strip still shows the number of entries.
     }

@@ -7,6 +7,7 @@ import type { DayGroup, ExpenseRow } from "~/domain/expense";
 import { isFilteredList } from "~/domain/expense-filter";
 import type { FrequentChoice } from "~/domain/frequent";
 import type { Cents } from "~/domain/money";
+import type { Snapshot } from "~/domain/outbox";
 import type { ShownRow, WithPending } from "~/domain/pending";
 import type { MainCategorySum } from "~/domain/summary";
 import type { Trip, TripWithCurrencies } from "~/domain/trip";
@@ -71,22 +72,24 @@ export interface PendingExpenses {
 
 /** The entries of the outbox that the data on the screen may lack. */
 export interface Overlay {
-  /** Skips expenses that are already in `rows`, the screen's own. The filter in the screen's `query` applies. */
-  expenses(tripId: string, rows: readonly ExpenseRow[], query?: string): PendingExpenses | undefined;
+  /** The filter in the screen's `query` applies. */
+  expenses(tripId: string, query?: string): PendingExpenses | undefined;
   /** Returns the trip with a mark if a change of it waits. */
   trip<T extends { id: string }>(trip: T): T & WithPending;
 }
 
-/**
- * Returns the overlay of data that the server began to read at this time, in epoch ms by its clock. Null while nothing
- * waits.
- */
-export const overlay = signal<((loadedAt: number) => Overlay) | null>(null);
+/** Returns the overlay of a screen's data. Null while the outbox is empty. */
+export const overlay = signal<((snapshot: Snapshot) => Overlay) | null>(null);
 
 function useOverlay(): Overlay | undefined {
-  const overlayAt = useSignal(overlay, null);
-  const page = useRouteLoaderData<{ loadedAt: number }>("root");
-  return overlayAt?.(page?.loadedAt ?? 0);
+  const overlayOf = useSignal(overlay, null);
+  const snapshot = useSnapshot();
+  return snapshot && overlayOf?.(snapshot);
+}
+
+/** Returns what the screen's data contains. Undefined on an error page. */
+export function useSnapshot(): Snapshot | undefined {
+  return useRouteLoaderData<Snapshot>("root");
 }
 
 const same = <Value>(value: Value) => value;
@@ -102,13 +105,9 @@ const nothing: PendingExpenses = {
   days: same,
 };
 
-/** Returns the trip's unsent changes, filtered by a list's `query`. `rows` are those that the server has sent. */
-export function usePendingExpenses(
-  tripId: string,
-  rows: readonly ExpenseRow[],
-  query?: string,
-): PendingExpenses {
-  return useOverlay()?.expenses(tripId, rows, query) ?? nothing;
+/** Returns the trip's changes that the screen's data lacks, filtered by a list's `query`. */
+export function usePendingExpenses(tripId: string, query?: string): PendingExpenses {
+  return useOverlay()?.expenses(tripId, query) ?? nothing;
 }
 
 /** Returns the trips, with a mark on those of which a change waits. */

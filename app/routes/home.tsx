@@ -88,7 +88,7 @@ function WithoutTrip({ subject, firstName, ...loaded }: Loaded<"empty">) {
 
 function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
   const trip = usePendingTrip(loaded.trip);
-  const pending = usePendingExpenses(trip.id, loaded.recent);
+  const pending = usePendingExpenses(trip.id);
   const spent = pending.spent(loaded.spent);
   const todaySum = pending.ofDay(loaded.todaySum, today);
   const unspreadToday = todaySum.total - (todaySum.spread ?? 0);

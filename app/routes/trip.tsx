@@ -75,7 +75,7 @@ export const action = formAction({
 export default function TripDetails({ loaderData }: Route.ComponentProps) {
   const { active, subject, today, frequent } = loaderData;
   const trip = usePendingTrip(loaderData.trip);
-  const pending = usePendingExpenses(trip.id, loaderData.recent);
+  const pending = usePendingExpenses(trip.id);
   const count = pending.count(loaderData.count);
   const recent = pending.recent(loaderData.recent, RECENT_ON_TRIP);
   const tiles = loaderData.tiles && pending.tiles(loaderData.tiles);

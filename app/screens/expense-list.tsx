@@ -33,7 +33,7 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
   const list = found ?? { ...data, groups: [] };
   const { isFound, isOnDevice, searched, isFirst, next } = list;
   const trip = usePendingTrip(data.trip);
-  const pending = usePendingExpenses(trip.id, rowsIn(data.groups), isFound ? search : undefined);
+  const pending = usePendingExpenses(trip.id, isFound ? search : undefined);
   const byMain = pending.byMain(list.byMain);
   const groups = pending.days(list.groups, { isFirst, isLast: !next });
   // A waiting change may move a row out of the filter while its dialog is still open.

@@ -29,7 +29,7 @@ export function Statistics({
   picker: ReactNode;
 }) {
   const { search } = useAddress();
-  const pending = usePendingExpenses(trip.id, []);
+  const pending = usePendingExpenses(trip.id);
   const onScreen = useOnScreen({ tripId: trip.id, trips: [trip] });
   const average = count === 0 ? 0 : Math.round(spent / count);
   const toLimits = !tiles && (

@@ -139,7 +139,11 @@ export const submissions = table(
     resultId: text("result_id").notNull(),
     createdAt: moment("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.key] }), index("submissions_age").on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.key] }),
+    index("submissions_age").on(t.createdAt),
+    index("submissions_latest").on(t.userId, t.createdAt),
+  ],
 );
 
 /** Drafts of forms that could not be sent because the trial or the session had ended. One per account. */

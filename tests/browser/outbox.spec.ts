@@ -226,6 +226,9 @@ test("Anna's expense is one row at any moment: while it is sent, after a lost re
   await expect(anna.rowTitles).toHaveText(["Pastéis", "Kaffee"]);
   await anna.expectSum("22,50 €");
   await expect(page.locator(".strip")).toHaveText("1 Ausgabe wartet.");
+  await page.getByRole("link", { name: "Statistik", exact: true }).click();
+  await anna.expectSum("22,50 €");
+  await page.getByRole("link", { name: "Ausgaben", exact: true }).click();
   line.mend();
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(page.locator(".strip")).toHaveCount(0);
@@ -240,6 +243,44 @@ test("Anna's expense is one row at any moment: while it is sent, after a lost re
   await anna.expectSum("23,50 €");
   expect(await usual()).toEqual([1]);
   expect(anna.expenseCount).toBe(3);
+});
+
+test("Anna opens a screen in the instant in which another tab sends her expense: it is there at every moment, once", async ({
+  anna,
+  line,
+  page,
+}) => {
+  const tripId = await anna.hasTrip();
+  await anna.hasExpense(tripId, { amount: "10", description: "Kaffee" });
+  await isOn(anna, "/expenses");
+  const other = await page.context().newPage();
+  await other.goto("/outbox");
+  await page.bringToFront();
+  line.cut();
+  await anna.keepExpense({ amount: "1", description: "Eis" });
+  await page.close();
+  line.mend();
+
+  // The server reads the page, then saves what the other tab sends, and only then the page arrives.
+  line.hold("answers");
+  const opening = await page.context().newPage();
+  const opened = opening.goto("/expenses");
+  await expect.poll(() => line.held).toContain("/expenses");
+  await sendNow(other);
+  await expect(states(other)).toHaveText(["gespeichert"]);
+  line.letGo("/expenses");
+  await opened;
+  const sum = opening.getByText("11,00 €", { exact: true }).first();
+  const rows = opening.locator(".expense-row .row-title");
+  await expect(rows).toHaveText(["Eis", "Kaffee"]);
+  await expect(sum).toBeVisible();
+  const counts = await countRows(opening, "Eis");
+  const loaded = opening.waitForResponse((answer) => answer.url().endsWith("/expenses.data"));
+  line.mend();
+  await loaded;
+  await expect(rows).toHaveText(["Eis", "Kaffee"]);
+  await expect(sum).toBeVisible();
+  expect(await counts()).toEqual([1]);
 });
 
 test("Anna's refused entry is shown and can be corrected; a portal and an ended session only make entries wait", async ({

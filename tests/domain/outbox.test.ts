@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import {
   type EntryState,
   fateOf,
-  isMissing,
   isOutboxIntent,
   isUnsent,
   isWaiting,
@@ -71,15 +70,4 @@ test("The oldest entry is sent first, and the other account's entries do not blo
     entry("beer", "ben", "sending"),
   ]);
   expect(first.map(({ id }) => id)).toEqual(["coffee", "beer"]);
-});
-
-test.each([
-  ["not sent", { state: "sending" }, 2_000, true],
-  ["refused", { state: "rejected" }, 2_000, true],
-  ["saved after the server read the screen", { state: "saved", savedAt: 1_000 }, 999, true],
-  ["saved in the same millisecond", { state: "saved", savedAt: 1_000 }, 1_000, true],
-  ["saved before", { state: "saved", savedAt: 1_000 }, 1_001, false],
-  ["saved by a version that did not say when", { state: "saved" }, 0, false],
-] as const)("An entry that was %s", (_what, entry, loadedAt, missing) => {
-  expect(isMissing(entry, loadedAt)).toBe(missing);
 });

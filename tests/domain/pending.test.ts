@@ -10,7 +10,6 @@ import {
   recentWithChanges,
   tilesWithChanges,
   withChanges,
-  withoutKnown,
 } from "~/domain/pending";
 import { byMainCategory, type CategorySum, tileSums, totalOf } from "~/domain/summary";
 import { fc } from "../support/property";
@@ -214,36 +213,6 @@ describe("A list with waiting entries", () => {
       ["b", undefined],
       ["n", "add"],
     ]);
-  });
-});
-
-describe("A waiting expense that the server has already", () => {
-  const moments: [when: string, state: PendingChange["state"], rows: ExpenseRow[], marks: unknown][] = [
-    ["is sent", "sending", [], [["n", "add"]]],
-    [
-      "is sent, and the list has it before its answer has come",
-      "sending",
-      [row("n", "2026-11-21", 5)],
-      [["n", undefined]],
-    ],
-    ["is saved, and the list was read before", "saved", [], [["n", undefined]]],
-    ["is saved, and the list has it", "saved", [row("n", "2026-11-21", 5)], [["n", undefined]]],
-    ["was refused", "rejected", [], [["n", "add"]]],
-  ];
-  test.each(moments)("%s: one row with the same id", (_when, state, rows, marks) => {
-    const changes = withoutKnown([add("n", "2026-11-21", 5, state)], rows);
-    const inList = daysWithChanges(groupByDay(rows, new Map([["2026-11-21", 5]])), changes, whole);
-    for (const shown of [recentWithChanges(rows, changes), inList.flatMap((group) => group.rows)])
-      expect(shown.map(({ id, pending }) => [id, pending?.kind])).toEqual(marks);
-  });
-
-  test("counts once", () => {
-    const changes = [add("n", "2026-11-21", 5, "sending"), add("m", "2026-11-21", 7, "sending")];
-    expect(difference(withoutKnown(changes, [{ id: "n" }]))).toEqual({ total: 7, count: 1 });
-    expect(difference(withoutKnown([change(today[0]!, row("a", "2026-11-21", 9))], [{ id: "a" }]))).toEqual({
-      total: -991,
-      count: 0,
-    });
   });
 });
 

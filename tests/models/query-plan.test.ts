@@ -199,6 +199,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   contractsToExport: () => exportModel.contractsToExport(anna),
   declarationsToExport: () => collect(exportModel.declarationsToExport(anna)),
   submissionsToExport: () => collect(exportModel.submissionsToExport(anna)),
+  latestSubmissions: () => submissionModel.latestSubmissions(anna),
   submittedUnder: () => submissionModel.submittedUnder(anna, "none"),
   findReset: () => resetModel.findReset("none", now),
   findFormerEmail: () => formerEmailModel.findFormerEmail("none", now),

@@ -135,10 +135,10 @@ test("An expense that was saved while it was corrected waits once, with the corr
   close = outbox.open("anna");
   await outbox.add(anEntry());
   await outbox.send();
-  await vi.waitFor(() => expect(outbox.pending.map(({ state }) => state)).toEqual(["saved"]));
+  await vi.waitFor(() => expect(shown()).toEqual(["saved"]));
   isCut = true;
   await outbox.change(anEntry(), { fields: { amount: "4" } });
-  await vi.waitFor(() => expect(outbox.pending).toMatchObject([{ fields: { amount: "4" } }]));
+  await vi.waitFor(() => expect(outbox.entries).toMatchObject([{ fields: { amount: "4" } }]));
 });
 
 test("An expense that another tab has discarded while it was corrected is sent as corrected", async () => {

@@ -17,7 +17,8 @@ export class Line {
   readonly #server: Server;
   #state: "up" | "cut" | "portal" = "up";
   #failing: { path: string; fault: Fault } | undefined;
-  #held: (() => void)[] | undefined;
+  #holds: "requests" | "answers" | undefined;
+  #held: { path: string; go: () => void }[] = [];
   #posts: (() => void)[] = [];
   #change: ((path: string, body: string) => string) | undefined;
   #befalls: (request: IncomingMessage) => Fault | undefined = () => undefined;
@@ -53,17 +54,30 @@ export class Line {
     this.#failing = { path, fault };
   }
 
-  /** Delays screens and their data until `mend`; everything else passes. */
-  hold(): void {
-    this.#held ??= [];
+  /** Delays screens and their data until `mend`, before the server sees the request or after it has answered. */
+  hold(what: "requests" | "answers" = "requests"): void {
+    this.#holds = what;
+  }
+
+  /** Paths of what is held. */
+  get held(): string[] {
+    return this.#held.map(({ path }) => path);
+  }
+
+  /** Lets what is held of this path go on; the rest waits for `mend`. */
+  letGo(path: string): void {
+    const [going, waiting] = [true, false].map((is) =>
+      this.#held.filter((one) => (one.path === path) === is),
+    );
+    this.#held = waiting!;
+    for (const { go } of going!) go();
   }
 
   mend(): void {
     this.#state = "up";
     this.#failing = undefined;
-    const held = this.#held ?? [];
-    this.#held = undefined;
-    for (const go of held) go();
+    this.#holds = undefined;
+    for (const { go } of this.#held.splice(0)) go();
   }
 
   /** Changes the text of scripts. */
@@ -91,7 +105,7 @@ export class Line {
     const path = incoming.url!;
     this.requests.push(`${incoming.method} ${path}`);
     if (incoming.method === "POST") for (const tell of this.#posts.splice(0)) tell();
-    if (this.#held && isScreen(path)) await new Promise<void>((go) => this.#held!.push(go));
+    if (this.#holds === "requests") await this.#wait(path);
     if (this.#state === "cut") return void outgoing.destroy();
     if (this.#state === "portal") return sendPortal(outgoing);
     const isFailing = incoming.method === "POST" && path === this.#failing?.path;
@@ -108,13 +122,18 @@ export class Line {
     const change = path.endsWith(".js") ? this.#change : undefined;
     // The body must be readable text to be changed.
     if (change) delete headers["accept-encoding"];
-    const onward = request(this.target + path, { method: incoming.method, headers }, (response) => {
+    const onward = request(this.target + path, { method: incoming.method, headers }, async (response) => {
+      if (this.#holds === "answers" && incoming.method === "GET") await this.#wait(path);
       this.#answer(response, outgoing, fault, change && ((body) => change(path, body))).catch(() =>
         outgoing.destroy(),
       );
     });
     onward.on("error", () => outgoing.destroy());
     incoming.pipe(onward);
+  }
+
+  async #wait(path: string): Promise<void> {
+    if (isScreen(path)) await new Promise<void>((go) => this.#held.push({ path, go }));
   }
 
   async #answer(

@@ -10,9 +10,6 @@ const TIMEOUT_MS = 8_000;
 /** Least milliseconds until the next entry is tried. */
 const TIMER_MIN_MS = 1_000;
 
-/** Milliseconds that a saved entry is still listed. */
-const LISTED_MS = 24 * 3_600_000;
-
 /** True if the browser has IndexedDB, locks between tabs and broadcast channels. Over plain http locks are missing. */
 export function isOutboxSupported(): boolean {
   return typeof indexedDB === "object" && "locks" in navigator && "BroadcastChannel" in globalThis;
@@ -23,10 +20,6 @@ class Outbox {
   #account: string | undefined;
   #entries: readonly OutboxEntry[] | null = null;
   readonly #listeners = new Set<() => void>();
-  /** Ids of entries that were unsent at some time while the page was open. */
-  readonly #unsent = new Set<string>();
-  /** Entries among them that have been saved since. */
-  readonly #saved = new Map<string, OutboxEntry>();
   /** Time for which the timer is set, in epoch ms. */
   #due: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,11 +28,6 @@ class Outbox {
   /** Entries, oldest first; null until they have been read. */
   get entries(): readonly OutboxEntry[] | null {
     return this.#entries;
-  }
-
-  /** Unsent entries, and those saved while the page was open, which the data on its screens may lack. */
-  get pending(): OutboxEntry[] {
-    return [...(this.#entries ?? []).filter(isUnsent), ...this.#saved.values()];
   }
 
   /** Calls back when the entries have changed. Returns a function that stops. */
@@ -69,7 +57,7 @@ class Outbox {
       tryToSend({ account, isForced: true });
     };
     const stopFollowing = onChange(() => void this.#read());
-    void dropOld(account).then(this.#read, this.#read);
+    void this.#read();
     sendNow();
     addEventListener("online", sendNow, { signal });
     addEventListener("pagehide", leaveDatabase, { signal });
@@ -152,15 +140,14 @@ class Outbox {
     await changeEntry(id, () => undefined);
   }
 
+  /** Deletes an entry from the device, unless it has been edited since it was saved. */
+  async forget(id: string): Promise<void> {
+    await changeEntry(id, (entry) => (entry && isUnsent(entry) ? entry : undefined));
+  }
+
   /** Replaces the entries, sets the timer for the next one that is due, and calls the listeners. */
   #setEntries(entries: readonly OutboxEntry[] | null): void {
     this.#entries = entries;
-    for (const entry of entries ?? []) {
-      if (isUnsent(entry)) {
-        this.#unsent.add(entry.id);
-        this.#saved.delete(entry.id);
-      } else if (this.#unsent.has(entry.id)) this.#saved.set(entry.id, entry);
-    }
     this.#schedule();
     for (const listener of this.#listeners) listener();
   }
@@ -211,11 +198,4 @@ function nextDue(entries: readonly OutboxEntry[]): number | undefined {
     .filter(({ isSignedOut }) => !isSignedOut)
     .map(({ retryAt }) => retryAt);
   return due.length > 0 ? Math.min(...due) : undefined;
-}
-
-async function dropOld(account: string): Promise<void> {
-  const oldest = Date.now() - LISTED_MS;
-  for (const entry of await readEntries(account)) {
-    if (!isUnsent(entry) && entry.createdAt < oldest) await changeEntry(entry.id, () => undefined);
-  }
 }

@@ -3,7 +3,7 @@ import { type ExpenseRow, isSpread } from "~/domain/expense";
 import { passes } from "~/domain/expense-filter";
 import { expenseIdOf } from "~/domain/expense-id";
 import { raisedUse } from "~/domain/limit";
-import { isMissing, type OutboxEntry } from "~/domain/outbox";
+import { isMissing, type OutboxEntry, type Snapshot } from "~/domain/outbox";
 import {
   daysWithChanges,
   difference,
@@ -13,7 +13,6 @@ import {
   recentWithChanges,
   tilesWithChanges,
   withChanges,
-  withoutKnown,
 } from "~/domain/pending";
 import { intents } from "~/locales/de/outbox-intents";
 import { readFilter } from "~/locales/expense-filter";
@@ -23,20 +22,16 @@ import type { OnScreen, Overlay, PendingExpenses } from "../screen-state";
 
 export { prepareSearch } from "../found-on-device";
 
-/**
- * Returns a function that builds the overlay for data that the server read at `loadedAt` (epoch ms by its clock). Entries
- * that such data contains already are left out.
- */
-export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(loadedAt: number) => Overlay> {
+/** Returns a function that builds the overlay for a screen's data, of the entries that the data lacks. */
+export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(snapshot: Snapshot) => Overlay> {
   const newIds = await Promise.all(entries.map(({ account, id }) => expenseIdOf(account, id)));
   const all = entries.map((entry, index) => ({ entry, change: pendingChange(entry, newIds[index]) }));
-  return (loadedAt) => {
-    const missing = all.filter(({ entry }) => isMissing(entry, loadedAt));
+  return (snapshot) => {
+    const missing = all.filter(({ entry }) => isMissing(entry, snapshot));
     const notes = notesOf(missing.map(({ entry }) => entry));
     return {
-      expenses(tripId, rows, query) {
-        const ofTrip = missing.flatMap(({ change }) => (change?.tripId === tripId ? [change] : []));
-        const changes = withoutKnown(ofTrip, rows);
+      expenses(tripId, query) {
+        const changes = missing.flatMap(({ change }) => (change?.tripId === tripId ? [change] : []));
         return changes.length > 0 ? pendingExpenses(changes, query) : undefined;
       },
       trip: (trip) => (notes.has(trip.id) ? { ...trip, pending: notes.get(trip.id) } : trip),

@@ -1,8 +1,15 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { showToast } from "~/components/shell/toast";
 import { deviceToday } from "~/domain/day";
 import { withoutDialog } from "~/domain/dialog";
-import type { OutboxEntry, Refusal } from "~/domain/outbox";
+import {
+  isForgotten,
+  isMissing,
+  isUnsent,
+  type OutboxEntry,
+  type Refusal,
+  type Snapshot,
+} from "~/domain/outbox";
 import { readQuery } from "~/domain/query";
 import type { FormAnswer } from "~/http/form-answer";
 import { outboxToasts, whenSent } from "~/locales/de/outbox";
@@ -114,7 +121,6 @@ async function showResult(
     await close(entry.to ?? closed);
     if (entry.toast) showToast({ kind: "success", ...entry.toast });
     await page.reload();
-    await outbox.discard(entry.id);
   } else if (state === "rejected" && refusal) {
     if (!isOpen) return showRefusedToast();
     await outbox.discard(entry.id);
@@ -154,8 +160,25 @@ export function answerOf({ id, intent, fields }: OutboxEntry, refusal: Refusal):
 
 const lastStates = new Map<string, OutboxEntry["state"]>();
 
-/** Shows a toast for entries that were saved or rejected after their form had closed, and reloads the lists. */
-export function useResultToasts(found: readonly OutboxEntry[] | null, revalidate: () => Promise<void>): void {
+/**
+ * Follows entries whose form has closed: reloads the screen's data once for each saved one that it lacks, forgets old
+ * ones, and shows a toast for those that were saved or rejected meanwhile.
+ */
+export function useResults(
+  found: readonly OutboxEntry[] | null,
+  snapshot: Snapshot | undefined,
+  revalidate: () => Promise<void>,
+): void {
+  const reloaded = useRef(new Set<string>());
+  useEffect(() => {
+    if (!found || !snapshot) return;
+    const saved = found.filter((entry) => !isUnsent(entry) && !awaited.has(entry.id));
+    for (const entry of saved) if (isForgotten(entry, snapshot)) void outbox.forget(entry.id);
+    const isLacking = (entry: OutboxEntry) => isMissing(entry, snapshot) && !reloaded.current.has(entry.id);
+    if (!saved.some(isLacking)) return;
+    for (const { id } of saved) reloaded.current.add(id);
+    void revalidate();
+  }, [found, snapshot, revalidate]);
   useEffect(() => {
     if (!found) return;
     const changed = found.filter(
@@ -164,14 +187,13 @@ export function useResultToasts(found: readonly OutboxEntry[] | null, revalidate
     for (const { id, state } of found) lastStates.set(id, state);
     const saved = changed.filter(({ state }) => state === "saved");
     const isRefused = changed.some(({ state }) => state === "rejected");
-    if (saved.length > 0) void revalidate();
     if (isRefused) showRefusedToast();
     else if (saved.length > 0) {
       // What the server says of one, such as a limit that is used up, would be too long of several.
       const detail = saved.length === 1 ? saved[0]!.toast?.detail : undefined;
       showToast({ kind: "success", title: outboxToasts.sent(saved.length), detail });
     }
-  }, [found, revalidate]);
+  }, [found]);
 }
 
 /** Milliseconds between two checks of `waitUntil()`, and the number of checks. */

@@ -1,0 +1,1 @@
+CREATE INDEX `submissions_latest` ON `submissions` (`user_id`,`created_at`);
