@@ -131,6 +131,12 @@ export class Expectations {
     return this.wishes.filter(({ kind }) => kind === "add");
   }
 
+  /** Expenses of this person that certainly exist, on the server or on the device. */
+  sureExpenses(owner: string): string[] {
+    const own = this.expenses().filter((expense) => expense.owner === owner);
+    return own.map(({ about }) => about).filter((about) => !this.possible(about).has(ABSENT));
+  }
+
   possible(about: string): Possible {
     const wishes = this.#of(about);
     let now: Possible = new Set([ABSENT]);

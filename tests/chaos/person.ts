@@ -53,8 +53,8 @@ export class Person {
   readonly #watch: Page;
   readonly #tag: string;
   #count = 0;
-  /** Descriptions of what the person saw of somebody else's data. */
-  readonly leaks: string[] = [];
+  /** Descriptions of what must not be on a screen, or is missing there. */
+  readonly wrong: string[] = [];
   /** Operations that reached the press of a button, and operations that were impossible. */
   readonly did = { pressed: 0, notNow: 0 };
 
@@ -104,7 +104,7 @@ export class Person {
     const others = await page.locator("body").innerText({ timeout: LOOK_MS });
     const found = others.match(new RegExp(`(Anna|Ben) ${this.#tag}\\.\\d+`, "g")) ?? [];
     for (const about of found.filter((one) => !one.startsWith(this.who.name))) {
-      this.leaks.push(`${this.who.name} sees ${about} on ${new URL(page.url()).pathname}`);
+      this.wrong.push(`${this.who.name} sees ${about} on ${new URL(page.url()).pathname}`);
     }
   }
 
@@ -285,6 +285,30 @@ export class Person {
   /** Tells the page that the browser is online again. */
   async isOnline(tab: number): Promise<void> {
     await (await this.#tab(tab)).evaluate(() => void dispatchEvent(new Event("online")));
+  }
+
+  /** Comes back online and loads the list at once: it shows every expense, however far the device is with sending. */
+  async comesBack(tab: number, mendLine: () => void): Promise<string> {
+    const page = await this.#tab(tab);
+    await this.#isAt(page, "/expenses");
+    const wanted = this.#model.sureExpenses(this.who.name);
+    mendLine();
+    await page.evaluate(() => void dispatchEvent(new Event("online")));
+    await page.goto(`${this.#world.line.url}/expenses`, { waitUntil: "commit", timeout: LOOK_MS });
+    await page.waitForFunction(() => performance.getEntriesByName("outbox ready").length > 0, undefined, {
+      timeout: MENDED_MS,
+      polling: POLL_MS,
+    });
+    const path = new URL(page.url()).pathname;
+    if (path !== "/expenses") throw new NotNow(path);
+    let titles: string[] = [];
+    const isRight = () => wanted.every((about) => titles.filter((title) => title === about).length === 1);
+    await this.#until(async () => {
+      titles = await page.locator(".expense-row .row-title").allTextContents();
+      return isRight();
+    }).catch(ignore);
+    if (!isRight()) this.wrong.push(`coming back shows ${titles}, but must show ${wanted}`);
+    return `sees ${wanted.length} expenses`;
   }
 
   async sendsNow(tab: number): Promise<string> {

@@ -91,6 +91,8 @@ export async function play(
           return person.tries(step.do, () => person.closes(step.tab));
         case "online":
           return person.tries(step.do, () => person.isOnline(step.tab));
+        case "comeBack":
+          return person.tries(step.do, () => person.comesBack(step.tab, () => weather.turn("clear")));
         case "sendNow":
           return person.tries(step.do, () => person.sendsNow(step.tab));
         case "signOut": {
@@ -127,7 +129,7 @@ export async function play(
     for (const who of [...others, anna]) wrong.push(...(await settle(context, world, person, who, model)));
     await person.closesAll();
     const left = await person.looks();
-    wrong.push(...person.leaks);
+    wrong.push(...person.wrong);
     wrong.push(...faultsIn(model, left, world.records, [anna, ben], person.nameOf));
     return { wrong, log: model.log, ...person.did, faults };
   } finally {

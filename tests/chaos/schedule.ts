@@ -18,7 +18,7 @@ export type Step =
   | { do: "change" | "delete"; tab: number; which: number; then: ClientTimeouts }
   | { do: "rename" | "duplicate"; tab: number; then: ClientTimeouts }
   | { do: "discard"; tab: number; which: number }
-  | { do: "reload" | "closeTab" | "online" | "sendNow"; tab: number }
+  | { do: "reload" | "closeTab" | "online" | "comeBack" | "sendNow"; tab: number }
   | { do: "signOut"; tab: number; warned: "send" | "discard" | "cancel"; next: "Anna" | "Ben" }
   | { do: "weather"; is: Weather }
   | { do: "endSession" | "update" | "restart" };
@@ -56,6 +56,7 @@ function step(random: () => number): Step {
     [5, () => ({ do: "reload", tab })],
     [3, () => ({ do: "closeTab", tab })],
     [5, () => ({ do: "online", tab })],
+    [8, () => ({ do: "comeBack", tab })],
     [6, () => ({ do: "sendNow", tab })],
     [7, () => signOut(random, tab)],
     [24, () => ({ do: "weather", is: weather(random) })],
