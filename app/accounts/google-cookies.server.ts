@@ -10,7 +10,6 @@ const LIFETIME_S = 15 * 60;
 const ATTEMPTS = "google";
 /** Several tabs may sign in at once, but a cookie holds at most 4 kB. */
 const MAX_ATTEMPTS = 3;
-const MAX_ADDRESS_LENGTH = 400;
 
 /** A sign-in with Google that this browser has started and not finished. */
 export interface GoogleAttempt extends GoogleChecks {
@@ -20,9 +19,8 @@ export interface GoogleAttempt extends GoogleChecks {
 
 /** Stores an attempt in a cookie. The server stores nothing. */
 export function rememberAttempt(context: Context, checks: GoogleChecks, redirectTo: string): void {
-  const target = redirectTo.length <= MAX_ADDRESS_LENGTH ? redirectTo : "/";
   const since = visitOf(context).now.getTime();
-  storeAttempts(context, [{ ...checks, redirectTo: target, since }, ...attempts(context)]);
+  storeAttempts(context, [{ ...checks, redirectTo, since }, ...attempts(context)]);
 }
 
 /** Returns this browser's attempt with the state, if there is one. */

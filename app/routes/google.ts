@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { startGoogle } from "~/accounts/google.server";
-import { ownPath } from "~/domain/own-path";
 import { Problem } from "~/domain/problem";
+import { wayBack } from "~/domain/query";
 import { viewerOf, visitOf } from "~/http/context.server";
 import { readForm } from "~/http/form/reading.server";
 import { refuse } from "~/http/refusal.server";
@@ -15,7 +15,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
   }
   const form = await readForm(request);
   if (!form) return refuse(context, new Problem("malformed"), pattern);
-  const redirectTo = ownPath(form.get("redirectTo")?.toString());
+  const redirectTo = wayBack(form.get("redirectTo")?.toString());
   if (viewerOf(context)) return redirect(redirectTo ?? "/", 303);
   return startGoogle(context, request, redirectTo);
 }

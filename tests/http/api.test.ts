@@ -228,7 +228,7 @@ describe("Anna", () => {
   );
 
   test("is told what was not found", async () => {
-    const ids = ["0198c0de-0000-7000-8000-000000000000", "nichts", "%", "x".repeat(5_000), "__proto__", "🧀"];
+    const ids = ["0198c0de-0000-7000-8000-000000000000", "nichts", "%", "x".repeat(1_500), "__proto__", "🧀"];
     for (const name of names.filter((name) => name.includes("{id}"))) {
       for (const id of ids) {
         const answer = await call(anna, name, { ...sendingOf(name), id });

@@ -165,7 +165,7 @@ describe("The password link", () => {
     "?token=",
     "?token=x",
     `?token=${"A".repeat(43)}`,
-    `?token=${"x".repeat(5_000)}`,
+    `?token=${"x".repeat(1_500)}`,
     "?token=%00%FF",
   ])("is refused when forged (%s)", async (query) => {
     expect((await visitor().open(`/reset-password${query}`)).status).toBe(410);

@@ -183,7 +183,7 @@ describe("several sign-ins at once", () => {
   });
 
   test("in twenty tabs leave a cookie that browsers accept", async () => {
-    for (let tab = 0; tab < 20; tab++) await provider.set(gina, `/my-trips?q=${"x".repeat(390)}`);
+    for (let tab = 0; tab < 20; tab++) await provider.set(gina, `/${"x".repeat(390)}`);
     expect(gina.cookies.google!.length).toBeLessThan(4_000);
     expect((await provider.signIn(gina)).headers.get("Location")).toBe("/");
   });

@@ -75,8 +75,8 @@ describe("Anna", () => {
     expect((await anna.follow(page, "Filter zurücksetzen")).path).toBe("/expenses");
   });
 
-  test("sends 5,000 characters, and is told how many count", async () => {
-    for (const q of ["a".repeat(5_000), "wort ".repeat(1_000), "ẞ\u0301".repeat(700)]) {
+  test("sends more than counts, and is told how much does", async () => {
+    for (const q of ["a".repeat(1_500), "wort ".repeat(300), "ẞ\u0301".repeat(100)]) {
       const page = await anna.open(`/expenses?${new URLSearchParams({ q })}`);
       expect(page.status).toBe(200);
       expect(fieldErrors(page)).toEqual(["Gesucht wird nach höchstens 10 Wörtern und 100 Zeichen."]);
@@ -258,7 +258,7 @@ describe("the API's page of expenses", () => {
     [{ from: "13.11.2026" }, "from"],
     [{ to: "2026-02-30" }, "to"],
     [{ from: "2026-11-14", to: "2026-11-13" }, "to"],
-    [{ q: "a".repeat(5_000) }, "q"],
+    [{ q: "a".repeat(1_500) }, "q"],
     [{ q: "a b c d e f g h i j k" }, "q"],
   ])("refuses %j at its field", async (query: Record<string, string>, name) => {
     const { status, json } = await list(query);
