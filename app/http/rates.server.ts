@@ -27,7 +27,9 @@ export function startRates(jitterMs = Math.random() * JITTER_MS): () => Promise<
   const stopping = new AbortController();
   const { signal } = stopping;
   const client = rateClient({ ecb: config.RATES_ECB_URL, inforEuro: config.RATES_INFOREURO_URL });
-  const feeds = [ecbFeed(client, jitterMs, signal), inforEuroFeed(client, jitterMs, signal)];
+  const unreached = new Map<RateFeed, string>();
+  const feeding = { client, jitterMs, signal, unreached };
+  const feeds = [ecbFeed(feeding), inforEuroFeed(feeding)];
   let next: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
 
@@ -45,6 +47,8 @@ export function startRates(jitterMs = Math.random() * JITTER_MS): () => Promise<
         if (!signal.aborted) log.error({ code: (error as { code?: unknown }).code }, "fetching rates failed");
       }
     }
+    if (unreached.size > 0) log.warn({ sources: Object.fromEntries(unreached) }, "rates cannot be reached");
+    unreached.clear();
     if (!signal.aborted) checkIn(delay);
   };
   checkIn(0);
@@ -54,6 +58,15 @@ export function startRates(jitterMs = Math.random() * JITTER_MS): () => Promise<
     stopping.abort();
     await running;
   };
+}
+
+/** What the sources of rates share. */
+interface Feeding {
+  client: RateClient;
+  jitterMs: number;
+  signal: AbortSignal;
+  /** Sources that did not answer in this check, with the reason: one line tells of all their documents. */
+  unreached: Map<RateFeed, string>;
 }
 
 /** A source of rates, and what this process knows of it. */
@@ -75,7 +88,8 @@ async function fetchWhenDue(feed: Feed): Promise<number> {
   return (await feed.next(after, feed.lastTry)).getTime() - after.getTime();
 }
 
-function ecbFeed(client: RateClient, jitterMs: number, signal: AbortSignal): Feed {
+function ecbFeed(feeding: Feeding): Feed {
+  const { client, jitterMs, signal } = feeding;
   return {
     lastTry: undefined,
     next: async (now, lastTry) =>
@@ -85,16 +99,17 @@ function ecbFeed(client: RateClient, jitterMs: number, signal: AbortSignal): Fee
       const today = dayOf(now, DEFAULT_TIME_ZONE);
       // If the history cannot be had, the newest fixing is better than none.
       if (needsHistory(await newestRateDay("ecb"), expected)) {
-        await store("ecb", signal, () => client.history(today, signal));
+        await store("ecb", feeding, () => client.history(today, signal));
       }
       if (((await newestRateDay("ecb")) ?? "") < expected) {
-        await store("ecb", signal, () => client.daily(today, signal));
+        await store("ecb", feeding, () => client.daily(today, signal));
       }
     },
   };
 }
 
-function inforEuroFeed(client: RateClient, jitterMs: number, signal: AbortSignal): Feed {
+function inforEuroFeed(feeding: Feeding): Feed {
+  const { client, jitterMs, signal } = feeding;
   const missing = async (now: Date) => missingMonths(now, await storedMonths(missingMonths(now, []).at(-1)!));
   return {
     lastTry: undefined,
@@ -102,16 +117,16 @@ function inforEuroFeed(client: RateClient, jitterMs: number, signal: AbortSignal
     async fetch(now) {
       const today = dayOf(now, DEFAULT_TIME_ZONE);
       for (const month of await missing(now)) {
-        await store("inforeuro", signal, () => client.month(month, today, signal));
+        await store("inforeuro", feeding, () => client.month(month, today, signal));
       }
     },
   };
 }
 
-/** Downloads and stores a document, or logs why it is refused. */
+/** Downloads and stores a document. Logs why it is refused, or notes that its source did not answer. */
 async function store(
   source: RateFeed,
-  signal: AbortSignal,
+  { signal, unreached }: Feeding,
   download: () => Promise<ReferenceRate[]>,
 ): Promise<void> {
   if (signal.aborted) return;
@@ -123,6 +138,8 @@ async function store(
   } catch (error) {
     if (signal.aborted) return;
     if (!(error instanceof RatesRefused)) throw error;
-    log.warn({ source, reason: error.reason, detail: error.detail }, "rates were refused");
+    const { reason, detail } = error;
+    if (reason === "unreachable" || reason === "tooSlow") unreached.set(source, detail ?? reason);
+    else log.warn({ source, reason, detail }, "rates were refused");
   }
 }

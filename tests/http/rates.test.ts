@@ -241,3 +241,20 @@ test("A stop by SIGTERM waits for no document, and what was refused is in the lo
     expect.objectContaining({ source: "ecb", reason: "empty" }),
   ]);
 });
+
+test("Without a network the log says so in one line, and that nothing was refused", async () => {
+  const server = await startServer({
+    ...standIn.variables,
+    RATES_ECB_URL: "http://127.0.0.1:1/daily.xml",
+    RATES_INFOREURO_URL: "http://127.0.0.1:1/monthly",
+  });
+  const told = () => server.lines.filter((line) => line.includes("rates")).map((line) => JSON.parse(line));
+  await expect.poll(told).not.toEqual([]);
+  await server.stop();
+  expect(told()).toEqual([
+    expect.objectContaining({
+      msg: "rates cannot be reached",
+      sources: { ecb: "unreachable", inforeuro: "unreachable" },
+    }),
+  ]);
+});
