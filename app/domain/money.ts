@@ -73,13 +73,20 @@ export function euroFromCents(cents: Cents): number {
   return cents / 100;
 }
 
-/** Filters input of an amount field: keeps digits, commas and dots, and collapses repeated marks. */
+/**
+ * Filters input of an amount field: keeps digits, commas and dots, and collapses repeated marks. A minus in front stays,
+ * so that the amount is refused instead of turned into another.
+ */
 export function tidyAmount(text: string): string {
-  return text
+  const kept = text
     .replace(/[^\d.,]/g, "")
     .replace(/,+/g, ",")
     .replace(/\.+/g, ".");
+  return MINUS.test(text) ? `-${kept}` : kept;
 }
+
+/** A minus in front, typographic or not. */
+const MINUS = /^\s*[-\u2212]/;
 
 /** What somebody may go on to type: digits, and a decimal mark. */
 const continuations = ["1", "11", "111", ".1", ",1"];
@@ -116,7 +123,7 @@ export function parse(text: string, { decimals, length, max, sign }: Limits): Un
   if (text.length > RAW_LENGTH) return { error: "tooLong" };
   const bare = bareOf(text, sign);
   if (bare === "") return { error: "required" };
-  if (/^-\d/.test(bare)) return { error: "negative" };
+  if (MINUS.test(bare)) return { error: "negative" };
   if (/[^\d.,]/.test(bare) || !/\d/.test(bare)) return { error: "unreadable" };
   if (bare.length > length) return { error: "tooLong" };
 

@@ -174,7 +174,13 @@ function TripFields({ sent: { fields } }: { sent: SentForm<Fields> }) {
         />
       </div>
       {isReversed && <p className="-mt-2 text-sm text-quiet">{tripTexts.reversed}</p>}
-      <AmountField field={budget} label={tripTexts.budget} help={tripForm.budgetHelp} read={readBudget} />
+      <AmountField
+        field={budget}
+        label={tripTexts.budget}
+        help={tripForm.budgetHelp}
+        read={readBudget}
+        negative={tripForm.budgetNegative}
+      />
       <ChipField
         field={travelMethod}
         legend={tripForm.travelMethod}

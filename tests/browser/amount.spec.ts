@@ -18,6 +18,7 @@ test("Anna types amounts in many ways, and corrects one: the field keeps only va
     ["a1b2c,5€ -x", "12,5", "Gelesen als 12,50 €"],
     ["1234567890123", "123456789012", "Höchstens 999.999.999,99 €."],
     ["123456789,12", "123456789,12", "Gelesen als 123.456.789,12 €"],
+    ["-5", "-5", "Der Betrag muss größer als 0 sein."],
     ["12,", "12,", "Gelesen als 12,00 €"],
   ] as const) {
     await anna.amount.clear();

@@ -28,7 +28,7 @@ test("Anna leaves out required fields of a trip, and each one shows its message"
   expect(anna.tripCount).toBe(0);
 });
 
-test("Anna's trip has blanks as its name and a budget of three decimals, and the other fields stay", async ({
+test("Anna's trip has blanks as its name and budgets that are none, and the other fields stay", async ({
   anna,
 }) => {
   const { dialog } = anna;
@@ -56,6 +56,10 @@ test("Anna's trip has blanks as its name and a budget of three decimals, and the
   await dialog.getByLabel("Budget").fill("12,345");
   await dialog.getByRole("button", { name: "Reise erstellen" }).click();
   await expect(dialog.getByText("Höchstens zwei Stellen nach dem Komma.")).toBeVisible();
+  await dialog.getByLabel("Budget").clear();
+  await dialog.getByLabel("Budget").pressSequentially("-5");
+  await dialog.getByRole("button", { name: "Reise erstellen" }).click();
+  await expect(dialog.getByText("Budget muss positiv sein")).toBeVisible();
   await expect(dialog.getByLabel("Reisename")).toHaveValue("Island");
   expect(anna.tripCount).toBe(0);
 });

@@ -117,6 +117,8 @@ describe("An amount as a person types it", () => {
     ["-12,50", "negative", "a minus"],
     ["- 12,50 €", "negative", "a minus with a space"],
     ["-0", "negative", "minus zero"],
+    ["-,50", "negative", "a minus before a mark"],
+    ["\u22125", "negative", "a typographic minus"],
     ["1000000000", "tooLarge", "a billion"],
     ["999999999999", "tooLarge", "twelve digits"],
     ["1000000000,0", "tooLarge", "a billion with decimals"],
@@ -245,19 +247,24 @@ describe("The text in an amount field", () => {
     ["abc", ""],
     ["1a2b,3c", "12,3"],
     ["1, ,5", "1,5"],
+    ["-5", "-5"],
+    [" \u2212 12,50 €", "-12,50"],
+    ["--5", "-5"],
+    ["12-5", "125"],
     ["١٢３", ""],
     ["", ""],
   ])("%j becomes %j", (text, kept) => {
     expect(tidyAmount(text)).toBe(kept);
   });
 
-  test("contains only digits and separators, no separator twice in a row", () => {
+  test("contains digits and separators behind a minus if there was one, no separator twice in a row", () => {
     fc.assert(
       fc.property(amountOrNot, (text) => {
         const kept = tidyAmount(text);
-        expect(kept).toMatch(/^[\d.,]*$/);
+        expect(kept).toMatch(/^-?[\d.,]*$/);
         expect(kept).not.toMatch(/,,|\.\./);
-        expect(kept.replace(/[.,]/g, "")).toBe(text.replace(/\D/g, ""));
+        expect(kept.startsWith("-")).toBe(/^\s*[-\u2212]/.test(text));
+        expect(kept.replace(/[-.,]/g, "")).toBe(text.replace(/\D/g, ""));
         expect(tidyAmount(kept)).toBe(kept);
       }),
     );

@@ -57,6 +57,7 @@ const table = `
 31.2. Pizza 12 | 12 | Pizza | 31.2.? |  |  | restaurant
 Montag Pizza 12 | 12 | Pizza | 2026-11-23 |  |  | restaurant
 Pizza |  | Pizza |  |  |  | restaurant
+-5 Pizza |  | 5 Pizza |  |  |  | restaurant
 12 | 12
 Taxi 19,50 | 19.5 | Taxi |  |  |  | taxi
 Taxi 19.50 | 19.5 | Taxi |  |  |  | taxi

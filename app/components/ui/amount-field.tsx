@@ -29,7 +29,7 @@ export interface ForeignAmount {
 }
 
 /**
- * Text field for an amount; the parsed amount is shown below. Accepts digits, commas and dots, at most twelve
+ * Text field for an amount; the parsed amount is shown below. Keeps digits, commas and dots, at most twelve
  * characters in euro. Pasted text is tidied first, and refused if too long: cut off, it could be another amount.
  */
 export function AmountField({
@@ -38,6 +38,7 @@ export function AmountField({
   help,
   isMain = false,
   read = readAmount,
+  negative = errorTexts.negative,
   foreign,
   unit = <Euro />,
   line,
@@ -49,6 +50,8 @@ export function AmountField({
   isMain?: boolean;
   /** Reads an amount in euro. */
   read?: (text: string) => AmountReading | { cents: null; error?: undefined };
+  /** Text of the error of an amount below zero. */
+  negative?: string;
   /** Reads an amount in another currency. */
   foreign?: ForeignAmount;
   /** Shown at the end of the input. */
@@ -67,7 +70,7 @@ export function AmountField({
   function errorOf(tidy: string): string {
     if (foreign || tidy === "") return foreign?.errorOf?.(tidy) ?? "";
     const { error } = read(tidy);
-    return error ? errorTexts[error] : "";
+    return error ? { ...errorTexts, negative }[error] : "";
   }
 
   function onInput({ currentTarget }: FormEvent<HTMLInputElement>) {

@@ -7,6 +7,7 @@ export const tripForm = {
   startDate: "Startdatum",
   endDate: "Enddatum",
   budgetHelp: "Leer oder 0: ohne Budget.",
+  budgetNegative: "Budget muss positiv sein",
   travelMethod: "Verkehrsmittel",
   setAsActive: "Gleich starten",
   setAsActiveHelp: "Sonst liegt sie bei den geplanten Reisen.",
