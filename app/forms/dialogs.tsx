@@ -38,7 +38,7 @@ export interface DialogSubject {
   expense?: ExpenseRow;
   /** The expense that is entered again. */
   again?: ExpenseRow;
-  trip?: Pick<Trip, "id" | "name">;
+  trip?: Pick<Trip, "id" | "name" | "isActive">;
   /** Trips to choose from. */
   trips?: readonly Pick<Trip, "id" | "name">[];
   /** The currencies of the screen's trip. */
@@ -155,7 +155,7 @@ const dialogs: Partial<Record<DialogName, Render>> = {
       <ConfirmForm
         intent="trip.end"
         id={trip.id}
-        text={tripTexts.endText(trip.name)}
+        text={tripTexts.endText(trip.name, trip.isActive)}
         confirm={tripTexts.end}
         isDestructive={false}
       />

@@ -166,7 +166,7 @@ export interface OnScreen {
   expenses?: readonly ShownRow[];
   /** What the traveller often enters. */
   frequent?: readonly FrequentChoice[];
-  trips?: readonly (Pick<Trip, "id" | "name"> &
+  trips?: readonly (Pick<Trip, "id" | "name" | "isActive"> &
     Partial<Pick<TripWithCurrencies, "isArchived" | "startDate" | "currencies" | "limits">>)[];
   /** Sums of the trip by main category, with what waits, if the screen has them. */
   sums?: Readonly<Partial<Record<MainCategoryId, Cents>>>;

@@ -102,7 +102,7 @@ function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
       aside={
         <>
           <HomeDetails tiles={tiles} recent={recent} today={today} />
-          <EndTripCard trip={trip} today={today} />
+          <EndTripCard trip={trip} />
         </>
       }
       dialog={

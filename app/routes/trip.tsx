@@ -95,7 +95,7 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
             emptyHelp={expenses.emptyHelp}
             isRepeatable={isRepeatable(trip)}
           />
-          <EndTripCard trip={trip} today={today} />
+          <EndTripCard trip={trip} />
         </>
       }
       dialog={<OpenDialog subject={subject} onScreen={onScreen} active={active} today={today} />}

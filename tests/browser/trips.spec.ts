@@ -92,7 +92,7 @@ test("Anna ends a trip from the list after a confirmation", async ({ anna }) => 
   await anna.hasTrip();
   await anna.open("/my-trips?filter=current");
   await page.getByRole("link", { name: /^Reise beenden/ }).click();
-  await expect(anna.dialog).toContainText("„Interrail Portugal“ wird beendet.");
+  await expect(anna.dialog).toContainText("„Interrail Portugal“ läuft gerade und wird beendet.");
   await anna.dialog.getByRole("button", { name: "Reise beenden" }).click();
   await anna.expectToast("Reise beendet!");
   await expect(page).toHaveURL("/my-trips?filter=current");

@@ -129,7 +129,8 @@ test("A foreign expense that Anna turns into euro offline is a plain one", async
   expect(rome.recent([before], 5)).toMatchObject([{ amount: 900, original: null }]);
 });
 
-const limited = { tripId: "rome", trips: [{ id: "rome", name: "Rom", limits: { food: 10_000 } }] };
+const rome = { id: "rome", name: "Rom", isActive: true };
+const limited = { tripId: "rome", trips: [{ ...rome, limits: { food: 10_000 } }] };
 
 test.each([
   [7_549, ""],
@@ -162,7 +163,7 @@ test("Nothing is said of a deletion, without a rate, without limits, without sum
   const inDong = { ...coffee.fields, amount: "450000", originalCurrency: "VND" };
   expect(pendingLimitNews({ ...coffee, fields: inDong }, near)).toBe("");
   expect(pendingLimitNews(renaming, near)).toBe("");
-  expect(pendingLimitNews(coffee, { ...near, trips: [{ id: "rome", name: "Rom", limits: null }] })).toBe("");
+  expect(pendingLimitNews(coffee, { ...near, trips: [{ ...rome, limits: null }] })).toBe("");
   expect(pendingLimitNews(coffee, { ...near, sums: undefined })).toBe("");
   expect(pendingLimitNews(coffee, { ...near, tripId: "paris" })).toBe("");
 });

@@ -108,18 +108,6 @@ test("Anna has ended her trip: its statistics show no allowance and no forecast"
   expect(rows.join()).not.toContain("Heute noch");
 });
 
-test.each([
-  ["2026-11-19", "Diese Reise hat noch nicht begonnen."],
-  ["2026-11-20", "Du hast diese Reise nicht gestartet."],
-  ["2026-11-25", "Du hast diese Reise nicht gestartet."],
-])("On %s Anna reads on a planned trip: %s", async (day, text) => {
-  const anna = await signUp("Anna");
-  const tripId = await createTrip(anna, { startDate: "2026-11-20", endDate: "2026-11-24", setAsActive: "" });
-  vi.useFakeTimers({ toFake: ["Date"] });
-  vi.setSystemTime(new Date(`${day}T12:00:00Z`));
-  expect((await anna.open(`/trip/${tripId}`)).text).toContain(text);
-});
-
 test("Anna has no budget: she reads what she spent and a forecast, and no plan", async () => {
   const anna = await onPorto([["2026-11-20", "80"]], { budget: "" });
   const { figure, text } = await homeOn(anna, "2026-11-21");

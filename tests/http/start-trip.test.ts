@@ -7,10 +7,11 @@ withServer();
 describe("Anna starts Japan while Portugal is active", () => {
   let anna: Person;
   let japan: string;
+  let portugal: string;
 
   beforeEach(async () => {
     anna = await signUp("Anna");
-    await createTrip(anna, { name: "Portugal" });
+    portugal = await createTrip(anna, { name: "Portugal" });
     japan = await createTrip(anna, { name: "Japan", setAsActive: "" });
   });
 
@@ -36,6 +37,23 @@ describe("Anna starts Japan while Portugal is active", () => {
     expect(page.root.querySelector(".toast-link")!.getAttribute("href")).toBe(`/my-trips?filter=${filter}`);
     expect(await names("current")).toEqual(["Japan"]);
     expect(await names(filter)).toEqual(["Portugal"]);
+  });
+
+  test("and reads on the card and in the dialog that ends a trip whether it runs or is planned again", async () => {
+    const texts = async (tripId: string) => {
+      const { root } = await anna.open(`/trip/${tripId}?dialog=end-trip&id=${tripId}`);
+      const card = root.querySelectorAll(".card").find(({ text }) => text.startsWith("Reise beenden"))!;
+      return [card.querySelector("p")!.text, root.querySelector("dialog form p")!.text];
+    };
+    await anna.send("/my-trips", { intent: "trip.start", id: japan, former: "postpone" });
+    expect(await texts(japan)).toEqual([
+      "Ist die Reise vorbei? Beende sie, dann ist Platz für die nächste. Bearbeiten kannst du sie weiterhin.",
+      "„Japan“ läuft gerade und wird beendet. Du kannst sie danach weiterhin bearbeiten.",
+    ]);
+    expect(await texts(portugal)).toEqual([
+      "Diese Reise ist geplant und läuft nicht. Du kannst sie trotzdem beenden und weiterhin bearbeiten.",
+      "„Portugal“ ist geplant und läuft nicht. Du kannst sie trotzdem beenden und weiterhin bearbeiten.",
+    ]);
   });
 
   test("from the outbox, where nobody can be asked: Portugal is planned again", async () => {

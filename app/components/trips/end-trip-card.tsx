@@ -1,19 +1,18 @@
-import type { Day } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
-import { momentOfTrip, type Trip } from "~/domain/trip";
+import type { Trip } from "~/domain/trip";
 import { trip as texts } from "~/locales/de/trips";
 import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
 
 /** Offers to end a trip that has not ended yet. */
-export function EndTripCard({ trip, today }: { trip: Trip; today: Day }) {
+export function EndTripCard({ trip }: { trip: Trip }) {
   const { search } = useAddress();
   if (trip.isArchived) return null;
   return (
     <section className="card grid items-center gap-3 sm:grid-cols-[1fr_auto]">
       <div>
         <h2>{texts.endCard}</h2>
-        <p className="mt-1 text-sm text-quiet">{helpFor(trip, today)}</p>
+        <p className="mt-1 text-sm text-quiet">{trip.isActive ? texts.endActive : texts.endPlanned}</p>
       </div>
       <a className="button" href={withDialog(search, "end-trip", { id: trip.id })}>
         <Icon name="flag" />
@@ -21,9 +20,4 @@ export function EndTripCard({ trip, today }: { trip: Trip; today: Day }) {
       </a>
     </section>
   );
-}
-
-function helpFor({ isActive, startDate, endDate }: Trip, today: Day): string {
-  if (isActive) return texts.endActive;
-  return momentOfTrip(startDate, endDate, today).phase === "before" ? texts.endPlanned : texts.endNotStarted;
 }

@@ -21,9 +21,8 @@ export const trip = {
   endCard: "Reise beenden",
   endActive:
     "Ist die Reise vorbei? Beende sie, dann ist Platz für die nächste. Bearbeiten kannst du sie weiterhin.",
-  endPlanned: "Diese Reise hat noch nicht begonnen. Du kannst sie trotzdem beenden und weiterhin bearbeiten.",
-  endNotStarted:
-    "Du hast diese Reise nicht gestartet. Beenden und weiterhin bearbeiten kannst du sie trotzdem.",
+  endPlanned:
+    "Diese Reise ist geplant und läuft nicht. Du kannst sie trotzdem beenden und weiterhin bearbeiten.",
   end: "Reise beenden",
   deleteTitle: "Reise löschen?",
   deleteText: (name: string) =>
@@ -35,7 +34,10 @@ export const trip = {
   stillRuns: (name: string) => `${name} läuft noch.`,
   start: "Reise starten",
   endTitle: "Reise beenden?",
-  endText: (name: string) => `„${name}“ wird beendet. Du kannst sie danach weiterhin bearbeiten.`,
+  endText: (name: string, isActive: boolean) =>
+    isActive
+      ? `„${name}“ läuft gerade und wird beendet. Du kannst sie danach weiterhin bearbeiten.`
+      : `„${name}“ ist geplant und läuft nicht. Du kannst sie trotzdem beenden und weiterhin bearbeiten.`,
   delete: "Löschen",
   deleteForGood: "Endgültig löschen",
   rename: "Umbenennen",
