@@ -1,7 +1,7 @@
-import { addDays, type Day, dayCount, daysBetween } from "./day";
-import { type DayTotal, phaseOf, spendingForecast } from "./forecast";
+import { addDays, type Day, daysBetween } from "./day";
+import { countedDays, type DayTotal, phaseOf, spendingForecast } from "./forecast";
 import type { Cents } from "./money";
-import { momentOfTrip, type Trip } from "./trip";
+import { momentOfTrip, spanOf, type Trip } from "./trip";
 
 /**
  * Maximum number of points. A longer trip draws only some of its days, so that its line is no heavier than a
@@ -36,7 +36,7 @@ export interface ForecastLine {
 /**
  * Computes the lines of the budget chart: expenses up to each day, a budget spread evenly, and the forecast up to
  * the last day. Expenses outside the trip's dates count in full from the start, in the plan too. The forecast
- * starts at yesterday, since it includes the rest of today. Returns undefined before the trip, and with neither
+ * starts at the last counted day. Returns undefined before the trip, and with neither
  * expenses nor a budget. `days` are sorted oldest first. Leaving out points does not change the others.
  */
 export function forecastLine(
@@ -46,33 +46,32 @@ export function forecastLine(
 ): ForecastLine | undefined {
   if (momentOfTrip(trip.startDate, trip.endDate, today).phase === "before") return undefined;
   const phase = phaseOf(trip, today) === "after" ? "after" : "during";
-  const [first, last] =
-    trip.startDate <= trip.endDate ? [trip.startDate, trip.endDate] : [trip.endDate, trip.startDate];
-  const count = dayCount(first, last);
+  const { first, last, count } = spanOf(trip);
   const now = phase === "after" ? count : daysBetween(first, today) + 1;
   const inside = days.filter(({ day }) => day >= first && day <= last);
   const outside = sum(days) - sum(inside);
-  const { pace, forecast } = spendingForecast(trip, days, today);
+  const { average = 0, forecast } = spendingForecast(trip, days, today);
+  const counted = countedDays(trip, days, today);
   const budget = trip.budget || undefined;
   const planned = Math.min(outside, budget ?? 0);
 
   const ends = indexes(count, now).map((index) => ({ index, day: addDays(first, index - 1) }));
   const spent = totalsUntil(ends, inside);
-  const coming = inside.filter(({ day }) => day >= today);
-  const beyondPace = totalsUntil(
+  const coming = inside.filter(({ day }) => counted && day > counted.last);
+  const beyondAverage = totalsUntil(
     ends,
-    coming.map(({ day, total }) => ({ day, total: Math.max(0, total - (pace ?? 0)) })),
+    coming.map(({ day, total }) => ({ day, total: Math.max(0, total - average) })),
   );
-  const spentYesterday = outside + spent[ends.findIndex(({ index }) => index === now - 1)]!;
+  const countedSpent = outside + (spent[ends.findIndex(({ index }) => index === counted?.count)] ?? 0);
 
   const points = ends.map(({ index, day }, nth): ForecastPoint => {
-    const hasForecast = forecast && pace !== undefined && index >= now - 1;
+    const later = forecast && counted ? index - counted.count : -1;
     return {
       index,
       day: index === 0 ? undefined : day,
       spent: index <= now ? outside + spent[nth]! : undefined,
       plan: budget && planned + Math.round(((budget - planned) * index) / count),
-      forecast: hasForecast ? spentYesterday + pace * (index - now + 1) + beyondPace[nth]! : undefined,
+      forecast: later >= 0 ? countedSpent + average * later + beyondAverage[nth]! : undefined,
     };
   });
   const top = Math.max(

@@ -1,6 +1,6 @@
-import { type Day, dayCount, daysBetween } from "./day";
+import { addDays, type Day, dayCount } from "./day";
 import type { Cents } from "./money";
-import { budgetStatus, momentOfTrip, type Trip, type TripMoment } from "./trip";
+import { budgetStatus, momentOfTrip, spanOf, type Trip, type TripMoment } from "./trip";
 
 type BudgetedTrip = Pick<Trip, "startDate" | "endDate" | "budget"> & Partial<Pick<Trip, "isArchived">>;
 
@@ -51,51 +51,69 @@ export function allowanceOf(
   return { phase: "during", isOver, perDay, left: perDay - unspreadToday, fromTomorrow };
 }
 
+/** The days of a trip that the daily average is made of. */
+export interface CountedDays {
+  first: Day;
+  last: Day;
+  count: number;
+  /** Whether they end with today, with yesterday, or with the trip. */
+  until: "today" | "yesterday" | "end";
+}
+
+/**
+ * Returns the days that are averaged: those that are over, and today once it has spending; all of them once the trip is
+ * over. Undefined if there are none.
+ */
+export function countedDays(
+  trip: BudgetedTrip,
+  days: readonly DayTotal[],
+  today: Day,
+): CountedDays | undefined {
+  const { first, last, count } = spanOf(trip);
+  const phase = phaseOf(trip, today);
+  if (phase === "after") return { first, last, count, until: "end" };
+  const until = days.some(({ day }) => day === today) ? "today" : "yesterday";
+  const counted = until === "today" ? today : addDays(today, -1);
+  if (phase === "before" || counted < first) return undefined;
+  return { first, last: counted, count: dayCount(first, counted), until };
+}
+
 /** Daily spending of a trip. Undefined values cannot be computed (yet). */
 export interface SpendingForecast {
   /** Budget per day, after expenses outside the trip's dates are subtracted. */
   plan: Cents | undefined;
-  /** Rounded average of the trip's days before today. */
-  pace: Cents | undefined;
+  /** Rounded average of the counted days. */
+  average: Cents | undefined;
   /** Last day of the trip and the expected total by then; only during the trip. */
   forecast: DayTotal | undefined;
 }
 
 /**
- * Computes pace and forecast. Expenses outside the trip's dates (a flight booked in spring) count in full, but not
- * towards the pace. For today and each later day the forecast takes the expenses already noted, or the pace if that
- * is more.
+ * Computes average and forecast. Expenses outside the trip's dates (a flight booked in spring) count in full, but are not
+ * averaged. The forecast takes the counted days as they are, and for each later day the average, or the expenses already
+ * noted if they are more.
  */
 export function spendingForecast(
-  { startDate, endDate, budget, isArchived }: BudgetedTrip,
+  trip: BudgetedTrip,
   days: readonly DayTotal[],
   today: Day,
 ): SpendingForecast {
-  const [first, last] = startDate <= endDate ? [startDate, endDate] : [endDate, startDate];
-  const outside = sum(days.filter(({ day }) => day < first || day > last));
+  const { first, last, count } = spanOf(trip);
   const inside = days.filter(({ day }) => day >= first && day <= last);
-  const count = dayCount(first, last);
-  const plan = budget ? share(budget - outside, count) : undefined;
+  const outside = sum(days) - sum(inside);
+  const plan = trip.budget ? share(trip.budget - outside, count) : undefined;
 
-  const daysOver = Math.min(count, Math.max(0, daysBetween(first, today)));
-  if (daysOver === 0) return { plan, pace: undefined, forecast: undefined };
-  const past = sum(inside.filter(({ day }) => day < today));
-  const pace = Math.round(past / daysOver);
-  const daysLeft = count - daysOver;
-  if (daysLeft === 0 || isArchived) return { plan, pace, forecast: undefined };
+  const counted = countedDays(trip, days, today);
+  if (!counted) return { plan, average: undefined, forecast: undefined };
+  const soFar = sum(inside.filter(({ day }) => day <= counted.last));
+  const average = averagePerDay(soFar, counted.count);
+  if (phaseOf(trip, today) === "after") return { plan, average, forecast: undefined };
 
-  const noted = inside.filter(({ day }) => day >= today);
-  const coming = noted.map(({ day, total }) => ({ day, total: Math.max(total, pace) }));
-  const total = outside + past + sum(coming) + pace * (daysLeft - noted.length);
-  return { plan, pace, forecast: { day: last, total } };
-}
-
-/** Returns how many of a trip's days have begun: none before it, with today during it, all once it is over. */
-export function travelDays(trip: BudgetedTrip, today: Day): number {
-  const { startDate, endDate } = trip;
-  const moment = momentOfTrip(startDate, endDate, today);
-  if (trip.isArchived || moment.phase === "after") return dayCount(startDate, endDate);
-  return moment.phase === "during" ? moment.day : 0;
+  const noted = inside.filter(({ day }) => day > counted.last);
+  const coming = noted.map(({ day, total }) => ({ day, total: Math.max(total, average) }));
+  const daysLeft = count - counted.count - noted.length;
+  const total = outside + soFar + sum(coming) + average * daysLeft;
+  return { plan, average, forecast: { day: last, total } };
 }
 
 /** Returns the average of a sum over days, rounded to whole cents. */

@@ -1,5 +1,5 @@
 // What an expense that is spread over nights counts for each day.
-import { addDays, type Day } from "./day";
+import { addDays, type Day, daysBetween } from "./day";
 import type { Expense } from "./expense";
 import type { DayTotal } from "./forecast";
 import type { Cents } from "./money";
@@ -7,6 +7,17 @@ import type { Cents } from "./money";
 /** Returns what counts for a night, 0 for the first: an equal part, and for the first nights a cent of the remainder. */
 export function shareOf(amount: Cents, nights: number, night: number): Cents {
   return Math.floor(amount / nights) + (night < amount % nights ? 1 : 0);
+}
+
+/** Returns what counts for the nights from `first` to `last`. */
+export function shareWithin(
+  { day, amount, nights }: Pick<Expense, "day" | "amount" | "nights">,
+  first: Day,
+  last: Day,
+): Cents {
+  const [from, to] = [Math.max(0, daysBetween(day, first)), Math.min(nights, daysBetween(day, last) + 1)];
+  const until = (night: number) => Math.floor(amount / nights) * night + Math.min(night, amount % nights);
+  return from < to ? until(to) - until(from) : 0;
 }
 
 /** Expenses of the same day and amount that are spread over the same number of nights. */

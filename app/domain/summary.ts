@@ -46,7 +46,7 @@ export function byMainCategory(sums: readonly CategorySum[]): MainCategorySum[] 
 }
 
 /** Groups sums by subcategory. */
-export function byCategory(sums: readonly CategoryMethodSum[]): CategorySum[] {
+export function byCategory(sums: readonly CategorySum[]): CategorySum[] {
   return addUp(sums, ({ categoryId }) => ({ categoryId }));
 }
 

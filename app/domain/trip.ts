@@ -1,6 +1,6 @@
 import type { Percent, Rate } from "./conversion";
 import { BASE_CURRENCY, type CurrencyCode, type ForeignCurrency } from "./currency";
-import { type Day, daysBetween } from "./day";
+import { type Day, dayCount, daysBetween } from "./day";
 import type { TripLimits } from "./limit";
 import type { Cents } from "./money";
 import { Problem } from "./problem";
@@ -167,12 +167,18 @@ export type TripMoment =
   | { phase: "during"; day: number; of: number }
   | { phase: "after"; days: number };
 
+/** Returns the first and last day of a trip, whose dates may be swapped, and the number of its days. */
+export function spanOf({ startDate, endDate }: Pick<Trip, "startDate" | "endDate">) {
+  const [first, last] = startDate <= endDate ? [startDate, endDate] : [endDate, startDate];
+  return { first, last, count: dayCount(first, last) };
+}
+
 /** Returns the position of `today`. Swapped dates are put in order. */
 export function momentOfTrip(startDate: Day, endDate: Day, today: Day): TripMoment {
-  const [first, last] = startDate <= endDate ? [startDate, endDate] : [endDate, startDate];
+  const { first, last, count } = spanOf({ startDate, endDate });
   if (today < first) return { phase: "before", days: daysBetween(today, first) };
   if (today > last) return { phase: "after", days: daysBetween(last, today) };
-  return { phase: "during", day: daysBetween(first, today) + 1, of: daysBetween(first, last) + 1 };
+  return { phase: "during", day: daysBetween(first, today) + 1, of: count };
 }
 
 /** Names a trip's copy, shortening the name if it would exceed the limit with its suffix. */

@@ -1,8 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import { and, count, eq, inArray, type Placeholder } from "drizzle-orm";
+import { and, count, eq, gte, inArray, lte, or, type Placeholder, sql } from "drizzle-orm";
 import { categoryIds, type MainCategoryId, mainOf } from "~/domain/category";
+import type { Day } from "~/domain/day";
 import type { Cents } from "~/domain/money";
-import { type CategoryMethodSum, type CategorySum, totalOf } from "~/domain/summary";
+import { shareWithin } from "~/domain/shares";
+import { byCategory, type CategoryMethodSum, type CategorySum, totalOf } from "~/domain/summary";
+import { isSpread } from "../../db/checks";
 import { db, prepared } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses, trips } from "../../db/schema";
@@ -49,7 +52,7 @@ export async function sumOfTrip(userId: string, tripId: string): Promise<Sum> {
   return sum!;
 }
 
-const byCategory = prepared("sums-by-category", (db, param: OfTrip) =>
+const wholeByCategory = prepared("sums-by-category", (db, param: OfTrip) =>
   db
     .select({ categoryId, total: total(amount), count: count() })
     .from(expenses)
@@ -59,7 +62,44 @@ const byCategory = prepared("sums-by-category", (db, param: OfTrip) =>
 
 /** Returns sum and count by subcategory, the basis of totals, tiles and the category summary. */
 export function sumsByCategory(userId: string, tripId: string): Promise<CategorySum[]> {
-  return byCategory({ userId, tripId });
+  return wholeByCategory({ userId, tripId });
+}
+
+type OnDays = (name: "userId" | "tripId" | "first" | "last") => Placeholder;
+
+const onDays = prepared("sums-by-category-on-days", (db, param: OnDays) => {
+  const { day, nights } = expenses;
+  // Expenses that are spread form a group by day and amount, since their shares are rounded one by one.
+  const spreadDay = sql<Day | null>`case when ${isSpread(nights)} then ${day} end`;
+  const spreadAmount = sql<Cents | null>`case when ${isSpread(nights)} then ${amount} end`;
+  const ofTrip = expensesOn(param("userId"), param("tripId"));
+  return db
+    .select({
+      categoryId,
+      day: spreadDay,
+      nights,
+      amount: spreadAmount,
+      total: total(amount),
+      count: count(),
+    })
+    .from(expenses)
+    .where(and(ofTrip, lte(day, param("last")), or(isSpread(nights), gte(day, param("first")))))
+    .groupBy(categoryId, spreadDay, nights, spreadAmount);
+});
+
+/** Returns what counts for the days from `first` to `last`, by subcategory: of expenses that are spread their shares. */
+export async function sumsByCategoryOn(
+  userId: string,
+  tripId: string,
+  { first, last }: { first: Day; last: Day },
+): Promise<CategorySum[]> {
+  const groups = await onDays({ userId, tripId, first, last });
+  const sums = groups.map(({ categoryId, day, nights, amount, total, count }) => {
+    const isWhole = day === null || amount === null;
+    const counted = isWhole ? total : shareWithin({ day, amount, nights }, first, last) * count;
+    return { categoryId, total: counted, count };
+  });
+  return byCategory(sums.filter(({ total }) => total > 0));
 }
 
 /** Returns the sum of a main category. */

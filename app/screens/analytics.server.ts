@@ -2,8 +2,8 @@ import pLimit from "p-limit";
 import type { RouterContextProvider } from "react-router";
 import { isMainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
-import { withoutDialog } from "~/domain/dialog";
-import { phaseOf, travelDays } from "~/domain/forecast";
+import { dataQuery } from "~/domain/dialog";
+import { countedDays } from "~/domain/forecast";
 import { forecastLine } from "~/domain/forecast-line";
 import { readQuery } from "~/domain/query";
 import { type DaySpending, daysToShow } from "~/domain/shares";
@@ -19,11 +19,12 @@ import type { Trip } from "~/domain/trip";
 import { requireViewer } from "~/http/auth.server";
 import { visitOf } from "~/http/context.server";
 import { requireFound } from "~/http/refusal.server";
+import { charts } from "~/locales/de/analytics";
 import { mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import { sumsByDay } from "~/models/day-sums.server";
-import { sumsByCategoryAndMethod } from "~/models/statistics.server";
+import { sumsByCategoryAndMethod, sumsByCategoryOn } from "~/models/statistics.server";
 import { activeTrip, findTrip, listTrips } from "~/models/trip.server";
-import { forecastCard } from "./forecast.server";
+import { averageBasis, forecastCard } from "./forecast.server";
 
 /** Maximum number of trips in the trip picker. The list of trips shows the rest. */
 const CHOICES = 100;
@@ -63,15 +64,22 @@ export async function analyticsScreen(context: Context, url: URL, trip: Trip) {
   const days = sumsByDay(userId, trip.id);
   const { value: first = [] } = await days.next();
   const { value: second } = await days.next();
-  if (!second) return figuresOf(trip, url, today, sums, first);
+  if (!second) return figuresOf(userId, trip, url, today, sums, first);
   return longTripLimit(async () => {
     const all = [...first, ...second];
     for await (const some of days) all.push(...some);
-    return figuresOf(trip, url, today, sums, all);
+    return figuresOf(userId, trip, url, today, sums, all);
   });
 }
 
-function figuresOf(trip: Trip, url: URL, today: Day, sums: CategoryMethodSum[], byDay: DaySpending[]) {
+async function figuresOf(
+  userId: string,
+  trip: Trip,
+  url: URL,
+  today: Day,
+  sums: CategoryMethodSum[],
+  byDay: DaySpending[],
+) {
   const { total, count } = totalOf(sums);
   const categories = byMainCategory(byCategory(sums));
   const [dearest] = categories;
@@ -82,6 +90,15 @@ function figuresOf(trip: Trip, url: URL, today: Day, sums: CategoryMethodSum[], 
     today,
     dearest && { label: mainCategoryNames[dearest.id], total: dearest.total },
   );
+  const hasShares = byDay.some(({ paid, unspread }) => paid !== unspread);
+  const counted = countedDays(trip, byDay, today);
+  const averages = counted && {
+    sums: byMainCategory(await sumsByCategoryOn(userId, trip.id, counted)),
+    days: counted.count,
+    note: [charts.averaged(averageBasis(counted)), hasShares && charts.averagedByNight]
+      .filter(Boolean)
+      .join(" "),
+  };
   const view: "pie" | "bars" = url.searchParams.get("view") === "pie" ? "pie" : "bars";
   const category = url.searchParams.get("category");
   return {
@@ -97,9 +114,8 @@ function figuresOf(trip: Trip, url: URL, today: Day, sums: CategoryMethodSum[], 
       categories: {
         sums: categories,
         view,
-        days: travelDays(trip, today),
-        isOver: phaseOf(trip, today) === "after",
-        query: withoutDialog(readQuery(url.pathname, url.search)),
+        averages,
+        query: dataQuery(readQuery(url.pathname, url.search)),
         open: isMainCategoryId(category) ? category : undefined,
       },
       methods: byPaymentMethod(sums).map(({ paymentMethod, total }) => ({
@@ -108,7 +124,7 @@ function figuresOf(trip: Trip, url: URL, today: Day, sums: CategoryMethodSum[], 
         label: paymentMethodName(paymentMethod),
       })),
       days: shown.map(({ day, total }) => ({ day, total })),
-      hasShares: byDay.some(({ paid, unspread }) => paid !== unspread),
+      hasShares,
     },
   };
 }

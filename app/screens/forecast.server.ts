@@ -1,9 +1,11 @@
-// The server formats the texts about budget and pace, so that browsers do not load them.
+// The server formats the texts about budget and average, so that browsers do not load them.
 import type { ForecastRow } from "~/components/statistics/forecast-card";
 import type { Day } from "~/domain/day";
 import {
   type Allowance,
   allowanceOf,
+  type CountedDays,
+  countedDays,
   mostExpensiveDay,
   phaseOf,
   type SpendingForecast,
@@ -12,9 +14,10 @@ import {
 import type { Cents } from "~/domain/money";
 import type { DaySpending } from "~/domain/shares";
 import type { Trip, TripMoment } from "~/domain/trip";
+import { charts } from "~/locales/de/analytics";
 import { forecastTexts } from "~/locales/de/forecast";
 import { sayEnd } from "~/locales/forecast-headline";
-import { formatDay, formatMoney } from "~/locales/format";
+import { formatCount, formatDay, formatMoney } from "~/locales/format";
 
 /** Returns the texts of the forecast card: the forecast with its day, or why there is none, and rows of details. */
 export function forecastCard(
@@ -31,7 +34,8 @@ export function forecastCard(
   const over = forecast && trip.budget ? forecast.total - trip.budget : undefined;
   const phase = phaseOf(trip, today);
   const highest = mostExpensiveDay(days);
-  const rows = detailRows(allowance, spending);
+  const counted = countedDays(trip, days, today);
+  const rows = detailRows(allowance, spending, counted && averageBasis(counted));
   if (dearestCategory) {
     const { total, label } = dearestCategory;
     rows.push({ label: forecastTexts.dearestCategory, value: formatMoney(total), note: label });
@@ -55,7 +59,16 @@ export function forecastCard(
   };
 }
 
-function detailRows(allowance: Allowance | undefined, { plan, pace }: SpendingForecast): ForecastRow[] {
+/** Says which days an average was made of. */
+export function averageBasis({ count, until }: CountedDays): string {
+  return charts.basis[until](charts.travelDays(count, formatCount(count)));
+}
+
+function detailRows(
+  allowance: Allowance | undefined,
+  { plan, average }: SpendingForecast,
+  basis: string | undefined,
+): ForecastRow[] {
   const rows: ForecastRow[] = [];
   if (allowance?.phase === "during") {
     const { left } = allowance;
@@ -64,9 +77,10 @@ function detailRows(allowance: Allowance | undefined, { plan, pace }: SpendingFo
     rows.push({ label: forecastTexts.leftToday, value: formatMoney(left), note, isBad });
   }
   if (plan !== undefined) rows.push({ label: forecastTexts.plan, value: formatMoney(plan) });
-  if (pace !== undefined) {
-    const note = plan === undefined ? undefined : differenceText(pace - plan);
-    rows.push({ label: forecastTexts.pace, value: formatMoney(pace), note });
+  if (average !== undefined) {
+    const difference = plan === undefined ? undefined : differenceText(average - plan);
+    const note = [basis, difference].filter(Boolean).join("\n");
+    rows.push({ label: forecastTexts.average, value: formatMoney(average), note });
   }
   return rows;
 }

@@ -14,7 +14,7 @@ async function onTheRoad(anna: Traveller): Promise<string> {
 const segment = ({ page }: Traveller, name: string) =>
   page.getByRole("link", { name: new RegExp(`^${name}, `) });
 const row = ({ page }: Traveller, name: string) =>
-  page.locator(".category-rows details").filter({ has: page.locator("summary", { hasText: name }) });
+  page.locator(".per-sum .category-rows details").filter({ has: page.locator("summary", { hasText: name }) });
 
 /** Clicks a bar in its middle, and a slice at its right edge, since its middle is the hole of the ring. */
 async function tapIn(link: Locator, isSlice: boolean): Promise<void> {
@@ -28,16 +28,16 @@ test("Anna sees her spending by category, and switches between bars and a ring",
   await anna.open("/analytics");
   const views = page.getByRole("navigation", { name: "Darstellung" });
   await expect(views.getByRole("link", { name: "Balken" })).toHaveAttribute("aria-current", "true");
-  await expect(page.locator(".columns").first()).toBeVisible();
+  await expect(page.locator(".per-sum .columns")).toBeVisible();
   await expect(segment(anna, "Unterkunft")).toHaveAttribute(
     "aria-label",
-    "Unterkunft, 286,50\u00a0€, 72\u00a0%, Ø 57,30\u00a0€ am Tag",
+    "Unterkunft, 286,50\u00a0€, 72\u00a0%",
   );
 
   await views.getByRole("link", { name: "Kreis" }).click();
   await expect(page).toHaveURL("/analytics?view=pie#categories");
   await expect(views.getByRole("link", { name: "Kreis" })).toHaveAttribute("aria-current", "true");
-  await expect(page.locator(".slices a")).toHaveCount(3);
+  await expect(page.locator(".per-sum .slices a")).toHaveCount(3);
   await expect(views).toBeInViewport();
   await views.getByRole("link", { name: "Balken" }).click();
   await expect(page.locator(".slices")).toHaveCount(0);
@@ -49,7 +49,7 @@ test("Anna clicks a category in the chart and sees its subcategories", async ({ 
   await onTheRoad(anna);
   for (const view of ["bars", "pie"]) {
     await anna.open(`/analytics?view=${view}`);
-    await expect(page.getByText("Camping")).toBeHidden();
+    await expect(page.locator(".per-sum").getByText("Camping")).toBeHidden();
     await tapIn(segment(anna, "Unterkunft"), view === "pie");
     const parts = row(anna, "Unterkunft").getByRole("table", { name: "Unterkunft" });
     await expect(parts.getByRole("row", { name: "Camping 86,50 € 30 %" })).toBeVisible();
@@ -57,8 +57,8 @@ test("Anna clicks a category in the chart and sees its subcategories", async ({ 
     await expect(page).toHaveURL(`/analytics?view=${view}`);
     await expect(row(anna, "Unterkunft").locator("summary")).toBeFocused();
     await row(anna, "Essen").locator("summary").click();
-    await expect(page.getByText("Restaurant")).toBeVisible();
-    await expect(page.getByText("Camping")).toBeHidden();
+    await expect(page.locator(".per-sum").getByText("Restaurant")).toBeVisible();
+    await expect(page.locator(".per-sum").getByText("Camping")).toBeHidden();
   }
 });
 
@@ -70,16 +70,16 @@ test("Anna uses the statistics with the keyboard alone @both", async ({ anna }) 
   await anna.tabTo(segment(anna, "Essen"));
   // With scripts, moving the focus there is enough.
   if (!hasJavaScript()) await page.keyboard.press("Enter");
-  await expect(page.getByText("Restaurant")).toBeVisible();
+  await expect(page.locator(".per-sum").getByText("Restaurant")).toBeVisible();
 
   await anna.tabTo(page.getByRole("link", { name: "Kreis" }));
   await page.keyboard.press("Enter");
-  await expect(page.locator(".slices")).toBeVisible();
+  await expect(page.locator(".per-sum .slices")).toBeVisible();
   await anna.tabTo(segment(anna, "Transport"));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("ÖPNV")).toBeVisible();
+  await expect(page.locator(".per-sum").getByText("ÖPNV")).toBeVisible();
 
-  await anna.tabTo(page.locator("#categories summary", { hasText: "Als Tabelle" }));
+  await anna.tabTo(page.locator(".per-sum summary", { hasText: "Als Tabelle" }));
   await page.keyboard.press("Enter");
   const table = page.getByRole("table", { name: "Nach Kategorie" });
   await expect(table.getByRole("row", { name: "Zusammen 400,00 € 100 %" })).toBeVisible();
@@ -139,7 +139,7 @@ test("Anna looks at a trip that has ended, and goes back", async ({ anna }) => {
   await page.getByLabel("Reise", { exact: true }).selectOption("Island");
   await expect(page).toHaveURL(`/analytics?view=pie&trip=${island}`);
   await expect(page.locator("header p")).toHaveText("Island");
-  await expect(page.locator(".slices a")).toHaveCount(1);
+  await expect(page.locator(".per-sum .slices a")).toHaveCount(1);
   await expect(page.getByText("Am Ende ausgegeben: 20,00 €, geplant: 1.500,00 €.")).toBeVisible();
   await page.goBack();
   await expect(page.locator("header p")).toHaveText("Interrail Portugal");
@@ -147,7 +147,7 @@ test("Anna looks at a trip that has ended, and goes back", async ({ anna }) => {
   await expect(page.getByLabel("Reise", { exact: true }).locator("option:checked")).toHaveText(
     "Interrail Portugal",
   );
-  await expect(page.locator(".slices a")).toHaveCount(3);
+  await expect(page.locator(".per-sum .slices a")).toHaveCount(3);
 });
 
 test("Anna leaves the statistics and comes back, and the charts are there each time", async ({ anna }) => {
@@ -160,10 +160,10 @@ test("Anna leaves the statistics and comes back, and the charts are there each t
     await expect(page.getByRole("heading", { level: 1, name: "Statistik" })).toHaveCount(0);
     await tabs.getByRole("link", { name: "Statistik" }).click();
     await expect(page.locator(".lines")).toBeVisible();
-    await expect(page.locator(".column-chart")).toHaveCount(2);
+    await expect(page.locator(".column-chart:visible")).toHaveCount(2);
   }
   await page.getByRole("button", { name: /Design/ }).click();
-  await expect(page.locator(".column-chart")).toHaveCount(2);
+  await expect(page.locator(".column-chart:visible")).toHaveCount(2);
 });
 
 test("Anna's charts are as wide as her phone and no wider, and large enough for a thumb", async ({
@@ -175,7 +175,7 @@ test("Anna's charts are as wide as her phone and no wider, and large enough for 
   for (const categoryId of ["flight", "taxi", "hotel", "bar", "shows", "souvenirs", "apotheke", "internet"])
     await anna.hasExpense(trip, { amount: "1234567,89", categoryId });
   await anna.open("/analytics");
-  const links = page.locator(".column-chart a");
+  const links = page.locator(".column-chart a:visible");
   await expect(links).toHaveCount(8);
   for (const link of await links.all()) {
     const box = (await link.boundingBox())!;

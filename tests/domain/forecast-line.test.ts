@@ -82,24 +82,20 @@ describe("The plan", () => {
 
 describe("The forecast", () => {
   test.each<[what: string, today: string, days: DayTotal[], line: (number | undefined)[]]>([
-    ["there is none on the first day", "2026-11-20", spent, [_, _, _, _, _, _]],
+    ["there is none before the first expense", "2026-11-20", spent.slice(1), [_, _, _, _, _, _]],
+    ["begins with it", "2026-11-20", spent.slice(0, 1), [_, 9_000, 18_000, 27_000, 36_000, 45_000]],
     [
-      "goes on at the pace of the days that are over",
+      "goes on from yesterday while nothing is spent today",
       "2026-11-21",
-      spent,
+      spent.slice(0, 1),
       [_, 9_000, 18_000, 27_000, 36_000, 45_000],
     ],
-    [
-      "takes today as it is where it is more",
-      "2026-11-21",
-      [spent[0]!, { day: "2026-11-21", total: 9_500 }],
-      [_, 9_000, 18_500, 27_500, 36_500, 45_500],
-    ],
+    ["goes on from today after that", "2026-11-21", spent, [_, _, 10_250, 15_375, 20_500, 25_625]],
     [
       "knows what is noted for a later day",
       "2026-11-21",
       [...spent, { day: "2026-11-23", total: 20_000 }],
-      [_, 9_000, 18_000, 27_000, 47_000, 56_000],
+      [_, _, 10_250, 15_375, 35_375, 40_500],
     ],
     ["ends on the last day", "2026-11-24", spent, [_, _, _, _, 10_250, 12_813]],
     ["there is none afterwards", "2026-11-25", spent, [_, _, _, _, _, _]],

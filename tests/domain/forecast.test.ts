@@ -4,10 +4,11 @@ import {
   type Allowance,
   allowanceOf,
   averagePerDay,
+  type CountedDays,
+  countedDays,
   type DayTotal,
   mostExpensiveDay,
   spendingForecast,
-  travelDays,
 } from "~/domain/forecast";
 import { MAX_CENTS } from "~/domain/money";
 import { anyDay, fc, wholeNumber } from "../support/property";
@@ -166,39 +167,41 @@ describe("What is left for today", () => {
   }
 });
 
-describe("Plan, pace and forecast", () => {
+describe("Plan, average and forecast", () => {
   const flight = { day: "2026-03-02", total: 10_000 };
-  const [one, two, four, five] = [20, 21, 23, 24].map((day) => `2026-11-${day}`) as [string, ...string[]] as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [one, two, three, four, five] = [
+    ...["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23", "2026-11-24"],
+  ] as [string, string, string, string, string];
 
-  test.each<[what: string, today: string, days: DayTotal[], plan: number, pace?: number, forecast?: number]>([
+  test.each<
+    [what: string, today: string, days: DayTotal[], plan: number, average?: number, forecast?: number]
+  >([
     ["Before the trip there is a plan", "2026-11-01", [], 10_000],
     ["The flight is taken off it", "2026-11-01", [flight], 8_000],
     ["The flight took it all", "2026-11-01", [{ ...flight, total: 60_000 }], 0],
-    ["The first day says nothing yet", one, [flight, { day: one, total: 300 }], 8_000],
-    ["A full day does", two, [{ day: one, total: 9_000 }], 10_000, 9_000, 45_000],
-    ["The flight is no pace", two, [flight, { day: one, total: 9_000 }], 8_000, 9_000, 55_000],
-    ["Today was dear", two, [at(one, 9_000), at(two, 12_000)], 10_000, 9_000, 48_000],
-    ["Today was not yet", two, [at(one, 9_000), at(two, 500)], 10_000, 9_000, 45_000],
+    ["The first morning says nothing yet", one, [flight], 8_000],
+    ["The first coffee does", one, [flight, at(one, 300)], 8_000, 300, 11_500],
+    ["A full day does", two, [at(one, 9_000)], 10_000, 9_000, 45_000],
+    ["The flight is not averaged", two, [flight, at(one, 9_000)], 8_000, 9_000, 55_000],
+    ["Today was dear", two, [at(one, 9_000), at(two, 12_000)], 10_000, 10_500, 52_500],
+    ["Today was cheap", two, [at(one, 9_000), at(two, 500)], 10_000, 4_750, 23_750],
+    ["The third day begins", three, [at(three, 1_250)], 10_000, 417, 2_084],
     ["The hotel is noted ahead", two, [at(one, 9_000), at(four, 20_000)], 10_000, 9_000, 56_000],
+    ["And dinner is noted ahead", one, [at(one, 9_000), at(four, 500)], 10_000, 9_000, 45_000],
     ["A day without spending counts", four, [at(one, 1_000)], 10_000, 333, 1_666],
     ["Nothing spent on any day", four, [flight], 8_000, 0, 10_000],
     ["The last morning", five, [at(one, 40_000)], 10_000, 10_000, 50_000],
-    ["The last evening", five, [at(one, 40_000), at(five, 15_000)], 10_000, 10_000, 55_000],
+    ["The last evening", five, [at(one, 40_000), at(five, 15_000)], 10_000, 11_000, 55_000],
     ["Home again", "2026-11-25", [at(one, 40_000), at(five, 15_000)], 10_000, 11_000],
     ["The bill that came later", "2026-12-24", [at(one, 5_000), at("2026-12-01", 5_000)], 9_000, 1_000],
-  ])("%s, on %s", (_what, today, days, plan, pace, total) => {
+  ])("%s, on %s", (_what, today, days, plan, average, total) => {
     const forecast = total === undefined ? undefined : at(porto.endDate, total);
-    expect(spendingForecast(porto, days, today)).toEqual({ plan, pace, forecast });
-    expect(spendingForecast(turned(porto), days.toReversed(), today)).toEqual({ plan, pace, forecast });
+    expect(spendingForecast(porto, days, today)).toEqual({ plan, average, forecast });
+    expect(spendingForecast(turned(porto), days.toReversed(), today)).toEqual({ plan, average, forecast });
     for (const budget of [null, 0]) {
       expect(spendingForecast({ ...porto, budget }, days, today)).toEqual({
         plan: undefined,
-        pace,
+        average,
         forecast,
       });
     }
@@ -209,23 +212,25 @@ describe("Plan, pace and forecast", () => {
     { selector: ({ day }) => day, maxLength: 40 },
   );
 
-  test("The forecast is at least what is spent, and at least one at the pace of past days", () => {
+  test("The forecast is what is spent, and the average for each day that is not averaged, or what is noted if it is more", () => {
     const [length, away] = [fc.integer({ min: 0, max: 45 }), fc.integer({ min: -5, max: 50 })];
     fc.assert(
       fc.property(anyDay, length, away, anyDays, (startDate, more, nth, sums) => {
         const trip = { startDate, endDate: addDays(startDate, more), budget: MAX_CENTS };
         const days = sums.map(({ day, total }) => at(addDays(startDate, day), total));
         const found = spendingForecast(trip, days, addDays(startDate, nth));
-        const { plan, pace } = found;
+        const { plan, average } = found;
         const forecast = found.forecast?.total;
-        expect(pace !== undefined).toBe(nth > 0);
-        expect(found.forecast?.day).toBe(nth > 0 && nth <= more ? trip.endDate : undefined);
+        const counted = countedDays(trip, days, addDays(startDate, nth));
+        expect(average === undefined).toBe(counted === undefined);
+        expect(found.forecast?.day).toBe(counted && nth <= more ? trip.endDate : undefined);
         expect(plan! * dayCount(startDate, trip.endDate)).toBeLessThanOrEqual(MAX_CENTS);
-        if (forecast === undefined || pace === undefined) return;
+        if (forecast === undefined || average === undefined || !counted) return;
         expect(Number.isSafeInteger(forecast)).toBe(true);
         const spent = days.reduce((all, { total }) => all + total, 0);
-        expect(forecast).toBeGreaterThanOrEqual(spent);
-        expect(forecast - spent).toBeLessThanOrEqual(pace * (more + 1 - nth));
+        const toCome = days.filter(({ day }) => day > counted.last && day <= trip.endDate);
+        const noted = toCome.reduce((all, { total }) => all + Math.min(total, average), 0);
+        expect(forecast).toBe(spent + average * (more + 1 - counted.count) - noted);
       }),
       { numRuns: 1_000 },
     );
@@ -247,7 +252,7 @@ describe("Plan, pace and forecast", () => {
           const plan = spendingForecast(trip, [booked], "2026-02-01").plan!;
           const spent = Array.from({ length: nth }, (_, day) => at(addDays("2026-03-01", day), plan));
           const found = spendingForecast(trip, [booked, ...spent], addDays("2026-03-01", nth));
-          expect(found).toMatchObject({ plan, pace: plan });
+          expect(found).toMatchObject({ plan, average: plan });
           expect(found.forecast!.total).toBeLessThanOrEqual(budget);
           expect(budget - found.forecast!.total).toBeLessThanOrEqual(more);
         },
@@ -256,20 +261,30 @@ describe("Plan, pace and forecast", () => {
   });
 });
 
-describe("The days of travel so far", () => {
-  test.each<[today: string, isArchived: boolean, days: number]>([
-    ["2026-11-19", false, 0],
-    ["2026-11-20", false, 1],
-    ["2026-11-23", false, 4],
-    ["2026-11-24", false, 5],
-    ["2026-11-25", false, 5],
-    ["2027-11-25", false, 5],
-    ["2026-11-21", true, 5],
-    ["2026-11-01", true, 5],
-  ])("on %s, ended: %s, are %i", (today, isArchived, days) => {
-    expect(travelDays({ ...porto, isArchived }, today)).toBe(days);
-    const swapped = { ...porto, startDate: porto.endDate, endDate: porto.startDate, isArchived };
-    expect(travelDays(swapped, today)).toBe(days);
+describe("The days that are averaged", () => {
+  const spent = [20, 22].map((day) => at(`2026-11-${day}`, 100));
+
+  test.each<
+    [today: string, isArchived: boolean, last?: string, count?: number, until?: CountedDays["until"]]
+  >([
+    ["2026-11-19", false],
+    ["2026-11-20", false, "2026-11-20", 1, "today"],
+    ["2026-11-21", false, "2026-11-20", 1, "yesterday"],
+    ["2026-11-22", false, "2026-11-22", 3, "today"],
+    ["2026-11-23", false, "2026-11-22", 3, "yesterday"],
+    ["2026-11-24", false, "2026-11-23", 4, "yesterday"],
+    ["2026-11-25", false, "2026-11-24", 5, "end"],
+    ["2027-11-25", false, "2026-11-24", 5, "end"],
+    ["2026-11-22", true, "2026-11-24", 5, "end"],
+    ["2026-11-01", true, "2026-11-24", 5, "end"],
+  ])("on %s, ended: %s, are those until %s", (today, isArchived, last, count, until) => {
+    const counted = last && { first: "2026-11-20", last, count, until };
+    expect(countedDays({ ...porto, isArchived }, spent, today)).toEqual(counted);
+    expect(countedDays({ ...turned(porto), isArchived }, spent.toReversed(), today)).toEqual(counted);
+  });
+
+  test("are none on the first day until something is spent", () => {
+    expect(countedDays(porto, spent.slice(1), "2026-11-20")).toBeUndefined();
   });
 
   test("divide a sum to whole cents", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day, daysBetween } from "~/domain/day";
 import { NIGHTS_MAX } from "~/domain/expense";
 import { MAX_CENTS } from "~/domain/money";
-import { DayShares, daysToShow, type SpreadExpenses, shareOf } from "~/domain/shares";
+import { DayShares, daysToShow, type SpreadExpenses, shareOf, shareWithin } from "~/domain/shares";
 import { fc, wholeNumber } from "../support/property";
 
 const sharesOf = (amount: number, nights: number) =>
@@ -29,6 +29,21 @@ describe("The share of a night", () => {
       }),
     );
   });
+});
+
+test("The nights between two days are worth the sum of their shares", () => {
+  const days = fc.integer({ min: -20, max: 50 }).map((days) => addDays("2026-02-10", days));
+  const nights = fc.integer({ min: 1, max: 30 });
+  fc.assert(
+    fc.property(wholeNumber(1, MAX_CENTS), nights, days, days, (amount, nights, first, last) => {
+      const day = "2026-02-10";
+      const within = sharesOf(amount, nights).filter((_, night) => {
+        const on = addDays(day, night);
+        return first <= on && on <= last;
+      });
+      expect(shareWithin({ day, amount, nights }, first, last)).toBe(within.reduce((a, b) => a + b, 0));
+    }),
+  );
 });
 
 describe("The shares of a day", () => {

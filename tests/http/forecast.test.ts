@@ -116,7 +116,7 @@ test("Anna has no budget: she reads what she spent and a forecast, and no plan",
   expect(await courseOn(anna, "2026-11-21")).toMatchObject({
     lead: "Bei diesem Tempo am Di., 24. Nov. 2026 400,00 €",
     rows: [
-      "Im Schnitt am Tag 80,00 €",
+      "Im Schnitt am Tag 80,00 € aus 1 Reisetag, ohne heute",
       "Teuerste Kategorie 80,00 € Essen",
       "Teuerster Tag 80,00 € Fr., 20. Nov. 2026",
     ],
@@ -133,22 +133,26 @@ test("Anna's statistics show her forecast and her most expensive day", async () 
   expect(await courseOn(anna, "2026-11-19")).toMatchObject({
     lead: "Sobald die Reise läuft, steht hier, wo du am Ende landest.",
   });
-  expect((await courseOn(anna, "2026-11-20")).lead).toBe(
-    "Ab dem zweiten Tag steht hier, wo du am Ende landest.",
+  expect((await courseOn(anna, "2026-11-20")).rows).toContain(
+    "Im Schnitt am Tag 90,00 € aus 1 Reisetag, mit heute 10,00 € mehr als geplant",
   );
   expect(await courseOn(anna, "2026-11-21")).toMatchObject({
-    lead: "Bei diesem Tempo am Di., 24. Nov. 2026 550,00 € 50,00 € über dem Budget. Mit 77,50 € am Tag reicht es.",
+    lead: "Bei diesem Tempo am Di., 24. Nov. 2026 356,25 € 143,75 € unter dem Budget.",
     rows: [
       "Heute noch 65,00 €",
       "Geplant am Tag 80,00 €",
-      "Im Schnitt am Tag 90,00 € 10,00 € mehr als geplant",
+      "Im Schnitt am Tag 51,25 € aus 2 Reisetagen, mit heute 28,75 € weniger als geplant",
       "Teuerste Kategorie 202,50 € Essen",
       "Teuerster Tag 100,00 € Mo., 2. März 2026",
     ],
   });
   const after = await courseOn(anna, "2026-11-25");
   expect(after.lead).toBe("Die Reise ist vorbei, das Budget hat gereicht.");
-  expect(after.rows).toContain("Im Schnitt am Tag 20,50 € 59,50 € weniger als geplant");
+  expect(after.rows).toContain("Im Schnitt am Tag 20,50 € aus 5 Reisetagen 59,50 € weniger als geplant");
+  const saving = await onPorto([]);
+  expect((await courseOn(saving, "2026-11-20")).lead).toBe(
+    "Sobald du etwas ausgibst, steht hier, wo du am Ende landest.",
+  );
 });
 
 test("Anna's home shows her trip, what she spent today and on each main category", async () => {

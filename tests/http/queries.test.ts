@@ -38,7 +38,7 @@ const screens: [path: () => string, most: number][] = [
   [() => "/expenses?before=2026-06-15", 7],
   [() => "/expenses?q=ausgabe&category=food&from=2026-01-01", 6],
   [() => "/expenses?q=ausgabe+essen&before=2026-06-15", 6],
-  [() => "/analytics", 6],
+  [() => "/analytics", 7],
   [() => "/my-trips", 5],
   [() => "/my-trips?filter=deleted&q=weg", 5],
   [() => `/trip/${tripId}`, 6],

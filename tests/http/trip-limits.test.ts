@@ -282,40 +282,48 @@ describe("Ø am Tag", () => {
     const section = root.querySelector("#categories")!;
     return {
       ...page,
-      says: plain(section.querySelector("p")?.text),
+      says: plain(section.querySelector("p.text-quiet")?.text),
       current: section.querySelectorAll("[aria-current]").map(({ text }) => text),
-      rows: section.querySelectorAll(".category-rows summary b.per-day").map(({ text }) => plain(text)),
-      sums: section.querySelectorAll(".category-rows summary b.per-sum").map(({ text }) => plain(text)),
-      whole: section.querySelectorAll("tfoot .per-day").map(({ text }) => plain(text)),
-      parts: section.querySelectorAll(".amounts td.per-day").map(({ text }) => plain(text)),
+      rows: section.querySelectorAll(".per-day .category-rows summary b").map(({ text }) => plain(text)),
+      sums: section.querySelectorAll(".category-rows summary b").map(({ text }) => plain(text)),
+      whole: section.querySelectorAll(".per-day tfoot td:nth-child(2)").map(({ text }) => plain(text)),
+      parts: section.querySelectorAll(".per-day .amounts td:nth-child(2)").map(({ text }) => plain(text)),
+      pace: plain(
+        root.querySelectorAll("dt").find(({ text }) => text.startsWith("Im Schnitt am Tag"))
+          ?.nextElementSibling?.text,
+      ),
     };
   }
 
-  test("divides the sums by the days so far, today included, and at the end by all", async () => {
+  test("is one average: the days so far by what falls on them, today once it has spending, at the end all", async () => {
     const tripId = await createTrip(anna, { name: "Oslo" });
     await addExpense(anna, tripId, { amount: "100", date: "2026-11-12" });
-    await addExpense(anna, tripId, { amount: "286", date: "2026-10-01", categoryId: "hotel" });
+    await addExpense(anna, tripId, { amount: "20", date: "2026-11-14" });
+    await addExpense(anna, tripId, { amount: "300", date: "2026-11-14", categoryId: "hotel", nights: "3" });
+    await addExpense(anna, tripId, { amount: "286", date: "2026-10-01", categoryId: "flight" });
+    const none =
+      "Noch sind das Summen. Einen Schnitt am Tag gibt es, sobald auf der Reise etwas ausgegeben ist.";
     const before = await averagesOn(tripId, "2026-11-11");
-    expect(before.sums).toEqual(["286,00 €", "100,00 €"]);
-    expect(before.says).toBe(
-      "Die Reise hat noch nicht begonnen: Das sind Summen. Einen Schnitt am Tag gibt es ab dem ersten Reisetag.",
+    expect([before.says, before.rows]).toEqual([none, []]);
+    expect(before.sums).toEqual(["300,00 €", "286,00 €", "120,00 €"]);
+    const second = await averagesOn(tripId, "2026-11-13");
+    expect(second.says).toMatch(
+      /^Schnitt aus 1 Reisetag, ohne heute\. Was du vor oder nach der Reise bezahlst, /,
     );
-    expect(before.rows).toEqual([]);
-    const first = await averagesOn(tripId, "2026-11-12");
-    expect(first.says).toBe("Heute ist der erste Reisetag, der Schnitt ist also noch die Summe.");
+    expect([second.rows, second.pace]).toEqual([["Ø 100,00 €"], "100,00 €"]);
     const third = await averagesOn(tripId, "2026-11-14");
-    expect(third.says).toBe("Summe geteilt durch die 3 Reisetage bis heute.");
-    expect(third.rows).toEqual(["Ø 95,33 €", "Ø 33,33 €"]);
-    expect(third.sums).toEqual(["286,00 €", "100,00 €"]);
-    expect(third.parts).toEqual(["Ø 95,33 €", "Ø 33,33 €"]);
-    expect(third.whole).toEqual(["Ø 128,67 €"]);
+    expect(third.says).toContain("aus 3 Reisetagen, mit heute.");
+    expect(third.says).toContain("Verteiltes zählt Nacht für Nacht.");
+    expect(third.rows).toEqual(["Ø 40,00 €", "Ø 33,33 €"]);
+    expect(third.parts).toEqual(["Ø 40,00 €", "Ø 33,33 €"]);
+    expect([third.whole, third.pace]).toEqual([["Ø 73,33 €"], "73,33 €"]);
     expect(third.current).toEqual(["Balken", "Ø am Tag"]);
     const later = await averagesOn(tripId, "2026-12-01");
-    expect(later.says).toBe("Summe geteilt durch alle 13 Reisetage.");
-    expect(later.rows).toEqual(["Ø 22,00 €", "Ø 7,69 €"]);
+    expect(later.says).toContain("aus 13 Reisetagen.");
+    expect([later.whole, later.pace]).toEqual([["Ø 32,31 €"], "32,31 €"]);
     vi.useRealTimers();
     await anna.post("/", { intent: "trip.end", id: tripId });
-    expect((await averagesOn(tripId, "2026-11-12")).says).toBe("Summe geteilt durch alle 13 Reisetage.");
+    expect((await averagesOn(tripId, "2026-11-12")).says).toContain("aus 13 Reisetagen.");
   });
 
   test("is a plain link, which keeps trip and view, and is kept by them", async () => {
@@ -326,9 +334,9 @@ describe("Ø am Tag", () => {
     expect(averages.path).toBe(`/analytics?trip=${tripId}&view=pie&per=day`);
     expect((await anna.follow(averages, "Balken")).path).toBe(`/analytics?trip=${tripId}&view=bars&per=day`);
     // Without JavaScript a category unfolds by its link in the chart.
-    const slice = averages.root.querySelector('#categories a[href*="category="]')!;
+    const slice = averages.root.querySelector('.per-day a[href*="category="]')!;
     expect(slice.getAttribute("href")!.replaceAll("&amp;", "&")).toBe(
-      `?trip=${tripId}&view=pie&per=day&category=food#category-food`,
+      `?trip=${tripId}&view=pie&per=day&category=food#average-food`,
     );
     const chosen = await anna.press(averages, "Anzeigen");
     expect(new URLSearchParams(chosen.path.split("?")[1]).get("per")).toBe("day");

@@ -174,6 +174,7 @@ const reads: Record<string, () => Promise<unknown>> = {
       while (page.next) page = await searchModel.pageOfFound(anna, running, filter, page.next);
     }),
   sumsByCategory: () => statistics.sumsByCategory(anna, running),
+  sumsByCategoryOn: () => statistics.sumsByCategoryOn(anna, running, { first: "2026-11-12", last: today }),
   sumOfTrip: () => statistics.sumOfTrip(anna, running),
   sumOfMainCategory: () => statistics.sumOfMainCategory(anna, running, "food"),
   sumOfDay: () => daySums.sumOfDay(anna, running, today),

@@ -15,6 +15,7 @@ import {
   sumOfTrip,
   sumsByCategory,
   sumsByCategoryAndMethod,
+  sumsByCategoryOn,
   sumsByTrip,
   userStats,
 } from "~/models/statistics.server";
@@ -169,6 +170,12 @@ describe("Anna's sums by day, with nights", () => {
     expect(await sumOfDay(anna, tripId, "2026-11-16")).toEqual({ total: 0, count: 0, spread: 0 });
     expect((await pageOfExpenses(anna, tripId)).dayTotals.get("2026-11-15")).toBe(10_300);
     expect(await sumOfTrip(anna, tripId)).toEqual({ total: 10_302, count: 3 });
+    const on = (first: Day, last: Day) => sumsByCategoryOn(anna, tripId, { first, last });
+    expect(await on("2026-11-16", "2026-11-30")).toEqual([{ categoryId: "hotel", total: 6_666, count: 1 }]);
+    expect((await on("2026-11-02", "2026-11-15")).sort((a, b) => a.total - b.total)).toEqual([
+      { categoryId: "restaurant", total: 301, count: 2 },
+      { categoryId: "hotel", total: 3_334, count: 1 },
+    ]);
   });
 
   test("equal the shares of every expense, in any number of pages", async () => {
@@ -178,10 +185,11 @@ describe("Anna's sums by day, with nights", () => {
         amount: fc.integer({ min: 1, max: 100_000 }),
         day: fc.integer({ min: -30, max: 30 }).map((days) => addDays(today, days)),
         nights: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 366 })),
+        categoryId: fc.constantFrom("hotel", "restaurant", "flight"),
       }),
       { maxLength: 60, size: "max" },
     );
-    const check = async (rows: Pick<BulkExpense, "amount" | "day" | "nights">[]) => {
+    const check = async (rows: Pick<BulkExpense, "amount" | "day" | "nights" | "categoryId">[]) => {
       const tripId = await aTrip(anna);
       await manyExpenses(anna, tripId, rows);
       const days = (await collect(sumsByDay(anna, tripId))).flat();
@@ -194,6 +202,10 @@ describe("Anna's sums by day, with nights", () => {
         const ofDay = plain.filter((row) => row.day === day);
         expect(unspread).toBe(ofDay.reduce((all, { amount }) => all + amount, 0));
       }
+      const [first, last] = [addDays(today, -5), addDays(today, 3)];
+      const counted = days.filter(({ day }) => day >= first && day <= last);
+      const byCategories = await sumsByCategoryOn(anna, tripId, { first, last });
+      expect(totalOf(byCategories).total).toBe(counted.reduce((all, { total }) => all + total, 0));
     };
     await fc.assert(fc.asyncProperty(some, check), { numRuns: 20 });
   }, 60_000);

@@ -41,7 +41,7 @@ export function ForecastCard({
           <div key={label} className="flex justify-between gap-3">
             <dt className="text-quiet">
               {label}
-              {note && <span className="block">{note}</span>}
+              {note && <span className="block whitespace-pre-line">{note}</span>}
             </dt>
             <dd className={isBad ? "font-semibold text-danger" : "font-semibold"}>{value}</dd>
           </div>

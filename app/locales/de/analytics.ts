@@ -30,20 +30,26 @@ export const charts = {
   share: "Anteil",
   whole: "Zusammen",
   perDay: "Ø am Tag",
-  notBegun:
-    "Die Reise hat noch nicht begonnen: Das sind Summen. Einen Schnitt am Tag gibt es ab dem ersten Reisetag.",
-  firstDay: "Heute ist der erste Reisetag, der Schnitt ist also noch die Summe.",
-  oneDay: "Die Reise hatte einen Tag, der Schnitt ist also die Summe.",
-  daysSoFar: (days: string) => `Summe geteilt durch die ${days} Reisetage bis heute.`,
-  allDays: (days: string) => `Summe geteilt durch alle ${days} Reisetage.`,
+  noAverage: "Noch sind das Summen. Einen Schnitt am Tag gibt es, sobald auf der Reise etwas ausgegeben ist.",
+  travelDays: (count: number, text: string) => (count === 1 ? "1 Reisetag" : `${text} Reisetagen`),
+  /** The days that an average was made of. */
+  basis: {
+    today: (days: string) => `aus ${days}, mit heute`,
+    yesterday: (days: string) => `aus ${days}, ohne heute`,
+    end: (days: string) => `aus ${days}`,
+  },
+  averaged: (basis: string) => `Schnitt ${basis}. Was du vor oder nach der Reise bezahlst, zählt nicht mit.`,
+  averagedByNight: "Verteiltes zählt Nacht für Nacht.",
   wholePerDay: "Zusammen am Tag",
   average: (amount: string) => `Ø ${amount}`,
-  aDay: "am Tag · ",
+  aDay: (text: string) => `am Tag · ${text}`,
   asTable: "Als Tabelle",
   subcategory: "Genauer",
   /** Accessible name of a bar or slice. */
-  segment: (name: string, amount: string, share: string, average?: string) =>
-    [name, amount, share, average && `${average} am Tag`].filter(Boolean).join(", "),
+  segment: {
+    sum: (name: string, sum: string, share: string) => `${name}, ${sum}, ${share}`,
+    day: (name: string, average: string, share: string) => `${name}, ${average} am Tag, ${share}`,
+  },
 } as const;
 
 /** Texts of the forecast chart. */

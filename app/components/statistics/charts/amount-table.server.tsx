@@ -14,15 +14,17 @@ export function AmountTable({
   caption,
   head,
   rows,
+  amount = charts.amount,
   hasShares = true,
-  average,
+  format = formatMoney,
 }: {
   caption: string;
   head: string;
   rows: readonly AmountRow[];
+  /** Heading of the amounts. */
+  amount?: string;
   hasShares?: boolean;
-  /** Writes the average of a sum, which stands beside it. */
-  average?: (total: Cents) => string;
+  format?: (total: Cents) => string;
 }) {
   const shares = percentages(rows.map(({ total }) => total));
   const whole = rows.reduce((sum, { total }) => sum + total, 0);
@@ -32,14 +34,7 @@ export function AmountTable({
       <thead className="sr-only">
         <tr>
           <th scope="col">{head}</th>
-          <th scope="col" className={average && "per-sum"}>
-            {charts.amount}
-          </th>
-          {average && (
-            <th scope="col" className="per-day">
-              {charts.perDay}
-            </th>
-          )}
+          <th scope="col">{amount}</th>
           {hasShares && <th scope="col">{charts.share}</th>}
         </tr>
       </thead>
@@ -50,8 +45,7 @@ export function AmountTable({
               {label}
               {hasShares && <ShareBar width={barWidth(total, whole)} />}
             </th>
-            <td className={average ? "per-sum font-semibold" : "font-semibold"}>{formatMoney(total)}</td>
-            {average && <td className="per-day font-semibold">{average(total)}</td>}
+            <td className="font-semibold">{format(total)}</td>
             {hasShares && <td className="text-quiet">{formatPercent(shares[index]!)}</td>}
           </tr>
         ))}

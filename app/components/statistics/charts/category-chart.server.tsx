@@ -17,44 +17,84 @@ const PLACES_MIN = 4;
 
 export interface CategoryChartProps {
   sums: readonly MainCategorySum[];
+  /** What falls on the days that are averaged, with their number and a note on them; undefined if there are none. */
+  averages: { sums: readonly MainCategorySum[]; days: number; note: string } | undefined;
   view: "bars" | "pie";
-  /** Days of travel so far, over which sums are averaged; 0 if the trip has not begun. */
-  days: number;
-  isOver: boolean;
   /** Category whose row is unfolded at first. */
   open: MainCategoryId | undefined;
   /** Query of the screen. */
   query: string;
 }
 
+interface Drawings {
+  drawColumns: typeof drawColumns;
+  drawRing: typeof drawRing;
+}
+
+/** The main categories in sums, and in averages of a day. CSS shows one of them, the sums where there are no averages. */
+export function CategoryChart({ sums, averages, ...rest }: CategoryChartProps & { nivo: Drawings }) {
+  const whole = <Breakdown {...rest} per="sum" sums={sums} format={formatMoney} />;
+  const average = (total: Cents) => charts.average(formatMoney(averagePerDay(total, averages?.days ?? 1)));
+  return (
+    <>
+      <p className="per-day mb-3 text-sm text-quiet">{averages?.note ?? charts.noAverage}</p>
+      {averages ? (
+        <>
+          <div className="per-sum">{whole}</div>
+          <div className="per-day">
+            {averages.sums.length > 0 && (
+              <Breakdown {...rest} per="day" sums={averages.sums} format={average} />
+            )}
+          </div>
+        </>
+      ) : (
+        whole
+      )}
+    </>
+  );
+}
+
+const words = {
+  sum: { amount: charts.amount, whole: charts.whole, share: (text: string) => text, id: "category" },
+  day: { amount: charts.perDay, whole: charts.wholePerDay, share: charts.aDay, id: "average" },
+} as const;
+
+interface Figures {
+  per: keyof typeof words;
+  sums: readonly MainCategorySum[];
+  shares: readonly number[];
+  /** Writes a sum, or the average of it. */
+  format: (total: Cents) => string;
+}
+
 /** Chart of the main categories as columns or a ring. Each links to its row below, which unfolds. */
-export function CategoryChart({
+function Breakdown({
+  per,
   sums,
+  format,
   view,
-  days,
-  isOver,
   open,
   query,
   nivo,
-}: CategoryChartProps & { nivo: { drawColumns: typeof drawColumns; drawRing: typeof drawRing } }) {
+}: Omit<Figures, "shares"> & Omit<CategoryChartProps, "averages"> & { nivo: Drawings }) {
   const totals = sums.map(({ total }) => total);
   const whole = totalOf(sums).total;
   const shares = percentages(totals);
   const drawn = ringShares(totals);
-  const average = averageOver(days);
+  const figures = { per, sums, shares, format };
   const segments = sums.map(({ id, total }, index) => {
     const share = formatPercent(shares[index]!);
+    const parameters = { per: per === "day" ? per : undefined, category: id };
     return {
       id,
       share,
       hue: `of-${id}`,
-      href: `${withParameters(query, { category: id })}#category-${id}`,
-      label: charts.segment(mainCategoryNames[id], formatMoney(total), share, average?.(total)),
+      href: `${withParameters(query, parameters)}#${words[per].id}-${id}`,
+      label: charts.segment[per](mainCategoryNames[id], format(total), share),
     };
   });
   return (
-    <div className={average && "has-averages"}>
-      <p className="per-day mb-3 text-sm text-quiet">{explain(days, isOver)}</p>
+    <>
       <div className="chart-and-rows">
         {view === "pie" ? (
           <div className="ring-chart">
@@ -65,25 +105,15 @@ export function CategoryChart({
               )}
             />
             <p className="ring-total">
-              <span className="per-sum block text-xs text-quiet">{charts.whole}</span>
-              <b className="per-sum">{formatMoney(whole)}</b>
-              {average && (
-                <>
-                  <span className="per-day block text-xs text-quiet">{charts.wholePerDay}</span>
-                  <b className="per-day">{average(whole)}</b>
-                </>
-              )}
+              <span className="text-xs text-quiet">{words[per].whole}</span>
+              <b>{format(whole)}</b>
             </p>
           </div>
         ) : (
           <div className="column-chart">
             <Drawing
               markup={nivo.drawColumns(
-                sums.map(({ id, total }) => ({
-                  id,
-                  hue: `of-${id}`,
-                  height: barWidth(total, whole),
-                })),
+                sums.map(({ id, total }) => ({ id, hue: `of-${id}`, height: barWidth(total, whole) })),
                 Math.max(PLACES_MIN, sums.length),
               )}
             />
@@ -104,7 +134,7 @@ export function CategoryChart({
         <ul className="category-rows">
           {sums.map((sum, index) => (
             <li key={sum.id} className={`of-${sum.id}`}>
-              <CategoryRow sum={sum} share={shares[index]!} average={average} isOpen={open === sum.id} />
+              <CategoryRow {...figures} sum={sum} share={shares[index]!} isOpen={open === sum.id} />
             </li>
           ))}
         </ul>
@@ -114,41 +144,22 @@ export function CategoryChart({
           <Icon name="chevron-down" />
           {charts.asTable}
         </summary>
-        <CategoryTable sums={sums} shares={shares} average={average} />
+        <CategoryTable {...figures} />
       </details>
-    </div>
+    </>
   );
 }
 
-/** Writes the average of a sum over days; undefined if there are none. */
-type Average = ((total: Cents) => string) | undefined;
-
-function averageOver(days: number): Average {
-  return days > 0 ? (total) => charts.average(formatMoney(averagePerDay(total, days))) : undefined;
-}
-
-/** Returns the note above the averages. */
-function explain(days: number, isOver: boolean): string {
-  if (days === 0) return charts.notBegun;
-  if (days === 1) return isOver ? charts.oneDay : charts.firstDay;
-  return isOver ? charts.allDays(formatCount(days)) : charts.daysSoFar(formatCount(days));
-}
-
-/** One main category with its sum; unfolds to its subcategories. `name` lets only one row be open at a time. */
+/** One main category with its figure; unfolds to its subcategories. `name` lets only one row be open at a time. */
 function CategoryRow({
-  sum,
+  per,
+  format,
+  sum: { id, total, count, subcategories },
   share,
-  average,
   isOpen,
-}: {
-  sum: MainCategorySum;
-  share: number;
-  average: Average;
-  isOpen: boolean;
-}) {
-  const { id, total, count, subcategories } = sum;
+}: Pick<Figures, "per" | "format"> & { sum: MainCategorySum; share: number; isOpen: boolean }) {
   return (
-    <details id={`category-${id}`} name="category" open={isOpen}>
+    <details id={`${words[per].id}-${id}`} name={words[per].id} open={isOpen}>
       <summary>
         <span className="hue-tile">
           <Icon name={categoryIcons[id]} />
@@ -158,19 +169,16 @@ function CategoryRow({
           <span className="block text-xs text-quiet">{counts.expenses(count, formatCount(count))}</span>
         </span>
         <span className="text-right whitespace-nowrap">
-          <b className="per-sum block font-semibold">{formatMoney(total)}</b>
-          {average && <b className="per-day block font-semibold">{average(total)}</b>}
-          <span className="block text-xs text-quiet">
-            {average && <span className="per-day">{charts.aDay}</span>}
-            {formatPercent(share)}
-          </span>
+          <b className="block font-semibold">{format(total)}</b>
+          <span className="block text-xs text-quiet">{words[per].share(formatPercent(share))}</span>
         </span>
         <Icon name="chevron-down" />
       </summary>
       <AmountTable
         caption={mainCategoryNames[id]}
         head={charts.subcategory}
-        average={average}
+        amount={words[per].amount}
+        format={format}
         rows={subcategories.map(({ categoryId, total }) => ({
           key: categoryId,
           label: categoryNames[categoryId],
@@ -181,30 +189,14 @@ function CategoryRow({
   );
 }
 
-function CategoryTable({
-  sums,
-  shares,
-  average,
-}: {
-  sums: readonly MainCategorySum[];
-  shares: readonly number[];
-  average: Average;
-}) {
-  const whole = totalOf(sums).total;
+function CategoryTable({ per, sums, shares, format }: Figures) {
   return (
     <table className="figures">
       <caption className="sr-only">{analytics.byCategory}</caption>
       <thead>
         <tr>
           <th scope="col">{charts.category}</th>
-          <th scope="col" className="per-sum">
-            {charts.amount}
-          </th>
-          {average && (
-            <th scope="col" className="per-day">
-              {charts.perDay}
-            </th>
-          )}
+          <th scope="col">{words[per].amount}</th>
           <th scope="col">{charts.share}</th>
         </tr>
       </thead>
@@ -212,8 +204,7 @@ function CategoryTable({
         {sums.map(({ id, total }, index) => (
           <tr key={id}>
             <th scope="row">{mainCategoryNames[id]}</th>
-            <td className="per-sum">{formatMoney(total)}</td>
-            {average && <td className="per-day">{average(total)}</td>}
+            <td>{format(total)}</td>
             <td>{formatPercent(shares[index]!)}</td>
           </tr>
         ))}
@@ -221,8 +212,7 @@ function CategoryTable({
       <tfoot>
         <tr>
           <th scope="row">{charts.whole}</th>
-          <td className="per-sum">{formatMoney(whole)}</td>
-          {average && <td className="per-day">{average(whole)}</td>}
+          <td>{format(totalOf(sums).total)}</td>
           <td>{formatPercent(100)}</td>
         </tr>
       </tfoot>

@@ -131,7 +131,7 @@ export function faq(facts: Facts): PublicDocument {
           ),
           ask(
             "Was heißt „Ø am Tag“?",
-            "Die Summe geteilt durch die Reisetage bis heute, heute mitgezählt; nach der Reise durch alle. Was du vorher bezahlt hast, der Flug zum Beispiel, ist in der Summe und damit auch im Schnitt.",
+            "Was du an den Reisetagen bis heute ausgegeben hast, geteilt durch ihre Zahl; nach der Reise durch alle. Heute zählt mit, sobald du etwas ausgegeben hast. Was du vor oder nach der Reise bezahlst, der Flug zum Beispiel, zählt nicht. Der Ausblick rechnet mit demselben Schnitt.",
           ),
           ask(
             "Welche Auswertungen gibt es?",
