@@ -10,6 +10,16 @@ export function formatMoney(cents: Cents): string {
   return euro.format(cents / 100);
 }
 
+const millions = new Intl.NumberFormat("de-DE", { notation: "compact", maximumFractionDigits: 1 });
+
+/** Formats cents in at most seven characters, for a label of a chart: `0,40 €`, `113 €`, `1.235` or `1,2 Mio.`. */
+export function formatRounded(cents: Cents): string {
+  const euros = Math.round(cents / 100);
+  if (cents < 100) return formatMoney(cents);
+  if (euros < 1_000) return `${euros}\u00a0€`;
+  return euros < 1_000_000 ? formatCount(euros) : millions.format(euros);
+}
+
 /** Formats cents for a form field: `1234,56`, or an empty text for null. */
 export function formatAmountField(cents: Cents | null): string {
   if (cents === null) return "";
@@ -36,7 +46,12 @@ export function formatDay(day: Day): string {
 
 /** Formats a day as `20.11.2026`. */
 export function formatDate(day: Day): string {
-  return `${day.slice(8)}.${day.slice(5, 7)}.${year(day)}`;
+  return `${formatDateInYear(day)}${year(day)}`;
+}
+
+/** Formats a day as `20.11.`. */
+export function formatDateInYear(day: Day): string {
+  return `${day.slice(8)}.${day.slice(5, 7)}.`;
 }
 
 /** Formats a day as `Heute, Mo., 16. Nov.`, `Gestern, So., 15. Nov.` or `Fr., 13. Nov. 2026`. */

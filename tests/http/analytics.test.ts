@@ -204,6 +204,19 @@ describe("Anna's charts", () => {
     expect(parts).toEqual([100, 2]);
   });
 
+  test("say what was spent on the columns of the last seven days, and repeat it only to those who cannot see them", async () => {
+    const { root } = await anna.open("/analytics");
+    const chart = root.querySelector(".day-chart")!;
+    const labels = chart.querySelectorAll("text").map(({ text }) => text.replace("\u00a0", " "));
+    expect(labels).toEqual([
+      ...["120 €", "13.11.", "44 €", "14.11.", "2 €", "15.11.", "90 €", "16.11."],
+      ...["9 €", "17.11.", "12 €", "18.11.", "1.235", "19.11."],
+    ]);
+    expect(chart.querySelector("svg")!.getAttribute("aria-hidden")).toBe("true");
+    const table = root.querySelectorAll("table").find(({ text }) => text.startsWith("Die letzten 7 Tage"))!;
+    expect(table.closest(".sr-only")).not.toBeNull();
+  });
+
   test("have no inline styles and no colours of their own", async () => {
     for (const view of ["bars", "pie"]) {
       const { root } = await anna.open(`/analytics?view=${view}`);

@@ -48,6 +48,13 @@ async function courseOn(anna: Person, day: string, address = "/analytics") {
   return { lead: lead.join(" ").trim(), rows, bad };
 }
 
+/** The labels of the line chart in Anna's statistics on this day. */
+async function labelsOn(anna: Person, day: string): Promise<string[]> {
+  vi.setSystemTime(new Date(`${day}T12:00:00Z`));
+  const { root } = await anna.open("/analytics");
+  return root.querySelectorAll(".lines text").map(({ text }) => plain(text));
+}
+
 function plain(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
@@ -188,14 +195,18 @@ test("Anna without a budget sees no bar on her home", async () => {
   expect(root.querySelector("[role=progressbar]")).toBeNull();
 });
 
-test("Anna's spending is a line with its plan and forecast, a sentence and a table", async () => {
+test("Anna's spending is a line with its budget, forecast and labels, a sentence and a table", async () => {
   const anna = await onPorto([["2026-11-20", "90"]]);
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(new Date("2026-11-21T12:00:00Z"));
   const { root, text } = await anna.open("/analytics");
   expect(text).toContain("Bis heute ausgegeben: 90,00 €, geplant bis heute: 200,00 €.");
-  for (const kind of ["spent", "plan", "forecast"])
-    expect([kind, root.querySelectorAll(`path.${kind}`).length]).toEqual([kind, 1]);
+  for (const part of ["path.spent", "path.forecast", "line.budget", "circle"])
+    expect([part, root.querySelectorAll(`.lines ${part}`).length]).toEqual([part, 1]);
+  expect(await labelsOn(anna, "2026-11-20")).toEqual(["Budget 500,00 €", "heute", "24. Nov."]);
+  expect(await labelsOn(anna, "2026-11-21")).toEqual(["Budget 500,00 €", "20. Nov.", "heute", "24. Nov."]);
+  expect(await labelsOn(anna, "2026-11-24")).toEqual(["Budget 500,00 €", "20. Nov.", "heute"]);
+  expect(await labelsOn(anna, "2026-11-25")).toEqual(["Budget 500,00 €", "20. Nov.", "24. Nov."]);
   const table = root
     .querySelectorAll("table")
     .find((each) => each.querySelector("caption")?.text === "Ausgaben und Plan, Tag für Tag")!;

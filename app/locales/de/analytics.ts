@@ -55,6 +55,8 @@ export const charts = {
 /** Texts of the forecast chart. */
 export const forecastChart = {
   title: "Ausgaben und Plan, Tag für Tag",
+  budget: (amount: string) => `Budget ${amount}`,
+  today: "heute",
   spent: "Ausgegeben",
   plan: "Plan",
   forecast: "Prognose",

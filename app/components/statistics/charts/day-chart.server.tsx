@@ -1,7 +1,7 @@
 import type { DayTotal } from "~/domain/forecast";
 import { barWidth } from "~/domain/summary";
 import { analytics, charts } from "~/locales/de/analytics";
-import { formatDay, formatDayAndMonth } from "~/locales/format";
+import { formatDateInYear, formatDay, formatRounded } from "~/locales/format";
 import { AmountTable } from "./amount-table.server";
 import { Drawing } from "./category-chart.server";
 import type { drawColumns } from "./nivo.server";
@@ -9,7 +9,7 @@ import type { drawColumns } from "./nivo.server";
 /** Number of days in the daily chart. */
 export const DAYS_SHOWN = 7;
 
-/** Column chart of spending by day, oldest first, with a table of the sums. */
+/** Column chart of spending by day, oldest first, with a table of the sums for those who cannot see it. */
 export function DayChart({
   days,
   hasShares,
@@ -21,26 +21,26 @@ export function DayChart({
   nivo: { drawColumns: typeof drawColumns };
 }) {
   const largest = Math.max(...days.map(({ total }) => total));
-  const columns = days.map(({ day, total }) => ({ id: day, height: barWidth(total, largest) }));
+  const columns = days.map(({ day, total }) => ({
+    id: day,
+    height: barWidth(total, largest),
+    value: formatRounded(total),
+    name: formatDateInYear(day),
+  }));
   return (
     <>
-      <div className="column-chart" aria-hidden="true">
+      <div className="day-chart">
         <Drawing markup={nivo.drawColumns(columns, DAYS_SHOWN)} />
-        <ul className={`places-${DAYS_SHOWN}`}>
-          {days.map(({ day }) => (
-            <li key={day}>
-              <span>{formatDayAndMonth(day)}</span>
-            </li>
-          ))}
-        </ul>
       </div>
-      {hasShares && <p className="mt-2 text-sm text-quiet">{charts.byNight}</p>}
-      <AmountTable
-        caption={analytics.lastDays}
-        head={charts.day}
-        rows={days.map(({ day, total }) => ({ key: day, label: formatDay(day), total }))}
-        hasShares={false}
-      />
+      {hasShares && <p className="text-sm text-quiet">{charts.byNight}</p>}
+      <div className="sr-only">
+        <AmountTable
+          caption={analytics.lastDays}
+          head={charts.day}
+          rows={days.map(({ day, total }) => ({ key: day, label: formatDay(day), total }))}
+          hasShares={false}
+        />
+      </div>
     </>
   );
 }

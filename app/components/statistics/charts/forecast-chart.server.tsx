@@ -5,11 +5,14 @@ import type { Cents } from "~/domain/money";
 import { charts, forecastChart } from "~/locales/de/analytics";
 import { formatDate, formatDayAndMonth, formatMoney } from "~/locales/format";
 import { Drawing } from "./category-chart.server";
-import type { DrawnLine, drawLines } from "./nivo.server";
+import type { drawLines } from "./nivo.server";
 
 type Kind = "spent" | "plan" | "forecast";
 
-/** Line chart of cumulative spending, plan and forecast, with a sentence and a table that say the same. */
+/** Room of a label below the lines, as a part of their width on the smallest phone. */
+const LABEL_ROOM = 0.3;
+
+/** Line chart of cumulative spending, budget and forecast, with a sentence and a table of the figures. */
 export function ForecastChart({
   line,
   isOver,
@@ -22,38 +25,39 @@ export function ForecastChart({
   hasShares: boolean;
   nivo: { drawLines: typeof drawLines };
 }) {
+  const { points, phase, days, first, last, top } = line;
   const kinds = (["spent", "plan", "forecast"] as const).filter((kind) =>
-    line.points.some((point) => point[kind] !== undefined),
+    points.some((point) => point[kind] !== undefined),
   );
-  const lines: DrawnLine[] = kinds.toReversed().map((kind) => ({
-    id: kind === "spent" && isOver ? "spent is-over" : kind,
+  const hue = isOver ? "is-over" : undefined;
+  const lines = (["forecast", "spent"] as const).map((kind) => ({
+    id: kind === "spent" && hue ? `spent ${hue}` : kind,
     points: pointsOf(line, kind),
   }));
-  const now = { id: isOver ? "now is-over" : "now", points: [{ x: line.now.index, y: line.now.spent! }] };
-  const ends = [line.first, line.last];
-  const formatChartDay = line.first.slice(0, 4) === line.last.slice(0, 4) ? formatDayAndMonth : formatDate;
+  const budget = points.at(-1)!.plan;
+  const formatChartDay = first.slice(0, 4) === last.slice(0, 4) ? formatDayAndMonth : formatDate;
+  const today = phase === "during" ? line.now.index : undefined;
+  const ends = [
+    { x: 0, text: formatChartDay(first) },
+    { x: days, text: formatChartDay(last) },
+  ];
+  const markup = nivo.drawLines({
+    lines: lines.filter(({ points }) => points.length > 0),
+    right: days,
+    top,
+    now: { x: line.now.index, y: line.now.spent!, hue },
+    budget:
+      budget === undefined ? undefined : { y: budget, label: forecastChart.budget(formatMoney(budget)) },
+    labels: [
+      ...ends.filter(({ x }) => today === undefined || Math.abs(x - today) >= LABEL_ROOM * days),
+      ...(today === undefined ? [] : [{ x: today, text: forecastChart.today }]),
+    ].sort((a, b) => a.x - b.x),
+  });
   return (
     <>
       <figure className="mt-4">
-        <div className="text-xs text-quiet" aria-hidden="true">
-          {formatMoney(line.top)}
-        </div>
-        <div className="border-y border-line">
-          <Drawing markup={nivo.drawLines([...lines, now], { right: line.days, top: line.top })} />
-        </div>
-        <div className="mt-1 flex justify-between text-xs text-quiet" aria-hidden="true">
-          {[...new Set(ends)].map((day) => (
-            <span key={day}>{formatChartDay(day)}</span>
-          ))}
-        </div>
-        <ul className="line-keys" aria-hidden="true">
-          {kinds.map((kind) => (
-            <li key={kind} className={`key-${kind} ${kind === "spent" && isOver ? "is-over" : ""}`}>
-              {forecastChart[kind]}
-            </li>
-          ))}
-        </ul>
-        <figcaption className="mt-2 text-sm text-quiet">
+        <Drawing markup={markup} />
+        <figcaption className="text-sm text-quiet">
           {chartSentence(line)}
           {hasShares && ` ${charts.byNight}`}
         </figcaption>
@@ -63,7 +67,7 @@ export function ForecastChart({
           <Icon name="chevron-down" />
           {charts.asTable}
         </summary>
-        <ForecastTable points={line.points} kinds={kinds} formatChartDay={formatChartDay} />
+        <ForecastTable points={points} kinds={kinds} formatChartDay={formatChartDay} />
       </details>
     </>
   );

@@ -1,6 +1,6 @@
 // Charts drawn with nivo, on the server only. Nivo computes the layout, and a layer of our own draws it: without inline
-// styles, with classes of our design tokens, so that one drawing works in both themes. Labels are HTML beside the
-// drawing, so that they do not shrink with it. This module is loaded with the first chart.
+// styles, with classes of our design tokens, so that one drawing works in both themes. Places are percentages of the box
+// that a drawing fills, so text keeps its size at any width. This module is loaded with the first chart.
 import { Bar, type BarCustomLayerProps } from "@nivo/bar";
 import { Line, type LineCustomSvgLayerProps } from "@nivo/line";
 import { Pie, type PieCustomLayerProps } from "@nivo/pie";
@@ -17,7 +17,6 @@ const BOX = { width: 100, height: 100 };
 /** Gap between two columns, as a part of a column with its gap. */
 const GAP = 0.36;
 const RING = { width: 240, height: 240 };
-const LINES = { width: 320, height: 140 };
 
 export interface Column {
   id: string;
@@ -25,6 +24,10 @@ export interface Column {
   height: number;
   /** Class of its colour. A column of a colour of its own stands on a track that shows what 100 percent are. */
   hue?: string | undefined;
+  /** Label on the column. */
+  value?: string;
+  /** Label below it. */
+  name?: string;
 }
 
 /** Draws columns from the left in a layout for `places` columns, all in percent of the box that the drawing fills. */
@@ -33,18 +36,29 @@ export function drawColumns(columns: readonly Column[], places: number): string 
     id: `${index}`,
     height: 0,
   }));
-  const hues = new Map(columns.map(({ id, hue }) => [id, hue]));
+  const byId = new Map(columns.map((column) => [column.id, column]));
   // Nivo leaves a gap beside the outer columns too; half of one puts each column in the middle of its place.
   const halfGap = (GAP * BOX.width) / places / 2;
   const Layer = ({ bars }: BarCustomLayerProps<{ id: string; height: number }>) => (
     <svg className="columns" aria-hidden="true">
       {bars.slice(0, columns.length).map(({ data, x, y, width, height }) => {
-        const hue = hues.get(String(data.indexValue));
+        const { hue, value, name } = byId.get(String(data.indexValue))!;
+        const middle = percent(x - halfGap + width / 2);
         const place = { x: percent(x - halfGap), width: percent(width), rx: 3 };
         return (
           <g key={data.indexValue} className={hue}>
             {hue && <rect className="track" {...place} height="100%" />}
             <rect {...place} y={percent(y)} height={percent(height)} />
+            {value && (
+              <text className="value" x={middle} y={percent(y)} dy="-0.5em">
+                {value}
+              </text>
+            )}
+            {name && (
+              <text x={middle} y="100%" dy="1.5em">
+                {name}
+              </text>
+            )}
           </g>
         );
       })}
@@ -109,29 +123,74 @@ export interface DrawnLine {
   points: readonly { x: number; y: number }[];
 }
 
-/** Draws lines over the ranges 0 to `right` and 0 to `top`. The drawing stretches to the width of its box. */
-export function drawLines(lines: readonly DrawnLine[], size: { right: number; top: number }): string {
+interface LineChart {
+  lines: readonly DrawnLine[];
+  /** Ends of the axes, which begin at 0. */
+  right: number;
+  top: number;
+  /** Point with a dot. */
+  now: { x: number; y: number; hue: string | undefined };
+  budget: { y: number; label: string } | undefined;
+  /** Labels below the lines. */
+  labels: readonly { x: number; text: string }[];
+}
+
+/** Draws lines that stretch to the box that the drawing fills. */
+export function drawLines({ lines, right, top, now, budget, labels }: LineChart): string {
   const Layer = ({
     series,
     lineGenerator,
-  }: LineCustomSvgLayerProps<{ id: string; data: DrawnLine["points"] }>) => (
-    <svg className="lines" viewBox={box(LINES)} preserveAspectRatio="none" aria-hidden="true">
-      {series.map(({ id, data }) => (
-        <path key={id} className={id} d={lineGenerator(data.map(({ position }) => position)) ?? ""} />
-      ))}
-    </svg>
-  );
+    xScale,
+    yScale,
+  }: LineCustomSvgLayerProps<{ id: string; data: DrawnLine["points"] }>) => {
+    const [across, down] = [
+      (x: number) => percent(Number(xScale(x))),
+      (y: number) => percent(Number(yScale(y))),
+    ];
+    return (
+      <svg className="lines" aria-hidden="true">
+        {budget && <line className="budget" x2="100%" y1={down(budget.y)} y2={down(budget.y)} />}
+        <svg viewBox={box(BOX)} preserveAspectRatio="none" aria-hidden="true">
+          {series.map(({ id, data }) => (
+            <path key={id} className={id} d={lineGenerator(data.map(({ position }) => position)) ?? ""} />
+          ))}
+        </svg>
+        {budget && (
+          <text {...besideLines(budget.y / top)} y={down(budget.y)} dy="-0.5em">
+            {budget.label}
+          </text>
+        )}
+        <circle className={now.hue} cx={across(now.x)} cy={down(now.y)} r="5" />
+        {labels.map(({ x, text }) => (
+          <text key={x} x={across(x)} y="100%" dy="1.5em" textAnchor={anchorAt(x / right)}>
+            {text}
+          </text>
+        ))}
+      </svg>
+    );
+  };
   return layerOf(
     <Line
       {...staticChart}
-      {...LINES}
+      {...BOX}
       data={lines.map(({ id, points }) => ({ id, data: points }))}
-      xScale={{ type: "linear", min: 0, max: size.right, nice: false }}
-      yScale={{ type: "linear", min: 0, max: size.top, nice: false }}
+      xScale={{ type: "linear", min: 0, max: right, nice: false }}
+      yScale={{ type: "linear", min: 0, max: top, nice: false }}
       enablePoints={false}
       layers={[Layer]}
     />,
   );
+}
+
+/** Puts the label of a level where the rising lines leave room: low levels are crossed at the left, high ones at the right. */
+function besideLines(level: number): { x: string; textAnchor: "start" | "end" } {
+  return level > 0.6 ? { x: "0", textAnchor: "start" } : { x: "100%", textAnchor: "end" };
+}
+
+/** Keeps a label within the drawing; `place` is a part of its width. */
+function anchorAt(place: number): "start" | "middle" | "end" {
+  if (place < 0.06) return "start";
+  return place > 0.94 ? "end" : "middle";
 }
 
 /** Extracts our layer's SVG from the markup that nivo wraps around it. */
