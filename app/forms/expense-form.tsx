@@ -1,8 +1,10 @@
 import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useBlocker } from "react-router";
 import { DayField } from "~/components/expenses/day-field";
 import { LocationField } from "~/components/expenses/location-field";
 import { NightsField } from "~/components/expenses/nights-field";
+import { isClosingDialog } from "~/components/shell/client-navigation";
 import { ChipField, type Field, FieldMessage, TextArea, TextField } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { useHydrated } from "~/components/ui/hydrated";
@@ -77,7 +79,20 @@ export function ExpenseForm({
   const [nights, setNights] = useState(fields.nights.initialValue);
   const isHydrated = useHydrated();
   const firstStep = useRef<HTMLFieldSetElement>(null);
+  const isTouched = useRef(false);
   const amountId = fields.amount.id;
+
+  // Back leads to the first step, if the person came from there or would lose what was typed.
+  const back = useBlocker(
+    ({ historyAction }) =>
+      historyAction === "POP" && main !== undefined && isTouched.current && !isClosingDialog(),
+  );
+  useEffect(() => {
+    if (back.state !== "blocked") return;
+    back.reset();
+    // After this effect, in which React cannot render synchronously.
+    queueMicrotask(() => choose(undefined));
+  });
 
   useEffect(() => {
     const input = document.getElementById(amountId) as HTMLInputElement;
@@ -88,6 +103,7 @@ export function ExpenseForm({
 
   function choose(next: MainCategoryId | undefined) {
     // Rendered synchronously: phones show the keyboard only if the focus moves within the tap event.
+    isTouched.current = true;
     flushSync(() => {
       setMain(next);
       setChosen(belongsTo(initialCategory, next));
@@ -134,7 +150,13 @@ export function ExpenseForm({
         <MainCategories ref={firstStep} onChoose={choose} />
         {!main && fields.categoryId.errors && <FieldMessage field={fields.categoryId} />}
       </div>
-      <div hidden={main === undefined} className="flex flex-col gap-3">
+      <div
+        hidden={main === undefined}
+        className="flex flex-col gap-3"
+        onInput={() => {
+          isTouched.current = true;
+        }}
+      >
         {main && <ChosenCategory main={main} onBack={() => choose(undefined)} />}
         <AmountAndCurrency fields={fields} trip={trip} before={before} />
         {main && (

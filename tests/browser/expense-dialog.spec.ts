@@ -3,7 +3,8 @@ import { expect, hasJavaScript, test } from "../support/browser";
 test("Anna goes back to the first step, and everything she typed stays", async ({ anna }) => {
   const { page, dialog } = anna;
   await anna.hasTrip();
-  await anna.open("/?dialog=expense");
+  await anna.open("/");
+  await anna.openExpenseDialog();
   await anna.fillInExpense({ amount: "12,50", description: "Pastéis de Belém" });
   await dialog.getByText("Barzahlung").click();
   await anna.openMore();
@@ -12,8 +13,17 @@ test("Anna goes back to the first step, and everything she typed stays", async (
   await dialog.getByLabel("Adresse").fill("Rua de Belém 84");
   await dialog.getByLabel("Notiz").fill("Mit Zimt\nund Zucker");
 
-  await dialog.getByRole("button", { name: "Ändern: zurück zu den Kategorien" }).click();
-  await expect(dialog.getByText("Wofür war das?")).toBeVisible();
+  for (const back of [
+    () => dialog.getByRole("button", { name: "Ändern: zurück zu den Kategorien" }).click(),
+    () => page.goBack(),
+    // What Android makes of its Back while a dialog is open.
+    () => dialog.evaluate((element) => element.dispatchEvent(new Event("cancel", { cancelable: true }))),
+  ]) {
+    await back();
+    await expect(dialog.getByText("Wofür war das?")).toBeVisible();
+    await anna.chooseMain("Transport");
+  }
+  await page.goBack();
   await anna.chooseMain("Unterkunft");
   await expect(dialog.locator(".chip", { hasText: "Hotel" })).toBeVisible();
   await expect(dialog.locator(".chip", { hasText: "Restaurant" })).toHaveCount(0);
@@ -33,6 +43,14 @@ test("Anna goes back to the first step, and everything she typed stays", async (
   await expect(page).toHaveURL("/");
   await expect(anna.toast).toContainText("12,50 € · Hotel");
   await expect(page.locator(".row-details")).toHaveText(/^13\. Nov\.( 2026)? · Hotel · Barzahlung · Belém$/);
+
+  await page.getByRole("link", { name: /^Essen/ }).click();
+  await anna.amount.fill("7");
+  await page.goBack();
+  await anna.chooseMain("Transport");
+  await expect(anna.amount).toHaveValue("7");
+  await dialog.getByRole("link", { name: "Schließen" }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test("Anna opens the dialog by a tile and can type the amount at once @both", async ({ anna }) => {

@@ -13,6 +13,14 @@ export type FormInterceptor = (
 
 let interceptor: FormInterceptor | undefined;
 
+/** Going back is asynchronous: closing a dialog a second time meanwhile must not go back twice. */
+let isGoingBack = false;
+
+/** Returns whether the page goes back because a dialog was closed, not because the person went back. */
+export function isClosingDialog(): boolean {
+  return isGoingBack;
+}
+
 /** Sets the function that is offered each form before the router; undefined removes it. */
 export function setFormInterceptor(next: FormInterceptor | undefined): void {
   interceptor = next;
@@ -32,8 +40,7 @@ export function ClientNavigation() {
     const isSameScreen = (path: string, query: string) =>
       path === pathname && withoutDialog(query) === withoutDialog(search);
 
-    // Going back is asynchronous: closing the dialog a second time meanwhile must not go back twice.
-    let isGoingBack = false;
+    isGoingBack = false;
 
     function onClick(event: MouseEvent) {
       if (event.defaultPrevented || event.button !== 0) return;

@@ -39,15 +39,22 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
   useLayoutEffect(() => {
     const dialog = ref.current!;
     const close = () => closeLink.current?.click();
+    let lastKey = "";
+    const onKey = ({ key }: KeyboardEvent) => {
+      lastKey = key;
+    };
     const onCancel = (event: Event) => {
       event.preventDefault();
-      close();
+      // Android's Back cancels an open dialog instead of going back.
+      if (lastKey !== "Escape" && window.history.state?.usr?.opened) window.history.back();
+      else close();
     };
     // Browsers close a dialog at the second Escape in a row, even if `cancel` was prevented; the address must follow.
     const onClose = () => dialog.open || close();
     const onClick = (event: MouseEvent) => {
       if (event.target === dialog && isBeside(dialog, event)) close();
     };
+    document.addEventListener("keydown", onKey);
     dialog.addEventListener("cancel", onCancel);
     dialog.addEventListener("close", onClose);
     dialog.addEventListener("click", onClick);
@@ -55,6 +62,7 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
     const stopMeasuring = keepAboveKeyboard(dialog);
     return () => {
       stopMeasuring();
+      document.removeEventListener("keydown", onKey);
       dialog.removeEventListener("cancel", onCancel);
       dialog.removeEventListener("close", onClose);
       dialog.removeEventListener("click", onClick);
