@@ -17,7 +17,7 @@ export const NIGHTS_MAX = 366;
 
 /** Expenses after which a page ends with the current day, and the maximum of a page whose last day is long. */
 export const PAGE_ROWS = 50;
-export const PAGE_ROWS_MAX = 300;
+export const PAGE_ROWS_MAX = 100;
 
 /** Number of recent expenses on the home screen and on a trip's screen. */
 export const RECENT_ON_HOME = 3;

@@ -166,14 +166,21 @@ export function recentWithChanges(
   return shown.sort(byNewestDay).slice(0, size);
 }
 
+/** Where a page of days is in the list. `isContinued`: its first day began on the page before. */
+export interface PageOfDays {
+  isFirst: boolean;
+  isContinued: boolean;
+  isLast: boolean;
+}
+
 /**
- * Applies the changes to a page of days. `isFirst` and `isLast` describe the page; changes that belong on another
- * page are left out. With a filter the page has only what passes it, so a change can move a row in or out.
+ * Applies the changes to a page of days, without those that belong on another page. With a filter the page has only what
+ * passes it, so a change can move a row in or out.
  */
 export function daysWithChanges(
   groups: readonly DayGroup<ExpenseRow>[],
   changes: readonly PendingChange[],
-  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+  { isFirst, isContinued, isLast }: PageOfDays,
   passes: Filter = everything,
 ): DayGroup<ShownRow>[] {
   const known = new Map(groups.map((group) => [group.day, group]));
@@ -184,7 +191,9 @@ export function daysWithChanges(
   const rows = changed(onPage, changes).filter(passes);
   const latest = added(changes);
   const entering = [...latest, ...missedBy(passes, [...latest, ...onPage], changes)];
-  const fresh = changed(entering, changes).filter((row) => passes(row) && belongs(row.day));
+  // A day's newest rows are on the page where it begins.
+  const begins = (day: Day) => belongs(day) && !(isContinued && day === newest);
+  const fresh = changed(entering, changes).filter((row) => passes(row) && begins(row.day));
   const days = new Set([...fresh, ...rows].map(({ day }) => day).filter(belongs));
   return [...days]
     .sort((a, b) => (a < b ? 1 : -1))

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { and, gte, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, type Placeholder, type SQL } from "drizzle-orm";
 import type { Day } from "~/domain/day";
 import {
   type Expense,
@@ -8,10 +8,11 @@ import {
   PAGE_ROWS,
   PAGE_ROWS_MAX,
 } from "~/domain/expense";
+import type { ExpenseFilter } from "~/domain/expense-filter";
 import type { Cents } from "~/domain/money";
 import { type Db, db, prepared } from "../../db/client";
+import { total } from "../../db/portable";
 import { expenses } from "../../db/schema";
-import { sumOfDay } from "./day-sums.server";
 import {
   expenseColumns,
   expenseRow,
@@ -19,7 +20,7 @@ import {
   type StoredExpense,
   withOriginal,
 } from "./expense-columns.server";
-import { cursorAt, newestFirst, olderThan } from "./expense-order.server";
+import { cursorAt, meets, newestFirst, olderThan } from "./expense-conditions.server";
 import { expensesOn } from "./ownership.server";
 
 type OfTrip = (name: "userId" | "tripId") => Placeholder;
@@ -82,67 +83,50 @@ export interface ExpensePage {
 }
 
 /**
- * Loads a page: fifty expenses and the rest of their last day, newest first. A day of more than 300 continues
- * on the next page.
+ * Loads a page of a trip's expenses, newest first, or of those that meet a filter: fifty and the rest of their last day,
+ * but at most a hundred and at most 260 kB. A day that does not fit continues on the next page. `queryLength` is the
+ * length of the query that each row's links repeat.
  */
 export async function pageOfExpenses(
   userId: string,
   tripId: string,
-  after?: ExpenseCursor,
+  {
+    filter,
+    after,
+    queryLength = 0,
+  }: { filter?: ExpenseFilter; after?: ExpenseCursor; queryLength?: number } = {},
 ): Promise<ExpensePage> {
-  const rest = and(expensesOn(userId, tripId), after && olderThan(after));
-  const found = await (after ? page(db, rest) : firstPage({ userId, tripId }));
-  const rows = found.slice(0, PAGE_ROWS_MAX);
-  const last = rows.at(-1);
-  if (!last) return { rows: [], dayTotals: new Map(), next: undefined };
+  const all = and(expensesOn(userId, tripId), filter && meets(filter));
+  const isFirst = !filter && !after;
+  const found = await (isFirst
+    ? firstPage({ userId, tripId })
+    : page(db, and(all, after && olderThan(after))));
+  const fitting = withinWeight(found.slice(0, PAGE_ROWS_MAX), queryLength);
+  const lastDay = fitting[PAGE_ROWS - 1]?.day ?? "";
+  const shown = fitting.filter(({ day }) => day >= lastDay);
+  const last = shown.at(-1);
+  const further = found[shown.length];
+  const isSplit = last !== undefined && last.day === further?.day;
 
-  const isSplit = found.length > PAGE_ROWS_MAX;
-  const next = isSplit ? cursorAt(last) : await nextDay(rest, rows);
-  // Days that have rows on another page too, so that the sum of their rows here is not the sum of the day.
-  const splitDays = [after?.row && after.day, isSplit && last.day].filter((day) => typeof day === "string");
-  const dayTotals = sumByDay(rows);
-  for (const day of new Set(splitDays)) {
-    if (dayTotals.has(day)) dayTotals.set(day, (await sumOfDay(userId, tripId, day)).total);
+  const dayTotals = sumByDay(shown);
+  for (const day of new Set([after?.row && after.day, isSplit ? last.day : undefined])) {
+    if (!day || !dayTotals.has(day)) continue;
+    const [sum] = await db
+      .select({ total: total(expenses.amount) })
+      .from(expenses)
+      .where(and(all, eq(expenses.day, day)));
+    dayTotals.set(day, sum!.total);
   }
-  return { rows: asRows(rows), dayTotals, next };
+  const rows = shown.map(({ createdAt, ...row }) => expenseRow(row));
+  return { rows, dayTotals, next: last && further && (isSplit ? cursorAt(last) : { day: last.day }) };
 }
 
-/** Selects the day of the row that fills a page; with fewer rows, a value before all days. */
-function lastDayOfPage(db: Db, rest: SQL | undefined): SQL {
-  const last = db
-    .select({ day: expenses.day })
-    .from(expenses)
-    .where(rest)
-    .orderBy(...newestFirst)
-    .limit(1)
-    .offset(PAGE_ROWS - 1);
-  return sql`coalesce(${last}, '')`;
-}
-
-/** Returns the start of the next page if there are days older than these rows. */
-async function nextDay(rest: SQL | undefined, rows: SelectedRow[]): Promise<ExpenseCursor | undefined> {
-  const { day } = rows.at(-1)!;
-  if (rows.length < PAGE_ROWS) return undefined;
-  const older = await db
-    .select({ day: expenses.day })
-    .from(expenses)
-    .where(and(rest, lt(expenses.day, day)))
-    .limit(1);
-  return older.length > 0 ? { day } : undefined;
-}
-
-function sumByDay(rows: SelectedRow[]): Map<Day, Cents> {
-  const sums = new Map<Day, Cents>();
-  for (const { day, amount } of rows) sums.set(day, (sums.get(day) ?? 0) + amount);
-  return sums;
-}
-
-/** Selects one row more than a page may have, to detect a split day. */
-function page(db: Db, rest: SQL | undefined) {
+/** Selects one row more than a page may have, to know whether there are more. */
+function page(db: Db, where: SQL | undefined) {
   return db
     .select({ ...rowColumns, createdAt: expenses.createdAt })
     .from(expenses)
-    .where(and(rest, gte(expenses.day, lastDayOfPage(db, rest))))
+    .where(where)
     .orderBy(...newestFirst)
     .limit(PAGE_ROWS_MAX + 1);
 }
@@ -153,6 +137,28 @@ const firstPage = prepared("first-page", (db, param: OfTrip) =>
 
 type SelectedRow = Awaited<ReturnType<typeof page>>[number];
 
-function asRows(rows: SelectedRow[]): ExpenseRow[] {
-  return rows.map(({ createdAt, ...row }) => expenseRow(row));
+/** Most bytes that a page of 260 kB has for its rows, and that a row takes without its texts and query. */
+const ROWS_BYTES = 210_000;
+const ROW_BYTES = 1_500;
+
+/** Returns as many of these rows as fit into a page, and at least one. */
+function withinWeight(rows: SelectedRow[], queryLength: number): SelectedRow[] {
+  let bytes = 0;
+  return rows.filter(({ description, locationName, notes, locationAddress }, at) => {
+    // A row repeats its query in three links, its description in each, in its title, its menu and the page's data.
+    bytes += ROW_BYTES + 3 * queryLength + 6 * bytesOf(description);
+    bytes += 3 * bytesOf(locationName) + bytesOf(notes, locationAddress);
+    return bytes <= ROWS_BYTES || at === 0;
+  });
+}
+
+/** Returns an upper bound of the bytes that texts take in HTML and in scripts, where some signs are spelled out. */
+function bytesOf(...texts: (string | null)[]): number {
+  return Buffer.byteLength(texts.join("").replace(/["&'<>\\\p{Cc}]/gu, "&quot; "));
+}
+
+function sumByDay(rows: SelectedRow[]): Map<Day, Cents> {
+  const sums = new Map<Day, Cents>();
+  for (const { day, amount } of rows) sums.set(day, (sums.get(day) ?? 0) + amount);
+  return sums;
 }

@@ -29,6 +29,7 @@ export function findIn(list: LoadedList, address: string): FoundList {
       .map((day) => ({ ...day, total: day.rows.reduce((sum, { amount }) => sum + amount, 0) })),
     next: undefined,
     isFirst: true,
+    isContinued: false,
   };
 }
 

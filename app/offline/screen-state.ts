@@ -8,7 +8,7 @@ import { isFilteredList } from "~/domain/expense-filter";
 import type { FrequentChoice } from "~/domain/frequent";
 import type { Cents } from "~/domain/money";
 import type { Snapshot } from "~/domain/outbox";
-import type { ShownRow, WithPending } from "~/domain/pending";
+import type { PageOfDays, ShownRow, WithPending } from "~/domain/pending";
 import type { MainCategorySum } from "~/domain/summary";
 import type { Trip, TripWithCurrencies } from "~/domain/trip";
 import type { FormAnswer } from "~/http/form-answer";
@@ -66,8 +66,8 @@ export interface PendingExpenses {
   tiles(tiles: Record<MainCategoryId, Cents>): Record<MainCategoryId, Cents>;
   byMain(sums: MainCategorySum[]): MainCategorySum[];
   recent(rows: ExpenseRow[], size: number): ShownRow[];
-  /** `isFirst` and `isLast` describe the page of days: what belongs on another page is left out. */
-  days(groups: DayGroup<ExpenseRow>[], page: { isFirst: boolean; isLast: boolean }): DayGroup<ShownRow>[];
+  /** What belongs on another page is left out. */
+  days(groups: DayGroup<ExpenseRow>[], page: PageOfDays): DayGroup<ShownRow>[];
 }
 
 /** The entries of the outbox that the data on the screen may lack. */
@@ -133,6 +133,8 @@ export interface LoadedList {
   groups: DayGroup<ExpenseRow>[];
   next: string | undefined;
   isFirst: boolean;
+  /** True if the first day began on the page before. */
+  isContinued: boolean;
 }
 
 /** A list after a filter was applied, by the server or on the device. */

@@ -2,10 +2,12 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { CurrencyTotal } from "~/components/expenses/currency-totals";
 import { drawSearchForm } from "~/components/expenses/search-form.server";
 import { BASE_CURRENCY, type CurrencyCode } from "~/domain/currency";
+import { withoutDialog } from "~/domain/dialog";
 import { type ExpenseCursor, groupByDay, readCursor, writeCursor } from "~/domain/expense";
-import { type ExpenseFilter, isFilteredList } from "~/domain/expense-filter";
+import { isFilteredList } from "~/domain/expense-filter";
 import type { Cents } from "~/domain/money";
-import { byMainCategory, type CategorySum, totalOf } from "~/domain/summary";
+import { readQuery } from "~/domain/query";
+import { byMainCategory, totalOf } from "~/domain/summary";
 import type { TripWithCurrencies } from "~/domain/trip";
 import { addMarkup } from "~/http/markup.server";
 import { currencyName } from "~/locales/currency-name";
@@ -13,8 +15,8 @@ import { counts } from "~/locales/de/home";
 import { readFilter } from "~/locales/expense-filter";
 import { formatForeign } from "~/locales/foreign-format";
 import { formatCount, formatMoney } from "~/locales/format";
-import { type ExpensePage, pageOfExpenses } from "~/models/expense-list.server";
-import { foundByCategory, pageOfFound } from "~/models/expense-search.server";
+import { pageOfExpenses } from "~/models/expense-list.server";
+import { foundByCategory } from "~/models/expense-search.server";
 import { sumsByCategory } from "~/models/statistics.server";
 import { type CurrencySum, sumsByCurrency } from "~/models/trip-currencies.server";
 
@@ -28,56 +30,36 @@ export async function loadExpenseList(
   trip: TripWithCurrencies,
   { context, request, url }: Pick<LoaderFunctionArgs, "context" | "request" | "url">,
 ) {
+  const search = readQuery(url.pathname, url.search);
   const before = readCursor(url.searchParams.get("before"));
   const read = readFilter(url.searchParams);
-  const load = (from: ExpenseCursor | undefined) =>
-    read.filter
-      ? loadFound(userId, trip.id, read.filter, from)
-      : loadAll(userId, trip, from, url.searchParams.get("totals") === "currency");
-  const asked = await load(before);
-  const isEmpty = before !== undefined && asked.rows.length === 0;
-  const { sums, rows, dayTotals, next, byCurrency } = isEmpty ? await load(undefined) : asked;
+  const { filter } = read;
+  const load = (after: ExpenseCursor | undefined) =>
+    pageOfExpenses(userId, trip.id, { filter, after, queryLength: withoutDialog(search).length });
+  const sums = filter
+    ? await foundByCategory(userId, trip.id, filter)
+    : await sumsByCategory(userId, trip.id);
   const { total, count } = totalOf(sums);
+  const asked = await load(before);
+  const start = asked.rows.length > 0 ? before : undefined;
+  const { rows, dayTotals, next } = start === before ? asked : await load(start);
+  const wantsCurrencies = trip.currencies && !filter && new URLSearchParams(search).has("totals");
   return {
     /** True if the address has parameters of a filter, readable or not. */
     isAsked: isFilteredList(url.pathname + url.search),
-    isFound: read.filter !== undefined,
+    isFound: filter !== undefined,
     form: addMarkup(context, request, { search: drawSearchForm(read) }),
     spent: total,
     count,
     byMain: byMainCategory(sums),
     groups: groupByDay(rows, dayTotals),
     next: next && writeCursor(next),
-    isFirst: before === undefined || isEmpty,
-    ...(byCurrency && { byCurrency }),
+    isFirst: start === undefined,
+    isContinued: start?.row !== undefined && rows[0]?.day === start.day,
+    ...(wantsCurrencies && {
+      byCurrency: currencyTotals(await sumsByCurrency(userId, trip.id), { total, count }),
+    }),
   };
-}
-
-interface LoadedPage extends ExpensePage {
-  sums: CategorySum[];
-  byCurrency?: CurrencyTotal[];
-}
-
-async function loadAll(
-  userId: string,
-  { id: tripId, currencies }: TripWithCurrencies,
-  before: ExpenseCursor | undefined,
-  wantsCurrencies: boolean,
-): Promise<LoadedPage> {
-  const sums = await sumsByCategory(userId, tripId);
-  const page = await pageOfExpenses(userId, tripId, before);
-  if (!currencies || !wantsCurrencies) return { ...page, sums };
-  return { ...page, sums, byCurrency: currencyTotals(await sumsByCurrency(userId, tripId), totalOf(sums)) };
-}
-
-async function loadFound(
-  userId: string,
-  tripId: string,
-  filter: ExpenseFilter,
-  before: ExpenseCursor | undefined,
-): Promise<LoadedPage> {
-  const sums = await foundByCategory(userId, tripId, filter);
-  return { ...(await pageOfFound(userId, tripId, filter, before)), sums };
 }
 
 /** Writes the sums by currency, with what is left of the whole sum as the euro's. The largest one comes first. */

@@ -31,11 +31,11 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
   const { pathname, search } = useAddress();
   const found = useFoundList(data, pathname + search);
   const list = found ?? { ...data, groups: [] };
-  const { isFound, isOnDevice, searched, isFirst, next } = list;
+  const { isFound, isOnDevice, searched, isFirst, isContinued, next } = list;
   const trip = usePendingTrip(data.trip);
   const pending = usePendingExpenses(trip.id, isFound ? search : undefined);
   const byMain = pending.byMain(list.byMain);
-  const groups = pending.days(list.groups, { isFirst, isLast: !next });
+  const groups = pending.days(list.groups, { isFirst, isContinued, isLast: !next });
   // A waiting change may move a row out of the filter while its dialog is still open.
   const rows = rowsIn<ShownRow>([...groups, ...list.groups]);
   // Limits count what the whole trip has cost.

@@ -4,8 +4,8 @@ import { countsByFilter, readTripFilter, stateOfFilter } from "~/domain/trip-fil
 import { sumsByTrip } from "~/models/statistics.server";
 import { activeTrip, countTrips, listTrips } from "~/models/trip.server";
 
-/** Number of trips on a page of the list. */
-const PAGE_TRIPS = 50;
+/** Number of trips on a page of the list, which weighs at most 260 kB even if each has the longest name. */
+const PAGE_TRIPS = 25;
 
 /**
  * Returns the data of the list of trips. `?filter=`, `?q=` (words) and `?page=` pick the trips. Instead of an empty page the

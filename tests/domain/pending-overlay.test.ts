@@ -12,6 +12,9 @@ import { overlayOf, pendingLimitNews } from "~/offline/outbox/pending-overlay";
 
 const today = "2026-11-21";
 
+/** A list of one page. */
+const onlyPage = { isFirst: true, isContinued: false, isLast: true };
+
 const coffee: OutboxEntry = {
   id: "e1",
   account: "anna",
@@ -59,7 +62,7 @@ test("Anna's waiting coffee is in every figure of its trip, and in none of anoth
   expect(rome.byMain([]).map(({ total }) => total)).toEqual([450]);
   expect(rome.recent([row], 5).map(({ amount }) => amount)).toEqual([450, 1_000]);
   expect(rome.recent([row], 1).map(({ amount }) => amount)).toEqual([450]);
-  const days = rome.days([{ day: today, total: 1_000, rows: [row] }], { isFirst: true, isLast: true });
+  const days = rome.days([{ day: today, total: 1_000, rows: [row] }], onlyPage);
   expect(days.map(({ day, total, rows }) => [day, total, rows.length])).toEqual([[today, 1_450, 2]]);
   expect(overlay.expenses("paris")).toBeUndefined();
 });
@@ -171,13 +174,12 @@ test("Nothing is said of a deletion, without a rate, without limits, without sum
 describe("On a list that is filtered by Anna's words, what waits", () => {
   const listed = { ...row, description: "Kaffee in Rom" };
   const groups = [{ day: today, total: 1_000, rows: [listed] }];
-  const whole = { isFirst: true, isLast: true };
 
   /** Sum, number, and the rows with their days' sums, once these entries wait. */
   async function shown(entries: OutboxEntry[], days = groups) {
     const rome = (await overlayOf(entries))(older).expenses("rome", "?q=kaffee")!;
     const rows = rome
-      .days(days, whole)
+      .days(days, onlyPage)
       .map(({ total, rows }) => [
         total,
         ...rows.map(({ description, pending }) => [description, pending?.kind]),
@@ -244,7 +246,7 @@ test("Without a network Anna finds in the stored list what the server would find
     { day: today, total: 3_000, rows },
     { day: "2026-11-20", total: 9, rows: [{ ...row, id: "x4", amount: 9 }] },
   ];
-  const list = { isAsked: false, isFound: false, spent: 3_009, count: 4, byMain: [], groups, isFirst: true };
+  const list = { isAsked: false, isFound: false, spent: 3_009, count: 4, byMain: [], groups, ...onlyPage };
   expect(findIn({ ...list, next: "2026-11-19" }, "/expenses?q=cafe&category=food")).toMatchObject({
     isFound: true,
     isOnDevice: true,

@@ -131,7 +131,7 @@ const groups = groupByDay(
     ["2026-11-20", 500],
   ]),
 );
-const whole = { isFirst: true, isLast: true };
+const whole = { isFirst: true, isContinued: false, isLast: true };
 const shown = (changes: PendingChange[], page = whole) =>
   daysWithChanges(groups, changes, page).map(({ day, total, rows }) => [
     day,
@@ -196,9 +196,20 @@ describe("A list with waiting entries", () => {
 
   test("a page in the middle shows only entries between its days", () => {
     const changes = [add("n1", "2026-11-22", 1), add("n2", "2026-11-19", 2), add("n3", "2026-11-20", 3)];
-    expect(shown(changes, { isFirst: false, isLast: false })).toEqual([
+    expect(shown(changes, { isFirst: false, isContinued: false, isLast: false })).toEqual([
       ["2026-11-21", 1_200, ["a", "b"]],
       ["2026-11-20", 503, ["n3", "c"]],
+    ]);
+  });
+
+  test("a day on two pages counts an entry on both, and shows it on the first", () => {
+    const changes = [add("n1", "2026-11-21", 7), change(today[1]!, row("b", "2026-11-21", 300))];
+    const page = { isFirst: false, isContinued: true, isLast: false };
+    expect(shown(changes, page)[0]).toEqual(["2026-11-21", 1_307, ["a", "b"]]);
+    expect(shown(changes, { ...page, isContinued: false })[0]).toEqual([
+      "2026-11-21",
+      1_307,
+      ["n1", "a", "b"],
     ]);
   });
 

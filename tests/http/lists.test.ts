@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dayFromToday } from "../../scripts/shots/days";
-import { addExpense, createTrip, expenseIds, type Page, signUp } from "../support/person";
-import { execute, insertExpenses, rows } from "../support/rows";
+import { addExpense, createTrip, expenseIds, type Page, type Person, signUp } from "../support/person";
+import { execute, insertExpenses, insertTrips, rows } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
@@ -21,6 +21,17 @@ function plain(text: string): string {
 function linkTo(page: Page, text: string): string | undefined {
   const link = page.root.querySelectorAll("a").find((link) => link.text === text);
   return link?.getAttribute("href")?.replaceAll("&amp;", "&");
+}
+
+const LIST_BYTES = 260_000;
+
+/** Opens a page and all that its link of this name leads to. */
+async function pagesFrom(person: Person, path: string, name: string): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (let next: string | undefined = path; next; next = linkTo(pages.at(-1)!, name)) {
+    pages.push(await person.open(next));
+  }
+  return pages;
 }
 
 function day(n: number): string {
@@ -73,19 +84,42 @@ describe("a list of expenses", () => {
     }
   });
 
-  test("shows at most 300 of one day and continues within it", async () => {
+  test("shows at most 100 of one day and continues within it, with that day's sum on each page", async () => {
     const anna = await signUp("Anna");
     const tripId = await createTrip(anna);
-    insertExpenses(tripId, 700, () => "2026-03-01");
-    const counts: number[] = [];
-    for (let next: string | undefined = "/expenses"; next; ) {
-      const page: Page = await anna.open(next);
-      counts.push(shown(page));
-      expect(days(page)).toEqual(["So., 1. März 2026"]);
-      expect(page.text).toContain("700,00 €");
-      next = linkTo(page, "Ältere Tage anzeigen");
+    insertExpenses(tripId, 250, () => "2026-03-01");
+    for (const path of ["/expenses", `/trip/${tripId}/expenses`, "/expenses?q=ausgabe"]) {
+      const pages = await pagesFrom(anna, path, "Ältere Tage anzeigen");
+      expect(pages.map(shown)).toEqual([100, 100, 50]);
+      for (const page of pages) {
+        expect(days(page)).toEqual(["So., 1. März 2026"]);
+        expect(texts(page, "section > div > p")).toEqual(["250,00 €"]);
+      }
     }
-    expect(counts).toEqual([300, 300, 100]);
+  });
+
+  test("weighs at most 260 kB a page, with the longest texts and the longest query", async () => {
+    const anna = await signUp("Anna");
+    insertExpenses(await createTrip(anna), 64, (n) => day(n % 2));
+    const search = new URLSearchParams({
+      q: '"'.repeat(120),
+      category: "restaurant",
+      paymentMethod: "kreditkarte",
+      from: "2020-01-01",
+      to: "2029-12-31",
+    });
+    for (const text of ["x", '"'.repeat(200), "€".repeat(200), "\u0001".repeat(200)]) {
+      execute(
+        `update expenses set description = ?, location_name = ?, location_address = ?, notes = ?, search_text = ?`,
+        ...[text, text, text, text.repeat(10), '"'.repeat(200)],
+      );
+      const pages = await pagesFrom(anna, `/expenses?${search}`, "Ältere Tage anzeigen");
+      expect(pages.reduce((sum, page) => sum + shown(page), 0)).toBe(64);
+      for (const page of pages) {
+        expect(Buffer.byteLength(page.html)).toBeLessThanOrEqual(LIST_BYTES);
+        expect(new Set(texts(page, "section > div > p"))).toEqual(new Set(["32,00 €"]));
+      }
+    }
   });
 
   test("has the newest day first, and within a day the newest entry", async () => {
@@ -110,19 +144,33 @@ test("the trip's screen shows five expenses and a link to all, home three", asyn
   expect([shown(home), linkTo(home, "Alle Ausgaben")]).toEqual([3, "/expenses"]);
 });
 
-test("the list of trips has a second page after fifty", async () => {
+test("a page of trips weighs at most 260 kB, with the longest texts and the longest search", async () => {
+  const anna = await signUp("Anna");
+  const name = '"'.repeat(120);
+  insertTrips(anna.email, 30, () => ({ name }));
+  execute("update trips set destination = ?, search_text = ? where name = ?", name, name, name);
+  const pages = await pagesFrom(
+    anna,
+    `/my-trips?filter=planned&q=${encodeURIComponent(name)}`,
+    "Weitere Reisen anzeigen",
+  );
+  expect(pages.flatMap((page) => page.root.querySelectorAll(".trip-card"))).toHaveLength(30);
+  for (const { html } of pages) expect(Buffer.byteLength(html)).toBeLessThanOrEqual(LIST_BYTES);
+});
+
+test("the list of trips has a second page after twenty-five", async () => {
   const anna = await signUp("Anna");
   const first = await createTrip(anna, { name: "Nummer 0", setAsActive: "" });
-  for (let n = 1; n <= 60; n++) await anna.post("/my-trips", { intent: "trip.duplicate", id: first });
+  for (let n = 1; n <= 30; n++) await anna.post("/my-trips", { intent: "trip.duplicate", id: first });
   const page = await anna.open("/my-trips?filter=planned");
-  expect(page.root.querySelectorAll(".trip-card").length).toBe(50);
+  expect(page.root.querySelectorAll(".trip-card").length).toBe(25);
   const next = linkTo(page, "Weitere Reisen anzeigen")!;
   expect(next).toBe("/my-trips?filter=planned&page=2");
   const rest = await anna.open(next);
-  expect(rest.root.querySelectorAll(".trip-card").length).toBe(11);
+  expect(rest.root.querySelectorAll(".trip-card").length).toBe(6);
   expect(linkTo(rest, "Zum Anfang der Liste")).toBe("/my-trips?filter=planned");
   const tooFar = await anna.open("/my-trips?filter=planned&page=3");
-  expect(tooFar.root.querySelectorAll(".trip-card").length).toBe(50);
+  expect(tooFar.root.querySelectorAll(".trip-card").length).toBe(25);
 });
 
 describe("What Anna reads on her screens", () => {

@@ -98,10 +98,6 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
       ({ anna, tripId }) => searchModel.findExpenses(anna, tripId, { words: [] }, { limit: 9 }),
       { expenses: [], next: undefined },
     ],
-    pageOfFound: [
-      ({ anna, tripId }) => searchModel.pageOfFound(anna, tripId, { words: [] }),
-      { rows: [], dayTotals: new Map(), next: undefined },
-    ],
     sumsByCategory: [({ anna, tripId }) => statistics.sumsByCategory(anna, tripId), []],
     sumOfDay: [
       ({ anna, tripId }) => daySums.sumOfDay(anna, tripId, today),

@@ -110,7 +110,6 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
     ({ tripId }) => searchModel.findExpenses(ben, tripId, everything, { limit: 9 }),
     { expenses: [], next: undefined },
   ],
-  pageOfFound: [({ tripId }) => searchModel.pageOfFound(ben, tripId, everything), noRows],
   sumsByCategory: [({ tripId }) => statistics.sumsByCategory(ben, tripId), []],
   sumOfTrip: [({ tripId }) => statistics.sumOfTrip(ben, tripId), { total: 0, count: 0 }],
   sumOfDay: [({ tripId }) => daySums.sumOfDay(ben, tripId, today), { total: 0, count: 0, spread: 0 }],

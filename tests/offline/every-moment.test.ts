@@ -86,8 +86,8 @@ class Tab {
     const stored = [...shown.rows.values()];
     const total = stored.reduce((sum, { amount }) => sum + amount, 0);
     const days = [{ day: today, total, rows: stored }];
-    const rows: ShownRow[] =
-      pending?.days(days, { isFirst: true, isLast: true }).flatMap((group) => group.rows) ?? stored;
+    const whole = { isFirst: true, isContinued: false, isLast: true };
+    const rows: ShownRow[] = pending?.days(days, whole).flatMap((group) => group.rows) ?? stored;
     return {
       rows,
       total: pending?.spent(total) ?? total,

@@ -22,7 +22,7 @@ function stored(days: Record<string, Bought[]>, next?: string): LoadedList {
     }),
   );
   const sums = { spent: 99_999, count: 999, byMain: [] };
-  return { isAsked: false, isFound: false, ...sums, groups, next, isFirst: true };
+  return { isAsked: false, isFound: false, ...sums, groups, next, isFirst: true, isContinued: false };
 }
 
 const days = {
