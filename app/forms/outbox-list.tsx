@@ -66,7 +66,7 @@ function Summary({ found }: { found: readonly OutboxEntry[] }) {
       {waiting.some(({ isSignedOut }) => isSignedOut) && (
         <p className="flex flex-wrap items-center justify-between gap-3">
           {texts.signedOut}
-          <a className="button" href="/login?redirectTo=/outbox" data-reload>
+          <a className="button" href="/login?redirectTo=/outbox&ended=entry" data-reload>
             {texts.signIn}
           </a>
         </p>

@@ -29,10 +29,8 @@ export function requireViewer(context: Readonly<RouterContextProvider>): Viewer 
 export function requireScreenViewer({ context, request, url }: ScreenRequest): Viewer {
   const viewer = viewerOf(context);
   if (viewer) return viewer;
-  throw redirect(
-    signInLeadingTo(wayBack(url.pathname + url.search) ?? "/"),
-    request.method === "POST" ? 307 : 303,
-  );
+  const signIn = signInLeadingTo(wayBack(url.pathname + url.search) ?? "/");
+  throw request.method === "POST" ? redirect(`${signIn}&ended=form`, 307) : redirect(signIn, 303);
 }
 
 /** Returns the address of the sign-in page that leads to `path` afterwards. */

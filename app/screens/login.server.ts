@@ -18,11 +18,16 @@ export function loginScreen(context: Context, { searchParams }: URL) {
     ...google,
     redirectTo: redirectTo ?? "/",
     hasTrial: payment !== undefined,
-    notice: notice ?? (redirectTo ? whySignIn(context) : null),
+    notice: notice ?? (redirectTo ? whySignIn(context, searchParams.get("ended")) : null),
   };
 }
 
-/** Says that the session ended, if the browser still sends a session cookie, else that signing in leads back. */
-function whySignIn(context: Context): string {
-  return sessionToken(context) ? translatorOf(context)("problem.signedOut") : login.leadsBack;
+/**
+ * Says that signing in leads back, or that the session has ended: if the browser still sends its cookie, or if that
+ * was noticed while something was `sent`, a form or an entry of the outbox.
+ */
+function whySignIn(context: Context, sent: string | null): string {
+  if (!sent && !sessionToken(context)) return login.leadsBack;
+  const signedOut = translatorOf(context)("problem.signedOut");
+  return sent === "entry" ? `${signedOut} ${login.keepsEntry}` : signedOut;
 }

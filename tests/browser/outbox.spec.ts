@@ -283,7 +283,7 @@ test("Anna opens a screen in the instant in which another tab sends her expense:
   expect(await counts()).toEqual([1]);
 });
 
-test("Anna's refused entry is shown and can be corrected; a portal and an ended session only make entries wait", async ({
+test("Anna's refused entry is shown and can be corrected; a portal makes entries wait, and so does the end of her session", async ({
   anna,
   line,
   page,
@@ -313,10 +313,22 @@ test("Anna's refused entry is shown and can be corrected; a portal and an ended 
   await sendNow(page);
   await expect(page.getByText("Zum Senden musst du dich neu anmelden.")).toBeVisible();
   await page.getByRole("link", { name: "Anmelden" }).click();
+  const keepsEntry = page.getByText("Sie sind abgemeldet. Melden Sie sich erneut an. Dein Eintrag ist auf");
+  await expect(keepsEntry).toBeVisible();
   await anna.signIn();
   await expect(page).toHaveURL("/outbox");
   await expect(states(page)).toHaveText(["gespeichert"]);
   expect(anna.expenseCount).toBe(1);
+
+  await isOn(anna, "/expenses");
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "9" });
+  await page.context().clearCookies({ name: "session" });
+  await anna.saveExpense();
+  await expect(keepsEntry).toBeVisible();
+  await anna.signIn();
+  await expect(page.getByText("9,00 €").first()).toBeVisible();
+  await expect.poll(() => anna.expenseCount).toBe(2);
 });
 
 test("Two of Anna's tabs send at the same time, and each expense is sent once", async ({

@@ -152,6 +152,18 @@ describe("Anna's form whose session has ended", () => {
     expect(saved.toast).toBe(toast);
   });
 
+  test("says so even if the browser's cookie has ended too, for an entry of the outbox as well", async () => {
+    const fields = { ...(await anna.formAt("/?dialog=expense", "expense.add")), ...expense };
+    delete anna.cookies.session;
+    const page = await anna.send("/?dialog=expense", fields);
+    expect(page.text).toContain(signedOut);
+    expect(page.text).toContain("Was du eingegeben hast, ist noch da.");
+    const button = await anna.send("/my-trips", { intent: "trip.duplicate", id: tripId });
+    expect(button.text).toContain(signedOut);
+    const entry = await anna.open("/login?redirectTo=%2F&ended=entry");
+    expect(entry.text).toContain(`${signedOut} Dein Eintrag ist auf diesem Gerät aufgehoben`);
+  });
+
   test("survives a wrong password, even if it cannot be saved", async () => {
     const path = `/trip/${tripId}?dialog=expense`;
     const page = await sendTooLate(anna, path, "expense.add", { ...expense, amount: "zwölf" });

@@ -8,6 +8,7 @@ export const login = {
   leadsBack: "Melde dich an, dann geht es dort weiter, wo du hinwolltest.",
   carries:
     "Was du eingegeben hast, ist noch da. Sobald du dich mit deinem Passwort angemeldet hast, steht es wieder im Formular.",
+  keepsEntry: "Dein Eintrag ist auf diesem Gerät aufgehoben und wird gesendet, sobald du angemeldet bist.",
   firstName: "Vorname",
   lastName: "Nachname",
   email: "E-Mail-Adresse",

@@ -132,7 +132,7 @@ async function showResult(
     formAnswer.set({ key, answer: answerOf(entry, refusal) });
     saveDraft(form, page.account);
   } else if (entry.isSignedOut) {
-    location.assign(`/login?${new URLSearchParams({ redirectTo: closed })}`);
+    location.assign(`/login?${new URLSearchParams({ redirectTo: closed, ended: "entry" })}`);
   } else {
     const isSentInBackground = await askForSync();
     await close(closed);
