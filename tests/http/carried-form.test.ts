@@ -233,7 +233,7 @@ describe("Anna's form whose session has ended", () => {
     expect(page.text).toContain("Was du eingegeben hast, ist noch da.");
     const tried = { email: `${"字".repeat(242)}@example.com`, password: "字".repeat(200) };
     const wrong = await anna.arrive(await signInFrom(page, anna, path, tried));
-    expect(wrong.status).toBe(400);
+    expect(wrong.status).toBe(401);
     const again = await anna.arrive(await signInFrom(wrong, anna, path));
     expect(formIn(again, "feedback.send")).toMatchObject({ message });
   });
