@@ -25,7 +25,7 @@ export const expenseOperations = {
   "POST /api/expenses": creates({
     body: newExpenseShape,
     answer: expenseAnswer,
-    problems: ["tripNotFound", "trialOver", "tooManyExpenses", ...amountProblems],
+    problems: ["tripNotFound", "trialOver", "tooManyExpenses", "tooManyExpensesInAccount", ...amountProblems],
     async effect(viewer, { body, submission, context }) {
       const { timeZone } = visitOf(context);
       const id = await addExpense(viewer.id, { ...body, timeZone }, submission);

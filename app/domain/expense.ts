@@ -10,7 +10,9 @@ export const EXPENSE_NOTES_LENGTH = 2_000;
 /** Maximum characters of the field for a quick line; a shared text may be longer. */
 export const QUICK_LINE_LENGTH = 200;
 
-export const EXPENSES_PER_TRIP = 100_000;
+/** Maximum number of expenses, those of trips in the trash included. */
+export const EXPENSES_PER_TRIP = 5_000;
+export const EXPENSES_PER_ACCOUNT = 50_000;
 
 /** Maximum number of nights that an expense may be spread over. */
 export const NIGHTS_MAX = 366;

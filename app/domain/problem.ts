@@ -38,6 +38,7 @@ const statusOf = {
   tripNotInTrash: 409,
   tooManyTrips: 409,
   tooManyExpenses: 409,
+  tooManyExpensesInAccount: 409,
   alreadyPremium: 409,
   linkGone: 410,
   noSubscription: 409,

@@ -7,7 +7,6 @@ import { Problem } from "~/domain/problem";
 import { db, prepared } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
 import { expenseColumns, originalColumns, withOriginal } from "./expense-columns.server";
-import { decrementExpenseCount } from "./expense-count.server";
 import {
   type ExpenseChanges,
   type ExpenseInput,
@@ -24,8 +23,8 @@ import { rememberCurrency, tripCurrencies } from "./trip-currencies.server";
 /**
  * Adds an expense to a trip that is not in the trash, and returns its id. A repetition keeps the rate of the first time,
  * and calls `onRaised` again, because the first answer may have been lost.
- * @throws Problem invalid, tripNotFound, trialOver, signedOut, tooManyExpenses, keyReused, and what `resolveAmount`
- * throws
+ * @throws Problem invalid, tripNotFound, trialOver, signedOut, tooManyExpenses, tooManyExpensesInAccount, keyReused,
+ * and what `resolveAmount` throws
  */
 export async function addExpense(
   userId: string,
@@ -117,10 +116,8 @@ export async function deleteExpense(
 ): Promise<void> {
   const submitted = { command: "expense.delete", body: { id: expenseId }, resultId: expenseId };
   await once(userId, submission, submitted, async () => {
-    const expense = await findExpense(userId, expenseId);
-    if (!expense) throw new Problem("expenseNotFound");
+    if (!(await findExpense(userId, expenseId))) throw new Problem("expenseNotFound");
     await db.delete(expenses).where(ownExpense(userId, expenseId));
-    await decrementExpenseCount(userId, expense.tripId);
   });
 }
 

@@ -1,17 +1,17 @@
-import { and, eq } from "drizzle-orm";
+import { and, count, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { BASE_CURRENCY } from "~/domain/currency";
-import { EXPENSES_PER_TRIP, type Expense } from "~/domain/expense";
+import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP, type Expense } from "~/domain/expense";
 import { searchTextOf } from "~/domain/expense-filter";
 import { expenseIdOf } from "~/domain/expense-id";
 import { Problem } from "~/domain/problem";
 import type { TripWithCurrencies } from "~/domain/trip";
-import { db, transaction } from "../../db/client";
-import { expenses } from "../../db/schema";
+import { type Db, db, prepared, transaction } from "../../db/client";
+import { expenses, trips } from "../../db/schema";
 import { requireCreateAccess } from "./access.server";
 import { originalColumns } from "./expense-columns.server";
-import { incrementExpenseCount } from "./expense-count.server";
 import type { ResolvedAmount } from "./foreign-amount.server";
 import { newId } from "./id.server";
+import { ownTrip } from "./ownership.server";
 import { rememberCurrency } from "./trip-currencies.server";
 
 /**
@@ -28,11 +28,31 @@ export async function newExpenseId(userId: string, key: string | undefined): Pro
   return taken.length > 0 ? newId() : id;
 }
 
+type OfTrip = (name: "userId" | "tripId") => Placeholder;
+
+const tripWithCounts = prepared("trip-with-counts", (db, param: OfTrip) => {
+  const ofAccount = eq(expenses.userId, param("userId"));
+  return db
+    .select({
+      currencies: trips.currencies,
+      limits: trips.limits,
+      onTrip: countOf(db, and(ofAccount, eq(expenses.tripId, param("tripId")))),
+      inAccount: countOf(db, ofAccount),
+    })
+    .from(trips)
+    .where(and(ownTrip(param("userId"), param("tripId")), eq(trips.isDeleted, false)));
+});
+
+function countOf(db: Db, which: SQL | undefined): SQL<number> {
+  return sql`${db.select({ count: count() }).from(expenses).where(which)}`.mapWith(Number);
+}
+
 /**
- * Inserts an expense into a trip that is not in the trash, and updates the trip's count and currencies. Returns the
- * stored expense and the trip's limits.
+ * Inserts an expense into a trip that is not in the trash, and updates the trip's currencies. Returns the stored
+ * expense and the trip's limits.
  * @param resolve resolves the amount by the trip's currencies
- * @throws Problem tripNotFound, trialOver, signedOut, tooManyExpenses, and what `resolve` throws
+ * @throws Problem tripNotFound, trialOver, signedOut, tooManyExpenses, tooManyExpensesInAccount, and what
+ * `resolve` throws
  */
 export function insertExpense(
   userId: string,
@@ -41,10 +61,11 @@ export function insertExpense(
 ): Promise<{ expense: Expense } & Pick<TripWithCurrencies, "limits">> {
   const { tripId, createdAt } = expense;
   return transaction(userId, async () => {
-    const trip = await incrementExpenseCount(userId, tripId);
+    const [trip] = await tripWithCounts({ userId, tripId });
     if (!trip) throw new Problem("tripNotFound");
     await requireCreateAccess(userId, createdAt);
-    if (trip.expenseCount > EXPENSES_PER_TRIP) throw new Problem("tooManyExpenses");
+    if (trip.onTrip >= EXPENSES_PER_TRIP) throw new Problem("tooManyExpenses");
+    if (trip.inAccount >= EXPENSES_PER_ACCOUNT) throw new Problem("tooManyExpensesInAccount");
     const { amount, original } = await resolve(trip.currencies);
     const stored = { ...expense, amount, ...originalColumns(original), searchText: searchTextOf(expense) };
     await db.insert(expenses).values({ ...stored, userId });

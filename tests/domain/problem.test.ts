@@ -36,6 +36,7 @@ const statuses: Record<ProblemKind, number> = {
   tripNotInTrash: 409,
   tooManyTrips: 409,
   tooManyExpenses: 409,
+  tooManyExpensesInAccount: 409,
   alreadyPremium: 409,
   linkGone: 410,
   noSubscription: 409,

@@ -17,8 +17,7 @@ withServer();
 
 const tooManyTrips =
   "Mehr als 1.000 Reisen gehen nicht in ein Konto, die im Papierkorb mitgezählt. Lösche dort eine endgültig, dann ist wieder Platz.";
-const tooManyExpenses =
-  "Mehr als 100.000 Ausgaben gehen nicht in eine Reise. Leg für weitere eine neue Reise an, oder lösche welche, die du nicht mehr brauchst.";
+const tooManyExpenses = "Eine Reise fasst höchstens 5.000 Ausgaben.";
 
 const day = (n: number) => new Date(Date.UTC(1900, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
 
@@ -104,19 +103,19 @@ describe("an account of 1,000 trips, 400 of them in the trash,", () => {
   });
 });
 
-test("a trip of 100,003 expenses, from before the limit, can be read and emptied; at 100,000 it accepts no more by form, API or outbox", async () => {
+test("a trip of 5,003 expenses, from before the limit, can be read and emptied; at 5,000 it accepts no more by form, API or outbox", async () => {
   const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
   const [tripId, other, bens] = [await createTrip(anna), await createTrip(anna), await createTrip(ben)];
-  insertExpenses(tripId, 100_003, () => "2026-11-12");
+  insertExpenses(tripId, 5_003, () => "2026-11-12");
   const body = { ...expenseBody, tripId };
   expect((await call(anna, "POST /api/expenses", { body })).status).toBe(409);
-  expect((await anna.open(`/trip/${tripId}`)).text).toContain("100.003");
+  expect((await anna.open(`/trip/${tripId}`)).text).toContain("5.003");
   const remove = async (n: number) =>
     (await call(anna, "DELETE /api/expenses/{id}", { id: `${tripId}-0000000${n}` })).status;
   expect(await remove(0)).toBe(204);
   expect((await call(anna, "POST /api/expenses", { body })).status).toBe(409);
   expect([await remove(1), await remove(2), await remove(3)]).toEqual([204, 204, 204]);
-  expect(countRows("expenses", "trip_id = ?", tripId)).toBe(99_999);
+  expect(countRows("expenses", "trip_id = ?", tripId)).toBe(4_999);
 
   const keyed = { body, headers: { "Idempotency-Key": "last" } };
   const last = await call(anna, "POST /api/expenses", keyed);
@@ -138,7 +137,7 @@ test("a trip of 100,003 expenses, from before the limit, can be read and emptied
     kind: "tooManyExpenses",
     message: expect.stringContaining(tooManyExpenses),
   });
-  expect(countRows("expenses", "trip_id = ?", tripId)).toBe(100_000);
+  expect(countRows("expenses", "trip_id = ?", tripId)).toBe(5_000);
 
   expect((await call(anna, "POST /api/expenses", keyed)).json).toEqual(last.json);
   for (const [person, id] of [
@@ -159,7 +158,7 @@ test("a trip of 100,003 expenses, from before the limit, can be read and emptied
   // Its rows are purged after the response; tests/http/removal.test.ts waits for such a purge.
   expect((await call(anna, "PUT /api/trips/{id}/restore", { id: tripId })).status).toBe(404);
   expect((await call(anna, "GET /api/trips/deleted")).json).toEqual([]);
-}, 120_000);
+});
 
 describe("a list of 1,000 trips", () => {
   const inOrder = "order by is_archived, is_active desc, start_date desc, id desc";

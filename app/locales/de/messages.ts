@@ -1,5 +1,5 @@
 import { ADDRESS_LENGTH } from "~/domain/addresses";
-import { EXPENSES_PER_TRIP } from "~/domain/expense";
+import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/expense";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import { formatCount } from "../format";
 import { rateErrors } from "./currency";
@@ -45,7 +45,8 @@ export const messages = {
       "Dein Konto hat hier kein Passwort. Ohne Google könntest du dich nicht mehr anmelden, deshalb bleibt die Verbindung.",
     tripArchived: "Diese Reise ist beendet und kann nicht gestartet werden.",
     tooManyTrips: `Mehr als ${formatCount(TRIPS_PER_ACCOUNT)} Reisen gehen nicht in ein Konto, die im Papierkorb mitgezählt. Lösche dort eine endgültig, dann ist wieder Platz.`,
-    tooManyExpenses: `Mehr als ${formatCount(EXPENSES_PER_TRIP)} Ausgaben gehen nicht in eine Reise. Leg für weitere eine neue Reise an, oder lösche welche, die du nicht mehr brauchst.`,
+    tooManyExpenses: `Eine Reise fasst höchstens ${formatCount(EXPENSES_PER_TRIP)} Ausgaben.`,
+    tooManyExpensesInAccount: `Du hast die Höchstzahl von ${formatCount(EXPENSES_PER_ACCOUNT)} Ausgaben erreicht.`,
     tripNotInTrash: "Nur gelöschte Reisen können endgültig gelöscht werden.",
     alreadyPremium: "Du hast schon Premium.",
     noSubscription: "Du hast gerade kein laufendes Abo.",
