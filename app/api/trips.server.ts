@@ -23,13 +23,12 @@ import {
   duplicateTrip,
   findTrip,
   findTripOrTrash,
-  listTrips,
   moveTripToTrash,
   restoreTrip,
   startTrip,
 } from "~/models/trip.server";
 import { changeTripCurrency, listTripCurrencies } from "~/models/trip-currencies.server";
-import { tripsInOrder } from "~/models/trip-list.server";
+import { listTrips, tripsInOrder } from "~/models/trip-list.server";
 import {
   activeTripAnswer,
   dailyJson,
@@ -103,7 +102,7 @@ export const tripOperations = {
     body: newTripShape,
     answer: tripAnswer,
     // A repeated key may belong to a trip that was deleted since.
-    problems: ["tripNotFound", "trialOver", "tooManyTrips"],
+    problems: ["tripNotFound", "trialOver", "tooManyTrips", "tripTooLong"],
     async effect(viewer, { body, submission }) {
       return currentTrip(viewer.id, await createTrip(viewer.id, body, submission));
     },
@@ -113,14 +112,14 @@ export const tripOperations = {
     takesKey: true,
     body: tripChangesShape,
     answer: tripAnswer,
-    problems: ["tripNotFound"],
+    problems: ["tripNotFound", "tripTooLong"],
     effect: async (viewer, { params, body, submission }) =>
       withSum(viewer.id, orNotFound(await changeTrip(viewer.id, tripIdOf(params), body, submission))),
   }),
 
   "POST /api/trips/:id/duplicate": creates({
     answer: tripAnswer,
-    problems: ["tripNotFound", "trialOver", "tooManyTrips"],
+    problems: ["tripNotFound", "trialOver", "tooManyTrips", "tripTooLong"],
     async effect(viewer, { params, submission, t }) {
       const id = await duplicateTrip(viewer.id, tripIdOf(params), t("copy.suffix"), submission);
       return currentTrip(viewer.id, id);

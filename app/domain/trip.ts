@@ -12,6 +12,9 @@ export const TRIP_TEXT_LENGTH = 120;
 /** Maximum number of trips in an account, including the trash. */
 export const TRIPS_PER_ACCOUNT = 1_000;
 
+/** Maximum number of days of a trip: three years. */
+export const TRIP_DAYS_MAX = 1_096;
+
 /** The four states of a trip, derived from its flags. */
 export type TripState = "planned" | "active" | "archived" | "deleted";
 
@@ -112,6 +115,17 @@ export type TripFields = Pick<
   "name" | "destination" | "startDate" | "endDate" | "budget" | "currency" | "travelMethod"
 > &
   Partial<Pick<Trip, "limits">>;
+
+/**
+ * Refuses dates that are too far apart, in either order. A trip stored with such dates keeps them.
+ * @throws Problem tripTooLong
+ */
+export function checkLength({ startDate, endDate }: TripDates, before?: TripDates): void {
+  if (startDate === before?.startDate && endDate === before.endDate) return;
+  if (dayCount(startDate, endDate) > TRIP_DAYS_MAX) throw new Problem("tripTooLong");
+}
+
+type TripDates = Pick<Trip, "startDate" | "endDate">;
 
 /** Choices for the active trip when another one is started. */
 export const formerTripFates = ["postpone", "end"] as const;

@@ -12,8 +12,9 @@ import { sessionToken } from "~/http/session.server";
 import { currencyName } from "~/locales/currency-name";
 import { findExpense } from "~/models/expense.server";
 import { listSessions } from "~/models/session.server";
-import { findTrip, findTripOrTrash, listTrips } from "~/models/trip.server";
+import { findTrip, findTripOrTrash } from "~/models/trip.server";
 import { type TripCurrencySettings, tripCurrencySettings } from "~/models/trip-currencies.server";
+import { listTrips } from "~/models/trip-list.server";
 import type { DialogSubject } from "./dialogs";
 
 /** Most trips in a select. Trips beyond that can be exported from their own screens. */

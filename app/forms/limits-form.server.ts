@@ -1,7 +1,7 @@
 import { changedLimits } from "~/domain/limit";
 import { formHandler } from "~/http/form/handler.server";
 import { limitsFormShape } from "~/http/shapes/trip.server";
-import { changeLimits } from "~/models/trip-limits.server";
+import { changeLimits } from "~/models/trip.server";
 
 /** Handler of the form about a trip's limits. Saves those that were changed: another device may have set the others since. */
 export const limitHandlers = {

@@ -1,27 +1,44 @@
-import { and, count, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type LimitChanges, type TripLimits, tripLimits } from "~/domain/limit";
 import { Problem } from "~/domain/problem";
 import { searchable } from "~/domain/text";
 import {
+  checkLength,
   type FormerTripFate,
   nameOfCopy,
-  stateOf,
   TRIPS_PER_ACCOUNT,
   type Trip,
   type TripCommand,
   type TripFields,
   type TripFlags,
-  type TripState,
   type TripWithCurrencies,
   transition,
 } from "~/domain/trip";
 import { db, prepared } from "../../db/client";
-import { contains } from "../../db/portable";
 import { trips } from "../../db/schema";
 import { requireCreateAccess } from "./access.server";
 import { isAccount } from "./account.server";
 import { ownTrip, ownTrips } from "./ownership.server";
 import { createOnce, once, type Submission } from "./submission.server";
-import { tripColumns, wholeTripColumns } from "./trip-columns.server";
+
+/** Columns of a `Trip`. */
+export const tripColumns = {
+  id: trips.id,
+  name: trips.name,
+  destination: trips.destination,
+  startDate: trips.startDate,
+  endDate: trips.endDate,
+  budget: trips.budget,
+  currency: trips.currency,
+  travelMethod: trips.travelMethod,
+  isActive: trips.isActive,
+  isArchived: trips.isArchived,
+  isDeleted: trips.isDeleted,
+  limits: trips.limits,
+};
+
+/** Columns of a `TripWithCurrencies`. Lists do without its currencies. */
+export const wholeTripColumns = { ...tripColumns, currencies: trips.currencies };
 
 const selectActiveTrip = prepared("active-trip", (db, param: (name: "userId") => Placeholder) =>
   db
@@ -59,48 +76,9 @@ export async function findTripOrTrash(
   return trip;
 }
 
-/** Trips of a list: those in a state, or all outside the trash. */
-export type TripFilter = "all" | TripState;
-
-export interface TripPage {
-  trips: Trip[];
-  hasMore: boolean;
-}
-
-/**
- * Lists trips whose name or destination contains the words: the active one first, archived ones last, each group by
- * start, latest first. A list of planned trips begins with the earliest, the next trip.
- */
-export async function listTrips(
-  userId: string,
-  { filter, words = "", page = 1, size }: { filter: TripFilter; words?: string; page?: number; size: number },
-): Promise<TripPage> {
-  const rows = await select(userId, filter, words)
-    .limit(size + 1)
-    .offset((page - 1) * size);
-  return { trips: rows.slice(0, size), hasMore: rows.length > size };
-}
-
-/** Counts the trips in each state. */
-export async function countTrips(userId: string): Promise<Record<TripState, number>> {
-  const groups = await db
-    .select({
-      isActive: trips.isActive,
-      isArchived: trips.isArchived,
-      isDeleted: trips.isDeleted,
-      count: count(),
-    })
-    .from(trips)
-    .where(ownTrips(userId))
-    .groupBy(trips.isDeleted, trips.isArchived, trips.isActive);
-  const counts: Record<TripState, number> = { planned: 0, active: 0, archived: 0, deleted: 0 };
-  for (const group of groups) counts[stateOf(group)] += group.count;
-  return counts;
-}
-
 /**
  * Creates a trip, planned or active, and returns its id.
- * @throws Problem trialOver, signedOut, tooManyTrips, keyReused
+ * @throws Problem trialOver, signedOut, tooManyTrips, tripTooLong, keyReused
  */
 export function createTrip(
   userId: string,
@@ -117,7 +95,7 @@ export function createTrip(
 
 /**
  * Creates a planned trip with the same fields, currencies and limits and no expenses, and returns its id.
- * @throws Problem tripNotFound, trialOver, signedOut, tooManyTrips, keyReused
+ * @throws Problem tripNotFound, trialOver, signedOut, tooManyTrips, tripTooLong, keyReused
  */
 export function duplicateTrip(
   userId: string,
@@ -168,6 +146,28 @@ export async function renameTrip(
     return former?.name !== name;
   });
   return outcome.isRepeated || outcome.result;
+}
+
+/**
+ * Changes some of a trip's limits and returns all of them. A repetition changes nothing and returns them as they are
+ * now.
+ * @throws Problem tripNotFound, keyReused
+ */
+export async function changeLimits(
+  userId: string,
+  tripId: string,
+  changes: LimitChanges,
+  submission: Submission,
+): Promise<TripLimits | null> {
+  const submitted = { command: "trip.limits", body: { id: tripId, changes }, resultId: tripId };
+  const outcome = await once(userId, submission, submitted, async () => {
+    const trip = await findTrip(userId, tripId);
+    if (!trip) throw new Problem("tripNotFound");
+    const limits = tripLimits({ ...trip.limits, ...changes });
+    await db.update(trips).set({ limits }).where(ownTrip(userId, tripId));
+    return limits;
+  });
+  return outcome.isRepeated ? ((await findTripOrTrash(userId, tripId))?.limits ?? null) : outcome.result;
 }
 
 /** The trip after a command; for a repetition as it is now, or undefined if it has been deleted. */
@@ -231,7 +231,10 @@ async function applyCommand(userId: string, tripId: string, name: TripCommand): 
   return { ...trip, ...flags };
 }
 
-/** Updates a trip. Call it inside a transaction. */
+/**
+ * Updates a trip. Call it inside a transaction.
+ * @throws Problem tripNotFound, tripTooLong
+ */
 async function updateTrip(userId: string, tripId: string, changes: Partial<TripFields>): Promise<Trip> {
   const trip = await findTrip(userId, tripId);
   if (!trip) throw new Problem("tripNotFound");
@@ -240,6 +243,7 @@ async function updateTrip(userId: string, tripId: string, changes: Partial<TripF
     ...changes,
   };
   const own = { name, destination, startDate, endDate, budget, currency, travelMethod, limits };
+  checkLength(own, trip);
   await db
     .update(trips)
     .set({ ...own, searchText: searchText(own) })
@@ -249,7 +253,7 @@ async function updateTrip(userId: string, tripId: string, changes: Partial<TripF
 
 /**
  * Inserts a trip. Call it inside a transaction.
- * @throws Problem signedOut if the account was just deleted; tooManyTrips
+ * @throws Problem signedOut if the account was just deleted; tooManyTrips, tripTooLong
  */
 async function insertTrip(
   userId: string,
@@ -260,32 +264,16 @@ async function insertTrip(
   if (!(await isAccount(userId))) throw new Problem("signedOut");
   const [held] = await db.select({ count: count() }).from(trips).where(ownTrips(userId));
   if (held!.count >= TRIPS_PER_ACCOUNT) throw new Problem("tooManyTrips");
+  checkLength(fields);
   const planned: TripFlags = { isActive: false, isArchived: false, isDeleted: false };
   await db
     .insert(trips)
     .values({ ...fields, ...planned, id, userId, searchText: searchText(fields), createdAt: now });
 }
 
-function select(userId: string, filter: TripFilter, words = "") {
-  const byStart =
-    filter === "planned" ? [trips.startDate, trips.id] : [desc(trips.startDate), desc(trips.id)];
-  return db
-    .select(tripColumns)
-    .from(trips)
-    .where(and(ownTrips(userId), inFilter(filter), words ? contains(trips.searchText, words) : undefined))
-    .orderBy(trips.isArchived, desc(trips.isActive), ...byStart);
-}
-
 /** Matches the active trip. Written as in the partial index, which SQLite would not use with bound values. */
 function activeTripOf(userId: string | Placeholder): SQL | undefined {
   return and(eq(trips.userId, userId), sql`${trips.isActive}`, sql`not ${trips.isRemoved}`);
-}
-
-function inFilter(filter: TripFilter): SQL | undefined {
-  if (filter === "deleted") return eq(trips.isDeleted, true);
-  const kept = eq(trips.isDeleted, false);
-  if (filter === "all") return kept;
-  return and(kept, eq(trips.isArchived, filter === "archived"), eq(trips.isActive, filter === "active"));
 }
 
 function searchText({ name, destination }: { name: string; destination: string }): string {

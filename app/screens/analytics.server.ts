@@ -23,7 +23,8 @@ import { charts } from "~/locales/de/analytics";
 import { mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import { sumsByDay } from "~/models/day-sums.server";
 import { sumsByCategoryAndMethod, sumsByCategoryOn } from "~/models/statistics.server";
-import { activeTrip, findTrip, listTrips } from "~/models/trip.server";
+import { activeTrip, findTrip } from "~/models/trip.server";
+import { listTrips } from "~/models/trip-list.server";
 import { averageBasis, forecastCard } from "./forecast.server";
 
 /** Maximum number of trips in the trip picker. The list of trips shows the rest. */

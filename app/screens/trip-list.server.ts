@@ -2,7 +2,8 @@ import { tidyText } from "~/domain/text";
 import { stateOf, TRIP_TEXT_LENGTH, type Trip } from "~/domain/trip";
 import { countsByFilter, readTripFilter, stateOfFilter } from "~/domain/trip-filter";
 import { sumsByTrip } from "~/models/statistics.server";
-import { activeTrip, countTrips, listTrips } from "~/models/trip.server";
+import { activeTrip } from "~/models/trip.server";
+import { countTrips, listTrips } from "~/models/trip-list.server";
 
 /** Number of trips on a page of the list, which weighs at most 260 kB even if each has the longest name. */
 const PAGE_TRIPS = 25;

@@ -18,7 +18,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { problemOf } from "~/models/failure.server";
 import { checkHealth } from "~/models/housekeeping.server";
 import { findSession, startSession } from "~/models/session.server";
-import { listTrips } from "~/models/trip.server";
+import { listTrips } from "~/models/trip-list.server";
 import { db, failure, transaction } from "../../db/client";
 import { open } from "../../db/client.sqlite";
 import { type Db, type Engine, StartRefused, scope } from "../../db/scope";

@@ -12,6 +12,7 @@ const statuses: Record<ProblemKind, number> = {
   originalMissing: 400,
   originalTooPrecise: 400,
   originalTooLarge: 400,
+  tripTooLong: 400,
   tooManyFields: 400,
   invalid: 400,
   unknownIntent: 400,

@@ -4,9 +4,11 @@ import { MAX_CENTS } from "~/domain/money";
 import { Problem, type ProblemKind } from "~/domain/problem";
 import {
   budgetStatus,
+  checkLength,
   momentOfTrip,
   nameOfCopy,
   stateOf,
+  TRIP_DAYS_MAX,
   TRIP_TEXT_LENGTH,
   type TripCommand,
   type TripFlags,
@@ -223,6 +225,32 @@ describe("The place of a day in a trip", () => {
         }
       }),
     );
+  });
+});
+
+describe("The length of a trip", () => {
+  const lasting = (days: number) => ({
+    startDate: "2026-11-12",
+    endDate: addDays("2026-11-12", days - 1),
+  });
+  const reversed = ({ startDate, endDate }: ReturnType<typeof lasting>) => ({
+    startDate: endDate,
+    endDate: startDate,
+  });
+  const ages = lasting(TRIP_DAYS_MAX + 1);
+
+  test("is at most three years, backwards too", () => {
+    expect(lasting(TRIP_DAYS_MAX)).toMatchObject({ endDate: "2029-11-11" });
+    for (const trip of [lasting(1), lasting(TRIP_DAYS_MAX), reversed(lasting(TRIP_DAYS_MAX))])
+      expect(() => checkLength(trip)).not.toThrow();
+    for (const trip of [ages, reversed(ages)]) expect(() => checkLength(trip)).toThrow("tripTooLong");
+  });
+
+  test("may stay longer, but not become another one above three years", () => {
+    expect(() => checkLength(ages, ages)).not.toThrow();
+    expect(() => checkLength(lasting(3), ages)).not.toThrow();
+    for (const before of [reversed(ages), lasting(TRIP_DAYS_MAX + 2), lasting(3)])
+      expect(() => checkLength(ages, before)).toThrow("tripTooLong");
   });
 });
 

@@ -160,6 +160,44 @@ test("a trip of 5,003 expenses, from before the limit, can be read and emptied; 
   expect((await call(anna, "GET /api/trips/deleted")).json).toEqual([]);
 });
 
+describe("a trip of more than three years", () => {
+  const tooLong = "Höchstens drei Jahre.";
+  const dates = { startDate: "2026-11-12", endDate: "2029-11-12" };
+
+  test.each([dates, { startDate: dates.endDate, endDate: dates.startDate }])(
+    "is refused at its end date, by form and API: %o",
+    async (dates) => {
+      const anna = await signUp("Anna");
+      const page = await anna.send("/my-trips?dialog=trip", { ...tripForm, ...dates });
+      expect(page.status).toBe(400);
+      const field = page.root.querySelector("input[name=endDate]")!;
+      expect(field.getAttribute("value")).toBe(dates.endDate);
+      expect(page.root.querySelector(`[id="${field.getAttribute("aria-describedby")}"]`)!.text).toBe(tooLong);
+      const { status, json } = await call(anna, "POST /api/trips", { body: { ...tripBody, ...dates } });
+      expect([status, json.fields]).toEqual([400, { endDate: [tooLong] }]);
+      expect(tripsOf(anna)).toBe(0);
+    },
+  );
+
+  test("that is stored already can be renamed, changed and shortened, and not copied or moved", async () => {
+    const anna = await signUp("Anna");
+    const stored = { startDate: "2020-01-01", endDate: "2026-12-31" };
+    const [id = ""] = insertTrips(anna.email, 1, () => stored);
+    const change = { ...tripForm, ...stored, intent: "trip.change", id, budget: "20" };
+    expect((await anna.send(`/trip/${id}`, change)).status).toBe(200);
+    const rename = { intent: "trip.rename", id, name: "Umbenannt" };
+    expect((await anna.send(`/trip/${id}`, rename)).toast).toBe("Reise aktualisiert!");
+    expect(await sendLater(anna, { ...change, endDate: "2027-01-01" })).toMatchObject({
+      status: 400,
+      kind: "tripTooLong",
+      message: expect.stringContaining(tooLong),
+    });
+    expect((await call(anna, "POST /api/trips/{id}/duplicate", { id })).status).toBe(400);
+    const { json } = await call(anna, "PUT /api/trips/{id}", { id, body: { endDate: "2022-12-31" } });
+    expect(json).toMatchObject({ name: "Umbenannt", budget: 20, endDate: "2022-12-31" });
+  });
+});
+
 describe("a list of 1,000 trips", () => {
   const inOrder = "order by is_archived, is_active desc, start_date desc, id desc";
 

@@ -14,6 +14,7 @@ import { findSession, startSession } from "~/models/session.server";
 import * as statistics from "~/models/statistics.server";
 import { submittedUnder } from "~/models/submission.server";
 import * as tripModel from "~/models/trip.server";
+import * as tripListModel from "~/models/trip-list.server";
 import { findViewer, registerUser } from "~/models/user.server";
 import { db, transaction } from "../../db/client";
 import { expenses, submissions, subscriptions, users } from "../../db/schema";
@@ -79,7 +80,7 @@ describe("a large account that Anna has deleted", () => {
       ...(await Promise.all(tripIds.map((id) => tripModel.findTripOrTrash(anna, id)))),
     ];
     expect(found.filter((each) => each !== undefined)).toEqual([]);
-    expect(await tripModel.countTrips(anna)).toEqual({ planned: 0, active: 0, archived: 0, deleted: 0 });
+    expect(await tripListModel.countTrips(anna)).toEqual({ planned: 0, active: 0, archived: 0, deleted: 0 });
     expect(await exportModel.tripsToExport(anna, "all")).toEqual([]);
     for (const address of [email, `alt-${email}`])
       expect(await isEmailTaken(address, "another", now)).toBe(false);

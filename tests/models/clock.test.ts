@@ -8,7 +8,8 @@ import { createReset, findReset, resetPassword } from "~/models/password-reset.s
 import { findSession, listSessions, startSession } from "~/models/session.server";
 import { countAttempt } from "~/models/sign-in-attempt.server";
 import { findSubscription, recordSubscription, storeCustomerId } from "~/models/subscription.server";
-import { createTrip, listTrips } from "~/models/trip.server";
+import { createTrip } from "~/models/trip.server";
+import { listTrips } from "~/models/trip-list.server";
 import { aTrip, daysLater, minutesLater, now, refusal, sent, someone, tripFields } from "../support/models";
 
 const years = (count: number) => daysLater(365 * count);

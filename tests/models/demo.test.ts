@@ -8,7 +8,7 @@ import { readFilter } from "~/locales/expense-filter";
 import { findAccount } from "~/models/account.server";
 import { foundByCategory } from "~/models/expense-search.server";
 import { sumsByCategory, sumsByCategoryAndMethod, sumsByTrip } from "~/models/statistics.server";
-import { countTrips, listTrips } from "~/models/trip.server";
+import { countTrips, listTrips } from "~/models/trip-list.server";
 import type { WholeTrip } from "~/models/whole-trip.server";
 import { demoLogin, demoTrips, fillDemo } from "~/server/demo";
 

@@ -33,7 +33,6 @@ import * as statistics from "~/models/statistics.server";
 import * as submissionModel from "~/models/submission.server";
 import * as subscriptionModel from "~/models/subscription.server";
 import * as tripModel from "~/models/trip.server";
-import * as limitModel from "~/models/trip-limits.server";
 import * as tripListModel from "~/models/trip-list.server";
 import * as userModel from "~/models/user.server";
 import { transaction } from "../../db/client";
@@ -152,13 +151,13 @@ const reads: Record<string, () => Promise<unknown>> = {
   listTrips: async () => {
     for (const filter of filters)
       for (const words of ["", "lissabon"])
-        await tripModel.listTrips(anna, { filter, words, page: 2, size: 5 });
+        await tripListModel.listTrips(anna, { filter, words, page: 2, size: 5 });
   },
   tripsInOrder: async () => {
     for (const filter of ["all", "deleted"] as const) await collect(tripListModel.tripsInOrder(anna, filter));
   },
   recentTrips: () => tripListModel.recentTrips(anna, "2026-11-22", 3),
-  countTrips: () => tripModel.countTrips(anna),
+  countTrips: () => tripListModel.countTrips(anna),
   findExpense: async () => expenseModel.findExpense(anna, await anExpense(anna, running)),
   allExpenses: () => listModel.allExpenses(anna, running),
   expensesNewestFirst: () => collect(listModel.expensesNewestFirst(anna, running)),
@@ -268,7 +267,7 @@ const writes: Record<string, () => Promise<unknown>> = {
     for (const _ of ["first", "repeated"])
       await tripModel.changeTrip(anna, running, { name: "Wandern" }, sent("change"));
   },
-  changeLimits: () => limitModel.changeLimits(anna, running, { food: 1 }, sent("limits")),
+  changeLimits: () => tripModel.changeLimits(anna, running, { food: 1 }, sent("limits")),
   renameTrip: () => tripModel.renameTrip(anna, running, "Radeln", sent("rename")),
   startTrip: async () => tripModel.startTrip(anna, await aTrip(anna), sent()),
   archiveTrip: async () => tripModel.archiveTrip(anna, await aTrip(anna), sent()),
@@ -470,7 +469,7 @@ describe("Anna's request", () => {
     ["allExpenses", reads.allExpenses!],
     ["expensesNewestFirst", reads.expensesNewestFirst!],
     ["tripsInOrder", reads.tripsInOrder!],
-    ["listTrips", () => tripModel.listTrips(anna, { filter: "planned", size: 5 })],
+    ["listTrips", () => tripListModel.listTrips(anna, { filter: "planned", size: 5 })],
   ])("reads rows in the order of an index, without sorting: %s", async (_, work) => {
     const statements = await statementsOf(work);
     expect(statements.length).toBeGreaterThan(0);
@@ -496,7 +495,7 @@ test("every function of the models that queries the database is tried here", () 
     declarationModel,
     draftModel,
     tripModel,
-    limitModel,
+
     tripListModel,
     expenseModel,
     listModel,

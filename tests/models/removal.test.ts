@@ -14,7 +14,6 @@ import { deleteTripForGood, purgeRemoved } from "~/models/removal.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
 import * as currencyModel from "~/models/trip-currencies.server";
-import * as limitModel from "~/models/trip-limits.server";
 import * as tripListModel from "~/models/trip-list.server";
 import { db, transaction } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
@@ -70,12 +69,12 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     activeTrip: [({ anna }) => tripModel.activeTrip(anna), undefined],
     findTrip: [({ anna, tripId }) => tripModel.findTrip(anna, tripId), undefined],
     findTripOrTrash: [({ anna, tripId }) => tripModel.findTripOrTrash(anna, tripId), undefined],
-    countTrips: [({ anna }) => tripModel.countTrips(anna), noTrips],
+    countTrips: [({ anna }) => tripListModel.countTrips(anna), noTrips],
     ...Object.fromEntries(
       (["all", "planned", "active", "archived", "deleted"] as const).map((filter) => [
         `listTrips, ${filter}`,
         [
-          ({ anna }: Removed) => tripModel.listTrips(anna, { filter, words: "interrail", size: 9 }),
+          ({ anna }: Removed) => tripListModel.listTrips(anna, { filter, words: "interrail", size: 9 }),
           { trips: [], hasMore: false },
         ],
       ]),
@@ -140,7 +139,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     archiveTrip: ({ anna, tripId }) => tripModel.archiveTrip(anna, tripId, sent("archive")),
     duplicateTrip: ({ anna, tripId }) => tripModel.duplicateTrip(anna, tripId, " (Kopie)", sent("copy")),
     changeTrip: ({ anna, tripId }) => tripModel.changeTrip(anna, tripId, { name: "Da" }, sent("change")),
-    changeLimits: ({ anna, tripId }) => limitModel.changeLimits(anna, tripId, { food: 1 }, sent("limits")),
+    changeLimits: ({ anna, tripId }) => tripModel.changeLimits(anna, tripId, { food: 1 }, sent("limits")),
     renameTrip: ({ anna, tripId }) => tripModel.renameTrip(anna, tripId, "Da", sent("rename")),
     deleteTripForGood: ({ anna, tripId }) => deleteTripForGood(anna, tripId),
     changeTripCurrency: ({ anna, tripId }) =>
@@ -177,7 +176,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     const all = {
       ...tripModel,
       ...currencyModel,
-      ...limitModel,
+
       ...tripListModel,
       ...expenseModel,
       ...listModel,
@@ -234,7 +233,7 @@ describe("the purge of a trip of 2,500 expenses", () => {
     await purgeSlices(slices);
     expect(await rowsOf(expenses, anna)).toBe([2_530, 1_530, 530, 30][slices]);
     expect(await refusal(tripModel.restoreTrip(anna, gone, sent()))).toBe("tripNotFound");
-    expect(await tripModel.countTrips(anna)).toMatchObject({ planned: 0, deleted: 1 });
+    expect(await tripListModel.countTrips(anna)).toMatchObject({ planned: 0, deleted: 1 });
     expect(await statistics.sumsByTrip(anna, [gone, kept])).toEqual(new Map([[kept, expect.anything()]]));
 
     await purgeRemoved();

@@ -10,7 +10,6 @@ import * as removalModel from "~/models/removal.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
 import * as currencyModel from "~/models/trip-currencies.server";
-import * as limitModel from "~/models/trip-limits.server";
 import * as tripListModel from "~/models/trip-list.server";
 import { transaction } from "../../db/client";
 import {
@@ -55,7 +54,7 @@ const refused: Record<string, Attempt> = {
   changeTrip: ({ tripId }) => tripModel.changeTrip(ben, tripId, { name: "Bens Reise" }, sent("key")),
   "changeTrip, its limits": ({ tripId }) =>
     tripModel.changeTrip(ben, tripId, { limits: { food: 1 } }, sent("key")),
-  changeLimits: ({ tripId }) => limitModel.changeLimits(ben, tripId, { food: 1 }, sent("key")),
+  changeLimits: ({ tripId }) => tripModel.changeLimits(ben, tripId, { food: 1 }, sent("key")),
   renameTrip: ({ tripId }) => tripModel.renameTrip(ben, tripId, "Bens Reise", sent("key")),
   startTrip: ({ tripId }) => tripModel.startTrip(ben, tripId, sent("key")),
   archiveTrip: ({ tripId }) => tripModel.archiveTrip(ben, tripId, sent("key")),
@@ -86,10 +85,10 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   activeTrip: [() => tripModel.activeTrip(ben), undefined],
   findTrip: [({ tripId }) => tripModel.findTrip(ben, tripId), undefined],
   findTripOrTrash: [({ trashed }) => tripModel.findTripOrTrash(ben, trashed), undefined],
-  listTrips: [() => tripModel.listTrips(ben, { filter: "all", size: 9 }), { trips: [], hasMore: false }],
+  listTrips: [() => tripListModel.listTrips(ben, { filter: "all", size: 9 }), { trips: [], hasMore: false }],
   tripsInOrder: [() => tripListModel.tripsInOrder(ben, "all").next(), noMore],
   recentTrips: [() => tripListModel.recentTrips(ben, "2026-11-22", 3), []],
-  countTrips: [() => tripModel.countTrips(ben), noTrips],
+  countTrips: [() => tripListModel.countTrips(ben), noTrips],
   tripCurrencies: [({ tripId }) => currencyModel.tripCurrencies(ben, tripId), null],
   tripCurrencySettings: [({ tripId }) => currencyModel.tripCurrencySettings(ben, tripId), undefined],
   sumsByCurrency: [({ tripId }) => currencyModel.sumsByCurrency(ben, tripId), []],
@@ -149,7 +148,6 @@ describe("Ben, who knows Anna's ids,", () => {
     const all = {
       ...tripModel,
       ...currencyModel,
-      ...limitModel,
       ...expenseModel,
       ...listModel,
       ...enteredModel,
@@ -160,7 +158,8 @@ describe("Ben, who knows Anna's ids,", () => {
       ...removalModel,
       ...tripListModel,
     };
-    expect(tried.sort()).toEqual(Object.keys(all).sort());
+    const functions = Object.entries(all).filter(([, value]) => typeof value === "function");
+    expect(tried.sort()).toEqual(functions.map(([name]) => name).sort());
   });
 
   test("starts his own trip, and hers stays active", async () => {
@@ -201,7 +200,7 @@ describe("Ben, who knows Anna's ids,", () => {
 });
 
 test("Anna still has everything", async () => {
-  expect(await tripModel.countTrips(anna)).toEqual({ planned: 0, active: 1, archived: 1, deleted: 1 });
+  expect(await tripListModel.countTrips(anna)).toEqual({ planned: 0, active: 1, archived: 1, deleted: 1 });
   expect(await statistics.userStats(anna)).toMatchObject({ totalTrips: 2, totalExpenses: 1 });
   expect(await expenseModel.findExpense(anna, annas.expenseId)).toBeDefined();
 });

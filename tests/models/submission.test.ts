@@ -10,7 +10,6 @@ import {
   activeTrip,
   archiveTrip,
   changeTrip,
-  countTrips,
   createTrip,
   duplicateTrip,
   findTrip,
@@ -20,6 +19,7 @@ import {
   restoreTrip,
   startTrip,
 } from "~/models/trip.server";
+import { countTrips } from "~/models/trip-list.server";
 import {
   anExpense,
   aTrip,

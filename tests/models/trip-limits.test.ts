@@ -3,8 +3,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { LimitChanges, LimitUse, TripLimits } from "~/domain/limit";
 import { addExpense, changeExpense } from "~/models/expense.server";
 import { sumOfMainCategory } from "~/models/statistics.server";
-import { changeTrip, createTrip, duplicateTrip, findTrip, moveTripToTrash } from "~/models/trip.server";
-import { changeLimits } from "~/models/trip-limits.server";
+import {
+  changeLimits,
+  changeTrip,
+  createTrip,
+  duplicateTrip,
+  findTrip,
+  moveTripToTrash,
+} from "~/models/trip.server";
 import {
   anExpense,
   aTrip,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { stateOf, type TripFields, type TripState } from "~/domain/trip";
-import { changeTrip, countTrips, listTrips, type TripFilter } from "~/models/trip.server";
-import { recentTrips } from "~/models/trip-list.server";
+import { changeTrip } from "~/models/trip.server";
+import { countTrips, listTrips, recentTrips, type TripFilter } from "~/models/trip-list.server";
 import { aTrip, sent, someone } from "../support/models";
 
 const states: TripState[] = ["planned", "active", "archived", "deleted"];

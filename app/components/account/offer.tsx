@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { subscribe } from "~/locales/de/subscribe";
+import { subscribe, technicalLimits } from "~/locales/de/subscribe";
 import { Icon } from "../ui/icon";
 
 /** Features and price of premium. */
@@ -24,6 +24,7 @@ export function Offer({ isFree = false }: { isFree?: boolean }) {
             </li>
           ))}
         </ul>
+        <p className="mt-2 text-sm text-quiet">{technicalLimits}</p>
       </div>
       {!isFree && <p className="text-sm text-quiet">{subscribe.trial}</p>}
     </section>

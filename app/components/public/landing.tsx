@@ -10,6 +10,7 @@ import {
 } from "lucide";
 import { publicAddresses, START } from "~/locales/de/public/addresses";
 import { landing } from "~/locales/de/public/landing";
+import { technicalLimits } from "~/locales/de/subscribe";
 import type { Block } from "~/locales/document";
 import { TripPattern } from "../trips/trip-pattern";
 import { Drawing, Icon } from "../ui/icon";
@@ -162,6 +163,7 @@ function Pricing({ isFree }: { isFree: boolean }) {
             </li>
           ))}
         </ul>
+        <p className="text-sm text-quiet">{technicalLimits}</p>
         <p className="text-sm">
           {!isFree && trial} {cancel}
         </p>

@@ -44,6 +44,7 @@ export const messages = {
     googleFixed:
       "Dein Konto hat hier kein Passwort. Ohne Google könntest du dich nicht mehr anmelden, deshalb bleibt die Verbindung.",
     tripArchived: "Diese Reise ist beendet und kann nicht gestartet werden.",
+    tripTooLong: "Höchstens drei Jahre.",
     tooManyTrips: `Mehr als ${formatCount(TRIPS_PER_ACCOUNT)} Reisen gehen nicht in ein Konto, die im Papierkorb mitgezählt. Lösche dort eine endgültig, dann ist wieder Platz.`,
     tooManyExpenses: `Eine Reise fasst höchstens ${formatCount(EXPENSES_PER_TRIP)} Ausgaben.`,
     tooManyExpensesInAccount: `Du hast die Höchstzahl von ${formatCount(EXPENSES_PER_ACCOUNT)} Ausgaben erreicht.`,

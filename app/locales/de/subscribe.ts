@@ -1,7 +1,12 @@
+import { EXPENSES_PER_TRIP } from "~/domain/expense";
 import { PRICE_PER_MONTH, PRICE_PER_YEAR, TRIAL_DAYS } from "~/domain/plan";
-import { formatMoney } from "../format";
+import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
+import { formatCount, formatMoney } from "../format";
 
 const perYear = formatMoney(PRICE_PER_YEAR);
+
+/** What "Unbegrenzt viele Reisen und Ausgaben" means. */
+export const technicalLimits = `Technische Grenzen, die kaum jemand erreicht: ${formatCount(TRIPS_PER_ACCOUNT)} Reisen, ${formatCount(EXPENSES_PER_TRIP)} Ausgaben je Reise.`;
 
 /** Texts of the page that sells and manages premium. */
 export const subscribe = {

@@ -1,4 +1,4 @@
-import { EXPENSES_PER_TRIP } from "~/domain/expense";
+import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/expense";
 import { PRICE_PER_YEAR, TRIAL_DAYS } from "~/domain/plan";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import type { Block, Facts, PublicDocument } from "../../document";
@@ -73,7 +73,7 @@ export function faq(facts: Facts): PublicDocument {
           ),
           ask(
             "Kann ich mehrere Reisen haben?",
-            `So viele du willst; aus technischen Gründen ist bei ${formatCount(TRIPS_PER_ACCOUNT)} Reisen und bei ${formatCount(EXPENSES_PER_TRIP)} Ausgaben einer Reise Schluss. Aktiv ist immer eine; startest du eine andere, wird die bisherige wieder eine geplante. Auch für geplante und beendete Reisen kannst du Ausgaben nachtragen.`,
+            `So viele du willst; nur aus technischen Gründen ist irgendwann Schluss: bei ${formatCount(TRIPS_PER_ACCOUNT)} Reisen und ${formatCount(EXPENSES_PER_ACCOUNT)} Ausgaben in einem Konto, bei ${formatCount(EXPENSES_PER_TRIP)} Ausgaben und drei Jahren je Reise. Aktiv ist immer eine; startest du eine andere, wird die bisherige wieder eine geplante. Auch für geplante und beendete Reisen kannst du Ausgaben nachtragen.`,
           ),
           ask(
             "Ich habe mich vertippt. Was nun?",

@@ -1,6 +1,7 @@
 import { categoryIds } from "~/domain/category";
 import { PRICE_PER_YEAR, TRIAL_DAYS } from "~/domain/plan";
 import { formatMoney } from "../../format";
+import { technicalLimits } from "../subscribe";
 
 const price = formatMoney(PRICE_PER_YEAR);
 
@@ -27,7 +28,7 @@ export const landing = {
     ],
     premium: "Das ist alles dabei",
     list: [
-      ["trips", "Unbegrenzt viele Reisen und Ausgaben", "So viele du willst, auch nachträglich eingetragen."],
+      ["trips", "Unbegrenzt viele Reisen und Ausgaben", `Auch nachträglich eingetragen. ${technicalLimits}`],
       [
         "analyses",
         "Detaillierte Auswertungen",
