@@ -7,7 +7,7 @@ import { exportFile, exportMediaTypes } from "~/export/export.server";
 import { type Call, changes, creates, reads, removes } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
 import { isProvablySameOrigin } from "~/http/origin.server";
-import { checkPassword } from "~/http/rate-limit.server";
+import { checkPassword, countOrder } from "~/http/rate-limit.server";
 import { signIn, signOut } from "~/http/session.server";
 import {
   currentPasswordShape,
@@ -19,10 +19,11 @@ import {
 import { exportQuery } from "~/http/shapes/export.server";
 import type { Account } from "~/models/account.server";
 import { pendingEmail } from "~/models/email-change.server";
+import { startOrder } from "~/models/payment.server";
 import type { Viewer } from "~/models/session.server";
 import { userStats } from "~/models/statistics.server";
 import { changeProfile, findViewer } from "~/models/user.server";
-import { statsAnswer, statsJson, userAnswer, userJson } from "./answers.server";
+import { orderAnswer, statsAnswer, statsJson, userAnswer, userJson } from "./answers.server";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -117,6 +118,16 @@ export const accountOperations = {
     problems: ["tripNotFound"],
     effect: (viewer, { query, request, context }) =>
       exportFile(context, viewer.id, query, { hasBody: request.method !== "HEAD" }),
+  }),
+
+  // Needs no key, because repeated requests return the same order until it is paid.
+  "POST /api/subscription/create": changes({
+    answer: orderAnswer,
+    problems: ["alreadyPremium", "tooManyAttempts", "paymentNotSetUp", "paymentUnavailable"],
+    async effect(viewer, { context }) {
+      await countOrder(viewer.id);
+      return { clientSecret: await startOrder(viewer.id, visitOf(context).now) };
+    },
   }),
 };
 

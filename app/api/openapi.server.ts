@@ -4,9 +4,31 @@ import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import type { Operation } from "~/http/api.server";
 import { config } from "~/http/config.server";
 import { cookieName } from "~/http/cookies.server";
+import {
+  currentPasswordShape,
+  profileColorShape,
+  profileShape,
+  registrationShape,
+  signInShape,
+} from "~/http/shapes/account.server";
+import { expenseChangesShape, newExpenseShape } from "~/http/shapes/expense.server";
+import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
 import { answerTexts, api, bodyTexts, operationTexts, queryTexts, statusTexts } from "~/locales/de/api";
 import { answers, errorAnswer } from "./answers.server";
-import { bodies } from "./bodies.server";
+
+/** Schemas of request bodies, with their names in the OpenAPI description. */
+const bodies = z
+  .registry<{ id: string }>()
+  .add(signInShape, { id: "SignIn" })
+  .add(registrationShape, { id: "Registration" })
+  .add(profileShape, { id: "ProfileChanges" })
+  .add(currentPasswordShape, { id: "CurrentPassword" })
+  .add(profileColorShape, { id: "ProfileColor" })
+  .add(newTripShape, { id: "NewTrip" })
+  .add(tripChangesShape, { id: "TripChanges" })
+  .add(currencyChangesShape, { id: "TripCurrencyChanges" })
+  .add(newExpenseShape, { id: "NewExpense" })
+  .add(expenseChangesShape, { id: "ExpenseChanges" });
 
 type Schema = z.core.JSONSchema.JSONSchema;
 

@@ -4,7 +4,6 @@ import { accountOperations } from "./account.server";
 import { expenseOperations } from "./expenses.server";
 import { describeApi, descriptionAnswer, type OpenApi } from "./openapi.server";
 import { rateOperations } from "./rates.server";
-import { subscriptionOperations } from "./subscription.server";
 import { tripOperations } from "./trips.server";
 
 /** All operations of the API, by method and address. Each has a text in locales/ and an address in routes.ts. */
@@ -13,7 +12,6 @@ export const operations: Record<keyof typeof operationTexts, Operation> = {
   ...tripOperations,
   ...expenseOperations,
   ...rateOperations,
-  ...subscriptionOperations,
 
   "GET /api/openapi.json": reads({
     access: "everyone",

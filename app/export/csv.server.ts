@@ -1,7 +1,7 @@
 import { harmlessCell } from "~/domain/spreadsheet";
 import { formatAmountField, formatDate } from "~/locales/format";
 import { expensesToExport, exportedTrips } from "~/models/export.server";
-import { expenseColumns } from "./expense-columns.server";
+import { exportColumns } from "./columns.server";
 import type { ColumnKind } from "./sheet.server";
 
 /** Excel needs it to recognize UTF-8. */
@@ -9,12 +9,12 @@ const BYTE_ORDER_MARK = "\ufeff";
 
 /** Yields a CSV file with a row per expense, in the format of German spreadsheets: semicolons and decimal commas. */
 export async function* csvFile(userId: string, tripIds: readonly string[]): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + lines([expenseColumns.map(({ heading }) => heading)]);
+  yield BYTE_ORDER_MARK + lines([exportColumns.map(({ heading }) => heading)]);
   for await (const trip of exportedTrips(userId, tripIds)) {
     for await (const expenses of expensesToExport(userId, trip.id)) {
       yield lines(
         expenses.map((expense) =>
-          expenseColumns.map(({ kind, value }) => cellText(kind, value(expense, trip))),
+          exportColumns.map(({ kind, value }) => cellText(kind, value(expense, trip))),
         ),
       );
     }

@@ -3,14 +3,14 @@ import { stateOf } from "~/domain/trip";
 import { exportFile } from "~/locales/de/export";
 import { travelMethodNames, tripStateNames } from "~/locales/de/names";
 import { type ExportedTrip, expensesToExport, exportedTrips } from "~/models/export.server";
-import { type ExpenseColumn, expenseColumns } from "./expense-columns.server";
+import { type ExportColumn, exportColumns } from "./columns.server";
 import { type Column, Sheet, type Value } from "./sheet.server";
 import { Workbook } from "./workbook.server";
 
 const { headings, overview, sum, namelessTrip } = exportFile;
 
-const tripColumns = expenseColumns.filter(
-  (column): column is ExpenseColumn & Column => column.width !== undefined,
+const tripColumns = exportColumns.filter(
+  (column): column is ExportColumn & Column => column.width !== undefined,
 );
 const AMOUNT = tripColumns.findIndex(({ isSummed }) => isSummed);
 

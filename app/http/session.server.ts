@@ -1,7 +1,7 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { SESSION_DAYS } from "~/domain/retention";
 import type { Account } from "~/models/account.server";
-import { sessionIdOf } from "~/models/id.server";
+import { idOfToken } from "~/models/id.server";
 import { endSession, endSessionById, findSession, startSession } from "~/models/session.server";
 import { setAccountHeader, setViewer, visitOf } from "./context.server";
 import { dropCookie, setCookie } from "./cookies.server";
@@ -54,7 +54,7 @@ export async function signOut(context: Readonly<RouterContextProvider>): Promise
 /** Returns the id of the session in the cookie, which may have ended; null without a cookie. */
 export function sessionId(context: Readonly<RouterContextProvider>): string | null {
   const token = sessionToken(context);
-  return token ? sessionIdOf(token) : null;
+  return token ? idOfToken(token) : null;
 }
 
 /**

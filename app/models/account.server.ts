@@ -1,7 +1,7 @@
-import { desc, eq, inArray, type Placeholder } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne, type Placeholder } from "drizzle-orm";
 import { canonicalEmail, emailKey } from "~/domain/email";
 import { db, prepared } from "../../db/client";
-import { users } from "../../db/schema";
+import { formerEmails, users } from "../../db/schema";
 import { account, accounts } from "./ownership.server";
 
 /** The part of an account that a sign-in needs. */
@@ -31,6 +31,31 @@ export async function findAccount(email: string): Promise<Account | undefined> {
     .where(accounts(inArray(users.emailKey, [spelling, emailKey(email)])))
     .orderBy(desc(eq(users.emailKey, spelling)));
   return found;
+}
+
+/** Returns whether another account has the address or can still restore it. */
+export async function isEmailTaken(email: string, userId: string, now: Date): Promise<boolean> {
+  const key = emailKey(email);
+  const others = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(accounts(eq(users.emailKey, key)), ne(users.id, userId)));
+  return others.length > 0 || (await isReservedForOther(key, userId, now));
+}
+
+/**
+ * Returns whether the address is reserved for another account as a former address. A thief could otherwise prevent
+ * its restoring by registering it.
+ */
+async function isReservedForOther(key: string, userId: string, now: Date): Promise<boolean> {
+  const reservations = await db
+    .select({ id: formerEmails.id })
+    .from(formerEmails)
+    .where(
+      and(eq(formerEmails.emailKey, key), ne(formerEmails.userId, userId), gt(formerEmails.expiresAt, now)),
+    )
+    .limit(1);
+  return reservations.length > 0;
 }
 
 const accountById = prepared("account-by-id", (db, param: (name: "userId") => Placeholder) =>

@@ -6,8 +6,7 @@ import { DECLARATION_LINK_DAYS, DECLARATION_YEARS, retentionStart } from "~/doma
 import { isWithdrawable, premiumStatuses } from "~/domain/subscription";
 import { db, transaction } from "../../db/client";
 import { declarations, isUnsettled, subscriptions, users } from "../../db/schema";
-import { newId } from "./id.server";
-import { linkId, newLinkToken } from "./link-token.server";
+import { idOfToken, newId, newToken } from "./id.server";
 import { accounts } from "./ownership.server";
 import type { Viewer } from "./session.server";
 import type { Submission } from "./submission.server";
@@ -99,7 +98,7 @@ export function findDeclaration(id: string): Promise<Declaration | undefined> {
 
 /** Finds a declaration by its mailed link; undefined if the link has expired or never existed. */
 export async function findDeclarationByLink(token: string, now: Date): Promise<Declaration | undefined> {
-  const found = await findOne(eq(declarations.linkId, linkId(token)));
+  const found = await findOne(eq(declarations.linkId, idOfToken(token)));
   return found && found.receivedAt > linkPeriodStart(now) ? found : undefined;
 }
 
@@ -117,7 +116,7 @@ async function findOne(which: SQL): Promise<Declaration | undefined> {
 
 /** Creates the link that proves a declaration and returns its token. Earlier links of the declaration end. */
 export async function newDeclarationLink(id: string): Promise<string> {
-  const link = newLinkToken();
+  const link = newToken();
   await transaction("declaration", async () => {
     await db.update(declarations).set({ linkId: link.id }).where(eq(declarations.id, id));
   });

@@ -5,9 +5,9 @@ import { Problem } from "~/domain/problem";
 import { EMAIL_CHANGE_HOURS, VERIFICATION_DAYS } from "~/domain/retention";
 import { db, transaction } from "../../db/client";
 import { emailConfirmations, users } from "../../db/schema";
-import { isEmailTaken } from "./email.server";
+import { isEmailTaken } from "./account.server";
 import { createUndoLink, extendUndoLinks, type FormerEmail, validUndoLinks } from "./former-email.server";
-import { linkId, newLinkToken } from "./link-token.server";
+import { idOfToken, newToken } from "./id.server";
 import { account, accounts } from "./ownership.server";
 import {
   drawNumber,
@@ -93,7 +93,7 @@ export async function findConfirmation(
     .select({ userId, email, createdAt, expiresAt, present: users.emailKey })
     .from(emailConfirmations)
     .innerJoin(users, accounts(eq(users.id, userId)))
-    .where(eq(emailConfirmations.id, linkId(token)));
+    .where(eq(emailConfirmations.id, idOfToken(token)));
   if (!row || now.getTime() - row.createdAt.getTime() >= LONGEST_MS) return undefined;
   const isUsed = row.expiresAt <= row.createdAt;
   const isChange = emailKey(row.email) !== row.present;
@@ -123,7 +123,7 @@ export async function confirmEmail(token: string, now: Date): Promise<Confirmed>
   const found = await findConfirmation(token, now);
   if (!found || found.isUsed) throw new Problem("linkGone");
   const { userId, email } = found;
-  const id = linkId(token);
+  const id = idOfToken(token);
   return transaction(userId, async () => {
     const state = await readRecoveryState(userId);
     const { createdAt, expiresAt } = emailConfirmations;
@@ -184,7 +184,7 @@ export async function pruneConfirmations(now: Date): Promise<number> {
 }
 
 async function addConfirmation(userId: string, email: string, validMs: number, now: Date): Promise<SentLink> {
-  const { token, id } = newLinkToken();
+  const { token, id } = newToken();
   const expiresAt = new Date(now.getTime() + validMs);
   await transaction(userId, async () => {
     await db.insert(emailConfirmations).values({ id, userId, email, createdAt: now, expiresAt });

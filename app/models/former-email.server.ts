@@ -5,8 +5,8 @@ import { Problem } from "~/domain/problem";
 import { FORMER_EMAIL_DAYS } from "~/domain/retention";
 import { db, transaction } from "../../db/client";
 import { formerEmails, users } from "../../db/schema";
-import { isEmailTaken } from "./email.server";
-import { linkId, newLinkToken } from "./link-token.server";
+import { isEmailTaken } from "./account.server";
+import { idOfToken, newToken } from "./id.server";
 import { account } from "./ownership.server";
 import { createReset } from "./password-reset.server";
 import {
@@ -31,7 +31,7 @@ export async function createUndoLink(
   { email, emailSince: since }: Pick<OwnRecoveryState, "email" | "emailSince">,
   now: Date,
 ): Promise<FormerEmail> {
-  const { token, id } = newLinkToken();
+  const { token, id } = newToken();
   const expiresAt = new Date(now.getTime() + RESTORE_MS);
   await transaction(userId, async () => {
     const sequence = await drawNumber(userId);
@@ -85,7 +85,7 @@ export async function findFormerEmail(
   const [row] = await db
     .select({ userId, email, emailKey, sequence, since, createdAt, expiresAt })
     .from(formerEmails)
-    .where(eq(formerEmails.id, linkId(token)));
+    .where(eq(formerEmails.id, idOfToken(token)));
   if (!row || now.getTime() - row.createdAt.getTime() >= RESTORE_MS) return undefined;
   const { expiresAt: until, ...former } = row;
   return { ...former, isUsed: until <= row.createdAt };
@@ -115,7 +115,7 @@ export async function restoreEmail(token: string, now: Date): Promise<Restored> 
   const former = await findFormerEmail(token, now);
   if (!former || former.isUsed) throw new Problem("linkGone");
   const { userId, email, createdAt, since } = former;
-  const id = linkId(token);
+  const id = idOfToken(token);
   return transaction(userId, async () => {
     if (await isEmailTaken(email, userId, now)) throw new Problem("formerEmailTaken");
     // Marks a link as used: it expires at its own creation.

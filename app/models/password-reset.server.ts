@@ -6,7 +6,7 @@ import { RESET_LINK_MINUTES } from "~/domain/retention";
 import { db, transaction } from "../../db/client";
 import { passwordResets, users } from "../../db/schema";
 import type { Account } from "./account.server";
-import { linkId, newLinkToken } from "./link-token.server";
+import { idOfToken, newToken } from "./id.server";
 import { account, accounts } from "./ownership.server";
 import { hashPassword } from "./password.server";
 import { markVerified, readRecoveryState, revokeAccess } from "./recovery.server";
@@ -28,7 +28,7 @@ export interface Reset {
  * mailbox cannot be flooded.
  */
 export async function createReset(userId: string, now: Date): Promise<string | undefined> {
-  const { token, id } = newLinkToken();
+  const { token, id } = newToken();
   const expiresAt = new Date(now.getTime() + VALID_MS);
   return transaction(userId, async () => {
     // Links dated ahead come from a clock that was set back since. Counting them would block new links for years.
@@ -52,7 +52,7 @@ export async function findReset(token: string, now: Date): Promise<Reset | undef
     .select({ since, until, id, email, firstName, passwordHash })
     .from(passwordResets)
     .innerJoin(users, accounts(eq(users.id, passwordResets.userId)))
-    .where(eq(passwordResets.id, linkId(token)));
+    .where(eq(passwordResets.id, idOfToken(token)));
   if (!row) return undefined;
   const { since: createdAt, until: expiresAt, ...owner } = row;
   if (now.getTime() - createdAt.getTime() >= VALID_MS) return undefined;
@@ -75,7 +75,7 @@ export async function resetPassword(token: string, newPassword: string, now: Dat
   if (!reset || reset.isUsed) throw new Problem("linkGone");
   const passwordHash = await hashPassword(newPassword);
   const { id: userId } = reset.account;
-  const id = linkId(token);
+  const id = idOfToken(token);
   const isGoogleDropped = await transaction(userId, async () => {
     // Marks a link as used: it expires at its own creation.
     const [used] = await db

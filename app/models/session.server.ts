@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, inArray, lte, ne, type Placeholder, sql } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { SESSION_DAYS, SESSIONS_PER_ACCOUNT } from "~/domain/retention";
 import { db, failure, prepared, transaction } from "../../db/client";
 import { sessions, users } from "../../db/schema";
 import type { Account } from "./account.server";
-import { sessionIdOf } from "./id.server";
+import { idOfToken, newToken } from "./id.server";
 import { account, accounts } from "./ownership.server";
 import { deleteInSlices } from "./slices.server";
 
@@ -55,13 +54,11 @@ export async function startSession(
   device: string | null = null,
   proof: Proof = {},
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const { token, id } = newToken();
   await transaction(userId, async () => {
     await checkProof(userId, proof);
     await endUnused(userId, SESSIONS_PER_ACCOUNT - 1);
-    await db
-      .insert(sessions)
-      .values({ id: sessionIdOf(token), userId, device, createdAt: now, expiresAt: expiry(now) });
+    await db.insert(sessions).values({ id, userId, device, createdAt: now, expiresAt: expiry(now) });
   });
   return token;
 }
@@ -115,7 +112,7 @@ export async function findSession(
   now: Date,
   nameDevice: () => string | null = () => null,
 ): Promise<{ viewer: Viewer; isRenewed: boolean } | undefined> {
-  const [row] = await runningSession({ id: sessionIdOf(token), now });
+  const [row] = await runningSession({ id: idOfToken(token), now });
   if (!row) return undefined;
   const { expiresAt, ...viewer } = row;
   // Renewing once a day is enough, and spares other requests a write.
@@ -147,7 +144,7 @@ export async function listSessions(userId: string, token: string, now: Date): Pr
     device,
     startedAt: createdAt,
     lastSeenAt: new Date(expiresAt.getTime() - SESSION_DAYS * DAY_MS),
-    isCurrent: id === sessionIdOf(token),
+    isCurrent: id === idOfToken(token),
   }));
 }
 
@@ -159,7 +156,7 @@ export async function endOwnSession(userId: string, id: string): Promise<void> {
 }
 
 export async function endSession(token: string): Promise<void> {
-  await endSessionById(sessionIdOf(token));
+  await endSessionById(idOfToken(token));
 }
 
 /** Ends a session by its id, which only its owner's devices know; does nothing if it has ended. */
@@ -172,7 +169,7 @@ export async function endSessionById(id: string): Promise<void> {
 /** Ends the sessions on all other devices. */
 export async function endOtherSessions(userId: string, token: string): Promise<void> {
   await transaction(userId, async () => {
-    await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionIdOf(token))));
+    await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, idOfToken(token))));
   });
 }
 
@@ -214,7 +211,7 @@ async function renew(
       await db
         .update(sessions)
         .set({ expiresAt: expiry(now), ...(device !== null && { device }) })
-        .where(eq(sessions.id, sessionIdOf(token)));
+        .where(eq(sessions.id, idOfToken(token)));
     });
     return true;
   } catch (error) {

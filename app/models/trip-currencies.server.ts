@@ -1,6 +1,7 @@
 import { and, isNotNull, sql } from "drizzle-orm";
 import type { Percent, Rate } from "~/domain/conversion";
 import type { CurrencyCode, ForeignCurrency } from "~/domain/currency";
+import type { Day } from "~/domain/day";
 import type { Cents, Units } from "~/domain/money";
 import { Problem } from "~/domain/problem";
 import { type CurrencySettings, type TripCurrencies, withSettings, withUsed } from "~/domain/trip";
@@ -8,6 +9,7 @@ import { db } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses, trips } from "../../db/schema";
 import { expensesOn, ownTrip } from "./ownership.server";
+import { referenceRate } from "./rates.server";
 import { once, type Submission } from "./submission.server";
 import { findTrip } from "./trip.server";
 
@@ -149,6 +151,20 @@ export async function sumsByCurrency(userId: string, tripId: string): Promise<Cu
     .groupBy(expenses.originalCurrency)
     .orderBy(expenses.originalCurrency);
   return sums.map(({ currency, ...sum }) => ({ ...sum, currency: currency! }));
+}
+
+/**
+ * Returns the rate by which sums are also shown in the currency that a trip used last: what its owner got for cash, else
+ * the newest reference rate. Undefined if that currency is the euro, or if there is no rate.
+ */
+export async function rateOfLastUsed(
+  currencies: TripCurrencies | null,
+  today: Day,
+): Promise<{ currency: ForeignCurrency; rate: Rate } | undefined> {
+  if (!currencies || currencies.lastUsed === "EUR") return undefined;
+  const { lastUsed: currency, cashRates } = currencies;
+  const rate = cashRates[currency] ?? (await referenceRate(currency, today, today))?.rate;
+  return rate === undefined ? undefined : { currency, rate };
 }
 
 async function store(userId: string, tripId: string, currencies: TripCurrencies | null): Promise<void> {

@@ -8,9 +8,9 @@ import { lineWords } from "~/locales/de/quick-line";
 import { forecastHeadline } from "~/locales/forecast-headline";
 import { sumOfDay } from "~/models/day-sums.server";
 import { recentExpenses } from "~/models/expense-list.server";
-import { rateOfLastUsed } from "~/models/last-used-rate.server";
 import { recentlyEntered } from "~/models/recently-entered.server";
 import { sumsByCategory } from "~/models/statistics.server";
+import { rateOfLastUsed } from "~/models/trip-currencies.server";
 
 /**
  * Loads the figures and latest expenses of the active trip. Only a trip in a foreign currency has a `shownRate`. `habits`

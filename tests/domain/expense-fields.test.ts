@@ -16,7 +16,7 @@ import {
   type SentField,
 } from "~/domain/expense";
 import type { ShownRow } from "~/domain/pending";
-import type { columnsOf } from "~/export/expense-columns.server";
+import type { columnsByField } from "~/export/columns.server";
 import type { ExpenseTexts, moreControls, OpenField } from "~/forms/expense-form";
 import type {
   expenseChangesShape,
@@ -77,7 +77,7 @@ test("a new expense has a value for every field that may be null, and changes ma
 test("what is shown and exported has every field", () => {
   expectTypeOf<keyof ExpenseTexts>().toEqualTypeOf<SentField | OriginalFormField | "main">();
   expectTypeOf<keyof typeof moreControls>().toEqualTypeOf<Exclude<SentField, OpenField>>();
-  expectTypeOf<keyof typeof columnsOf>().toEqualTypeOf<Exclude<keyof Expense, "id" | "createdAt">>();
+  expectTypeOf<keyof typeof columnsByField>().toEqualTypeOf<Exclude<keyof Expense, "id" | "createdAt">>();
   type Answered = SentField | OriginalField | Given | "category";
   expectTypeOf<keyof z.output<typeof expenseAnswer>>().toEqualTypeOf<Answered>();
   expectTypeOf<keyof ReturnType<typeof expenseJson>>().toEqualTypeOf<Answered>();

@@ -1,13 +1,13 @@
 // A device that signed out offline names the session later, and ends only that one.
 import { expect, test } from "vitest";
 import { SESSION_HEADER } from "~/http/device-protocol";
-import { sessionIdOf } from "~/models/id.server";
+import { idOfToken } from "~/models/id.server";
 import { type Person, signUp, visitor } from "../support/person";
 import { withServer } from "../support/server";
 
 withServer();
 
-const idOf = (person: Person) => sessionIdOf(person.cookies.session!);
+const idOf = (person: Person) => idOfToken(person.cookies.session!);
 
 function logout(person: Person, method: "GET" | "POST", session: string): Promise<Response> {
   return person.request("/logout", { method, headers: { [SESSION_HEADER]: session } });

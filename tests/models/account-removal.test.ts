@@ -1,9 +1,8 @@
 // A deleted account is invisible at once, however far the purge of its rows has come.
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { findAccount } from "~/models/account.server";
+import { findAccount, isEmailTaken } from "~/models/account.server";
 import { saveDraft } from "~/models/draft.server";
-import { isEmailTaken } from "~/models/email.server";
 import { createVerification } from "~/models/email-change.server";
 import * as exportModel from "~/models/export.server";
 import { createUndoLink, findFormerEmail } from "~/models/former-email.server";

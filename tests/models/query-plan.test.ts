@@ -12,7 +12,6 @@ import * as accountModel from "~/models/account.server";
 import * as daySums from "~/models/day-sums.server";
 import * as declarationModel from "~/models/declaration.server";
 import * as draftModel from "~/models/draft.server";
-import * as emailModel from "~/models/email.server";
 import * as emailChangeModel from "~/models/email-change.server";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
@@ -201,7 +200,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   submittedUnder: () => submissionModel.submittedUnder(anna, "none"),
   findReset: () => resetModel.findReset("none", now),
   findFormerEmail: () => formerEmailModel.findFormerEmail("none", now),
-  isEmailTaken: () => emailModel.isEmailTaken("anna@example.com", anna, now),
+  isEmailTaken: () => accountModel.isEmailTaken("anna@example.com", anna, now),
   pendingEmail: () => emailChangeModel.pendingEmail(anna, now),
   findConfirmation: () => emailChangeModel.findConfirmation("none", now),
   confirmationsToExport: () => exportModel.confirmationsToExport(anna),
@@ -512,7 +511,6 @@ test("every function of the models that queries the database is tried here", () 
     subscriptionModel,
     exportModel,
     removalModel,
-    emailModel,
     resetModel,
     formerEmailModel,
     emailChangeModel,

@@ -187,7 +187,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
       ...daySums,
     };
     const tried = new Set([...Object.keys(empty), ...Object.keys(refused)].map((name) => name.split(",")[0]));
-    expect(Object.keys(all).filter((name) => !tried.has(name))).toEqual(["createTrip"]);
+    expect(Object.keys(all).filter((name) => !tried.has(name))).toEqual(["createTrip", "rateOfLastUsed"]);
   });
 
   test("is not created again by the same submission, nor is its expense", async () => {

@@ -144,6 +144,7 @@ describe("Ben, who knows Anna's ids,", () => {
       "createTrip",
       "deleteUser",
       "purgeRemoved",
+      "rateOfLastUsed",
     ];
     const all = {
       ...tripModel,

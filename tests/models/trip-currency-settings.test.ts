@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { ForeignCurrency } from "~/domain/currency";
 import { addDays, type Day } from "~/domain/day";
 import { addExpense, findExpense } from "~/models/expense.server";
-import { rateOfLastUsed } from "~/models/last-used-rate.server";
 import { storeRates } from "~/models/rates.server";
 import { archiveTrip, findTrip, moveTripToTrash } from "~/models/trip.server";
 import {
   changeTripCurrencies,
   changeTripCurrency,
+  rateOfLastUsed,
   sumsByCurrency,
   tripCurrencySettings,
 } from "~/models/trip-currencies.server";

@@ -11,7 +11,7 @@ import type { ColumnKind } from "./sheet.server";
 const { headings } = exportFile;
 
 /** A column about expenses, in CSV files and in the sheets of a workbook. */
-export interface ExpenseColumn {
+export interface ExportColumn {
   heading: string;
   kind: ColumnKind;
   value(expense: Expense, trip: Trip): string | number | null;
@@ -21,7 +21,7 @@ export interface ExpenseColumn {
 }
 
 /** Columns by the field that they show. The files contain them in this order. */
-export const columnsOf: Record<Exclude<keyof Expense, "id" | "createdAt">, ExpenseColumn[]> = {
+export const columnsByField: Record<Exclude<keyof Expense, "id" | "createdAt">, ExportColumn[]> = {
   day: [{ heading: headings.day, kind: "day", width: 12, value: ({ day }) => day }],
   tripId: [
     { heading: headings.trip, kind: "text", value: (_, trip) => trip.name },
@@ -85,8 +85,8 @@ function originalColumn(
   heading: string,
   kind: ColumnKind,
   value: (original: Original) => string,
-): ExpenseColumn {
+): ExportColumn {
   return { heading, kind, width: 16, value: ({ original }) => original && value(original) };
 }
 
-export const expenseColumns: readonly ExpenseColumn[] = Object.values(columnsOf).flat();
+export const exportColumns: readonly ExportColumn[] = Object.values(columnsByField).flat();
