@@ -3,7 +3,7 @@ import { Problem } from "~/domain/problem";
 import { changes, creates, reads, removes } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
 import { expenseChangesShape, newExpenseShape } from "~/http/shapes/expense.server";
-import { addExpense, changeExpense, deleteExpense, findExpense } from "~/models/expense.server";
+import { addExpense, changeExpense, deleteExpense } from "~/models/expense.server";
 import { categoriesAnswer, categoriesJson, expenseAnswer, expenseJson } from "./answers.server";
 
 const amountProblems = [
@@ -28,8 +28,8 @@ export const expenseOperations = {
     problems: ["tripNotFound", "trialOver", "tooManyExpenses", "tooManyExpensesInAccount", ...amountProblems],
     async effect(viewer, { body, submission, context }) {
       const { timeZone } = visitOf(context);
-      const id = await addExpense(viewer.id, { ...body, timeZone }, submission);
-      return expenseJson(orNotFound(await findExpense(viewer.id, id)));
+      const { expense } = await addExpense(viewer.id, { ...body, timeZone }, submission);
+      return expenseJson(orNotFound(expense));
     },
   }),
 
@@ -40,8 +40,9 @@ export const expenseOperations = {
     problems: ["expenseNotFound", "paymentMethodUnknown", ...amountProblems],
     async effect(viewer, { params, body, submission, context }) {
       const { timeZone } = visitOf(context);
-      const changed = await changeExpense(viewer.id, params.id ?? "", { ...body, timeZone }, submission);
-      return expenseJson(orNotFound(changed));
+      const changes = { ...body, timeZone };
+      const { expense } = await changeExpense(viewer.id, params.id ?? "", changes, submission);
+      return expenseJson(orNotFound(expense));
     },
   }),
 

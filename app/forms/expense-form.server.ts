@@ -1,15 +1,13 @@
 import { z } from "zod";
-import type { LimitUse } from "~/domain/limit";
-import { readAmount } from "~/domain/money";
 import { visitOf } from "~/http/context.server";
 import { formHandler, type Sent } from "~/http/form/handler.server";
+import type { Translate } from "~/http/i18n.server";
 import { amountOf, expenseFormShape } from "~/http/shapes/expense.server";
 import { categoryNames } from "~/locales/de/names";
 import { formatForeign } from "~/locales/foreign-format";
 import { formatMoney } from "~/locales/format";
 import { limitSentence } from "~/locales/limit-text";
-import { addExpense, changeExpense, deleteExpense, findExpense } from "~/models/expense.server";
-import type { Viewer } from "~/models/session.server";
+import { addExpense, changeExpense, deleteExpense, type SavedExpense } from "~/models/expense.server";
 
 /** Hidden field with an id. Missing, it is an empty id, which the model reports as not found. */
 const idField = z.string().default("");
@@ -26,11 +24,8 @@ export const expenseHandlers = {
       const { main, ...form } = sent.input;
       const { sentAmount, others } = amountOf(form);
       const { timeZone } = visitOf(sent.context);
-      const raised: LimitUse[] = [];
-      const input = { ...sentAmount, ...others, timeZone };
-      const id = await addExpense(viewer.id, input, sent.submission, (use) => raised.push(use));
-      const detail = await expenseDetail(viewer, id, sent, raised);
-      return { toast: { title: sent.t("toast.expenseAdded"), detail } };
+      const saved = await addExpense(viewer.id, { ...sentAmount, ...others, timeZone }, sent.submission);
+      return { toast: { title: sent.t("toast.expenseAdded"), detail: detailOf(saved, sent.t) } };
     },
   }),
 
@@ -43,10 +38,8 @@ export const expenseHandlers = {
       const { timeZone } = visitOf(sent.context);
       const nights = changedNights(sent);
       const changes = { ...sentAmount, ...others, nights, timeZone };
-      const raised: LimitUse[] = [];
-      await changeExpense(viewer.id, id, changes, sent.submission, (use) => raised.push(use));
-      const detail = await expenseDetail(viewer, id, sent, raised);
-      return { toast: { title: sent.t("toast.expenseChanged"), detail } };
+      const saved = await changeExpense(viewer.id, id, changes, sent.submission);
+      return { toast: { title: sent.t("toast.expenseChanged"), detail: detailOf(saved, sent.t) } };
     },
   }),
 
@@ -65,27 +58,17 @@ function changedNights({ input, form }: Sent<z.output<typeof expenseForm>>): num
   return input.nights ?? (form.has("nights") ? 1 : undefined);
 }
 
-/** Says what was saved, and which limit that has nearly or fully used up. */
-async function expenseDetail(
-  viewer: Viewer,
-  id: string,
-  sent: Sent<z.output<typeof expenseForm>>,
-  [raised]: readonly LimitUse[],
-): Promise<string> {
-  const detail = await amountAndCategory(viewer, id, sent);
-  return raised ? sent.t("detail.withLimit", { detail, limit: limitSentence(raised) }) : detail;
-}
-
-/** A foreign amount is read from the database, since only the model knows its euros. */
-async function amountAndCategory(
-  viewer: Viewer,
-  id: string,
-  { input, t }: Sent<z.output<typeof expenseForm>>,
-): Promise<string> {
-  const category = categoryNames[input.categoryId];
-  const saved = input.originalCurrency ? await findExpense(viewer.id, id) : undefined;
-  const { amount = readAmount(input.amount).cents ?? 0, original } = saved ?? {};
-  if (!original) return t("detail.expense", { amount: formatMoney(amount), category });
-  const foreign = formatForeign(original.amount, original.currency);
-  return t("detail.foreignExpense", { foreign, amount: formatMoney(amount), category });
+/** Says what was saved, and which limit that has nearly or fully used up. Nothing if it was deleted since. */
+function detailOf({ expense, raised }: SavedExpense, t: Translate): string | undefined {
+  if (!expense) return undefined;
+  const [amount, category] = [formatMoney(expense.amount), categoryNames[expense.categoryId]];
+  const { original } = expense;
+  const detail = original
+    ? t("detail.foreignExpense", {
+        foreign: formatForeign(original.amount, original.currency),
+        amount,
+        category,
+      })
+    : t("detail.expense", { amount, category });
+  return raised ? t("detail.withLimit", { detail, limit: limitSentence(raised) }) : detail;
 }

@@ -1,6 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import type { Original } from "~/domain/conversion";
-import type { ExpenseRow } from "~/domain/expense";
+import type { ExpenseFields, ExpenseRow } from "~/domain/expense";
+import { searchTextOf } from "~/domain/expense-filter";
 import { expenses } from "../../db/schema";
 
 const {
@@ -51,8 +52,12 @@ export function expenseRow(columns: Pick<StoredExpense, keyof typeof rowColumns>
   return { ...row, ...(original && { original }), ...(nights > 1 && { nights }) };
 }
 
-/** Returns the columns to store for `original`. */
-export function originalColumns(original: Original | null): OriginalColumns {
+/** Returns the columns to store for an expense, or for its owner's fields. */
+export function columnsOf<Fields extends ExpenseFields>({ original, ...fields }: Fields) {
+  return { ...fields, ...originalColumns(original), searchText: searchTextOf(fields) };
+}
+
+function originalColumns(original: Original | null): OriginalColumns {
   if (!original) {
     return { originalAmount: null, originalCurrency: null, rate: null, rateDay: null, rateSource: null };
   }

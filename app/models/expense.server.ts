@@ -1,28 +1,39 @@
-import { and, eq, type Placeholder, type SQL } from "drizzle-orm";
-import { type Expense, ownFieldsOf } from "~/domain/expense";
-import { searchTextOf } from "~/domain/expense-filter";
-import type { TripLimits } from "~/domain/limit";
+import { and, count, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { mainOf } from "~/domain/category";
+import { BASE_CURRENCY } from "~/domain/currency";
+import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP, type Expense, ownFieldsOf } from "~/domain/expense";
+import { expenseIdOf } from "~/domain/expense-id";
+import { type LimitUse, raisedUse, type TripLimits } from "~/domain/limit";
 import { isChoosable } from "~/domain/payment-method";
 import { Problem } from "~/domain/problem";
-import { db, prepared } from "../../db/client";
+import { type Db, db, prepared } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
-import { expenseColumns, originalColumns, withOriginal } from "./expense-columns.server";
+import { requireCreateAccess } from "./access.server";
+import { columnsOf, expenseColumns, withOriginal } from "./expense-columns.server";
 import {
   type ExpenseChanges,
   type ExpenseInput,
   resolveChanges,
   resolveExpense,
 } from "./expense-input.server";
-import { resolveAmount, type SentAmount } from "./foreign-amount.server";
-import { insertExpense, newExpenseId } from "./new-expense.server";
-import { ownTrips } from "./ownership.server";
-import { type OnRaised, raisedLimit } from "./raised-limit.server";
-import { createOnce, once, type Submission } from "./submission.server";
-import { rememberCurrency, tripCurrencies } from "./trip-currencies.server";
+import { resolveAmount } from "./foreign-amount.server";
+import { newId } from "./id.server";
+import { ownTrip, ownTrips } from "./ownership.server";
+import { sumOfMainCategory } from "./statistics.server";
+import { once, type Submission } from "./submission.server";
+import { rememberCurrency } from "./trip-currencies.server";
+
+/** Result of adding or changing an expense. */
+export interface SavedExpense {
+  /** The expense as it is stored; undefined if it was deleted before the submission was repeated. */
+  expense: Expense | undefined;
+  /** Use of its category's limit, if the expense has raised the limit's state (near, reached, over). */
+  raised: LimitUse | undefined;
+}
 
 /**
- * Adds an expense to a trip that is not in the trash, and returns its id. A repetition keeps the rate of the first time,
- * and calls `onRaised` again, because the first answer may have been lost.
+ * Adds an expense to a trip that is not in the trash. A repetition changes nothing and keeps the rate of the first
+ * time.
  * @throws Problem invalid, tripNotFound, trialOver, signedOut, tooManyExpenses, tooManyExpensesInAccount, keyReused,
  * and what `resolveAmount` throws
  */
@@ -30,29 +41,25 @@ export async function addExpense(
   userId: string,
   input: ExpenseInput,
   submission: Submission,
-  onRaised?: OnRaised,
-): Promise<string> {
+): Promise<SavedExpense> {
+  const { key, now } = submission;
   const { tripId } = input;
-  const { fields, sentAmount, body, today } = resolveExpense(input, submission.now);
-  const id = await newExpenseId(userId, submission.key);
-  const own = { ...fields, id, tripId, photoUrl: null, createdAt: submission.now };
-  let isNew = false;
-  const create = async () => {
-    isNew = true;
-    const { expense, limits } = await insertExpense(userId, own, (trip) =>
-      resolveAmount(sentAmount, { ...fields, trip, today }),
-    );
-    const raised = onRaised && (await raisedLimit(userId, limits, expense));
-    if (raised) onRaised(raised);
-  };
-  const savedId = await createOnce(userId, submission, "expense.add", body, create, id);
-  if (!isNew) await repeatedResult(userId, savedId, onRaised);
-  return savedId;
+  const { fields, sentAmount, body, today } = resolveExpense(input, now);
+  const id = await newExpenseId(userId, key);
+  const submitted = { command: "expense.add", body, resultId: id };
+  const outcome = await once(userId, submission, submitted, async () => {
+    const { currencies, limits } = await tripWithRoom(userId, tripId, now);
+    const resolved = await resolveAmount(sentAmount, { ...fields, trip: currencies, today });
+    const expense = { ...fields, ...resolved, id, tripId, photoUrl: null, createdAt: now };
+    await db.insert(expenses).values({ ...columnsOf(expense), userId });
+    await rememberCurrency(userId, tripId, currencies, expense.original?.currency ?? BASE_CURRENCY);
+    return { expense, raised: await raisedLimit(userId, limits, expense) };
+  });
+  return outcome.isRepeated ? savedEarlier(userId, outcome.resultId) : outcome.result;
 }
 
 /**
- * Updates an expense partially: omitted fields keep their value. Returns the changed expense. A repetition changes
- * nothing and returns the expense as it is now, or undefined if it has been deleted.
+ * Updates an expense partially: omitted fields keep their value. A repetition changes nothing.
  * @throws Problem invalid, expenseNotFound, paymentMethodUnknown, keyReused, and what `resolveAmount` throws
  */
 export async function changeExpense(
@@ -60,49 +67,50 @@ export async function changeExpense(
   expenseId: string,
   input: ExpenseChanges,
   submission: Submission,
-  onRaised?: OnRaised,
-): Promise<Expense | undefined> {
+): Promise<SavedExpense> {
   const { changes, sentAmount, body, today } = resolveChanges(input, submission.now);
   const submitted = { command: "expense.change", body: { id: expenseId, ...body }, resultId: expenseId };
   const outcome = await once(userId, submission, submitted, async () => {
-    const found = await findWithLimits(userId, expenseId);
+    const found = await findWithTrip(userId, expenseId);
     if (!found) throw new Problem("expenseNotFound");
-    const { expense, limits } = found;
-    const after = { ...expense, ...changes };
-    if (!isChoosable(after.paymentMethod, expense.paymentMethod)) throw new Problem("paymentMethodUnknown");
-    const { tripId } = expense;
-    const trip = isForeign(expense, sentAmount) ? await tripCurrencies(userId, tripId) : null;
-    Object.assign(after, await resolveAmount(sentAmount, { ...after, trip, today }, expense));
-    const { original, ...own } = ownFieldsOf(after);
-    await db
-      .update(expenses)
-      .set({ ...own, ...originalColumns(original), searchText: searchTextOf(own) })
-      .where(ownExpense(userId, expenseId));
-    if (original && original.currency !== expense.original?.currency) {
-      await rememberCurrency(userId, tripId, trip, original.currency);
-    }
-    const changed = { ...expense, ...own, original };
-    const raised = onRaised && (await raisedLimit(userId, limits, changed, expense));
-    if (raised) onRaised(raised);
-    return changed;
+    const { expense: before, currencies, limits } = found;
+    const fields = ownFieldsOf({ ...before, ...changes });
+    if (!isChoosable(fields.paymentMethod, before.paymentMethod)) throw new Problem("paymentMethodUnknown");
+    const resolved = await resolveAmount(sentAmount, { ...fields, trip: currencies, today }, before);
+    const own = { ...fields, ...resolved };
+    await db.update(expenses).set(columnsOf(own)).where(ownExpense(userId, expenseId));
+    const expense = { ...before, ...own };
+    const used = expense.original?.currency;
+    if (used && used !== before.original?.currency)
+      await rememberCurrency(userId, expense.tripId, currencies, used);
+    return { expense, raised: await raisedLimit(userId, limits, expense, before) };
   });
-  return outcome.isRepeated ? repeatedResult(userId, expenseId, onRaised) : outcome.result;
+  return outcome.isRepeated ? savedEarlier(userId, expenseId) : outcome.result;
 }
 
 /**
- * Returns the expense of a repeated submission as it is now, if it still exists. Calls `onRaised` if the limit's state
- * would be lower without the whole expense, since its earlier amount is unknown.
+ * Returns the expense of a repeated submission as it is now. The first answer may have been lost, so `raised` is given
+ * again: if the limit's state would be lower without the whole expense, since its earlier amount is unknown.
  */
-async function repeatedResult(
+async function savedEarlier(userId: string, expenseId: string): Promise<SavedExpense> {
+  const found = await findWithTrip(userId, expenseId);
+  if (!found) return { expense: undefined, raised: undefined };
+  const { expense, limits } = found;
+  return { expense, raised: await raisedLimit(userId, limits, expense) };
+}
+
+/** Returns the use of the category's limit if the expense has raised its state. `former` is the expense before a change. */
+async function raisedLimit(
   userId: string,
-  expenseId: string,
-  onRaised?: OnRaised,
-): Promise<Expense | undefined> {
-  const found = await findWithLimits(userId, expenseId);
-  if (!found) return undefined;
-  const raised = onRaised && (await raisedLimit(userId, found.limits, found.expense));
-  if (raised) onRaised(raised);
-  return found.expense;
+  limits: TripLimits | null,
+  { tripId, categoryId, amount }: Expense,
+  former?: Expense,
+): Promise<LimitUse | undefined> {
+  const main = mainOf(categoryId);
+  if (limits?.[main] === undefined) return undefined;
+  const spent = await sumOfMainCategory(userId, tripId, main);
+  const formerAmount = former && mainOf(former.categoryId) === main ? former.amount : 0;
+  return raisedUse(limits, main, spent - amount + formerAmount, spent);
 }
 
 /**
@@ -121,9 +129,52 @@ export async function deleteExpense(
   });
 }
 
+type OfTrip = (name: "userId" | "tripId") => Placeholder;
+
+const tripWithCounts = prepared("trip-with-counts", (db, param: OfTrip) => {
+  const ofAccount = eq(expenses.userId, param("userId"));
+  return db
+    .select({
+      currencies: trips.currencies,
+      limits: trips.limits,
+      onTrip: countOf(db, and(ofAccount, eq(expenses.tripId, param("tripId")))),
+      inAccount: countOf(db, ofAccount),
+    })
+    .from(trips)
+    .where(and(ownTrip(param("userId"), param("tripId")), eq(trips.isDeleted, false)));
+});
+
+function countOf(db: Db, which: SQL | undefined): SQL<number> {
+  return sql`${db.select({ count: count() }).from(expenses).where(which)}`.mapWith(Number);
+}
+
+/**
+ * Returns what adding an expense needs to know of its trip. Call it in the transaction that adds the expense.
+ * @throws Problem tripNotFound, trialOver, signedOut, tooManyExpenses, tooManyExpensesInAccount
+ */
+async function tripWithRoom(userId: string, tripId: string, now: Date) {
+  const [trip] = await tripWithCounts({ userId, tripId });
+  if (!trip) throw new Problem("tripNotFound");
+  await requireCreateAccess(userId, now);
+  if (trip.onTrip >= EXPENSES_PER_TRIP) throw new Problem("tooManyExpenses");
+  if (trip.inAccount >= EXPENSES_PER_ACCOUNT) throw new Problem("tooManyExpensesInAccount");
+  return trip;
+}
+
+/**
+ * Returns the id for a new expense: the one that the device computes from the key. Returns a random one without a
+ * key, or if that id exists because the key was used so long ago that it has been deleted.
+ */
+async function newExpenseId(userId: string, key: string | undefined): Promise<string> {
+  if (key === undefined) return newId();
+  const id = await expenseIdOf(userId, key);
+  const taken = await db.select({ id: expenses.id }).from(expenses).where(ownExpense(userId, id));
+  return taken.length > 0 ? newId() : id;
+}
+
 const expenseById = prepared("expense-by-id", (db, param: (name: "userId" | "expenseId") => Placeholder) =>
   db
-    .select({ ...expenseColumns, limits: trips.limits })
+    .select({ ...expenseColumns, currencies: trips.currencies, limits: trips.limits })
     .from(expenses)
     .innerJoin(
       trips,
@@ -134,23 +185,15 @@ const expenseById = prepared("expense-by-id", (db, param: (name: "userId" | "exp
 
 /** Finds an expense of a trip that is not in the trash. */
 export async function findExpense(userId: string, expenseId: string): Promise<Expense | undefined> {
-  return (await findWithLimits(userId, expenseId))?.expense;
+  return (await findWithTrip(userId, expenseId))?.expense;
 }
 
-/** Finds an expense with the limits of its trip. */
-async function findWithLimits(
-  userId: string,
-  expenseId: string,
-): Promise<{ expense: Expense; limits: TripLimits | null } | undefined> {
+/** Finds an expense with its trip's currencies and limits. */
+async function findWithTrip(userId: string, expenseId: string) {
   const [row] = await expenseById({ userId, expenseId });
   if (!row) return undefined;
-  const { limits, ...own } = row;
-  return { expense: withOriginal(own), limits };
-}
-
-/** Returns whether the expense is in a foreign currency, before or after the change. */
-function isForeign({ original }: Expense, { originalCurrency }: SentAmount): boolean {
-  return original !== null || (originalCurrency ?? null) !== null;
+  const { currencies, limits, ...own } = row;
+  return { expense: withOriginal(own), currencies, limits };
 }
 
 function ownExpense(userId: string | Placeholder, expenseId: string | Placeholder): SQL | undefined {

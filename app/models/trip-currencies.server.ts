@@ -32,12 +32,6 @@ export interface CurrencyChanges {
   cardFee?: Percent | null;
 }
 
-/** Returns a trip's currencies, or null if it has only the euro. */
-export async function tripCurrencies(userId: string, tripId: string): Promise<TripCurrencies | null> {
-  const [trip] = await db.select({ currencies: trips.currencies }).from(trips).where(ownTrip(userId, tripId));
-  return trip?.currencies ?? null;
-}
-
 /**
  * Stores a currency as the one that the trip used last, and a foreign one in the trip's list. Writes nothing if that is
  * stored already, or for the euro on a trip without foreign currencies. Call it inside a transaction.

@@ -1,9 +1,8 @@
 import type { Expense } from "~/domain/expense";
-import { searchTextOf } from "~/domain/expense-filter";
 import type { TripCurrencies, TripFields, TripState } from "~/domain/trip";
 import { db, transaction } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
-import { originalColumns } from "./expense-columns.server";
+import { columnsOf } from "./expense-columns.server";
 import { newId } from "./id.server";
 import { ownTrip } from "./ownership.server";
 import { archiveTrip, createTrip, moveTripToTrash } from "./trip.server";
@@ -26,14 +25,7 @@ export function addWholeTrip(userId: string, trip: WholeTrip): Promise<void> {
     if (state === "archived") await archiveTrip(userId, tripId, submission);
     if (state === "deleted") await moveTripToTrash(userId, tripId, submission);
     if (rows.length === 0) return;
-    const values = rows.map(({ original, ...expense }) => ({
-      ...expense,
-      ...originalColumns(original),
-      searchText: searchTextOf(expense),
-      id: newId(),
-      userId,
-      tripId,
-    }));
+    const values = rows.map((expense) => ({ ...columnsOf(expense), id: newId(), userId, tripId }));
     await db.insert(expenses).values(values);
   });
 }

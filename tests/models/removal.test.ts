@@ -51,7 +51,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
     const anna = await someone();
     const tripId = await tripModel.createTrip(anna, { ...tripFields, setAsActive: false }, sent("trip"));
     if (way === "archived") await tripModel.archiveTrip(anna, tripId, sent());
-    const expenseId = await expenseModel.addExpense(anna, expenseInput(tripId), sent("expense"));
+    const { expense } = await expenseModel.addExpense(anna, expenseInput(tripId), sent("expense"));
     await tripModel.moveTripToTrash(anna, tripId, sent("trash"));
     await deleteTripForGood(anna, tripId);
     // A trip that is deleted with its account need not be in the trash.
@@ -60,7 +60,7 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
       await db.update(trips).set(flags).where(eq(trips.id, tripId));
     });
     expect(await rowsOf(expenses, anna)).toBe(1);
-    return { anna, tripId, expenseId };
+    return { anna, tripId, expenseId: expense!.id };
   }
 
   const noTrips = { planned: 0, active: 0, archived: 0, deleted: 0 };
@@ -112,7 +112,6 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
       ({ anna }) => statistics.userStats(anna),
       { totalTrips: 0, totalExpenses: 0, totalAmount: 0, averagePerTrip: 0 },
     ],
-    tripCurrencies: [({ anna, tripId }) => currencyModel.tripCurrencies(anna, tripId), null],
     listTripCurrencies: [({ anna, tripId }) => currencyModel.listTripCurrencies(anna, tripId), undefined],
     tripCurrencySettings: [({ anna, tripId }) => currencyModel.tripCurrencySettings(anna, tripId), undefined],
     sumsByCurrency: [({ anna, tripId }) => currencyModel.sumsByCurrency(anna, tripId), []],
@@ -191,12 +190,12 @@ describe("a trip that Anna has deleted for good, with its rows still stored,", (
   });
 
   test("is not created again by the same submission, nor is its expense", async () => {
-    const { anna, tripId, expenseId } = await aRemovedTrip();
+    const { anna, tripId } = await aRemovedTrip();
     const again = await tripModel.createTrip(anna, { ...tripFields, setAsActive: false }, sent("trip"));
     expect(await tripModel.findTripOrTrash(anna, again)).toBeUndefined();
-    const noted = await expenseModel.addExpense(anna, expenseInput(tripId), sent("expense"));
-    expect([again, noted]).toEqual([tripId, expenseId]);
-    expect(await expenseModel.findExpense(anna, noted)).toBeUndefined();
+    expect(again).toBe(tripId);
+    const { expense } = await expenseModel.addExpense(anna, expenseInput(tripId), sent("expense"));
+    expect(expense).toBeUndefined();
   });
 
   test("does not count towards the limit of trips", async () => {

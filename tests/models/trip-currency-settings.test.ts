@@ -14,10 +14,10 @@ import {
 import { aTrip, expenseInput, refusal, sent, someone, today } from "../support/models";
 
 /** Adds an expense in a foreign currency at a typed rate. */
-function pay(userId: string, tripId: string, currency: ForeignCurrency, amount: number, rate: string) {
+async function pay(userId: string, tripId: string, currency: ForeignCurrency, amount: number, rate: string) {
   const { amount: _, ...fields } = expenseInput(tripId);
   const foreign = { originalAmount: amount, originalCurrency: currency, exchangeRate: rate };
-  return addExpense(userId, { ...fields, ...foreign }, sent());
+  return (await addExpense(userId, { ...fields, ...foreign }, sent())).expense!.id;
 }
 
 describe("A trip's currencies", () => {

@@ -3,11 +3,10 @@ import Database from "better-sqlite3";
 import { afterAll } from "vitest";
 import { type Day, DEFAULT_TIME_ZONE } from "~/domain/day";
 import type { ExpenseFields } from "~/domain/expense";
-import { searchTextOf } from "~/domain/expense-filter";
 import { Problem, type ProblemKind } from "~/domain/problem";
 import type { TripFields, TripState } from "~/domain/trip";
 import { addExpense } from "~/models/expense.server";
-import { originalColumns } from "~/models/expense-columns.server";
+import { columnsOf } from "~/models/expense-columns.server";
 import type { ExpenseChanges, ExpenseInput } from "~/models/expense-input.server";
 import { newId } from "~/models/id.server";
 import type { Submission } from "~/models/submission.server";
@@ -100,12 +99,13 @@ export function expenseChanges(fields: Partial<ExpenseChanges>): ExpenseChanges 
 }
 
 /** Adds an expense to this trip and returns its id. */
-export function anExpense(
+export async function anExpense(
   userId: string,
   tripId: string,
   fields: Partial<ExpenseInput> = {},
+  submission = sent(),
 ): Promise<string> {
-  return addExpense(userId, expenseInput(tripId, fields), sent());
+  return (await addExpense(userId, expenseInput(tripId, fields), submission)).expense!.id;
 }
 
 export interface BulkExpense extends ExpenseFields {
@@ -123,14 +123,8 @@ export async function manyExpenses(
   const made = wanted.map((row) => ({ ...expenseFields, id: newId(), createdAt: now, ...row }));
   await transaction(userId, async () => {
     for (let from = 0; from < made.length; from += 500) {
-      const some = made.slice(from, from + 500).map(({ original, ...row }) => ({
-        ...row,
-        ...originalColumns(original),
-        searchText: searchTextOf(row),
-        userId,
-        tripId,
-      }));
-      await db.insert(expenses).values(some);
+      const some = made.slice(from, from + 500);
+      await db.insert(expenses).values(some.map((row) => ({ ...columnsOf(row), userId, tripId })));
     }
   });
   return made;
