@@ -12,9 +12,6 @@ const settings = {
   expect: { poll: { timeout: 20_000 } },
 };
 
-/** Files that measure the processor time of their process, which must not contain the work of other files. */
-const measuring = ["tests/http/body-limits.test.ts", "tests/http/pipelining.test.ts"];
-
 export default defineConfig({
   test: {
     reporters: ["default", ["json", { outputFile: process.env.VITEST_REPORT ?? "test-results/vitest.json" }]],
@@ -24,7 +21,7 @@ export default defineConfig({
         test: {
           ...settings,
           name: "pure",
-          include: ["tests/*.test.ts", "tests/{chaos,domain,locales,server}/**/*.test.ts"],
+          include: ["tests/*.test.ts", "tests/{chaos,domain,locales}/**/*.test.ts"],
         },
       },
       {
@@ -52,20 +49,8 @@ export default defineConfig({
           ...settings,
           name: "http",
           include: ["tests/http/**/*.test.ts"],
-          exclude: measuring,
           setupFiles: ["tests/support/own-database.ts"],
           hookTimeout: 60_000,
-        },
-      },
-      {
-        ...shared,
-        test: {
-          ...settings,
-          name: "measuring",
-          include: measuring,
-          setupFiles: ["tests/support/own-database.ts"],
-          hookTimeout: 60_000,
-          isolate: true,
         },
       },
       {

@@ -134,7 +134,7 @@ function problemsOf(
     ...(body ? (["malformed", "invalid", "notJson"] as const) : []),
     ...(query || takesKey ? (["invalid"] as const) : []),
     ...(takesKey ? (["keyReused"] as const) : []),
-    ...(writes ? (["crossSite", "diskFull", "tooLarge", "tooManyFields"] as const) : []),
+    ...(writes ? (["crossSite", "diskFull", "tooLarge"] as const) : []),
     ...problems,
     "addressTooLong",
     "failed",

@@ -6,7 +6,6 @@ import type { CurrencyCode } from "./currency";
  */
 const statusOf = {
   malformed: 400,
-  tooManyFields: 400,
   invalid: 400,
   unknownIntent: 400,
   paymentMethodUnknown: 400,

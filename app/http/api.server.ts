@@ -15,11 +15,15 @@ import type { Submission } from "~/models/submission.server";
 import { signInLeadingTo } from "./auth.server";
 import { connectionContext, viewerOf, visitOf } from "./context.server";
 import { cacheableJson } from "./etag.server";
+import { FIELDS_MAX } from "./form/reading.server";
 import { fieldError, type Translate, translateFieldError, translatorOf } from "./i18n.server";
 import { expectsJson } from "./json-error.server";
 import { logFailure } from "./log.server";
 import { isSameOrigin } from "./origin.server";
 import { refuse } from "./refusal.server";
+
+/** Maximum nesting of objects and lists in a body. */
+const LEVELS_MAX = 16;
 
 /** A decoded request, as an operation's effect receives it. */
 export interface Call<Body, Query> {
@@ -216,8 +220,20 @@ async function readJson(request: Request): Promise<object> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) throw new Problem("notJson");
   const sent: unknown = await request.json().catch(() => undefined);
-  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) throw new Problem("malformed");
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent) || !isSmall(sent))
+    throw new Problem("malformed");
   return sent;
+}
+
+/** Returns whether a body has few levels, keys and elements. */
+function isSmall(body: object): boolean {
+  let count = -1;
+  const isSmallAt = (level: number, value: unknown): boolean =>
+    ++count <= FIELDS_MAX &&
+    (typeof value !== "object" ||
+      value === null ||
+      (level < LEVELS_MAX && Object.values(value).every((each) => isSmallAt(level + 1, each))));
+  return isSmallAt(0, body);
 }
 
 /** @throws Invalid */

@@ -5,6 +5,9 @@ import { visitOf } from "~/http/context.server";
 import { handleEvent } from "~/models/payment.server";
 import type { Route } from "./+types/stripe-webhook";
 
+/** Stripe's events are longer than our own forms. */
+export const handle = { bodyLimit: 524_288 };
+
 /**
  * Receives Stripe's events about subscriptions, the only way to grant premium. Authenticated by the signature over the
  * raw body; a session is ignored. Stripe repeats every event that is not answered with success.

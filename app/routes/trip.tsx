@@ -22,6 +22,7 @@ import { requireViewer } from "~/http/auth.server";
 import { nameScreen, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
 import { requireFound } from "~/http/refusal.server";
+import { CURRENCY_FIELDS_MAX } from "~/http/shapes/trip-currencies.server";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
@@ -65,12 +66,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { trip, subject, today, ...(await loadTrip(viewer.id, trip, now)) };
 }
 
-export const action = formAction({
-  ...expenseHandlers,
-  ...tripHandlers,
-  ...currencyHandlers,
-  ...limitHandlers,
-});
+export const action = formAction(
+  { ...expenseHandlers, ...tripHandlers, ...currencyHandlers, ...limitHandlers },
+  { fieldsMax: CURRENCY_FIELDS_MAX },
+);
 
 export default function TripDetails({ loaderData }: Route.ComponentProps) {
   const { active, subject, today, frequent } = loaderData;

@@ -14,7 +14,7 @@ import { checkMailSettings, mailer } from "~/mail/mail.server";
 import { beginBilling } from "~/models/access.server";
 import { closeDatabase, prune, recordRound } from "~/models/housekeeping.server";
 import { application } from "./application";
-import { CLIENT_TIMEOUTS, closeListener, connectionLimits, createListener } from "./listener";
+import { createListener, type Listener } from "./listener";
 import { startMaintenance } from "./maintenance";
 import { addSecurityHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
@@ -24,8 +24,6 @@ export { fillDemo } from "./demo";
 /** Milliseconds that a stop waits for open requests and mails. */
 const DRAIN_MS = 9_000;
 
-/** Length of the kernel's queue, above the connection limit: when it is full, clients retry only after a second. */
-const BACKLOG = 2_048;
 const PRUNE_EVERY_MS = 6 * 3_600_000;
 
 /** A listening server. `stop` finishes open requests, closes the database and resolves. */
@@ -45,18 +43,13 @@ export async function start(): Promise<Running> {
   checkMailSettings();
   const sendFile = staticFiles();
   const answer = application(build);
-  const server = createListener(
-    (incoming, outgoing) => {
-      if (!server.listening) outgoing.setHeader("Connection", "close");
-      addSecurityHeaders(incoming, outgoing);
-      sendFile(incoming, outgoing, () => void answer(incoming, outgoing));
-    },
-    CLIENT_TIMEOUTS,
-    connectionLimits(config.CLIENT_IP_HEADER !== undefined),
-  );
+  const listener = createListener((incoming, outgoing) => {
+    addSecurityHeaders(incoming, outgoing);
+    sendFile(incoming, outgoing, () => void answer(incoming, outgoing));
+  });
   if (payment) await beginBilling(new Date());
   await beginPayment();
-  const { port } = await listen(server);
+  const { port } = await listen(listener.server);
   const housekeeping = setInterval(() => void housekeep(), PRUNE_EVERY_MS).unref();
   const stopTasks = [startMaintenance(), startPurging(), startRates()];
   const stopSettling = startSettling();
@@ -70,7 +63,7 @@ export async function start(): Promise<Running> {
   let stopped: Promise<void> | undefined;
   const stop = () => {
     clearInterval(housekeeping);
-    stopped ??= drain(server, stopTasks, stopSettling);
+    stopped ??= drain(listener, stopTasks, stopSettling);
     return stopped;
   };
   return { port, url, stop };
@@ -79,20 +72,20 @@ export async function start(): Promise<Running> {
 async function listen(server: Server): Promise<AddressInfo> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(refusal(error)));
-    server.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG }, resolve);
+    server.listen({ port: config.PORT, host: config.HOST }, resolve);
   });
   return server.address() as AddressInfo;
 }
 
 async function drain(
-  server: Server,
+  listener: Listener,
   stopTasks: (() => Promise<void>)[],
   stopSettling: () => Promise<void>,
 ): Promise<void> {
   const began = performance.now();
   const tasksEnded = Promise.all(stopTasks.map((stop) => stop()));
   const left = () => Math.max(0, DRAIN_MS - (performance.now() - began));
-  await closeListener(server, DRAIN_MS);
+  await listener.close(DRAIN_MS);
   // The last requests may have brought a declaration or a contract.
   await Promise.race([stopSettling(), sleep(left(), undefined, { ref: false })]);
   await mailer.finish(left());

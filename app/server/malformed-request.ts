@@ -16,11 +16,7 @@ const kinds: Record<string, ProblemKind> = {
  * malformed. Node's own response has no text, and nothing would be logged.
  */
 export async function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Duplex): Promise<void> {
-  const { _httpMessage: begun } = socket as { _httpMessage?: { headersSent: boolean } };
-  if (!socket.writable || error.code === "ECONNRESET" || begun?.headersSent) {
-    socket.destroy();
-    return;
-  }
+  if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
   const requestId = randomBytes(8).toString("hex");
   const response = fallbackPage(kinds[error.code ?? ""] ?? "malformed", requestId);
   const body = Buffer.from(await response.arrayBuffer());

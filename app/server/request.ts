@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createHeaders } from "@remix-run/node-fetch-server";
+import ipaddr from "ipaddr.js";
 import type { ProblemKind } from "~/domain/problem";
 import { config } from "~/http/config.server";
 
@@ -30,7 +30,7 @@ export function requestOf(
   if (method === "GET") response.once("close", () => response.writableFinished || disconnected.abort());
   return new Request(address, {
     method,
-    headers: createHeaders(incoming),
+    headers: new Headers(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])),
     body: hasBody ? body : null,
     signal: disconnected.signal,
   });
@@ -90,4 +90,21 @@ function canDecode(url: string): boolean {
 function originOf(incoming: IncomingMessage): string {
   if (config.APP_URL) return config.APP_URL;
   return `${isSecure(incoming) ? "https" : "http"}://${incoming.headers.host ?? "localhost"}`;
+}
+
+/**
+ * Returns the client address that limits apply to: the one in the trusted proxy's header, else the socket's. An IPv6
+ * address is reduced to its /64 network, since one household has 2^64 addresses.
+ */
+export function clientAddressOf({ headers, socket }: IncomingMessage, trustedHeader?: string): string {
+  const named = trustedHeader && headers[trustedHeader];
+  const address = (Array.isArray(named) ? named[0] : named)?.trim() || socket.remoteAddress || "";
+  if (!ipaddr.isValid(address)) return "unknown";
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4") return parsed.toString();
+  const { parts } = parsed as ipaddr.IPv6;
+  return `${parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(":")}::/64`;
 }

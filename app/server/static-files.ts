@@ -5,7 +5,6 @@ import sirv from "sirv";
 import { accepts } from "~/http/compression.server";
 import { config } from "~/http/config.server";
 import { WORKER_PATH } from "~/http/worker-path";
-import { noWorker } from "./no-worker";
 import { refusedHost } from "./request";
 
 const YEAR_S = 31_536_000;
@@ -24,6 +23,14 @@ const textTypes: Record<string, string> = {
 /** Policy of the service worker, which fetches the app's files. */
 const WORKER_POLICY = "default-src 'self'; frame-ancestors 'none'";
 
+/** A service worker that replaces the installed one, deletes its caches and unregisters, for installations without one. */
+const REMOVAL = `addEventListener("install",()=>skipWaiting());
+addEventListener("activate",(event)=>event.waitUntil((async()=>{
+for(const name of await caches.keys())await caches.delete(name);
+await registration.unregister();
+})()));
+`;
+
 /**
  * Sends files of the client's build, compressed at build time with brotli or gzip. Calls `next` for other addresses.
  */
@@ -38,9 +45,9 @@ export function staticFiles(folder = "build/client") {
     // The application refuses requests with a wrong host.
     if (refusedHost(request)) return next();
     if (!isFile) return notFound(response);
-    if (config.SERVICE_WORKER === "off" && pathname === WORKER_PATH) return noWorker(response);
     // Before sirv, which sends 304 without calling back.
     setHeaders(response, pathname);
+    if (config.SERVICE_WORKER === "off" && pathname === WORKER_PATH) return void response.end(REMOVAL);
     // sirv passes an invalid range to the file system, which throws. No client needs a part of a script.
     delete request.headers.range;
     // sirv would take "br;q=0" as accepting brotli.

@@ -4,10 +4,10 @@
 // says little. Prints tables, writes bench-results/bench.json, and fails if a limit is exceeded.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
+import { memoryMb, memorySettings, resetPeak } from "../../tests/support/process-memory.ts";
 import { startServer } from "../../tests/support/server-process.ts";
 import { ask } from "./ask.ts";
 import { type Measured, measure, median, ratio, type Subject } from "./measure.ts";
-import { memoryMb, memorySettings, resetPeak } from "./memory.ts";
 import { seedTraveller, type Traveller } from "./travellers.ts";
 import { startYardstick, type Yardstick } from "./yardstick.ts";
 

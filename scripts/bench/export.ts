@@ -1,9 +1,9 @@
 // `npm run bench:export`: measures the export of a very large account: peak memory, the time to the first byte, and how
 // long other requests wait meanwhile. Linux only.
 import { setTimeout } from "node:timers/promises";
+import { memoryMb, memorySettings, resetPeak } from "../../tests/support/process-memory.ts";
 import { type ServerProcess, startServer } from "../../tests/support/server-process.ts";
 import { cpuMs } from "./cpu.ts";
-import { memoryMb, memorySettings, resetPeak } from "./memory.ts";
 import { seedTraveller, type Traveller } from "./travellers.ts";
 
 const LARGE = 1_000_000;

@@ -4,9 +4,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import autocannon from "autocannon";
+import { memoryMb, memorySettings, resetPeak } from "../../tests/support/process-memory.ts";
 import { startServer } from "../../tests/support/server-process.ts";
 import { ask } from "./ask.ts";
-import { memoryMb, memorySettings, resetPeak } from "./memory.ts";
 import { seedTraveller, type Traveller } from "./travellers.ts";
 
 const isShort = process.argv.includes("--short");

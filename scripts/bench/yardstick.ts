@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { memorySettings } from "../../tests/support/process-memory.ts";
 import type { ServerProcess } from "../../tests/support/server-process.ts";
-import { memorySettings } from "./memory.ts";
 import type { Traveller } from "./travellers.ts";
 
 /** A running server that the application is compared with. */

@@ -13,7 +13,6 @@ const statuses: Record<ProblemKind, number> = {
   originalTooPrecise: 400,
   originalTooLarge: 400,
   tripTooLong: 400,
-  tooManyFields: 400,
   invalid: 400,
   unknownIntent: 400,
   signedOut: 401,

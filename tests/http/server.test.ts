@@ -32,34 +32,6 @@ test("the health check sets no cookie", async () => {
   expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
 });
 
-describe("a body that is too large", () => {
-  const head = "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n";
-
-  test("is refused with 413 while its sender is still sending", async () => {
-    const answer = await talk(
-      (send) => send(`${head}Content-Length: 5000000\r\n\r\n${"x".repeat(100_000)}`),
-      /<\/html>/,
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toContain("zu viel auf einmal");
-  });
-
-  test("is refused when it grows in chunks", async () => {
-    const piece = `${(65_536).toString(16)}\r\n${"x".repeat(65_536)}\r\n`;
-    const answer = await talk((send) => {
-      send(`${head}Transfer-Encoding: chunked\r\n\r\n`);
-      for (let n = 0; n < 40; n++) send(piece);
-    }, /<\/html>/);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-  });
-
-  test("is read if it has just 64 kB", async () => {
-    const anna = await signUp("Anna");
-    const answer = await anna.post("/my-trips", { intent: "trip.create", name: "x".repeat(65_000) });
-    expect(answer.status).toBe(400);
-  });
-});
-
 test("a request that breaks off in the middle never reaches the app, and the server continues", async () => {
   const half = connect(Number(new URL(serverOrigin()).port), "127.0.0.1");
   half.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nintent=");
@@ -285,16 +257,16 @@ test("has the same content in all stored encodings", async () => {
   expect(gunzipSync(readFileSync(`build/client${path}.gz`)).equals(plain)).toBe(true);
 });
 
-test("an unknown address is a German 404, with the tabs if Anna is signed in", async () => {
+test("an unknown address is a German 404, with the bar if Anna is signed in", async () => {
   const anna = await signUp("Anna");
-  for (const [person, tabs] of [
+  for (const [person, links] of [
     [visitor(), 0],
-    [anna, 5],
+    [anna, 6],
   ] as const) {
     const page = await person.open("/gibt-es-nicht");
     expect(page.status).toBe(404);
     expect(page.text).toContain("Diese Seite gibt es nicht");
-    expect(page.root.querySelectorAll("nav a").length).toBe(tabs);
+    expect(page.root.querySelectorAll("nav a").length).toBe(links);
   }
 });
 

@@ -1,40 +1,73 @@
-// Asks a server for its health repeatedly, from a thread of its own so that attackers that keep this process busy do
-// not delay it.
-import { Worker } from "node:worker_threads";
+// Asks a server for its health again and again, from a thread of its own, since attackers keep this process busy.
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { get } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { parentPort, Worker, workerData } from "node:worker_threads";
 
-export interface Probed {
+export interface Health {
+  answers: number;
+  /** Requests without an answer, or with another status than 200. */
+  failed: number;
+  /** The longest time until an answer, in milliseconds, without the time in which others had the processors. */
+  longestMs: number;
+}
+
+interface Probed {
   address: string;
-  /** The client address. */
-  from: string | undefined;
-  /** The server's process id on Linux, which reports how long it waited for a processor. */
+  /** The server's process, on Linux. */
   pid: number | undefined;
 }
 
-/** Sorted times in milliseconds. */
-export interface Answers {
-  /** From the request until the response was read. */
-  times: number[];
-  /**
-   * The server's share of that: without the time in which it or this thread was runnable and others had the processors.
-   * At least the CPU time that it used.
-   */
-  shares: number[];
-  /** Number of requests without a response or with another status than 200. */
-  failed: number;
+const PAUSE_MS = 20;
+
+/** Starts to ask. The returned function stops, after at least one answer. */
+export async function probeHealth(
+  serverUrl: string,
+  pid: number | undefined,
+): Promise<() => Promise<Health>> {
+  const probed: Probed = { address: `${serverUrl}/healthz`, pid };
+  const worker = new Worker(new URL(import.meta.url), { workerData: { probed } });
+  await once(worker, "message");
+  return async () => {
+    worker.postMessage("stop");
+    const [health] = (await once(worker, "message")) as [Health];
+    return health;
+  };
 }
 
-/** Starts to probe. The returned function stops it, after at least one response. */
-export async function probeHealth(probed: Probed): Promise<() => Promise<Answers>> {
-  const worker = new Worker(new URL("health-probe-thread.ts", import.meta.url), {
-    workerData: probed,
-    execArgv: [],
+const { probed } = (workerData ?? {}) as { probed?: Probed };
+if (probed) void probe(probed);
+
+async function probe({ address, pid }: Probed): Promise<void> {
+  const health: Health = { answers: 0, failed: 0, longestMs: 0 };
+  let isOver = false;
+  parentPort!.once("message", () => {
+    isOver = true;
   });
-  const nextMessage = () =>
-    new Promise<unknown>((resolve, reject) => worker.once("message", resolve).once("error", reject));
-  await nextMessage();
-  return async () => {
-    const answers = nextMessage();
-    worker.postMessage("end");
-    return (await answers) as Answers;
-  };
+  parentPort!.postMessage("asking");
+  do {
+    const [began, waited] = [performance.now(), waitedMs(pid)];
+    if ((await statusOf(address)) === 200) health.answers++;
+    else health.failed++;
+    health.longestMs = Math.max(health.longestMs, performance.now() - began - (waitedMs(pid) - waited));
+    await wait(PAUSE_MS);
+  } while (!isOver);
+  parentPort!.postMessage(health);
+}
+
+/** Milliseconds that the server and this thread have waited for a processor so far. */
+function waitedMs(pid: number | undefined): number {
+  if (!pid) return 0;
+  const threads = [`/proc/${pid}/task/${pid}`, "/proc/thread-self"];
+  const waits = threads.map((thread) => Number(readFileSync(`${thread}/schedstat`, "utf8").split(" ")[1]));
+  return waits.reduce((sum, ns) => sum + ns, 0) / 1e6;
+}
+
+function statusOf(address: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    get(address, { agent: false }, (response) =>
+      response.resume().on("end", () => resolve(response.statusCode)),
+    ).on("error", () => resolve(undefined));
+  });
 }

@@ -12,8 +12,8 @@ import { answerTo, pick, readForm, takeStep } from "./reading.server";
 import { runForm } from "./run-form.server";
 
 /** Returns the action of a screen, for signed-in people. The hidden field `intent` picks the handler. */
-export function formAction(handlers: FormHandlers<Viewer>) {
-  return (args: ActionFunctionArgs) => act(handlers, args, () => requireScreenViewer(args));
+export function formAction(handlers: FormHandlers<Viewer>, { fieldsMax }: { fieldsMax?: number } = {}) {
+  return (args: ActionFunctionArgs) => act(handlers, args, () => requireScreenViewer(args), { fieldsMax });
 }
 
 /** Handles a form without a handler; undefined refuses it as unknown. */
@@ -22,7 +22,7 @@ type Page = ReturnType<typeof data<FormAnswer>>;
 
 /** Returns the action of a public page. */
 export function publicFormAction(handlers: FormHandlers<null>, fallback?: Fallback) {
-  return (args: ActionFunctionArgs) => act(handlers, args, () => null, fallback);
+  return (args: ActionFunctionArgs) => act(handlers, args, () => null, { fallback });
 }
 
 /** Runs a form, then redirects with a toast, or shows the form again with its errors. */
@@ -30,7 +30,7 @@ async function act<Who>(
   handlers: FormHandlers<Who>,
   args: ActionFunctionArgs,
   identify: () => Who,
-  fallback?: Fallback,
+  { fallback, fieldsMax }: { fallback?: Fallback; fieldsMax?: number },
 ): Promise<Page | Response> {
   const { context, request, url } = args;
   if (request.method !== "POST") {
@@ -38,7 +38,7 @@ async function act<Who>(
     throw refusal(context, "methodNotAllowed");
   }
   const who = identify();
-  const form = await readForm(request);
+  const form = await readForm(request, fieldsMax);
   if (!form) throw refusal(context, "malformed");
   const picked = pick(handlers, form);
   if (!picked) {

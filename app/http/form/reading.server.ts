@@ -17,18 +17,17 @@ export interface Picked<Who> {
   fields: FormData;
 }
 
+/** Maximum number of fields of a form, and of keys and elements of a JSON body. */
+export const FIELDS_MAX = 200;
+
 /**
- * Reads the fields of a form. All routes use this function. Returns undefined if the body is no form, is incomplete, or
- * has a field twice: none of our forms does, and different readers would pick different ones.
+ * Reads the fields of a form. All routes use this function. Returns undefined if the body is no form, is incomplete, has
+ * too many fields, or one twice: none of our forms does, and different readers would pick different ones.
  */
-export async function readForm(request: Request): Promise<FormData | undefined> {
-  try {
-    const form = await request.formData();
-    const names = [...form.keys()];
-    return new Set(names).size === names.length ? form : undefined;
-  } catch {
-    return undefined;
-  }
+export async function readForm(request: Request, fieldsMax = FIELDS_MAX): Promise<FormData | undefined> {
+  const form = await request.formData().catch(() => undefined);
+  const names = [...(form?.keys() ?? [])];
+  return names.length <= fieldsMax && new Set(names).size === names.length ? form : undefined;
 }
 
 /** Matches a form to the handler that its hidden field `intent` names, or returns undefined. */

@@ -9,6 +9,9 @@ import { currencyChoice, originalError } from "./foreign-amount.server";
 
 const foreignCurrencies = currencyCodes.filter((code): code is ForeignCurrency => code !== "EUR");
 
+/** Fields of the form: three for each currency, and some others. */
+export const CURRENCY_FIELDS_MAX = 3 * foreignCurrencies.length + 20;
+
 const text = () => z.string({ error: fieldError("textInvalid") }).optional();
 
 /** Optional texts, one for each currency: `cashVND`. */

@@ -8,7 +8,6 @@ import { rateErrors } from "./currency";
 export const messages = {
   problem: {
     malformed: "Diese Anfrage ist unvollständig angekommen. Bitte versuche es noch einmal.",
-    tooManyFields: "Diese Anfrage hat zu viele Felder.",
     invalid: "Bitte prüfe deine Eingaben.",
     noRate: "Für {{currency}} gibt es noch keinen Kurs. Trag den Kurs oder den Eurobetrag ein.",
     paymentMethodUnknown: "Diese Zahlungsart gibt es nicht.",

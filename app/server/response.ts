@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { finished, pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { accepts, compressWhole, type Encoding, encodingFor } from "~/http/compression.server";
+import { StreamedResponse } from "~/http/streamed-response.server";
+
+/** Bytes of a body below which compressing costs more than it saves. */
+const COMPRESSED_MIN = 1_024;
+
+/**
+ * Sends a response, text in the best encoding that the client accepts: a streamed body piece by piece, as fast as the
+ * client reads, any other in one go. Resolves when the client has all of it, or has left.
+ */
+export async function sendResponse(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  response: Response,
+): Promise<void> {
+  const { status, headers } = response;
+  // Responses from before the router, or of the router itself, lack these.
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  if (!headers.has("Vary")) headers.set("Vary", "Cookie");
+  const isText = /^(text\/|application\/json|image\/svg)/.test(headers.get("Content-Type") ?? "");
+  if (response.body && isText) headers.append("Vary", "Accept-Encoding");
+  const accepted = (isText && incoming.headers["accept-encoding"]) || null;
+
+  if (response instanceof StreamedResponse && response.body) {
+    const isPacked = accepts(accepted, "gzip");
+    if (isPacked) setEncoding(headers, "gzip");
+    outgoing.writeHead(status, [...headers].flat());
+    return isPacked ? pipeline(response.body, createGzip(), outgoing) : pipeline(response.body, outgoing);
+  }
+
+  let body = Buffer.from(await response.arrayBuffer());
+  const encoding = headers.has("Content-Encoding") ? undefined : encodingFor(accepted);
+  if (encoding && body.length >= COMPRESSED_MIN) {
+    body = compressWhole(body, encoding);
+    setEncoding(headers, encoding);
+  }
+  if (response.body) headers.set("Content-Length", String(body.length));
+  const isRefused = !incoming.complete;
+  if (isRefused) headers.set("Connection", "close");
+  if (outgoing.destroyed) return;
+  const closed = new Promise((resolve) => outgoing.once("close", resolve));
+  outgoing.writeHead(status, [...headers].flat());
+  // A stop cuts off responses that have ended, even if they are still being sent.
+  outgoing.write(body, async () => {
+    // Many clients read the response only after they have sent their body. Closing the connection earlier would lose it.
+    if (isRefused) await finished(incoming.resume()).catch(() => {});
+    outgoing.end();
+  });
+  await closed;
+}
+
+function setEncoding(headers: Headers, encoding: Encoding): void {
+  headers.set("Content-Encoding", encoding);
+  // A strong tag must differ for different bytes.
+  const tag = headers.get("ETag");
+  if (tag) headers.set("ETag", tag.replace(/"$/, `.${encoding}"`));
+}
