@@ -97,7 +97,6 @@ async function buildWorker() {
     define: {
       BUILT_ASSETS: JSON.stringify(assets),
       BUILT_VERSION: JSON.stringify(version),
-      "process.env.NODE_ENV": '"production"',
     },
     build: {
       target: "es2022",

@@ -2,7 +2,7 @@ import { GOODBYE_PATH } from "~/domain/addresses";
 import { ACCOUNT_HEADER } from "~/http/device-protocol";
 import { dataAddress } from "~/offline/cache/data-address";
 import { serveCachedNext } from "./data";
-import { cachedPage, checkAccount, currentGeneration } from "./pages";
+import { cachedPage, fetchForOwner } from "./pages";
 import { goodbye, shell } from "./shell";
 import { fetchSignedOut, isSigningOut, pendingSignOuts } from "./signed-out";
 import { timeout } from "./timeout";
@@ -24,11 +24,7 @@ export async function navigation({
     return goodbye();
   }
   if (await signingOut) return fetchSignedOut(request);
-  const generation = currentGeneration();
-  const answer = fetch(request).then(async (response) => {
-    await checkAccount(response, generation);
-    return response;
-  });
+  const answer = fetchForOwner(request).then(({ response }) => response);
   const key = dataAddress(pathname + search);
   if (await cachedPage(key)) {
     const ours = answer.then(

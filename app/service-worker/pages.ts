@@ -1,17 +1,13 @@
 import { ACCOUNT_HEADER, NOBODY } from "~/http/device-protocol";
-import { dataAddress, screenAddress } from "~/offline/cache/data-address";
 import { PAGES, STORED_HEADER } from "~/offline/cache/protocol";
-import { worker } from "./scope";
 import { pageCache } from "./version";
 
 /** Maximum number of cached screens. The oldest are deleted first. */
 const MAX_PAGES = 80;
 
-/** Number of account changes so far. Responses to requests of an earlier generation are neither cached nor trusted. */
-let generation = 0;
+/** Number of account changes so far. */
+let changes = 0;
 let owner: Promise<string | undefined> | undefined;
-
-export const currentGeneration = () => generation;
 
 /** Returns the account of the cached pages, if it is known. */
 function knownOwner(): Promise<string | undefined> {
@@ -25,50 +21,48 @@ function knownOwner(): Promise<string | undefined> {
 }
 
 /**
- * Deletes the cached pages if a response is for another account, or for none. `requestedIn` is the generation of its
- * request. Returns whether they were deleted.
+ * Fetches a page, and deletes the cached ones if the response is for another account than theirs, or for none.
+ * `isCurrent()` is false if the account has changed since the request: such a response is neither trusted nor cached.
  */
-export async function checkAccount(response: Response, requestedIn: number): Promise<boolean> {
+export async function fetchForOwner(
+  request: Request,
+): Promise<{ response: Response; isCurrent: () => boolean }> {
+  const requestedAt = changes;
+  const isCurrent = () => requestedAt === changes;
+  const response = await fetch(request);
   const account = response.headers.get(ACCOUNT_HEADER);
-  if (!account) return false;
   const known = await knownOwner();
-  if (requestedIn !== generation || account === known) return false;
-  owner = Promise.resolve(account);
-  if (known === undefined && account !== NOBODY) return false;
-  await deleteAllPages(account);
-  return true;
+  if (account && account !== known && isCurrent()) {
+    owner = Promise.resolve(account);
+    if (known !== undefined || account === NOBODY) await deleteAllPages(account);
+  }
+  return { response, isCurrent };
 }
 
 /** Deletes the cached pages of all versions. `next` is the account that is signed in now. */
 export async function deleteAllPages(next?: string): Promise<void> {
-  generation++;
+  changes++;
   owner = Promise.resolve(next);
   const names = (await caches.keys()).filter((name) => name.startsWith(PAGES));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/**
- * Returns a response with the time of caching; undefined if it must not be cached: no success, for no account, or from
- * before a change of account.
- */
-export function cacheableResponse(response: Response, requestedIn: number): Response | undefined {
+/** Caches a page of somebody's with the time, and deletes the oldest ones. */
+export async function storePage(
+  address: string,
+  response: Response,
+  isCurrent: () => boolean,
+): Promise<void> {
   const account = response.headers.get(ACCOUNT_HEADER);
-  if (response.status !== 200 || !account || account === NOBODY || requestedIn !== generation)
-    return undefined;
+  if (response.status !== 200 || !account || account === NOBODY || !isCurrent()) return;
   const headers = new Headers(response.headers);
   headers.set(STORED_HEADER, String(Date.now()));
-  return new Response(response.body, { headers });
-}
-
-/** Trims the cache after a page was added, or deletes it if the account or the worker has changed meanwhile. */
-export async function trimCache(requestedIn: number): Promise<void> {
-  if (requestedIn !== generation || worker.serviceWorker?.state === "redundant")
-    await caches.delete(pageCache);
-  else {
-    const cache = await caches.open(pageCache);
-    const keys = await cache.keys();
-    await Promise.all(keys.slice(0, -MAX_PAGES).map((key) => cache.delete(key)));
-  }
+  const cache = await caches.open(pageCache);
+  await cache.put(address, new Response(response.body, { headers }));
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, -MAX_PAGES).map((key) => cache.delete(key)));
+  // The pages may have been deleted while this one was written.
+  if (!isCurrent()) await caches.delete(pageCache);
 }
 
 /** Returns a cached page. Does not open the cache, which would create a deleted one again. */
@@ -99,9 +93,4 @@ export async function pagesOfOtherVersions(): Promise<string[]> {
 export async function deleteOldPages(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name.startsWith(PAGES) && name !== pageCache);
   await Promise.all(old.map((name) => caches.delete(name)));
-}
-
-/** Returns the cache key for an address that the router requests. */
-export function cacheKey(url: string): string {
-  return dataAddress(screenAddress(url));
 }

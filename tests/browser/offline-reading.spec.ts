@@ -94,12 +94,9 @@ test("On a slow line Anna sees the cached page after three seconds, then the cur
   await expect(strip(page)).toBeVisible();
   expect(performance.now() - began).toBeGreaterThan(2_500);
   await expect(page).toHaveURL("/expenses");
-  const asked = line.requests.length;
   line.mend();
   await anna.expectSum("12,50 €");
   await expect(strip(page)).toHaveCount(0);
-  const again = line.requests.slice(asked).filter((request) => request.includes(".data"));
-  expect(again, "the answer that came late is not asked for again").toEqual([]);
 
   await anna.hasExpense(tripId, { amount: "7,50" });
   line.hold();

@@ -10,19 +10,18 @@ export const STORED_HEADER = "Reisekasse-Stored";
 
 /** Messages from a page to the service worker. */
 export type ToWorker =
-  /** The page listens now: repeat the last `served` message for it. */
+  /** The page listens now: repeat the last message to it. */
   | { type: "listening" }
   /** Fetch and cache the data of the screen at `address`, unless the cached copy is newer than `since` (epoch ms). */
   | { type: "store"; address: string; since: number }
   /** This browser was signed out: delete the cached data of the account, and have every tab leave it. */
   | { type: "signedOut" };
 
-/** Messages from the service worker to a page. */
-export type FromWorker =
-  /** The data of this address came from the cache, stored at `storedAt` (epoch ms), or from the server (null). */
-  | { type: "served"; address: string; storedAt: number | null }
-  /** The server has answered after the cache did: load the data again, the worker has the new answer. */
-  | { type: "fresh"; address: string };
+/** Message from the service worker to a page: when its data was stored (epoch ms), or null if the server sent it. */
+export interface FromWorker {
+  type: "served";
+  storedAt: number | null;
+}
 
 /** Tag of the background sync event. */
 export const SYNC_TAG = "outbox";

@@ -2,6 +2,7 @@ import { screens } from "~/domain/addresses";
 import { WORKER_PATH } from "~/http/worker-path";
 import { repeat } from "../repeat";
 import { signal } from "../screen-state";
+import { timeoutSignal } from "../timeout";
 import { CACHES, type FromWorker, SYNC_TAG, type ToWorker } from "./protocol";
 
 /** Cached even if never visited: the outbox, and the screen on which the installed app opens. */
@@ -12,9 +13,6 @@ const STALE_MS = 3_600_000;
 
 /** Time when the shown data was stored on the device, in epoch ms; null if the server has just sent it. */
 export const shownDataStoredAt = signal<number | null>(null);
-
-/** Counts the server's answers that arrived after the screen had been shown from the cache. */
-export const freshAnswers = signal(0);
 
 /**
  * Registers the service worker, which caches what the signed-in account reads, or removes it if the installation is
@@ -30,7 +28,6 @@ export function startWorker(isWanted: boolean): () => void {
   }
   const onMessage = ({ data }: MessageEvent<FromWorker>) => {
     if (data.type === "served") shownDataStoredAt.set(data.storedAt);
-    else freshAnswers.set(freshAnswers.get() + 1);
   };
   serviceWorker.addEventListener("message", onMessage);
   void register(serviceWorker);
@@ -78,16 +75,20 @@ export async function askForSync(): Promise<boolean> {
   );
 }
 
+/** Milliseconds before a server that does not answer counts as unreachable. */
+const TIMEOUT_MS = 10_000;
+
 /** Calls back each time the server turns out to be reachable. Returns a function that stops. */
 export function onReachable(callback: () => void): () => void {
   return repeat(async (stopped) => {
-    if (await isReachable(stopped)) callback();
+    if ((await isReachable()) && !stopped.aborted) callback();
   });
 }
 
 /** True if our own server answers, and not a captive portal. */
-async function isReachable(signal: AbortSignal): Promise<boolean> {
+async function isReachable(): Promise<boolean> {
   try {
+    const signal = timeoutSignal(TIMEOUT_MS);
     const answer = await fetch("/healthz", { cache: "no-store", credentials: "omit", signal });
     return ((await answer.json()) as { status?: unknown }).status === "ok";
   } catch {

@@ -6,7 +6,7 @@ import { STRIP_PLACE } from "~/components/shell/strip-place";
 import { Drawing } from "~/components/ui/icon";
 import { isWaiting } from "~/domain/outbox";
 import { strip as texts } from "~/locales/de/outbox";
-import { freshAnswers, onReachable, shownDataStoredAt } from "../cache/worker";
+import { onReachable, shownDataStoredAt } from "../cache/worker";
 import { useSignal } from "../screen-state";
 import { useOutbox } from "./outbox";
 
@@ -60,8 +60,6 @@ function Strip({
 function useFreshness(): number | null {
   const { revalidate } = useRevalidator();
   const storedAt = useSignal(shownDataStoredAt, null);
-  useEffect(() => freshAnswers.subscribe(() => void revalidate()), [revalidate]);
-
   const isStale = storedAt !== null;
   useEffect(() => {
     if (isStale) return onReachable(() => void revalidate());
