@@ -50,8 +50,12 @@ export async function addExpense(
   const outcome = await once(userId, submission, submitted, async () => {
     const { currencies, limits } = await tripWithRoom(userId, tripId, now);
     const resolved = await resolveAmount(sentAmount, { ...fields, trip: currencies, today });
-    const expense = { ...fields, ...resolved, id, tripId, photoUrl: null, createdAt: now };
-    await db.insert(expenses).values({ ...columnsOf(expense), userId });
+    const own = { ...fields, ...resolved, id, tripId, photoUrl: null, createdAt: now };
+    const [row] = await db
+      .insert(expenses)
+      .values({ ...columnsOf(own), userId })
+      .returning(expenseColumns);
+    const expense = withOriginal(row!);
     await rememberCurrency(userId, tripId, currencies, expense.original?.currency ?? BASE_CURRENCY);
     return { expense, raised: await raisedLimit(userId, limits, expense) };
   });
@@ -77,9 +81,12 @@ export async function changeExpense(
     const fields = ownFieldsOf({ ...before, ...changes });
     if (!isChoosable(fields.paymentMethod, before.paymentMethod)) throw new Problem("paymentMethodUnknown");
     const resolved = await resolveAmount(sentAmount, { ...fields, trip: currencies, today }, before);
-    const own = { ...fields, ...resolved };
-    await db.update(expenses).set(columnsOf(own)).where(ownExpense(userId, expenseId));
-    const expense = { ...before, ...own };
+    const [row] = await db
+      .update(expenses)
+      .set(columnsOf({ ...fields, ...resolved }))
+      .where(ownExpense(userId, expenseId))
+      .returning(expenseColumns);
+    const expense = withOriginal(row!);
     const used = expense.original?.currency;
     if (used && used !== before.original?.currency)
       await rememberCurrency(userId, expense.tripId, currencies, used);
