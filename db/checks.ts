@@ -40,11 +40,3 @@ export function looksLikeDay(column: Column): SQL {
 export function isOneOf(column: Column, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 }
-
-/**
- * Selects expenses that are spread over several nights. The 1 is part of the text, because SQLite uses a partial index
- * only for the condition it was made with.
- */
-export function isSpread(nights: Column): SQL {
-  return sql`${nights} > 1`;
-}

@@ -1,16 +1,15 @@
 import type { RouterContextProvider } from "react-router";
 import { settlePaymentsSoon } from "~/billing/settling.server";
 import { visitOf } from "~/http/context.server";
-import { purgeSoon } from "~/http/purge.server";
 import { forgetFailures } from "~/http/rate-limit.server";
 import { signOut } from "~/http/session.server";
 import { notifyDeleted } from "~/mail/notices.server";
-import { deleteUser } from "~/models/removal.server";
 import type { Viewer } from "~/models/session.server";
+import { deleteUser } from "~/models/user.server";
 
 /**
  * Deletes the account with all its data, and ends its sessions, this one included. The end of a subscription is stored
- * in the same transaction; Stripe is notified, and the rows of a large account are purged, after the response.
+ * in the same transaction; Stripe is notified after the response.
  */
 export async function deleteAccount(context: Readonly<RouterContextProvider>, viewer: Viewer): Promise<void> {
   await forgetFailures(context, viewer.email);
@@ -19,5 +18,4 @@ export async function deleteAccount(context: Readonly<RouterContextProvider>, vi
   if (isDeleted) notifyDeleted(viewer);
   await signOut(context);
   settlePaymentsSoon();
-  purgeSoon();
 }

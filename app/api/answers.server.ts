@@ -15,6 +15,7 @@ import {
   byMainCategory,
   byPaymentMethod,
   type CategoryMethodSum,
+  type Sum,
   tileSums,
   totalOf,
 } from "~/domain/summary";
@@ -22,7 +23,7 @@ import { travelMethods } from "~/domain/travel-method";
 import type { Trip, TripWithCurrencies } from "~/domain/trip";
 import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import type { Viewer } from "~/models/session.server";
-import type { Sum, UserStats } from "~/models/statistics.server";
+import type { UserStats } from "~/models/statistics.server";
 import type { TripCurrency } from "~/models/trip-currencies.server";
 
 /** Schemas of the API's answers, with their names in the OpenAPI description. */
@@ -263,19 +264,14 @@ export function summaryJson(
       state,
     })),
     dailySpending: dailyJson(days),
-    dailyPaid: dailyPaidJson(days),
+    dailyPaid: dailyJson(
+      days.map(({ day, paid }) => ({ day, total: paid })).filter(({ total }) => total > 0),
+    ),
   };
 }
 
-export function dailyJson(days: readonly DayTotal[]): Json<typeof summaryAnswer>["dailySpending"] {
+function dailyJson(days: readonly DayTotal[]): Json<typeof summaryAnswer>["dailySpending"] {
   return days.map(({ day, total }) => ({ date: day, amount: euroFromCents(total) }));
-}
-
-/** Converts the sums of what was paid on each day, in full. */
-export function dailyPaidJson(
-  days: readonly Pick<DaySpending, "day" | "paid">[],
-): Json<typeof summaryAnswer>["dailyPaid"] {
-  return dailyJson(days.filter(({ paid }) => paid > 0).map(({ day, paid }) => ({ day, total: paid })));
 }
 
 export function statsJson(stats: UserStats): Json<typeof statsAnswer> {

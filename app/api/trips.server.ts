@@ -6,20 +6,17 @@ import { Problem } from "~/domain/problem";
 import { totalOf } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
 import { changes, creates, reads, removes } from "~/http/api.server";
-import { cacheableLongJson } from "~/http/etag.server";
-import { purgeSoon } from "~/http/purge.server";
 import { expensesQuery } from "~/http/shapes/search.server";
 import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
-import { paidByDay, sumsByDay } from "~/models/day-sums.server";
-import { allExpenses, expensesNewestFirst } from "~/models/expense-list.server";
+import { allExpenses } from "~/models/expense-list.server";
 import { findExpenses, foundByCategory } from "~/models/expense-search.server";
-import { deleteTripForGood } from "~/models/removal.server";
-import { sumsByCategoryAndMethod, sumsByTrip } from "~/models/statistics.server";
+import { sumsByCategoryAndMethod, sumsByDay, sumsByTrip } from "~/models/statistics.server";
 import {
   activeTrip,
   archiveTrip,
   changeTrip,
   createTrip,
+  deleteTripForGood,
   duplicateTrip,
   findTrip,
   findTripOrTrash,
@@ -28,11 +25,9 @@ import {
   startTrip,
 } from "~/models/trip.server";
 import { changeTripCurrency, listTripCurrencies } from "~/models/trip-currencies.server";
-import { listTrips, tripsInOrder } from "~/models/trip-list.server";
+import { allTrips } from "~/models/trip-list.server";
 import {
   activeTripAnswer,
-  dailyJson,
-  dailyPaidJson,
   expenseJson,
   foundExpensesAnswer,
   summaryAnswer,
@@ -49,34 +44,37 @@ import {
 export const tripOperations = {
   "GET /api/trips": reads({
     answer: tripListAnswer,
-    effect: (viewer, { request }) => list(viewer.id, "all", request),
+    effect: (viewer) => list(viewer.id, "all"),
   }),
 
   "GET /api/trips/deleted": reads({
     answer: tripListAnswer,
-    effect: (viewer, { request }) => list(viewer.id, "deleted", request),
+    effect: (viewer) => list(viewer.id, "deleted"),
   }),
 
   "GET /api/trips/active": reads({
     answer: activeTripAnswer,
-    async effect(viewer, { request }) {
+    async effect(viewer) {
       const trip = await activeTrip(viewer.id);
-      return trip ? withExpenses(viewer.id, trip, request) : null;
+      return trip ? withExpenses(viewer.id, trip) : null;
     },
   }),
 
   "GET /api/trips/:id": reads({
     answer: wholeTripAnswer,
     problems: ["tripNotFound"],
-    effect: async (viewer, { params, request }) =>
-      withExpenses(viewer.id, orNotFound(await findTrip(viewer.id, tripIdOf(params))), request),
+    effect: async (viewer, { params }) =>
+      withExpenses(viewer.id, orNotFound(await findTrip(viewer.id, tripIdOf(params)))),
   }),
 
   "GET /api/trips/:id/summary": reads({
     answer: summaryAnswer,
     problems: ["tripNotFound"],
-    effect: async (viewer, { params, request }) =>
-      summary(viewer.id, orNotFound(await findTrip(viewer.id, tripIdOf(params))), request),
+    async effect(viewer, { params }) {
+      const trip = orNotFound(await findTrip(viewer.id, tripIdOf(params)));
+      const sums = await sumsByCategoryAndMethod(viewer.id, trip.id);
+      return summaryJson(trip, sums, await sumsByDay(viewer.id, trip.id));
+    },
   }),
 
   "GET /api/trips/:id/expenses": reads({
@@ -157,10 +155,7 @@ export const tripOperations = {
 
   "DELETE /api/trips/:id/permanent": removes({
     problems: ["tripNotFound", "tripNotInTrash"],
-    async effect(viewer, { params }) {
-      await deleteTripForGood(viewer.id, tripIdOf(params));
-      purgeSoon();
-    },
+    effect: (viewer, { params }) => deleteTripForGood(viewer.id, tripIdOf(params)),
   }),
 };
 
@@ -174,20 +169,8 @@ function command(run: typeof startTrip, ...problems: "tripArchived"[]) {
   });
 }
 
-/** Longer lists are streamed. */
-const TRIPS_AT_ONCE = 50;
-
-async function list(userId: string, filter: "all" | "deleted", request: Request) {
-  const { trips, hasMore } = await listTrips(userId, { filter, size: TRIPS_AT_ONCE });
-  if (hasMore) return cacheableLongJson(request, () => longList(userId, filter));
-  return withSums(userId, trips);
-}
-
-async function* longList(userId: string, filter: "all" | "deleted"): AsyncGenerator<string> {
-  yield* jsonList(tripsInOrder(userId, filter), (trips) => withSums(userId, trips));
-}
-
-async function withSums(userId: string, trips: readonly Trip[]) {
+async function list(userId: string, filter: "all" | "deleted") {
+  const trips = await allTrips(userId, filter);
   const sums = await sumsByTrip(
     userId,
     trips.map(({ id }) => id),
@@ -195,59 +178,9 @@ async function withSums(userId: string, trips: readonly Trip[]) {
   return trips.map((trip) => tripJson(trip, sums.get(trip.id)));
 }
 
-/** Yields a JSON list as text, page by page. */
-async function* jsonList<Item>(
-  pages: AsyncIterable<Item[]>,
-  shown: (page: Item[]) => unknown[] | Promise<unknown[]>,
-): AsyncGenerator<string> {
-  let separator = "[";
-  for await (const page of pages) {
-    const items = await shown(page);
-    yield separator + items.map((item) => JSON.stringify(item)).join();
-    separator = ",";
-  }
-  yield separator === "[" ? "[]" : "]";
-}
-
-async function summary(userId: string, trip: Trip, request: Request) {
-  const sums = await sumsByCategoryAndMethod(userId, trip.id);
-  const pages = sumsByDay(userId, trip.id);
-  const { value: first = [] } = await pages.next();
-  const { done } = await pages.next();
-  if (done) return summaryJson(trip, sums, first);
-  return cacheableLongJson(request, () => longSummary(userId, trip.id, summaryJson(trip, sums, [])));
-}
-
-/** Yields a summary as text. The days come last, so that they can be streamed. */
-async function* longSummary(
-  userId: string,
-  tripId: string,
-  { dailySpending: _, dailyPaid: __, ...shown }: ReturnType<typeof summaryJson>,
-): AsyncGenerator<string> {
-  yield `${JSON.stringify(shown).slice(0, -1)},"dailySpending":`;
-  yield* jsonList(sumsByDay(userId, tripId), dailyJson);
-  yield ',"dailyPaid":';
-  yield* jsonList(paidByDay(userId, tripId), dailyPaidJson);
-  yield "}";
-}
-
-/** Trips with more expenses are streamed instead of held in memory. */
-const EXPENSES_AT_ONCE = 200;
-
-async function withExpenses(userId: string, trip: Trip, request: Request) {
-  const shown = await withSum(userId, trip);
-  if (shown.expenseCount > EXPENSES_AT_ONCE) {
-    return cacheableLongJson(request, () => longTrip(userId, trip.id, shown));
-  }
-  const expenses = await allExpenses(userId, trip.id);
+async function withExpenses(userId: string, trip: Trip) {
+  const [shown, expenses] = [await withSum(userId, trip), await allExpenses(userId, trip.id)];
   return { ...shown, expenses: expenses.map(expenseJson) };
-}
-
-/** Yields the same text as a short trip, in parts. */
-async function* longTrip(userId: string, tripId: string, shown: object): AsyncGenerator<string> {
-  yield `${JSON.stringify(shown).slice(0, -1)},"expenses":`;
-  yield* jsonList(expensesNewestFirst(userId, tripId), (expenses) => expenses.map(expenseJson));
-  yield "}";
 }
 
 async function withSum(userId: string, trip: Trip) {

@@ -20,11 +20,6 @@ export function shareWithin(
   return from < to ? until(to) - until(from) : 0;
 }
 
-/** Expenses of the same day and amount that are spread over the same number of nights. */
-export interface SpreadExpenses extends Pick<Expense, "day" | "amount" | "nights"> {
-  count: number;
-}
-
 /** A day with what was paid on it, and with the shares of nights that fall on it. */
 export interface DaySpending extends DayTotal {
   /** What counts for the day: shares, and expenses that are not spread. */
@@ -35,41 +30,46 @@ export interface DaySpending extends DayTotal {
   unspread: Cents;
 }
 
+/** Adds the shares of spread expenses to the days they fall on. Both lists are oldest first, as is the result. */
+export function withShares(
+  days: readonly Omit<DaySpending, "total">[],
+  spread: readonly Pick<Expense, "day" | "amount" | "nights">[],
+): DaySpending[] {
+  const paidOn = new Map(days.map((each) => [each.day, each]));
+  const changes = changesOfShares(spread);
+  const known = [...new Set([...paidOn.keys(), ...changes.keys()])].sort();
+  const all: DaySpending[] = [];
+  let shares = 0;
+  for (const [index, first] of known.entries()) {
+    shares += changes.get(first) ?? 0;
+    // While there are shares, they fall on every day until the next change.
+    const next = shares > 0 ? known[index + 1]! : addDays(first, 1);
+    for (let day = first; day < next; day = addDays(day, 1)) {
+      const { paid = 0, unspread = 0 } = paidOn.get(day) ?? {};
+      const total = unspread + shares;
+      if (total > 0) all.push({ day, total, paid, unspread });
+    }
+  }
+  return all;
+}
+
 /**
- * Sums the shares of days that are asked for in their order. Stores only where a sum changes, so an expense takes
- * three steps and not one for each of its nights.
+ * Returns by how much the sum of all shares differs from the day before, where it does: three times for an expense, and
+ * not once for each of its nights.
  */
-export class DayShares {
-  #sum: Cents = 0;
-  readonly #changes = new Map<Day, Cents>();
-
-  /** Adds expenses, none of them of an earlier day than one that was asked for. */
-  add({ day, amount, nights, count }: SpreadExpenses): void {
-    // What counts for the last night; for the first ones it is a cent more.
-    const each = shareOf(amount, nights, nights - 1) * count;
+function changesOfShares(spread: Parameters<typeof withShares>[1]): Map<Day, Cents> {
+  const changes = new Map<Day, Cents>();
+  const change = (day: Day, by: Cents) => {
+    if (by !== 0) changes.set(day, (changes.get(day) ?? 0) + by);
+  };
+  for (const { day, amount, nights } of spread) {
+    const last = shareOf(amount, nights, nights - 1);
     const remainder = amount % nights;
-    this.#change(day, each);
-    this.#change(addDays(day, nights), -each);
-    if (remainder === 0) return;
-    this.#change(day, count);
-    this.#change(addDays(day, remainder), -count);
+    change(day, shareOf(amount, nights, 0));
+    if (remainder > 0) change(addDays(day, remainder), -1);
+    change(addDays(day, nights), -last);
   }
-
-  /** Returns the sum of a day's shares. While `isRunning`, the next day must be asked for next. */
-  on(day: Day): Cents {
-    this.#sum += this.#changes.get(day) ?? 0;
-    this.#changes.delete(day);
-    return this.#sum;
-  }
-
-  /** Whether shares fall on later days. */
-  get isRunning(): boolean {
-    return this.#changes.size > 0;
-  }
-
-  #change(day: Day, by: Cents): void {
-    if (by !== 0) this.#changes.set(day, (this.#changes.get(day) ?? 0) + by);
-  }
+  return changes;
 }
 
 /** Days for the chart, oldest first. A later day is left out while nothing but shares falls on it. */

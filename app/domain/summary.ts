@@ -2,11 +2,21 @@ import { type CategoryId, type MainCategoryId, mainCategoryIds, mainOf } from ".
 import type { Cents } from "./money";
 import { canonicalPaymentMethod, type PaymentMethod } from "./payment-method";
 
-/** Sum of a subcategory. */
-export interface CategorySum {
-  categoryId: CategoryId;
+/** Sum of expenses and their number. */
+export interface Sum {
   total: Cents;
   count: number;
+}
+
+/** Sum of a day's expenses, all in full. */
+export interface DaySum extends Sum {
+  /** The part of the total that is spread over nights. */
+  spread: Cents;
+}
+
+/** Sum of a subcategory. */
+export interface CategorySum extends Sum {
+  categoryId: CategoryId;
 }
 
 /** Sum of a subcategory and payment method; null for expenses without one. */
@@ -14,16 +24,12 @@ export interface CategoryMethodSum extends CategorySum {
   paymentMethod: PaymentMethod | null;
 }
 
-export interface PaymentMethodSum {
+export interface PaymentMethodSum extends Sum {
   paymentMethod: PaymentMethod | null;
-  total: Cents;
-  count: number;
 }
 
-export interface MainCategorySum {
+export interface MainCategorySum extends Sum {
   id: MainCategoryId;
-  total: Cents;
-  count: number;
   subcategories: CategorySum[];
 }
 
@@ -66,7 +72,7 @@ export function tileSums(sums: readonly CategorySum[]): Record<MainCategoryId, C
 }
 
 /** Adds up totals and counts. */
-export function totalOf(parts: readonly { total: Cents; count: number }[]): { total: Cents; count: number } {
+export function totalOf(parts: readonly Sum[]): Sum {
   return parts.reduce((sum, part) => ({ total: sum.total + part.total, count: sum.count + part.count }), {
     total: 0,
     count: 0,
@@ -122,11 +128,11 @@ export function ringShares(parts: readonly Cents[]): number[] {
 }
 
 /** Adds up sums with an equal group. */
-function addUp<Sum extends { total: Cents; count: number }, Group extends object>(
-  sums: readonly Sum[],
-  groupOf: (sum: Sum) => Group,
-): (Group & { total: Cents; count: number })[] {
-  const found = new Map<string, Group & { total: Cents; count: number }>();
+function addUp<Part extends Sum, Group extends object>(
+  sums: readonly Part[],
+  groupOf: (part: Part) => Group,
+): (Group & Sum)[] {
+  const found = new Map<string, Group & Sum>();
   for (const sum of sums) {
     const group = groupOf(sum);
     const key = JSON.stringify(group);

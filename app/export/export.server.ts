@@ -4,11 +4,11 @@ import { type ExportFormat, exportFileName } from "~/domain/export";
 import { connectionContext, visitOf } from "~/http/context.server";
 import { log } from "~/http/log.server";
 import type { ExportQuery } from "~/http/shapes/export.server";
-import { bytesFromWriter, encoded, streamOf } from "~/http/stream.server";
 import { StreamedResponse } from "~/http/streamed-response.server";
 import { tripsToExport } from "~/models/export.server";
 import { csvFile } from "./csv.server";
 import { jsonFile, jsonTripFile } from "./json.server";
+import { bytesFromWriter, encoded, streamOf } from "./stream.server";
 
 const contentTypes: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8",

@@ -1,7 +1,7 @@
 import { ZipWriter } from "@zip.js/zip.js/index-native.js";
 import { spreadsheetXml } from "~/domain/spreadsheet";
-import { encoded, streamOf } from "~/http/stream.server";
 import { DECLARATION, MAIN, stylesXml } from "./sheet.server";
+import { encoded, streamOf } from "./stream.server";
 
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

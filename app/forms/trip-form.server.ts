@@ -4,16 +4,15 @@ import { readQuery } from "~/domain/query";
 import type { ToastText } from "~/domain/toast";
 import { formerTripFates, stateOf, TRIP_TEXT_LENGTH } from "~/domain/trip";
 import { formHandler } from "~/http/form/handler.server";
-import { purgeSoon } from "~/http/purge.server";
 import { optionalText } from "~/http/shapes/text.server";
 import { newTripFormShape, tripShape } from "~/http/shapes/trip.server";
 import { myTrips } from "~/locales/de/my-trips";
-import { deleteTripForGood } from "~/models/removal.server";
 import {
   activeTrip,
   archiveTrip,
   changeTrip,
   createTrip,
+  deleteTripForGood,
   duplicateTrip,
   findTrip,
   moveTripToTrash,
@@ -136,7 +135,6 @@ export const tripHandlers = {
     failure: "tripDeleteForGood",
     async effect(viewer, { input, t }) {
       await deleteTripForGood(viewer.id, input.id);
-      purgeSoon();
       return { toast: { title: t("toast.tripDeletedForGood") } };
     },
   }),

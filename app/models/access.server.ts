@@ -3,7 +3,6 @@ import { Problem } from "~/domain/problem";
 import { type Access, accessAt, premiumStatuses } from "~/domain/subscription";
 import { db, transaction } from "../../db/client";
 import { milestones, subscriptions, users } from "../../db/schema";
-import { account } from "./ownership.server";
 
 const BILLING = "billing";
 
@@ -35,7 +34,7 @@ export async function accessOf(userId: string, now: Date): Promise<Access> {
       subscriptions,
       and(eq(subscriptions.userId, users.id), inArray(subscriptions.status, [...premiumStatuses])),
     )
-    .where(account(userId))
+    .where(eq(users.id, userId))
     .limit(1);
   if (!found) throw new Problem("signedOut");
   const { registeredAt, subscription } = found;

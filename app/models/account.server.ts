@@ -2,7 +2,6 @@ import { and, desc, eq, gt, inArray, ne, type Placeholder } from "drizzle-orm";
 import { canonicalEmail, emailKey } from "~/domain/email";
 import { db, prepared } from "../../db/client";
 import { formerEmails, users } from "../../db/schema";
-import { account, accounts } from "./ownership.server";
 
 /** The part of an account that a sign-in needs. */
 export interface Account {
@@ -28,9 +27,21 @@ export async function findAccount(email: string): Promise<Account | undefined> {
   const [found] = await db
     .select(accountColumns)
     .from(users)
-    .where(accounts(inArray(users.emailKey, [spelling, emailKey(email)])))
+    .where(inArray(users.emailKey, [spelling, emailKey(email)]))
     .orderBy(desc(eq(users.emailKey, spelling)));
   return found;
+}
+
+const accountById = prepared("account-by-id", (db, param: (name: "userId") => Placeholder) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, param("userId"))),
+);
+
+/** Returns whether the account exists. It may have been deleted during the request. */
+export async function isAccount(userId: string): Promise<boolean> {
+  return (await accountById({ userId })).length > 0;
 }
 
 /** Returns whether another account has the address or can still restore it. */
@@ -39,7 +50,7 @@ export async function isEmailTaken(email: string, userId: string, now: Date): Pr
   const others = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(accounts(eq(users.emailKey, key)), ne(users.id, userId)));
+    .where(and(eq(users.emailKey, key), ne(users.id, userId)));
   return others.length > 0 || (await isReservedForOther(key, userId, now));
 }
 
@@ -56,16 +67,4 @@ async function isReservedForOther(key: string, userId: string, now: Date): Promi
     )
     .limit(1);
   return reservations.length > 0;
-}
-
-const accountById = prepared("account-by-id", (db, param: (name: "userId") => Placeholder) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(account(param("userId"))),
-);
-
-/** Returns whether the account exists. It may have been deleted during the request. */
-export async function isAccount(userId: string): Promise<boolean> {
-  return (await accountById({ userId })).length > 0;
 }

@@ -7,7 +7,6 @@ import { isWithdrawable, premiumStatuses } from "~/domain/subscription";
 import { db, transaction } from "../../db/client";
 import { declarations, isUnsettled, subscriptions, users } from "../../db/schema";
 import { idOfToken, newId, newToken } from "./id.server";
-import { accounts } from "./ownership.server";
 import type { Viewer } from "./session.server";
 import type { Submission } from "./submission.server";
 
@@ -107,7 +106,7 @@ async function findOne(which: SQL): Promise<Declaration | undefined> {
     .select(columns)
     .from(declarations)
     .leftJoin(subscriptions, eq(subscriptions.id, declarations.subscriptionId))
-    .leftJoin(users, accounts(eq(users.id, subscriptions.userId)))
+    .leftJoin(users, eq(users.id, subscriptions.userId))
     .where(which);
   if (!found) return undefined;
   const { refundRequestedAt, ...declaration } = found;
@@ -189,7 +188,7 @@ async function contractOf(account: SQL, { kind, name }: Declared, now: Date): Pr
     .select({ id, startedAt, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .innerJoin(subscriptions, eq(subscriptions.userId, users.id))
-    .where(and(accounts(account), inArray(subscriptions.status, [...premiumStatuses])));
+    .where(and(account, inArray(subscriptions.status, [...premiumStatuses])));
   const matching =
     kind === "withdraw"
       ? found.filter((each) => each.startedAt && isWithdrawable(each.startedAt, now))

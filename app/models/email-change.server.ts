@@ -8,7 +8,7 @@ import { emailConfirmations, users } from "../../db/schema";
 import { isEmailTaken } from "./account.server";
 import { createUndoLink, extendUndoLinks, type FormerEmail, validUndoLinks } from "./former-email.server";
 import { idOfToken, newToken } from "./id.server";
-import { account, accounts } from "./ownership.server";
+
 import {
   drawNumber,
   markVerified,
@@ -77,7 +77,7 @@ export async function pendingEmail(userId: string, now: Date): Promise<string | 
   const rows = await db
     .select({ email: emailConfirmations.email, present: users.emailKey })
     .from(emailConfirmations)
-    .innerJoin(users, accounts(eq(users.id, emailConfirmations.userId)))
+    .innerJoin(users, eq(users.id, emailConfirmations.userId))
     .where(and(eq(emailConfirmations.userId, userId), isValid(now)))
     .orderBy(desc(emailConfirmations.createdAt), desc(emailConfirmations.id));
   return rows.find(({ email, present }) => emailKey(email) !== present)?.email ?? null;
@@ -92,7 +92,7 @@ export async function findConfirmation(
   const [row] = await db
     .select({ userId, email, createdAt, expiresAt, present: users.emailKey })
     .from(emailConfirmations)
-    .innerJoin(users, accounts(eq(users.id, userId)))
+    .innerJoin(users, eq(users.id, userId))
     .where(eq(emailConfirmations.id, idOfToken(token)));
   if (!row || now.getTime() - row.createdAt.getTime() >= LONGEST_MS) return undefined;
   const isUsed = row.expiresAt <= row.createdAt;
@@ -163,7 +163,7 @@ async function applyEmailChange(
     await db
       .update(users)
       .set({ email, emailKey: emailKey(email), emailSince })
-      .where(account(userId));
+      .where(eq(users.id, userId));
   });
   return former;
 }

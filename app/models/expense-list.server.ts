@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { and, eq, type Placeholder, type SQL } from "drizzle-orm";
 import type { Day } from "~/domain/day";
 import {
@@ -13,39 +12,11 @@ import type { Cents } from "~/domain/money";
 import { type Db, db, prepared } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses } from "../../db/schema";
-import {
-  expenseColumns,
-  expenseRow,
-  rowColumns,
-  type StoredExpense,
-  withOriginal,
-} from "./expense-columns.server";
+import { expenseColumns, expenseRow, rowColumns, withOriginal } from "./expense-columns.server";
 import { cursorAt, meets, newestFirst, olderThan } from "./expense-conditions.server";
 import { expensesOn } from "./ownership.server";
 
 type OfTrip = (name: "userId" | "tripId") => Placeholder;
-
-/** Rows per statement when reading a whole trip. */
-const ROWS_AT_ONCE = 100;
-
-/**
- * Yields all expenses of a trip in pages, newest first. Gives way to other requests between pages and holds no
- * transaction or cursor.
- */
-export async function* expensesNewestFirst(userId: string, tripId: string): AsyncGenerator<Expense[]> {
-  for (let after: ExpenseCursor | undefined; ; ) {
-    const rows: StoredExpense[] = await db
-      .select(expenseColumns)
-      .from(expenses)
-      .where(and(expensesOn(userId, tripId), after && olderThan(after)))
-      .orderBy(...newestFirst)
-      .limit(ROWS_AT_ONCE);
-    if (rows.length > 0) yield rows.map(withOriginal);
-    if (rows.length < ROWS_AT_ONCE) return;
-    after = cursorAt(rows.at(-1)!);
-    await setImmediate();
-  }
-}
 
 /** Lists all expenses of a trip, newest first. */
 export async function allExpenses(userId: string, tripId: string): Promise<Expense[]> {

@@ -18,7 +18,7 @@ import {
 } from "./expense-input.server";
 import { resolveAmount } from "./foreign-amount.server";
 import { newId } from "./id.server";
-import { ownTrip, ownTrips } from "./ownership.server";
+import { ownTrip } from "./ownership.server";
 import { sumOfMainCategory } from "./statistics.server";
 import { once, type Submission } from "./submission.server";
 import { rememberCurrency } from "./trip-currencies.server";
@@ -185,7 +185,7 @@ const expenseById = prepared("expense-by-id", (db, param: (name: "userId" | "exp
     .from(expenses)
     .innerJoin(
       trips,
-      and(eq(trips.id, expenses.tripId), ownTrips(param("userId")), eq(trips.isDeleted, false)),
+      and(eq(trips.id, expenses.tripId), eq(trips.userId, param("userId")), eq(trips.isDeleted, false)),
     )
     .where(ownExpense(param("userId"), param("expenseId"))),
 );

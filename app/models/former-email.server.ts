@@ -7,7 +7,7 @@ import { db, transaction } from "../../db/client";
 import { formerEmails, users } from "../../db/schema";
 import { isEmailTaken } from "./account.server";
 import { idOfToken, newToken } from "./id.server";
-import { account } from "./ownership.server";
+
 import { createReset } from "./password-reset.server";
 import {
   drawNumber,
@@ -131,7 +131,7 @@ export async function restoreEmail(token: string, now: Date): Promise<Restored> 
     await db
       .update(users)
       .set({ email, emailKey: emailKey(email), emailSince: since })
-      .where(account(userId));
+      .where(eq(users.id, userId));
     await markVerified(userId, now);
     const hasPassword = before.passwordHash !== null;
     const resetToken = hasPassword ? await createReset(userId, now) : undefined;

@@ -3,7 +3,6 @@ import { FREQUENT_DAYS, FREQUENT_SHOWN, type FrequentChoice } from "~/domain/fre
 import { entryPaymentMethods } from "~/domain/payment-method";
 import { prepared } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
-import { ownTrips } from "./ownership.server";
 
 /** Number of newest entries that are counted, so that the cost does not grow with the account. */
 const ROWS = 500;
@@ -24,7 +23,10 @@ const mostFrequent = prepared("frequent-choices", (db, param: (name: "userId" | 
   return db
     .select({ categoryId: newest.categoryId, paymentMethod: newest.paymentMethod })
     .from(newest)
-    .innerJoin(trips, and(eq(trips.id, newest.tripId), ownTrips(param("userId")), eq(trips.isDeleted, false)))
+    .innerJoin(
+      trips,
+      and(eq(trips.id, newest.tripId), eq(trips.userId, param("userId")), eq(trips.isDeleted, false)),
+    )
     .where(inArray(newest.paymentMethod, [...entryPaymentMethods]))
     .groupBy(newest.categoryId, newest.paymentMethod)
     .orderBy(desc(count()), asc(newest.categoryId), asc(newest.paymentMethod))

@@ -6,7 +6,7 @@ import { db, transaction } from "../../db/client";
 import { users } from "../../db/schema";
 import { type Account, accountColumns, isEmailTaken } from "./account.server";
 import { newId } from "./id.server";
-import { account, accounts } from "./ownership.server";
+
 import { drawNumber, readRecoveryState } from "./recovery.server";
 
 /** A person signed in by Google, with an address that Google has verified. */
@@ -29,10 +29,7 @@ export interface AddressTaken {
 
 /** Finds the account linked to a person at Google, whatever their present address there is. */
 export async function findGoogleAccount(sub: string): Promise<Account | undefined> {
-  const [found] = await db
-    .select(accountColumns)
-    .from(users)
-    .where(accounts(eq(users.googleSub, sub)));
+  const [found] = await db.select(accountColumns).from(users).where(eq(users.googleSub, sub));
   return found && { ...found, googleSub: sub };
 }
 
@@ -79,7 +76,7 @@ export async function registerGoogleUser(
       verifiedAt: users.emailVerifiedAt,
     })
     .from(users)
-    .where(accounts(eq(users.emailKey, emailKey(email))));
+    .where(eq(users.emailKey, emailKey(email)));
   if (!other) {
     // Its former owner can still restore it.
     if (await isEmailTaken(email, id, now))
@@ -103,15 +100,12 @@ export function joinGoogle(
   email: string,
 ): Promise<boolean> {
   return transaction(`google:${sub}`, async () => {
-    const others = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(accounts(eq(users.googleSub, sub)));
+    const others = await db.select({ id: users.id }).from(users).where(eq(users.googleSub, sub));
     const state = await readRecoveryState(userId);
     if (others.length > 0 || state?.googleSub !== null || !state.isVerified) return false;
     if (state.emailKey !== emailKey(email) || state.passwordHash !== passwordHash) return false;
     const googleSince = await drawNumber(userId);
-    await db.update(users).set({ googleSub: sub, googleSince }).where(account(userId));
+    await db.update(users).set({ googleSub: sub, googleSince }).where(eq(users.id, userId));
     return true;
   });
 }
@@ -125,7 +119,7 @@ export async function unlinkGoogle(userId: string, provenHash: string | null): P
     const before = await readRecoveryState(userId);
     if (!before || before.passwordHash === null) throw new Problem("googleFixed");
     if (before.passwordHash !== provenHash) throw new Problem("wrongPassword");
-    await db.update(users).set({ googleSub: null, googleSince: null }).where(account(userId));
+    await db.update(users).set({ googleSub: null, googleSince: null }).where(eq(users.id, userId));
     return before.googleSub !== null;
   });
 }

@@ -7,7 +7,7 @@ import { db, transaction } from "../../db/client";
 import { passwordResets, users } from "../../db/schema";
 import type { Account } from "./account.server";
 import { idOfToken, newToken } from "./id.server";
-import { account, accounts } from "./ownership.server";
+
 import { hashPassword } from "./password.server";
 import { markVerified, readRecoveryState, revokeAccess } from "./recovery.server";
 
@@ -51,7 +51,7 @@ export async function findReset(token: string, now: Date): Promise<Reset | undef
   const [row] = await db
     .select({ since, until, id, email, firstName, passwordHash })
     .from(passwordResets)
-    .innerJoin(users, accounts(eq(users.id, passwordResets.userId)))
+    .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(eq(passwordResets.id, idOfToken(token)));
   if (!row) return undefined;
   const { since: createdAt, until: expiresAt, ...owner } = row;
@@ -86,7 +86,7 @@ export async function resetPassword(token: string, newPassword: string, now: Dat
     const before = await readRecoveryState(userId);
     if (!used || !before) throw new Problem("linkGone");
     const revocation = resetting(before);
-    await db.update(users).set({ passwordHash }).where(account(userId));
+    await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await revokeAccess(userId, revocation, id);
     await markVerified(userId, now);
     return revocation.google && before.googleSub !== null;

@@ -2,7 +2,6 @@ import { and, desc, eq, type Placeholder } from "drizzle-orm";
 import { prepared } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
 import type { StoredExpense } from "./expense-columns.server";
-import { ownTrips } from "./ownership.server";
 
 type Entered = Pick<
   StoredExpense,
@@ -38,7 +37,10 @@ const newestEntries = prepared("newest-entries", (db, param: (name: "userId") =>
       originalCurrency: newest.originalCurrency,
     })
     .from(newest)
-    .innerJoin(trips, and(eq(trips.id, newest.tripId), ownTrips(param("userId")), eq(trips.isDeleted, false)))
+    .innerJoin(
+      trips,
+      and(eq(trips.id, newest.tripId), eq(trips.userId, param("userId")), eq(trips.isDeleted, false)),
+    )
     .orderBy(desc(newest.createdAt));
 });
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { RecoveryState, Revocation, UndoLink } from "~/domain/account-recovery";
 import { db, transaction } from "../../db/client";
 import { emailConfirmations, formerEmails, passwordResets, sessions, users } from "../../db/schema";
-import { account } from "./ownership.server";
+
 import { UNUSABLE_PASSWORD } from "./password.server";
 
 /** The recovery state of an account, with the data for its mails and sign-ins. */
@@ -27,7 +27,7 @@ export async function readRecoveryState(userId: string): Promise<OwnRecoveryStat
       googleSince: users.googleSince,
     })
     .from(users)
-    .where(account(userId));
+    .where(eq(users.id, userId));
   if (!user) return undefined;
   const { verifiedAt, ...state } = user;
   return { ...state, isVerified: verifiedAt !== null };
@@ -42,7 +42,7 @@ export async function drawNumber(userId: string): Promise<number> {
     const [drawn] = await db
       .update(users)
       .set({ sequence: sql`${users.sequence} + 1` })
-      .where(account(userId))
+      .where(eq(users.id, userId))
       .returning({ sequence: users.sequence });
     return drawn?.sequence ?? 0;
   });
@@ -61,7 +61,7 @@ export async function revokeAccess(userId: string, revocation: Revocation, usedL
         .delete(emailConfirmations)
         .where(and(eq(emailConfirmations.userId, userId), ne(emailConfirmations.id, usedLink)));
     // An account without a password keeps Google, its only way to sign in.
-    const withPassword = and(account(userId), isNotNull(users.passwordHash));
+    const withPassword = and(eq(users.id, userId), isNotNull(users.passwordHash));
     if (revocation.password)
       await db.update(users).set({ passwordHash: UNUSABLE_PASSWORD }).where(withPassword);
     if (revocation.google)
@@ -78,7 +78,7 @@ export async function markVerified(userId: string, now: Date): Promise<void> {
       .set({
         emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${sql.param(now, users.emailVerifiedAt)})`,
       })
-      .where(account(userId));
+      .where(eq(users.id, userId));
   });
 }
 

@@ -5,8 +5,6 @@ import { db, failure, prepared, transaction } from "../../db/client";
 import { sessions, users } from "../../db/schema";
 import type { Account } from "./account.server";
 import { idOfToken, newToken } from "./id.server";
-import { account, accounts } from "./ownership.server";
-import { deleteInSlices } from "./slices.server";
 
 const DAY_MS = 86_400_000;
 
@@ -87,7 +85,7 @@ async function checkProof(userId: string, { passwordHash, googleSub }: Proof): P
   const [user] = await db
     .select({ passwordHash: users.passwordHash, googleSub: users.googleSub })
     .from(users)
-    .where(account(userId));
+    .where(eq(users.id, userId));
   const holds = googleSub === undefined ? user?.passwordHash === passwordHash : user?.googleSub === googleSub;
   if (!user || !holds) throw new Problem("wrongCredentials");
 }
@@ -96,7 +94,7 @@ const runningSession = prepared("running-session", (db, param: (name: "id" | "no
   db
     .select({ expiresAt: sessions.expiresAt, ...viewerColumns })
     .from(sessions)
-    .innerJoin(users, accounts(eq(users.id, sessions.userId)))
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(eq(sessions.id, param("id")), gt(sessions.expiresAt, sql.param(param("now"), sessions.expiresAt))),
     ),
@@ -176,20 +174,15 @@ export async function endOtherSessions(userId: string, token: string): Promise<v
 /** Deletes expired sessions and returns how many. Also shortens sessions that began under a clock far ahead. */
 export async function pruneSessions(now: Date): Promise<number> {
   const latest = expiry(new Date(now.getTime() + DAY_MS));
-  await transaction("housekeeping", async () => {
+  const { id, expiresAt } = sessions;
+  const deleted = await transaction("housekeeping", async () => {
     await db
       .update(sessions)
       .set({ expiresAt: expiry(now) })
-      .where(gt(sessions.expiresAt, latest));
+      .where(gt(expiresAt, latest));
+    return db.delete(sessions).where(lte(expiresAt, now)).returning({ id });
   });
-  return deleteInSlices("housekeeping", (limit) => {
-    const some = db
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(lte(sessions.expiresAt, now))
-      .limit(limit);
-    return db.delete(sessions).where(inArray(sessions.id, some)).returning({ id: sessions.id });
-  });
+  return deleted.length;
 }
 
 /**

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { FAILURES_REMEMBERED_MS, waitAfter } from "~/domain/rate-limit";
 import { db, transaction } from "../../db/client";
 import { isFarFrom } from "../../db/portable";
 import { signInAttempts } from "../../db/schema";
-import { deleteInSlices } from "./slices.server";
 
 /**
  * Counts an attempt before the password is checked, so that parallel attempts cannot bypass the limit.
@@ -62,11 +61,11 @@ export async function failedAttempts(
 /** Deletes expired failures, and returns how many. */
 export async function pruneAttempts(now: Date): Promise<number> {
   const { key, lastFailedAt } = signInAttempts;
-  return deleteInSlices("housekeeping", (limit) => {
-    const isOld = isFarFrom(now, FAILURES_REMEMBERED_MS, lastFailedAt);
-    const some = db.select({ key }).from(signInAttempts).where(isOld).limit(limit);
-    return db.delete(signInAttempts).where(inArray(key, some)).returning({ key });
-  });
+  const isOld = isFarFrom(now, FAILURES_REMEMBERED_MS, lastFailedAt);
+  const deleted = await transaction("housekeeping", () =>
+    db.delete(signInAttempts).where(isOld).returning({ key }),
+  );
+  return deleted.length;
 }
 
 /** Hashes the subject: unregistered addresses are counted too and should not be stored in plain text. */

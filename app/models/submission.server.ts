@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, lt, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, lt, type Placeholder } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { SUBMISSION_DAYS } from "~/domain/retention";
 import { db, prepared, transaction } from "../../db/client";
 import { submissions } from "../../db/schema";
 import { newId } from "./id.server";
-import { deleteInSlices } from "./slices.server";
 
 /** A submission's key, which makes it count once (undefined if the sender gave none), and its time. */
 export interface Submission {
@@ -133,9 +132,9 @@ export async function releaseSubmission(userId: string, key: string): Promise<vo
 /** Deletes keys after their retention period, and returns how many. */
 export async function pruneSubmissions(now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - SUBMISSION_DAYS * 86_400_000);
-  const { userId, key, createdAt } = submissions;
-  return deleteInSlices("housekeeping", (limit) => {
-    const some = db.select({ userId, key }).from(submissions).where(lt(createdAt, oldest)).limit(limit);
-    return db.delete(submissions).where(sql`(${userId}, ${key}) in ${some}`).returning({ key });
-  });
+  const { key, createdAt } = submissions;
+  const deleted = await transaction("housekeeping", () =>
+    db.delete(submissions).where(lt(createdAt, oldest)).returning({ key }),
+  );
+  return deleted.length;
 }

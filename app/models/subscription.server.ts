@@ -4,7 +4,6 @@ import { isPremium, type Subscription } from "~/domain/subscription";
 import type { ReadSubscription, SubscriptionEvent } from "~/integrations/stripe-reading.server";
 import { db, transaction } from "../../db/client";
 import { declarations, stripeEvents, subscriptions, toConfirm, toSettle, users } from "../../db/schema";
-import { account, accounts } from "./ownership.server";
 
 const DAY_MS = 86_400_000;
 
@@ -76,12 +75,9 @@ function isNewer(readAt: Date, other: Date): boolean {
  */
 async function ownerOf({ customerId, orderedBy, ...read }: ReadSubscription, priceId: string) {
   if (read.priceId !== priceId) return undefined;
-  const [owner] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(accounts(eq(users.stripeCustomerId, customerId)));
+  const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, customerId));
   if (owner || !orderedBy) return owner?.id;
-  const [orderer] = await db.select({ id: users.id }).from(users).where(account(orderedBy));
+  const [orderer] = await db.select({ id: users.id }).from(users).where(eq(users.id, orderedBy));
   return orderer ? undefined : null;
 }
 
@@ -131,7 +127,7 @@ export async function payerOf(userId: string): Promise<Payer | undefined> {
   const [user] = await db
     .select({ customerId: stripeCustomerId, email, firstName, lastName })
     .from(users)
-    .where(account(userId));
+    .where(eq(users.id, userId));
   if (!user) return undefined;
   return {
     customerId: user.customerId,
@@ -155,8 +151,8 @@ export async function storeCustomerId(
     await db
       .update(users)
       .set({ stripeCustomerId: customerId })
-      .where(and(account(userId), isUnchanged));
-    const [user] = await db.select({ customerId: stripeCustomerId }).from(users).where(account(userId));
+      .where(and(eq(users.id, userId), isUnchanged));
+    const [user] = await db.select({ customerId: stripeCustomerId }).from(users).where(eq(users.id, userId));
     return user?.customerId ?? null;
   });
 }
@@ -257,7 +253,7 @@ export async function listUnconfirmed(after = ""): Promise<Unconfirmed[]> {
   const found = await db
     .select({ id, startedAt, currentPeriodEnd, email: users.email, firstName: users.firstName })
     .from(subscriptions)
-    .innerJoin(users, accounts(eq(users.id, subscriptions.userId)))
+    .innerJoin(users, eq(users.id, subscriptions.userId))
     .where(and(gt(id, after), toConfirm(subscriptions)))
     .orderBy(asc(id))
     .limit(AT_ONCE);

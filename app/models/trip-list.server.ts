@@ -1,11 +1,9 @@
-import { setImmediate } from "node:timers/promises";
 import { and, count, desc, eq, gt, lte, type SQL } from "drizzle-orm";
 import type { Day } from "~/domain/day";
-import { stateOf, type Trip, type TripFlags, type TripState } from "~/domain/trip";
+import { stateOf, type Trip, type TripState } from "~/domain/trip";
 import { db } from "../../db/client";
-import { before, contains } from "../../db/portable";
+import { contains } from "../../db/portable";
 import { trips } from "../../db/schema";
-import { ownTrips } from "./ownership.server";
 import { tripColumns } from "./trip.server";
 
 /** Trips of a list: those in a state, or all outside the trash. */
@@ -40,35 +38,16 @@ export async function countTrips(userId: string): Promise<Record<TripState, numb
       count: count(),
     })
     .from(trips)
-    .where(ownTrips(userId))
+    .where(eq(trips.userId, userId))
     .groupBy(trips.isDeleted, trips.isArchived, trips.isActive);
   const counts: Record<TripState, number> = { planned: 0, active: 0, archived: 0, deleted: 0 };
   for (const group of groups) counts[stateOf(group)] += group.count;
   return counts;
 }
 
-/** Trips per statement when reading a whole list. */
-const TRIPS_AT_ONCE = 50;
-
-/**
- * Yields all trips outside the trash, or all in it, in pages and in the order of `listTrips`. Gives way to other
- * requests between pages and holds no transaction or cursor.
- */
-export async function* tripsInOrder(userId: string, filter: "all" | "deleted"): AsyncGenerator<Trip[]> {
-  for (const state of statesInOrder[filter]) {
-    for (let after: Trip | undefined; ; ) {
-      const page: Trip[] = await db
-        .select(tripColumns)
-        .from(trips)
-        .where(and(inState(userId, state), after && startsBefore(after)))
-        .orderBy(desc(trips.startDate), desc(trips.id))
-        .limit(TRIPS_AT_ONCE);
-      if (page.length > 0) yield page;
-      if (page.length < TRIPS_AT_ONCE) break;
-      after = page.at(-1);
-      await setImmediate();
-    }
-  }
+/** Lists all trips outside the trash, or all in it, in the order of `listTrips`. */
+export async function allTrips(userId: string, filter: "all" | "deleted"): Promise<Trip[]> {
+  return select(userId, filter);
 }
 
 /**
@@ -76,7 +55,7 @@ export async function* tripsInOrder(userId: string, filter: "all" | "deleted"): 
  * come.
  */
 export async function recentTrips(userId: string, today: Day, size: number): Promise<Trip[]> {
-  const others = and(ownTrips(userId), eq(trips.isDeleted, false), eq(trips.isActive, false));
+  const others = and(eq(trips.userId, userId), eq(trips.isDeleted, false), eq(trips.isActive, false));
   const begun: Trip[] = await db
     .select(tripColumns)
     .from(trips)
@@ -93,39 +72,15 @@ export async function recentTrips(userId: string, today: Day, size: number): Pro
   return [...begun, ...coming];
 }
 
-/** States that a list shows, in order. */
-const statesInOrder: Record<"all" | "deleted", TripFlags[]> = {
-  all: [
-    { isActive: true, isArchived: false, isDeleted: false },
-    { isActive: false, isArchived: false, isDeleted: false },
-    { isActive: false, isArchived: true, isDeleted: false },
-  ],
-  deleted: [
-    { isActive: false, isArchived: false, isDeleted: true },
-    { isActive: false, isArchived: true, isDeleted: true },
-  ],
-};
-
-function inState(userId: string, { isActive, isArchived, isDeleted }: TripFlags): SQL | undefined {
-  return and(
-    ownTrips(userId),
-    eq(trips.isDeleted, isDeleted),
-    eq(trips.isArchived, isArchived),
-    eq(trips.isActive, isActive),
-  );
-}
-
-function startsBefore({ startDate, id }: Trip): SQL {
-  return before([trips.startDate, trips.id], [startDate, id]);
-}
-
 function select(userId: string, filter: TripFilter, words = "") {
   const byStart =
     filter === "planned" ? [trips.startDate, trips.id] : [desc(trips.startDate), desc(trips.id)];
   return db
     .select(tripColumns)
     .from(trips)
-    .where(and(ownTrips(userId), inFilter(filter), words ? contains(trips.searchText, words) : undefined))
+    .where(
+      and(eq(trips.userId, userId), inFilter(filter), words ? contains(trips.searchText, words) : undefined),
+    )
     .orderBy(trips.isArchived, desc(trips.isActive), ...byStart);
 }
 

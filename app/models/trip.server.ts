@@ -14,11 +14,11 @@ import {
   type TripWithCurrencies,
   transition,
 } from "~/domain/trip";
-import { db, prepared } from "../../db/client";
+import { db, prepared, transaction } from "../../db/client";
 import { trips } from "../../db/schema";
 import { requireCreateAccess } from "./access.server";
 import { isAccount } from "./account.server";
-import { ownTrip, ownTrips } from "./ownership.server";
+import { ownTrip } from "./ownership.server";
 import { createOnce, once, type Submission } from "./submission.server";
 
 /** Columns of a `Trip`. */
@@ -219,6 +219,19 @@ async function command(
   return outcome.isRepeated ? findTripOrTrash(userId, tripId) : outcome.result;
 }
 
+/**
+ * Deletes a trip in the trash with all its expenses.
+ * @throws Problem tripNotFound, tripNotInTrash
+ */
+export async function deleteTripForGood(userId: string, tripId: string): Promise<void> {
+  await transaction(userId, async () => {
+    const trip = await findTripOrTrash(userId, tripId);
+    if (!trip) throw new Problem("tripNotFound");
+    if (!trip.isDeleted) throw new Problem("tripNotInTrash");
+    await db.delete(trips).where(ownTrip(userId, tripId));
+  });
+}
+
 /** Applies a command. Call it inside a transaction. */
 async function applyCommand(userId: string, tripId: string, name: TripCommand): Promise<Trip> {
   const trip = await findTripOrTrash(userId, tripId);
@@ -262,7 +275,7 @@ async function insertTrip(
   now: Date,
 ): Promise<void> {
   if (!(await isAccount(userId))) throw new Problem("signedOut");
-  const [held] = await db.select({ count: count() }).from(trips).where(ownTrips(userId));
+  const [held] = await db.select({ count: count() }).from(trips).where(eq(trips.userId, userId));
   if (held!.count >= TRIPS_PER_ACCOUNT) throw new Problem("tooManyTrips");
   checkLength(fields);
   const planned: TripFlags = { isActive: false, isArchived: false, isDeleted: false };
@@ -273,7 +286,7 @@ async function insertTrip(
 
 /** Matches the active trip. Written as in the partial index, which SQLite would not use with bound values. */
 function activeTripOf(userId: string | Placeholder): SQL | undefined {
-  return and(eq(trips.userId, userId), sql`${trips.isActive}`, sql`not ${trips.isRemoved}`);
+  return and(eq(trips.userId, userId), sql`${trips.isActive}`);
 }
 
 function searchText({ name, destination }: { name: string; destination: string }): string {

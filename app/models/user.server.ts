@@ -8,11 +8,12 @@ import { users } from "../../db/schema";
 import { type Account, accountColumns, isEmailTaken } from "./account.server";
 import { beginEmailChange, type EmailChange } from "./email-change.server";
 import { newId } from "./id.server";
-import { account, accounts } from "./ownership.server";
+
 import { hashPassword, verifyPassword } from "./password.server";
 import { type OwnRecoveryState, readRecoveryState, revokeAccess } from "./recovery.server";
 import { endOtherSessions, type Viewer, viewerColumns } from "./session.server";
 import type { Submission } from "./submission.server";
+import { requestEndOfAll } from "./subscription.server";
 
 export interface Registration {
   email: string;
@@ -69,7 +70,7 @@ export async function registerUser(
 }
 
 export async function findViewer(userId: string): Promise<Viewer | undefined> {
-  const [viewer] = await db.select(viewerColumns).from(users).where(account(userId));
+  const [viewer] = await db.select(viewerColumns).from(users).where(eq(users.id, userId));
   return viewer;
 }
 
@@ -118,13 +119,25 @@ export async function changeProfile(
       ...(passwordHash && { passwordHash }),
     };
     const isChanged = Object.values(set).some((value) => value !== undefined);
-    if (isChanged) await db.update(users).set(set).where(account(userId));
+    if (isChanged) await db.update(users).set(set).where(eq(users.id, userId));
     if (passwordHash) {
       await endOtherSessions(userId, token);
       await revokeAccess(userId, changingPassword());
     }
     const change = newEmail === undefined ? undefined : await beginEmailChange(userId, newEmail, before, now);
     return { viewer: (await findViewer(userId))!, change };
+  });
+}
+
+/**
+ * Deletes the account with all its data. Records of contracts remain without a link to the account, and running
+ * subscriptions are marked to end. Returns false if it was deleted before.
+ */
+export async function deleteUser(userId: string, now: Date): Promise<boolean> {
+  return transaction(userId, async () => {
+    await requestEndOfAll(userId, now);
+    const deleted = await db.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
+    return deleted.length > 0;
   });
 }
 
@@ -147,7 +160,7 @@ async function repeatedRegistration(registration: Registration, key: string | un
   const [user] = await db
     .select({ ...accountColumns, lastName: users.lastName, registrationKey: users.registrationKey })
     .from(users)
-    .where(accounts(eq(users.emailKey, emailKey(email))));
+    .where(eq(users.emailKey, emailKey(email)));
   if (!user || key === undefined || user.registrationKey !== key) throw new Problem("emailTaken");
   const isSame = user.firstName === firstName && user.lastName === lastName;
   if (!isSame || !(await verifyPassword(user.passwordHash, password))) throw new Problem("keyReused");

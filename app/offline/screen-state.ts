@@ -9,7 +9,7 @@ import type { FrequentChoice } from "~/domain/frequent";
 import type { Cents } from "~/domain/money";
 import type { Snapshot } from "~/domain/outbox";
 import type { PageOfDays, ShownRow, WithPending } from "~/domain/pending";
-import type { MainCategorySum } from "~/domain/summary";
+import type { DaySum, MainCategorySum } from "~/domain/summary";
 import type { Trip, TripWithCurrencies } from "~/domain/trip";
 import type { FormAnswer } from "~/http/form-answer";
 import type { forecastHeadline, Headline } from "~/locales/forecast-headline";
@@ -48,13 +48,6 @@ export const submitting = signal<{ intent: string; id: string | undefined } | nu
 
 /** The server's answer to a form that the outbox has sent; `key` names the form on the screen. */
 export const formAnswer = signal<{ key: string; answer: FormAnswer } | null>(null);
-
-/** Sum and count of a day's expenses, and the part that is spread over nights, if any. */
-export interface DaySum {
-  total: Cents;
-  count: number;
-  spread?: Cents;
-}
 
 /** Unsent changes to the expenses of one trip. Each method adds them to a figure or list from the server. */
 export interface PendingExpenses {

@@ -92,7 +92,7 @@ function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
   const pending = usePendingExpenses(trip.id);
   const spent = pending.spent(loaded.spent);
   const todaySum = pending.ofDay(loaded.todaySum, today);
-  const unspreadToday = todaySum.total - (todaySum.spread ?? 0);
+  const unspreadToday = todaySum.total - todaySum.spread;
   const { shownRate, frequent } = loaded;
   const headline = pending.headline(loaded.headline, trip, spent, unspreadToday, today, shownRate);
   const recent = pending.recent(loaded.recent, RECENT_ON_HOME);

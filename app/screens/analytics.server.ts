@@ -1,28 +1,18 @@
-import pLimit from "p-limit";
 import type { RouterContextProvider } from "react-router";
 import { isMainCategoryId } from "~/domain/category";
-import type { Day } from "~/domain/day";
 import { dataQuery } from "~/domain/dialog";
 import { countedDays } from "~/domain/forecast";
 import { forecastLine } from "~/domain/forecast-line";
 import { readQuery } from "~/domain/query";
-import { type DaySpending, daysToShow } from "~/domain/shares";
-import {
-  byCategory,
-  byMainCategory,
-  byPaymentMethod,
-  type CategoryMethodSum,
-  tileSums,
-  totalOf,
-} from "~/domain/summary";
+import { daysToShow } from "~/domain/shares";
+import { byCategory, byMainCategory, byPaymentMethod, tileSums, totalOf } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
 import { requireViewer } from "~/http/auth.server";
 import { visitOf } from "~/http/context.server";
 import { requireFound } from "~/http/refusal.server";
 import { charts } from "~/locales/de/analytics";
 import { mainCategoryNames, paymentMethodName } from "~/locales/de/names";
-import { sumsByDay } from "~/models/day-sums.server";
-import { sumsByCategoryAndMethod, sumsByCategoryOn } from "~/models/statistics.server";
+import { sumsByCategoryAndMethod, sumsByCategoryOn, sumsByDay } from "~/models/statistics.server";
 import { activeTrip, findTrip } from "~/models/trip.server";
 import { listTrips } from "~/models/trip-list.server";
 import { averageBasis, forecastCard } from "./forecast.server";
@@ -54,33 +44,12 @@ export async function chosenTrip(context: Context, url: URL) {
   return { trip, choices, hasMore };
 }
 
-/** Loads one long trip at a time: a trip of 300 years has 100,000 days, which take 10 MB while its line is drawn. */
-const longTripLimit = pLimit(1);
-
 /** Returns the data of a trip's statistics. `?view=pie` picks the chart, `?category=` unfolds a category. */
 export async function analyticsScreen(context: Context, url: URL, trip: Trip) {
   const { id: userId } = requireViewer(context);
   const { today } = visitOf(context);
   const sums = await sumsByCategoryAndMethod(userId, trip.id);
-  const days = sumsByDay(userId, trip.id);
-  const { value: first = [] } = await days.next();
-  const { value: second } = await days.next();
-  if (!second) return figuresOf(userId, trip, url, today, sums, first);
-  return longTripLimit(async () => {
-    const all = [...first, ...second];
-    for await (const some of days) all.push(...some);
-    return figuresOf(userId, trip, url, today, sums, all);
-  });
-}
-
-async function figuresOf(
-  userId: string,
-  trip: Trip,
-  url: URL,
-  today: Day,
-  sums: CategoryMethodSum[],
-  byDay: DaySpending[],
-) {
+  const byDay = await sumsByDay(userId, trip.id);
   const { total, count } = totalOf(sums);
   const categories = byMainCategory(byCategory(sums));
   const [dearest] = categories;

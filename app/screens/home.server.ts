@@ -6,10 +6,9 @@ import { tileSums, totalOf } from "~/domain/summary";
 import type { TripWithCurrencies } from "~/domain/trip";
 import { lineWords } from "~/locales/de/quick-line";
 import { forecastHeadline } from "~/locales/forecast-headline";
-import { sumOfDay } from "~/models/day-sums.server";
 import { recentExpenses } from "~/models/expense-list.server";
 import { recentlyEntered } from "~/models/recently-entered.server";
-import { sumsByCategory } from "~/models/statistics.server";
+import { sumOfDay, sumsByCategory } from "~/models/statistics.server";
 import { rateOfLastUsed } from "~/models/trip-currencies.server";
 
 /**

@@ -8,7 +8,6 @@ import { config, sessionSecret } from "~/http/config.server";
 import { log } from "~/http/log.server";
 import { unsetOperator } from "~/http/operator.server";
 import { payment } from "~/http/payment-config.server";
-import { purgeSoon, startPurging } from "~/http/purge.server";
 import { startRates } from "~/http/rates.server";
 import { checkMailSettings, mailer } from "~/mail/mail.server";
 import { beginBilling } from "~/models/access.server";
@@ -51,7 +50,7 @@ export async function start(): Promise<Running> {
   await beginPayment();
   const { port } = await listen(listener.server);
   const housekeeping = setInterval(() => void housekeep(), PRUNE_EVERY_MS).unref();
-  const stopTasks = [startMaintenance(), startPurging(), startRates()];
+  const stopTasks = [startMaintenance(), startRates()];
   const stopSettling = startSettling();
   void housekeep();
   void checkPrice();
@@ -95,8 +94,6 @@ async function drain(
 }
 
 async function housekeep(): Promise<void> {
-  // Purging does not depend on the clock.
-  purgeSoon();
   const now = new Date();
   try {
     if (await recordRound(now)) log.debug(await prune(now), "pruned");

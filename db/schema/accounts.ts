@@ -1,43 +1,36 @@
-import { sql } from "drizzle-orm";
-import { flag, index, moment, number, primaryKey, table, text } from "../columns";
+import { index, moment, number, primaryKey, table, text } from "../columns";
 
-export const users = table(
-  "users",
-  {
-    id: text("id").primaryKey(),
-    /** Canonical form of the address; `emailKey` must be unique. */
-    email: text("email").notNull(),
-    emailKey: text("email_key").notNull().unique(),
-    /** Moment when the mailbox of the present address was verified; null before. */
-    emailVerifiedAt: moment("email_verified_at"),
-    /**
-     * Counter that orders changes of address and Google link. Times cannot order them, because they are taken
-     * before the transaction.
-     */
-    sequence: number("sequence").notNull().default(0),
-    /** `sequence` at which the present address took effect. */
-    emailSince: number("email_since").notNull().default(0),
-    /** argon2id in PHC format; null for an account without a password. */
-    passwordHash: text("password_hash"),
-    firstName: text("first_name").notNull(),
-    lastName: text("last_name").notNull(),
-    profileColor: text("profile_color").notNull(),
-    /** `email`, or the name of the sign-in provider. */
-    provider: text("provider").notNull(),
-    /** Google's id for the person (`sub`); null unless Google is linked. */
-    googleSub: text("google_sub").unique(),
-    /** `sequence` at which Google was linked; null without a link. */
-    googleSince: number("google_since"),
-    /** Stripe's customer id, from the first order on. */
-    stripeCustomerId: text("stripe_customer_id").unique(),
-    /** Submission id of the registration form, so that sending it twice signs in instead of refusing. */
-    registrationKey: text("registration_key"),
-    createdAt: moment("created_at").notNull(),
-    /** True after deletion: personal data is removed, and the rows wait for the purge. */
-    isRemoved: flag("is_removed").notNull().default(false),
-  },
-  (t) => [index("users_removed").on(t.id).where(sql`${t.isRemoved}`)],
-);
+export const users = table("users", {
+  id: text("id").primaryKey(),
+  /** Canonical form of the address; `emailKey` must be unique. */
+  email: text("email").notNull(),
+  emailKey: text("email_key").notNull().unique(),
+  /** Moment when the mailbox of the present address was verified; null before. */
+  emailVerifiedAt: moment("email_verified_at"),
+  /**
+   * Counter that orders changes of address and Google link. Times cannot order them, because they are taken
+   * before the transaction.
+   */
+  sequence: number("sequence").notNull().default(0),
+  /** `sequence` at which the present address took effect. */
+  emailSince: number("email_since").notNull().default(0),
+  /** argon2id in PHC format; null for an account without a password. */
+  passwordHash: text("password_hash"),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  profileColor: text("profile_color").notNull(),
+  /** `email`, or the name of the sign-in provider. */
+  provider: text("provider").notNull(),
+  /** Google's id for the person (`sub`); null unless Google is linked. */
+  googleSub: text("google_sub").unique(),
+  /** `sequence` at which Google was linked; null without a link. */
+  googleSince: number("google_since"),
+  /** Stripe's customer id, from the first order on. */
+  stripeCustomerId: text("stripe_customer_id").unique(),
+  /** Submission id of the registration form, so that sending it twice signs in instead of refusing. */
+  registrationKey: text("registration_key"),
+  createdAt: moment("created_at").notNull(),
+});
 
 export const sessions = table(
   "sessions",

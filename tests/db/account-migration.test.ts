@@ -1,16 +1,13 @@
 // Migrates accounts from before addresses had to be proven.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { open } from "../../db/client.sqlite";
-
-const MIGRATIONS = "db/migrations/sqlite";
-const BEFORE = "0006_keeping";
+import { databaseOf } from "../support/older-version";
 
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-accounts-"));
-const older = path.join(folder, "older");
 const file = path.join(folder, "accounts.db");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -25,14 +22,13 @@ interface UserRow {
 let connection: Database.Database;
 
 beforeAll(async () => {
-  cpSync(MIGRATIONS, older, { recursive: true });
-  const journal = path.join(older, "meta/_journal.json");
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8")) as { entries: { tag: string }[] };
-  const last = entries.findIndex(({ tag }) => tag === BEFORE);
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, last + 1) }));
-  await open(`file:${file}`, older).close();
+  await databaseOf("0006_keeping", { file, folder: path.join(folder, "older"), fill });
+  await open(`file:${file}`).close();
+  connection = new Database(file, { readonly: true });
+});
+afterAll(() => connection.close());
 
-  const before = new Database(file);
+function fill(before: Database.Database): void {
   const insert = before.prepare(
     `insert into users (id, email, email_key, password_hash, first_name, last_name, profile_color, provider, google_sub, created_at)
      values (@id, @email, lower(@email), @password, 'A', 'M', '#3B82F6', 'email', @google, 1000)`,
@@ -50,12 +46,7 @@ beforeAll(async () => {
   former.run("later", "moved", "Zweite@example.com", 3_000, 9_000);
   former.run("first", "moved", "Erste@example.com", 2_000, 8_000);
   former.run("annas", "anna", "Alt@straße.example", 2_500, 8_500);
-  before.close();
-
-  await open(`file:${file}`).close();
-  connection = new Database(file, { readonly: true });
-});
-afterAll(() => connection.close());
+}
 
 const user = (id: string) => connection.prepare("select * from users where id = ?").get(id) as UserRow;
 

@@ -31,9 +31,7 @@ test("a row has the types that the schema declares", async () => {
     isActive: boolean;
     isArchived: boolean;
     isDeleted: boolean;
-    isRemoved: boolean;
     createdAt: Date;
-    expenseCount: number | null;
     currencies: TripCurrencies | null;
     limits: TripLimits | null;
   }>();
@@ -46,9 +44,7 @@ test("a row has the types that the schema declares", async () => {
     isActive: false,
     isArchived: false,
     isDeleted: false,
-    isRemoved: false,
     createdAt: now,
-    expenseCount: null,
     currencies: null,
     limits: null,
   });

@@ -1,48 +1,30 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
 import { open } from "../../db/client.sqlite";
+import { databaseOf } from "../support/older-version";
 
-const MIGRATIONS = "db/migrations/sqlite";
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-declarations-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Journal {
-  entries: { tag: string }[];
-}
-
-/** Copies the migrations before the one that adds links. */
-function migrationsBefore(): string {
-  const copy = path.join(folder, "migrations");
-  cpSync(MIGRATIONS, copy, { recursive: true });
-  const file = path.join(copy, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(file, "utf8")) as Journal;
-  const at = journal.entries.findIndex(({ tag }) =>
-    readFileSync(path.join(copy, `${tag}.sql`), "utf8").includes("proved_at"),
-  );
-  expect(at).toBeGreaterThan(0);
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
-  return copy;
-}
-
 test("declarations confirmed before links existed still count, and nobody gets another mail", async () => {
   const file = path.join(folder, "old.db");
-  await open(`file:${file}`, migrationsBefore()).close();
-  const before = new Database(file);
-  before.exec(`insert into subscriptions (id, customer_id, status, current_period_end, is_cancelled, created_at, read_at)
+  const fill = (before: Database.Database) => {
+    before.exec(`insert into subscriptions (id, customer_id, status, current_period_end, is_cancelled, created_at, read_at)
     values ('sub_1', 'cus_1', 'active', 9, 0, 1, 1)`);
-  const insert = before.prepare(`insert into declarations
+    const insert = before.prepare(`insert into declarations
     (id, kind, name, contract, email, is_extraordinary, received_at, subscription_id, confirmed_at, applied_at)
     values (?, 'cancel', 'Anna', 'Premium', 'anna@example.com', 0, 1, ?, ?, ?)`);
-  insert.run("carried-out", "sub_1", 2, 3);
-  insert.run("waits-for-stripe", "sub_1", 2, null);
-  insert.run("fits-nothing", null, 2, null);
-  insert.run("not-confirmed", "sub_1", null, null);
-  before.close();
+    insert.run("carried-out", "sub_1", 2, 3);
+    insert.run("waits-for-stripe", "sub_1", 2, null);
+    insert.run("fits-nothing", null, 2, null);
+    insert.run("not-confirmed", "sub_1", null, null);
+  };
+  await databaseOf("0006_keeping", { file, folder: path.join(folder, "older"), fill });
 
-  await open(`file:${file}`, MIGRATIONS).close();
+  await open(`file:${file}`).close();
   const after = new Database(file, { readonly: true });
   const rows = after
     .prepare(

@@ -56,8 +56,12 @@ test("Anna's waiting coffee is in every figure of its trip, and in none of anoth
   expect(rome.spent(1_000)).toBe(1_450);
   expect(rome.count(1)).toBe(2);
   const ofDay = { total: 1_450, count: 2, spread: 0 };
-  expect(rome.ofDay({ total: 1_000, count: 1 }, today)).toEqual(ofDay);
-  expect(rome.ofDay({ total: 0, count: 0 }, "2026-11-20")).toEqual({ total: 0, count: 0, spread: 0 });
+  expect(rome.ofDay({ total: 1_000, count: 1, spread: 0 }, today)).toEqual(ofDay);
+  expect(rome.ofDay({ total: 0, count: 0, spread: 0 }, "2026-11-20")).toEqual({
+    total: 0,
+    count: 0,
+    spread: 0,
+  });
   expect(rome.tiles({ food: 1_000 } as never)).toEqual({ food: 1_450 });
   expect(rome.byMain([]).map(({ total }) => total)).toEqual([450]);
   expect(rome.recent([row], 5).map(({ amount }) => amount)).toEqual([450, 1_000]);
@@ -83,7 +87,7 @@ test("A waiting hotel for several nights is in today's sum, and not taken from t
   const hotel = { ...coffee, fields: { ...coffee.fields, amount: "30", categoryId: "hotel", nights: "3" } };
   const rome = (await overlayOf([hotel]))(older).expenses("rome")!;
   const waiting = { total: 4_000, count: 2, spread: 3_000 };
-  expect(rome.ofDay({ total: 1_000, count: 1 }, today)).toEqual(waiting);
+  expect(rome.ofDay({ total: 1_000, count: 1, spread: 0 }, today)).toEqual(waiting);
   expect(rome.ofDay({ total: 1_000, count: 1, spread: 600 }, today).spread).toBe(3_600);
   const trip = { id: "rome", startDate: "2026-11-20", endDate: "2026-11-29", budget: 10_000 } as Trip;
   const old = forecastHeadline(trip, 1_000, 1_000, today);
@@ -117,7 +121,7 @@ test("Anna's waiting phở counts by the rate that she saw", async () => {
 test("Without a rate it is shown in dong, and counts in no sum of euros", async () => {
   const rome = (await overlayOf([{ ...coffee, fields: phoFields }]))(older).expenses("rome")!;
   expect(rome.spent(1_000)).toBe(1_000);
-  expect(rome.ofDay({ total: 1_000, count: 1 }, today).total).toBe(1_000);
+  expect(rome.ofDay({ total: 1_000, count: 1, spread: 0 }, today).total).toBe(1_000);
   expect(rome.byMain([]).map(({ total }) => total)).toEqual([0]);
   const withoutRate = { amount: 450_000, currency: "VND" };
   expect(rome.recent([], 5)).toMatchObject([{ pending: { state: "waiting", withoutRate } }]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day, daysBetween } from "~/domain/day";
 import { NIGHTS_MAX } from "~/domain/expense";
 import { MAX_CENTS } from "~/domain/money";
-import { DayShares, daysToShow, type SpreadExpenses, shareOf, shareWithin } from "~/domain/shares";
+import { daysToShow, shareOf, shareWithin, withShares } from "~/domain/shares";
 import { fc, wholeNumber } from "../support/property";
 
 const sharesOf = (amount: number, nights: number) =>
@@ -46,45 +46,55 @@ test("The nights between two days are worth the sum of their shares", () => {
   );
 });
 
-describe("The shares of a day", () => {
-  const groups = fc.array(
+describe("Days with shares", () => {
+  const some = fc.array(
     fc.record({
       day: fc.integer({ min: 0, max: 40 }).map((days) => addDays("2026-02-10", days)),
       amount: wholeNumber(1, MAX_CENTS),
       nights: fc.integer({ min: 2, max: 30 }),
-      count: fc.integer({ min: 1, max: 3 }),
     }),
     { maxLength: 12 },
   );
 
-  test("are the sum of each expense's share of that night", () => {
+  test("are the sum of each expense's share of that night, and what is not spread", () => {
+    const plain = fc.uniqueArray(fc.integer({ min: 0, max: 90 }), { maxLength: 5 });
     fc.assert(
-      fc.property(groups, (spread) => {
-        const shares = new DayShares();
-        for (let n = 0; n < 80; n++) {
-          const day = addDays("2026-02-10", n);
-          for (const group of spread.filter((one) => one.day === day)) shares.add(group);
-          expect(shares.on(day)).toBe(byHand(spread, day));
+      fc.property(some, plain, (spread, plain) => {
+        const days = plain.sort((a, b) => a - b).map((n) => paid(addDays("2026-02-01", n), 700));
+        const all = withShares(days, spread);
+        expect(all).toEqual(all.toSorted((a, b) => (a.day < b.day ? -1 : 1)));
+        const totals = new Map(all.map(({ day, total }) => [day, total]));
+        for (let n = 0; n < 120; n++) {
+          const day = addDays("2026-02-01", n);
+          const unspread = days.some((each) => each.day === day) ? 700 : 0;
+          expect(totals.get(day) ?? 0).toBe(unspread + byHand(spread, day));
         }
-        expect(shares.isRunning).toBe(false);
       }),
       { numRuns: 100 },
     );
   });
 
   test("end after the last night, also across a year and the change of the clocks", () => {
-    const shares = new DayShares();
-    shares.add({ day: "2026-12-30", amount: 1_000, nights: 3, count: 1 });
-    const days = ["2026-12-30", "2026-12-31", "2027-01-01", "2027-01-02"];
-    expect(days.map((day) => shares.on(day))).toEqual([334, 333, 333, 0]);
-    expect(shares.isRunning).toBe(false);
+    const spread = [{ day: "2026-12-30", amount: 1_000, nights: 3 }];
+    const days = [
+      { day: "2026-12-30", paid: 1_000, unspread: 0 },
+      { day: "2027-01-05", paid: 5, unspread: 5 },
+    ];
+    expect(withShares(days, spread)).toEqual([
+      { day: "2026-12-30", total: 334, paid: 1_000, unspread: 0 },
+      { day: "2026-12-31", total: 333, paid: 0, unspread: 0 },
+      { day: "2027-01-01", total: 333, paid: 0, unspread: 0 },
+      { day: "2027-01-05", total: 5, paid: 5, unspread: 5 },
+    ]);
   });
 
+  const paid = (day: Day, amount: number) => ({ day, paid: amount, unspread: amount });
+
   /** Adds up the shares of all expenses whose nights contain the day. */
-  function byHand(spread: readonly SpreadExpenses[], day: Day): number {
-    return spread.reduce((sum, { day: first, amount, nights, count }) => {
+  function byHand(spread: readonly { day: Day; amount: number; nights: number }[], day: Day): number {
+    return spread.reduce((sum, { day: first, amount, nights }) => {
       const night = daysBetween(first, day);
-      return night < 0 || night >= nights ? sum : sum + count * shareOf(amount, nights, night);
+      return night < 0 || night >= nights ? sum : sum + shareOf(amount, nights, night);
     }, 0);
   }
 });

@@ -1,5 +1,5 @@
 // Every operation in the API's description, tried in all the ways that are common to operations.
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import routes from "../../app/routes";
 import {
   type Belongings,
@@ -13,11 +13,10 @@ import {
   tripBody,
 } from "../support/api";
 import { Person, visitor } from "../support/person";
-import { countRows, purged, snapshot } from "../support/rows";
+import { countRows, snapshot } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
-afterEach(purged);
 
 interface Valid {
   status: number;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   insertExpenses(tripId, 2_500, (n) => `2026-11-${String(1 + (n % 20)).padStart(2, "0")}`);
 });
 
-test("a trip too long for memory is sent whole, newest first, with a tag that is valid until it changes", async () => {
+test("a long trip is sent whole, newest first, with a tag that is valid until it changes", async () => {
   const first = await ask();
   expect(first.status).toBe(200);
   const { expenses, expenseCount } = (await first.json()) as {

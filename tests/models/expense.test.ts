@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Expense, ExpenseRow } from "~/domain/expense";
-import { sumOfDay } from "~/models/day-sums.server";
 import { changeExpense, deleteExpense, findExpense } from "~/models/expense.server";
 import { pageOfExpenses, recentExpenses } from "~/models/expense-list.server";
 import { newId } from "~/models/id.server";
+import { sumOfDay } from "~/models/statistics.server";
 import { moveTripToTrash, restoreTrip } from "~/models/trip.server";
 import {
   anExpense,

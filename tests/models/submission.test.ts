@@ -4,13 +4,13 @@ import { addExpense, changeExpense, deleteExpense, findExpense } from "~/models/
 import type { ExpenseInput } from "~/models/expense-input.server";
 import { pageOfExpenses } from "~/models/expense-list.server";
 import { newId } from "~/models/id.server";
-import { deleteTripForGood } from "~/models/removal.server";
 import { pruneSubmissions, type Submission, submittedUnder } from "~/models/submission.server";
 import {
   activeTrip,
   archiveTrip,
   changeTrip,
   createTrip,
+  deleteTripForGood,
   duplicateTrip,
   findTrip,
   findTripOrTrash,

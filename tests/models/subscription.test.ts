@@ -12,7 +12,6 @@ import {
   startCheckout,
   startOrder,
 } from "~/models/payment.server";
-import { deleteUser } from "~/models/removal.server";
 import {
   listUnconfirmed,
   markConfirmed,
@@ -22,6 +21,7 @@ import {
   storeCustomerId,
   subscriptionOf,
 } from "~/models/subscription.server";
+import { deleteUser } from "~/models/user.server";
 import { daysLater, minutesLater, now, refusal, someone } from "../support/models";
 import { paidSubscription, paymentVariables } from "../support/payment";
 import { fc } from "../support/property";

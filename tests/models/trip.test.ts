@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { stateOf, type TripState } from "~/domain/trip";
 import { pageOfExpenses } from "~/models/expense-list.server";
-import { deleteTripForGood, purgeRemoved } from "~/models/removal.server";
 import {
   activeTrip,
   archiveTrip,
   changeTrip,
   createTrip,
+  deleteTripForGood,
   duplicateTrip,
   findTrip,
   findTripOrTrash,
@@ -275,7 +275,6 @@ describe("deleting for good", () => {
     await moveTripToTrash(anna, gone, sent());
     await deleteTripForGood(anna, gone);
     expect(await findTripOrTrash(anna, gone)).toBeUndefined();
-    await purgeRemoved();
     const { expenses } = allRows() as { expenses: { user_id: string; trip_id: string }[] };
     const annas = expenses.filter((row) => row.user_id === anna).map((row) => row.trip_id);
     expect(annas).toEqual([kept, kept]);

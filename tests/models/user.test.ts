@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { findAccount } from "~/models/account.server";
+import { findAccount, isEmailTaken } from "~/models/account.server";
 import { confirmEmail, pendingEmail } from "~/models/email-change.server";
+import { createUndoLink } from "~/models/former-email.server";
+import { registerGoogleUser } from "~/models/google-account.server";
+import { newId } from "~/models/id.server";
 import { hashPassword, verifyPassword } from "~/models/password.server";
-import { deleteUser, purgeRemoved } from "~/models/removal.server";
 import { findSession, startSession } from "~/models/session.server";
-import { changeProfile, findViewer, type Registration, registerUser } from "~/models/user.server";
+import { changeProfile, deleteUser, findViewer, type Registration, registerUser } from "~/models/user.server";
 import { db, transaction } from "../../db/client";
-import { users } from "../../db/schema";
+import { subscriptions, users } from "../../db/schema";
 import { anExpense, aTrip, now, refusal, sent, someone } from "../support/models";
 import { allRows } from "../support/rows";
 
@@ -153,17 +155,50 @@ describe("Anna's profile", () => {
   });
 });
 
-test("Anna's account is deleted with all her rows, and none of Ben's", async () => {
-  const [anna, ben] = [await someone(), await someone("Ben")];
-  await anExpense(ben, await aTrip(ben));
-  const before = allRows();
-  await anExpense(anna, await aTrip(anna));
-  await startSession(anna, now);
-  await deleteUser(anna, now);
-  await purgeRemoved();
-  expect(JSON.stringify(allRows())).not.toContain(anna);
-  before.users = before.users!.filter((row) => (row as UserRow).id !== anna);
-  expect(allRows()).toEqual(before);
+describe("Anna's account is deleted", () => {
+  async function fullAccount() {
+    const form = aRegistration();
+    const { id } = await registerUser(form, sent("registration"));
+    const [sub, contract] = [newId(), newId()];
+    const times = { currentPeriodEnd: now, createdAt: now, startedAt: now, readAt: now };
+    const running = { id: contract, customerId: contract, status: "active", isCancelled: false } as const;
+    await transaction(id, async () => {
+      await db.update(users).set({ googleSub: sub, googleSince: 1 }).where(eq(users.id, id));
+      await db.insert(subscriptions).values({ ...running, ...times, userId: id });
+    });
+    const tripId = await aTrip(id, {}, "active");
+    await anExpense(id, tripId, {}, sent("expense"));
+    await createUndoLink(id, { email: `alt-${form.email}`, emailSince: 0 }, now);
+    await startSession(id, now);
+    return { id, form, sub, contract, tripId };
+  }
+
+  test("with all her rows and none of Ben's; her contract is kept without her, and marked to end", async () => {
+    const ben = await someone("Ben");
+    await anExpense(ben, await aTrip(ben));
+    const before = allRows();
+    const { id, contract } = await fullAccount();
+    expect(await deleteUser(id, now)).toBe(true);
+    expect(await deleteUser(id, now), "a second press").toBe(false);
+    const { subscriptions, ...others } = allRows();
+    expect({ ...others, subscriptions: before.subscriptions }).toEqual(before);
+    const kept = { id: contract, user_id: null, end_requested_at: now.getTime() };
+    expect(subscriptions).toContainEqual(expect.objectContaining(kept));
+  });
+
+  test("and her address and her Google account are free, while what was on its way is refused", async () => {
+    const { id, form, sub, tripId } = await fullAccount();
+    await deleteUser(id, now);
+    const before = allRows();
+    expect(await refusal(aTrip(id))).toBe("signedOut");
+    expect(await refusal(anExpense(id, tripId))).toBe("tripNotFound");
+    expect(await refusal(startSession(id, now, null, { passwordHash: null }))).toBe("wrongCredentials");
+    expect(allRows()).toEqual(before);
+    expect(await isEmailTaken(`alt-${form.email}`, "another", now)).toBe(false);
+    expect(await registerUser(form, sent("registration"))).toMatchObject({ isNew: true });
+    const gina = { sub, email: `g-${form.email}`, firstName: "Gina", lastName: "G" };
+    expect(await registerGoogleUser(gina, now)).toMatchObject({ account: { googleSub: sub } });
+  });
 });
 
 describe("passwords", () => {

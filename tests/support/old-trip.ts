@@ -4,9 +4,9 @@ export function oldTrip(expenses: number): string {
     insert into users (id, email, email_key, first_name, last_name, profile_color, provider, created_at)
       values ('anna', 'anna@example.com', 'anna@example.com', 'Anna', 'Muster', '#3B82F6', 'email', 1000);
     insert into trips (id, user_id, name, destination, search_text, start_date, end_date, budget, currency,
-        travel_method, is_active, is_archived, is_deleted, created_at, expense_count)
+        travel_method, is_active, is_archived, is_deleted, created_at)
       values ('trip', 'anna', 'Weltreise', 'Überall', 'weltreise', '2026-01-01', '2026-12-31', 150000, 'EUR',
-        'flug', 1, 0, 0, 1000, ${expenses});
+        'flug', 1, 0, 0, 1000);
     with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${expenses - 1})
     insert into expenses (id, user_id, trip_id, amount, day, category_id, payment_method, description, notes,
         location_name, location_address, photo_url, created_at)

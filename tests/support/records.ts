@@ -34,12 +34,10 @@ export class Records {
     return id;
   }
 
-  /** The number of the person's trips, with those in the trash, without those that wait for the purge. */
+  /** The number of the person's trips, with those in the trash. */
   tripCount(email: string): number {
     const { count } = this.#database
-      .prepare(
-        "select count(*) as count from trips join users on users.id = user_id where email = ? and not trips.is_removed",
-      )
+      .prepare("select count(*) as count from trips join users on users.id = user_id where email = ?")
       .get(email) as { count: number };
     return count;
   }
@@ -125,13 +123,13 @@ export class Records {
       .run(email);
   }
 
-  /** The person's expenses on trips that are not removed, newest entry first. */
+  /** The person's expenses, newest entry first. */
   expenses(email: string): ExpenseRecord[] {
     return this.#database
       .prepare(
         `select expenses.id, trip_id as tripId, amount, day, category_id as categoryId, description
-         from expenses join users on users.id = expenses.user_id join trips on trips.id = expenses.trip_id
-         where email = ? and not trips.is_removed order by expenses.created_at desc, expenses.id desc`,
+         from expenses join users on users.id = expenses.user_id
+         where email = ? order by expenses.created_at desc, expenses.id desc`,
       )
       .all(email) as ExpenseRecord[];
   }

@@ -1,5 +1,4 @@
 // Reads the database beside models or a running server, and inserts rows where forms would take long.
-import { setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { searchable } from "~/domain/text";
 
@@ -52,11 +51,6 @@ export function accountOf({ email }: { email: string }): string {
 export function googleSubOf(email: string): string | null | undefined {
   type Row = { google_sub: string | null };
   return rows<Row>("select google_sub from users where email = ?", email)[0]?.google_sub;
-}
-
-/** Waits until the rows of removed trips and accounts are purged; the server responds before that. */
-export async function purged(): Promise<void> {
-  while (countRows("trips", "is_removed") + countRows("users", "is_removed") > 0) await wait(50);
 }
 
 /** Runs a query and returns its rows. */

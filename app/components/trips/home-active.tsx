@@ -3,6 +3,7 @@ import type { MainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import type { Cents } from "~/domain/money";
 import type { ShownRow } from "~/domain/pending";
+import type { DaySum } from "~/domain/summary";
 import { budgetStatus, type Trip } from "~/domain/trip";
 import { counts } from "~/locales/de/home";
 import { homeScreen } from "~/locales/de/home-screen";
@@ -28,7 +29,7 @@ export function HomeActive({
   spent: Cents;
   headline: Headline;
   /** `spread` is the part of it that is spread over nights, so that today's allowance is not charged with it alone. */
-  todaySum: { total: Cents; count: number; spread?: Cents };
+  todaySum: DaySum;
   today: Day;
   /** Shown below the add button. */
   children: ReactNode;
@@ -42,7 +43,7 @@ export function HomeActive({
           <h2 className="text-sm font-normal text-quiet">{homeScreen.today}</h2>
           <Figure text={formatMoney(todaySum.total)} />
           <p className="text-sm text-quiet">{counts.expenses(todaySum.count, formatCount(todaySum.count))}</p>
-          {!!todaySum.spread && (
+          {todaySum.spread > 0 && (
             <p className="text-sm text-quiet">{homeScreen.spreadToday(formatMoney(todaySum.spread))}</p>
           )}
         </section>

@@ -50,7 +50,7 @@ function pendingExpenses(changes: readonly PendingChange[], query = ""): Pending
       const more = difference(changes, (row) => row.day === day);
       const spread = difference(changes, (row) => row.day === day && isSpread(row)).total;
       const { total, count } = more;
-      return { total: sum.total + total, count: sum.count + count, spread: (sum.spread ?? 0) + spread };
+      return { total: sum.total + total, count: sum.count + count, spread: sum.spread + spread };
     },
     headline: (_, ...figures) => forecastHeadline(...figures),
     tiles: (tiles) => tilesWithChanges(tiles, changes),

@@ -56,7 +56,6 @@ export const storedTables: Record<string, Stored> = {
       googleSub: "bei Anmeldung über Google die Kennung, die Google dafür vergibt",
       registrationKey: "eine Kennung, die doppeltes Registrieren verhindert",
       createdAt: "Zeitpunkt der Registrierung",
-      isRemoved: "ob du es gelöscht hast und es gerade entfernt wird",
     },
   },
   trips: {
@@ -78,8 +77,6 @@ export const storedTables: Record<string, Stored> = {
       isActive: "ob sie aktiv, geplant, beendet oder gelöscht ist",
       isArchived: "ob sie aktiv, geplant, beendet oder gelöscht ist",
       isDeleted: "ob sie aktiv, geplant, beendet oder gelöscht ist",
-      isRemoved: "ob du sie endgültig gelöscht hast und sie gerade entfernt wird",
-      expenseCount: "Anzahl der Ausgaben",
       limits: "deine Limits je Kategorie",
       currencies: "deine Währungen auf der Reise, dein Kurs für Bargeld und die Gebühr deiner Karte",
       createdAt: "Zeitpunkt des Eintrags",
