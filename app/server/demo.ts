@@ -1,31 +1,92 @@
-import { type Day, DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
-import { account } from "~/locales/de/demo/account";
+import { centsOf } from "~/domain/conversion";
+import { BASE_CURRENCY } from "~/domain/currency";
+import { addDays, type Day, DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
+import { type TripCurrencies, withUsed } from "~/domain/trip";
+import { account, type DemoExpense, type DemoTrip, trips } from "~/locales/de/demo";
 import { findAccount } from "~/models/account.server";
 import { markVerified } from "~/models/recovery.server";
 import { registerUser } from "~/models/user.server";
 import { addWholeTrip, type WholeTrip } from "~/models/whole-trip.server";
-import { danube } from "./demo/danube";
-import { onCalendar } from "./demo/demo-trip";
-import { japan } from "./demo/japan";
-import { peru } from "./demo/peru";
-import { portugal } from "./demo/portugal";
+
+const MINUTE_MS = 60_000;
 
 /** Credentials of the demo account. */
 export const demoLogin = { email: "demo@example.com", password: "portugal" };
 
-/** Returns the demo's trips, one in each state. The same day yields the same trips. */
-export function demoTrips(today: Day): WholeTrip[] {
-  return [danube(), peru(), japan(), portugal()].map((trip) => onCalendar(trip, today));
-}
-
 /** Creates the demo account with its trips if it does not exist. Returns its credentials. */
 export async function fillDemo(now = new Date()): Promise<typeof demoLogin> {
   if (!(await findAccount(demoLogin.email))) {
-    const trips = demoTrips(dayOf(now, DEFAULT_TIME_ZONE));
+    const whole = demoTrips(dayOf(now, DEFAULT_TIME_ZONE));
     await registerUser({ ...account, ...demoLogin }, { key: undefined, now }, async (userId) => {
       await markVerified(userId, now);
-      for (const trip of trips) await addWholeTrip(userId, trip);
+      for (const trip of whole) await addWholeTrip(userId, trip);
     });
   }
   return demoLogin;
+}
+
+/** Returns the demo's trips, one in each state. The same day yields the same trips. */
+export function demoTrips(today: Day): WholeTrip[] {
+  return trips.map((trip) => onCalendar(trip, today));
+}
+
+function onCalendar({ firstDay, length, expenses: rows, ...fields }: DemoTrip, today: Day): WholeTrip {
+  const startDate = addDays(today, firstDay);
+  const expenses = rows.map((row, index) => expenseOf(row, index, startDate));
+  return {
+    ...fields,
+    startDate,
+    endDate: addDays(startDate, length - 1),
+    currency: BASE_CURRENCY,
+    currencies: currenciesOf(expenses),
+    createdAt: new Date(expenses[0]!.createdAt.getTime() - MINUTE_MS),
+    expenses,
+  };
+}
+
+type WholeExpense = WholeTrip["expenses"][number];
+
+function expenseOf(
+  [dayOfTrip, description, locationName, categoryId, price, paymentMethod, more]: DemoExpense,
+  index: number,
+  startDate: Day,
+): WholeExpense {
+  const day = addDays(startDate, dayOfTrip);
+  return {
+    day,
+    description,
+    locationName,
+    categoryId,
+    paymentMethod,
+    ...amountOf(price, day, paymentMethod === "barzahlung" ? "cash" : "own"),
+    notes: null,
+    locationAddress: null,
+    photoUrl: null,
+    nights: 1,
+    ...more,
+    // Minutes after midnight preserve the order, and expenses that somebody adds today follow them.
+    createdAt: new Date(Date.parse(day) + index * MINUTE_MS),
+  };
+}
+
+function amountOf(
+  price: DemoExpense[4],
+  rateDay: Day,
+  rateSource: "cash" | "own",
+): Pick<WholeExpense, "amount" | "original"> {
+  if (typeof price === "number") return { amount: Math.round(price * 100), original: null };
+  return {
+    amount: centsOf(price.amount, price.currency, price.rate)!,
+    original: { ...price, rateSource, rateDay },
+  };
+}
+
+/** Returns what a trip remembers of its currencies after these expenses; its rate for cash is that of the expenses. */
+function currenciesOf(expenses: readonly WholeExpense[]): TripCurrencies | null {
+  let currencies: TripCurrencies | null = null;
+  for (const { original } of expenses) {
+    currencies = withUsed(currencies, original?.currency ?? BASE_CURRENCY);
+    if (original) currencies!.cashRates[original.currency] = original.rate;
+  }
+  return currencies;
 }

@@ -1,6 +1,6 @@
 // Creates people with accounts in the states that the screenshots need, through the forms of the running server.
 import { randomUUID } from "node:crypto";
-import { extremes, ordinary } from "../../app/locales/de/demo/extremes.ts";
+import { extremes, ordinary } from "../../app/locales/de/extremes.ts";
 import { dayFromToday } from "./days.ts";
 
 /** A signed-in person, with the ids for the addresses of their screens. */

@@ -27,7 +27,6 @@ import type {
 import type { withOriginal } from "~/models/expense-columns.server";
 import type { ExpenseChanges, ExpenseInput } from "~/models/expense-input.server";
 import type { expensesToExport } from "~/models/export.server";
-import type { Spent } from "~/server/demo/purchase";
 import type { expenses } from "../../db/schema";
 
 /** Members of an expense that its owner does not set. */
@@ -81,7 +80,6 @@ test("what is shown and exported has every field", () => {
   type Answered = SentField | OriginalField | Given | "category";
   expectTypeOf<keyof z.output<typeof expenseAnswer>>().toEqualTypeOf<Answered>();
   expectTypeOf<keyof ReturnType<typeof expenseJson>>().toEqualTypeOf<Answered>();
-  expectTypeOf<keyof Spent>().toEqualTypeOf<ExpenseField | "photoUrl">();
 });
 
 test("the owner's fields are picked, and nothing else that an object has", () => {

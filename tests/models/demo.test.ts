@@ -52,9 +52,7 @@ test("Every sum of the filled account is the sum of its expenses", async () => {
   expect((await listTrips(id, { filter: "all", words: "kyōto", size: 10 })).trips).toHaveLength(1);
 });
 
-test("The demo's trips lie around today, on three continents, with about 300 expenses", () => {
-  expect(trips.flatMap(({ expenses }) => expenses).length).toBeGreaterThan(280);
-  expect(trips.flatMap(({ expenses }) => expenses).length).toBeLessThan(320);
+test("The demo's trips lie around today, on three continents", () => {
   const moment = (state: string) => {
     const { startDate, endDate } = tripIn(state);
     return momentOfTrip(startDate, endDate, today);
@@ -107,21 +105,23 @@ test("The demo has at most one bed a night and nothing in the future", () => {
     const entries = trip.expenses.map(({ createdAt }) => createdAt.getTime());
     expect(entries).toEqual(entries.toSorted((a, b) => a - b));
     if (trip.state === "planned") continue;
-    const nights = trip.expenses.filter(({ categoryId }) => mainOf(categoryId) === "accommodation");
-    expect(new Set(nights.map(({ day }) => day)).size).toBe(nights.length);
+    const beds = trip.expenses.filter(({ categoryId }) => mainOf(categoryId) === "accommodation");
+    const nights = beds.flatMap(({ day, nights }) =>
+      Array.from({ length: nights }, (_, night) => addDays(day, night)),
+    );
+    expect(new Set(nights).size).toBe(nights.length);
   }
 });
 
 test("The hostel of the active trip is paid once and spread over its four nights", () => {
-  const spread = trips.flatMap((trip) => trip.expenses).filter(({ nights }) => nights > 1);
+  const spread = tripIn("active").expenses.filter(({ nights }) => nights > 1);
   expect(spread).toMatchObject([{ amount: 28_600, nights: 4, categoryId: "hostel" }]);
-  expect(tripIn("active").expenses).toContain(spread[0]);
 });
 
 test("Some of the demo's expenses have notes, an address or a photo, and all payment methods occur", () => {
   const expenses = trips.flatMap((trip) => trip.expenses);
   expect(expenses.filter(({ photoUrl }) => photoUrl).length).toBeGreaterThanOrEqual(2);
-  expect(expenses.filter(({ notes }) => notes).length).toBeGreaterThan(5);
+  expect(expenses.filter(({ notes }) => notes).length).toBeGreaterThan(2);
   expect(expenses.some(({ locationAddress }) => locationAddress)).toBe(true);
   const methods = new Set(expenses.map(({ paymentMethod }) => paymentMethod));
   for (const method of ["barzahlung", "kreditkarte", "ec-konto", "crypto", "andere", "paypal", null] as const)
