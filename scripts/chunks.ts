@@ -37,8 +37,6 @@ const screens = [
 const conversion = [
   inApp("domain", "conversion.ts"),
   inApp("domain", "converted-fields.ts"),
-  inApp("domain", "ended-currencies.ts"),
-  inApp("domain", "original-amount.ts"),
   inApp("locales", "rate-format.ts"),
   inApp("domain", "usual-rate.ts"),
   inApp("locales", "de", "currency.ts"),

@@ -1,5 +1,4 @@
-import { BASE_CURRENCY, decimalsOf, type ForeignCurrency } from "~/domain/currency";
-import { currencyCodes } from "~/domain/currency-list";
+import { BASE_CURRENCY, currencyCodes, decimalsOf, type ForeignCurrency } from "~/domain/currency";
 import { dayOf } from "~/domain/day";
 import { reads } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";

@@ -1,5 +1,5 @@
 import type { Params } from "react-router";
-import { isCurrencyCode } from "~/domain/currency-list";
+import { isCurrencyCode } from "~/domain/currency";
 import { writeCursor } from "~/domain/expense";
 import { euroFromCents } from "~/domain/money";
 import { Problem } from "~/domain/problem";

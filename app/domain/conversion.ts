@@ -1,8 +1,15 @@
 // Converts between euro and other currencies. All arithmetic is exact, and each result is rounded once, half up.
 import { type CurrencyCode, decimalsOf, type ForeignCurrency } from "./currency";
 import type { Day } from "./day";
-import { type Cents, MAX_CENTS, numberFromUnits, type Units } from "./money";
-import { isAmbiguous } from "./original-amount";
+import {
+  type Cents,
+  isAmbiguous,
+  MAX_CENTS,
+  numberFromUnits,
+  type OriginalError,
+  readOriginal,
+  type Units,
+} from "./money";
 
 /**
  * Units of a currency for 1 EUR, as decimal text: `1.0837`, without exponent, leading or trailing zeros. More than zero,
@@ -163,4 +170,51 @@ function divided(numerator: bigint, denominator: bigint): bigint {
 
 function power(exponent: number): bigint {
   return 10n ** BigInt(exponent);
+}
+
+const EXCHANGED_CENTS: Cents = 100_00;
+
+export type ExchangeReading =
+  | { rate: Rate | null; error?: undefined }
+  | { error: OriginalError; rate?: undefined };
+
+/** Reads what was paid out for 100 €, typed like an amount in that currency. Null if the text is blank. */
+export function readExchanged(text: string, currency: ForeignCurrency): ExchangeReading {
+  const { units, error } = readOriginal(text, currency);
+  if (error === "required") return { rate: null };
+  return error ? { error } : { rate: ratioOf(units, currency, EXCHANGED_CENTS) };
+}
+
+/** Returns what one gets for 100 € at a rate, as decimal text. It can have more decimals than the currency. */
+export function exchangedFor(rate: Rate): string {
+  const [whole = "", fraction = ""] = rate.split(".");
+  const digits = fraction.padEnd(2, "0");
+  const shifted = `${whole}${digits.slice(0, 2)}`.replace(/^0+(?=\d)/, "");
+  const decimals = digits.slice(2);
+  return decimals ? `${shifted}.${decimals}` : shifted;
+}
+
+export const SIGNIFICANT_DIGITS = 4;
+
+/** An amount rounded to four significant digits. */
+export interface Approximation {
+  units: Units;
+  /** Decimals of the main unit that are significant, at most those of the currency. */
+  decimals: number;
+}
+
+/** Converts a sum for display: once, half away from zero, to four significant digits and whole smallest units. */
+export function approximate(cents: Cents, currency: ForeignCurrency, rate: Rate): Approximation {
+  const most = decimalsOf(currency);
+  const [whole = "", fraction = ""] = rate.split(".");
+  const numerator = BigInt(Math.abs(cents)) * BigInt(whole + fraction) * 10n ** BigInt(most);
+  const denominator = 10n ** BigInt(fraction.length + 2);
+  const digits = String(numerator / denominator).length;
+  const step = 10n ** BigInt(Math.max(0, digits - SIGNIFICANT_DIGITS));
+  const divisor = denominator * step;
+  const rounded = Number(((2n * numerator + divisor) / (2n * divisor)) * step);
+  const units = cents < 0 && rounded > 0 ? -rounded : rounded; // never -0
+  const main = Math.floor(rounded / 10 ** most);
+  const wanted = main === 0 ? most : SIGNIFICANT_DIGITS - String(main).length;
+  return { units, decimals: Math.min(most, Math.max(0, wanted)) };
 }

@@ -2,8 +2,7 @@ import { centsOf, type Original, type RateSource, rateSources, ratioOf, readType
 import type { CurrencyCode, ForeignCurrency } from "./currency";
 import { type Day, readDay } from "./day";
 import type { ExpenseRow } from "./expense";
-import { type Cents, readAmount, type Units } from "./money";
-import { readOriginal } from "./original-amount";
+import { type Cents, readAmount, readOriginal, type Units } from "./money";
 
 type Texts = Partial<Record<string, string>>;
 

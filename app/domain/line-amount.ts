@@ -1,10 +1,7 @@
 // The amount in a quick line: 12, 19,50, 450.000, 450k, 12 €, 3x4,50.
-import type { CurrencyCode } from "./currency";
-import { isCurrencyCode } from "./currency-list";
-import { hasEnded } from "./ended-currencies";
+import { type CurrencyCode, hasEnded, isCurrencyCode } from "./currency";
 import { ownValue, type Token, withoutEnd, withoutPunctuation } from "./line-token";
-import { MAX_CENTS, MAX_UNITS, readAmount, type Units } from "./money";
-import { readOriginal } from "./original-amount";
+import { MAX_CENTS, MAX_UNITS, readAmount, readOriginal, type Units } from "./money";
 import { fold } from "./text";
 import type { UsedCurrencies } from "./trip";
 

@@ -1,4 +1,4 @@
-import { type CurrencyCode, decimalsOf } from "./currency";
+import { type CurrencyCode, decimalsOf, type ForeignCurrency } from "./currency";
 
 /** An amount of money in whole cents. Euro exist only in JSON and on screens. */
 export type Cents = number;
@@ -103,7 +103,7 @@ export function lastingError(text: string, errorOf: (text: string) => string): s
 /** Maximum length before blanks are removed. */
 const RAW_LENGTH = 64;
 
-export interface Limits {
+interface Limits {
   decimals: number;
   /** Maximum characters without blanks. */
   length: number;
@@ -119,7 +119,7 @@ function parseAmount(text: string): AmountReading {
 }
 
 /** Parses an amount as typed, in the smallest units of a currency with these limits. */
-export function parse(text: string, { decimals, length, max, sign }: Limits): UnitsReading {
+function parse(text: string, { decimals, length, max, sign }: Limits): UnitsReading {
   if (text.length > RAW_LENGTH) return { error: "tooLong" };
   const bare = bareOf(text, sign);
   if (bare === "") return { error: "required" };
@@ -143,7 +143,7 @@ export function parse(text: string, { decimals, length, max, sign }: Limits): Un
 }
 
 /** Drops blanks, the currency's sign and repeated marks. */
-export function bareOf(text: string, sign: RegExp): string {
+function bareOf(text: string, sign: RegExp): string {
   if (text.length > RAW_LENGTH) return "";
   return text.replace(/\s/g, "").replace(sign, "").replace(/,+/g, ",").replace(/\.+/g, ".");
 }
@@ -160,4 +160,33 @@ function decimalMarkOf(text: string, decimals: number): "," | "." | undefined {
 
 function moreThanZero(reading: AmountReading): AmountReading {
   return reading.cents === 0 ? { error: "zero" } : reading;
+}
+
+/** Errors of an amount in a foreign currency. With three decimals `1.234` may be a thousand or one: `ambiguous`. */
+export type OriginalError = AmountError | "ambiguous";
+export type OriginalReading = UnitsReading<OriginalError>;
+
+/** Parses an expense's amount in a foreign currency as typed; it must be more than zero. */
+export function readOriginal(text: string, currency: ForeignCurrency): OriginalReading {
+  const sign = /^(?!€)\p{Sc}|(?!€)\p{Sc}$/gu;
+  const limits = { decimals: decimalsOf(currency), length: ORIGINAL_LENGTH, max: MAX_UNITS, sign };
+  if (limits.decimals === 3 && isAmbiguous(bareOf(text, sign))) return { error: "ambiguous" };
+  const { units, error } = parse(text, limits);
+  if (error) return { error };
+  return units === 0 ? { error: "zero" } : { units };
+}
+
+/** Converts an amount from JSON, in the currency's main unit and more than zero, to its smallest units. */
+export function unitsFromNumber(number: number, currency: CurrencyCode): OriginalReading {
+  if (!Number.isFinite(number)) return { error: "unreadable" };
+  if (number <= 0) return { error: number === 0 ? "zero" : "negative" };
+  const perMain = 10 ** decimalsOf(currency);
+  const units = Math.round(number * perMain);
+  if (units > MAX_UNITS) return { error: "tooLarge" };
+  return units > 0 && units / perMain === number ? { units } : { error: "tooPrecise" };
+}
+
+/** Matches `1.234`, which is a thousand or, with three decimals, one; `0.234` and `1234.567` can only be decimals. */
+export function isAmbiguous(bare: string): boolean {
+  return /^[1-9]\d{0,2}\.\d{3}$/.test(bare);
 }

@@ -1,12 +1,13 @@
 import { RATE_DIGITS, RATE_LENGTH } from "./conversion";
-import { BASE_CURRENCY, type ForeignCurrency } from "./currency";
-import { isCurrencyCode } from "./currency-list";
+import { BASE_CURRENCY, type ForeignCurrency, isCurrencyCode } from "./currency";
 import { addDays, type Day, daysBetween, readDay } from "./day";
-import { ECB_RATE_DAYS } from "./rate-days";
 
 /** Sources of reference rates: the European Central Bank, and the European Commission's monthly InforEuro. */
 export const rateFeeds = ["ecb", "inforeuro"] as const;
 export type RateFeed = (typeof rateFeeds)[number];
+
+/** Days after which an ECB rate is no longer used for a day. */
+export const ECB_RATE_DAYS = 10;
 
 /** A published rate. */
 export interface ReferenceRate {

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { BASE_CURRENCY, type CurrencyCode, type ForeignCurrency } from "~/domain/currency";
-import { currenciesSince } from "~/domain/currency-list";
+import { BASE_CURRENCY, type CurrencyCode, currenciesSince, type ForeignCurrency } from "~/domain/currency";
 import { dayOf } from "~/domain/day";
 import { type DialogName, dialogIn } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expense";

@@ -1,5 +1,4 @@
-import { approximate } from "~/domain/approximation";
-import type { Rate } from "~/domain/conversion";
+import { approximate, type Rate } from "~/domain/conversion";
 import type { ForeignCurrency } from "~/domain/currency";
 import type { Cents } from "~/domain/money";
 import { formatForeign } from "./foreign-format";

@@ -9,11 +9,9 @@ import {
 import type { ForeignCurrency } from "~/domain/currency";
 import { addDays, type Day } from "~/domain/day";
 import type { Expense } from "~/domain/expense";
-import { type Cents, numberFromUnits, type Units } from "~/domain/money";
-import { unitsFromNumber } from "~/domain/original-amount";
+import { type Cents, numberFromUnits, type Units, unitsFromNumber } from "~/domain/money";
 import { CurrencyProblem, Problem } from "~/domain/problem";
-import { ECB_RATE_DAYS } from "~/domain/rate-days";
-import { rateFeeds } from "~/domain/reference-rate";
+import { ECB_RATE_DAYS, rateFeeds } from "~/domain/reference-rate";
 import type { TripCurrencies } from "~/domain/trip";
 import { cardRate, cashRate, type PaidWith, withCardFee } from "~/domain/usual-rate";
 import { isPublished, referenceRate } from "./rates.server";

@@ -2,7 +2,7 @@
 import type { FrozenRate, Rate } from "~/domain/conversion";
 import type { ForeignCurrency } from "~/domain/currency";
 import { addDays, type Day, daysBetween, deviceToday, weekday } from "~/domain/day";
-import { ECB_RATE_DAYS } from "~/domain/rate-days";
+import { ECB_RATE_DAYS } from "~/domain/reference-rate";
 import { signal } from "./screen-state";
 
 /** An answer of `GET /api/rates`: the rates that counted on a day. */

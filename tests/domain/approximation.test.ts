@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { approximate, SIGNIFICANT_DIGITS } from "~/domain/approximation";
+import { approximate, SIGNIFICANT_DIGITS } from "~/domain/conversion";
 import { decimalsOf, type ForeignCurrency } from "~/domain/currency";
 import { MAX_CENTS, numberFromUnits } from "~/domain/money";
 import { formatApproximately } from "~/locales/approximate-format";

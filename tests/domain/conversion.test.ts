@@ -10,8 +10,7 @@ import {
   readRate,
   readTypedRate,
 } from "~/domain/conversion";
-import { type CurrencyCode, decimalsOf } from "~/domain/currency";
-import { currencyCodes } from "~/domain/currency-list";
+import { type CurrencyCode, currencyCodes, decimalsOf } from "~/domain/currency";
 import { MAX_CENTS, MAX_UNITS } from "~/domain/money";
 import { fc, wholeNumber } from "../support/property";
 

@@ -1,6 +1,12 @@
 import { expect, expectTypeOf, test } from "vitest";
-import { type CurrencyCode, decimalsOf, type ForeignCurrency } from "~/domain/currency";
-import { currenciesSince, currencyCodes, isCurrencyCode } from "~/domain/currency-list";
+import {
+  type CurrencyCode,
+  currenciesSince,
+  currencyCodes,
+  decimalsOf,
+  type ForeignCurrency,
+  isCurrencyCode,
+} from "~/domain/currency";
 
 test.each<[code: CurrencyCode, decimals: number, amount: string]>([
   ["EUR", 2, "1,00 €"],

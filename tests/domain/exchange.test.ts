@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { exchangedFor, readExchanged } from "~/domain/conversion";
 import { decimalsOf, type ForeignCurrency } from "~/domain/currency";
-import { exchangedFor, readExchanged } from "~/domain/exchange";
 import { fc } from "../support/property";
 
 describe("What 100 € were exchanged for", () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CurrencyCode, decimalsOf, type ForeignCurrency } from "~/domain/currency";
-import { currencyCodes } from "~/domain/currency-list";
+import { type CurrencyCode, currencyCodes, decimalsOf, type ForeignCurrency } from "~/domain/currency";
 import {
   AMOUNT_LENGTH,
   type AmountError,
@@ -12,11 +11,13 @@ import {
   MAX_UNITS,
   numberFromUnits,
   ORIGINAL_LENGTH,
+  type OriginalError,
   readAmount,
   readBudget,
+  readOriginal,
   tidyAmount,
+  unitsFromNumber,
 } from "~/domain/money";
-import { type OriginalError, readOriginal, unitsFromNumber } from "~/domain/original-amount";
 import { anyText, fc, textOf, wholeNumber } from "../support/property";
 
 const NO_BREAK = "\u00a0";

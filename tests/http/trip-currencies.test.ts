@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { currencyCodes } from "~/domain/currency-list";
+import { currencyCodes } from "~/domain/currency";
 import { addExpense, createTrip, type Fields, type Page, type Person, signUp } from "../support/person";
 import { execute, rows } from "../support/rows";
 import { withServer } from "../support/server";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { currencyCodes } from "~/domain/currency-list";
+import { currencyCodes } from "~/domain/currency";
 import { currencyNames } from "~/locales/de/currencies";
 import { currenciesByName } from "~/locales/de/currencies-by-name";
 import { rateOrigin } from "~/locales/de/currency";

@@ -8,8 +8,7 @@ import {
   type OriginalFormField,
   type SentField,
 } from "~/domain/expense";
-import { numberFromUnits, readAmount } from "~/domain/money";
-import { readOriginal } from "~/domain/original-amount";
+import { numberFromUnits, readAmount, readOriginal } from "~/domain/money";
 import { entryPaymentMethods, paymentMethods } from "~/domain/payment-method";
 import type { SentAmount } from "~/models/foreign-amount.server";
 import { fieldError } from "../i18n.server";

@@ -7,11 +7,9 @@ import {
   readRate,
   readTypedRate,
 } from "~/domain/conversion";
-import { decimalsOf, type ForeignCurrency } from "~/domain/currency";
-import { isCurrencyCode } from "~/domain/currency-list";
+import { decimalsOf, type ForeignCurrency, isCurrencyCode } from "~/domain/currency";
 import { readDay } from "~/domain/day";
-import { ORIGINAL_LENGTH } from "~/domain/money";
-import type { OriginalError } from "~/domain/original-amount";
+import { ORIGINAL_LENGTH, type OriginalError } from "~/domain/money";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { fieldError } from "../i18n.server";
 import { amountErrors } from "./amount.server";

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { type Percent, type Rate, readFee } from "~/domain/conversion";
-import type { ForeignCurrency } from "~/domain/currency";
-import { currencyCodes } from "~/domain/currency-list";
-import { readExchanged } from "~/domain/exchange";
+import { type Percent, type Rate, readExchanged, readFee } from "~/domain/conversion";
+import { currencyCodes, type ForeignCurrency } from "~/domain/currency";
 import type { CurrencySettings } from "~/domain/trip";
 import { fieldError } from "../i18n.server";
 import { currencyChoice, originalError } from "./foreign-amount.server";

@@ -1,8 +1,7 @@
 import { type RateError, type RateSource, readTypedRate } from "~/domain/conversion";
 import { decimalsOf, type ForeignCurrency } from "~/domain/currency";
 import type { Day } from "~/domain/day";
-import { ORIGINAL_LENGTH } from "~/domain/money";
-import { type OriginalError, readOriginal } from "~/domain/original-amount";
+import { ORIGINAL_LENGTH, type OriginalError, readOriginal } from "~/domain/money";
 import { formatDayAndMonth } from "../format";
 import { formatRate } from "../rate-format";
 import { expenseForm } from "./expenses";
