@@ -35,10 +35,11 @@ const screens = [
  * with the first page, so that choosing a currency loads at most 3 kB.
  */
 const conversion = [
+  inApp("domain", "amount.ts"),
   inApp("domain", "conversion.ts"),
-  inApp("domain", "converted-fields.ts"),
-  inApp("locales", "rate-format.ts"),
-  inApp("domain", "usual-rate.ts"),
+  inApp("domain", "problem.ts"),
+  inApp("domain", "reference-rate.ts"),
+  inApp("locales", "foreign-format.ts"),
   inApp("locales", "de", "currency.ts"),
   inApp("offline", "rates.ts"),
 ];

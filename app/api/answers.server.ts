@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Category, type CategoryId, mainCategories, mainCategoryIds } from "~/domain/category";
-import { originalJson, rateSources } from "~/domain/conversion";
+import { type OriginalJson, originalJson, rateSources } from "~/domain/conversion";
 import { BASE_CURRENCY } from "~/domain/currency";
 import type { Day } from "~/domain/day";
-import type { Expense, ExpenseField, OriginalField, SentField } from "~/domain/expense";
+import type { Expense, ExpenseField, SentField } from "~/domain/expense";
 import type { DayTotal } from "~/domain/forecast";
 import { limitList, limitStates, limitUses, type TripLimits } from "~/domain/limit";
 import { euroFromCents, numberFromUnits } from "~/domain/money";
@@ -59,7 +59,7 @@ export const categoriesAnswer = z
   .register(answers, { id: "Categories" });
 
 /** An expense in JSON: the date instead of the day, and the category with its name. */
-type AnsweredField = SentField | OriginalField | Exclude<keyof Expense, ExpenseField> | "category";
+type AnsweredField = SentField | keyof OriginalJson | Exclude<keyof Expense, ExpenseField> | "category";
 
 export const expenseAnswer = z
   .object({

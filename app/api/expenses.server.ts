@@ -2,7 +2,7 @@ import type { Expense } from "~/domain/expense";
 import { Problem } from "~/domain/problem";
 import { changes, creates, reads, removes } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
-import { expenseChangesShape, newExpenseShape } from "~/http/shapes/expense.server";
+import { expenseChangesShape, newExpenseShape, withAmount } from "~/http/shapes/expense.server";
 import { addExpense, changeExpense, deleteExpense } from "~/models/expense.server";
 import { categoriesAnswer, categoriesJson, expenseAnswer, expenseJson } from "./answers.server";
 
@@ -28,7 +28,7 @@ export const expenseOperations = {
     problems: ["tripNotFound", "trialOver", "tooManyExpenses", "tooManyExpensesInAccount", ...amountProblems],
     async effect(viewer, { body, submission, context }) {
       const { timeZone } = visitOf(context);
-      const { expense } = await addExpense(viewer.id, { ...body, timeZone }, submission);
+      const { expense } = await addExpense(viewer.id, { ...withAmount(body), timeZone }, submission);
       return expenseJson(orNotFound(expense));
     },
   }),
@@ -40,7 +40,7 @@ export const expenseOperations = {
     problems: ["expenseNotFound", "paymentMethodUnknown", ...amountProblems],
     async effect(viewer, { params, body, submission, context }) {
       const { timeZone } = visitOf(context);
-      const changes = { ...body, timeZone };
+      const changes = { ...withAmount(body), timeZone };
       const { expense } = await changeExpense(viewer.id, params.id ?? "", changes, submission);
       return expenseJson(orNotFound(expense));
     },

@@ -1,5 +1,5 @@
 import type { Params } from "react-router";
-import { isCurrencyCode } from "~/domain/currency";
+import { isForeignCurrency } from "~/domain/currency";
 import { writeCursor } from "~/domain/expense";
 import { euroFromCents } from "~/domain/money";
 import { Problem } from "~/domain/problem";
@@ -146,7 +146,7 @@ export const tripOperations = {
     problems: ["tripNotFound", "notFound"],
     async effect(viewer, { params, body, submission }) {
       const { code } = params;
-      if (!isCurrencyCode(code) || code === "EUR") throw new Problem("notFound");
+      if (!isForeignCurrency(code)) throw new Problem("notFound");
       const changed = await changeTripCurrency(viewer.id, tripIdOf(params), code, body, submission);
       if (!changed) throw new Problem("tripNotFound");
       return tripCurrencyJson(changed);

@@ -44,6 +44,10 @@ export const BASE_CURRENCY = "EUR" satisfies CurrencyCode;
 /** A currency in which an expense may have been paid other than in euro. */
 export type ForeignCurrency = Exclude<CurrencyCode, typeof BASE_CURRENCY>;
 
+export function isForeignCurrency(code: unknown): code is ForeignCurrency {
+  return code !== BASE_CURRENCY && isCurrencyCode(code);
+}
+
 /**
  * Decimals that differ from two, by ISO 4217. `Intl` is no source: engines disagree about HUF, IDR and COP, which have
  * two here.

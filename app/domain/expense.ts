@@ -67,21 +67,6 @@ export type ExpenseFields = Pick<Expense, ExpenseField>;
 /** Names of the fields in forms and in the API, which call the day `date`. */
 export type SentField = Exclude<ExpenseField, "day" | "original"> | "date";
 
-/** Names of the API's fields about a foreign currency. */
-export type OriginalField =
-  | "originalAmount"
-  | "originalCurrency"
-  | "exchangeRate"
-  | "rateDate"
-  | "rateSource";
-
-/** Names of form fields about a foreign currency. `amount` is in the chosen currency there, and a charged sum has its own field. */
-export type OriginalFormField =
-  | Exclude<OriginalField, "originalAmount">
-  | "chargedAmount"
-  /** Asks for the rate of the expense's day in place of the stored one. */
-  | "newRate";
-
 /** Fields that may be null. */
 export type OptionalField = {
   [Field in Exclude<ExpenseField, "original">]: null extends Expense[Field] ? Field : never;

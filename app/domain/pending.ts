@@ -1,13 +1,14 @@
 // Rows and sums of a screen with the changes that still wait on the device.
+import { type AmountContext, decodeAmount, type ResolvedAmount, resolveAmount } from "./amount";
 import { isCategoryId, mainOf } from "./category";
-import { convertFields, currencyIn } from "./converted-fields";
 import type { ForeignCurrency } from "./currency";
 import { type Day, readDay } from "./day";
 import { type DayGroup, type ExpenseRow, RECENT_ON_TRIP } from "./expense";
-import { type Cents, readAmount, type Units } from "./money";
+import type { Cents, Units } from "./money";
 import { readNights } from "./nights";
 import type { EntryState, OutboxEntry } from "./outbox";
 import { isPaymentMethod } from "./payment-method";
+import { Problem } from "./problem";
 import { byMainCategory, type CategorySum, type MainCategorySum } from "./summary";
 
 /** Mark beside a row or trip that the server does not have in this form yet. */
@@ -58,9 +59,12 @@ function rowOf(
   { fields, day, before }: OutboxEntry,
   newId: string,
 ): { row: ExpenseRow; withoutRate?: Pending["withoutRate"] } | undefined {
-  const { categoryId, paymentMethod } = fields;
+  const { categoryId } = fields;
   const paidOn = readDay(fields.date ?? "") ?? before?.day ?? day;
-  const amounts = amountsOf(fields, paidOn, before);
+  const paymentMethod = isPaymentMethod(fields.paymentMethod)
+    ? fields.paymentMethod
+    : (before?.paymentMethod ?? null);
+  const amounts = amountsOf(fields, { day: paidOn, paymentMethod, stored: before });
   const { nights } =
     fields.nights === undefined ? { nights: before?.nights ?? 1 } : readNights(fields.nights);
   if (!amounts || !nights || !isCategoryId(categoryId)) return undefined;
@@ -68,10 +72,10 @@ function rowOf(
   const row = {
     id: fields.id ?? newId,
     amount,
-    ...((original || before?.original) && { original: original ?? null }),
+    ...((original || before?.original) && { original }),
     day: paidOn,
     categoryId,
-    paymentMethod: isPaymentMethod(paymentMethod) ? paymentMethod : (before?.paymentMethod ?? null),
+    paymentMethod,
     description: fields.description?.trim() || null,
     locationName: fields.locationName?.trim() || null,
     photoUrl: before?.photoUrl ?? null,
@@ -84,18 +88,15 @@ function rowOf(
 
 /** Returns what an entry costs. Without a rate it costs nothing yet, so it counts in no sum. */
 function amountsOf(
-  fields: Partial<Record<string, string>>,
-  paidOn: Day,
-  before: ExpenseRow | undefined,
-): (Pick<ExpenseRow, "amount" | "original"> & Pick<Pending, "withoutRate">) | undefined {
-  if (currencyIn(fields) === "EUR") {
-    const { cents } = readAmount(fields.amount ?? "");
-    return cents === undefined ? undefined : { amount: cents };
-  }
-  const read = convertFields(fields, paidOn, before);
-  if (!read) return undefined;
-  const { converted, units, currency } = read;
-  return converted ?? { amount: 0, withoutRate: { amount: units, currency } };
+  fields: OutboxEntry["fields"],
+  context: AmountContext,
+): (ResolvedAmount & Pick<Pending, "withoutRate">) | undefined {
+  const { amount } = decodeAmount(fields);
+  const resolved = amount && resolveAmount(amount, context);
+  if (!(resolved instanceof Problem)) return resolved;
+  if (!amount || !("units" in amount)) return undefined;
+  const { units, currency } = amount;
+  return { amount: 0, original: null, withoutRate: { amount: units, currency } };
 }
 
 /** Returns whether a change counts in sums. It does not if it was refused, or if the previous expense is unknown. */

@@ -1,5 +1,5 @@
 import { RATE_DIGITS, RATE_LENGTH } from "./conversion";
-import { BASE_CURRENCY, type ForeignCurrency, isCurrencyCode } from "./currency";
+import { type ForeignCurrency, isForeignCurrency } from "./currency";
 import { addDays, type Day, daysBetween, readDay } from "./day";
 
 /** Sources of reference rates: the European Central Bank, and the European Commission's monthly InforEuro. */
@@ -85,7 +85,7 @@ export function checkRates(
     if (!/^[A-Z]{3}$/.test(currency)) throw new RatesRefused("unreadable", "currency");
     if (readDay(day) === undefined) throw new RatesRefused("unreadable", "day");
     if (day > today) throw new RatesRefused("future", day);
-    if (!isCurrencyCode(currency) || currency === BASE_CURRENCY) continue;
+    if (!isForeignCurrency(currency)) continue;
     const rate = readReferenceRate(text);
     if (rate === undefined) throw new RatesRefused("impossible", currency);
     const key = `${currency} ${day}`;

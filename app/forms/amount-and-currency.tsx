@@ -1,8 +1,9 @@
 import { startTransition, useState } from "react";
-import { AmountField, type ForeignAmount } from "~/components/ui/amount-field";
+import { AmountField, type ForeignInput } from "~/components/ui/amount-field";
 import type { Field } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
-import type { ExpenseRow, OriginalFormField } from "~/domain/expense";
+import type { AmountFormField } from "~/domain/amount";
+import type { ExpenseRow } from "~/domain/expense";
 import { ORIGINAL_LENGTH } from "~/domain/money";
 import { usedCurrencies } from "~/domain/trip";
 import { expenseForm } from "~/locales/de/expenses";
@@ -34,7 +35,7 @@ export function AmountAndCurrency({
   trip,
   before,
 }: {
-  fields: Record<OriginalFormField | "amount", Field>;
+  fields: Record<AmountFormField, Field>;
   trip?: TripOfForm;
   before?: ExpenseRow;
 }) {
@@ -42,7 +43,7 @@ export function AmountAndCurrency({
   const hasError = fields.exchangeRate.errors ?? fields.chargedAmount.errors;
   const initial = (fields.originalCurrency.initialValue ?? (hasError && "EUR")) as ChosenCurrency | undefined;
   const [currency, setCurrency] = useState(initial);
-  const [foreign, setForeign] = useState<ForeignAmount | undefined>(
+  const [foreign, setForeign] = useState<ForeignInput | undefined>(
     initial && initial !== "EUR" ? { maxLength: ORIGINAL_LENGTH } : undefined,
   );
   const [conversionLine, setConversionLine] = useState<string>();

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useState } from "react";
-import { convertFields } from "~/domain/converted-fields";
-import type { CurrencyCode } from "~/domain/currency";
+import { decodeAmount, resolveAmount, usualRate } from "~/domain/amount";
 import { type Day, deviceToday, readDay } from "~/domain/day";
 import type { ExpenseRow } from "~/domain/expense";
 import type { TripLimits } from "~/domain/limit";
-import { isPaymentMethod, type PaymentMethod } from "~/domain/payment-method";
+import { isPaymentMethod } from "~/domain/payment-method";
+import { Problem } from "~/domain/problem";
 import type { TripCurrencies } from "~/domain/trip";
-import { cashRate, withCardFee } from "~/domain/usual-rate";
 import { currencyForm, rateError, rateOrigin } from "~/locales/de/currency";
 import { expenseForm } from "~/locales/de/expenses";
 import { formatForeign, formatRateField } from "~/locales/foreign-format";
@@ -83,9 +82,10 @@ function fillRate(form: HTMLFormElement, { trip, before }: FormContext, event?: 
     set();
     return;
   }
-  const { currency, day, paymentMethod, texts } = textsOf(form);
+  const texts = textsOf(form);
+  const { currency } = decodeAmount(texts);
   const isTyped = exchangeRate!.value !== "" && rateSource!.value === "" && name !== "originalCurrency";
-  if (currency === "EUR" || isTyped) return;
+  if (!currency || currency === "EUR" || isTyped) return;
   const stored = before?.original?.currency === currency && !texts.newRate ? before.original : undefined;
   if (stored) {
     const rate = stored.rateSource === "charged" ? "" : formatRateField(stored.rate);
@@ -97,9 +97,9 @@ function fillRate(form: HTMLFormElement, { trip, before }: FormContext, event?: 
     if (name && deciding.includes(name)) set();
     return;
   }
+  const { day, paymentMethod } = paymentOf(texts);
   const paid = { day, paymentMethod, trip: trip.currencies ?? null };
-  const reference = knownRate(currency, day, deviceToday());
-  const usual = cashRate(currency, paid) ?? (reference && withCardFee(reference, paid));
+  const usual = usualRate(currency, paid, knownRate(currency, day, deviceToday()));
   if (usual) set(formatRateField(usual.rate), usual.rateDay, usual.rateSource);
   else set();
   loadRates(day).catch(() => undefined);
@@ -107,34 +107,31 @@ function fillRate(form: HTMLFormElement, { trip, before }: FormContext, event?: 
 
 /** Returns the line under an amount: its sum in euro and the rate, or why there is none. Undefined if it is invalid. */
 export function conversionLine(
-  { currency, day, texts }: TypedTexts,
+  texts: Partial<Record<string, string>>,
   { trip, before }: FormContext,
 ): string | undefined {
-  const read = convertFields(texts, day, before);
-  if (!read || currency === "EUR" || rateError(texts.exchangeRate ?? "")) return undefined;
-  const { converted, units, isTooLarge } = read;
-  if (isTooLarge) return expenseForm.amountTooLarge;
-  if (converted) {
-    // The fee in a stored rate may be another one than the trip has now.
-    const fee = converted.isStoredRate ? null : trip?.currencies?.cardFee;
-    const origin = rateOrigin(converted.original, fee);
-    return currencyForm.is(formatForeign(units, currency), formatMoney(converted.amount), origin);
+  const { amount, errors } = decodeAmount(texts);
+  if (!amount || !("units" in amount) || errors.exchangeRate) return undefined;
+  const payment = paymentOf(texts);
+  const resolved = resolveAmount(amount, { ...payment, stored: before });
+  if (resolved instanceof Problem) {
+    if (resolved.kind === "amountTooLarge") return expenseForm.amountTooLarge;
+    return isAnswered(payment.day) ? currencyForm.noRate(amount.currency) : currencyForm.rateLater;
   }
-  return isAnswered(day) ? currencyForm.noRate(currency) : currencyForm.rateLater;
+  const { units, currency } = amount;
+  const original = resolved.original!;
+  // The fee in a stored rate may be another one than the trip has now.
+  const fee = original.rate === before?.original?.rate ? null : trip?.currencies?.cardFee;
+  const euro = formatMoney(resolved.amount);
+  return currencyForm.is(formatForeign(units, currency), euro, rateOrigin(original, fee));
 }
 
-interface TypedTexts {
-  texts: Partial<Record<string, string>>;
-  currency: CurrencyCode;
-  day: Day;
+function textsOf(form: HTMLFormElement): Partial<Record<string, string>> {
+  return Object.fromEntries(new FormData(form)) as Partial<Record<string, string>>;
 }
 
-function textsOf(form: HTMLFormElement): TypedTexts & { paymentMethod: PaymentMethod | null } {
-  const texts = Object.fromEntries(new FormData(form)) as Partial<Record<string, string>>;
-  const { originalCurrency = "EUR", date = "", paymentMethod } = texts;
+function paymentOf({ date = "", paymentMethod }: Partial<Record<string, string>>) {
   return {
-    texts,
-    currency: originalCurrency as CurrencyCode,
     day: readDay(date) ?? deviceToday(),
     paymentMethod: isPaymentMethod(paymentMethod) ? paymentMethod : null,
   };

@@ -7,9 +7,8 @@ import type { ForeignCurrency } from "~/domain/currency";
 import { ORIGINAL_LENGTH } from "~/domain/money";
 import { counts } from "~/locales/de/home";
 import { tripCurrencies as texts } from "~/locales/de/trip-currencies";
-import { formatForeign, formatRateField } from "~/locales/foreign-format";
+import { formatForeign, formatRate, formatRateField } from "~/locales/foreign-format";
 import { formatCount, formatMoney } from "~/locales/format";
-import { formatRate } from "~/locales/rate-format";
 import type { TripCurrency } from "~/models/trip-currencies.server";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
 

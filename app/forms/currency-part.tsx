@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from "react";
-import { AmountField, type ForeignAmount } from "~/components/ui/amount-field";
+import { AmountField, type ForeignInput } from "~/components/ui/amount-field";
 import { type Field, FieldMessage, TextField } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
+import type { AmountFormField } from "~/domain/amount";
 import type { Original } from "~/domain/conversion";
 import { type CurrencyCode, hasEnded } from "~/domain/currency";
 import { type Day, readDay } from "~/domain/day";
-import type { ExpenseRow, OriginalFormField } from "~/domain/expense";
+import type { ExpenseRow } from "~/domain/expense";
 import { ORIGINAL_LENGTH } from "~/domain/money";
 import { currencyName } from "~/locales/currency-name";
 import { commonCurrencies, currenciesByName } from "~/locales/de/currencies-by-name";
 import { currencyForm, foreignError, rateOrigin } from "~/locales/de/currency";
-import { signOf } from "~/locales/foreign-format";
-import { formatRate, formatShortRate } from "~/locales/rate-format";
+import { formatRate, formatShortRate, signOf } from "~/locales/foreign-format";
 import { StepButton } from "./category-step";
 import { type TripOfForm, useConversionLine } from "./conversion-line";
 
@@ -21,7 +21,7 @@ import { type TripOfForm, useConversionLine } from "./conversion-line";
 export type ChosenCurrency = CurrencyCode | "";
 
 export interface CurrencyProps {
-  fields: Record<OriginalFormField, Field>;
+  fields: Record<AmountFormField, Field>;
   trip?: TripOfForm;
   /** The stored expense, for a change. */
   before?: ExpenseRow;
@@ -32,7 +32,7 @@ export interface CurrencyProps {
   isAskedFor: boolean;
   onChoose: (currency: ChosenCurrency) => void;
   /** Called with the way in which amounts of the chosen currency are read; undefined for euro. */
-  onForeign: (foreign: ForeignAmount | undefined) => void;
+  onForeign: (foreign: ForeignInput | undefined) => void;
   /** Called with the line that shows the amount in euro. */
   onConversionLine: (line: string | undefined) => void;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { visitOf } from "~/http/context.server";
 import { formHandler, type Sent } from "~/http/form/handler.server";
 import type { Translate } from "~/http/i18n.server";
-import { amountOf, expenseFormShape } from "~/http/shapes/expense.server";
+import { expenseFormShape, withTypedAmount } from "~/http/shapes/expense.server";
 import { categoryNames } from "~/locales/de/names";
 import { formatForeign } from "~/locales/foreign-format";
 import { formatMoney } from "~/locales/format";
@@ -22,9 +22,8 @@ export const expenseHandlers = {
     failure: "expenseAdd",
     async effect(viewer, sent) {
       const { main, ...form } = sent.input;
-      const { sentAmount, others } = amountOf(form);
       const { timeZone } = visitOf(sent.context);
-      const saved = await addExpense(viewer.id, { ...sentAmount, ...others, timeZone }, sent.submission);
+      const saved = await addExpense(viewer.id, { ...withTypedAmount(form), timeZone }, sent.submission);
       return { toast: { title: sent.t("toast.expenseAdded"), detail: detailOf(saved, sent.t) } };
     },
   }),
@@ -34,10 +33,9 @@ export const expenseHandlers = {
     failure: "expenseChange",
     async effect(viewer, sent) {
       const { main, id, ...form } = sent.input;
-      const { sentAmount, others } = amountOf(form);
       const { timeZone } = visitOf(sent.context);
       const nights = changedNights(sent);
-      const changes = { ...sentAmount, ...others, nights, timeZone };
+      const changes = { ...withTypedAmount(form), nights, timeZone };
       const saved = await changeExpense(viewer.id, id, changes, sent.submission);
       return { toast: { title: sent.t("toast.expenseChanged"), detail: detailOf(saved, sent.t) } };
     },

@@ -9,6 +9,7 @@ import { ChipField, type Field, FieldMessage, TextArea, TextField } from "~/comp
 import { Fold } from "~/components/ui/fold";
 import { useHydrated } from "~/components/ui/hydrated";
 import { SubmitButton } from "~/components/ui/submit-button";
+import type { AmountFormField } from "~/domain/amount";
 import {
   isCategoryId,
   isMainCategoryId,
@@ -16,13 +17,7 @@ import {
   mainCategories,
   mainOf,
 } from "~/domain/category";
-import {
-  EXPENSE_NOTES_LENGTH,
-  EXPENSE_TEXT_LENGTH,
-  type ExpenseRow,
-  type OriginalFormField,
-  type SentField,
-} from "~/domain/expense";
+import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH, type ExpenseRow, type SentField } from "~/domain/expense";
 import type { FrequentChoice } from "~/domain/frequent";
 import { entryPaymentMethods } from "~/domain/payment-method";
 import { expenseForm } from "~/locales/de/expenses";
@@ -33,7 +28,7 @@ import type { TripOfForm } from "./conversion-line";
 import { PostForm, type SentForm } from "./sent-form";
 
 /** The texts of the form: those of the fields, and the main category, which is not stored. */
-export type ExpenseTexts = Record<SentField | OriginalFormField | "main", string>;
+export type ExpenseTexts = Record<SentField | AmountFormField | "main", string>;
 
 /** Fields that `ExpenseForm` shows at once, `nights` only for accommodation; all others are folded away. */
 export type OpenField = "amount" | "categoryId" | "paymentMethod" | "description" | "nights";

@@ -2,8 +2,8 @@ import type { Day } from "~/domain/day";
 import { type Allowance, allowanceOf } from "~/domain/forecast";
 import type { Cents } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
-import { formatApproximately, type ShownRate } from "./approximate-format";
 import { forecastTexts } from "./de/forecast";
+import { formatApproximately, type ShownRate } from "./foreign-format";
 import { formatMoney } from "./format";
 
 /** Main figure of home. `isToday` is true if it is about today, and false if it is about the whole trip. */

@@ -1,8 +1,8 @@
 // Formats of foreign amounts. Signs come from our own table: those of Intl differ between servers and browsers, which
 // would cause hydration errors.
-import type { Rate } from "~/domain/conversion";
-import { type CurrencyCode, decimalsOf } from "~/domain/currency";
-import { decimalText, numberFromUnits, type Units } from "~/domain/money";
+import { approximate, type Rate } from "~/domain/conversion";
+import { type CurrencyCode, decimalsOf, type ForeignCurrency } from "~/domain/currency";
+import { type Cents, decimalText, numberFromUnits, type Units } from "~/domain/money";
 
 /** Signs that stand for one currency only, and that fonts of phones have. Others are written as their code. */
 const signs: Partial<Record<CurrencyCode, string>> = {
@@ -46,4 +46,33 @@ export function formatForeignField(units: Units, currency: CurrencyCode): string
 /** Formats a rate for a form field, without groups, which could be taken for decimals: `28605,1`. */
 export function formatRateField(rate: Rate): string {
   return rate.replace(".", ",");
+}
+
+/** Formats a rate as `28.605,1`. */
+export function formatRate(rate: Rate): string {
+  const [whole = "", fraction] = rate.split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ".");
+  return fraction === undefined ? grouped : `${grouped},${fraction}`;
+}
+
+const sixDigits = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 6 });
+
+/** Formats a rate with six significant digits: `28.605,1`. */
+export function formatShortRate(rate: Rate): string {
+  return sixDigits.format(Number(rate));
+}
+
+/** A foreign currency with its rate, for showing sums in it. */
+export interface ShownRate {
+  currency: ForeignCurrency;
+  rate: Rate;
+}
+
+/** Formats a sum in another currency with four significant digits, as `≈ 1.843.000 ₫` or `≈ 69,80 $`. */
+export function formatApproximately(cents: Cents, { currency, rate }: ShownRate): string {
+  const { units, decimals } = approximate(cents, currency, rate);
+  const text = formatForeign(units, currency).replace(/,(\d+)/, (_, digits: string) =>
+    decimals > 0 ? `,${digits.slice(0, decimals)}` : "",
+  );
+  return `≈\u00a0${text}`;
 }

@@ -1,14 +1,16 @@
+import type { Amount } from "~/domain/amount";
 import { type Day, dayOf, readDay, readMoment } from "~/domain/day";
 import type { ExpenseFields } from "~/domain/expense";
+import { numberFromUnits } from "~/domain/money";
 import { DEFAULT_PAYMENT_METHOD, type PaymentMethod } from "~/domain/payment-method";
 import { Problem } from "~/domain/problem";
-import type { SentAmount } from "./foreign-amount.server";
 
 type DecidedField = "amount" | "original" | "day" | "paymentMethod" | "nights";
 
 /** A new expense as decoded from a request. Omitted fields get their defaults in `resolveExpense()`. */
-export interface ExpenseInput extends Omit<ExpenseFields, DecidedField>, SentAmount {
+export interface ExpenseInput extends Omit<ExpenseFields, DecidedField> {
   tripId: string;
+  amount: Amount;
   /** A calendar day, or a moment, whose day depends on the time zone; undefined for now. */
   date?: string;
   /** Undefined or null for the default. */
@@ -31,21 +33,19 @@ export interface ExpenseChanges extends Partial<Omit<ExpenseInput, "tripId" | "t
 type FieldsBesideAmount = Omit<ExpenseFields, "amount" | "original">;
 
 /**
- * Resolves a new expense except for its amount, which `resolveAmount()` does in the transaction that stores it. `body`
- * is what its fingerprint is computed from: the date as sent, because a day that was not sent changes at midnight, and
- * the amount as sent, because a rate changes too.
+ * Resolves a new expense except for its amount, which depends on what is stored. `body` is what its fingerprint is
+ * computed from: the date as sent, because a day that was not sent changes at midnight, and the amount as sent, because
+ * a rate changes too.
  * @throws Problem invalid
  */
 export function resolveExpense(
-  { tripId, date, timeZone, ...sent }: ExpenseInput,
+  { tripId, amount, date, timeZone, ...sent }: ExpenseInput,
   now: Date,
-): { fields: FieldsBesideAmount; sentAmount: SentAmount; body: object; today: Day } {
-  const withMethod = { ...sent, paymentMethod: sent.paymentMethod ?? DEFAULT_PAYMENT_METHOD };
-  const [sentAmount, fields] = splitAmount(withMethod);
+): { fields: FieldsBesideAmount; body: object; today: Day } {
+  const paymentMethod = sent.paymentMethod ?? DEFAULT_PAYMENT_METHOD;
   return {
-    fields: { ...fields, day: resolveDay(date, now, timeZone), nights: sent.nights ?? 1 },
-    sentAmount,
-    body: { tripId, ...withMethod, date },
+    fields: { ...sent, paymentMethod, day: resolveDay(date, now, timeZone), nights: sent.nights ?? 1 },
+    body: { tripId, ...bodyOf(amount), ...sent, paymentMethod, date },
     today: dayOf(now, timeZone),
   };
 }
@@ -56,38 +56,31 @@ export function resolveExpense(
  * @throws Problem invalid
  */
 export function resolveChanges(
-  { date, timeZone, paymentMethod, nights, ...sent }: ExpenseChanges,
+  { amount = {}, date, timeZone, paymentMethod, nights, ...sent }: ExpenseChanges,
   now: Date,
-): { changes: Partial<FieldsBesideAmount>; sentAmount: SentAmount; body: object; today: Day } {
-  const withMethod = { ...sent, ...(nights && { nights }), ...(paymentMethod && { paymentMethod }) };
-  const [sentAmount, changes] = splitAmount<Partial<FieldsBesideAmount>>(withMethod);
-  if (date !== undefined) changes.day = resolveDay(date, now, timeZone);
-  return { changes, sentAmount, body: { ...withMethod, date }, today: dayOf(now, timeZone) };
+): { changes: Partial<FieldsBesideAmount>; body: object; today: Day } {
+  const changes = { ...sent, ...(nights && { nights }), ...(paymentMethod && { paymentMethod }) };
+  return {
+    changes: { ...changes, ...(date !== undefined && { day: resolveDay(date, now, timeZone) }) },
+    body: { ...bodyOf(amount), ...changes, date },
+    today: dayOf(now, timeZone),
+  };
 }
 
-function splitAmount<Fields extends object>(sent: Fields & SentAmount): [SentAmount, Fields] {
-  const {
-    amount,
-    chargedAmount,
-    originalAmount,
-    originalCurrency,
-    exchangeRate,
-    rateDate,
-    rateSource,
-    newRate,
-    ...fields
-  } = sent;
-  const amounts = {
-    amount,
-    chargedAmount,
-    originalAmount,
-    originalCurrency,
-    exchangeRate,
-    rateDate,
-    rateSource,
-    newRate,
-  };
-  return [amounts, fields as Fields];
+/**
+ * Spells an amount for the fingerprint. Names and order are those of the form's fields from the start: an update may
+ * come between a submission and its repetition.
+ */
+function bodyOf(amount: Amount): object {
+  const { rate: exchangeRate, rateDay: rateDate, rateSource } = amount.rate ?? {};
+  const rate = { exchangeRate, rateDate, rateSource };
+  if (!("units" in amount)) {
+    const { cents, number: originalAmount, currency: originalCurrency } = amount;
+    return { amount: cents, originalAmount, originalCurrency, ...rate };
+  }
+  const { units, currency, charged: chargedAmount, asksNewRate: newRate } = amount;
+  const originalAmount = numberFromUnits(units, currency);
+  return { originalAmount, originalCurrency: currency, chargedAmount, ...rate, newRate };
 }
 
 /** Returns the calendar day in the traveller's time zone. */

@@ -1,11 +1,14 @@
 import { and, count, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type Amount, currencyOf, type ResolvedAmount, resolveAmount } from "~/domain/amount";
 import { mainOf } from "~/domain/category";
 import { BASE_CURRENCY } from "~/domain/currency";
+import type { Day } from "~/domain/day";
 import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP, type Expense, ownFieldsOf } from "~/domain/expense";
 import { expenseIdOf } from "~/domain/expense-id";
 import { type LimitUse, raisedUse, type TripLimits } from "~/domain/limit";
 import { isChoosable } from "~/domain/payment-method";
 import { Problem } from "~/domain/problem";
+import type { TripCurrencies } from "~/domain/trip";
 import { type Db, db, prepared } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
 import { requireCreateAccess } from "./access.server";
@@ -16,9 +19,9 @@ import {
   resolveChanges,
   resolveExpense,
 } from "./expense-input.server";
-import { resolveAmount } from "./foreign-amount.server";
 import { newId } from "./id.server";
 import { ownTrip } from "./ownership.server";
+import { fixingsOf } from "./rates.server";
 import { sumOfMainCategory } from "./statistics.server";
 import { once, type Submission } from "./submission.server";
 import { rememberCurrency } from "./trip-currencies.server";
@@ -35,7 +38,7 @@ export interface SavedExpense {
  * Adds an expense to a trip that is not in the trash. A repetition changes nothing and keeps the rate of the first
  * time.
  * @throws Problem invalid, tripNotFound, trialOver, signedOut, tooManyExpenses, tooManyExpensesInAccount, keyReused,
- * and what `resolveAmount` throws
+ * and what `resolve()` throws
  */
 export async function addExpense(
   userId: string,
@@ -43,13 +46,13 @@ export async function addExpense(
   submission: Submission,
 ): Promise<SavedExpense> {
   const { key, now } = submission;
-  const { tripId } = input;
-  const { fields, sentAmount, body, today } = resolveExpense(input, now);
+  const { tripId, amount } = input;
+  const { fields, body, today } = resolveExpense(input, now);
   const id = await newExpenseId(userId, key);
   const submitted = { command: "expense.add", body, resultId: id };
   const outcome = await once(userId, submission, submitted, async () => {
     const { currencies, limits } = await tripWithRoom(userId, tripId, now);
-    const resolved = await resolveAmount(sentAmount, { ...fields, trip: currencies, today });
+    const resolved = await resolve(amount, fields, { trip: currencies, today });
     const own = { ...fields, ...resolved, id, tripId, photoUrl: null, createdAt: now };
     const [row] = await db
       .insert(expenses)
@@ -64,7 +67,7 @@ export async function addExpense(
 
 /**
  * Updates an expense partially: omitted fields keep their value. A repetition changes nothing.
- * @throws Problem invalid, expenseNotFound, paymentMethodUnknown, keyReused, and what `resolveAmount` throws
+ * @throws Problem invalid, expenseNotFound, paymentMethodUnknown, keyReused, and what `resolve()` throws
  */
 export async function changeExpense(
   userId: string,
@@ -72,7 +75,7 @@ export async function changeExpense(
   input: ExpenseChanges,
   submission: Submission,
 ): Promise<SavedExpense> {
-  const { changes, sentAmount, body, today } = resolveChanges(input, submission.now);
+  const { changes, body, today } = resolveChanges(input, submission.now);
   const submitted = { command: "expense.change", body: { id: expenseId, ...body }, resultId: expenseId };
   const outcome = await once(userId, submission, submitted, async () => {
     const found = await findWithTrip(userId, expenseId);
@@ -80,7 +83,7 @@ export async function changeExpense(
     const { expense: before, currencies, limits } = found;
     const fields = ownFieldsOf({ ...before, ...changes });
     if (!isChoosable(fields.paymentMethod, before.paymentMethod)) throw new Problem("paymentMethodUnknown");
-    const resolved = await resolveAmount(sentAmount, { ...fields, trip: currencies, today }, before);
+    const resolved = await resolve(input.amount ?? {}, fields, { trip: currencies, today, stored: before });
     const [row] = await db
       .update(expenses)
       .set(columnsOf({ ...fields, ...resolved }))
@@ -93,6 +96,24 @@ export async function changeExpense(
     return { expense, raised: await raisedLimit(userId, limits, expense, before) };
   });
   return outcome.isRepeated ? savedEarlier(userId, expenseId) : outcome.result;
+}
+
+/**
+ * Resolves an amount by the rates that are stored.
+ * @throws Problem noRate, amountMissing, amountTooLarge, currencyMissing, originalMissing, originalTooPrecise,
+ * originalTooLarge
+ */
+async function resolve(
+  amount: Amount,
+  { day, paymentMethod }: Pick<Expense, "day" | "paymentMethod">,
+  { trip, today, stored }: { trip: TripCurrencies | null; today: Day; stored?: Expense },
+): Promise<ResolvedAmount> {
+  const currency = currencyOf(amount, stored);
+  const days = [day, amount.rate?.rateDay ?? day];
+  const fixings = currency === "EUR" ? [] : await fixingsOf(currency, days, today);
+  const resolved = resolveAmount(amount, { day, paymentMethod, stored, known: { trip, fixings, today } });
+  if (resolved instanceof Problem) throw resolved;
+  return resolved;
 }
 
 /**

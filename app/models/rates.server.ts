@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, inArray, lte, max, or } from "drizzle-orm";
 import type { ForeignCurrency } from "~/domain/currency";
-import type { Day } from "~/domain/day";
+import { addDays, type Day } from "~/domain/day";
 import {
   comparableSince,
+  ECB_RATE_DAYS,
   ecbSince,
   monthOf,
   pickReferenceRate,
@@ -73,13 +74,28 @@ export async function referenceRate(
   return (await ratesOf([currency], day, today)).get(currency);
 }
 
-/** Returns whether a source has published exactly this rate. */
-export async function isPublished({ source, currency, day, rate }: ReferenceRate): Promise<boolean> {
-  const [stored] = await db
-    .select({ rate: rates.rate })
+/**
+ * Returns the rates of a currency that decide which one counts for these days, or for one of the ten days before them,
+ * on which a device may have loaded its rates.
+ */
+export async function fixingsOf(
+  currency: ForeignCurrency,
+  days: readonly Day[],
+  today: Day,
+): Promise<ReferenceRate[]> {
+  const ofCurrency = and(inArray(rates.source, rateFeeds), eq(rates.currency, currency));
+  const near = days.map((day) => {
+    const newest = db
+      .select({ day: max(rates.day) })
+      .from(rates)
+      .where(and(ofCurrency, lte(rates.day, day)));
+    const since = monthOf(addDays(ecbSince(day, today), -ECB_RATE_DAYS));
+    return or(and(gte(rates.day, since), lte(rates.day, day)), eq(rates.day, newest));
+  });
+  return db
+    .select()
     .from(rates)
-    .where(and(eq(rates.source, source), eq(rates.currency, currency), eq(rates.day, day)));
-  return stored?.rate === rate;
+    .where(and(ofCurrency, or(...near)));
 }
 
 /** Returns the reference rates of currencies for a day, as far as there are any. */

@@ -94,12 +94,12 @@ describe("Anna's trip of 51,000 expenses and seven years, and Ben's 1,006 trips,
   test("are changed and emptied, while nothing is added", async () => {
     const { addExpense, changeExpense, deleteExpense } = await import("~/models/expense.server");
     const { changeTrip, createTrip, renameTrip } = await import("~/models/trip.server");
-    const input = { categoryId: "taxi", amount: 500, timeZone } as const;
+    const input = { categoryId: "taxi", amount: { cents: 500 }, timeZone } as const;
     const texts = { description: null, notes: null, locationName: null, locationAddress: null };
     const adding = (tripId: string) => addExpense("anna", { ...input, ...texts, tripId }, submission);
     await expect(adding("large")).rejects.toThrow("tooManyExpenses");
     await expect(adding("active")).rejects.toThrow("tooManyExpensesInAccount");
-    const { expense } = await changeExpense("anna", "e00007", { amount: 7, timeZone }, submission);
+    const { expense } = await changeExpense("anna", "e00007", { amount: { cents: 7 }, timeZone }, submission);
     expect(expense).toMatchObject({ amount: 7, tripId: "large" });
     await deleteExpense("anna", "e00008", submission);
     expect(await renameTrip("anna", "large", "Sehr lang", submission)).toBe(true);

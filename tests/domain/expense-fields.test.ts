@@ -3,6 +3,8 @@
 import { expect, expectTypeOf, test } from "vitest";
 import type { z } from "zod";
 import type { expenseAnswer, expenseJson } from "~/api/answers.server";
+import type { AmountFormField } from "~/domain/amount";
+import type { OriginalJson } from "~/domain/conversion";
 import {
   type Expense,
   type ExpenseField,
@@ -10,8 +12,6 @@ import {
   type ExpenseRow,
   expenseFields,
   type OptionalField,
-  type OriginalField,
-  type OriginalFormField,
   ownFieldsOf,
   type SentField,
 } from "~/domain/expense";
@@ -23,6 +23,7 @@ import type {
   expenseFormShape,
   expenseShape,
   newExpenseShape,
+  withAmount,
 } from "~/http/shapes/expense.server";
 import type { withOriginal } from "~/models/expense-columns.server";
 import type { ExpenseChanges, ExpenseInput } from "~/models/expense-input.server";
@@ -50,16 +51,16 @@ test("what is stored and read has every field, with its type", () => {
 });
 
 test("what is sent has every field, and so has what the model takes", () => {
-  type Sent = SentField | OriginalField;
+  type Sent = SentField | keyof OriginalJson;
   expectTypeOf<keyof z.output<typeof expenseShape>>().toEqualTypeOf<Sent>();
   expectTypeOf<keyof z.output<typeof expenseChangesShape>>().toEqualTypeOf<Sent>();
   expectTypeOf<keyof z.output<typeof newExpenseShape>>().toEqualTypeOf<Sent | "tripId">();
-  type SentByForm = SentField | OriginalFormField;
+  type SentByForm = SentField | AmountFormField;
   expectTypeOf<keyof z.output<typeof expenseFormShape>>().toEqualTypeOf<SentByForm>();
-  type FormOnly = "chargedAmount" | "newRate";
-  expectTypeOf<keyof ExpenseInput>().toEqualTypeOf<Sent | FormOnly | "tripId" | "timeZone">();
-  expectTypeOf<keyof ExpenseChanges>().toEqualTypeOf<Sent | FormOnly | "timeZone">();
-  expectTypeOf<z.output<typeof newExpenseShape> & { timeZone: string }>().toExtend<ExpenseInput>();
+  expectTypeOf<keyof ExpenseInput>().toEqualTypeOf<SentField | "tripId" | "timeZone">();
+  expectTypeOf<keyof ExpenseChanges>().toEqualTypeOf<SentField | "timeZone">();
+  type Decoded = ReturnType<typeof withAmount<z.output<typeof newExpenseShape>>>;
+  expectTypeOf<Decoded & { timeZone: string }>().toExtend<ExpenseInput>();
 });
 
 test("a new expense has a value for every field that may be null, and changes may leave out all", () => {
@@ -74,10 +75,10 @@ test("a new expense has a value for every field that may be null, and changes ma
 });
 
 test("what is shown and exported has every field", () => {
-  expectTypeOf<keyof ExpenseTexts>().toEqualTypeOf<SentField | OriginalFormField | "main">();
+  expectTypeOf<keyof ExpenseTexts>().toEqualTypeOf<SentField | AmountFormField | "main">();
   expectTypeOf<keyof typeof moreControls>().toEqualTypeOf<Exclude<SentField, OpenField>>();
   expectTypeOf<keyof typeof columnsByField>().toEqualTypeOf<Exclude<keyof Expense, "id" | "createdAt">>();
-  type Answered = SentField | OriginalField | Given | "category";
+  type Answered = SentField | keyof OriginalJson | Given | "category";
   expectTypeOf<keyof z.output<typeof expenseAnswer>>().toEqualTypeOf<Answered>();
   expectTypeOf<keyof ReturnType<typeof expenseJson>>().toEqualTypeOf<Answered>();
 });

@@ -4,9 +4,9 @@ import type { OutboxEntry, Snapshot } from "~/domain/outbox";
 import { byMainCategory, totalOf } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
 import { withNights } from "~/forms/entry-form";
-import { formatApproximately } from "~/locales/approximate-format";
 import { intents } from "~/locales/de/outbox-intents";
 import { forecastHeadline } from "~/locales/forecast-headline";
+import { formatApproximately } from "~/locales/foreign-format";
 import { findIn } from "~/offline/found-on-device";
 import { overlayOf, pendingLimitNews } from "~/offline/outbox/pending-overlay";
 

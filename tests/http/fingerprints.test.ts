@@ -125,6 +125,51 @@ const sendings: [what: string, status: number, send: Send, hashed: string][] = [
 "locationName":null,"locationAddress":null,"nights":1}]`,
   ],
   [
+    "a form that adds an expense in euro on a trip with other currencies",
+    303,
+    form({ intent: "expense.add", ...typed, originalCurrency: "EUR", rateDate: "", rateSource: "" }),
+    `["expense.add",{"tripId":"TRIP","amount":1250,"originalCurrency":null,"categoryId":"taxi",\
+"description":"Zum Hafen","notes":null,"locationName":null,"locationAddress":null,"paymentMethod":"kreditkarte"}]`,
+  ],
+  [
+    "a form that adds an expense in dong, at the rate that was shown",
+    303,
+    form({
+      intent: "expense.add",
+      ...typed,
+      amount: "450.000",
+      originalCurrency: "VND",
+      exchangeRate: "28.605,1",
+      rateDate: "2026-11-13",
+      rateSource: "ecb",
+      nights: "2",
+    }),
+    `["expense.add",{"tripId":"TRIP","originalAmount":450000,"originalCurrency":"VND","exchangeRate":"28605.1",\
+"rateDate":"2026-11-13","rateSource":"ecb","categoryId":"taxi","description":"Zum Hafen","notes":null,\
+"locationName":null,"locationAddress":null,"nights":2,"paymentMethod":"kreditkarte"}]`,
+  ],
+  [
+    "a form that changes an expense to dollars, with the charged sum",
+    303,
+    form({
+      intent: "expense.change",
+      ...typed,
+      originalCurrency: "USD",
+      exchangeRate: "1,0837",
+      chargedAmount: "11,60",
+      newRate: "on",
+    }),
+    `["expense.change",{"id":"EXPENSE","originalAmount":12.5,"originalCurrency":"USD","chargedAmount":1160,\
+"exchangeRate":"1.0837","newRate":true,"categoryId":"taxi","description":"Zum Hafen","notes":null,\
+"locationName":null,"locationAddress":null}]`,
+  ],
+  [
+    "a change by the API, to dollars",
+    200,
+    change({ originalAmount: 12.5, originalCurrency: "USD", exchangeRate: 1.0837 }),
+    `["expense.change",{"id":"EXPENSE","originalAmount":12.5,"originalCurrency":"USD","exchangeRate":"1.0837"}]`,
+  ],
+  [
     "a form that deletes an expense",
     303,
     form({ intent: "expense.delete" }),

@@ -4,8 +4,7 @@ import { currencyNames } from "~/locales/de/currencies";
 import { currenciesByName } from "~/locales/de/currencies-by-name";
 import { rateOrigin } from "~/locales/de/currency";
 import { formatExpense } from "~/locales/expense-sum";
-import { formatForeign, signOf } from "~/locales/foreign-format";
-import { formatRate, formatShortRate } from "~/locales/rate-format";
+import { formatForeign, formatRate, formatShortRate, signOf } from "~/locales/foreign-format";
 
 const spaced = (text: string) => text.replaceAll("\u00a0", " ");
 

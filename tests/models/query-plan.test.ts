@@ -200,7 +200,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   newestRateDay: () => rateModel.newestRateDay("ecb"),
   storedMonths: () => rateModel.storedMonths("2026-08-01"),
   referenceRate: () => rateModel.referenceRate("USD", today, today),
-  isPublished: () => rateModel.isPublished({ source: "ecb", currency: "USD", day: today, rate: "1.1" }),
+  fixingsOf: () => rateModel.fixingsOf("USD", [today, "2026-11-01"], today),
   ratesOf: () => rateModel.ratesOf(["USD", "VND"], today, today),
 };
 

@@ -10,7 +10,14 @@ import {
   RatesRefused,
   type ReferenceRate,
 } from "~/domain/reference-rate";
-import { newestRateDay, ratesOf, referenceRate, storedMonths, storeRates } from "~/models/rates.server";
+import {
+  fixingsOf,
+  newestRateDay,
+  ratesOf,
+  referenceRate,
+  storedMonths,
+  storeRates,
+} from "~/models/rates.server";
 import { fc } from "../support/property";
 import { execute, rows } from "../support/rows";
 
@@ -140,6 +147,8 @@ test("the database finds what the rule picks from all rates", async () => {
           );
           expect(found.get(currency)).toEqual(picked);
           expect(await referenceRate(currency, day, today)).toEqual(picked);
+          const fixings = await fixingsOf(currency, [day], today);
+          expect(pickReferenceRate(fixings, day, today)).toEqual(picked);
         }
       }
     },

@@ -63,8 +63,8 @@ const refused: Record<string, Attempt> = {
   changeExpense: ({ expenseId }) =>
     expenseModel.changeExpense(ben, expenseId, expenseChanges({ amount: 1 }), sent("key")),
   "addExpense, in dong without a rate": ({ tripId }) => {
-    const inDong = { originalAmount: 450_000, originalCurrency: "VND" } as const;
-    return expenseModel.addExpense(ben, expenseInput(tripId, inDong), sent("key"));
+    const amount = { number: 450_000, currency: "VND" } as const;
+    return expenseModel.addExpense(ben, expenseInput(tripId, { amount }), sent("key"));
   },
   changeTripCurrency: ({ tripId }) =>
     currencyModel.changeTripCurrency(ben, tripId, "VND", { cashRate: "28000" }, sent("key")),

@@ -28,6 +28,7 @@ import {
   expenseInput,
   minutesLater,
   refusal,
+  type Said,
   sent,
   someone,
   tripFields,
@@ -127,7 +128,7 @@ test("what was deleted for good is not created again by the same form", async ()
 });
 
 describe("another form under the same key", () => {
-  test.each<[what: string, changes: Partial<ExpenseInput>]>([
+  test.each<[what: string, changes: Said<ExpenseInput>]>([
     ["another amount", { amount: 1 }],
     ["another category", { categoryId: "taxi" }],
     ["another payment method", { paymentMethod: "barzahlung" }],

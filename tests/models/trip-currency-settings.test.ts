@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ForeignCurrency } from "~/domain/currency";
 import { addDays, type Day } from "~/domain/day";
-import { addExpense, findExpense } from "~/models/expense.server";
+import { findExpense } from "~/models/expense.server";
 import { storeRates } from "~/models/rates.server";
 import { archiveTrip, findTrip, moveTripToTrash } from "~/models/trip.server";
 import {
@@ -11,13 +11,11 @@ import {
   sumsByCurrency,
   tripCurrencySettings,
 } from "~/models/trip-currencies.server";
-import { aTrip, expenseInput, refusal, sent, someone, today } from "../support/models";
+import { anExpense, aTrip, refusal, sent, someone, today } from "../support/models";
 
 /** Adds an expense in a foreign currency at a typed rate. */
-async function pay(userId: string, tripId: string, currency: ForeignCurrency, amount: number, rate: string) {
-  const { amount: _, ...fields } = expenseInput(tripId);
-  const foreign = { originalAmount: amount, originalCurrency: currency, exchangeRate: rate };
-  return (await addExpense(userId, { ...fields, ...foreign }, sent())).expense!.id;
+function pay(userId: string, tripId: string, currency: ForeignCurrency, number: number, rate: string) {
+  return anExpense(userId, tripId, { amount: { number, currency, rate: { rate } } });
 }
 
 describe("A trip's currencies", () => {

@@ -1,7 +1,6 @@
 // The line below an amount in a foreign currency, as the device makes it of what was typed.
 import { describe, expect, test, vi } from "vitest";
 import type { Original } from "~/domain/conversion";
-import type { CurrencyCode } from "~/domain/currency";
 import type { ExpenseRow } from "~/domain/expense";
 import { conversionLine, type TripOfForm } from "~/forms/conversion-line";
 import { loadRates } from "~/offline/rates";
@@ -21,9 +20,8 @@ const stored = { amount: 1_601, original } as ExpenseRow;
 const shown = { exchangeRate: "28112,9238329", rateDate: day, rateSource: "card" };
 
 function line(texts: Record<string, string>, before?: ExpenseRow): string | undefined {
-  const fields = { amount: "450.000", originalCurrency: "VND", ...texts };
-  const typed = { texts: fields, currency: fields.originalCurrency as CurrencyCode, day };
-  return conversionLine(typed, { trip, before })?.replaceAll("\u00a0", " ");
+  const fields = { amount: "450.000", originalCurrency: "VND", date: day, ...texts };
+  return conversionLine(fields, { trip, before })?.replaceAll("\u00a0", " ");
 }
 
 describe("The line below the amount says where its euros come from", () => {

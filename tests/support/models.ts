@@ -1,8 +1,10 @@
 // Fixtures for model tests on SQLite. A person is the id of an account, and moments are fixed.
 import Database from "better-sqlite3";
 import { afterAll } from "vitest";
+import type { Amount } from "~/domain/amount";
 import { type Day, DEFAULT_TIME_ZONE } from "~/domain/day";
 import type { ExpenseFields } from "~/domain/expense";
+import type { Cents } from "~/domain/money";
 import { Problem, type ProblemKind } from "~/domain/problem";
 import type { TripFields, TripState } from "~/domain/trip";
 import { addExpense } from "~/models/expense.server";
@@ -87,22 +89,32 @@ export const expenseFields: ExpenseFields = {
   nights: 1,
 };
 
+/** Fields of an expense as a test says them: an amount in euro simply in cents. */
+export type Said<Input extends { amount?: Amount }> = Partial<Omit<Input, "amount">> & {
+  amount?: Amount | Cents;
+};
+
+function amountOf(said: Amount | Cents): Amount {
+  return typeof said === "number" ? { cents: said } : said;
+}
+
 /** An expense for this trip, sent in Berlin without a date. */
-export function expenseInput(tripId: string, fields: Partial<ExpenseInput> = {}): ExpenseInput {
+export function expenseInput(tripId: string, fields: Said<ExpenseInput> = {}): ExpenseInput {
   const { day, original, ...sentFields } = expenseFields;
-  return { ...sentFields, tripId, timeZone: DEFAULT_TIME_ZONE, ...fields };
+  const { amount = expenseFields.amount, ...others } = fields;
+  return { ...sentFields, tripId, timeZone: DEFAULT_TIME_ZONE, ...others, amount: amountOf(amount) };
 }
 
 /** Changes of an expense, sent in Berlin. */
-export function expenseChanges(fields: Partial<ExpenseChanges>): ExpenseChanges {
-  return { timeZone: DEFAULT_TIME_ZONE, ...fields };
+export function expenseChanges({ amount = {}, ...fields }: Said<ExpenseChanges>): ExpenseChanges {
+  return { timeZone: DEFAULT_TIME_ZONE, ...fields, amount: amountOf(amount) };
 }
 
 /** Adds an expense to this trip and returns its id. */
 export async function anExpense(
   userId: string,
   tripId: string,
-  fields: Partial<ExpenseInput> = {},
+  fields: Said<ExpenseInput> = {},
   submission = sent(),
 ): Promise<string> {
   return (await addExpense(userId, expenseInput(tripId, fields), submission)).expense!.id;

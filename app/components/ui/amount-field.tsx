@@ -22,7 +22,7 @@ const errorTexts: Record<AmountError, string> = {
 };
 
 /** How an amount in a foreign currency is read. */
-export interface ForeignAmount {
+export interface ForeignInput {
   maxLength: number;
   /** Returns the text of the amount's error, or an empty one. Until it is loaded the server checks the amount. */
   errorOf?: (text: string) => string;
@@ -53,7 +53,7 @@ export function AmountField({
   /** Text of the error of an amount below zero. */
   negative?: string;
   /** Reads an amount in another currency. */
-  foreign?: ForeignAmount;
+  foreign?: ForeignInput;
   /** Shown at the end of the input. */
   unit?: ReactNode;
   /** Replaces the line that reads the amount back. */

@@ -1,16 +1,23 @@
 import { z } from "zod";
+import type { decodeAmount } from "~/domain/amount";
+import { type RateError, type RateReading, rateSources, readFee, readRate } from "~/domain/conversion";
+import { type CurrencyCode, decimalsOf, type ForeignCurrency, isForeignCurrency } from "~/domain/currency";
+import { readDay } from "~/domain/day";
 import {
   type AmountError,
   type AmountReading,
   amountFromEuro,
   centsFromEuro,
+  ORIGINAL_LENGTH,
+  type OriginalError,
   readAmount,
   readBudget,
 } from "~/domain/money";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { fieldError } from "../i18n.server";
+import { oneOf } from "./text.server";
 
-export const amountErrors: Record<AmountError, FieldErrorKey> = {
+const amountErrors: Record<AmountError, FieldErrorKey> = {
   required: "amountRequired",
   unreadable: "amountUnreadable",
   tooLong: "amountTooLong",
@@ -19,6 +26,17 @@ export const amountErrors: Record<AmountError, FieldErrorKey> = {
   negative: "amountNegative",
   tooLarge: "amountTooLarge",
 };
+
+const typedRateErrors: Record<RateError, FieldErrorKey> = {
+  unreadable: "rateUnreadable",
+  ambiguous: "rateAmbiguous",
+  tooPrecise: "rateTooPrecise",
+  zero: "rateZero",
+  negative: "rateZero",
+};
+
+/** Error keys for a rate in JSON, where a decimal comma is refused. */
+const rateErrors = { ...typedRateErrors, unreadable: "rateNotDecimal" } as const;
 
 /** An amount in cents, decoded from a number in euro or from typed text. */
 export function amount() {
@@ -43,6 +61,103 @@ export function budget() {
     });
 }
 
+/** Code of a foreign currency in JSON; null or omitted for the euro. The code EUR is refused. */
+export function foreignCurrency() {
+  return z
+    .string({ error: fieldError("currencyOfAmount") })
+    .nullish()
+    .transform((code, ctx) => {
+      if (code == null) return code;
+      if (isForeignCurrency(code)) return code;
+      return refuse(ctx, code === "EUR" ? "currencyIsEuro" : "currencyOfAmount");
+    });
+}
+
+/** A currency that was chosen in a form: null for the euro, undefined for none. */
+export function currencyChoice() {
+  return z
+    .string({ error: fieldError("currencyOfAmount") })
+    .optional()
+    .transform((code, ctx): ForeignCurrency | null | undefined => {
+      if (code === "EUR") return null;
+      return code === undefined || isForeignCurrency(code) ? code : refuse(ctx, "currencyOfAmount");
+    });
+}
+
+/** An amount in the main unit of a currency, whose decimals are not known yet. */
+export function originalAmount() {
+  return z
+    .number({ error: fieldError("amountNotNumber") })
+    .nullish()
+    .transform((amount, ctx) => {
+      if (amount == null) return undefined;
+      return amount > 0 ? amount : refuse(ctx, amount === 0 ? "amountZero" : "amountNegative");
+    });
+}
+
+/** A rate from JSON: a number, or decimal text with a dot. */
+export function exchangeRate() {
+  return z
+    .union([z.number(), z.string()], { error: fieldError("rateNotDecimal") })
+    .nullish()
+    .transform((sent, ctx) => (sent == null ? undefined : rateOf(readRate(sent), ctx)));
+}
+
+/** Day of the rate that is sent along. */
+export function rateDate() {
+  return z
+    .string({ error: fieldError("dateInvalid") })
+    .nullish()
+    .transform((text, ctx) => (text == null ? undefined : (readDay(text) ?? refuse(ctx, "dateInvalid"))));
+}
+
+/** Origin of the rate that is sent along. */
+export function rateSource() {
+  return oneOf(rateSources, "rateSourceUnknown", "rateSourceUnknown")
+    .nullish()
+    .transform((source) => source ?? undefined);
+}
+
+/** A trip's own rate; null for none. */
+export function ownRate() {
+  return z
+    .union([z.number(), z.string(), z.null()], { error: fieldError("rateNotDecimal") })
+    .transform((sent, ctx) => (sent === null ? null : rateOf(readRate(sent), ctx)));
+}
+
+/** A fee in percent; null for none. */
+export function cardFee() {
+  return z
+    .union([z.number(), z.string(), z.null()], { error: fieldError("feeInvalid") })
+    .transform((sent, ctx) => (sent === null ? null : (readFee(sent) ?? refuse(ctx, "feeInvalid"))));
+}
+
+const tooPrecise: Record<number, FieldErrorKey> = {
+  0: "amountWhole",
+  2: "amountTooPrecise",
+  3: "amountTooManyDecimals",
+};
+
+/** Encodes the error of an amount that was typed in this currency. */
+export function originalError(error: OriginalError, currency: CurrencyCode): string {
+  if (error === "ambiguous") return fieldError("amountAmbiguous");
+  if (currency === "EUR") return fieldError(amountErrors[error]);
+  if (error === "tooLong") return fieldError("textTooLong", { max: ORIGINAL_LENGTH });
+  if (error === "tooPrecise") return fieldError(tooPrecise[decimalsOf(currency)]!);
+  return fieldError(error === "tooLarge" ? "amountDigits" : amountErrors[error]);
+}
+
+/** Encodes the errors of the amount in a form, by field. */
+export function typedErrors({ currency = "EUR", errors }: ReturnType<typeof decodeAmount>) {
+  const { amount, originalCurrency, exchangeRate, chargedAmount } = errors;
+  return {
+    amount: amount && originalError(amount, currency),
+    originalCurrency: originalCurrency && fieldError("currencyOfAmount"),
+    exchangeRate: exchangeRate && fieldError(typedRateErrors[exchangeRate]),
+    chargedAmount: chargedAmount && fieldError(amountErrors[chargedAmount]),
+  };
+}
+
 function centsOf<Cents>(
   {
     cents,
@@ -51,7 +166,14 @@ function centsOf<Cents>(
   ctx: z.RefinementCtx,
   keys: Record<AmountError, FieldErrorKey>,
 ): Cents {
-  if (found === undefined) return cents as Cents;
-  ctx.addIssue({ code: "custom", message: fieldError(keys[found]) });
+  return found === undefined ? (cents as Cents) : refuse(ctx, keys[found]);
+}
+
+function rateOf({ rate, error }: RateReading, ctx: z.RefinementCtx): string {
+  return error === undefined ? rate : refuse(ctx, rateErrors[error]);
+}
+
+function refuse(ctx: z.RefinementCtx, key: FieldErrorKey): never {
+  ctx.addIssue({ code: "custom", message: fieldError(key) });
   return z.NEVER;
 }

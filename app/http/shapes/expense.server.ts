@@ -1,31 +1,47 @@
 import { z } from "zod";
+import { type AmountFormField, amountFields, decodeAmount, type PartialAmount } from "~/domain/amount";
 import { categoryIds } from "~/domain/category";
+import type { OriginalJson } from "~/domain/conversion";
 import {
   EXPENSE_NOTES_LENGTH,
   EXPENSE_TEXT_LENGTH,
+  NIGHTS_MAX,
   type OptionalField,
-  type OriginalField,
-  type OriginalFormField,
   type SentField,
 } from "~/domain/expense";
-import { numberFromUnits, readAmount, readOriginal } from "~/domain/money";
+import { type NightsError, nightsFromNumber, readNights } from "~/domain/nights";
 import { entryPaymentMethods, paymentMethods } from "~/domain/payment-method";
-import type { SentAmount } from "~/models/foreign-amount.server";
+import type { FieldErrorKey } from "~/locales/de/messages";
 import { fieldError } from "../i18n.server";
-import { amount, amountErrors } from "./amount.server";
-import { expenseDate } from "./date.server";
 import {
-  currencyChoice,
+  amount,
   exchangeRate,
   foreignCurrency,
   originalAmount,
-  originalError,
   rateDate,
   rateSource,
-  typedRate,
-} from "./foreign-amount.server";
-import { nights } from "./nights.server";
-import { checkbox, oneOf, optionalText } from "./text.server";
+  typedErrors,
+} from "./amount.server";
+import { expenseDate } from "./date.server";
+import { oneOf, optionalText } from "./text.server";
+
+const nightsErrors: Record<NightsError, FieldErrorKey> = {
+  unreadable: "nightsUnreadable",
+  zero: "nightsZero",
+  tooMany: "nightsTooMany",
+};
+
+/** Nights that an expense is spread over, from a number or from typed text; undefined if they are left open. */
+const nights = z
+  .union([z.number(), z.string()], { error: fieldError("nightsUnreadable") })
+  .nullish()
+  .transform((sent, ctx) => {
+    if (sent == null) return undefined;
+    const { nights, error } = typeof sent === "number" ? nightsFromNumber(sent) : readNights(sent);
+    if (error === undefined) return nights;
+    ctx.addIssue({ code: "custom", message: fieldError(nightsErrors[error], { max: NIGHTS_MAX }) });
+    return z.NEVER;
+  });
 
 const fields = z.object({
   amount: amount(),
@@ -41,8 +57,8 @@ const fields = z.object({
   exchangeRate: exchangeRate(),
   rateDate: rateDate(),
   rateSource: rateSource(),
-  nights: nights(),
-} satisfies Record<SentField | OriginalField, z.ZodType>);
+  nights,
+} satisfies Record<SentField | keyof OriginalJson, z.ZodType>);
 
 /** All fields of an expense that people can set. The model resolves an omitted amount, date or payment method. */
 export const expenseShape = fields.extend({
@@ -70,57 +86,46 @@ export const expenseChangesShape = fields.partial().extend({
   paymentMethod: oneOf(paymentMethods, "paymentMethodUnknown", "paymentMethodUnknown").nullish(),
 });
 
-/**
- * An expense from a form. `amount` is text in the currency that `originalCurrency` chooses, and is checked only
- * together with it; `amountOf()` reads it.
- */
+const typed = z.string({ error: fieldError("amountUnreadable") }).optional();
+
+/** An expense from a form. The texts of its amount are checked together, since its currency has a field of its own. */
 export const expenseFormShape = expenseShape
   .omit({ originalAmount: true })
   .extend({
-    amount: z.string({ error: fieldError("amountUnreadable") }).default(""),
-    originalCurrency: currencyChoice(),
-    exchangeRate: typedRate(),
-    chargedAmount: amount().optional(),
-    // Nobody can correct a hidden field: an invalid origin is dropped, and the rate counts as typed.
-    rateDate: rateDate().catch(undefined),
-    rateSource: rateSource().catch(undefined),
-    newRate: checkbox(),
-  } satisfies Partial<Record<SentField | OriginalFormField, z.ZodType>>)
-  .refine((form) => errorOf(form) === undefined, {
-    path: ["amount"],
-    error: ({ input }) => errorOf(input as TypedAmount),
-    when: ({ value }) => isCheckable(value as TypedAmount),
-  });
+    amount: typed,
+    originalCurrency: typed,
+    exchangeRate: typed,
+    chargedAmount: typed,
+    rateDate: typed,
+    rateSource: typed,
+    newRate: typed,
+  } satisfies Record<AmountFormField, z.ZodType>)
+  .superRefine(
+    (form, ctx) => {
+      for (const [field, message] of Object.entries(typedErrors(decodeAmount(form)))) {
+        if (message) ctx.addIssue({ code: "custom", path: [field], message });
+      }
+    },
+    { when: ({ value }) => amountFields.every((field) => isText((value as Sent)[field])) },
+  );
 
-interface TypedAmount extends Omit<SentAmount, "amount" | "originalAmount"> {
-  amount: string;
+type Sent = Partial<Record<AmountFormField, unknown>>;
+
+function isText(sent: unknown): boolean {
+  return sent === undefined || typeof sent === "string";
 }
 
-/** Splits a form that has passed its shape into the amount for the model and the other fields. */
-export function amountOf<Form extends TypedAmount>(
-  form: Form,
-): { sentAmount: SentAmount; others: Omit<Form, keyof TypedAmount> } {
-  const { amount, originalCurrency, exchangeRate, chargedAmount, rateDate, rateSource, newRate, ...others } =
+/** Replaces the texts of the amount in a valid form by the amount. */
+export function withTypedAmount<Form extends Partial<Record<AmountFormField, string>>>(form: Form) {
+  const { amount, originalCurrency, exchangeRate, chargedAmount, rateDate, rateSource, newRate, ...rest } =
     form;
-  if (!originalCurrency) {
-    return { sentAmount: { amount: readAmount(amount).cents!, originalCurrency }, others };
-  }
-  const { units } = readOriginal(amount, originalCurrency);
-  const originalAmount = numberFromUnits(units!, originalCurrency);
-  const rate = { exchangeRate, rateDate, rateSource, newRate };
-  return { sentAmount: { originalAmount, originalCurrency, chargedAmount, ...rate }, others };
+  return { ...rest, amount: decodeAmount(form).amount! };
 }
 
-function errorOf({ amount, originalCurrency }: TypedAmount): string | undefined {
-  if (!originalCurrency) {
-    const { error } = readAmount(amount);
-    return error && fieldError(amountErrors[error]);
-  }
-  const { error } = readOriginal(amount, originalCurrency);
-  return error && originalError(error, originalCurrency);
-}
-
-/** Returns whether amount and currency can be checked together: false if the shape has refused one of them already. */
-function isCheckable({ amount, originalCurrency }: TypedAmount): boolean {
-  return typeof amount === "string" && (!originalCurrency || typeof originalCurrency === "string");
+/** Replaces what a JSON body says of the amount by one value. */
+export function withAmount<Body extends Partial<Omit<z.output<typeof fields>, "paymentMethod">>>(body: Body) {
+  const { amount: cents, originalAmount: number, originalCurrency: currency, ...others } = body;
+  const { exchangeRate: rate, rateDate: rateDay, rateSource, ...rest } = others;
+  const amount: PartialAmount = { cents, number, currency, rate: rate && { rate, rateDay, rateSource } };
+  return { ...rest, amount };
 }

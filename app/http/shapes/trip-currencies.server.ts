@@ -3,7 +3,7 @@ import { type Percent, type Rate, readExchanged, readFee } from "~/domain/conver
 import { currencyCodes, type ForeignCurrency } from "~/domain/currency";
 import type { CurrencySettings } from "~/domain/trip";
 import { fieldError } from "../i18n.server";
-import { currencyChoice, originalError } from "./foreign-amount.server";
+import { currencyChoice, originalError } from "./amount.server";
 
 const foreignCurrencies = currencyCodes.filter((code): code is ForeignCurrency => code !== "EUR");
 

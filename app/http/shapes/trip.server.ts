@@ -5,9 +5,8 @@ import { type TripLimits, tripLimits } from "~/domain/limit";
 import { travelMethods } from "~/domain/travel-method";
 import { TRIP_TEXT_LENGTH } from "~/domain/trip";
 import { fieldError } from "../i18n.server";
-import { amount, budget } from "./amount.server";
+import { amount, budget, cardFee, ownRate } from "./amount.server";
 import { tripDate } from "./date.server";
-import { cardFee, ownRate } from "./foreign-amount.server";
 import { oneOf, requiredText, yesOrNo } from "./text.server";
 
 const fields = z.object({

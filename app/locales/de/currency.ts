@@ -2,8 +2,8 @@ import { type RateError, type RateSource, readTypedRate } from "~/domain/convers
 import { decimalsOf, type ForeignCurrency } from "~/domain/currency";
 import type { Day } from "~/domain/day";
 import { ORIGINAL_LENGTH, type OriginalError, readOriginal } from "~/domain/money";
+import { formatRate } from "../foreign-format";
 import { formatDayAndMonth } from "../format";
-import { formatRate } from "../rate-format";
 import { expenseForm } from "./expenses";
 
 /** Origins of rates that have the same name everywhere. */
