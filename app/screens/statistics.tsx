@@ -37,6 +37,13 @@ export function Statistics({
       {trips.limits}
     </a>
   );
+  // In the column that has more room for it.
+  const methods = (
+    <section className="card">
+      <h2 className="mb-2">{analytics.byPaymentMethod}</h2>
+      <ServerMarkup name="methods" data={charts} />
+    </section>
+  );
   return (
     <Screen
       header={
@@ -56,18 +63,17 @@ export function Statistics({
             ]}
           />
           <CategorySection view={view} isEmpty={count === 0} charts={charts} foot={toLimits} />
-          {tiles && <LimitBars limits={trip.limits} sums={pending.tiles(tiles)} stored={tiles} />}
-          <section className="card">
-            <h2 className="mb-2">{analytics.byPaymentMethod}</h2>
-            <ServerMarkup name="methods" data={charts} />
-          </section>
+          {tiles ? <LimitBars limits={trip.limits} sums={pending.tiles(tiles)} stored={tiles} /> : methods}
         </>
       }
       foot={
-        <section className="card">
-          <h2 className="mb-2">{analytics.lastDays}</h2>
-          <ServerMarkup name="days" data={charts} />
-        </section>
+        <>
+          {tiles && methods}
+          <section className="card">
+            <h2 className="mb-2">{analytics.lastDays}</h2>
+            <ServerMarkup name="days" data={charts} />
+          </section>
+        </>
       }
     >
       <ForecastCard {...forecast}>

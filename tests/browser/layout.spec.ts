@@ -143,7 +143,7 @@ test("A row of one line is low, with a menu at its end on a phone, and with both
     await expect(links.first()).toBeHidden();
     await expect(menu).toBeFocused();
     await menu.click();
-    await page.getByRole("heading", { name: "Ausgaben", exact: true }).click();
+    await page.getByText("Ausgegeben").click();
     await expect(links.first()).toBeHidden();
     await anna.followInRow("Löschen: Pastéis de Belém");
     await anna.dialog.getByRole("button", { name: "Abbrechen" }).click();
@@ -234,11 +234,19 @@ test("On a wide screen two columns of equal weight have the edges of what is abo
   await page.setViewportSize(wide);
   const trip = await anna.hasTrip({ name: "Interrail", budget: "1500" });
   const categories = ["restaurant", "hotel", "train", "oepnv", "eintritt", "souvenirs"];
-  for (const categoryId of categories) await anna.hasExpense(trip, { amount: "12,50", categoryId });
-  for (const [path, above] of [
-    ["/", ".hero + .card"],
-    ["/analytics", ".screen-head .card"],
+  const methods = ["kreditkarte", "barzahlung", "ec-konto"];
+  for (const [index, categoryId] of categories.entries())
+    await anna.hasExpense(trip, { amount: "12,50", categoryId, paymentMethod: methods[index % 3]! });
+  for (const [path, above, limits] of [
+    ["/", ".hero + .card", {}],
+    ["/analytics", ".screen-head .card", {}],
+    [
+      "/analytics",
+      ".screen-head .card",
+      { food: "50", accommodation: "50", transport: "50", activities: "50" },
+    ],
   ] as const) {
+    await anna.hasLimits(trip, limits);
     await anna.open(path);
     const aside = page.locator(".screen-aside");
     const last = page.locator("main > .screen-column:not(.screen-aside, .screen-head)").last();
