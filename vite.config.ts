@@ -1,7 +1,7 @@
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { build, defineConfig, type Plugin, type Rolldown } from "vite";
 import { chunkOf } from "./scripts/chunks.ts";
 
 /**
@@ -29,8 +29,27 @@ const fetchBeforeImport: Plugin = {
   },
 };
 
+/** Bundles a script that is imported with `?inline` into one text. The browser's bundle gets none: pages contain it. */
+const inlineScripts: Plugin = {
+  name: "inline-scripts",
+  enforce: "pre",
+  async load(id) {
+    const [file, query] = id.split("?");
+    if (query !== "inline" || !file!.endsWith(".ts")) return undefined;
+    if (this.environment.name === "client") return 'export default ""';
+    const built = await build({
+      configFile: false,
+      logLevel: "warn",
+      resolve: { tsconfigPaths: true },
+      build: { target: "es2022", write: false, rollupOptions: { input: file!, output: { format: "iife" } } },
+    });
+    const [script] = (built as Rolldown.RolldownOutput).output;
+    return `export default ${JSON.stringify(script.code.trim())}`;
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), extendEntries, fetchBeforeImport],
+  plugins: [tailwindcss(), reactRouter(), extendEntries, fetchBeforeImport, inlineScripts],
   resolve: { tsconfigPaths: true },
   build: { target: "es2022" },
   environments: {

@@ -6,9 +6,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { submitInPlace } from "~/components/shell/no-scripts";
+import keepTheme from "~/components/shell/keep-theme.ts?inline";
 import { NonceContext } from "~/components/shell/nonce";
-import { themeScripts } from "~/components/shell/theme-script";
+import sendInPlace from "~/components/shell/send-in-place.ts?inline";
 import { MarkupContext } from "~/components/ui/server-markup";
 import type { Problem } from "~/domain/problem";
 import { connectionContext } from "~/http/context.server";
@@ -22,7 +22,7 @@ import { problemOf } from "~/models/failure.server";
 const PRELOAD = '<link rel="modulepreload"';
 
 /** Allows the inline scripts of a page that runs no others. */
-const SCRIPTLESS = [themeScripts.scriptless, submitInPlace].map(hashSource).join(" ");
+const SCRIPTLESS = [keepTheme, sendInPlace].map(hashSource).join(" ");
 
 /** Problems (database busy or full) that ended a request, by its context. The router itself only reports status 500. */
 const problems = new WeakMap<object, Problem>();

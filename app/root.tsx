@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ThemeColor theme={theme} />
         <Meta />
         <Links />
-        <ThemeScript theme={theme} isScriptless={isScriptless} />
+        <ThemeScript theme={theme} />
       </head>
       <body>
         <a className="skip-link" href="#inhalt">

@@ -28,6 +28,9 @@ export const textPages = ["impressum", "datenschutz", "agb", "widerruf", "faq", 
 /** Page shown after signing out. */
 export const GOODBYE_PATH = "/logout-success";
 
+/** Page shown after deleting the account. */
+export const DELETED_PATH = "/account-deleted";
+
 /** Returns whether a screen has this path. */
 export function isScreen(path: string): boolean {
   return Object.values(screens).some((pattern) =>

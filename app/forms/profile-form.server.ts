@@ -2,6 +2,7 @@ import { z } from "zod";
 import { deleteAccount } from "~/accounts/delete-account.server";
 import { repeatPendingLink, repeatVerification } from "~/accounts/email-confirmation.server";
 import { changeSentProfile, unlinkSentGoogle } from "~/accounts/sent-profile.server";
+import { DELETED_PATH } from "~/domain/addresses";
 import { withDialog } from "~/domain/dialog";
 import { formHandler } from "~/http/form/handler.server";
 import { sessionToken } from "~/http/session.server";
@@ -113,7 +114,7 @@ export const profileHandlers = {
     failure: "accountDelete",
     async effect(viewer, { context }) {
       await deleteAccount(context, viewer);
-      return { to: "/account-deleted", reloadsDocument: true };
+      return { to: DELETED_PATH, reloadsDocument: true };
     },
   }),
 };

@@ -1,4 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "react-router";
+import { DELETED_PATH } from "~/domain/addresses";
 import type { FormAnswer } from "~/http/form-answer";
 import { errors } from "~/locales/de/shell";
 
@@ -11,12 +12,15 @@ export async function submitOrKeepInput({
   serverAction,
 }: ClientActionFunctionArgs): Promise<unknown> {
   const form = await request.clone().formData();
+  const text = (name: string) => form.get(name)?.toString();
   try {
     return await serverAction();
   } catch (error) {
     // The router throws a redirect as a Response, and follows it.
-    if (error instanceof Response) throw error;
-    const text = (name: string) => form.get(name)?.toString();
+    if (error instanceof Response) {
+      if (error.headers.get("Location") === DELETED_PATH) await forgetAccount(text("account") ?? "");
+      throw error;
+    }
     const answer: FormAnswer = {
       intent: text("intent") ?? "",
       id: text("id"),
@@ -26,6 +30,11 @@ export async function submitOrKeepInput({
     };
     return answer;
   }
+}
+
+async function forgetAccount(account: string): Promise<void> {
+  const signOut = await import("~/offline/sign-out/start-sign-out").catch(() => undefined);
+  await signOut?.forgetAccount(account);
 }
 
 function errorMessage(error: unknown): string {

@@ -1,10 +1,10 @@
 import { WifiOff } from "lucide";
-import { useContext, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { redirect, useNavigate } from "react-router";
 import { useAddress } from "~/components/shell/address";
 import { Brand } from "~/components/shell/brand";
 import { LEFT_AT } from "~/components/shell/error-page";
-import { NonceContext } from "~/components/shell/nonce";
+import { InlineScript } from "~/components/shell/inline-script";
 import { Drawing } from "~/components/ui/icon";
 import { SHARE_PATH, SHELL_PATH } from "~/domain/addresses";
 import { ownPath } from "~/domain/own-path";
@@ -13,6 +13,7 @@ import { offline } from "~/locales/de/offline";
 import { shell } from "~/locales/de/shell";
 import { type CachedScreen, cachedScreens, isCached } from "~/offline/cache/cached-screens";
 import { onReachable } from "~/offline/cache/worker";
+import takeOwnAddress from "~/offline/take-own-address.ts?inline";
 import type { Route } from "./+types/offline";
 
 export const meta: Route.MetaFunction = () => [
@@ -27,12 +28,8 @@ export function loader({ url }: Route.LoaderArgs) {
   return null;
 }
 
-// Inline script: the service worker serves this page at any address, but the router must find it at /offline.
-const takeOwnAddress = `location.pathname==="${SHELL_PATH}"||history.replaceState(null,"","${SHELL_PATH}?to="+encodeURIComponent(location.pathname+location.search+location.hash))`;
-
 /** Replaces any page while offline: opens its cached screen, or lists the screens that are cached. */
 export default function OfflinePage() {
-  const nonce = useContext(NonceContext);
   const { search } = useAddress();
   const navigate = useNavigate();
   const [screens, setScreens] = useState<CachedScreen[]>();
@@ -52,12 +49,7 @@ export default function OfflinePage() {
 
   return (
     <>
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the page's nonce
-        dangerouslySetInnerHTML={{ __html: takeOwnAddress }}
-      />
+      <InlineScript text={takeOwnAddress} />
       <header className="mx-auto w-full max-w-120 px-4 py-3">
         <Brand />
       </header>

@@ -1,6 +1,7 @@
-import { useContext, useEffect } from "react";
+import { useEffect } from "react";
 import { useMatches } from "react-router";
-import { NonceContext } from "./nonce";
+import { InlineScript } from "./inline-script";
+import sendInPlace from "./send-in-place.ts?inline";
 
 /** Part of the loader data of a page without the router's scripts: HTML, forms and inline scripts. */
 export interface ScriptlessPage {
@@ -14,17 +15,9 @@ export function useIsScriptless(): boolean {
   );
 }
 
-// Inline script: sends a form with `data-stay` by fetch and reloads the page, which keeps its scroll position. On any
-// error the browser submits the form itself. Left out of the browser's bundle.
-export const submitInPlace = import.meta.env.SSR
-  ? `addEventListener("submit",function stay(e){const f=e.target,b=e.submitter;if(!("stay"in f.dataset))return;e.preventDefault();const d=new FormData(f,b),to=d.get("redirectTo");fetch(f.action,{method:"POST",body:new URLSearchParams(d),redirect:"manual"}).then(r=>{if(r.type!=="opaqueredirect")throw r;to===location.pathname+location.search?location.reload():location.assign(to)}).catch(()=>{removeEventListener("submit",stay);f.requestSubmit(b)})})`
-  : "";
-
 /** Renders the inline script that sends forms in place, on a page without the router's scripts. */
 export function ScriptlessForms() {
-  const nonce = useContext(NonceContext);
   // This effect runs only if the router led here, with scripts loaded: reloads the page without them.
   useEffect(() => location.reload(), []);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by nonce or hash
-  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: submitInPlace }} />;
+  return <InlineScript text={sendInPlace} />;
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { DELETED_ACCOUNT_KEY } from "~/components/account/deleted-account-key";
 import { readSignOuts } from "../outbox/database";
 
 const load = () => import("./start-sign-out");
@@ -11,9 +10,6 @@ export function SignOut({ account, session }: { account: string; session: string
   useEffect(() => {
     function onSubmit(event: SubmitEvent) {
       const form = event.target as HTMLFormElement;
-      // The goodbye page deletes this account's data from the device, and learns the account only from here.
-      if (new FormData(form).get("intent") === "account.delete")
-        sessionStorage.setItem(DELETED_ACCOUNT_KEY, account);
       if (new URL(form.action).pathname !== "/logout") return;
       event.preventDefault();
       load()

@@ -78,6 +78,12 @@ async function signOut({ account, ...loaded }: Person, isDropped: EntryFilter): 
   return true;
 }
 
+/** Deletes what this device stores of an account that the server has deleted. */
+export async function forgetAccount(account: string): Promise<void> {
+  deleteDrafts(account);
+  await Promise.allSettled([recordSignOut(account, undefined, () => true), deletePages()]);
+}
+
 /** Records the sign-out and deletes entries in one transaction, so that entries are deleted only with a sign-out. */
 async function recordSignOut(
   account: string,

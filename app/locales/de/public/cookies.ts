@@ -33,6 +33,5 @@ export const storedOnDevice: Record<string, string> = {
     "Dass wir deinen Browser gebeten haben, den Postausgang nicht von selbst zu löschen. Bis du die Daten dieser Seite löschst.",
   rates:
     "Die neuesten Wechselkurse, ohne etwas von dir, wenn du auf einer Reise in fremder Währung bezahlst. Bis du die Daten dieser Seite löschst.",
-  leaving: "Die Nummer deines Kontos, während du es löschst. Bis du das Fenster schließt.",
   "left-at": "Welche Seite zuletzt nicht geladen werden konnte. Bis du das Fenster schließt.",
 };
