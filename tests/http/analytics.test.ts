@@ -365,10 +365,10 @@ describe("The choice of a trip", () => {
   });
 });
 
-test("A trip of several years has a line with few points, and its page is no heavier", async () => {
+test("A trip of three years has a line with few points, and its page is no heavier", async () => {
   const frieda = await signUp("Frieda");
-  const trip = await createTrip(frieda, { startDate: "2020-01-01", endDate: "2029-12-31" });
-  insertExpenses(trip, 2_000, (n) => addDays("2020-01-01", n));
+  const trip = await createTrip(frieda, { startDate: "2024-01-01", endDate: "2026-12-31" });
+  insertExpenses(trip, 2_000, (n) => addDays("2024-01-01", n % 1_000));
   const { root, html } = await frieda.open("/analytics");
   const line = root.querySelector("svg.lines path.spent")!.getAttribute("d")!;
   expect(line.split("L").length).toBeLessThanOrEqual(40);
