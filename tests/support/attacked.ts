@@ -19,7 +19,7 @@ let server: ServerProcess;
 let limit: MemoryLimit | undefined;
 
 /** Starts a server for the tests of this file. */
-export function withAttackedServer(env: NodeJS.ProcessEnv = {}): () => ServerProcess {
+export function withAttackedServer(env: NodeJS.ProcessEnv): void {
   beforeAll(async () => {
     limit = MemoryLimit.of(MACHINE_MB);
     const launcher = limit ? ["sh", "-c", ENTER, limit.folder] : [];
@@ -36,7 +36,6 @@ export function withAttackedServer(env: NodeJS.ProcessEnv = {}): () => ServerPro
     }
     limit?.remove();
   });
-  return () => server;
 }
 
 /** Runs an attack, and expects that the server lives on in its memory and answers for its health all the time. */

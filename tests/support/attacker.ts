@@ -53,7 +53,7 @@ export async function flood<T>(
 }
 
 /** Writes many requests into one connection without waiting for answers, and resolves when it is closed. */
-export function pipeline(count: number, path = "/login"): Promise<void> {
+export function sendAhead(count: number, path = "/login"): Promise<void> {
   return new Promise((resolve) => {
     const socket = open().resume();
     socket.once("close", () => resolve());
