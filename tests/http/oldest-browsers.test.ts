@@ -46,6 +46,7 @@ const allowedStyles: Record<string, string> = {
   hyphens: "without it words break anywhere",
   "mask-image": "beside it stands its form with -webkit-",
   "overscroll-behavior": "decoration",
+  "paint-order": "older Chromium has it for text in SVG, where charts use it",
   property: "Tailwind sets the same initial values where it is missing",
   "scrollbar-color": "decoration",
   resize: "without it a text field keeps its size",
