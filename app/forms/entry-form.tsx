@@ -11,26 +11,25 @@ import { answerOf } from "~/offline/outbox/submit-form";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";
 import { useSentForm } from "./sent-form";
 
+type Texts = Record<string, string>;
 type Trips = readonly Pick<Trip, "id" | "name">[];
 
 /** Edits an entry of the outbox. Saving stores it on the device and sends it again. */
 export function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
-  const { id, intent, refusal } = entry;
-  // An entry from an older version has no nights, and the form would empty those of its expense.
-  const [fields] = useState(() => withNights(entry));
+  const { id, intent, fields, refusal } = entry;
   const navigate = useNavigate();
   const closed = useCloseAddress();
   // Computed once: a new object at each render would reset the form to it.
-  const [refused] = useState(() => refusal && answerOf({ ...entry, fields }, refusal));
+  const [refused] = useState(() => refusal && answerOf(entry, refusal));
   const sent = useSentForm<ExpenseTexts>(intent, { id: fields.id, values: fields, refused });
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { intent: _, submissionId: __, account: ___, ...edited } = textsIn(event.currentTarget);
+    const { intent: _, submissionId: __, account: ___, ...typed } = textsIn(event.currentTarget);
     // An addition keeps its id, since the server may already have saved it. A change may be made twice under a new id.
     const isNew = intent === "expense.add";
     const nextId = refusal?.nextId ?? (isNew ? id : crypto.randomUUID());
-    await outbox.change(entry, { fields: edited }, nextId);
+    await outbox.change(entry, { fields: editedFields(fields, typed) }, nextId);
     await navigate(closed, { replace: true, preventScrollReset: true });
   }
 
@@ -41,9 +40,9 @@ export function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: Trips }
   );
 }
 
-/** Returns the fields of an entry, with the nights of the expense that it changes unless it names its own. */
-export function withNights({ fields, before }: OutboxEntry): Record<string, string> {
-  return before?.nights ? { nights: String(before.nights), ...fields } : fields;
+/** Returns what was typed, without blank fields that the entry lacks: one from an older version leaves them as they are. */
+export function editedFields(fields: Texts, typed: Texts): Texts {
+  return Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== "" || name in fields));
 }
 
 /** Chooses the trip of the expense, in case its own trip was deleted. */

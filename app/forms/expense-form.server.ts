@@ -1,8 +1,9 @@
 import { z } from "zod";
+import type { OptionalField } from "~/domain/expense";
 import { visitOf } from "~/http/context.server";
-import { formHandler, type Sent } from "~/http/form/handler.server";
+import { formHandler } from "~/http/form/handler.server";
 import type { Translate } from "~/http/i18n.server";
-import { expenseFormShape, withTypedAmount } from "~/http/shapes/expense.server";
+import { expenseChangeFormShape, expenseFormShape, withTypedAmount } from "~/http/shapes/expense.server";
 import { categoryNames } from "~/locales/de/names";
 import { formatForeign } from "~/locales/foreign-format";
 import { formatMoney } from "~/locales/format";
@@ -12,13 +13,13 @@ import { addExpense, changeExpense, deleteExpense, type SavedExpense } from "~/m
 /** Hidden field with an id. Missing, it is an empty id, which the model reports as not found. */
 const idField = z.string().default("");
 
-/** Adds `main`, the step of the form that was open; it is not stored. */
-const expenseForm = expenseFormShape.extend({ main: z.string().optional() });
+/** The step of the form that was open; it is not stored. */
+const main = z.string().optional();
 
 /** Handlers of the expense forms. Hidden fields name the trip and the expense. */
 export const expenseHandlers = {
   "expense.add": formHandler({
-    shape: expenseForm.extend({ tripId: idField }),
+    shape: expenseFormShape.extend({ tripId: idField, main }),
     failure: "expenseAdd",
     async effect(viewer, sent) {
       const { main, ...form } = sent.input;
@@ -29,13 +30,19 @@ export const expenseHandlers = {
   }),
 
   "expense.change": formHandler({
-    shape: expenseForm.extend({ id: idField }),
+    shape: expenseChangeFormShape.extend({ id: idField, main }),
+    emptied: {
+      description: null,
+      notes: null,
+      locationName: null,
+      locationAddress: null,
+      nights: 1,
+    } satisfies Record<Exclude<OptionalField, "paymentMethod"> | "nights", null | 1>,
     failure: "expenseChange",
     async effect(viewer, sent) {
       const { main, id, ...form } = sent.input;
       const { timeZone } = visitOf(sent.context);
-      const nights = changedNights(sent);
-      const changes = { ...withTypedAmount(form), nights, timeZone };
+      const changes = { ...withTypedAmount(form), timeZone };
       const saved = await changeExpense(viewer.id, id, changes, sent.submission);
       return { toast: { title: sent.t("toast.expenseChanged"), detail: detailOf(saved, sent.t) } };
     },
@@ -50,11 +57,6 @@ export const expenseHandlers = {
     },
   }),
 };
-
-/** Returns one night for an emptied field, and undefined for a form of an older version, which has no such field. */
-function changedNights({ input, form }: Sent<z.output<typeof expenseForm>>): number | undefined {
-  return input.nights ?? (form.has("nights") ? 1 : undefined);
-}
 
 /** Says what was saved, and which limit that has nearly or fully used up. Nothing if it was deleted since. */
 function detailOf({ expense, raised }: SavedExpense, t: Translate): string | undefined {

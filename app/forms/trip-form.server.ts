@@ -5,7 +5,7 @@ import type { ToastText } from "~/domain/toast";
 import { formerTripFates, stateOf, TRIP_TEXT_LENGTH } from "~/domain/trip";
 import { formHandler } from "~/http/form/handler.server";
 import { optionalText } from "~/http/shapes/text.server";
-import { newTripFormShape, tripShape } from "~/http/shapes/trip.server";
+import { newTripFormShape, tripChangeFormShape } from "~/http/shapes/trip.server";
 import { myTrips } from "~/locales/de/my-trips";
 import {
   activeTrip,
@@ -44,7 +44,8 @@ export const tripHandlers = {
   }),
 
   "trip.change": formHandler({
-    shape: tripShape.extend({ id }),
+    shape: tripChangeFormShape.extend({ id }),
+    emptied: { budget: null },
     failure: "tripChange",
     async effect(viewer, { input: { id, ...fields }, submission, t }) {
       await changeTrip(viewer.id, id, fields, submission);

@@ -19,6 +19,7 @@ import type { ShownRow } from "~/domain/pending";
 import type { columnsByField } from "~/export/columns.server";
 import type { ExpenseTexts, moreControls, OpenField } from "~/forms/expense-form";
 import type {
+  expenseChangeFormShape,
   expenseChangesShape,
   expenseFormShape,
   expenseShape,
@@ -57,6 +58,7 @@ test("what is sent has every field, and so has what the model takes", () => {
   expectTypeOf<keyof z.output<typeof newExpenseShape>>().toEqualTypeOf<Sent | "tripId">();
   type SentByForm = SentField | AmountFormField;
   expectTypeOf<keyof z.output<typeof expenseFormShape>>().toEqualTypeOf<SentByForm>();
+  expectTypeOf<keyof z.output<typeof expenseChangeFormShape>>().toEqualTypeOf<SentByForm>();
   expectTypeOf<keyof ExpenseInput>().toEqualTypeOf<SentField | "tripId" | "timeZone">();
   expectTypeOf<keyof ExpenseChanges>().toEqualTypeOf<SentField | "timeZone">();
   type Decoded = ReturnType<typeof withAmount<z.output<typeof newExpenseShape>>>;

@@ -3,7 +3,7 @@ import type { ExpenseRow } from "~/domain/expense";
 import type { OutboxEntry, Snapshot } from "~/domain/outbox";
 import { byMainCategory, totalOf } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
-import { withNights } from "~/forms/entry-form";
+import { editedFields } from "~/forms/entry-form";
 import { intents } from "~/locales/de/outbox-intents";
 import { forecastHeadline } from "~/locales/forecast-headline";
 import { formatApproximately } from "~/locales/foreign-format";
@@ -269,11 +269,8 @@ test("Without a network Anna finds in the stored list what the server would find
   });
 });
 
-test("the form of an entry without nights, from an older version, shows those of its expense", () => {
-  const before = { ...row, nights: 3 };
-  const change: OutboxEntry = { ...coffee, intent: "expense.change", fields: { id: "x1" }, before };
-  expect(withNights(change)).toEqual({ id: "x1", nights: "3" });
-  expect(withNights({ ...change, fields: { id: "x1", nights: "" } })).toEqual({ id: "x1", nights: "" });
-  expect(withNights({ ...change, before: row })).toEqual({ id: "x1" });
-  expect(withNights(coffee)).toEqual(coffee.fields);
+test("an edited entry from an older version leaves out the fields that it lacks, unless something was typed", () => {
+  const typed = { amount: "5", notes: "", nights: "" };
+  expect(editedFields({ amount: "4", notes: "Notiz" }, typed)).toEqual({ amount: "5", notes: "" });
+  expect(editedFields({ amount: "4" }, { ...typed, nights: "3" })).toEqual({ amount: "5", nights: "3" });
 });

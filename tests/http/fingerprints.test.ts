@@ -36,7 +36,14 @@ const form =
     return person.post("/expenses", { ...fields, tripId, id: expenseId, submissionId: key });
   };
 
-const typed = { amount: "12,50", categoryId: "taxi", description: " Zum Hafen ", main: "transport" };
+const empty = { notes: "", locationName: "", locationAddress: "" };
+const typed = {
+  ...empty,
+  amount: "12,50",
+  categoryId: "taxi",
+  description: " Zum Hafen ",
+  main: "transport",
+};
 const moment = "2026-11-16T23:30:00-03:00";
 
 const sendings: [what: string, status: number, send: Send, hashed: string][] = [

@@ -102,6 +102,38 @@ describe("The expense form", () => {
     expect(nightsOf(id)).toBe(nights);
   });
 
+  test("A form of an older version keeps every field that it lacks, and one that is emptied is empty", async () => {
+    const texts = {
+      description: "Pensão",
+      notes: "Zimmer 7",
+      locationName: "Lapa",
+      locationAddress: "Rua 1",
+    };
+    const id = await addExpense(anna, tripId, { ...hotel, ...texts, nights: "3" });
+    const stored = () =>
+      rows<Fields>(
+        "select description, notes, location_name, location_address from expenses where id = ?",
+        id,
+      )[0];
+    const change = { intent: "expense.change", id, amount: "200", categoryId: "hotel" };
+    const before = stored();
+    await anna.send(list(), change);
+    expect([stored(), nightsOf(id)]).toEqual([before, 3]);
+    await anna.send(list(), { ...change, notes: "", description: " " });
+    expect(stored()).toEqual({ ...before, notes: null, description: null });
+    const dates = { startDate: "2026-11-20", endDate: "2026-11-25", travelMethod: "bahn" };
+    await anna.send(`/trip/${tripId}`, {
+      intent: "trip.change",
+      id: tripId,
+      name: "Porto",
+      destination: "Porto",
+      ...dates,
+    });
+    expect(rows("select budget, end_date from trips where id = ?", tripId)).toEqual([
+      { budget: 50_000, end_date: "2026-11-25" },
+    ]);
+  });
+
   test("of a stranger changes no nights", async () => {
     const id = await addExpense(anna, tripId, { ...hotel, nights: "3" });
     const ben = await signUp("Ben");

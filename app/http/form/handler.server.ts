@@ -35,10 +35,12 @@ type Effect<Who, Input> = (who: Who, sent: Sent<Input>) => Promise<Done>;
 
 /**
  * The shape and the effect of a form, and the key of its failure text. `quick` forms are only a button; their failures
- * are shown as a toast.
+ * are shown as a toast. `emptied` has the values of fields that a change empties: a form of an older version lacks a
+ * field, which must keep its value. Other blank fields count as omitted.
  */
 export interface FormHandler<Who> {
   shape: z.ZodObject;
+  emptied?: Record<string, unknown>;
   effect: Effect<Who, never>;
   failure?: FailureKey;
   quick?: boolean;
@@ -50,6 +52,7 @@ export type FormHandlers<Who> = Readonly<Record<string, FormHandler<Who>>>;
 /** Defines a handler, so that its effect is typed by its shape. */
 export function formHandler<Shape extends z.ZodObject, Who = Viewer>(handler: {
   shape: Shape;
+  emptied?: Partial<z.output<Shape>>;
   effect: Effect<Who, z.output<Shape>>;
   failure?: FailureKey;
   quick?: boolean;

@@ -39,7 +39,7 @@ export function pick<Who>(handlers: FormHandlers<Who>, form: FormData): Picked<W
 
 /** Decodes the fields by the shape into values or errors. */
 export function parse<Who>({ handler, fields }: Picked<Who>) {
-  return parseWithZod(fields, { schema: withoutBlanks(handler.shape), disableAutoCoercion: true });
+  return parseWithZod(fields, { schema: withoutBlanks(handler), disableAutoCoercion: true });
 }
 
 /** Returns the form's submission key, if any. `isUsable` is false for a key that no form of ours can have. */
@@ -86,12 +86,15 @@ export function textIn(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Wraps a shape so that blank fields count as omitted, because forms send them anyway. */
-function withoutBlanks(shape: z.ZodObject) {
-  return z.preprocess(
-    (sent) => Object.fromEntries(Object.entries(sent as object).filter(([, value]) => value !== "")),
-    shape,
-  );
+/** Wraps a shape so that blank fields, which forms send anyway, are emptied or count as omitted. */
+function withoutBlanks({ shape, emptied = {} }: Pick<FormHandler<never>, "shape" | "emptied">) {
+  return z.preprocess((sent) => {
+    const values = Object.entries(sent as object).map(([name, value]) => [
+      name,
+      value === "" ? emptied[name] : value,
+    ]);
+    return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+  }, shape);
 }
 
 /**

@@ -88,8 +88,14 @@ export const expenseChangesShape = fields.partial().extend({
 
 const typed = z.string({ error: fieldError("amountUnreadable") }).optional();
 
-/** An expense from a form. The texts of its amount are checked together, since its currency has a field of its own. */
-export const expenseFormShape = expenseShape
+const { description, notes, locationName, locationAddress } = expenseShape.shape;
+
+/**
+ * Changes of an expense from a form: fields that it leaves out keep their value. The texts of its amount are checked
+ * together, since its currency has a field of its own.
+ */
+export const expenseChangeFormShape = fields
+  .partial({ description: true, notes: true, locationName: true, locationAddress: true })
   .omit({ originalAmount: true })
   .extend({
     amount: typed,
@@ -108,6 +114,14 @@ export const expenseFormShape = expenseShape
     },
     { when: ({ value }) => amountFields.every((field) => isText((value as Sent)[field])) },
   );
+
+/** A new expense from a form, with a value for every field. */
+export const expenseFormShape = expenseChangeFormShape.safeExtend({
+  description,
+  notes,
+  locationName,
+  locationAddress,
+});
 
 type Sent = Partial<Record<AmountFormField, unknown>>;
 

@@ -20,10 +20,13 @@ const fields = z.object({
 });
 
 /** All fields of a trip that people can set. */
-export const tripShape = fields.extend({
+const tripShape = fields.extend({
   budget: fields.shape.budget.default(null),
   currency: fields.shape.currency.default(BASE_CURRENCY),
 });
+
+/** Changes of a trip from a form: a budget that it leaves out keeps its value. */
+export const tripChangeFormShape = tripShape.extend({ budget: fields.shape.budget.optional() });
 
 const limit = z.object(
   {
