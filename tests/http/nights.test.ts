@@ -189,9 +189,9 @@ describe("Anna's hotel of 300 € for three nights, paid on the first of five da
   test("counts by night in pace and days, and in full in the sum", async () => {
     setNoonOf("2026-11-22");
     const { text } = await anna.open("/analytics");
-    // (100 + 3 + 100) / 2, and two more days at this pace after today's share, which is less.
-    expect(plain(text)).toContain("Im Schnitt am Tag1,50 € mehr als geplant101,50 €");
-    expect(plain(text)).toContain("Bei diesem Tempo am Di., 24. Nov. 2026507,50 €");
+    // (100 + 3 + 100 + 100) / 3 with today's share, and two more days at this pace.
+    expect(plain(text)).toContain("aus 3 Reisetagen, mit heute 1,00 € mehr als geplant101,00 €");
+    expect(plain(text)).toContain("Bei diesem Tempo am Di., 24. Nov. 2026505,00 €");
     expect(plain(text)).toContain("Teuerster TagFr., 20. Nov. 2026103,00 €");
     expect(plain(text)).toContain("Ausgegeben303,00 €");
     expect(plain(text).split("zählt mit dem Anteil jeder Nacht")).toHaveLength(3);
