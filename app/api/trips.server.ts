@@ -1,14 +1,16 @@
 import type { Params } from "react-router";
 import { isForeignCurrency } from "~/domain/currency";
-import { writeCursor } from "~/domain/expense";
+import { type Expense, PAGE_ROWS_MAX, writeCursor } from "~/domain/expense";
 import { euroFromCents } from "~/domain/money";
 import { Problem } from "~/domain/problem";
 import { totalOf } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
+import { encoded, jsonList, streamOf } from "~/export/stream.server";
 import { changes, creates, reads, removes } from "~/http/api.server";
 import { expensesQuery } from "~/http/shapes/search.server";
 import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
-import { allExpenses } from "~/models/expense-list.server";
+import { StreamedResponse } from "~/http/streamed-response.server";
+import { expensesInPages } from "~/models/expense-list.server";
 import { findExpenses, foundByCategory } from "~/models/expense-search.server";
 import { sumsByCategoryAndMethod, sumsByDay, sumsByTrip } from "~/models/statistics.server";
 import {
@@ -178,9 +180,26 @@ async function list(userId: string, filter: "all" | "deleted") {
   return trips.map((trip) => tripJson(trip, sums.get(trip.id)));
 }
 
+/**
+ * Answers with a trip and all its expenses. A long one is sent page by page and without a tag: whole, its texts can be
+ * 40 MB.
+ */
 async function withExpenses(userId: string, trip: Trip) {
-  const [shown, expenses] = [await withSum(userId, trip), await allExpenses(userId, trip.id)];
-  return { ...shown, expenses: expenses.map(expenseJson) };
+  const shown = await withSum(userId, trip);
+  const pages = expensesInPages(userId, trip.id, "newest");
+  if (shown.expenseCount <= PAGE_ROWS_MAX) {
+    const expenses = [];
+    for await (const page of pages) expenses.push(...page.map(expenseJson));
+    return { ...shown, expenses };
+  }
+  const headers = { "Content-Type": "application/json", "Cache-Control": "private, no-store" };
+  return new StreamedResponse(streamOf(encoded(longTrip(shown, pages))), { headers });
+}
+
+async function* longTrip(shown: object, pages: AsyncIterable<Expense[]>): AsyncGenerator<string> {
+  yield `${JSON.stringify(shown).slice(0, -1)},"expenses":`;
+  yield* jsonList(pages, expenseJson);
+  yield "}";
 }
 
 async function withSum(userId: string, trip: Trip) {

@@ -1,6 +1,7 @@
 import { harmlessCell } from "~/domain/spreadsheet";
 import { formatAmountField, formatDate } from "~/locales/format";
-import { expensesToExport, exportedTrips } from "~/models/export.server";
+import { expensesInPages } from "~/models/expense-list.server";
+import { exportedTrips } from "~/models/export.server";
 import { exportColumns } from "./columns.server";
 import type { ColumnKind } from "./sheet.server";
 
@@ -11,7 +12,7 @@ const BYTE_ORDER_MARK = "\ufeff";
 export async function* csvFile(userId: string, tripIds: readonly string[]): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + lines([exportColumns.map(({ heading }) => heading)]);
   for await (const trip of exportedTrips(userId, tripIds)) {
-    for await (const expenses of expensesToExport(userId, trip.id)) {
+    for await (const expenses of expensesInPages(userId, trip.id, "oldest")) {
       yield lines(
         expenses.map((expense) =>
           exportColumns.map(({ kind, value }) => cellText(kind, value(expense, trip))),

@@ -4,13 +4,13 @@ import type { Expense } from "~/domain/expense";
 import { limitList } from "~/domain/limit";
 import { euroFromCents } from "~/domain/money";
 import { findDraft } from "~/models/draft.server";
+import { expensesInPages } from "~/models/expense-list.server";
 import {
   accountToExport,
   confirmationsToExport,
   contractsToExport,
   declarationsToExport,
   type ExportedTrip,
-  expensesToExport,
   exportedTrips,
   formerEmailsToExport,
   passwordResetsToExport,
@@ -18,6 +18,7 @@ import {
   submissionsToExport,
 } from "~/models/export.server";
 import { failedAttempts } from "~/models/sign-in-attempt.server";
+import { jsonList } from "./stream.server";
 
 /**
  * Yields everything that is stored about an account (GDPR, articles 15 and 20), except hashes and tokens. Includes the
@@ -37,13 +38,13 @@ export async function* jsonFile(
   yield `${property("formerEmails", await formerEmailsToExport(userId))},\n`;
   yield `${property("subscriptions", await contractsToExport(userId))},\n`;
   yield '"declarations": ';
-  yield* list(declarationsToExport(userId), (declaration) => declaration);
+  yield* jsonList(declarationsToExport(userId), (declaration) => declaration);
   yield ",\n";
   yield `${property("draft", (await findDraft(userId)) ?? null)},\n`;
   const failed = await failedAttempts(`account:${emailKey(user.email)}`);
   yield `${property("failedSignIns", failed ?? null)},\n`;
   yield '"submissions": ';
-  yield* list(submissionsToExport(userId), (submission) => submission);
+  yield* jsonList(submissionsToExport(userId), (submission) => submission);
   yield ",\n";
   yield* tripList(userId, tripIds);
   yield "\n}\n";
@@ -65,24 +66,11 @@ async function* tripList(userId: string, tripIds: readonly string[]): AsyncGener
   yield '"trips": [';
   for await (const trip of exportedTrips(userId, tripIds)) {
     yield `${separator}${JSON.stringify(tripInEuro(trip)).slice(0, -1)},"expenses": `;
-    yield* list(expensesToExport(userId, trip.id), expenseInEuro);
+    yield* jsonList(expensesInPages(userId, trip.id, "oldest"), expenseInEuro);
     yield "}";
     separator = ",\n";
   }
   yield "\n]";
-}
-
-/** Yields a JSON array of items that are loaded in pages, with one item per line. */
-async function* list<Item>(
-  pages: AsyncIterable<Item[]>,
-  toJson: (item: Item) => unknown,
-): AsyncGenerator<string> {
-  let separator = "[\n";
-  for await (const page of pages) {
-    yield separator + page.map((item) => JSON.stringify(toJson(item))).join(",\n");
-    separator = ",\n";
-  }
-  yield separator === "[\n" ? "[]" : "\n]";
 }
 
 function property(name: string, value: unknown): string {

@@ -12,6 +12,19 @@ export async function* encoded(text: AsyncIterable<string>): AsyncGenerator<Uint
   for await (const part of text) yield encoder.encode(part);
 }
 
+/** Yields a JSON array of items that are loaded in pages, with one item per line. */
+export async function* jsonList<Item>(
+  pages: AsyncIterable<Item[]>,
+  toJson: (item: Item) => unknown,
+): AsyncGenerator<string> {
+  let separator = "[\n";
+  for await (const page of pages) {
+    yield separator + page.map((item) => JSON.stringify(toJson(item))).join(",\n");
+    separator = ",\n";
+  }
+  yield separator === "[\n" ? "[]" : "\n]";
+}
+
 /** Yields the bytes that `write` writes to its stream. If reading ends early, the stream is cancelled. */
 export async function* bytesFromWriter(
   write: (to: WritableStream<Uint8Array>) => Promise<void>,

@@ -2,7 +2,8 @@ import { quotedSheetName, sheetNamer } from "~/domain/spreadsheet";
 import { stateOf } from "~/domain/trip";
 import { exportFile } from "~/locales/de/export";
 import { travelMethodNames, tripStateNames } from "~/locales/de/names";
-import { type ExportedTrip, expensesToExport, exportedTrips } from "~/models/export.server";
+import { expensesInPages } from "~/models/expense-list.server";
+import { type ExportedTrip, exportedTrips } from "~/models/export.server";
 import { type ExportColumn, exportColumns } from "./columns.server";
 import { type Column, Sheet, type Value } from "./sheet.server";
 import { Workbook } from "./workbook.server";
@@ -86,7 +87,7 @@ class Rows {
 }
 
 async function* tripRows(userId: string, trip: ExportedTrip): AsyncGenerator<Value[]> {
-  for await (const expenses of expensesToExport(userId, trip.id)) {
+  for await (const expenses of expensesInPages(userId, trip.id, "oldest")) {
     for (const expense of expenses) yield tripColumns.map(({ value }) => value(expense, trip));
   }
 }

@@ -1,4 +1,5 @@
-import { and, eq, type Placeholder, type SQL } from "drizzle-orm";
+import { setImmediate } from "node:timers/promises";
+import { and, asc, eq, inArray, type Placeholder, type SQL } from "drizzle-orm";
 import type { Day } from "~/domain/day";
 import {
   type Expense,
@@ -13,19 +14,43 @@ import { type Db, db, prepared } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses } from "../../db/schema";
 import { expenseColumns, expenseRow, rowColumns, withOriginal } from "./expense-columns.server";
-import { cursorAt, meets, newestFirst, olderThan } from "./expense-conditions.server";
+import { bytesOf, cursorAt, meets, newestFirst, olderThan, thatFit } from "./expense-conditions.server";
 import { expensesOn } from "./ownership.server";
 
 type OfTrip = (name: "userId" | "tripId") => Placeholder;
 
-/** Lists all expenses of a trip, newest first. */
-export async function allExpenses(userId: string, tripId: string): Promise<Expense[]> {
+/**
+ * Yields all expenses of a trip in pages. Their ids are read first: a row whose day is changed meanwhile is neither skipped
+ * nor repeated.
+ */
+export async function* expensesInPages(
+  userId: string,
+  tripId: string,
+  first: "newest" | "oldest",
+): AsyncGenerator<Expense[]> {
+  const { id, day, createdAt } = expenses;
+  const inOrder = await db
+    .select({ id })
+    .from(expenses)
+    .where(expensesOn(userId, tripId))
+    .orderBy(...(first === "newest" ? newestFirst : [asc(day), asc(createdAt), asc(id)]));
+  for (let from = 0; from < inOrder.length; from += PAGE_ROWS) {
+    if (from > 0) await setImmediate();
+    yield await expensesOf(inOrder.slice(from, from + PAGE_ROWS).map(({ id }) => id));
+  }
+}
+
+/**
+ * Loads expenses by id, in that order, without those deleted meanwhile. The ids are the owner's; with the owner as a
+ * condition, SQLite would search all of the account for each page.
+ */
+async function expensesOf(ids: readonly string[]): Promise<Expense[]> {
   const rows = await db
     .select(expenseColumns)
     .from(expenses)
-    .where(expensesOn(userId, tripId))
-    .orderBy(...newestFirst);
-  return rows.map(withOriginal);
+    .where(inArray(expenses.id, [...ids]));
+  const found = new Map(rows.map((row) => [row.id, withOriginal(row)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 const newest = prepared(
@@ -114,18 +139,11 @@ const ROW_BYTES = 1_500;
 
 /** Returns as many of these rows as fit into a page, and at least one. */
 function withinWeight(rows: SelectedRow[], queryLength: number): SelectedRow[] {
-  let bytes = 0;
-  return rows.filter(({ description, locationName, notes, locationAddress }, at) => {
+  return thatFit(rows, ROWS_BYTES, ({ description, locationName, notes, locationAddress }) => {
     // A row repeats its query in three links, its description in each, in its title, its menu and the page's data.
-    bytes += ROW_BYTES + 3 * queryLength + 6 * bytesOf(description);
-    bytes += 3 * bytesOf(locationName) + bytesOf(notes, locationAddress);
-    return bytes <= ROWS_BYTES || at === 0;
+    const repeated = 3 * queryLength + 6 * bytesOf(description) + 3 * bytesOf(locationName);
+    return ROW_BYTES + repeated + bytesOf(notes, locationAddress);
   });
-}
-
-/** Returns an upper bound of the bytes that texts take in HTML and in scripts, where some signs are spelled out. */
-function bytesOf(...texts: (string | null)[]): number {
-  return Buffer.byteLength(texts.join("").replace(/["&'<>\\\p{Cc}]/gu, "&quot; "));
 }
 
 function sumByDay(rows: SelectedRow[]): Map<Day, Cents> {

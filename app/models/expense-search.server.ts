@@ -6,7 +6,7 @@ import { db } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses } from "../../db/schema";
 import { expenseColumns, type StoredExpense, withOriginal } from "./expense-columns.server";
-import { cursorAt, meets, newestFirst, olderThan } from "./expense-conditions.server";
+import { bytesOf, cursorAt, meets, newestFirst, olderThan, thatFit } from "./expense-conditions.server";
 import { expensesOn } from "./ownership.server";
 
 const { categoryId, amount } = expenses;
@@ -24,8 +24,11 @@ export async function foundByCategory(
     .groupBy(categoryId);
 }
 
+/** Most bytes of the texts of a page, unless they are those of a single expense. */
+const PAGE_BYTES = 1_000_000;
+
 /**
- * Lists at most `limit` expenses that meet a filter, newest first. `next` is the position after the last one, and
+ * Lists at most `limit` expenses that meet a filter, newest first, fewer if their texts are long. `next` is the position after the last one, and
  * undefined if there are no more.
  */
 export async function findExpenses(
@@ -40,9 +43,11 @@ export async function findExpenses(
     .where(and(expensesOn(userId, tripId), meets(filter), after && olderThan(after)))
     .orderBy(...newestFirst)
     .limit(limit + 1);
-  const rows = found.slice(0, limit);
+  const rows = thatFit(found.slice(0, limit), PAGE_BYTES, (row) =>
+    bytesOf(row.description, row.notes, row.locationName, row.locationAddress),
+  );
   return {
     expenses: rows.map(withOriginal),
-    next: found.length > limit ? cursorAt(rows.at(-1)!) : undefined,
+    next: found.length > rows.length ? cursorAt(rows.at(-1)!) : undefined,
   };
 }

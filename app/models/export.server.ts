@@ -1,13 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
-import type { Expense } from "~/domain/expense";
+import { and, asc, eq, gt } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import type { TripWithCurrencies } from "~/domain/trip";
 import { db } from "../../db/client";
 import {
   declarations,
   emailConfirmations,
-  expenses,
   formerEmails,
   passwordResets,
   sessions,
@@ -16,8 +14,7 @@ import {
   trips,
   users,
 } from "../../db/schema";
-import { expenseColumns, withOriginal } from "./expense-columns.server";
-import { expensesOn, ownTrip } from "./ownership.server";
+import { ownTrip } from "./ownership.server";
 
 // Reads data for exports. A file may be large and its reader slow, so no transaction and no statement stays open,
 // and no more than a few pages of rows are in memory. Each page is one statement of some milliseconds, and other
@@ -69,36 +66,6 @@ export async function* exportedTrips(
     if (trip) yield trip;
     await setImmediate();
   }
-}
-
-/**
- * Yields a trip's expenses by day, in pages. Their ids are read first: a row whose day is changed meanwhile is neither
- * skipped nor repeated.
- */
-export async function* expensesToExport(userId: string, tripId: string): AsyncGenerator<Expense[]> {
-  const { id, day, createdAt } = expenses;
-  const inOrder = await db
-    .select({ id })
-    .from(expenses)
-    .where(expensesOn(userId, tripId))
-    .orderBy(asc(day), asc(createdAt), asc(id));
-  for (let from = 0; from < inOrder.length; from += PAGE_ROWS) {
-    if (from > 0) await setImmediate();
-    yield await expensesOf(inOrder.slice(from, from + PAGE_ROWS).map(({ id }) => id));
-  }
-}
-
-/**
- * Loads expenses by id, in that order, without those deleted meanwhile. The ids are the owner's; with the owner as a
- * condition, SQLite would search all of the account for each page.
- */
-async function expensesOf(ids: readonly string[]): Promise<Expense[]> {
-  const rows = await db
-    .select(expenseColumns)
-    .from(expenses)
-    .where(inArray(expenses.id, [...ids]));
-  const found = new Map(rows.map((row) => [row.id, withOriginal(row)]));
-  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** Yields pages, each beginning after the last key of the previous one, and gives way to other requests in between. */

@@ -77,17 +77,16 @@ describe("Anna's trip of 51,000 expenses and seven years, and Ben's 1,006 trips,
   const submission = { key: undefined, now };
 
   test("are read whole", async () => {
-    const { allExpenses, pageOfExpenses } = await import("~/models/expense-list.server");
+    const { expensesInPages, pageOfExpenses } = await import("~/models/expense-list.server");
     const { sumOfTrip, userStats } = await import("~/models/statistics.server");
     const { allTrips } = await import("~/models/trip-list.server");
-    const { expensesToExport } = await import("~/models/export.server");
     const sum = { total: (51_000 * 51_001) / 2, count: 51_000 };
     expect(await sumOfTrip("anna", "large")).toEqual(sum);
     expect(await userStats("anna")).toMatchObject({ totalTrips: 3, totalExpenses: 51_009 });
-    expect(await allExpenses("anna", "large")).toHaveLength(51_000);
+    let read = 0;
+    for await (const page of expensesInPages("anna", "large", "oldest")) read += page.length;
+    expect(read).toBe(51_000);
     expect((await pageOfExpenses("anna", "large")).next).toBeDefined();
-    const { value: exported } = await expensesToExport("anna", "large").next();
-    expect(exported).toHaveLength(50);
     expect(await allTrips("ben", "all")).toHaveLength(1_006 - 335);
   });
 

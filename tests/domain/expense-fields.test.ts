@@ -28,7 +28,7 @@ import type {
 } from "~/http/shapes/expense.server";
 import type { withOriginal } from "~/models/expense-columns.server";
 import type { ExpenseChanges, ExpenseInput } from "~/models/expense-input.server";
-import type { expensesToExport } from "~/models/export.server";
+import type { expensesInPages } from "~/models/expense-list.server";
 import type { expenses } from "../../db/schema";
 
 /** Members of an expense that its owner does not set. */
@@ -48,7 +48,7 @@ test("what is stored and read has every field, with its type", () => {
   expectTypeOf<Read>().toEqualTypeOf<keyof Expense | "userId" | "searchText">();
   expectTypeOf<keyof ExpenseRow>().toEqualTypeOf<Exclude<keyof Expense, "tripId" | "createdAt">>();
   expectTypeOf<keyof ShownRow>().toEqualTypeOf<keyof ExpenseRow | "pending">();
-  expectTypeOf<ReturnType<typeof expensesToExport>>().toEqualTypeOf<AsyncGenerator<Expense[]>>();
+  expectTypeOf<ReturnType<typeof expensesInPages>>().toEqualTypeOf<AsyncGenerator<Expense[]>>();
 });
 
 test("what is sent has every field, and so has what the model takes", () => {

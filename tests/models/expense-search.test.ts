@@ -116,6 +116,24 @@ describe("Anna searches", () => {
     expect(stored.get(id)).toBe(searchTextOf((await findExpense(anna, id))!));
   });
 
+  test("gets fewer at once if they have the longest texts, and all of them page by page", async () => {
+    const trip = await aTrip(anna);
+    const texts = { description: "€".repeat(200), notes: "€".repeat(2_000), locationName: "€".repeat(200) };
+    await manyExpenses(
+      anna,
+      trip,
+      Array.from({ length: 300 }, () => texts),
+    );
+    const counts = [];
+    for (let after: ExpenseCursor | undefined; ; ) {
+      const { expenses, next } = await findExpenses(anna, trip, all, { limit: 500, after });
+      counts.push(expenses.length);
+      if (!next) break;
+      after = next;
+    }
+    expect(counts).toEqual([138, 138, 24]);
+  });
+
   test("and Ben finds nothing on her trip", async () => {
     const ben = await someone("Ben");
     expect(await foundByCategory(ben, tripId, all)).toEqual([]);

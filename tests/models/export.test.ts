@@ -3,7 +3,8 @@ import { addDays } from "~/domain/day";
 import type { Expense } from "~/domain/expense";
 import { writeXlsxFile } from "~/export/xlsx.server";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
-import { expensesToExport, exportedTrip, tripsToExport } from "~/models/export.server";
+import { expensesInPages } from "~/models/expense-list.server";
+import { exportedTrip, tripsToExport } from "~/models/export.server";
 import { moveTripToTrash } from "~/models/trip.server";
 import {
   anExpense,
@@ -21,7 +22,7 @@ import { readWorkbook } from "../support/workbook";
 
 /** Reads all expenses of a trip into one list. */
 async function exported(userId: string, tripId: string): Promise<Expense[]> {
-  return (await collect(expensesToExport(userId, tripId))).flat();
+  return (await collect(expensesInPages(userId, tripId, "oldest"))).flat();
 }
 
 const days = (count: number) =>
@@ -70,7 +71,7 @@ test("is consistent while Anna's long trip changes during the export: no expense
   const made = await manyExpenses(anna, trip, days(3_000));
   const found: Expense[] = [];
   let page = 0;
-  for await (const some of expensesToExport(anna, trip)) {
+  for await (const some of expensesInPages(anna, trip, "oldest")) {
     found.push(...some);
     // By its new day an expense that was exported moves behind the reader, and another one the other way round.
     await changeExpense(anna, made[page]!.id, expenseChanges({ date: "2030-01-01" }), sent());
@@ -90,7 +91,7 @@ test("blocks nobody while its reader is slow, and leaves no statement open", asy
   const anna = await someone();
   const trip = await aTrip(anna);
   await manyExpenses(anna, trip, days(3_000));
-  const pages = expensesToExport(anna, trip);
+  const pages = expensesInPages(anna, trip, "oldest");
   await pages.next();
   await anExpense(anna, trip);
   const connection = secondConnection();
@@ -105,7 +106,7 @@ test("a trip that moves to the trash during the export is read to its end", asyn
   const anna = await someone();
   const trip = await aTrip(anna);
   await manyExpenses(anna, trip, days(2_500));
-  const pages = expensesToExport(anna, trip);
+  const pages = expensesInPages(anna, trip, "oldest");
   const first = await pages.next();
   await moveTripToTrash(anna, trip, sent());
   const rest = (await collect(pages)).flat();

@@ -13,6 +13,7 @@ import { transaction } from "../../db/client";
 import {
   anExpense,
   aTrip,
+  collect,
   expenseChanges,
   expenseInput,
   now,
@@ -94,7 +95,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
     undefined,
   ],
   findExpense: [({ expenseId }) => expenseModel.findExpense(ben, expenseId), undefined],
-  allExpenses: [({ tripId }) => listModel.allExpenses(ben, tripId), []],
+  expensesInPages: [({ tripId }) => collect(listModel.expensesInPages(ben, tripId, "newest")), []],
   recentExpenses: [({ tripId }) => listModel.recentExpenses(ben, tripId, 9), []],
   frequentChoices: [() => frequentModel.frequentChoices(ben, now), []],
   recentlyEntered: [() => enteredModel.recentlyEntered(ben), []],
