@@ -193,7 +193,7 @@ describe("Anna's hotel of 300 € for three nights, paid on the first of five da
     expect(plain(text)).toContain("aus 3 Reisetagen, mit heute 1,00 € mehr als geplant101,00 €");
     expect(plain(text)).toContain("Bei diesem Tempo am Di., 24. Nov. 2026505,00 €");
     expect(plain(text)).toContain("Teuerster TagFr., 20. Nov. 2026103,00 €");
-    expect(plain(text)).toContain("Ausgegeben303,00 €");
+    expect(plain(text)).toContain("AusgegebenAktiv303,00 €");
     expect(plain(text).split("zählt mit dem Anteil jeder Nacht")).toHaveLength(3);
   });
 
