@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "vite";
 
 /** Routes with scripts that work offline: the frame with its screens, the page in place of any other, the theme's form. */
@@ -24,43 +24,22 @@ await build({
 });
 
 const client = path.join("build", "client");
-const routes = shortenManifest();
+const routes = routesOfManifest();
 await buildWorker();
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg|json|txt|html|webmanifest)$/.test(entry.name)) continue;
   const file = path.join(entry.parentPath, entry.name);
   const content = readFileSync(file);
-  writeFileSync(`${file}.br`, smallestBrotli(content));
+  writeFileSync(`${file}.br`, brotliCompressSync(content));
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
 
-/** Tries all codes for distances: which one is shortest differs from file to file by up to a hundredth. */
-function smallestBrotli(content) {
-  const tries = [0, 1, 2, 3].map((postfixBits) => {
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      [constants.BROTLI_PARAM_NPOSTFIX]: postfixBits,
-    };
-    return brotliCompressSync(content, { params });
-  });
-  return tries.reduce((smallest, one) => (one.length < smallest.length ? one : smallest));
-}
-
-/**
- * Removes the routes of the JSON API from the router's manifest in the browser, a fifth of it: no link opens them.
- * Returns the other routes.
- */
-function shortenManifest() {
-  const [name] = readdirSync(path.join(client, "assets")).filter((file) => file.startsWith("manifest-"));
-  const file = path.join(client, "assets", name);
-  const [, before, json, after] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(readFileSync(file, "utf8"));
-  const manifest = JSON.parse(json);
-  for (const [id, { hasDefaultExport }] of Object.entries(manifest.routes)) {
-    if (id.startsWith("api/") && !hasDefaultExport) delete manifest.routes[id];
-  }
-  writeFileSync(file, before + JSON.stringify(manifest) + after);
-  return Object.values(manifest.routes);
+/** Lists the routes that the router knows in the browser. */
+function routesOfManifest() {
+  const assets = path.join(client, "assets");
+  const [name] = readdirSync(assets).filter((file) => file.startsWith("manifest-"));
+  const [json] = /\{.*\}/s.exec(readFileSync(path.join(assets, name), "utf8"));
+  return Object.values(JSON.parse(json).routes);
 }
 
 /** Lists the files that pages need offline: those of their routes, and all that these import, statically or later. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-const README_WORDS = 700;
+const README_WORDS = 600;
 
 /** Names of generated files and folders; `/name` only at the top. */
 const ignored = new Set([
@@ -95,7 +95,7 @@ describe.each(pages)("%s", (page) => {
   });
 });
 
-test("the README has at most 700 words", () => {
+test("the README has at most 600 words", () => {
   expect(readFileSync("README.md", "utf8").split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(
     README_WORDS,
   );

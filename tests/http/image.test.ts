@@ -7,13 +7,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seedTraveller } from "../../scripts/bench/travellers";
 import { Container } from "../support/container";
 import { csvRows } from "../support/exports";
 import { type Image, makeImage, sizeOf } from "../support/image";
 import { addExpense, createTrip, signUp } from "../support/person";
+import { insertExpenses } from "../support/rows";
 import { reachServerAt } from "../support/server";
-import type { ServerProcess } from "../support/server-process";
 
 /** By default the test takes the build from the repository, where the same steps made it. */
 const isWhole = process.env.IMAGE === "whole";
@@ -101,9 +100,12 @@ describe.runIf(process.platform === "linux")("the image", () => {
     "fifty people read during a backup of a database of 50 MB",
     async () => {
       const first = await start();
-      const running = { url: first.url, folder: path.join(image.root, image.volume) } as ServerProcess;
-      await seedTraveller(running, 60_000);
-      const { cookie } = await seedTraveller(running, 100);
+      process.env.DATABASE_URL = `file:${path.join(image.root, image.volume, "reisekasse.db")}`;
+      const day = (n: number) => new Date(Date.UTC(2024, 0, 1 + (n % 1_000))).toISOString().slice(0, 10);
+      const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+      insertExpenses(await createTrip(ben), 60_000, day);
+      insertExpenses(await createTrip(anna), 100, day);
+      const { cookie } = anna;
       await first.stop();
       const backups = path.join(image.root, image.volume, "backups");
       for (const name of readdirSync(backups)) rmSync(path.join(backups, name));
