@@ -101,6 +101,15 @@ describe("fly.toml", () => {
     expect(patience).toBeGreaterThan(Math.max(10_000, Number(drain!.replaceAll("_", ""))));
   });
 
+  test("sends at least as many requests at once as the server answers, and fewer than it takes connections", () => {
+    const number = (file: string, name: string) =>
+      Number(new RegExp(`${name}: (\\d+)`).exec(readFileSync(`app/server/${file}.ts`, "utf8"))![1]);
+    const { soft_limit, hard_limit } = fly.http_service.concurrency;
+    expect(soft_limit).toBe(number("application", "atOnce"));
+    expect(hard_limit).toBeGreaterThan(soft_limit);
+    expect(hard_limit).toBeLessThan(number("listener", "connections"));
+  });
+
   test("uses the server's health check", () => {
     expect(fly.http_service.checks).toEqual([expect.objectContaining({ method: "GET", path: "/healthz" })]);
     expect(argsOf(last, "HEALTHCHECK").join(" ")).toContain("GET /healthz ");
