@@ -1,5 +1,5 @@
-// Rules that keep an account with the person who reads the mailbox of its first verified address. They are pure:
-// the models apply the decisions, and the tests play owner against thief with them.
+// Rules that keep an account with the person who reads the mailbox of its first verified address. The models apply
+// these decisions.
 
 /** The part of an account that decides who can recover it. Sequence numbers come from the account's own counter. */
 export interface RecoveryState {
@@ -33,35 +33,6 @@ export interface Revocation {
   undoLink(link: UndoLink): boolean;
 }
 
-/** Switches for the tests: with any rule off, a test finds a way for the thief. */
-export const recoveryRules = {
-  /** An earlier sign-in or password check counts only while the password or Google link behind it is unchanged. */
-  proofMustStillHold: true,
-  /** Sequence numbers are drawn inside the transaction, not when the request begins. */
-  sequenceIsDrawnLast: true,
-  /** An address that its former owner can still restore is closed to other accounts. */
-  formerAddressIsReserved: true,
-  undoLinksOutliveTheChange: true,
-  returningCountsAsRestoring: true,
-  firstProofEndsUndoLinks: true,
-  newAddressEndsResets: true,
-  /** Otherwise a thief with the password could revoke the owner's reset links again and again. */
-  newPasswordKeepsResets: true,
-  restoringEndsSessions: true,
-  restoringEndsResets: true,
-  restoringEndsPendingChange: true,
-  restoringVoidsPassword: true,
-  restoringEndsLaterUndoLinks: true,
-  restoringKeepsEarlierUndoLinks: true,
-  restoringDropsGoogle: true,
-  resetEndsSessions: true,
-  resetEndsPendingChange: true,
-  resetDropsGoogle: true,
-  resetKeepsEarlierUndoLinks: true,
-};
-
-export type RecoveryRules = typeof recoveryRules;
-
 const nothing: Revocation = {
   sessions: false,
   resets: false,
@@ -71,28 +42,24 @@ const nothing: Revocation = {
   undoLink: () => false,
 };
 
-/**
- * Decides what the first proof of a mailbox revokes. Nobody had a claim to the account before, so all access that
- * was prepared without one ends.
- */
-function firstProof(rules: RecoveryRules): Revocation {
-  return {
-    ...nothing,
-    resets: true,
-    confirmations: true,
-    google: true,
-    undoLink: () => rules.firstProofEndsUndoLinks,
-  };
-}
+/** The first proof of a mailbox: nobody had a claim to the account before, so all that was prepared ends. */
+const firstProof: Revocation = {
+  ...nothing,
+  resets: true,
+  confirmations: true,
+  google: true,
+  undoLink: () => true,
+};
 
-/** Decides what a new password, set by somebody signed in, revokes. */
-export function changingPassword(rules = recoveryRules): Revocation {
-  return { ...nothing, confirmations: true, resets: !rules.newPasswordKeepsResets };
-}
+/**
+ * A new password, set by somebody signed in. Reset links stay: a thief with the password could revoke the owner's
+ * again and again.
+ */
+export const changingPassword: Revocation = { ...nothing, confirmations: true };
 
 /** Decides what verifying the present address revokes. */
-export function verifying({ isVerified }: RecoveryState, rules = recoveryRules): Revocation {
-  return isVerified ? nothing : firstProof(rules);
+export function verifying({ isVerified }: RecoveryState): Revocation {
+  return isVerified ? nothing : firstProof;
 }
 
 /**
@@ -103,57 +70,43 @@ export function changingEmail(
   state: RecoveryState,
   emailKey: string,
   undoLinks: readonly UndoLink[],
-  rules = recoveryRules,
 ): Revocation & { emailSince: number | undefined } {
-  const always = { confirmations: true, resets: rules.newAddressEndsResets, emailSince: undefined };
-  if (!state.isVerified) return { ...firstProof(rules), ...always };
+  const always = { confirmations: true, resets: true, emailSince: undefined };
+  if (!state.isVerified) return { ...firstProof, ...always };
   const former = undoLinks
     .filter((link) => link.emailKey === emailKey)
     .sort((one, other) => one.sequence - other.sequence)[0];
+  if (!former) return { ...nothing, ...always };
   // A person who reads a restorable address has as good a claim as with the link that restores it.
-  if (former && rules.returningCountsAsRestoring) {
-    const { google, undoLink } = restoring(state, former, rules);
-    return { ...nothing, ...always, google, undoLink, emailSince: former.since };
-  }
-  return { ...nothing, ...always, undoLink: () => !rules.undoLinksOutliveTheChange };
+  const { google, undoLink } = restoring(state, former);
+  return { ...nothing, ...always, google, undoLink, emailSince: former.since };
 }
 
 /** Decides what following an undo link revokes: everything but the claims of earlier addresses. */
-export function restoring(state: RecoveryState, used: UndoLink, rules = recoveryRules): Revocation {
-  const isFirst = !state.isVerified;
+export function restoring({ isVerified, googleSince }: RecoveryState, used: UndoLink): Revocation {
   return {
-    sessions: rules.restoringEndsSessions,
-    resets: rules.restoringEndsResets,
-    confirmations: rules.restoringEndsPendingChange,
-    password: rules.restoringVoidsPassword,
-    google:
-      isFirst || (rules.restoringDropsGoogle && !isBetween(state.googleSince, used.since, used.sequence)),
-    undoLink: (link) =>
-      (isFirst && rules.firstProofEndsUndoLinks) ||
-      link.emailKey === used.emailKey ||
-      (link.sequence > used.sequence
-        ? rules.restoringEndsLaterUndoLinks
-        : !rules.restoringKeepsEarlierUndoLinks),
+    sessions: true,
+    resets: true,
+    confirmations: true,
+    password: true,
+    google: !isVerified || !isBetween(googleSince, used.since, used.sequence),
+    undoLink: (link) => !isVerified || link.emailKey === used.emailKey || link.sequence > used.sequence,
   };
 }
 
 /** Decides what setting a password through a mailed link revokes. The link also proves the present address. */
-export function resetting(state: RecoveryState, rules = recoveryRules): Revocation {
-  const isFirst = !state.isVerified;
+export function resetting({ isVerified, googleSince, emailSince }: RecoveryState): Revocation {
   return {
-    sessions: rules.resetEndsSessions,
+    sessions: true,
     resets: true,
-    confirmations: rules.resetEndsPendingChange,
+    confirmations: true,
     password: false,
-    google: isFirst || (rules.resetDropsGoogle && !isBetween(state.googleSince, state.emailSince)),
-    undoLink: (link) =>
-      (isFirst && rules.firstProofEndsUndoLinks) ||
-      link.sequence > state.emailSince ||
-      !rules.resetKeepsEarlierUndoLinks,
+    google: !isVerified || !isBetween(googleSince, emailSince),
+    undoLink: (link) => !isVerified || link.sequence > emailSince,
   };
 }
 
-/** Returns whether Google was linked while an address was in force, since Google vouches for that address. */
+/** True if Google was linked while an address was in force, since Google vouches for that address. */
 function isBetween(googleSince: number | null, since: number, until = Number.POSITIVE_INFINITY): boolean {
   return googleSince !== null && since < googleSince && googleSince < until;
 }

@@ -122,7 +122,7 @@ export async function changeProfile(
     if (isChanged) await db.update(users).set(set).where(eq(users.id, userId));
     if (passwordHash) {
       await endOtherSessions(userId, token);
-      await revokeAccess(userId, changingPassword());
+      await revokeAccess(userId, changingPassword);
     }
     const change = newEmail === undefined ? undefined : await beginEmailChange(userId, newEmail, before, now);
     return { viewer: (await findViewer(userId))!, change };
