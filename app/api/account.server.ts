@@ -16,7 +16,7 @@ import {
   registrationShape,
   signInShape,
 } from "~/http/shapes/account.server";
-import { exportQuery } from "~/http/shapes/export.server";
+import { exportQuery } from "~/http/shapes/query.server";
 import type { Account } from "~/models/account.server";
 import { pendingEmail } from "~/models/email-change.server";
 import { startOrder } from "~/models/payment.server";

@@ -2,7 +2,7 @@ import { BASE_CURRENCY, currencyCodes, decimalsOf, type ForeignCurrency } from "
 import { dayOf } from "~/domain/day";
 import { reads } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
-import { ratesQuery } from "~/http/shapes/rate.server";
+import { ratesQuery } from "~/http/shapes/query.server";
 import { currencyName } from "~/locales/currency-name";
 import { ratesOf } from "~/models/rates.server";
 import { currenciesAnswer, ratesAnswer, ratesJson } from "./answers.server";

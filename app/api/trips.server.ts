@@ -7,7 +7,7 @@ import { totalOf } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
 import { encoded, jsonList, streamOf } from "~/export/stream.server";
 import { changes, creates, reads, removes } from "~/http/api.server";
-import { expensesQuery } from "~/http/shapes/search.server";
+import { expensesQuery } from "~/http/shapes/query.server";
 import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
 import { StreamedResponse } from "~/http/streamed-response.server";
 import { expensesInPages } from "~/models/expense-list.server";

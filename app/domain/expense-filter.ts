@@ -13,6 +13,9 @@ export type FilterField = (typeof filterFields)[number];
 export const SEARCH_LENGTH = 100;
 export const SEARCH_WORDS = 10;
 
+/** Most expenses in one answer of the API. */
+export const FOUND_MAX = 500;
+
 /** Most bytes of a search, which the links of every row repeat. Hardly any search in Latin letters reaches them first. */
 const SEARCH_BYTES = 120;
 

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { type ExportFormat, exportFileName } from "~/domain/export";
 import { connectionContext, visitOf } from "~/http/context.server";
 import { log } from "~/http/log.server";
-import type { ExportQuery } from "~/http/shapes/export.server";
+import type { ExportQuery } from "~/http/shapes/query.server";
 import { StreamedResponse } from "~/http/streamed-response.server";
 import { tripsToExport } from "~/models/export.server";
 import { csvFile } from "./csv.server";

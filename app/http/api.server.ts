@@ -16,7 +16,7 @@ import { signInLeadingTo } from "./auth.server";
 import { connectionContext, viewerOf, visitOf } from "./context.server";
 import { cacheableJson } from "./etag.server";
 import { FIELDS_MAX } from "./form/reading.server";
-import { fieldError, type Translate, translateFieldError, translatorOf } from "./i18n.server";
+import { fieldErrorText, type Translate, translatorOf } from "./i18n.server";
 import { expectsJson } from "./json-error.server";
 import { logFailure } from "./log.server";
 import { isSameOrigin } from "./origin.server";
@@ -143,9 +143,9 @@ async function runOperation(
   }
 
   const t = translatorOf(context);
-  const submission = { key: operation.takesKey ? readKey(request) : undefined, now: visitOf(context).now };
-  const query = operation.query && read(operation.query, queryOf(url));
-  const body = operation.body && read(operation.body, await readJson(request));
+  const submission = { key: operation.takesKey ? readKey(request, t) : undefined, now: visitOf(context).now };
+  const query = operation.query && read(operation.query, queryOf(url), t);
+  const body = operation.body && read(operation.body, await readJson(request), t);
   const call = { body, query, params, submission, request, context, t };
   const result = await operation.effect(viewer as never, call as never);
   if (result instanceof Response) return result;
@@ -172,7 +172,7 @@ function methodsAt(operations: Readonly<Record<string, Operation>>, address: str
   });
 }
 
-/** A body or query that failed its shape; `fieldErrors` holds the untranslated errors by field. */
+/** A body or query that failed its shape. */
 class Invalid extends Problem {
   readonly fieldErrors: Record<string, string[]>;
 
@@ -194,20 +194,8 @@ export function errorResponse(
   // The client disconnected, which is no failure.
   const isAborted = (error as { name?: unknown } | null)?.name === "AbortError";
   if (!problem && !isAborted) logFailure(context.get(connectionContext).requestId, error);
-  const t = translatorOf(context);
-  const fieldErrors =
-    problem instanceof Invalid
-      ? Object.entries(problem.fieldErrors).map(([field, found]) => [
-          field,
-          found.map((each) => translateFieldError(t, each)),
-        ])
-      : undefined;
-  return refuse(
-    context,
-    problem ?? new Problem("failed"),
-    pattern,
-    fieldErrors && Object.fromEntries(fieldErrors),
-  );
+  const fieldErrors = problem instanceof Invalid ? problem.fieldErrors : undefined;
+  return refuse(context, problem ?? new Problem("failed"), pattern, fieldErrors);
 }
 
 /** Returns the parameters of an address. Of one that comes twice the first counts, as on the screens. */
@@ -237,15 +225,16 @@ function isSmall(body: object): boolean {
 }
 
 /** @throws Invalid */
-function read<Shape extends z.ZodObject>(shape: Shape, sent: object): z.output<Shape> {
-  const result = shape.safeParse(sent);
-  if (result.success) return result.data;
-  throw new Invalid(z.flattenError(result.error).fieldErrors as Record<string, string[]>);
+function read(shape: z.ZodObject, sent: object, t: Translate): unknown {
+  const { success, data, error } = shape.safeParse(sent);
+  if (success) return data;
+  const { fieldErrors } = z.flattenError(error, (issue) => fieldErrorText(t, issue));
+  throw new Invalid(fieldErrors as Record<string, string[]>);
 }
 
 /** @throws Invalid if the key is too long */
-function readKey(request: Request): string | undefined {
+function readKey(request: Request, t: Translate): string | undefined {
   const key = request.headers.get("Idempotency-Key") || undefined;
   if (key === undefined || key.length <= SUBMISSION_KEY_LENGTH) return key;
-  throw new Invalid({ "Idempotency-Key": [fieldError("textTooLong", { max: SUBMISSION_KEY_LENGTH })] });
+  throw new Invalid({ "Idempotency-Key": [t("field.textTooLong", { maximum: SUBMISSION_KEY_LENGTH })] });
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { createContext, type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
+import type { z } from "zod";
 import { CurrencyProblem, type Problem } from "~/domain/problem";
 import { type FieldErrorKey, type Messages, messages } from "~/locales/de/messages";
 
@@ -54,14 +55,11 @@ function waitText(t: Translate, seconds: number): string {
     : t("wait.minutes", { count: Math.ceil(seconds / 60) });
 }
 
-/** Encodes a field's error for a shape: a text key, and the values of its text. */
-export function fieldError(key: FieldErrorKey, values: { max: number } = { max: 0 }): string {
-  return JSON.stringify([key, values]);
-}
-
-/** Translates a field's error. Zod's own messages, as for a file in place of text, become a general one. */
-export function translateFieldError(t: Translate, message: string): string {
-  if (!message.startsWith("[")) return t("field.textInvalid");
-  const [key, values] = JSON.parse(message) as [FieldErrorKey, { max: number }];
-  return t(`field.${key}`, values);
+/**
+ * Returns the German text of a field's error, whose message is the key of its text. Zod's own messages, as for a file in
+ * place of text, become a general one.
+ */
+export function fieldErrorText(t: Translate, issue: z.core.$ZodIssue): string {
+  const key = Object.hasOwn(messages.field, issue.message) ? (issue.message as FieldErrorKey) : "textInvalid";
+  return t(`field.${key}`, { ...issue });
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import { newSubmissionId } from "../context.server";
 import type { FormAnswer } from "../form-answer";
+import { fieldErrorText, type Translate } from "../i18n.server";
 import type { FormHandler, FormHandlers } from "./handler.server";
 
 /** Names of the fields that are never sent back. */
@@ -37,9 +38,13 @@ export function pick<Who>(handlers: FormHandlers<Who>, form: FormData): Picked<W
   return handler && { intent, handler, form, fields: only(form, Object.keys(handler.shape.shape)) };
 }
 
-/** Decodes the fields by the shape into values or errors. */
-export function parse<Who>({ handler, fields }: Picked<Who>) {
-  return parseWithZod(fields, { schema: withoutBlanks(handler), disableAutoCoercion: true });
+/** Decodes the fields by the shape into values, or into the German texts of errors. */
+export function parse<Who>({ handler, fields }: Picked<Who>, t: Translate) {
+  return parseWithZod(fields, {
+    schema: withoutBlanks(handler),
+    formatError: (issues: z.core.$ZodIssue[]) => issues.map((issue) => fieldErrorText(t, issue)),
+    disableAutoCoercion: true,
+  });
 }
 
 /** Returns the form's submission key, if any. `isUsable` is false for a key that no form of ours can have. */

@@ -4,7 +4,7 @@ import { saveDraft } from "~/models/draft.server";
 import { problemOf } from "~/models/failure.server";
 import { newSubmissionId, viewerOf, visitOf } from "../context.server";
 import type { FormAnswer } from "../form-answer";
-import { problemText, type Translate, translateFieldError, translatorOf } from "../i18n.server";
+import { problemText, translatorOf } from "../i18n.server";
 import { setRetryAfter } from "../refusal.server";
 import { toPremium, withDraft } from "../trial.server";
 import type { Done } from "./handler.server";
@@ -35,7 +35,7 @@ export async function runForm<Who>(
   const { intent, handler, form, fields } = picked;
   const { now } = visitOf(context);
   const t = translatorOf(context);
-  const read = parse(picked);
+  const read = parse(picked, t);
   const reply = (fieldErrors: FieldErrors) => read.reply({ ...fieldErrors, hideFields: secretFields });
 
   const invalid = (fieldErrors: FieldErrors): Outcome => {
@@ -44,7 +44,8 @@ export async function runForm<Who>(
     const answer = answerTo(picked, reply(fieldErrors));
     return { refused: { problem, title: undefined, reason: text, text, answer } };
   };
-  if (read.status !== "success") return invalid(aboveForm(translateErrors(t, read.error)));
+  // None is null: no shape skips a check.
+  if (read.status !== "success") return invalid(aboveForm(read.error as Record<string, string[]>));
   const { key, isUsable } = keyIn(form);
   if (!isUsable) return invalid({ formErrors: [t("field.submissionInvalid")] });
 
@@ -87,15 +88,7 @@ interface FieldErrors {
 /** Fields without a control in any form: what is wrong with them is said above the form. */
 const unseenFields = ["id", "tripId", "main", "currency"];
 
-function aboveForm({ fieldErrors = {} }: FieldErrors): FieldErrors {
+function aboveForm(fieldErrors: Record<string, string[]>): FieldErrors {
   const formErrors = unseenFields.flatMap((field) => fieldErrors[field] ?? []);
   return formErrors.length > 0 ? { fieldErrors, formErrors } : { fieldErrors };
-}
-
-function translateErrors(t: Translate, fieldErrors: Record<string, string[] | null> | null): FieldErrors {
-  const translated = Object.entries(fieldErrors ?? {}).map(([field, found]) => [
-    field,
-    (found ?? []).map((message) => translateFieldError(t, message)),
-  ]);
-  return { fieldErrors: Object.fromEntries(translated) };
 }

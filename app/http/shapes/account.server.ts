@@ -7,9 +7,9 @@ import {
   PERSON_NAME_LENGTH,
 } from "~/domain/account";
 import { canonicalEmail, isEmail } from "~/domain/email";
+import type { FieldErrorKey } from "~/locales/de/messages";
 import { isDeletionWord } from "~/locales/de/profile-form";
-import { fieldError } from "../i18n.server";
-import { requiredLine, requiredText } from "./text.server";
+import { about, requiredLine, requiredText, text } from "./text.server";
 
 /** A mail address in canonical form, to which mails can be sent. */
 export const email = emailThat(isEmail);
@@ -26,14 +26,17 @@ function emailThat(isValid: (canonical: string) => boolean) {
 }
 
 /** Never trimmed or cut: blanks are part of a password. */
-const password = z
-  .string({ error: fieldError("passwordRequired") })
-  .min(PASSWORD_MIN, fieldError("passwordTooShort"))
-  .max(PASSWORD_MAX, fieldError("passwordTooLong"));
+const password = text("passwordRequired")
+  .min(PASSWORD_MIN, "passwordTooShort" satisfies FieldErrorKey)
+  .max(PASSWORD_MAX, "passwordTooLong" satisfies FieldErrorKey);
 
-const profileColor = z
-  .string({ error: fieldError("colorInvalid") })
-  .regex(/^#[\da-fA-F]{6}$/, fieldError("colorInvalid"));
+/** The present password, asked for again before a sensitive change. */
+const currentPassword = text("currentPasswordRequired").max(
+  PASSWORD_MAX,
+  "passwordTooLong" satisfies FieldErrorKey,
+);
+
+const profileColor = text("colorInvalid").regex(/^#[\da-fA-F]{6}$/, "colorInvalid" satisfies FieldErrorKey);
 
 const names = {
   firstName: requiredLine(PERSON_NAME_LENGTH, "firstNameRequired"),
@@ -50,41 +53,29 @@ export const profileShape = z
     ...names,
     email: email.optional(),
     profileColor: profileColor.optional(),
-    currentPassword: z
-      .string({ error: fieldError("currentPasswordRequired") })
-      .max(PASSWORD_MAX, fieldError("passwordTooLong"))
-      .optional(),
+    currentPassword: currentPassword.optional(),
     newPassword: password.optional(),
   })
-  .refine(({ currentPassword, newPassword }) => newPassword === undefined || currentPassword, {
-    path: ["currentPassword"],
-    error: fieldError("currentPasswordRequired"),
-  });
+  .refine(
+    ({ currentPassword, newPassword }) => newPassword === undefined || currentPassword,
+    about("currentPassword", "currentPasswordRequired"),
+  );
+
+const passwordsDiffer = about("passwordAgain", "passwordsDiffer");
 
 /** Changes of a profile by the form, which always sends the address and asks for the new password twice. */
 export const profileFormShape = profileShape
   .safeExtend({ email, passwordAgain: z.string().optional() })
-  .refine(({ newPassword = "", passwordAgain = "" }) => newPassword === passwordAgain, {
-    path: ["passwordAgain"],
-    error: fieldError("passwordsDiffer"),
-  });
+  .refine(({ newPassword = "", passwordAgain = "" }) => newPassword === passwordAgain, passwordsDiffer);
 
-/** The present password, asked for again before a sensitive change. */
-export const currentPasswordShape = z.object({
-  currentPassword: z
-    .string({ error: fieldError("currentPasswordRequired") })
-    .max(PASSWORD_MAX, fieldError("passwordTooLong")),
-});
+export const currentPasswordShape = z.object({ currentPassword });
 
 export const forgottenShape = z.object({ email });
 
 /** A new password, typed twice. */
 export const newPasswordShape = z
   .object({ newPassword: password, passwordAgain: z.string().default("") })
-  .refine(({ newPassword, passwordAgain }) => newPassword === passwordAgain, {
-    path: ["passwordAgain"],
-    error: fieldError("passwordsDiffer"),
-  });
+  .refine(({ newPassword, passwordAgain }) => newPassword === passwordAgain, passwordsDiffer);
 
 export const feedbackShape = z.object({ message: requiredText(FEEDBACK_LENGTH, "feedbackRequired") });
 

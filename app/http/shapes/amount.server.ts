@@ -8,14 +8,12 @@ import {
   type AmountReading,
   amountFromEuro,
   centsFromEuro,
-  ORIGINAL_LENGTH,
   type OriginalError,
   readAmount,
   readBudget,
 } from "~/domain/money";
 import type { FieldErrorKey } from "~/locales/de/messages";
-import { fieldError } from "../i18n.server";
-import { oneOf } from "./text.server";
+import { missingOr, oneOf, refuse, text, textOrNumber } from "./text.server";
 
 const amountErrors: Record<AmountError, FieldErrorKey> = {
   required: "amountRequired",
@@ -39,98 +37,71 @@ const typedRateErrors: Record<RateError, FieldErrorKey> = {
 const rateErrors = { ...typedRateErrors, unreadable: "rateNotDecimal" } as const;
 
 /** An amount in cents, decoded from a number in euro or from typed text. */
-export function amount() {
-  return z
-    .union([z.number(), z.string()], {
-      error: (issue) => fieldError(issue.input == null ? "amountRequired" : "amountUnreadable"),
-    })
-    .transform((sent, ctx) => {
-      const reading = typeof sent === "number" ? amountFromEuro(sent) : readAmount(sent);
-      return centsOf(reading, ctx, amountErrors);
-    });
-}
+export const amount = z
+  .union([z.number(), z.string()], { error: missingOr("amountUnreadable", "amountRequired") })
+  .transform((sent, ctx) => {
+    const reading = typeof sent === "number" ? amountFromEuro(sent) : readAmount(sent);
+    return centsOf(reading, ctx, amountErrors);
+  });
 
 /** A budget in cents, decoded from a number in euro or from typed text; null for none. */
-export function budget() {
-  return z
-    .union([z.number(), z.string(), z.null()], { error: fieldError("amountUnreadable") })
-    .transform((sent, ctx) => {
-      if (sent === null) return null;
-      const reading = typeof sent === "number" ? centsFromEuro(sent) : readBudget(sent);
-      return centsOf(reading, ctx, { ...amountErrors, negative: "budgetNegative" });
-    });
-}
+export const budget = textOrNumber("amountUnreadable")
+  .nullable()
+  .transform((sent, ctx) => {
+    if (sent === null) return null;
+    const reading = typeof sent === "number" ? centsFromEuro(sent) : readBudget(sent);
+    return centsOf(reading, ctx, { ...amountErrors, negative: "budgetNegative" });
+  });
 
 /** Code of a foreign currency in JSON; null or omitted for the euro. The code EUR is refused. */
-export function foreignCurrency() {
-  return z
-    .string({ error: fieldError("currencyOfAmount") })
-    .nullish()
-    .transform((code, ctx) => {
-      if (code == null) return code;
-      if (isForeignCurrency(code)) return code;
-      return refuse(ctx, code === "EUR" ? "currencyIsEuro" : "currencyOfAmount");
-    });
-}
+export const foreignCurrency = text("currencyOfAmount")
+  .nullish()
+  .transform((code, ctx) => {
+    if (code == null || isForeignCurrency(code)) return code;
+    return refuse(ctx, code === "EUR" ? "currencyIsEuro" : "currencyOfAmount");
+  });
 
 /** A currency that was chosen in a form: null for the euro, undefined for none. */
-export function currencyChoice() {
-  return z
-    .string({ error: fieldError("currencyOfAmount") })
-    .optional()
-    .transform((code, ctx): ForeignCurrency | null | undefined => {
-      if (code === "EUR") return null;
-      return code === undefined || isForeignCurrency(code) ? code : refuse(ctx, "currencyOfAmount");
-    });
-}
+export const currencyChoice = text("currencyOfAmount")
+  .optional()
+  .transform((code, ctx): ForeignCurrency | null | undefined => {
+    if (code === "EUR") return null;
+    return code === undefined || isForeignCurrency(code) ? code : refuse(ctx, "currencyOfAmount");
+  });
 
 /** An amount in the main unit of a currency, whose decimals are not known yet. */
-export function originalAmount() {
-  return z
-    .number({ error: fieldError("amountNotNumber") })
-    .nullish()
-    .transform((amount, ctx) => {
-      if (amount == null) return undefined;
-      return amount > 0 ? amount : refuse(ctx, amount === 0 ? "amountZero" : "amountNegative");
-    });
-}
+export const originalAmount = z
+  .number({ error: "amountNotNumber" satisfies FieldErrorKey })
+  .nullish()
+  .transform((amount, ctx) => {
+    if (amount == null) return undefined;
+    return amount > 0 ? amount : refuse(ctx, amount === 0 ? "amountZero" : "amountNegative");
+  });
 
 /** A rate from JSON: a number, or decimal text with a dot. */
-export function exchangeRate() {
-  return z
-    .union([z.number(), z.string()], { error: fieldError("rateNotDecimal") })
-    .nullish()
-    .transform((sent, ctx) => (sent == null ? undefined : rateOf(readRate(sent), ctx)));
-}
+export const exchangeRate = textOrNumber("rateNotDecimal")
+  .nullish()
+  .transform((sent, ctx) => (sent == null ? undefined : rateOf(readRate(sent), ctx)));
 
 /** Day of the rate that is sent along. */
-export function rateDate() {
-  return z
-    .string({ error: fieldError("dateInvalid") })
-    .nullish()
-    .transform((text, ctx) => (text == null ? undefined : (readDay(text) ?? refuse(ctx, "dateInvalid"))));
-}
+export const rateDate = text("dateInvalid")
+  .nullish()
+  .transform((text, ctx) => (text == null ? undefined : (readDay(text) ?? refuse(ctx, "dateInvalid"))));
 
 /** Origin of the rate that is sent along. */
-export function rateSource() {
-  return oneOf(rateSources, "rateSourceUnknown", "rateSourceUnknown")
-    .nullish()
-    .transform((source) => source ?? undefined);
-}
+export const rateSource = oneOf(rateSources, "rateSourceUnknown")
+  .nullish()
+  .transform((source) => source ?? undefined);
 
 /** A trip's own rate; null for none. */
-export function ownRate() {
-  return z
-    .union([z.number(), z.string(), z.null()], { error: fieldError("rateNotDecimal") })
-    .transform((sent, ctx) => (sent === null ? null : rateOf(readRate(sent), ctx)));
-}
+export const ownRate = textOrNumber("rateNotDecimal")
+  .nullable()
+  .transform((sent, ctx) => (sent === null ? null : rateOf(readRate(sent), ctx)));
 
 /** A fee in percent; null for none. */
-export function cardFee() {
-  return z
-    .union([z.number(), z.string(), z.null()], { error: fieldError("feeInvalid") })
-    .transform((sent, ctx) => (sent === null ? null : (readFee(sent) ?? refuse(ctx, "feeInvalid"))));
-}
+export const cardFee = textOrNumber("feeInvalid")
+  .nullable()
+  .transform((sent, ctx) => (sent === null ? null : (readFee(sent) ?? refuse(ctx, "feeInvalid"))));
 
 const tooPrecise: Record<number, FieldErrorKey> = {
   0: "amountWhole",
@@ -138,42 +109,34 @@ const tooPrecise: Record<number, FieldErrorKey> = {
   3: "amountTooManyDecimals",
 };
 
-/** Encodes the error of an amount that was typed in this currency. */
-export function originalError(error: OriginalError, currency: CurrencyCode): string {
-  if (error === "ambiguous") return fieldError("amountAmbiguous");
-  if (currency === "EUR") return fieldError(amountErrors[error]);
-  if (error === "tooLong") return fieldError("textTooLong", { max: ORIGINAL_LENGTH });
-  if (error === "tooPrecise") return fieldError(tooPrecise[decimalsOf(currency)]!);
-  return fieldError(error === "tooLarge" ? "amountDigits" : amountErrors[error]);
+/** Returns the error of an amount that was typed in this currency. */
+export function originalError(error: OriginalError, currency: CurrencyCode): FieldErrorKey {
+  if (error === "ambiguous") return "amountAmbiguous";
+  if (currency === "EUR") return amountErrors[error];
+  if (error === "tooLong") return "originalTooLong";
+  if (error === "tooPrecise") return tooPrecise[decimalsOf(currency)]!;
+  return error === "tooLarge" ? "amountDigits" : amountErrors[error];
 }
 
-/** Encodes the errors of the amount in a form, by field. */
+/** Returns the errors of the amount in a form, by field. */
 export function typedErrors({ currency = "EUR", errors }: ReturnType<typeof decodeAmount>) {
   const { amount, originalCurrency, exchangeRate, chargedAmount } = errors;
   return {
     amount: amount && originalError(amount, currency),
-    originalCurrency: originalCurrency && fieldError("currencyOfAmount"),
-    exchangeRate: exchangeRate && fieldError(typedRateErrors[exchangeRate]),
-    chargedAmount: chargedAmount && fieldError(amountErrors[chargedAmount]),
+    originalCurrency: originalCurrency && ("currencyOfAmount" as const),
+    exchangeRate: exchangeRate && typedRateErrors[exchangeRate],
+    chargedAmount: chargedAmount && amountErrors[chargedAmount],
   };
 }
 
 function centsOf<Cents>(
-  {
-    cents,
-    error: found,
-  }: { cents: Cents; error?: undefined } | Extract<AmountReading, { error: AmountError }>,
+  reading: { cents: Cents; error?: undefined } | Extract<AmountReading, { error: AmountError }>,
   ctx: z.RefinementCtx,
   keys: Record<AmountError, FieldErrorKey>,
 ): Cents {
-  return found === undefined ? (cents as Cents) : refuse(ctx, keys[found]);
+  return reading.error === undefined ? reading.cents : refuse(ctx, keys[reading.error]);
 }
 
 function rateOf({ rate, error }: RateReading, ctx: z.RefinementCtx): string {
   return error === undefined ? rate : refuse(ctx, rateErrors[error]);
-}
-
-function refuse(ctx: z.RefinementCtx, key: FieldErrorKey): never {
-  ctx.addIssue({ code: "custom", message: fieldError(key) });
-  return z.NEVER;
 }

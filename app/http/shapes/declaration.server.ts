@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { cutToDay } from "~/domain/day";
 import { CONTRACT_LENGTH, DECLARANT_LENGTH, type Declared, REASON_LENGTH } from "~/domain/declaration";
-import { fieldError } from "../i18n.server";
 import { email } from "./account.server";
-import { optionalText, requiredLine } from "./text.server";
+import { about, oneOf, optionalText, refuse, requiredLine, text } from "./text.server";
 
 const parties = {
   name: requiredLine(DECLARANT_LENGTH, "nameRequired"),
@@ -18,22 +17,18 @@ export const withdrawalShape = z.object(parties);
 export const cancellationShape = z
   .object({
     ...parties,
-    manner: z.enum(["ordinary", "extraordinary"], { error: fieldError("choiceRequired") }),
+    manner: oneOf(["ordinary", "extraordinary"], "choiceRequired"),
     reason: optionalText(REASON_LENGTH).default(null),
-    endsOn: z
-      .string({ error: fieldError("dateInvalid") })
+    endsOn: text("dateInvalid")
       .default("")
-      .transform((text, ctx) => {
-        if (text.trim() === "") return null;
-        const day = cutToDay(text.trim());
-        if (!day) ctx.addIssue({ code: "custom", message: fieldError("dateInvalid") });
-        return day ?? null;
-      }),
+      .transform((text, ctx) =>
+        text.trim() === "" ? null : (cutToDay(text.trim()) ?? refuse(ctx, "dateInvalid")),
+      ),
   })
-  .refine(({ manner, reason }) => manner === "ordinary" || reason !== null, {
-    path: ["reason"],
-    error: fieldError("reasonRequired"),
-  });
+  .refine(
+    ({ manner, reason }) => manner === "ordinary" || reason !== null,
+    about("reason", "reasonRequired"),
+  );
 
 /** Returns the declaration that a form of either kind contains. */
 export function declaredBy(
@@ -41,15 +36,7 @@ export function declaredBy(
 ): Declared {
   const { name, contract, email } = sent;
   if (!("manner" in sent)) {
-    return {
-      kind: "withdraw",
-      name,
-      contract,
-      email,
-      isExtraordinary: false,
-      reason: null,
-      endsOn: null,
-    };
+    return { kind: "withdraw", name, contract, email, isExtraordinary: false, reason: null, endsOn: null };
   }
   const isExtraordinary = sent.manner === "extraordinary";
   const reason = isExtraordinary ? sent.reason : null;

@@ -5,14 +5,12 @@ import type { OriginalJson } from "~/domain/conversion";
 import {
   EXPENSE_NOTES_LENGTH,
   EXPENSE_TEXT_LENGTH,
-  NIGHTS_MAX,
   type OptionalField,
   type SentField,
 } from "~/domain/expense";
 import { type NightsError, nightsFromNumber, readNights } from "~/domain/nights";
 import { entryPaymentMethods, paymentMethods } from "~/domain/payment-method";
 import type { FieldErrorKey } from "~/locales/de/messages";
-import { fieldError } from "../i18n.server";
 import {
   amount,
   exchangeRate,
@@ -23,7 +21,7 @@ import {
   typedErrors,
 } from "./amount.server";
 import { expenseDate } from "./date.server";
-import { oneOf, optionalText } from "./text.server";
+import { about, oneOf, optionalText, refuse, text, textOrNumber } from "./text.server";
 
 const nightsErrors: Record<NightsError, FieldErrorKey> = {
   unreadable: "nightsUnreadable",
@@ -32,31 +30,28 @@ const nightsErrors: Record<NightsError, FieldErrorKey> = {
 };
 
 /** Nights that an expense is spread over, from a number or from typed text; undefined if they are left open. */
-const nights = z
-  .union([z.number(), z.string()], { error: fieldError("nightsUnreadable") })
+const nights = textOrNumber("nightsUnreadable")
   .nullish()
   .transform((sent, ctx) => {
     if (sent == null) return undefined;
     const { nights, error } = typeof sent === "number" ? nightsFromNumber(sent) : readNights(sent);
-    if (error === undefined) return nights;
-    ctx.addIssue({ code: "custom", message: fieldError(nightsErrors[error], { max: NIGHTS_MAX }) });
-    return z.NEVER;
+    return error === undefined ? nights : refuse(ctx, nightsErrors[error]);
   });
 
 const fields = z.object({
-  amount: amount(),
-  categoryId: oneOf(categoryIds, "categoryRequired", "categoryUnknown"),
-  paymentMethod: oneOf(entryPaymentMethods, "paymentMethodUnknown", "paymentMethodUnknown").nullish(),
+  amount,
+  categoryId: oneOf(categoryIds, "categoryUnknown", "categoryRequired"),
+  paymentMethod: oneOf(entryPaymentMethods, "paymentMethodUnknown").nullish(),
   description: optionalText(EXPENSE_TEXT_LENGTH),
   notes: optionalText(EXPENSE_NOTES_LENGTH),
   locationName: optionalText(EXPENSE_TEXT_LENGTH),
   locationAddress: optionalText(EXPENSE_TEXT_LENGTH),
-  date: expenseDate(),
-  originalAmount: originalAmount(),
-  originalCurrency: foreignCurrency(),
-  exchangeRate: exchangeRate(),
-  rateDate: rateDate(),
-  rateSource: rateSource(),
+  date: expenseDate,
+  originalAmount,
+  originalCurrency: foreignCurrency,
+  exchangeRate,
+  rateDate,
+  rateSource,
   nights,
 } satisfies Record<SentField | keyof OriginalJson, z.ZodType>);
 
@@ -71,10 +66,9 @@ export const expenseShape = fields.extend({
 
 /** A new expense with its trip. Without a foreign currency the amount is required. */
 export const newExpenseShape = expenseShape
-  .extend({ tripId: z.string({ error: fieldError("tripRequired") }) })
+  .extend({ tripId: text("tripRequired") })
   .refine(({ amount, originalCurrency }) => amount !== undefined || originalCurrency, {
-    path: ["amount"],
-    error: fieldError("amountRequired"),
+    ...about("amount", "amountRequired"),
     when: () => true,
   });
 
@@ -83,10 +77,10 @@ export const newExpenseShape = expenseShape
  * client can send back what it has read.
  */
 export const expenseChangesShape = fields.partial().extend({
-  paymentMethod: oneOf(paymentMethods, "paymentMethodUnknown", "paymentMethodUnknown").nullish(),
+  paymentMethod: oneOf(paymentMethods, "paymentMethodUnknown").nullish(),
 });
 
-const typed = z.string({ error: fieldError("amountUnreadable") }).optional();
+const typed = text("amountUnreadable").optional();
 
 const { description, notes, locationName, locationAddress } = expenseShape.shape;
 

@@ -1,7 +1,23 @@
 import { z } from "zod";
 import { isFarTooLong, oneLine, tidyText } from "~/domain/text";
 import type { FieldErrorKey } from "~/locales/de/messages";
-import { fieldError } from "../i18n.server";
+
+/** Refuses a value in a transform. */
+export function refuse(ctx: z.RefinementCtx, message: FieldErrorKey): never {
+  ctx.addIssue({ code: "custom", message });
+  return z.NEVER;
+}
+
+/** A text as sent. The error is for values of another type. */
+export const text = (error: FieldErrorKey) => z.string({ error });
+
+/** A number, or a text that may be one. */
+export const textOrNumber = (error: FieldErrorKey) => z.union([z.number(), z.string()], { error });
+
+/** The place and the error of a rule about several fields. */
+export function about(field: string, error: FieldErrorKey) {
+  return { path: [field], error };
+}
 
 /** Required text, normalized by `tidy`, with at most `max` UTF-16 units. `check` may return a further error. */
 export function requiredText(
@@ -11,14 +27,13 @@ export function requiredText(
   tidy: (text: string) => string = tidyText,
 ) {
   return z
-    .string({ error: (issue) => fieldError(issue.input == null ? missing : "textInvalid") })
+    .string({ error: missingOr("textInvalid", missing) })
     .meta({ minLength: 1, maxLength: max })
     .transform((raw, ctx) => {
       const text = tidied(raw, max, ctx, tidy);
       if (text === undefined) return z.NEVER;
-      const found = text === "" ? missing : check?.(text);
-      if (found) ctx.addIssue({ code: "custom", message: fieldError(found) });
-      return text;
+      const error = text === "" ? missing : check?.(text);
+      return error ? refuse(ctx, error) : text;
     });
 }
 
@@ -29,45 +44,45 @@ export function requiredLine(max: number, missing: FieldErrorKey) {
 
 /** Optional text; null if it is missing or blank. */
 export function optionalText(max: number) {
-  return z
-    .string({ error: fieldError("textInvalid") })
+  return text("textInvalid")
     .meta({ maxLength: max })
     .nullable()
     .transform((raw, ctx) => tidied(raw ?? "", max, ctx) || null);
 }
 
-/** Returns the normalized text; if it is too long, adds an issue and returns undefined. */
 function tidied(raw: string, max: number, ctx: z.RefinementCtx, tidy = tidyText): string | undefined {
   const text = isFarTooLong(raw, max) ? undefined : tidy(raw);
   if (text !== undefined && text.length <= max) return text;
-  ctx.addIssue({ code: "custom", message: fieldError("textTooLong", { max }) });
+  refuseLength(raw, max, ctx);
   return undefined;
+}
+
+/** Refuses a text that is longer than `max`. */
+export function refuseLength(input: string, max: number, ctx: z.RefinementCtx): void {
+  const message: FieldErrorKey = "textTooLong";
+  ctx.addIssue({ code: "too_big", origin: "string", maximum: max, input, message });
 }
 
 /** One of a closed list of ids. An empty text counts as missing. */
 export function oneOf<const Id extends string>(
   ids: readonly Id[],
-  missing: FieldErrorKey,
   unknown: FieldErrorKey,
+  missing: FieldErrorKey = unknown,
 ) {
-  const isMissing = (input: unknown) => input == null || input === "";
-  return z.enum(ids, { error: ({ input }) => fieldError(isMissing(input) ? missing : unknown) });
+  return z.enum(ids, { error: missingOr(unknown, missing) });
+}
+
+/** Picks the error of a value that is missing, or that is not what a field takes. */
+export function missingOr(invalid: FieldErrorKey, missing: FieldErrorKey) {
+  return ({ input }: { input?: unknown }) => (input == null || input === "" ? missing : invalid);
 }
 
 /** A boolean. A checkbox sends any text for true and nothing for false; `false`, `off` and `0` are false too. */
 export function yesOrNo() {
   return z
-    .union([z.boolean(), z.string()], { error: fieldError("yesOrNoInvalid") })
+    .union([z.boolean(), z.string()], { error: "yesOrNoInvalid" satisfies FieldErrorKey })
     .nullish()
     .transform((sent) =>
       typeof sent === "string" ? !["", "false", "off", "0"].includes(sent) : sent === true,
     );
-}
-
-/** A box of a form: true if it is checked, and undefined if not, so that it is not part of the fingerprint. */
-export function checkbox() {
-  return z
-    .string({ error: fieldError("yesOrNoInvalid") })
-    .optional()
-    .transform((sent) => (sent === undefined ? undefined : true));
 }

@@ -2,20 +2,21 @@ import { z } from "zod";
 import { type Percent, type Rate, readExchanged, readFee } from "~/domain/conversion";
 import { currencyCodes, type ForeignCurrency } from "~/domain/currency";
 import type { CurrencySettings } from "~/domain/trip";
-import { fieldError } from "../i18n.server";
+import type { FieldErrorKey } from "~/locales/de/messages";
 import { currencyChoice, originalError } from "./amount.server";
+import { text } from "./text.server";
 
 const foreignCurrencies = currencyCodes.filter((code): code is ForeignCurrency => code !== "EUR");
 
 /** Fields of the form: three for each currency, and some others. */
 export const CURRENCY_FIELDS_MAX = 3 * foreignCurrencies.length + 20;
 
-const text = () => z.string({ error: fieldError("textInvalid") }).optional();
+const optionalText = text("textInvalid").optional();
 
 /** Optional texts, one for each currency: `cashVND`. */
 function textForEach<Prefix extends string>(prefix: Prefix) {
-  const names = foreignCurrencies.map((code) => [`${prefix}${code}`, text()]);
-  return Object.fromEntries(names) as Record<`${Prefix}${ForeignCurrency}`, z.ZodOptional<z.ZodString>>;
+  const names = foreignCurrencies.map((code) => [`${prefix}${code}`, optionalText]);
+  return Object.fromEntries(names) as Record<`${Prefix}${ForeignCurrency}`, typeof optionalText>;
 }
 
 /**
@@ -26,16 +27,16 @@ function textForEach<Prefix extends string>(prefix: Prefix) {
 export const tripCurrenciesShape = z
   .object({
     id: z.string().default(""),
-    cardFee: text(),
-    shownFee: text(),
-    newCurrency: currencyChoice(),
-    newCash: text(),
+    cardFee: optionalText,
+    shownFee: optionalText,
+    newCurrency: currencyChoice,
+    newCash: optionalText,
     ...textForEach("cash"),
     ...textForEach("shown"),
     ...textForEach("drop"),
   })
   .superRefine((form, ctx) => {
-    for (const [field, message] of readForm(form).fieldErrors) {
+    for (const [field, message] of readSettings(form).fieldErrors) {
       ctx.addIssue({ code: "custom", path: [field], message });
     }
   });
@@ -44,14 +45,14 @@ type Form = z.output<typeof tripCurrenciesShape>;
 
 /** Returns the settings that a valid form changes. */
 export function settingsOf(form: Form): CurrencySettings {
-  return readForm(form).settings;
+  return readSettings(form).settings;
 }
 
-function readForm(form: Form): {
+function readSettings(form: Form): {
   settings: CurrencySettings;
-  fieldErrors: [field: string, message: string][];
+  fieldErrors: [field: string, message: FieldErrorKey][];
 } {
-  const fieldErrors: [string, string][] = [];
+  const fieldErrors: [string, FieldErrorKey][] = [];
   const cashRates: Partial<Record<ForeignCurrency, Rate | null>> = {};
   const read = (field: string, typed: string | undefined, currency: ForeignCurrency) => {
     const { rate, error } = readExchanged(typed ?? "", currency);
@@ -65,10 +66,10 @@ function readForm(form: Form): {
   const { newCurrency, newCash, cardFee: typedFee, shownFee } = form;
   if (newCurrency && newCash?.trim()) read("newCash", newCash, newCurrency);
   if (!newCurrency && (newCash?.trim() || newCurrency === null)) {
-    fieldErrors.push(["newCurrency", fieldError("currencyToChoose")]);
+    fieldErrors.push(["newCurrency", "currencyToChoose"]);
   }
   const cardFee = typedFee === shownFee ? undefined : readTypedFee(typedFee);
-  if (cardFee === "unreadable") fieldErrors.push(["cardFee", fieldError("feeInvalid")]);
+  if (cardFee === "unreadable") fieldErrors.push(["cardFee", "feeInvalid"]);
   const dropped = foreignCurrencies.filter((code) => form[`drop${code}`] !== undefined);
   return {
     settings: {

@@ -4,19 +4,19 @@ import { BASE_CURRENCY } from "~/domain/currency";
 import { type TripLimits, tripLimits } from "~/domain/limit";
 import { travelMethods } from "~/domain/travel-method";
 import { TRIP_TEXT_LENGTH } from "~/domain/trip";
-import { fieldError } from "../i18n.server";
+import type { FieldErrorKey } from "~/locales/de/messages";
 import { amount, budget, cardFee, ownRate } from "./amount.server";
 import { tripDate } from "./date.server";
-import { oneOf, requiredText, yesOrNo } from "./text.server";
+import { oneOf, refuse, requiredText, yesOrNo } from "./text.server";
 
 const fields = z.object({
   name: requiredText(TRIP_TEXT_LENGTH, "tripNameRequired"),
   destination: requiredText(TRIP_TEXT_LENGTH, "destinationRequired"),
   startDate: tripDate("startDateRequired"),
   endDate: tripDate("endDateRequired"),
-  budget: budget(),
-  currency: oneOf([BASE_CURRENCY], "currencyUnknown", "currencyUnknown"),
-  travelMethod: oneOf(travelMethods, "travelMethodRequired", "travelMethodUnknown"),
+  budget,
+  currency: oneOf([BASE_CURRENCY], "currencyUnknown"),
+  travelMethod: oneOf(travelMethods, "travelMethodUnknown", "travelMethodRequired"),
 });
 
 /** All fields of a trip that people can set. */
@@ -28,42 +28,41 @@ const tripShape = fields.extend({
 /** Changes of a trip from a form: a budget that it leaves out keeps its value. */
 export const tripChangeFormShape = tripShape.extend({ budget: fields.shape.budget.optional() });
 
+const notLimits = { error: "limitsInvalid" satisfies FieldErrorKey };
 const limit = z.object(
-  {
-    categoryId: oneOf(mainCategoryIds, "categoryRequired", "limitCategory"),
-    amount: amount(),
-  },
-  { error: fieldError("limitsInvalid") },
+  { categoryId: oneOf(mainCategoryIds, "limitCategory", "categoryRequired"), amount },
+  notLimits,
 );
 
 /** A trip's limits in JSON, at most one for each main category. An empty list or null means none. */
-function limits() {
-  return z
-    .array(limit, { error: fieldError("limitsInvalid") })
-    .nullable()
-    .transform((list, ctx) => {
-      const own = (list ?? []).map(({ categoryId, amount }) => [categoryId, amount] as const);
-      if (new Set(own.map(([id]) => id)).size < own.length) {
-        ctx.addIssue({ code: "custom", message: fieldError("limitTwice") });
-      }
-      return tripLimits(Object.fromEntries(own));
-    });
-}
+const limits = z
+  .array(limit, notLimits)
+  .nullable()
+  .transform((list, ctx) => {
+    const own = (list ?? []).map(({ categoryId, amount }) => [categoryId, amount] as const);
+    if (new Set(own.map(([id]) => id)).size < own.length) return refuse(ctx, "limitTwice");
+    return tripLimits(Object.fromEntries(own));
+  });
 
 /** A new trip, as forms send it. `setAsActive` starts it at once. */
 export const newTripFormShape = tripShape.extend({ setAsActive: yesOrNo() });
 
 /** A new trip in JSON. */
-export const newTripShape = newTripFormShape.extend({ limits: limits().optional() });
+export const newTripShape = newTripFormShape.extend({ limits: limits.optional() });
 
 /** Partial update in JSON: omitted fields keep their value. */
-export const tripChangesShape = fields.extend({ limits: limits() }).partial();
+export const tripChangesShape = fields.extend({ limits }).partial();
+
+const amounts = Object.fromEntries(mainCategoryIds.map((id) => [id, amount.optional()])) as Record<
+  MainCategoryId,
+  z.ZodOptional<typeof amount>
+>;
 
 /** The form about limits: the id of the trip, for each main category an amount or nothing, and what the form showed. */
 export const limitsFormShape = z.object({
   id: z.string().default(""),
   shown: z.string().transform(readShown).optional(),
-  ...amountForEach(),
+  ...amounts,
 });
 
 /** Reads the limits that the form wrote into its hidden field; undefined if that is not what it writes. */
@@ -77,10 +76,5 @@ function readShown(text: string): TripLimits | undefined {
 
 const shownLimits = z.partialRecord(z.enum(mainCategoryIds), z.number());
 
-function amountForEach() {
-  const fields = mainCategoryIds.map((id) => [id, amount().optional()]);
-  return Object.fromEntries(fields) as Record<MainCategoryId, z.ZodOptional<ReturnType<typeof amount>>>;
-}
-
 /** A trip's own rate and fee for a currency. Partial update: omitted fields keep their value, null removes it. */
-export const currencyChangesShape = z.object({ cashRate: ownRate(), cardFee: cardFee() }).partial();
+export const currencyChangesShape = z.object({ cashRate: ownRate, cardFee }).partial();

@@ -1,5 +1,7 @@
 import { ADDRESS_LENGTH } from "~/domain/addresses";
-import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/expense";
+import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP, NIGHTS_MAX } from "~/domain/expense";
+import { FOUND_MAX, SEARCH_WORDS } from "~/domain/expense-filter";
+import { ORIGINAL_LENGTH } from "~/domain/money";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import { formatCount } from "../format";
 import { rateErrors } from "./currency";
@@ -82,6 +84,7 @@ export const messages = {
     amountTooLarge: "Höchstens 999.999.999,99 €.",
     amountAmbiguous: "Ist das ein Tausender oder ein Komma? Schreib 1234 oder 1,234.",
     amountWhole: "Diese Währung hat keine Nachkommastellen.",
+    originalTooLong: `Höchstens ${ORIGINAL_LENGTH} Zeichen.`,
     amountDigits: "Höchstens 15 Ziffern.",
     amountNotNumber: "Dieser Betrag muss eine Zahl sein, zum Beispiel 12.5.",
     amountTooManyDecimals: "Höchstens drei Stellen nach dem Komma.",
@@ -104,11 +107,11 @@ export const messages = {
     paymentMethodUnknown: "Diese Zahlungsart gibt es nicht.",
     nightsUnreadable: "Bitte gib eine ganze Zahl von Nächten ein, zum Beispiel 3.",
     nightsZero: "Mindestens eine Nacht.",
-    nightsTooMany: "Höchstens {{max}} Nächte.",
+    nightsTooMany: `Höchstens ${NIGHTS_MAX} Nächte.`,
     dateInvalid: "Dieses Datum gibt es nicht.",
-    textTooLong: "Höchstens {{max, number}} Zeichen.",
-    tooManyWords: "Höchstens {{max}} Wörter.",
-    limitInvalid: "Eine ganze Zahl von 1 bis {{max}}.",
+    textTooLong: "Höchstens {{maximum, number}} Zeichen.",
+    tooManyWords: `Höchstens ${SEARCH_WORDS} Wörter.`,
+    limitInvalid: `Eine ganze Zahl von 1 bis ${FOUND_MAX}.`,
     cursorUnknown: "Diese Stelle gibt es nicht. Nimm „next“ aus der Antwort davor.",
     daysReversed: "Der letzte Tag liegt vor dem ersten.",
     textInvalid: "Bitte gib hier Text ein.",

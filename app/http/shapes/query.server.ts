@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { readDay } from "~/domain/day";
+import { readCursor } from "~/domain/expense";
+import { FOUND_MAX, SEARCH_LENGTH, SEARCH_WORDS } from "~/domain/expense-filter";
+import { exportFormats } from "~/domain/export";
+import { oneLine } from "~/domain/text";
+import type { FieldErrorKey } from "~/locales/de/messages";
+import { categoriesIn, methodsLike, searchWords } from "~/locales/expense-filter";
+import { about, oneOf, refuse, refuseLength } from "./text.server";
+
+const FOUND_DEFAULT = 100;
+
+/** A value of a query, read by `read`. An empty one counts as missing. */
+function optional<Value>(unreadable: FieldErrorKey, read: (text: string) => Value | undefined) {
+  return z
+    .string()
+    .optional()
+    .transform((text, ctx) => (text ? (read(text) ?? refuse(ctx, unreadable)) : undefined));
+}
+
+const words = z
+  .string()
+  .meta({ maxLength: SEARCH_LENGTH })
+  .optional()
+  .transform((text = "", ctx) => {
+    if (text.length > SEARCH_LENGTH) {
+      refuseLength(text, SEARCH_LENGTH, ctx);
+      return z.NEVER;
+    }
+    const found = searchWords(oneLine(text));
+    return found.length > SEARCH_WORDS ? refuse(ctx, "tooManyWords") : found;
+  });
+
+const limit = z
+  .string()
+  .meta({ type: "integer", minimum: 1, maximum: FOUND_MAX, default: FOUND_DEFAULT })
+  .optional()
+  .transform((text, ctx) => {
+    if (!text) return FOUND_DEFAULT;
+    const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+    return number >= 1 && number <= FOUND_MAX ? number : refuse(ctx, "limitInvalid");
+  });
+
+/** The query of a trip's expenses: a filter, and a page of what it finds. Unlike a screen's, it is refused if wrong. */
+export const expensesQuery = z
+  .object({
+    q: words,
+    category: optional("categoryUnknown", categoriesIn),
+    paymentMethod: optional("paymentMethodUnknown", methodsLike),
+    from: optional("dateInvalid", readDay),
+    to: optional("dateInvalid", readDay),
+    limit,
+    after: optional("cursorUnknown", readCursor),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, about("to", "daysReversed"));
+
+/** The query of an export: a format, and a trip; without one, all trips. */
+export const exportQuery = z.object({
+  format: oneOf(exportFormats, "formatUnknown"),
+  trip: z.string().optional(),
+});
+
+export type ExportQuery = z.output<typeof exportQuery>;
+
+/** The query of reference rates: a calendar day; without one, today. */
+export const ratesQuery = z.object({ date: optional("dateInvalid", readDay) });
