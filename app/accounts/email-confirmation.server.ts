@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from "react-router";
-import { visitOf } from "~/http/context.server";
+import { type Context, visitOf } from "~/http/context.server";
 import { countRegistration } from "~/http/rate-limit.server";
 import { countEmailLink, mayMailStranger } from "~/mail/mail-limits.server";
 import { notifyFormerEmail, sendConfirmation } from "~/mail/notices.server";
@@ -15,8 +14,6 @@ import {
 import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
 import { type Registration, registerUser } from "~/models/user.server";
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * Registers an account, which can be used at once, and mails a link that verifies its address.

@@ -1,15 +1,12 @@
-import type { RouterContextProvider } from "react-router";
 import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
-import { viewerOf, visitOf } from "~/http/context.server";
+import { type Context, viewerOf, visitOf } from "~/http/context.server";
 import { checkPassword, forgetFailures } from "~/http/rate-limit.server";
 import { signIn, signOut } from "~/http/session.server";
 import { notifyPasswordChanged, notifyReplaced } from "~/mail/notices.server";
 import type { Account } from "~/models/account.server";
 import { type Restored, restoreEmail } from "~/models/former-email.server";
 import { findReset, resetPassword } from "~/models/password-reset.server";
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * Sets the password by a link, and signs in. The same form sent twice, by a double click or a reload, signs in twice.

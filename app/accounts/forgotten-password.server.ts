@@ -1,7 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import type { RouterContextProvider } from "react-router";
 import { RESETS_AT_ONCE } from "~/domain/rate-limit";
-import { connectionContext, visitOf } from "~/http/context.server";
+import { type Context, connectionContext, visitOf } from "~/http/context.server";
 import { countResetRequest } from "~/http/rate-limit.server";
 import type { Mail } from "~/integrations/mail.server";
 import { mails } from "~/locales/de/mails";
@@ -10,8 +9,6 @@ import { linkTo } from "~/mail/notices.server";
 import { type Account, findAccount } from "~/models/account.server";
 import { verifyPassword } from "~/models/password.server";
 import { createReset } from "~/models/password-reset.server";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Limits the reminders to accounts without a password, which get no reset link that could be counted. */
 const remindersPerHour = new RateLimiterMemory({ points: RESETS_AT_ONCE, duration: 3_600 });

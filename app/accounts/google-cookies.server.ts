@@ -1,9 +1,6 @@
-import type { RouterContextProvider } from "react-router";
-import { visitOf } from "~/http/context.server";
+import { type Context, visitOf } from "~/http/context.server";
 import { dropCookie, setCookie, sign, unsign } from "~/http/cookies.server";
 import type { GoogleChecks } from "~/integrations/google.server";
-
-type Context = Readonly<RouterContextProvider>;
 
 const LIFETIME_S = 15 * 60;
 

@@ -1,7 +1,6 @@
-import type { RouterContextProvider } from "react-router";
 import { Strategy } from "remix-auth/strategy";
 import { claimedNames, verifiedEmail } from "~/domain/google-person";
-import { visitOf } from "~/http/context.server";
+import { type Context, visitOf } from "~/http/context.server";
 import { countRegistration } from "~/http/rate-limit.server";
 import {
   type GoogleClaims,
@@ -12,8 +11,6 @@ import {
 import type { Account } from "~/models/account.server";
 import { findGoogleAccount, type GooglePerson, registerGoogleUser } from "~/models/google-account.server";
 import { findAttempt } from "./google-cookies.server";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Signs in with the address that Google redirects the browser to. */
 export class GoogleStrategy extends Strategy<Account, GoogleClaims> {

@@ -1,6 +1,7 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { redirect } from "react-router";
 import { ownPath } from "~/domain/own-path";
 import { config, googleClient } from "~/http/config.server";
+import type { Context } from "~/http/context.server";
 import { flashToast } from "~/http/flash.server";
 import { translatorOf } from "~/http/i18n.server";
 import { log } from "~/http/log.server";
@@ -27,8 +28,6 @@ import {
   rememberLink,
 } from "./google-cookies.server";
 import { NeedsPassword } from "./google-strategy.server";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Path that Google redirects to. It must be registered at Google. */
 const CALLBACK = "/auth/google/callback";

@@ -1,8 +1,7 @@
-import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
-import { visitOf } from "~/http/context.server";
+import { type Context, visitOf } from "~/http/context.server";
 import { checkPassword } from "~/http/rate-limit.server";
 import { sessionToken } from "~/http/session.server";
 import type { profileShape } from "~/http/shapes/account.server";
@@ -16,8 +15,6 @@ import {
 import { unlinkGoogle } from "~/models/google-account.server";
 import type { Viewer } from "~/models/session.server";
 import { changeProfile, findViewer, type ProfileChange } from "~/models/user.server";
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * Changes a profile by the decoded fields. A new address or password needs the present password; wrong ones count as

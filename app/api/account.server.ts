@@ -1,11 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import { deleteAccount } from "~/accounts/delete-account.server";
 import { registerSent } from "~/accounts/email-confirmation.server";
 import { changeSentProfile, unlinkSentGoogle } from "~/accounts/sent-profile.server";
 import { Problem } from "~/domain/problem";
 import { exportFile, exportMediaTypes } from "~/export/export.server";
 import { type Call, changes, creates, reads, removes } from "~/http/api.server";
-import { visitOf } from "~/http/context.server";
+import { type Context, visitOf } from "~/http/context.server";
 import { isProvablySameOrigin } from "~/http/origin.server";
 import { checkPassword, countOrder } from "~/http/rate-limit.server";
 import { signIn, signOut } from "~/http/session.server";
@@ -24,8 +23,6 @@ import type { Viewer } from "~/models/session.server";
 import { userStats } from "~/models/statistics.server";
 import { changeProfile, findViewer } from "~/models/user.server";
 import { orderAnswer, statsAnswer, statsJson, userAnswer, userJson } from "./answers.server";
-
-type Context = Readonly<RouterContextProvider>;
 
 const signOutOperation = removes({
   access: "everyone",

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import { type Declared, type Outcome, outcomeOf } from "~/domain/declaration";
-import { viewerOf, visitOf } from "~/http/context.server";
+import { type Context, viewerOf, visitOf } from "~/http/context.server";
 import { countDeclaration } from "~/http/rate-limit.server";
 import { shownReceipt, showReceipt } from "~/http/receipt.server";
 import {
@@ -13,8 +12,6 @@ import {
 import type { Submission } from "~/models/submission.server";
 import { findSubscription } from "~/models/subscription.server";
 import { settleDeclaration } from "./declaration-settling.server";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Milliseconds during which a receipt can be opened again. */
 const RECEIPT_MS = 3_600_000;

@@ -1,17 +1,15 @@
-import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { type MiddlewareFunction, redirect } from "react-router";
 import { dayOf } from "~/domain/day";
 import { isRenewed } from "~/domain/declaration";
 import { Problem } from "~/domain/problem";
 import { readQuery, wayBack } from "~/domain/query";
 import { type Invoice, isPremium, type Subscription } from "~/domain/subscription";
-import { viewerOf, visitOf } from "~/http/context.server";
+import { type Context, viewerOf, visitOf } from "~/http/context.server";
 import { flashToast } from "~/http/flash.server";
 import { translatorOf } from "~/http/i18n.server";
 import { payment } from "~/http/payment-config.server";
 import { invoicesOf } from "~/models/payment.server";
 import { subscriptionOf } from "~/models/subscription.server";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Number of times that the page reloads while a payment is unconfirmed, and the seconds in between. */
 const RELOADS = 10;

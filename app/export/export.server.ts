@@ -1,7 +1,6 @@
 import pLimit from "p-limit";
-import type { RouterContextProvider } from "react-router";
 import { type ExportFormat, exportFileName } from "~/domain/export";
-import { connectionContext, visitOf } from "~/http/context.server";
+import { type Context, connectionContext, visitOf } from "~/http/context.server";
 import { log } from "~/http/log.server";
 import type { ExportQuery } from "~/http/shapes/query.server";
 import { StreamedResponse } from "~/http/streamed-response.server";
@@ -22,8 +21,6 @@ export const exportMediaTypes = Object.values(contentTypes).map((type) => type.s
 /** Workbooks with more sheets are written one at a time: the ZIP writer holds 8 kB per sheet until the end. */
 const MANY_SHEETS = 100;
 const largeWorkbooks = pLimit(1);
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * Streams a file with the user's data, generated at the speed at which it is read. If generating fails, the connection

@@ -1,7 +1,7 @@
-import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from "react-router";
+import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { z } from "zod";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
-import { newSubmissionId, visitOf } from "~/http/context.server";
+import { type Context, newSubmissionId, visitOf } from "~/http/context.server";
 import type { FormHandlers } from "~/http/form/handler.server";
 import { keyIn, pick, takeStep, textIn, textsOf, withoutSecrets } from "~/http/form/reading.server";
 import type { FormAnswer } from "~/http/form-answer";
@@ -15,8 +15,6 @@ import { expenseHandlers } from "./expense-form.server";
 import { limitHandlers } from "./limits-form.server";
 import { profileHandlers } from "./profile-form.server";
 import { tripHandlers } from "./trip-form.server";
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * Handlers of the forms that the sign-in page carries when a session has ended. Confirmations are left out: a

@@ -1,11 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import { BASE_CURRENCY, type CurrencyCode, currenciesSince, type ForeignCurrency } from "~/domain/currency";
 import { dayOf } from "~/domain/day";
 import { type DialogName, dialogIn } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expense";
 import type { Trip } from "~/domain/trip";
 import { requireViewer } from "~/http/auth.server";
-import { visitOf } from "~/http/context.server";
+import { type Context, visitOf } from "~/http/context.server";
 import { requireFound } from "~/http/refusal.server";
 import { sessionToken } from "~/http/session.server";
 import { currencyName } from "~/locales/currency-name";
@@ -24,7 +23,7 @@ const TRIPS_TO_CHOOSE = 500;
  * trip does not exist.
  */
 export async function dialogSubject(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   url: URL,
   hosted: readonly DialogName[],
   trip?: Pick<Trip, "id" | "startDate">,
@@ -86,10 +85,7 @@ function withNames(
   };
 }
 
-async function ownSessions(
-  context: Readonly<RouterContextProvider>,
-  userId: string,
-): Promise<DialogSubject["sessions"]> {
+async function ownSessions(context: Context, userId: string): Promise<DialogSubject["sessions"]> {
   const { now, timeZone, today } = visitOf(context);
   const found = await listSessions(userId, sessionToken(context), now);
   return found.map(({ id, device, startedAt, lastSeenAt, isCurrent }) => ({

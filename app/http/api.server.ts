@@ -3,7 +3,6 @@ import {
   type LoaderFunctionArgs,
   type MiddlewareFunction,
   type Params,
-  type RouterContextProvider,
   redirect,
 } from "react-router";
 import { z } from "zod";
@@ -13,7 +12,7 @@ import { problemOf } from "~/models/failure.server";
 import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
 import { signInLeadingTo } from "./auth.server";
-import { connectionContext, viewerOf, visitOf } from "./context.server";
+import { type Context, connectionContext, viewerOf, visitOf } from "./context.server";
 import { cacheableJson } from "./etag.server";
 import { FIELDS_MAX } from "./form/reading.server";
 import { fieldErrorText, type Translate, translatorOf } from "./i18n.server";
@@ -32,7 +31,7 @@ export interface Call<Body, Query> {
   params: Params;
   submission: Submission;
   request: Request;
-  context: Readonly<RouterContextProvider>;
+  context: Context;
   t: Translate;
 }
 
@@ -185,11 +184,7 @@ class Invalid extends Problem {
 /**
  * Turns a refusal or an error into a response, JSON or a page as `pattern` expects. Logs an unexpected error.
  */
-export function errorResponse(
-  context: Readonly<RouterContextProvider>,
-  error: unknown,
-  pattern: string,
-): Response {
+export function errorResponse(context: Context, error: unknown, pattern: string): Response {
   const problem = problemOf(error);
   // The client disconnected, which is no failure.
   const isAborted = (error as { name?: unknown } | null)?.name === "AbortError";

@@ -1,9 +1,9 @@
-import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { type MiddlewareFunction, redirect } from "react-router";
 import { wayBack } from "~/domain/query";
 import type { Viewer } from "~/models/session.server";
-import { viewerOf } from "./context.server";
+import { type Context, viewerOf } from "./context.server";
 
-type ScreenRequest = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
+type ScreenRequest = { context: Context; request: Request; url: URL };
 
 /** Redirects signed-out visitors of an app screen to the sign-in page, which leads back afterwards. */
 export const signedInMiddleware: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
@@ -15,7 +15,7 @@ export const signedInMiddleware: MiddlewareFunction<Response> = async ({ context
  * Returns the viewer.
  * @throws Response a redirect to the sign-in page, which leads home afterwards
  */
-export function requireViewer(context: Readonly<RouterContextProvider>): Viewer {
+export function requireViewer(context: Context): Viewer {
   const viewer = viewerOf(context);
   if (!viewer) throw redirect("/login", 303);
   return viewer;

@@ -40,7 +40,8 @@ export const connectionContext = createContext<Connection>({
 const visitContext = createContext<Visit>();
 const viewerContext = createContext<Viewer | null>(null);
 
-type Context = Readonly<RouterContextProvider>;
+/** The context that the router passes to middlewares, loaders and actions. */
+export type Context = Readonly<RouterContextProvider>;
 
 export const visitOf = (context: Context): Visit => context.get(visitContext);
 

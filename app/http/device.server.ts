@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { RouterContextProvider } from "react-router";
 import { DEVICE_DAYS } from "~/domain/retention";
 import type { Account } from "~/models/account.server";
-import { visitOf } from "./context.server";
+import { type Context, visitOf } from "./context.server";
 import { setCookie, sign, unsign } from "./cookies.server";
 
 const COOKIE = "device";
@@ -17,8 +16,6 @@ interface KnownSignIn {
   password: string;
   since: number;
 }
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * Returns the rate-limit key for failed sign-ins of a device that signed in to the account within the last 90 days

@@ -1,6 +1,6 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createContext, type MiddlewareFunction } from "react-router";
 import type { Toast } from "~/domain/toast";
-import { visitOf } from "./context.server";
+import { type Context, visitOf } from "./context.server";
 import { dropCookie, setCookie, sign, unsign } from "./cookies.server";
 import { ONCE_HEADER } from "./device-protocol";
 
@@ -41,19 +41,19 @@ function isRedirect({ status }: Response): boolean {
 }
 
 /** Shows a toast on the next page that is rendered, which may be this response. */
-export function flashToast(context: Readonly<RouterContextProvider>, toast: Toast): void {
+export function flashToast(context: Context, toast: Toast): void {
   const flash = context.get(flashContext);
   flash.pending = { id: crypto.randomUUID(), ...toast };
   flash.isNew = true;
 }
 
 /** Returns true if a toast waits to be shown. */
-export function hasToast(context: Readonly<RouterContextProvider>): boolean {
+export function hasToast(context: Context): boolean {
   return context.get(flashContext).pending !== undefined;
 }
 
 /** Returns the pending toast and marks it as shown. */
-export function takeToast(context: Readonly<RouterContextProvider>): FlashedToast | null {
+export function takeToast(context: Context): FlashedToast | null {
   const flash = context.get(flashContext);
   if (!flash.pending) return null;
   flash.wasShown = true;

@@ -4,6 +4,7 @@ import { createI18nextMiddleware } from "remix-i18next";
 import type { z } from "zod";
 import { CurrencyProblem, type Problem } from "~/domain/problem";
 import { type FieldErrorKey, type Messages, messages } from "~/locales/de/messages";
+import type { Context } from "./context.server";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -39,7 +40,7 @@ export const i18nextMiddleware: MiddlewareFunction<Response> = async (args, next
 };
 
 /** Returns the function that turns keys into German texts. */
-export function translatorOf(context: Readonly<RouterContextProvider>): Translate {
+export function translatorOf(context: Context): Translate {
   return context.get(translateContext);
 }
 

@@ -1,5 +1,4 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { RouterContextProvider } from "react-router";
 import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import {
@@ -13,7 +12,7 @@ import { ORDERS_PER_HOUR } from "~/domain/subscription";
 import { type Account, findAccount } from "~/models/account.server";
 import { verifyPassword } from "~/models/password.server";
 import { countAttempt, forgetAttempts } from "~/models/sign-in-attempt.server";
-import { connectionContext, visitOf } from "./context.server";
+import { type Context, connectionContext, visitOf } from "./context.server";
 import { knownDevice } from "./device.server";
 
 // In memory, as there is one instance. Failed sign-ins by account must survive a restart and are counted in the
@@ -24,8 +23,6 @@ const registrations = new RateLimiterMemory({ points: REGISTRATIONS_PER_HOUR, du
 const resetRequests = new RateLimiterMemory({ points: RESET_REQUESTS_PER_HOUR, duration: 3_600 });
 const declarations = new RateLimiterMemory({ points: DECLARATIONS_PER_HOUR, duration: 3_600 });
 const feedback = new RateLimiterMemory({ points: FEEDBACK_PER_HOUR, duration: 3_600 });
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * Returns the account with this address and password. An unknown address takes as long and is refused like a wrong

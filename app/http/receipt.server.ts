@@ -1,8 +1,5 @@
-import type { RouterContextProvider } from "react-router";
-import { viewerOf, visitOf } from "./context.server";
+import { type Context, viewerOf, visitOf } from "./context.server";
 import { dropCookie, setCookie, sign, unsign } from "./cookies.server";
-
-type Context = Readonly<RouterContextProvider>;
 
 const COOKIE = "declaration";
 

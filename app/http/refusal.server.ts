@@ -1,6 +1,6 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { Problem, type ProblemKind, statusOfProblem } from "~/domain/problem";
-import { connectionContext, visitOf } from "./context.server";
+import { type Context, connectionContext, visitOf } from "./context.server";
 import { failureAt } from "./fallback-page.server";
 import { problemText, translatorOf } from "./i18n.server";
 
@@ -12,7 +12,7 @@ export interface Refusal {
 
 /** Returns a response with the problem's status and German text, as JSON or as a page, depending on the address. */
 export function refuse(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   problem: Problem,
   address: string,
   fieldErrors?: Record<string, string[]>,
@@ -28,22 +28,18 @@ export function refuse(
 }
 
 /** Returns an error page, to be thrown by a loader or an action. */
-export function refusal(context: Readonly<RouterContextProvider>, kind: ProblemKind) {
+export function refusal(context: Context, kind: ProblemKind) {
   const message = problemText(translatorOf(context), new Problem(kind));
   return data<Refusal>({ kind, message }, { status: statusOfProblem(kind) });
 }
 
 /** Returns the value. @throws the error page if it is undefined */
-export function requireFound<T>(
-  context: Readonly<RouterContextProvider>,
-  value: T | undefined,
-  kind: ProblemKind,
-): T {
+export function requireFound<T>(context: Context, value: T | undefined, kind: ProblemKind): T {
   if (value === undefined) throw refusal(context, kind);
   return value;
 }
 
 /** Sets Retry-After if the problem has a time. */
-export function setRetryAfter(context: Readonly<RouterContextProvider>, { retryAfter }: Problem): void {
+export function setRetryAfter(context: Context, { retryAfter }: Problem): void {
   if (retryAfter !== undefined) visitOf(context).answer.set("Retry-After", String(retryAfter));
 }

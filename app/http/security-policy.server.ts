@@ -1,22 +1,23 @@
 import { createHash } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
 import { config, googleClient } from "./config.server";
+import type { Context } from "./context.server";
 
 const paymentPage = createContext(false);
 const hashedScripts = createContext(false);
 
 /** Allows the page of this request to load Stripe's scripts and to submit to Stripe's page. */
-export function allowStripe(context: Readonly<RouterContextProvider>): void {
+export function allowStripe(context: Context): void {
   (context as RouterContextProvider).set(paymentPage, true);
 }
 
 /** Allows the inline scripts of this request's page by their hashes, so that the page has no nonce and can be stored. */
-export function allowScriptsByHash(context: Readonly<RouterContextProvider>): void {
+export function allowScriptsByHash(context: Context): void {
   (context as RouterContextProvider).set(hashedScripts, true);
 }
 
 /** Returns true if the page's inline scripts are allowed by hash instead of by the request's nonce. */
-export function hasHashedScripts(context: Readonly<RouterContextProvider>): boolean {
+export function hasHashedScripts(context: Context): boolean {
   return context.get(hashedScripts);
 }
 
@@ -29,10 +30,7 @@ export function hashSource(script: string): string {
  * Returns the Content-Security-Policy of a page: our own origin, plus Stripe's on the page that sells premium.
  * `inlineScripts` is the source that allows the page's inline scripts: a nonce, or hashes.
  */
-export function contentSecurityPolicy(
-  context: Readonly<RouterContextProvider>,
-  inlineScripts: string,
-): string {
+export function contentSecurityPolicy(context: Context, inlineScripts: string): string {
   const own = "'self'";
   const stripe = context.get(paymentPage) ? stripeSources() : undefined;
   return [

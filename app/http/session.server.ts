@@ -1,9 +1,9 @@
-import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import type { MiddlewareFunction } from "react-router";
 import { SESSION_DAYS } from "~/domain/retention";
 import type { Account } from "~/models/account.server";
 import { idOfToken } from "~/models/id.server";
 import { endSession, endSessionById, findSession, startSession } from "~/models/session.server";
-import { setAccountHeader, setViewer, visitOf } from "./context.server";
+import { type Context, setAccountHeader, setViewer, visitOf } from "./context.server";
 import { dropCookie, setCookie } from "./cookies.server";
 import { rememberDevice } from "./device.server";
 import { deviceName } from "./device-name.server";
@@ -27,7 +27,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context 
  * Signs in: ends the browser's previous session, starts one with a new id, and remembers the device.
  * @throws Problem wrongCredentials if the account's password or link with Google has changed since it was checked
  */
-export async function signIn(context: Readonly<RouterContextProvider>, account: Account): Promise<void> {
+export async function signIn(context: Context, account: Account): Promise<void> {
   const { cookies, now, userAgent } = visitOf(context);
   if (cookies[COOKIE]) await endSession(cookies[COOKIE]);
   dropReceipt(context);
@@ -37,12 +37,12 @@ export async function signIn(context: Readonly<RouterContextProvider>, account: 
 }
 
 /** Returns the token in the session cookie, or an empty string. */
-export function sessionToken(context: Readonly<RouterContextProvider>): string {
+export function sessionToken(context: Context): string {
   return visitOf(context).cookies[COOKIE] ?? "";
 }
 
 /** Signs out. The cookie is removed even if the session cannot be ended. */
-export async function signOut(context: Readonly<RouterContextProvider>): Promise<void> {
+export async function signOut(context: Context): Promise<void> {
   const { cookies, answer, isSecure } = visitOf(context);
   answer.append("Set-Cookie", dropCookie(COOKIE, isSecure));
   dropReceipt(context);
@@ -52,7 +52,7 @@ export async function signOut(context: Readonly<RouterContextProvider>): Promise
 }
 
 /** Returns the id of the session in the cookie, which may have ended; null without a cookie. */
-export function sessionId(context: Readonly<RouterContextProvider>): string | null {
+export function sessionId(context: Context): string | null {
   const token = sessionToken(context);
   return token ? idOfToken(token) : null;
 }
@@ -61,12 +61,12 @@ export function sessionId(context: Readonly<RouterContextProvider>): string | nu
  * Ends the session that a device signed out of, perhaps long ago. If somebody has signed in there since, the newer
  * session and its cookie remain.
  */
-export async function signOutOf(context: Readonly<RouterContextProvider>, id: string): Promise<void> {
+export async function signOutOf(context: Context, id: string): Promise<void> {
   if (sessionId(context) === id) await signOut(context);
   else await endSessionById(id);
 }
 
-function setSessionCookie(context: Readonly<RouterContextProvider>, value: string): void {
+function setSessionCookie(context: Context, value: string): void {
   const { answer, isSecure } = visitOf(context);
   answer.append("Set-Cookie", setCookie({ name: COOKIE, value, maxAge: MAX_AGE_S, secure: isSecure }));
 }

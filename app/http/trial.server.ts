@@ -1,13 +1,12 @@
-import type { RouterContextProvider } from "react-router";
 import { wayBack } from "~/domain/query";
 import { type TrialState, trialEndsIn } from "~/domain/subscription";
 import { accessOf } from "~/models/access.server";
 import { findDraft } from "~/models/draft.server";
-import { newSubmissionId, viewerOf, visitOf } from "./context.server";
+import { type Context, newSubmissionId, viewerOf, visitOf } from "./context.server";
 import type { FormAnswer } from "./form-answer";
 
 /** Returns the state of the viewer's trial; null without a trial. */
-export async function trialOf(context: Readonly<RouterContextProvider>): Promise<TrialState> {
+export async function trialOf(context: Context): Promise<TrialState> {
   const viewer = viewerOf(context);
   if (!viewer) return null;
   const { now, today, timeZone } = visitOf(context);
@@ -32,10 +31,7 @@ export function withDraft(url: URL): URL {
  * Returns the draft for a form at an address of `withDraft`: the input that was refused because the trial or the
  * session had ended.
  */
-export async function draftOf(
-  context: Readonly<RouterContextProvider>,
-  url: URL,
-): Promise<FormAnswer | null> {
+export async function draftOf(context: Context, url: URL): Promise<FormAnswer | null> {
   const viewer = viewerOf(context);
   if (!viewer || !url.searchParams.has("draft")) return null;
   const draft = await findDraft(viewer.id);

@@ -1,5 +1,4 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import type { RouterContextProvider } from "react-router";
 import { mailboxKey } from "~/domain/email";
 import {
   EMAIL_LINKS_PER_ACCOUNT,
@@ -7,7 +6,7 @@ import {
   MAILS_PER_STRANGER,
   NOTICES_PER_ACCOUNT,
 } from "~/domain/rate-limit";
-import { connectionContext } from "~/http/context.server";
+import { type Context, connectionContext } from "~/http/context.server";
 import { consume } from "~/http/rate-limit.server";
 
 const linksOfAccount = new RateLimiterMemory({ points: EMAIL_LINKS_PER_ACCOUNT, duration: 3_600 });
@@ -21,7 +20,7 @@ const mailsToStranger = new RateLimiterMemory({ points: MAILS_PER_STRANGER, dura
  * @throws Problem tooManyAttempts
  */
 export async function countEmailLink(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   userId: string,
   strangers: readonly string[],
 ): Promise<void> {

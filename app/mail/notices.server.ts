@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from "react-router";
-import { connectionContext, visitOf } from "~/http/context.server";
+import { type Context, connectionContext, visitOf } from "~/http/context.server";
 import { type MailText, mails } from "~/locales/de/mails";
 import type { SentLink } from "~/models/email-change.server";
 import type { FormerEmail, Restored } from "~/models/former-email.server";
@@ -7,7 +6,6 @@ import type { Viewer } from "~/models/session.server";
 import { mailer } from "./mail.server";
 import { mayMailStranger } from "./mail-limits.server";
 
-type Context = Readonly<RouterContextProvider>;
 type Owner = Pick<Viewer, "id" | "firstName" | "email" | "isVerified">;
 
 /** Returns a link of this installation for a mail. */

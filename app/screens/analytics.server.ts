@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import { isMainCategoryId } from "~/domain/category";
 import { dataQuery } from "~/domain/dialog";
 import { countedDays } from "~/domain/forecast";
@@ -8,7 +7,7 @@ import { daysToShow } from "~/domain/shares";
 import { byCategory, byMainCategory, byPaymentMethod, tileSums, totalOf } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
 import { requireViewer } from "~/http/auth.server";
-import { visitOf } from "~/http/context.server";
+import { type Context, visitOf } from "~/http/context.server";
 import { requireFound } from "~/http/refusal.server";
 import { charts } from "~/locales/de/analytics";
 import { mainCategoryNames, paymentMethodName } from "~/locales/de/names";
@@ -22,8 +21,6 @@ const CHOICES = 100;
 
 /** Number of days in the daily chart. */
 const DAYS_SHOWN = 7;
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Returns the trip that `?trip=` names, else the active one, and the trips to choose from. */
 export async function chosenTrip(context: Context, url: URL) {

@@ -1,12 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import { googleOnLogin } from "~/accounts/google.server";
 import { wayBack } from "~/domain/query";
+import type { Context } from "~/http/context.server";
 import { translatorOf } from "~/http/i18n.server";
 import { payment } from "~/http/payment-config.server";
 import { sessionToken } from "~/http/session.server";
 import { login } from "~/locales/de/login";
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * Returns the data of the sign-in page: the redirect target, Google's button, and a notice why signing in is needed.

@@ -1,8 +1,8 @@
-import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import type { MiddlewareFunction } from "react-router";
 import { readConsent } from "~/domain/consent";
 import { readQuery } from "~/domain/query";
 import { compressWhole, type Encoding, encodingFor } from "~/http/compression.server";
-import { viewerOf, visitOf } from "~/http/context.server";
+import { type Context, viewerOf, visitOf } from "~/http/context.server";
 import { hasToast } from "~/http/flash.server";
 import { allowScriptsByHash } from "~/http/security-policy.server";
 import { publicPages } from "./public-page.server";
@@ -41,7 +41,7 @@ export const storedPage: MiddlewareFunction<Response> = async ({ request, contex
 };
 
 /** Returns what a page of text shows besides its text: theme, link into the app, cookie banner. */
-function lookOf(context: Readonly<RouterContextProvider>) {
+function lookOf(context: Context) {
   const { theme, cookies, now } = visitOf(context);
   return [theme, viewerOf(context) !== null, readConsent(cookies.consent, now) !== undefined];
 }

@@ -1,9 +1,10 @@
-import type { Params, RouterContextProvider } from "react-router";
+import type { Params } from "react-router";
 import type { z } from "zod";
 import type { ToastText } from "~/domain/toast";
 import type { FailureKey } from "~/locales/de/messages";
 import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
+import type { Context } from "../context.server";
 import type { Translate } from "../i18n.server";
 
 /** A decoded form, as the handler's effect receives it. */
@@ -15,7 +16,7 @@ export interface Sent<Input> {
   /** Address of the form's screen. */
   url: URL;
   request: Request;
-  context: Readonly<RouterContextProvider>;
+  context: Context;
   t: Translate;
   /** False for forms from the outbox, which cannot open a dialog to ask back. */
   canAsk: boolean;
