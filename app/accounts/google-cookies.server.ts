@@ -1,5 +1,5 @@
 import { type Context, visitOf } from "~/http/context.server";
-import { dropCookie, setCookie, sign, unsign } from "~/http/cookies.server";
+import { dropCookie, readSigned, storeSigned } from "~/http/cookies.server";
 import type { GoogleChecks } from "~/integrations/google.server";
 
 const LIFETIME_S = 15 * 60;
@@ -29,15 +29,16 @@ export function findAttempt(context: Context, state: string | null): GoogleAttem
 export function forgetAttempt(context: Context, { state }: GoogleAttempt): void {
   const others = attempts(context).filter((attempt) => attempt.state !== state);
   if (others.length > 0) storeAttempts(context, others);
-  else drop(context, ATTEMPTS);
+  else dropCookie(visitOf(context), ATTEMPTS);
 }
 
 function attempts(context: Context): GoogleAttempt[] {
-  return read<GoogleAttempt[]>(context, ATTEMPTS)?.filter((attempt) => isFresh(context, attempt)) ?? [];
+  const stored = readSigned<GoogleAttempt[]>(visitOf(context), ATTEMPTS) ?? [];
+  return stored.filter((attempt) => isFresh(context, attempt));
 }
 
 function storeAttempts(context: Context, list: GoogleAttempt[]): void {
-  store(context, ATTEMPTS, list.slice(0, MAX_ATTEMPTS));
+  storeSigned(visitOf(context), ATTEMPTS, list.slice(0, MAX_ATTEMPTS), LIFETIME_S);
 }
 
 const LINK = "google-link";
@@ -51,34 +52,19 @@ export interface PendingLink {
 }
 
 export function rememberLink(context: Context, link: Omit<PendingLink, "since">): void {
-  store(context, LINK, { ...link, since: visitOf(context).now.getTime() });
+  const visit = visitOf(context);
+  storeSigned(visit, LINK, { ...link, since: visit.now.getTime() }, LIFETIME_S);
 }
 
 export function pendingLink(context: Context): PendingLink | undefined {
-  const link = read<PendingLink>(context, LINK);
+  const link = readSigned<PendingLink>(visitOf(context), LINK);
   return link && isFresh(context, link) ? link : undefined;
 }
 
 export function forgetLink(context: Context): void {
-  if (visitOf(context).cookies[LINK] !== undefined) drop(context, LINK);
+  dropCookie(visitOf(context), LINK);
 }
 
 function isFresh(context: Context, { since }: { since: number }): boolean {
   return visitOf(context).now.getTime() - since < LIFETIME_S * 1_000;
-}
-
-function read<Value>(context: Context, name: string): Value | undefined {
-  const text = unsign(name, visitOf(context).cookies[name]);
-  return text === undefined ? undefined : (JSON.parse(text) as Value);
-}
-
-function store(context: Context, name: string, content: unknown): void {
-  const { answer, isSecure } = visitOf(context);
-  const value = sign(name, JSON.stringify(content));
-  answer.append("Set-Cookie", setCookie({ name, value, maxAge: LIFETIME_S, secure: isSecure }));
-}
-
-function drop(context: Context, name: string): void {
-  const { answer, isSecure } = visitOf(context);
-  answer.append("Set-Cookie", dropCookie(name, isSecure));
 }

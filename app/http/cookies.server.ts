@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Cookies, parseCookie, type SetCookie, stringifySetCookie } from "cookie";
 import { sessionSecret } from "./config.server";
+import type { Visit } from "./context.server";
 
 /** Prefix of cookies that only this host can set, over https and for all paths; no subdomain can. (RFC 6265bis) */
 const HOST_ONLY = "__Host-";
@@ -29,20 +30,32 @@ export function cookieName(name: string, isSecure: boolean): string {
   return isSecure ? HOST_ONLY + name : name;
 }
 
-/** Returns a Set-Cookie header for all paths. Without `maxAge` (seconds) the cookie ends with the browser's session. */
-export function setCookie({
-  secure = false,
-  httpOnly = true,
-  name,
-  ...cookie
-}: Pick<SetCookie, "name" | "value" | "maxAge" | "secure" | "httpOnly">): string {
+/** Sets a cookie for all paths. Without `maxAge` (seconds) it ends with the browser's session. */
+export function setCookie(
+  { answer, isSecure: secure }: Visit,
+  name: string,
+  value: string,
+  { maxAge, httpOnly = true }: Pick<SetCookie, "maxAge" | "httpOnly"> = {},
+): void {
   const ownName = httpOnly ? cookieName(name, secure) : name;
-  return stringifySetCookie({ path: "/", sameSite: "lax", ...cookie, name: ownName, httpOnly, secure });
+  const cookie = { name: ownName, value, path: "/", sameSite: "lax", maxAge, httpOnly, secure } as const;
+  answer.append("Set-Cookie", stringifySetCookie(cookie));
 }
 
-/** Returns a Set-Cookie header that removes the cookie. */
-export function dropCookie(name: string, isSecure: boolean): string {
-  return setCookie({ name, value: "", maxAge: 0, secure: isSecure });
+/** Removes a cookie if the browser has it. */
+export function dropCookie(visit: Visit, name: string): void {
+  if (visit.cookies[name] !== undefined) setCookie(visit, name, "", { maxAge: 0 });
+}
+
+/** Stores a value in a signed cookie. */
+export function storeSigned(visit: Visit, name: string, value: unknown, maxAge?: number): void {
+  setCookie(visit, name, sign(name, JSON.stringify(value)), { maxAge });
+}
+
+/** Returns the value of a signed cookie; undefined if there is none, or its signature is invalid. */
+export function readSigned<Value>({ cookies }: Visit, name: string): Value | undefined {
+  const text = unsign(name, cookies[name]);
+  return text === undefined ? undefined : (JSON.parse(text) as Value);
 }
 
 /** Encodes and signs a text. A signature for one `purpose` is not valid for another. */

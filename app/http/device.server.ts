@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { DEVICE_DAYS } from "~/domain/retention";
 import type { Account } from "~/models/account.server";
 import { type Context, visitOf } from "./context.server";
-import { setCookie, sign, unsign } from "./cookies.server";
+import { readSigned, storeSigned } from "./cookies.server";
 
 const COOKIE = "device";
 const COOKIE_MS = DEVICE_DAYS * 86_400_000;
@@ -29,27 +29,21 @@ export function knownDevice(context: Context, account: Account): string | undefi
 
 /** Remembers that this device signed in to the account. */
 export function rememberDevice(context: Context, account: Account): void {
-  const { now, answer, isSecure } = visitOf(context);
+  const visit = visitOf(context);
   const others = knownSignIns(context).filter(({ userId }) => userId !== account.id);
   const current = {
     device: randomUUID(),
     userId: account.id,
     password: passwordTag(account),
-    since: now.getTime(),
+    since: visit.now.getTime(),
   };
-  const value = sign(COOKIE, JSON.stringify([current, ...others].slice(0, ACCOUNTS)));
-  answer.append(
-    "Set-Cookie",
-    setCookie({ name: COOKIE, value, maxAge: COOKIE_MS / 1_000, secure: isSecure }),
-  );
+  storeSigned(visit, COOKIE, [current, ...others].slice(0, ACCOUNTS), COOKIE_MS / 1_000);
 }
 
 function knownSignIns(context: Context): KnownSignIn[] {
-  const { cookies, now } = visitOf(context);
-  const text = unsign(COOKIE, cookies[COOKIE]);
-  if (text === undefined) return [];
-  const isFresh = ({ since }: KnownSignIn) => Math.abs(now.getTime() - since) < COOKIE_MS;
-  return (JSON.parse(text) as KnownSignIn[]).filter(isFresh);
+  const visit = visitOf(context);
+  const isFresh = ({ since }: KnownSignIn) => Math.abs(visit.now.getTime() - since) < COOKIE_MS;
+  return (readSigned<KnownSignIn[]>(visit, COOKIE) ?? []).filter(isFresh);
 }
 
 /** Returns a tag that changes with the password and reveals nothing about it, since the password's hash is salted. */

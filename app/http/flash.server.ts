@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import type { Toast } from "~/domain/toast";
 import { type Context, visitOf } from "./context.server";
-import { dropCookie, setCookie, sign, unsign } from "./cookies.server";
+import { dropCookie, readSigned, storeSigned } from "./cookies.server";
 import { ONCE_HEADER } from "./device-protocol";
 
 /** The id tells toasts with the same text apart. */
@@ -19,17 +19,13 @@ const flashContext = createContext<Flash>();
 /** Stores a toast in a cookie until a page shows it, often the page that the response redirects to. */
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const visit = visitOf(context);
-  const flash: Flash = { pending: read(visit.cookies[COOKIE]), isNew: false, wasShown: false };
+  const flash: Flash = { pending: readSigned(visit, COOKIE), isNew: false, wasShown: false };
   context.set(flashContext, flash);
   const response = await next();
   const { pending, isNew } = flash;
   const wasShown = flash.wasShown && !isRedirect(response);
-  if (pending && isNew && !wasShown) {
-    const value = sign(COOKIE, JSON.stringify(pending));
-    visit.answer.append("Set-Cookie", setCookie({ name: COOKIE, value, secure: visit.isSecure }));
-  } else if (visit.cookies[COOKIE] !== undefined && wasShown) {
-    visit.answer.append("Set-Cookie", dropCookie(COOKIE, visit.isSecure));
-  }
+  if (pending && isNew && !wasShown) storeSigned(visit, COOKIE, pending);
+  else if (wasShown) dropCookie(visit, COOKIE);
   return response;
 };
 
@@ -59,9 +55,4 @@ export function takeToast(context: Context): FlashedToast | null {
   flash.wasShown = true;
   visitOf(context).answer.set(ONCE_HEADER, "1");
   return flash.pending;
-}
-
-function read(cookie: string | undefined): FlashedToast | undefined {
-  const text = unsign(COOKIE, cookie);
-  return text === undefined ? undefined : (JSON.parse(text) as FlashedToast);
 }

@@ -8,9 +8,7 @@ const COOKIE = "declaration";
  * the device does not see it.
  */
 export function showReceipt(context: Context, declarationId: string): void {
-  const { answer, isSecure } = visitOf(context);
-  const value = sign(purpose(context), declarationId);
-  answer.append("Set-Cookie", setCookie({ name: COOKIE, value, secure: isSecure }));
+  setCookie(visitOf(context), COOKIE, sign(purpose(context), declarationId));
 }
 
 /** Returns the id of the declaration whose receipt this browser may see, or undefined. */
@@ -20,8 +18,7 @@ export function shownReceipt(context: Context): string | undefined {
 
 /** Hides the receipt when somebody signs in or out. */
 export function dropReceipt(context: Context): void {
-  const { answer, cookies, isSecure } = visitOf(context);
-  if (cookies[COOKIE] !== undefined) answer.append("Set-Cookie", dropCookie(COOKIE, isSecure));
+  dropCookie(visitOf(context), COOKIE);
 }
 
 /** Binds the signature to the session, or to the absence of one. */

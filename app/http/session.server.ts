@@ -43,12 +43,12 @@ export function sessionToken(context: Context): string {
 
 /** Signs out. The cookie is removed even if the session cannot be ended. */
 export async function signOut(context: Context): Promise<void> {
-  const { cookies, answer, isSecure } = visitOf(context);
-  answer.append("Set-Cookie", dropCookie(COOKIE, isSecure));
+  dropCookie(visitOf(context), COOKIE);
   dropReceipt(context);
   setViewer(context, null);
   setAccountHeader(context, undefined);
-  if (cookies[COOKIE]) await endSession(cookies[COOKIE]);
+  const token = sessionToken(context);
+  if (token) await endSession(token);
 }
 
 /** Returns the id of the session in the cookie, which may have ended; null without a cookie. */
@@ -67,6 +67,5 @@ export async function signOutOf(context: Context, id: string): Promise<void> {
 }
 
 function setSessionCookie(context: Context, value: string): void {
-  const { answer, isSecure } = visitOf(context);
-  answer.append("Set-Cookie", setCookie({ name: COOKIE, value, maxAge: MAX_AGE_S, secure: isSecure }));
+  setCookie(visitOf(context), COOKIE, value, { maxAge: MAX_AGE_S });
 }

@@ -14,11 +14,10 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
   const form = await readForm(request);
   const choice = form?.get("choice");
   if (!form || !isConsentChoice(choice)) return refuse(context, new Problem("malformed"), pattern);
-  const { answer, isSecure, now } = visitOf(context);
+  const visit = visitOf(context);
   const selected = { analytics: form.has("analytics"), marketing: form.has("marketing") };
-  const value = JSON.stringify(consentOf(choice, selected, now));
-  const cookie = { name: "consent", value, maxAge: CONSENT_DAYS * 86_400, httpOnly: false, secure: isSecure };
-  answer.append("Set-Cookie", setCookie(cookie));
+  const consent = JSON.stringify(consentOf(choice, selected, visit.now));
+  setCookie(visit, "consent", consent, { maxAge: CONSENT_DAYS * 86_400, httpOnly: false });
   return redirect(ownPath(form.get("redirectTo")?.toString()) ?? "/", 303);
 }
 

@@ -16,9 +16,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
   const form = await readForm(request);
   const theme = form?.get("theme");
   if (!isTheme(theme)) return refuse(context, new Problem("malformed"), pattern);
-  const { answer, isSecure } = visitOf(context);
-  const cookie = { name: "theme", value: theme, maxAge: COOKIE_S, httpOnly: false, secure: isSecure };
-  answer.append("Set-Cookie", setCookie(cookie));
+  setCookie(visitOf(context), "theme", theme, { maxAge: COOKIE_S, httpOnly: false });
   return redirect(ownPath(form?.get("redirectTo")?.toString()) ?? "/", 303);
 }
 
