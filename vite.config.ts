@@ -2,12 +2,29 @@ import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { build, defineConfig, type Plugin, type Rolldown } from "vite";
-import { chunkOf } from "./scripts/chunks.ts";
+
+const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
+const frame = /\/app\/(root|routes\/app)\.tsx$/;
+const screens = /\/app\/routes\/(home|expenses|analytics|my-trips|trip|trip-expenses|profile)\.tsx$/;
+const offlineRuntime = /\/app\/offline\/offline-runtime\.tsx$/;
 
 /**
- * Lets the entry `app/root.tsx` and the chunk `app` be one file. With the option that the router's plugin sets, the entry
- * would be a file of its own, with one line that imports the chunk.
+ * Names the chunk of a module: `framework` for React and the router, `app` for what the frame or two screens need, and
+ * `offline-runtime` for what is loaded once the page is usable. The bundler places all others (null).
  */
+function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
+  if (framework.test(id)) return "framework";
+  const importers = new Set([id]);
+  for (const known of importers) {
+    for (const importer of graph.getModuleInfo(known)?.importers ?? []) importers.add(importer);
+  }
+  const files = [...importers].map((importer) => importer.replace(/\?.*/, ""));
+  if (files.some((file) => frame.test(file))) return "app";
+  if (new Set(files.filter((file) => screens.test(file))).size > 1) return "app";
+  return files.some((file) => offlineRuntime.test(file)) ? "offline-runtime" : null;
+}
+
+/** Lets a chunk contain entries. With the option that the router's plugin sets, each would be a file of its own. */
 const extendEntries: Plugin = {
   name: "extend-entries",
   apply: "build",
@@ -70,7 +87,6 @@ export default defineConfig({
     client: {
       build: {
         rollupOptions: {
-          // By default a group would also take in all that its modules import.
           output: { codeSplitting: { groups: [{ name: chunkOf }], includeDependenciesRecursively: false } },
         },
       },

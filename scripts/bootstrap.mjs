@@ -64,7 +64,7 @@ function build() {
     ...filesBelow("db"),
     ...filesBelow("public"),
     ...["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "react-router.config.ts"],
-    ...[path.join("scripts", "build.mjs"), path.join("scripts", "chunks.ts")],
+    path.join("scripts", "build.mjs"),
   ]);
   if (read(buildStamp) === stamp) return;
   report("building");

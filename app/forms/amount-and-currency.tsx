@@ -1,4 +1,4 @@
-import { startTransition, useState } from "react";
+import { useState } from "react";
 import { AmountField, type ForeignInput } from "~/components/ui/amount-field";
 import type { Field } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
@@ -10,20 +10,7 @@ import { expenseForm } from "~/locales/de/expenses";
 import { signOf } from "~/locales/foreign-format";
 import { StepButton } from "./category-step";
 import type { TripOfForm } from "./conversion-line";
-import type { ChosenCurrency, CurrencyProps } from "./currency-part";
-import { lazyForm } from "./lazy-form";
-
-// Loaded when a foreign currency is used, to keep the first page load small.
-const CurrencyPart = import.meta.env.SSR
-  ? (await import("./currency-part")).CurrencyPart
-  : lazyForm(async () => (await import("./currency-part")).CurrencyPart, NotLoaded);
-
-export const NewRate = import.meta.env.SSR
-  ? (await import("./currency-part")).NewRate
-  : lazyForm(
-      async () => (await import("./currency-part")).NewRate,
-      () => null,
-    );
+import { type ChosenCurrency, CurrencyPart } from "./currency-part";
 
 /**
  * The amount with its currency beside it. On a trip without foreign currencies a button stands there, which opens the
@@ -56,9 +43,7 @@ export function AmountAndCurrency({
       label={expenseForm.amount}
       isMain
       foreign={foreign}
-      unit={
-        currency === undefined && <OtherCurrency onPress={() => startTransition(() => setCurrency("EUR"))} />
-      }
+      unit={currency === undefined && <OtherCurrency onPress={() => setCurrency("EUR")} />}
       line={
         currency === "" ? <b className="text-ink">{expenseForm.whichCurrency(asked.map(signOf))}</b> : line
       }
@@ -90,23 +75,5 @@ function OtherCurrency({ onPress }: { onPress: () => void }) {
     >
       € <Icon name="chevron-down" />
     </StepButton>
-  );
-}
-
-/**
- * Keeps the chosen currency, and a typed rate or charged sum, while the part with their fields cannot be loaded. A
- * prefilled rate is left to the server: its field is not shown, and the day may have changed.
- */
-function NotLoaded({ currency, fields: { exchangeRate, rateSource, chargedAmount } }: CurrencyProps) {
-  const typed = [chargedAmount, ...(rateSource.initialValue ? [] : [exchangeRate])];
-  return (
-    <p className="currency-select">
-      <input type="hidden" name="originalCurrency" value={currency} />
-      {currency !== "EUR" &&
-        typed.map(({ name, initialValue = "" }) => (
-          <input key={name} type="hidden" name={name} value={initialValue} />
-        ))}
-      {currency}
-    </p>
   );
 }

@@ -20,7 +20,7 @@ import { type TripOfForm, useConversionLine } from "./conversion-line";
 /** Empty as long as a quick line leaves the currency open. */
 export type ChosenCurrency = CurrencyCode | "";
 
-export interface CurrencyProps {
+interface CurrencyProps {
   fields: Record<AmountFormField, Field>;
   trip?: TripOfForm;
   /** The stored expense, for a change. */
@@ -37,7 +37,7 @@ export interface CurrencyProps {
   onConversionLine: (line: string | undefined) => void;
 }
 
-/** The currency of an amount, with its rate and the sum in euro. Loaded when a foreign currency is used. */
+/** The currency of an amount, with its rate and the sum in euro. */
 export function CurrencyPart({
   fields,
   trip,

@@ -14,24 +14,17 @@ import { trips, trip as tripTexts } from "~/locales/de/trips";
 import { formatExpense, formatNights } from "~/locales/expense-sum";
 import { formatDay } from "~/locales/format";
 import { findOnScreen, type OnScreen } from "~/offline/screen-state";
+import { AgainForm } from "./again-form";
 import { ChangeExpenseForm } from "./change-expense-form";
 import { ConfirmForm } from "./confirm-form";
 import type { TripOfForm } from "./conversion-line";
-import type { TripCurrenciesSubject } from "./currencies-form";
-import { lazyForm } from "./lazy-form";
+import { CurrenciesForm, type TripCurrenciesSubject } from "./currencies-form";
+import { ExpenseWithoutTrip } from "./expense-without-trip";
+import { ExportForm } from "./export-form";
+import { LimitsForm } from "./limits-form";
 import { AddExpenseForm } from "./new-expense-form";
-
-const load = () => import("./lazy-forms");
-// Loaded when opened, to keep the first page load small.
-const onServer = import.meta.env.SSR ? await load() : undefined;
-const AgainForm = onServer?.AgainForm ?? lazyForm(async () => (await load()).AgainForm);
-const StartTripForm = onServer?.StartTripForm ?? lazyForm(async () => (await load()).StartTripForm);
-const ExpenseWithoutTrip =
-  onServer?.ExpenseWithoutTrip ?? lazyForm(async () => (await load()).ExpenseWithoutTrip);
-const ExportForm = onServer?.ExportForm ?? lazyForm(async () => (await load()).ExportForm);
-const CurrenciesForm = onServer?.CurrenciesForm ?? lazyForm(async () => (await load()).CurrenciesForm);
-const LimitsForm = onServer?.LimitsForm ?? lazyForm(async () => (await load()).LimitsForm);
-const CreateTripForm = onServer?.CreateTripForm ?? lazyForm(async () => (await load()).CreateTripForm);
+import { StartTripForm } from "./start-trip-form";
+import { CreateTripForm } from "./trip-form";
 
 /** Data of the open dialog. Empty for dialogs that create something. */
 export interface DialogSubject {

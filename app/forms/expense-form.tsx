@@ -22,9 +22,10 @@ import type { FrequentChoice } from "~/domain/frequent";
 import { entryPaymentMethods } from "~/domain/payment-method";
 import { expenseForm } from "~/locales/de/expenses";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
-import { AmountAndCurrency, NewRate } from "./amount-and-currency";
+import { AmountAndCurrency } from "./amount-and-currency";
 import { ChosenCategory, FrequentChoices, MainCategories } from "./category-step";
 import type { TripOfForm } from "./conversion-line";
+import { NewRate } from "./currency-part";
 import { PostForm, type SentForm } from "./sent-form";
 
 /** The texts of the form: those of the fields, and the main category, which is not stored. */

@@ -1,26 +1,16 @@
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
+import { GeneralList } from "~/components/account/general-list";
 import type { Person } from "~/components/account/profile";
 import { useOpenDialog } from "~/components/shell/screen";
 import { Dialog } from "~/components/ui/dialog";
 import type { DialogName } from "~/domain/dialog";
 import { profile } from "~/locales/de/profile";
+import { DeleteAccountForm } from "./delete-account-form";
 import { type DialogSubject, OpenDialog } from "./dialogs";
-import { lazyForm } from "./lazy-form";
-
-const load = () => import("./profile-lazy-forms");
-// Loaded when opened, to keep the first page load small.
-const onServer = import.meta.env.SSR ? await load() : undefined;
-type Form = ComponentType<{ person: Person }>;
-const ProfileForm: Form = onServer?.ProfileForm ?? lazyForm(async () => (await load()).ProfileForm);
-const ColorForm: Form = onServer?.ColorForm ?? lazyForm(async () => (await load()).ColorForm);
-const SessionList: ComponentType<Pick<DialogSubject, "sessions">> =
-  onServer?.SessionList ?? lazyForm(async () => (await load()).SessionList);
-const GoogleLink: Form = onServer?.GoogleLink ?? lazyForm(async () => (await load()).GoogleLink);
-const DeleteAccountForm: ComponentType =
-  onServer?.DeleteAccountForm ?? lazyForm(async () => (await load()).DeleteAccountForm);
-const FeedbackForm: ComponentType<{ supportEmail: string }> =
-  onServer?.FeedbackForm ?? lazyForm(async () => (await load()).FeedbackForm);
-const GeneralList: ComponentType = onServer?.GeneralList ?? lazyForm(async () => (await load()).GeneralList);
+import { FeedbackForm } from "./feedback-form";
+import { GoogleLink } from "./google-link-form";
+import { ColorForm, ProfileForm } from "./profile-form";
+import { SessionList } from "./profile-sessions";
 
 /** Renders the dialog that is open on the profile. */
 export function ProfileDialog({

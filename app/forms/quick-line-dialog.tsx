@@ -1,19 +1,22 @@
 // The quick line on home: its field, and the expense dialog that it fills in.
-import type { ComponentProps } from "react";
+import { type ComponentProps, lazy } from "react";
 import { QuickLineField } from "~/components/expenses/quick-line";
 import { useAddress } from "~/components/shell/address";
 import { Dialog } from "~/components/ui/dialog";
+import { FormError } from "~/components/ui/form-error";
 import { expenseForm } from "~/locales/de/expenses";
+import { errors } from "~/locales/de/shell";
 import { submitting, useSignal } from "~/offline/screen-state";
 import { OpenDialog } from "./dialogs";
-import { lazyForm } from "./lazy-form";
 import type { LineFormProps } from "./quick-line-form";
 
-const load = () => import("./quick-line-form");
-// Loaded when a line is opened, since the German words weigh as much as a screen.
-const LineForm = import.meta.env.SSR
-  ? (await load()).LineForm
-  : lazyForm(async () => (await load()).LineForm);
+// Loaded when a line is opened, since the German words weigh as much as four screens.
+const LineForm = lazy(() =>
+  import("./quick-line-form").then(
+    ({ LineForm }) => ({ default: LineForm }),
+    () => ({ default: NotLoaded }),
+  ),
+);
 
 /** The field, which a sent expense empties. */
 export function HomeLine() {
@@ -33,5 +36,17 @@ export function HomeDialog({
     <Dialog title={expenseForm.addTitle}>
       <LineForm key={line} {...{ line, trip, today, habits }} frequent={onScreen?.frequent} />
     </Dialog>
+  );
+}
+
+function NotLoaded() {
+  const { pathname, search } = useAddress();
+  return (
+    <FormError>
+      {errors.connection}{" "}
+      <a href={pathname + search} data-reload>
+        {errors.reload}
+      </a>
+    </FormError>
   );
 }

@@ -33,8 +33,8 @@ export async function submitOrKeepInput({
 }
 
 async function forgetAccount(account: string): Promise<void> {
-  const signOut = await import("~/offline/sign-out/start-sign-out").catch(() => undefined);
-  await signOut?.forgetAccount(account);
+  const runtime = await import("~/offline/offline-runtime").catch(() => undefined);
+  await runtime?.forgetAccount(account);
 }
 
 function errorMessage(error: unknown): string {

@@ -3,15 +3,18 @@ import { useNavigate, useRevalidator } from "react-router";
 import { useAddress } from "~/components/shell/address";
 import { focusHeading } from "~/components/ui/focus";
 import { deviceToday } from "~/domain/day";
-import { isFilteredList } from "~/domain/expense-filter";
 import { startWorker } from "./cache/worker";
 import { writeDrafts } from "./drafts/write-drafts";
-import { isOutboxSupported, loadOverlay, outbox, useOutbox } from "./outbox/outbox";
+import { prepareSearch } from "./found-on-device";
+import { isOutboxSupported, outbox, useOutbox } from "./outbox/outbox";
+import { overlayOf } from "./outbox/pending-overlay";
 import { OutboxStrip } from "./outbox/strip";
 import { type Page, submitForm, useResults, waitUntil } from "./outbox/submit-form";
 import { loadRates } from "./rates";
-import { finder, overlay, shownOnScreen, useSnapshot } from "./screen-state";
+import { overlay, shownOnScreen, useSnapshot } from "./screen-state";
 import { SignOut } from "./sign-out/sign-out";
+
+export { forgetAccount } from "./sign-out/sign-out";
 
 /** The page as the runtime knows it. Forms that are sent before the runtime is mounted wait for it. */
 let resolvePage: (page: Page) => void;
@@ -64,16 +67,7 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
   useEffect(followPending, []);
   useEffect(() => outbox.open(account), [account]);
   useResults(useOutbox(), useSnapshot(), revalidate);
-  // Load the overlay when a dialog opens, because the network may be down once its form becomes an entry; and for a
-  // filtered list, which the device may have to search.
-  useEffect(() => {
-    const address = pathname + search;
-    if (search.includes("dialog=") || isFilteredList(address) || finder.get())
-      loadOverlay().then(
-        ({ prepareSearch }) => prepareSearch(address),
-        () => undefined,
-      );
-  }, [pathname, search]);
+  useEffect(() => prepareSearch(pathname + search), [pathname, search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen may show another trip
   useEffect(keepRates, [pathname]);
   // The last effect: tests and measurements wait for this mark, which means that all listeners above are attached.
@@ -110,12 +104,7 @@ function followPending(): () => void {
   return outbox.subscribe(async () => {
     const { entries } = outbox;
     if (!entries?.length) return overlay.set(null);
-    try {
-      const { overlayOf } = await loadOverlay();
-      const loaded = await overlayOf(entries);
-      if (outbox.entries === entries) overlay.set(loaded);
-    } catch {
-      // Without the overlay the strip still shows the number of entries.
-    }
+    const made = await overlayOf(entries);
+    if (outbox.entries === entries) overlay.set(made);
   });
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { setFormInterceptor } from "~/components/shell/client-navigation";
 import { isOutboxIntent } from "~/domain/outbox";
 import type { RuntimeProps } from "./offline-runtime";
-import { repeatUntilDone } from "./repeat";
+import { repeat } from "./repeat";
 
 type RuntimeModule = typeof import("./offline-runtime");
 
@@ -38,9 +38,10 @@ export function Offline(props: RuntimeProps) {
       stopRepeating();
       return loaded;
     };
+    const tryToLoad = () => load().catch(() => undefined);
     const begin = () => {
-      stopRepeating = repeatUntilDone(load);
-      timer = setTimeout(() => load().catch(() => undefined), LOAD_DELAY_MS);
+      stopRepeating = repeat(tryToLoad);
+      timer = setTimeout(tryToLoad, LOAD_DELAY_MS);
     };
     if (document.readyState === "complete") begin();
     else addEventListener("load", begin, { once: true });

@@ -35,9 +35,3 @@ export function repeat(task: (stopped: AbortSignal) => unknown): () => void {
     stopped.abort();
   };
 }
-
-/** Runs the task until it succeeds. Returns a function that stops. */
-export function repeatUntilDone(task: () => Promise<unknown>): () => void {
-  const stop = repeat(() => task().then(stop, () => undefined));
-  return stop;
-}

@@ -7,7 +7,7 @@ import { Icon } from "~/components/ui/icon";
 import { withoutDialog } from "~/domain/dialog";
 import { dialogSubject } from "~/forms/dialog.server";
 import { expenseHandlers } from "~/forms/expense-form.server";
-import { lazyForm } from "~/forms/lazy-form";
+import { RenameTripForm } from "~/forms/trip-form";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { requireViewer } from "~/http/auth.server";
 import { nameScreen, visitOf } from "~/http/context.server";
@@ -20,11 +20,6 @@ import { findTrip } from "~/models/trip.server";
 import { ExpenseList } from "~/screens/expense-list";
 import { loadExpenseList } from "~/screens/expense-list.server";
 import type { Route } from "./+types/trip-expenses";
-
-// Loaded when opened, to keep the first page load small.
-const RenameTripForm = import.meta.env.SSR
-  ? (await import("~/forms/trip-form")).RenameTripForm
-  : lazyForm(async () => (await import("~/forms/trip-form")).RenameTripForm);
 
 export { shouldRevalidate } from "~/forms/revalidation";
 export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";

@@ -5,6 +5,7 @@ import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
 import { EndTripCard } from "~/components/trips/end-trip-card";
+import { LimitBars } from "~/components/trips/limit-bars";
 import { TripFacts } from "~/components/trips/trip-facts";
 import { TripOverview } from "~/components/trips/trip-overview";
 import { withoutDialog } from "~/domain/dialog";
@@ -14,9 +15,9 @@ import { currencyHandlers } from "~/forms/currencies-form.server";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { expenseHandlers } from "~/forms/expense-form.server";
-import { lazyForm } from "~/forms/lazy-form";
 import { limitHandlers } from "~/forms/limits-form.server";
 import { TripTools } from "~/forms/trip-actions";
+import { ChangeTripForm } from "~/forms/trip-form";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { requireViewer } from "~/http/auth.server";
 import { nameScreen, visitOf } from "~/http/context.server";
@@ -28,14 +29,8 @@ import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
 import { findTrip } from "~/models/trip.server";
 import { useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
-import { LimitBars } from "~/screens/lazy-limit-bars";
 import { loadTrip } from "~/screens/trip.server";
 import type { Route } from "./+types/trip";
-
-// Loaded when needed, to keep the first page load small.
-const ChangeTripForm = import.meta.env.SSR
-  ? (await import("~/forms/trip-form")).ChangeTripForm
-  : lazyForm(async () => (await import("~/forms/trip-form")).ChangeTripForm);
 
 export { shouldRevalidate } from "~/forms/revalidation";
 export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";

@@ -4,6 +4,7 @@ import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
 import { CategorySection } from "~/components/statistics/category-section";
 import { ForecastCard } from "~/components/statistics/forecast-card";
+import { LimitBars } from "~/components/trips/limit-bars";
 import { TripOverview } from "~/components/trips/trip-overview";
 import { FigureCards } from "~/components/ui/figure";
 import { ServerMarkup } from "~/components/ui/server-markup";
@@ -14,7 +15,6 @@ import { trips } from "~/locales/de/trips";
 import { formatCount, formatMoney } from "~/locales/format";
 import { useOnScreen, usePendingExpenses } from "~/offline/screen-state";
 import type { analyticsScreen } from "./analytics.server";
-import { LimitBars } from "./lazy-limit-bars";
 
 type StatisticsData = Omit<Awaited<ReturnType<typeof analyticsScreen>>, "figures">;
 

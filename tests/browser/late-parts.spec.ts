@@ -30,27 +30,6 @@ test("The scripts for bad connections do not load at Anna's first visit, and lat
   await expect(page.locator(".strip")).toContainText("1 Ausgabe wartet.");
 });
 
-test("A form's script does not load: Anna is told so, and gets the form as soon as it does", async ({
-  anna,
-  line,
-  page,
-}) => {
-  anna.provokes(noNetwork);
-  const mend = breakScript(line, "dialogs");
-  let failures = 0;
-  page.on("requestfailed", (request) => {
-    if (request.url().includes("/dialogs-")) failures++;
-  });
-  await anna.open("/my-trips");
-  const create = page.getByRole("link", { name: "Neue Reise erstellen" }).first();
-  await create.click();
-  await expect(anna.dialog.getByRole("alert")).toContainText("Verbindungsfehler");
-  // It is loaded once more when that has failed, and then after pauses.
-  await expect.poll(() => failures).toBeGreaterThanOrEqual(2);
-  mend();
-  await expect(anna.dialog.getByLabel("Reisename")).toBeVisible();
-});
-
 test("Anna signs out, and a page restored by the Back button shows nothing of hers, even without the outbox", async ({
   anna,
   line,

@@ -1,11 +1,17 @@
 import { useRef, useState } from "react";
 import { EXPENSE_TEXT_LENGTH } from "~/domain/expense";
 import { expenseForm } from "~/locales/de/expenses";
-import { errors } from "~/locales/de/shell";
+import { locationToasts } from "~/locales/de/location";
 import { showToast } from "../shell/toast";
 import { type Field, FieldFrame, inputProps } from "../ui/field";
 import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";
+
+/** Milliseconds to wait for the device's position. */
+const TIMEOUT_MS = 10_000;
+
+/** Milliseconds to wait for any answer. Firefox never answers if the question for permission is dismissed. */
+const ANSWER_MS = 20_000;
 
 /** Text field for a place. Its button fills in the device's coordinates. */
 export function LocationField({ field }: { field: Field }) {
@@ -15,17 +21,11 @@ export function LocationField({ field }: { field: Field }) {
 
   async function locate() {
     setLocating(true);
-    try {
-      // Loaded when it is pressed, to keep the first page load small.
-      const place = await (await import("./locate")).locate();
-      if (place === undefined) return;
-      input.current!.value = place;
-      input.current!.dispatchEvent(new InputEvent("input", { bubbles: true }));
-    } catch {
-      showToast({ kind: "failure", title: errors.connection });
-    } finally {
-      setLocating(false);
-    }
+    const place = await readPlace();
+    setLocating(false);
+    if (place === undefined || !input.current) return;
+    input.current.value = place;
+    input.current.dispatchEvent(new InputEvent("input", { bubbles: true }));
   }
 
   return (
@@ -46,4 +46,27 @@ export function LocationField({ field }: { field: Field }) {
       )}
     </FieldFrame>
   );
+}
+
+/** Returns the device's coordinates as text. Shows a toast and returns undefined if there are none. */
+async function readPlace(): Promise<string | undefined> {
+  if (!navigator.geolocation) {
+    showToast({ kind: "failure", title: locationToasts.unsupported });
+    return undefined;
+  }
+  try {
+    const { coords } = await currentPosition();
+    return `${coords.latitude.toFixed(4)}, ${coords.longitude.toFixed(4)}`;
+  } catch (error) {
+    const isAnswered = error instanceof GeolocationPositionError;
+    showToast({ kind: "failure", title: isAnswered ? locationToasts.unknown : locationToasts.unanswered });
+    return undefined;
+  }
+}
+
+function currentPosition(): Promise<GeolocationPosition> {
+  return new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: TIMEOUT_MS, maximumAge: 60_000 });
+    setTimeout(() => reject(new Error("no answer")), ANSWER_MS);
+  });
 }

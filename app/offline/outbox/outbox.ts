@@ -180,9 +180,6 @@ function isSameForm({ fields }: OutboxEntry, other: OutboxEntry): boolean {
 /** The outbox of the account that is signed in. */
 export const outbox = new Outbox();
 
-/** Loads the module that adds what waits to the screens. It is loaded again after a failure. */
-export const loadOverlay = () => import("./pending-overlay");
-
 /** Returns the entries of the outbox, oldest first; null on the server and until they have been read. */
 export function useOutbox(): readonly OutboxEntry[] | null {
   return useSyncExternalStore(

@@ -20,8 +20,6 @@ import { forecastHeadline } from "~/locales/forecast-headline";
 import { limitSentence } from "~/locales/limit-text";
 import type { OnScreen, Overlay, PendingExpenses } from "../screen-state";
 
-export { prepareSearch } from "../found-on-device";
-
 /** Returns a function that builds the overlay for a screen's data, of the entries that the data lacks. */
 export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(snapshot: Snapshot) => Overlay> {
   const newIds = await Promise.all(entries.map(({ account, id }) => expenseIdOf(account, id)));

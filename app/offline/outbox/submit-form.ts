@@ -16,7 +16,8 @@ import { outboxToasts, whenSent } from "~/locales/de/outbox";
 import { askForSync } from "../cache/worker";
 import { deleteDraft, saveDraft, textsIn } from "../drafts/write-drafts";
 import { findOnScreen, formAnswer, type OnScreen, shownOnScreen, submitting } from "../screen-state";
-import { loadOverlay, outbox } from "./outbox";
+import { outbox } from "./outbox";
+import { pendingLimitNews } from "./pending-overlay";
 
 /** The page on which a form is sent. */
 export interface Page {
@@ -38,12 +39,7 @@ export async function submitForm(form: HTMLFormElement, page: Page, fallback: ()
   // What the screen shows before the entry is added to its figures.
   const shown = shownOnScreen();
   let entry = entryOf(form, page.account, shown);
-  let limit = "";
-  loadOverlay()
-    .then((overlay) => {
-      limit = overlay.pendingLimitNews(entry, shown);
-    })
-    .catch(() => undefined);
+  const limit = pendingLimitNews(entry, shown);
   submitting.set({ intent: entry.intent, id: entry.fields.id });
   try {
     entry = await Promise.race([outbox.add(entry), storeTimeout()]);

@@ -1,10 +1,33 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { readSignOuts } from "../outbox/database";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { showToast } from "~/components/shell/toast";
+import { GOODBYE_PATH } from "~/domain/addresses";
+import { isUnsent, type OutboxEntry } from "~/domain/outbox";
+import { SESSION_HEADER, type SignOutAnswer } from "~/http/device-protocol";
+import { signOutWarning as texts } from "~/locales/de/outbox-screen";
+import { shell } from "~/locales/de/shell";
+import { PAGES, type ToWorker } from "../cache/protocol";
+import { askForSync } from "../cache/worker";
+import { draftKey } from "../drafts/drafts";
+import { begin, notifyChange, readEntries, readSignOuts } from "../outbox/database";
+import { outbox } from "../outbox/outbox";
+import { waitUntil } from "../outbox/submit-form";
+import { timeoutSignal } from "../timeout";
+import { callLogout, endSessions } from "./pending-sign-outs";
 
-const load = () => import("./start-sign-out");
+/** Milliseconds to wait for the server's answer before the device signs out by itself. */
+const TIMEOUT_MS = 1_000;
 
-/** Signs out on the device, which also works offline. Everything but the listeners is loaded on demand. */
-export function SignOut({ account, session }: { account: string; session: string }) {
+/** Selects the entries that are deleted with a sign-out. */
+type EntryFilter = (entry: OutboxEntry) => boolean;
+
+interface Person {
+  account: string;
+  /** Id of the session to end. */
+  session: string;
+}
+
+/** Signs out on the device, which also works offline. */
+export function SignOut({ account, session }: Person) {
   const [warning, setWarning] = useState<ReactNode>();
 
   useEffect(() => {
@@ -12,17 +35,187 @@ export function SignOut({ account, session }: { account: string; session: string
       const form = event.target as HTMLFormElement;
       if (new URL(form.action).pathname !== "/logout") return;
       event.preventDefault();
-      load()
-        .then(({ startSignOut }) => startSignOut({ account, session }, setWarning))
-        .catch(() => form.submit());
+      startSignOut({ account, session }, setWarning).catch(() => form.submit());
     }
     // A forced reload bypasses the service worker: it must not show data of a session signed out before.
     readSignOuts()
-      .then(async (found) => found.includes(session) && (await load()).resumeSignOut(session))
+      .then(async (found) => found.includes(session) && (await resumeSignOut(session)))
       .catch(() => undefined);
     document.addEventListener("submit", onSubmit, true);
     return () => document.removeEventListener("submit", onSubmit, true);
   }, [account, session]);
 
   return warning;
+}
+
+/** Signs out. If entries are unsent, first shows a warning that lets the person choose. */
+async function startSignOut(person: Person, show: (warning: ReactNode) => void): Promise<void> {
+  const finish = async (isDropped: EntryFilter) => {
+    if (await signOut(person, isDropped)) return location.replace(GOODBYE_PATH);
+    show(null);
+    // A toast shown earlier would be placed in the dialog and disappear with it.
+    await waitUntil(() => document.querySelector("dialog:modal") === null);
+    showToast({ kind: "failure", title: texts.failed, detail: texts.failedHelp });
+  };
+  const count = (await readUnsent(person.account).catch(() => [])).length;
+  if (count === 0) return finish(isDelivered);
+  show(
+    <SignOutWarning
+      count={count}
+      account={person.account}
+      onSent={() => void finish(isDelivered)}
+      onLeave={() => void finish(() => true)}
+      onStay={() => show(null)}
+    />,
+  );
+}
+
+/** Continues a sign-out that was recorded before. */
+async function resumeSignOut(session: string): Promise<void> {
+  if ((await hasWorker()) || (await endSessions([session]))) location.replace(GOODBYE_PATH);
+}
+
+/** Selects the entries to delete if none was unsent: what another tab stores meanwhile stays until the next sign-in. */
+const isDelivered = (entry: OutboxEntry) => !isUnsent(entry);
+
+/**
+ * Signs out on this device; its service worker tells the server as soon as it can be reached. Without a worker nothing
+ * would hide the account's pages until then, so the server must confirm first. Returns false, and changes nothing, if
+ * it does not.
+ */
+async function signOut({ account, ...loaded }: Person, isDropped: EntryFilter): Promise<boolean> {
+  const session = await currentSession(loaded.session);
+  const isDeferred = await hasWorker();
+  if (!isDeferred && !(await callLogout("POST", session))) return false;
+  try {
+    await recordSignOut(account, isDeferred ? session : undefined, isDropped);
+  } catch {
+    // Without storage there are no entries to delete, but the sign-out cannot be recorded for later either.
+    if (isDeferred && !(await callLogout("POST", session))) return false;
+  }
+  deleteDrafts(account);
+  notifyChange();
+  navigator.serviceWorker?.controller?.postMessage({ type: "signedOut" } satisfies ToWorker);
+  await Promise.allSettled([deletePages(), askForSync()]);
+  return true;
+}
+
+/** Deletes what this device stores of an account that the server has deleted. */
+export async function forgetAccount(account: string): Promise<void> {
+  deleteDrafts(account);
+  await Promise.allSettled([recordSignOut(account, undefined, () => true), deletePages()]);
+}
+
+/** Records the sign-out and deletes entries in one transaction, so that entries are deleted only with a sign-out. */
+async function recordSignOut(
+  account: string,
+  session: string | undefined,
+  isDropped: EntryFilter,
+): Promise<void> {
+  const transaction = await begin("readwrite");
+  if (session) await transaction.objectStore("signOuts").put(account, session);
+  const entries = transaction.objectStore("outbox").index("byAccount");
+  for (let cursor = await entries.openCursor(account); cursor; cursor = await cursor.continue()) {
+    if (isDropped(cursor.value)) await cursor.delete();
+  }
+  await transaction.done;
+}
+
+/**
+ * Returns the session that the browser is in now. It differs from the page's session if somebody has signed in again in
+ * another tab. Falls back to the page's session if the server does not answer in time.
+ */
+async function currentSession(loaded: string): Promise<string> {
+  try {
+    const signal = timeoutSignal(TIMEOUT_MS);
+    const headers = { [SESSION_HEADER]: loaded };
+    const response = await fetch("/logout", { headers, signal, cache: "no-store", redirect: "error" });
+    const { session, current } = (await response.json()) as Partial<SignOutAnswer>;
+    return session === loaded && current ? current : loaded;
+  } catch {
+    return loaded;
+  }
+}
+
+/** True if a service worker is active and has cached the goodbye page: it then hides the account's pages. */
+async function hasWorker(): Promise<boolean> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return registration?.active != null && (await caches.match(GOODBYE_PATH)) !== undefined;
+}
+
+/** Deletes the account's cached screen data. */
+async function deletePages(): Promise<void> {
+  if (!("caches" in globalThis)) return;
+  const names = (await caches.keys()).filter((name) => name.startsWith(PAGES));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** Deletes the account's drafts. */
+function deleteDrafts(account: string): void {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(draftKey(account, "")));
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // Without storage there are no drafts.
+  }
+}
+
+interface WarningProps {
+  account: string;
+  /** Number of unsent entries. */
+  count: number;
+  /** Called when everything has been sent. */
+  onSent: () => void;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+/** Asks whether to send unsent entries first, discard them, or stay signed in. */
+function SignOutWarning({ account, count, onSent, onLeave, onStay }: WarningProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [unsentCount, setUnsentCount] = useState(count);
+  const [isSending, setSending] = useState(false);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  async function sendEntries() {
+    setSending(true);
+    await outbox.send();
+    const unsent = await readUnsent(account);
+    setSending(false);
+    setUnsentCount(unsent.length);
+    if (unsent.length === 0) onSent();
+  }
+
+  return (
+    <dialog ref={dialog} className="sheet" aria-labelledby="sign-out-title" onClose={onStay}>
+      <div className="grid gap-4 p-4">
+        <h2 id="sign-out-title" className="text-lg">
+          {texts.title}
+        </h2>
+        <p role="status">{texts.text(unsentCount)}</p>
+        <div className="grid gap-2">
+          <button
+            type="button"
+            className="button-main"
+            onClick={() => void sendEntries()}
+            disabled={isSending}
+            aria-busy={isSending || undefined}
+          >
+            {isSending ? shell.pending : texts.send}
+          </button>
+          <button type="button" className="button-danger" onClick={onLeave}>
+            {texts.leave}
+          </button>
+          <button type="button" className="button min-h-12" onClick={() => dialog.current?.close()}>
+            {shell.cancel}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** Reads the account's unsent entries from the device. */
+async function readUnsent(account: string): Promise<OutboxEntry[]> {
+  return (await readEntries(account)).filter(isUnsent);
 }

@@ -1,7 +1,7 @@
 // Failures of the app's own files: a new version of the worker, and scripts that do not arrive at first.
 import { expect, test } from "vitest";
 import type { Line } from "../../support/line.ts";
-import { field, link } from "../find.ts";
+import { link } from "../find.ts";
 import type { Story } from "../journeys.ts";
 
 /**
@@ -62,18 +62,5 @@ export function lineJourneys(story: Story): void {
     await anna.entersExpense({ amount: "6,40" });
     await anna.seesToast("Auf dem Gerät gemerkt");
     await anna.seesStrip("1 Ausgabe wartet.");
-  });
-
-  test("A form's script fails once: Anna is told so, and gets the form when the line is back", async () => {
-    const { anna } = story;
-    const { tab, line } = anna;
-    await anna.open("/my-trips");
-    await anna.ready();
-    // It is loaded once when the dialog opens, and once more when that has failed.
-    await failsToLoad(line, "dialogs", 2, async () => {
-      await tab.click(link("Neue Reise erstellen"));
-      await anna.seesText("Verbindungsfehler");
-    });
-    await tab.fill(field("Reisename", "dialog"), "Island");
   });
 }
