@@ -1,3 +1,5 @@
+import { DAY_MS } from "./day";
+
 /** A person's consent to storage on their device. Storage that the app needs requires no consent. */
 export interface Consent {
   necessary: true;
@@ -39,7 +41,7 @@ export function readConsent(text: string | undefined, now: Date): Consent | unde
     return undefined;
   const age = now.getTime() - Date.parse(date);
   // A date in the future comes from a clock that was set back since, and remains valid.
-  if (!(age < CONSENT_DAYS * 86_400_000)) return undefined;
+  if (!(age < CONSENT_DAYS * DAY_MS)) return undefined;
   return { necessary: true, analytics, marketing, date };
 }
 

@@ -4,7 +4,7 @@
  */
 export type Day = string;
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 const EARLIEST: Day = "1900-01-01";
 const LATEST: Day = "2199-12-31";
 
@@ -76,6 +76,11 @@ export function isTimeZone(name: string): boolean {
 /** Returns the day `count` days later; earlier for a negative count. */
 export function addDays(day: Day, count: number): Day {
   return dayAt(Date.parse(day) + count * DAY_MS);
+}
+
+/** Returns the moment that many times 24 hours before another. */
+export function daysBefore(moment: Date, count: number): Date {
+  return new Date(moment.getTime() - count * DAY_MS);
 }
 
 /** Counts the days from `from` to `to`; negative if `to` is earlier. */

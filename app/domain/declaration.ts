@@ -1,4 +1,4 @@
-import { type Day, DEFAULT_TIME_ZONE, dayOf } from "./day";
+import { DAY_MS, type Day, DEFAULT_TIME_ZONE, dayOf } from "./day";
 import type { Subscription } from "./subscription";
 import { fold } from "./text";
 
@@ -7,7 +7,7 @@ export const declarationKinds = ["cancel", "withdraw"] as const;
 export type DeclarationKind = (typeof declarationKinds)[number];
 
 /** A year plus room for a leap day and a slow payment. */
-const FIRST_YEAR_MS = 400 * 86_400_000;
+const FIRST_YEAR_MS = 400 * DAY_MS;
 
 /** Maximum mails about declarations to one address per day, from all senders together. */
 export const MAILS_PER_ADDRESS = 5;

@@ -1,4 +1,4 @@
-import type { Day } from "./day";
+import { DAY_MS, type Day } from "./day";
 import type { ExpenseRow } from "./expense";
 import { SUBMISSION_DAYS } from "./retention";
 import type { ToastText } from "./toast";
@@ -165,4 +165,4 @@ export function nextEntries<Entry extends Pick<OutboxEntry, "account" | "state">
  * Milliseconds during which the server surely recognises an entry that it has seen. An older entry that was
  * attempted before is not sent automatically, because it could count twice.
  */
-export const REPLAY_MS = (SUBMISSION_DAYS - 1) * 86_400_000;
+export const REPLAY_MS = (SUBMISSION_DAYS - 1) * DAY_MS;

@@ -1,11 +1,9 @@
-import { addDays, type Day, DEFAULT_TIME_ZONE, dayOf, daysBetween, weekday } from "./day";
+import { addDays, type Day, DEFAULT_TIME_ZONE, dayOf, daysBefore, daysBetween, weekday } from "./day";
 import type { Cents } from "./money";
 import { TRIAL_DAYS, WITHDRAWAL_DAYS } from "./plan";
 
 /** Maximum number of orders that an account may begin per hour. */
 export const ORDERS_PER_HOUR = 30;
-
-const DAY_MS = 86_400_000;
 
 /** States of a subscription, named as in Stripe's API. */
 export const subscriptionStatuses = [
@@ -56,8 +54,7 @@ export function accessAt(
 
 /** Returns the end of the trial. It starts at registration, or when payment was set up if the account is older. */
 export function trialEnd(registeredAt: Date, billingSince: Date): Date {
-  const start = Math.max(registeredAt.getTime(), billingSince.getTime());
-  return new Date(start + TRIAL_DAYS * DAY_MS);
+  return daysBefore(registeredAt > billingSince ? registeredAt : billingSince, -TRIAL_DAYS);
 }
 
 /** Counts the calendar days until the trial ends: 0 is today, 1 tomorrow. At most the length of the trial. */

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, type SQL } from "drizzle-orm";
+import { daysBefore } from "~/domain/day";
 import { type Declared, isNameOf, MAILS_PER_ADDRESS } from "~/domain/declaration";
 import { emailKey, mailboxKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
-import { DECLARATION_LINK_DAYS, DECLARATION_YEARS, retentionStart } from "~/domain/retention";
+import { DECLARATION_LINK_DAYS } from "~/domain/retention";
 import { isWithdrawable, premiumStatuses } from "~/domain/subscription";
 import { db, transaction } from "../../db/client";
 import { declarations, isUnsettled, subscriptions, users } from "../../db/schema";
@@ -11,7 +12,6 @@ import type { Viewer } from "./session.server";
 import type { Submission } from "./submission.server";
 
 const AT_ONCE = 100;
-const DAY_MS = 86_400_000;
 
 /** A stored declaration and its progress. */
 export interface Declaration extends Declared {
@@ -98,7 +98,7 @@ export function findDeclaration(id: string): Promise<Declaration | undefined> {
 /** Finds a declaration by its mailed link; undefined if the link has expired or never existed. */
 export async function findDeclarationByLink(token: string, now: Date): Promise<Declaration | undefined> {
   const found = await findOne(eq(declarations.linkId, idOfToken(token)));
-  return found && found.receivedAt > linkPeriodStart(now) ? found : undefined;
+  return found && found.receivedAt > daysBefore(now, DECLARATION_LINK_DAYS) ? found : undefined;
 }
 
 async function findOne(which: SQL): Promise<Declaration | undefined> {
@@ -169,15 +169,6 @@ export async function noteProgress(
   });
 }
 
-/** Deletes declarations after their retention period, and returns how many. */
-export async function pruneDeclarations(now: Date): Promise<number> {
-  const oldest = retentionStart(now, DECLARATION_YEARS);
-  const deleted = await transaction("housekeeping", () =>
-    db.delete(declarations).where(lt(declarations.receivedAt, oldest)).returning({ id: declarations.id }),
-  );
-  return deleted.length;
-}
-
 /**
  * Finds the account's only running contract, if the declared name is its owner's. For a withdrawal only contracts
  * that can still be withdrawn from count.
@@ -200,14 +191,13 @@ async function contractOf(account: SQL, { kind, name }: Declared, now: Date): Pr
 /** Returns whether declarations have reached the daily limit of mails to this address. */
 async function isFlooded(email: string, now: Date): Promise<boolean> {
   const { receivedAt, isQuiet } = declarations;
-  const since = new Date(now.getTime() - DAY_MS);
   const mailed = await db
     .select({ id: declarations.id })
     .from(declarations)
     .where(
       and(
         eq(declarations.emailKey, mailboxKey(email)),
-        gt(receivedAt, since),
+        gt(receivedAt, daysBefore(now, 1)),
         lte(receivedAt, now),
         eq(isQuiet, false),
       ),
@@ -223,9 +213,4 @@ async function repeatedDeclaration(declared: Declared, key: string): Promise<str
   );
   if (!earlier || !isSame) throw new Problem("keyReused");
   return earlier.id;
-}
-
-/** Returns the start of the period in which links are valid: older declarations have expired links. */
-function linkPeriodStart(now: Date): Date {
-  return new Date(now.getTime() - DECLARATION_LINK_DAYS * DAY_MS);
 }

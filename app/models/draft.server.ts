@@ -1,7 +1,5 @@
 import { eq } from "drizzle-orm";
-import { DRAFT_DAYS } from "~/domain/retention";
 import { db, failure, transaction } from "../../db/client";
-import { isFarFrom } from "../../db/portable";
 import { drafts } from "../../db/schema";
 
 /** Input of a form: its intent, and its fields by name. */
@@ -39,13 +37,4 @@ export async function findDraft(userId: string): Promise<Draft | undefined> {
   if (!draft) return undefined;
   const { intent, fields, createdAt } = draft;
   return { intent, fields: JSON.parse(fields) as Draft["fields"], createdAt };
-}
-
-/** Deletes expired drafts, and returns how many. */
-export async function pruneDrafts(now: Date): Promise<number> {
-  const isExpired = isFarFrom(now, DRAFT_DAYS * 86_400_000, drafts.createdAt);
-  const deleted = await transaction("housekeeping", () =>
-    db.delete(drafts).where(isExpired).returning({ userId: drafts.userId }),
-  );
-  return deleted.length;
 }

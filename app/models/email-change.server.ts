@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte } from "drizzle-orm";
 import { changingEmail, verifying } from "~/domain/account-recovery";
 import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
@@ -166,21 +166,6 @@ async function applyEmailChange(
       .where(eq(users.id, userId));
   });
   return former;
-}
-
-/** Deletes expired links and returns how many. Used ones stay until they would have expired. */
-export async function pruneConfirmations(now: Date): Promise<number> {
-  const oldest = new Date(now.getTime() - LONGEST_MS);
-  // Rows beyond this come from a clock that was set back since.
-  const latest = new Date(now.getTime() + 2 * LONGEST_MS);
-  const { expiresAt, createdAt } = emailConfirmations;
-  const deleted = await transaction("housekeeping", () =>
-    db
-      .delete(emailConfirmations)
-      .where(or(and(lte(expiresAt, now), lte(createdAt, oldest)), gt(expiresAt, latest)))
-      .returning({ id: emailConfirmations.id }),
-  );
-  return deleted.length;
 }
 
 async function addConfirmation(userId: string, email: string, validMs: number, now: Date): Promise<SentLink> {

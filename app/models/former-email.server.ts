@@ -1,5 +1,6 @@
-import { and, eq, gt, lte, or } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { restoring, type UndoLink } from "~/domain/account-recovery";
+import { DAY_MS } from "~/domain/day";
 import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import { FORMER_EMAIL_DAYS } from "~/domain/retention";
@@ -17,7 +18,7 @@ import {
   revokeAccess,
 } from "./recovery.server";
 
-const RESTORE_MS = FORMER_EMAIL_DAYS * 86_400_000;
+const RESTORE_MS = FORMER_EMAIL_DAYS * DAY_MS;
 
 /** A former address of an account, and the token of the link that restores it. */
 export interface FormerEmail {
@@ -145,19 +146,4 @@ export async function restoreEmail(token: string, now: Date): Promise<Restored> 
       isGoogleDropped,
     };
   });
-}
-
-/** Deletes addresses that can no longer be restored, and returns how many. */
-export async function pruneFormerEmails(now: Date): Promise<number> {
-  const oldest = new Date(now.getTime() - RESTORE_MS);
-  // Rows beyond this come from a clock that was set back since.
-  const latest = new Date(now.getTime() + 2 * RESTORE_MS);
-  const { expiresAt, createdAt } = formerEmails;
-  const deleted = await transaction("housekeeping", () =>
-    db
-      .delete(formerEmails)
-      .where(or(and(lte(expiresAt, now), lte(createdAt, oldest)), gt(expiresAt, latest)))
-      .returning({ id: formerEmails.id }),
-  );
-  return deleted.length;
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, type Placeholder } from "drizzle-orm";
+import { daysBefore } from "~/domain/day";
 import { FREQUENT_DAYS, FREQUENT_SHOWN, type FrequentChoice } from "~/domain/frequent";
 import { entryPaymentMethods } from "~/domain/payment-method";
 import { prepared } from "../../db/client";
@@ -38,6 +39,6 @@ const mostFrequent = prepared("frequent-choices", (db, param: (name: "userId" | 
  * equally many always in the same order. Payment methods that the expense form lacks are left out.
  */
 export async function frequentChoices(userId: string, now: Date): Promise<FrequentChoice[]> {
-  const since = now.getTime() - FREQUENT_DAYS * 86_400_000;
+  const since = daysBefore(now, FREQUENT_DAYS).getTime();
   return (await mostFrequent({ userId, since })) as FrequentChoice[];
 }

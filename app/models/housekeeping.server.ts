@@ -1,42 +1,86 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
+import { DAY_MS, daysBefore } from "~/domain/day";
+import { FAILURES_REMEMBERED_MS } from "~/domain/rate-limit";
+import {
+  CONTRACT_YEARS,
+  DECLARATION_YEARS,
+  DRAFT_DAYS,
+  FORMER_EMAIL_DAYS,
+  RESET_LINK_MINUTES,
+  retentionStart,
+  SESSION_DAYS,
+  STRIPE_EVENT_DAYS,
+  SUBMISSION_DAYS,
+  VERIFICATION_DAYS,
+} from "~/domain/retention";
 import { checkFile, close, db, maintenance, recordCheck, transaction } from "../../db/client";
-import { milestones, users } from "../../db/schema";
-import { pruneDeclarations } from "./declaration.server";
-import { pruneDrafts } from "./draft.server";
-import { pruneConfirmations } from "./email-change.server";
-import { pruneFormerEmails } from "./former-email.server";
-import { pruneResets } from "./password-reset.server";
-import { pruneSessions } from "./session.server";
-import { pruneAttempts } from "./sign-in-attempt.server";
-import { pruneSubmissions } from "./submission.server";
-import { pruneContracts, pruneStripeEvents } from "./subscription.server";
-
-type Pruned =
-  | "submissions"
-  | "sessions"
-  | "attempts"
-  | "drafts"
-  | "resets"
-  | "confirmations"
-  | "formerEmails"
-  | "stripeEvents"
-  | "declarations"
-  | "contracts";
+import { isFarFrom } from "../../db/portable";
+import {
+  declarations,
+  drafts,
+  emailConfirmations,
+  formerEmails,
+  milestones,
+  passwordResets,
+  sessions,
+  signInAttempts,
+  stripeEvents,
+  submissions,
+  subscriptions,
+  users,
+} from "../../db/schema";
 
 /** Deletes rows whose retention period has passed. Returns the number of deleted rows by kind. */
-export async function prune(now: Date): Promise<Record<Pruned, number>> {
+export async function prune(now: Date) {
+  const ofContract = db
+    .select({ id: declarations.id })
+    .from(declarations)
+    .where(eq(declarations.subscriptionId, subscriptions.id));
   return {
-    submissions: await pruneSubmissions(now),
-    sessions: await pruneSessions(now),
-    attempts: await pruneAttempts(now),
-    drafts: await pruneDrafts(now),
-    resets: await pruneResets(now),
-    confirmations: await pruneConfirmations(now),
-    formerEmails: await pruneFormerEmails(now),
-    stripeEvents: await pruneStripeEvents(now),
-    declarations: await pruneDeclarations(now),
-    contracts: await pruneContracts(now),
+    submissions: await remove(submissions, lt(submissions.createdAt, daysBefore(now, SUBMISSION_DAYS))),
+    sessions: await remove(
+      sessions,
+      or(lte(sessions.expiresAt, now), gt(sessions.expiresAt, daysBefore(now, -SESSION_DAYS - 1))),
+    ),
+    attempts: await remove(
+      signInAttempts,
+      isFarFrom(now, FAILURES_REMEMBERED_MS, signInAttempts.lastFailedAt),
+    ),
+    drafts: await remove(drafts, isFarFrom(now, DRAFT_DAYS * DAY_MS, drafts.createdAt)),
+    resets: await remove(passwordResets, isOver(passwordResets, now, RESET_LINK_MINUTES * 60_000)),
+    confirmations: await remove(
+      emailConfirmations,
+      isOver(emailConfirmations, now, VERIFICATION_DAYS * DAY_MS),
+    ),
+    formerEmails: await remove(formerEmails, isOver(formerEmails, now, FORMER_EMAIL_DAYS * DAY_MS)),
+    stripeEvents: await remove(stripeEvents, lt(stripeEvents.createdAt, daysBefore(now, STRIPE_EVENT_DAYS))),
+    declarations: await remove(
+      declarations,
+      lt(declarations.receivedAt, retentionStart(now, DECLARATION_YEARS)),
+    ),
+    contracts: await remove(
+      subscriptions,
+      and(lt(subscriptions.endedAt, retentionStart(now, CONTRACT_YEARS)), notExists(ofContract)),
+    ),
   };
+}
+
+type Links = typeof passwordResets | typeof emailConfirmations | typeof formerEmails;
+
+/**
+ * Matches links of which the longest validity has passed. A used link expires at its own creation, and stays as long as
+ * any, to say that it was used. One that is valid for longer comes from a clock that was set back since.
+ */
+function isOver({ createdAt, expiresAt }: Links, now: Date, validMs: number): SQL | undefined {
+  const [oldest, latest] = [new Date(now.getTime() - validMs), new Date(now.getTime() + 2 * validMs)];
+  return or(and(lte(expiresAt, now), lte(createdAt, oldest)), gt(expiresAt, latest));
+}
+
+async function remove(table: Parameters<typeof db.delete>[0], which: SQL | undefined): Promise<number> {
+  const removed = await transaction("housekeeping", () =>
+    db.delete(table).where(which).returning({ one: sql<number>`1` }),
+  );
+  return removed.length;
 }
 
 const LAST_ROUND = "tidied";
@@ -55,7 +99,7 @@ export async function recordRound(now: Date): Promise<boolean> {
       .insert(milestones)
       .values({ name: LAST_ROUND, reachedAt: now })
       .onConflictDoUpdate({ target: milestones.name, set: { reachedAt: now } });
-    return !last || Math.abs(now.getTime() - last.reachedAt.getTime()) < MAX_GAP_DAYS * 86_400_000;
+    return !last || Math.abs(now.getTime() - last.reachedAt.getTime()) < MAX_GAP_DAYS * DAY_MS;
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, or } from "drizzle-orm";
+import { and, eq, gt, lte } from "drizzle-orm";
 import { resetting } from "~/domain/account-recovery";
 import { Problem } from "~/domain/problem";
 import { RESETS_AT_ONCE } from "~/domain/rate-limit";
@@ -92,19 +92,4 @@ export async function resetPassword(token: string, newPassword: string, now: Dat
     return revocation.google && before.googleSub !== null;
   });
   return { account: { ...reset.account, passwordHash }, isGoogleDropped };
-}
-
-/** Deletes expired links and returns how many. Used ones stay until they would have expired. */
-export async function pruneResets(now: Date): Promise<number> {
-  const oldest = new Date(now.getTime() - VALID_MS);
-  // Rows beyond this come from a clock that was set back since.
-  const latest = new Date(now.getTime() + 2 * VALID_MS);
-  const { expiresAt, createdAt } = passwordResets;
-  const deleted = await transaction("housekeeping", () =>
-    db
-      .delete(passwordResets)
-      .where(or(and(lte(expiresAt, now), lte(createdAt, oldest)), gt(expiresAt, latest)))
-      .returning({ id: passwordResets.id }),
-  );
-  return deleted.length;
 }

@@ -1,12 +1,11 @@
-import { and, desc, eq, gt, inArray, lte, ne, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne, type Placeholder, sql } from "drizzle-orm";
+import { DAY_MS, daysBefore } from "~/domain/day";
 import { Problem } from "~/domain/problem";
 import { SESSION_DAYS, SESSIONS_PER_ACCOUNT } from "~/domain/retention";
 import { db, failure, prepared, transaction } from "../../db/client";
 import { sessions, users } from "../../db/schema";
 import type { Account } from "./account.server";
 import { idOfToken, newToken } from "./id.server";
-
-const DAY_MS = 86_400_000;
 
 /** The signed-in person, with the data that every screen needs. */
 export interface Viewer {
@@ -141,7 +140,7 @@ export async function listSessions(userId: string, token: string, now: Date): Pr
     id,
     device,
     startedAt: createdAt,
-    lastSeenAt: new Date(expiresAt.getTime() - SESSION_DAYS * DAY_MS),
+    lastSeenAt: daysBefore(expiresAt, SESSION_DAYS),
     isCurrent: id === idOfToken(token),
   }));
 }
@@ -169,20 +168,6 @@ export async function endOtherSessions(userId: string, token: string): Promise<v
   await transaction(userId, async () => {
     await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, idOfToken(token))));
   });
-}
-
-/** Deletes expired sessions and returns how many. Also shortens sessions that began under a clock far ahead. */
-export async function pruneSessions(now: Date): Promise<number> {
-  const latest = expiry(new Date(now.getTime() + DAY_MS));
-  const { id, expiresAt } = sessions;
-  const deleted = await transaction("housekeeping", async () => {
-    await db
-      .update(sessions)
-      .set({ expiresAt: expiry(now) })
-      .where(gt(expiresAt, latest));
-    return db.delete(sessions).where(lte(expiresAt, now)).returning({ id });
-  });
-  return deleted.length;
 }
 
 /**
@@ -215,5 +200,5 @@ async function renew(
 }
 
 function expiry(now: Date): Date {
-  return new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+  return daysBefore(now, -SESSION_DAYS);
 }

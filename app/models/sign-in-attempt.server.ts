@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { FAILURES_REMEMBERED_MS, waitAfter } from "~/domain/rate-limit";
 import { db, transaction } from "../../db/client";
-import { isFarFrom } from "../../db/portable";
 import { signInAttempts } from "../../db/schema";
 
 /**
@@ -56,16 +55,6 @@ export async function failedAttempts(
     .from(signInAttempts)
     .where(eq(signInAttempts.key, keyOf(subject)));
   return row;
-}
-
-/** Deletes expired failures, and returns how many. */
-export async function pruneAttempts(now: Date): Promise<number> {
-  const { key, lastFailedAt } = signInAttempts;
-  const isOld = isFarFrom(now, FAILURES_REMEMBERED_MS, lastFailedAt);
-  const deleted = await transaction("housekeeping", () =>
-    db.delete(signInAttempts).where(isOld).returning({ key }),
-  );
-  return deleted.length;
 }
 
 /** Hashes the subject: unregistered addresses are counted too and should not be stored in plain text. */

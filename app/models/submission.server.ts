@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, lt, type Placeholder } from "drizzle-orm";
+import { and, desc, eq, type Placeholder } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
-import { SUBMISSION_DAYS } from "~/domain/retention";
 import { db, prepared, transaction } from "../../db/client";
 import { submissions } from "../../db/schema";
 import { newId } from "./id.server";
@@ -26,22 +25,6 @@ interface SubmittedCommand {
  */
 export type Outcome<Result> = { isRepeated: false; result: Result } | { isRepeated: true; resultId: string };
 
-type Key = (name: "userId" | "key" | "fingerprint" | "resultId" | "createdAt") => Placeholder;
-
-const writeKey = prepared("write-key", (db, param: Key) =>
-  db
-    .insert(submissions)
-    .values({
-      userId: param("userId"),
-      key: param("key"),
-      fingerprint: param("fingerprint"),
-      resultId: param("resultId"),
-      createdAt: param("createdAt"),
-    })
-    .onConflictDoNothing()
-    .returning({ key: submissions.key }),
-);
-
 /**
  * Stores the key and runs the work in one transaction. The same key again does nothing, even if the object has
  * changed since. An error in the work rolls the key back, so a refused submission can be corrected and sent again.
@@ -58,7 +41,11 @@ export function once<Result>(
     .digest("hex");
   return transaction(userId, async () => {
     if (key !== undefined) {
-      const [fresh] = await writeKey({ userId, key, fingerprint, resultId, createdAt: now });
+      const [fresh] = await db
+        .insert(submissions)
+        .values({ userId, key, fingerprint, resultId, createdAt: now })
+        .onConflictDoNothing()
+        .returning({ key: submissions.key });
       if (!fresh) return { isRepeated: true, resultId: await earlierResult(userId, key, fingerprint) };
     }
     return { isRepeated: false, result: await work() };
@@ -127,14 +114,4 @@ export async function releaseSubmission(userId: string, key: string): Promise<vo
   await transaction(userId, async () => {
     await db.delete(submissions).where(and(eq(submissions.userId, userId), eq(submissions.key, key)));
   });
-}
-
-/** Deletes keys after their retention period, and returns how many. */
-export async function pruneSubmissions(now: Date): Promise<number> {
-  const oldest = new Date(now.getTime() - SUBMISSION_DAYS * 86_400_000);
-  const { key, createdAt } = submissions;
-  const deleted = await transaction("housekeeping", () =>
-    db.delete(submissions).where(lt(createdAt, oldest)).returning({ key }),
-  );
-  return deleted.length;
 }

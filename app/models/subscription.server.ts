@@ -1,11 +1,8 @@
-import { and, asc, desc, eq, gt, isNull, lt, notExists } from "drizzle-orm";
-import { CONTRACT_YEARS, retentionStart, STRIPE_EVENT_DAYS } from "~/domain/retention";
+import { and, asc, desc, eq, gt, isNull } from "drizzle-orm";
 import { isPremium, type Subscription } from "~/domain/subscription";
 import type { ReadSubscription, SubscriptionEvent } from "~/integrations/stripe-reading.server";
 import { db, transaction } from "../../db/client";
-import { declarations, stripeEvents, subscriptions, toConfirm, toSettle, users } from "../../db/schema";
-
-const DAY_MS = 86_400_000;
+import { stripeEvents, subscriptions, toConfirm, toSettle, users } from "../../db/schema";
 
 /** Rows per page of subscriptions to settle or to confirm. */
 const AT_ONCE = 100;
@@ -264,32 +261,4 @@ export async function markConfirmed(id: string, now: Date): Promise<void> {
   await transaction(`subscription:${id}`, async () => {
     await db.update(subscriptions).set({ confirmedAt: now }).where(eq(subscriptions.id, id));
   });
-}
-
-/** Deletes events that Stripe no longer retries, and returns how many. */
-export async function pruneStripeEvents(now: Date): Promise<number> {
-  const oldest = new Date(now.getTime() - STRIPE_EVENT_DAYS * DAY_MS);
-  const deleted = await transaction("housekeeping", () =>
-    db.delete(stripeEvents).where(lt(stripeEvents.createdAt, oldest)).returning({ id: stripeEvents.id }),
-  );
-  return deleted.length;
-}
-
-/**
- * Deletes contracts after their legal retention period once no declaration about them is stored, and returns how
- * many.
- */
-export async function pruneContracts(now: Date): Promise<number> {
-  const oldest = retentionStart(now, CONTRACT_YEARS);
-  const declaredOf = db
-    .select({ id: declarations.id })
-    .from(declarations)
-    .where(eq(declarations.subscriptionId, subscriptions.id));
-  const deleted = await transaction("housekeeping", () =>
-    db
-      .delete(subscriptions)
-      .where(and(lt(subscriptions.endedAt, oldest), notExists(declaredOf)))
-      .returning({ id: subscriptions.id }),
-  );
-  return deleted.length;
 }

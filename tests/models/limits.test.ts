@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/expense";
 import { SESSION_DAYS, SESSIONS_PER_ACCOUNT } from "~/domain/retention";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
+import { prune } from "~/models/housekeeping.server";
 import { findSession, startSession } from "~/models/session.server";
-import { once, pruneSubmissions } from "~/models/submission.server";
+import { once } from "~/models/submission.server";
 import { restoreTrip } from "~/models/trip.server";
 import { db, transaction } from "../../db/client";
 import { sessions, submissions } from "../../db/schema";
@@ -66,7 +67,7 @@ test("1,200 expired keys are deleted in several transactions, and a younger one 
   await manyKeys(anna, 1_200);
   const order = { command: "test", body: {}, resultId: "none" };
   await once(anna, sent("young", daysLater(80)), order, async () => {});
-  expect(await pruneSubmissions(daysLater(91))).toBeGreaterThanOrEqual(1_200);
+  expect((await prune(daysLater(91))).submissions).toBeGreaterThanOrEqual(1_200);
   expect(await keysOf(anna)).toBe(1);
 });
 

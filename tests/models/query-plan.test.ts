@@ -236,7 +236,6 @@ const writes: Record<string, () => Promise<unknown>> = {
   noteProgress: () => declarationModel.noteProgress({ id: "none", provedAt: null }, { settledAt: now }),
   requireCreateAccess: () => accessModel.requireCreateAccess(anna, now),
   saveDraft: () => draftModel.saveDraft(anna, { intent: "trip.create", fields: {} }, now),
-  pruneDrafts: () => draftModel.pruneDrafts(now),
   createTrip: () => tripModel.createTrip(anna, { ...tripFields, setAsActive: true }, sent("trip")),
   duplicateTrip: () => tripModel.duplicateTrip(anna, running, " (Kopie)", sent("copy")),
   changeTrip: async () => {
@@ -301,7 +300,6 @@ const writes: Record<string, () => Promise<unknown>> = {
     const closing = { sessions: true, resets: true, confirmations: true, password: true, google: true };
     await recoveryModel.revokeAccess(emil.id, { ...closing, undoLink: () => true });
   },
-  pruneConfirmations: () => emailChangeModel.pruneConfirmations(now),
   registerUser: async () => {
     const form = { email: "dora@example.com", password: "geheim123", firstName: "Dora", lastName: "Muster" };
     for (const _ of ["first", "repeated"]) await userModel.registerUser(form, sent("registration"));
@@ -324,7 +322,6 @@ const writes: Record<string, () => Promise<unknown>> = {
     const emil = await someone("Emil");
     await resetModel.resetPassword((await resetModel.createReset(emil, now))!, "neu12345", now);
   },
-  pruneResets: () => resetModel.pruneResets(now),
   createUndoLink: () =>
     formerEmailModel.createUndoLink(anna, { email: "alt@example.com", emailSince: 0 }, now),
   restoreEmail: async () => {
@@ -333,12 +330,8 @@ const writes: Record<string, () => Promise<unknown>> = {
     const { token } = await formerEmailModel.createUndoLink(emil, former, now);
     await formerEmailModel.restoreEmail(token, now);
   },
-  pruneFormerEmails: () => formerEmailModel.pruneFormerEmails(now),
   prune: () => housekeeping.prune(now),
   recordRound: () => housekeeping.recordRound(now),
-  pruneSessions: () => sessionModel.pruneSessions(now),
-  pruneSubmissions: () => submissionModel.pruneSubmissions(now),
-  pruneAttempts: () => attemptModel.pruneAttempts(now),
   recordSubscription: async () => {
     await subscriptionModel.storeCustomerId(anna, "cus_anna", null);
     for (const id of ["evt_1", "evt_2", "evt_2"]) {
@@ -352,9 +345,6 @@ const writes: Record<string, () => Promise<unknown>> = {
   markRefunded: () => subscriptionModel.markRefunded("sub_none", now),
   markLost: () => subscriptionModel.markLost("sub_none", now),
   markConfirmed: () => subscriptionModel.markConfirmed("sub_none", now),
-  pruneStripeEvents: () => subscriptionModel.pruneStripeEvents(now),
-  pruneContracts: () => subscriptionModel.pruneContracts(now),
-  pruneDeclarations: () => declarationModel.pruneDeclarations(now),
   storeRates: async () => {
     for (const day of ["2026-08-01", today])
       await rateModel.storeRates("ecb", [{ source: "ecb", currency: "USD", day, rate: "1.1" }]);

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  endOwnSession,
-  endSession,
-  findSession,
-  listSessions,
-  pruneSessions,
-  startSession,
-} from "~/models/session.server";
+import { prune } from "~/models/housekeeping.server";
+import { endOwnSession, endSession, findSession, listSessions, startSession } from "~/models/session.server";
 import { daysLater, minutesLater, now, secondConnection, someone } from "../support/models";
 import { allRows } from "../support/rows";
 
@@ -151,7 +145,7 @@ test("expired sessions are deleted, and no others", async () => {
   await startSession(anna, daysLater(-31));
   await startSession(anna, daysLater(-30));
   const alive = await startSession(anna, minutesLater(1 - 30 * 1_440));
-  await pruneSessions(now);
+  await prune(now);
   expect(sessionsOf(anna)).toHaveLength(1);
   expect(await findSession(alive, now)).toBeDefined();
 });

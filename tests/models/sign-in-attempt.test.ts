@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Problem } from "~/domain/problem";
+import { prune } from "~/models/housekeeping.server";
 import { hashPassword, verifyPassword } from "~/models/password.server";
-import { countAttempt, forgetAttempts, pruneAttempts } from "~/models/sign-in-attempt.server";
+import { countAttempt, forgetAttempts } from "~/models/sign-in-attempt.server";
 import { minutesLater, now } from "../support/models";
 import { allRows } from "../support/rows";
 
@@ -107,9 +108,9 @@ describe("after a day", () => {
     const later = minutesLater(100 * day);
     await guess(old, later);
     for (let i = 0; i < 5; i++) await guess(young, new Date(later.getTime() + 1));
-    await pruneAttempts(minutesLater(101 * day));
+    await prune(minutesLater(101 * day));
     const before = allRows().sign_in_attempts!.length;
-    expect(await pruneAttempts(new Date(minutesLater(101 * day).getTime() + 1))).toBe(1);
+    expect((await prune(new Date(minutesLater(101 * day).getTime() + 1))).attempts).toBe(1);
     expect(allRows().sign_in_attempts).toHaveLength(before - 1);
     expect(await guess(young, later)).toBe(30);
   });

@@ -3,8 +3,9 @@ import { expenseIdOf } from "~/domain/expense-id";
 import { addExpense, changeExpense, deleteExpense, findExpense } from "~/models/expense.server";
 import type { ExpenseInput } from "~/models/expense-input.server";
 import { pageOfExpenses } from "~/models/expense-list.server";
+import { prune } from "~/models/housekeeping.server";
 import { newId } from "~/models/id.server";
-import { pruneSubmissions, type Submission, submittedUnder } from "~/models/submission.server";
+import { type Submission, submittedUnder } from "~/models/submission.server";
 import {
   activeTrip,
   archiveTrip,
@@ -81,7 +82,7 @@ describe("Anna sends a form twice", () => {
     const tripId = await aTrip(anna);
     const add = () => anExpense(anna, tripId, {}, sent("key"));
     expect(await add()).toBe(await expenseIdOf(anna, "key"));
-    await pruneSubmissions(daysLater(91));
+    await prune(daysLater(91));
     await add();
     expect((await pageOfExpenses(anna, tripId)).rows).toHaveLength(2);
   });
@@ -416,11 +417,11 @@ test("keys are deleted after ninety days, and not before", async () => {
   await createTrip(anna, newTrip, sent("young", daysLater(1)));
   const hasKey = (key: string) => JSON.stringify(allRows().submissions).includes(`"${key}"`);
 
-  await pruneSubmissions(daysLater(90));
+  await prune(daysLater(90));
   expect([hasKey("old"), hasKey("young")]).toEqual([true, true]);
   expect(await create(daysLater(90))).toBe(first);
 
-  expect(await pruneSubmissions(new Date(daysLater(90).getTime() + 1))).toBeGreaterThan(0);
+  expect((await prune(new Date(daysLater(90).getTime() + 1))).submissions).toBeGreaterThan(0);
   expect([hasKey("old"), hasKey("young")]).toEqual([false, true]);
   expect(await create(daysLater(91))).not.toBe(first);
   expect(await findTrip(anna, first)).toBeDefined();
