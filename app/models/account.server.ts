@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, ne, type Placeholder } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
 import { canonicalEmail, emailKey } from "~/domain/email";
-import { db, prepared } from "../../db/client";
+import { db } from "../../db/client";
 import { formerEmails, users } from "../../db/schema";
 
 /** The part of an account that a sign-in needs. */
@@ -32,16 +32,9 @@ export async function findAccount(email: string): Promise<Account | undefined> {
   return found;
 }
 
-const accountById = prepared("account-by-id", (db, param: (name: "userId") => Placeholder) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, param("userId"))),
-);
-
 /** Returns whether the account exists. It may have been deleted during the request. */
 export async function isAccount(userId: string): Promise<boolean> {
-  return (await accountById({ userId })).length > 0;
+  return (await db.select({ id: users.id }).from(users).where(eq(users.id, userId))).length > 0;
 }
 
 /** Returns whether another account has the address or can still restore it. */

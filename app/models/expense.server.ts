@@ -1,4 +1,4 @@
-import { and, count, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, type Placeholder, type SQL } from "drizzle-orm";
 import { type Amount, currencyOf, type ResolvedAmount, resolveAmount } from "~/domain/amount";
 import { mainOf } from "~/domain/category";
 import { BASE_CURRENCY } from "~/domain/currency";
@@ -9,7 +9,7 @@ import { type LimitUse, raisedUse, type TripLimits } from "~/domain/limit";
 import { isChoosable } from "~/domain/payment-method";
 import { Problem } from "~/domain/problem";
 import type { TripCurrencies } from "~/domain/trip";
-import { type Db, db, prepared } from "../../db/client";
+import { db, prepared } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
 import { requireCreateAccess } from "./access.server";
 import { columnsOf, expenseColumns, withOriginal } from "./expense-columns.server";
@@ -20,10 +20,11 @@ import {
   resolveExpense,
 } from "./expense-input.server";
 import { newId } from "./id.server";
-import { ownTrip } from "./ownership.server";
+import { expensesOn } from "./ownership.server";
 import { fixingsOf } from "./rates.server";
 import { sumOfMainCategory } from "./statistics.server";
 import { once, type Submission } from "./submission.server";
+import { findTrip } from "./trip.server";
 import { rememberCurrency } from "./trip-currencies.server";
 
 /** Result of adding or changing an expense. */
@@ -157,36 +158,23 @@ export async function deleteExpense(
   });
 }
 
-type OfTrip = (name: "userId" | "tripId") => Placeholder;
-
-const tripWithCounts = prepared("trip-with-counts", (db, param: OfTrip) => {
-  const ofAccount = eq(expenses.userId, param("userId"));
-  return db
-    .select({
-      currencies: trips.currencies,
-      limits: trips.limits,
-      onTrip: countOf(db, and(ofAccount, eq(expenses.tripId, param("tripId")))),
-      inAccount: countOf(db, ofAccount),
-    })
-    .from(trips)
-    .where(and(ownTrip(param("userId"), param("tripId")), eq(trips.isDeleted, false)));
-});
-
-function countOf(db: Db, which: SQL | undefined): SQL<number> {
-  return sql`${db.select({ count: count() }).from(expenses).where(which)}`.mapWith(Number);
-}
-
 /**
  * Returns what adding an expense needs to know of its trip. Call it in the transaction that adds the expense.
  * @throws Problem tripNotFound, trialOver, signedOut, tooManyExpenses, tooManyExpensesInAccount
  */
 async function tripWithRoom(userId: string, tripId: string, now: Date) {
-  const [trip] = await tripWithCounts({ userId, tripId });
+  const trip = await findTrip(userId, tripId);
   if (!trip) throw new Problem("tripNotFound");
   await requireCreateAccess(userId, now);
-  if (trip.onTrip >= EXPENSES_PER_TRIP) throw new Problem("tooManyExpenses");
-  if (trip.inAccount >= EXPENSES_PER_ACCOUNT) throw new Problem("tooManyExpensesInAccount");
+  if ((await countOf(expensesOn(userId, tripId))) >= EXPENSES_PER_TRIP) throw new Problem("tooManyExpenses");
+  if ((await countOf(eq(expenses.userId, userId))) >= EXPENSES_PER_ACCOUNT)
+    throw new Problem("tooManyExpensesInAccount");
   return trip;
+}
+
+async function countOf(which: SQL): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(expenses).where(which);
+  return found!.count;
 }
 
 /**
