@@ -24,13 +24,10 @@ const DAY_MS = 86_400_000;
  * when the signal is aborted.
  */
 export async function settleDeclarations(signal: AbortSignal): Promise<void> {
-  let ids = signal.aborted ? [] : await listUnsettledDeclarations();
-  while (ids.length > 0) {
-    for (const id of ids) {
-      if (signal.aborted) return;
-      await settleDeclaration(id);
-    }
-    ids = await listUnsettledDeclarations(ids.at(-1));
+  if (signal.aborted) return;
+  for (const id of await listUnsettledDeclarations()) {
+    if (signal.aborted) return;
+    await settleDeclaration(id);
   }
 }
 

@@ -54,11 +54,9 @@ export function contractsConfirmed(): Promise<void> {
 async function confirmAll(signal: AbortSignal): Promise<void> {
   if (!payment || signal.aborted) return;
   try {
-    for (let page = await listUnconfirmed(); page.length > 0; page = await listUnconfirmed(page.at(-1)!.id)) {
-      for (const contract of page) {
-        if (signal.aborted) return;
-        await confirmContract(contract);
-      }
+    for (const contract of await listUnconfirmed()) {
+      if (signal.aborted) return;
+      await confirmContract(contract);
     }
   } catch (error) {
     log.warn({ code: (error as { code?: unknown }).code }, "confirming contracts failed");

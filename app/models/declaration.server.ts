@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, type SQL } from "drizzle-orm";
 import { daysBefore } from "~/domain/day";
 import { type Declared, isNameOf, MAILS_PER_ADDRESS } from "~/domain/declaration";
 import { emailKey, mailboxKey } from "~/domain/email";
@@ -11,50 +11,17 @@ import { idOfToken, newId, newToken } from "./id.server";
 import type { Viewer } from "./session.server";
 import type { Submission } from "./submission.server";
 
-const AT_ONCE = 100;
+const { linkId, emailKey: _, submissionKey, settledAt, ...own } = getTableColumns(declarations);
+
+const columns = { ...own, refundRequestedAt: subscriptions.refundRequestedAt, ownerEmail: users.email };
 
 /** A stored declaration and its progress. */
-export interface Declaration extends Declared {
-  id: string;
-  receivedAt: Date;
-  /** Declared while signed in as the contract's owner. */
-  isSignedIn: boolean;
-  /** True if mails go to support only. */
-  isQuiet: boolean;
-  provedAt: Date | null;
-  confirmedAt: Date | null;
-  ownerToldAt: Date | null;
-  supportToldAt: Date | null;
-  appliedAt: Date | null;
-  /** The matching contract, if there is exactly one. */
-  subscriptionId: string | null;
-  /** True if that contract is being refunded already. */
+export interface Declaration extends Pick<typeof declarations.$inferSelect, keyof typeof own> {
+  /** True if its contract is being refunded already. */
   isRefunding: boolean;
   /** The contract owner's stored address; null without a contract or after the account was deleted. */
   ownerEmail: string | null;
 }
-
-const columns = {
-  id: declarations.id,
-  kind: declarations.kind,
-  name: declarations.name,
-  contract: declarations.contract,
-  email: declarations.email,
-  isExtraordinary: declarations.isExtraordinary,
-  reason: declarations.reason,
-  endsOn: declarations.endsOn,
-  receivedAt: declarations.receivedAt,
-  isSignedIn: declarations.isSignedIn,
-  isQuiet: declarations.isQuiet,
-  provedAt: declarations.provedAt,
-  confirmedAt: declarations.confirmedAt,
-  ownerToldAt: declarations.ownerToldAt,
-  supportToldAt: declarations.supportToldAt,
-  appliedAt: declarations.appliedAt,
-  subscriptionId: declarations.subscriptionId,
-  refundRequestedAt: subscriptions.refundRequestedAt,
-  ownerEmail: users.email,
-};
 
 /**
  * Stores a declaration, with or without a matching contract, and returns its id. It is proved at once if it matches
@@ -139,14 +106,13 @@ export function proveDeclaration(token: string, now: Date): Promise<string> {
   });
 }
 
-/** Lists a page of ids of declarations with steps due, beginning after `after`. */
-export async function listUnsettledDeclarations(after = ""): Promise<string[]> {
+/** Lists the ids of declarations with steps due. */
+export async function listUnsettledDeclarations(): Promise<string[]> {
   const found = await db
     .select({ id: declarations.id })
     .from(declarations)
-    .where(and(gt(declarations.id, after), isUnsettled(declarations)))
-    .orderBy(asc(declarations.id))
-    .limit(AT_ONCE);
+    .where(isUnsettled(declarations))
+    .orderBy(asc(declarations.id));
   return found.map(({ id }) => id);
 }
 

@@ -6,7 +6,6 @@ import type { ReadSubscription } from "~/integrations/stripe-reading.server";
 import { newId } from "./id.server";
 import { serialized } from "./serialized.server";
 import {
-  findUnsettled,
   isEventHandled,
   listUnsettled,
   markLost,
@@ -188,7 +187,7 @@ export function cancelAtPeriodEnd(id: string, now: Date): Promise<Date> {
  */
 export async function endNowAndRefund(id: string, now: Date): Promise<boolean> {
   await requestEndAndRefund(id, now);
-  const unsettled = await findUnsettled(id);
+  const [unsettled] = await listUnsettled(id);
   return !unsettled || trySettling(unsettled, now);
 }
 
@@ -198,11 +197,9 @@ export async function endNowAndRefund(id: string, now: Date): Promise<boolean> {
 export async function settleAll(now: Date, signal?: AbortSignal): Promise<boolean> {
   if (!account) return false;
   let isComplete = true;
-  for (let page = await listUnsettled(); page.length > 0; page = await listUnsettled(page.at(-1)!.id)) {
-    for (const unsettled of page) {
-      if (signal?.aborted) return false;
-      isComplete = (await trySettling(unsettled, now)) && isComplete;
-    }
+  for (const unsettled of await listUnsettled()) {
+    if (signal?.aborted) return false;
+    isComplete = (await trySettling(unsettled, now)) && isComplete;
   }
   return isComplete;
 }

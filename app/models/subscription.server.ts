@@ -1,11 +1,8 @@
-import { and, asc, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { isPremium, type Subscription } from "~/domain/subscription";
 import type { ReadSubscription, SubscriptionEvent } from "~/integrations/stripe-reading.server";
 import { db, transaction } from "../../db/client";
 import { stripeEvents, subscriptions, toConfirm, toSettle, users } from "../../db/schema";
-
-/** Rows per page of subscriptions to settle or to confirm. */
-const AT_ONCE = 100;
 
 const columns = {
   id: subscriptions.id,
@@ -192,33 +189,18 @@ export interface Unsettled {
   toRefund: boolean;
 }
 
-/** Lists a page of subscriptions with requests due, ordered by id and beginning after `after`. */
-export async function listUnsettled(after = ""): Promise<Unsettled[]> {
+/** Lists the subscriptions with requests due; with `id` only that one. */
+export async function listUnsettled(id?: string): Promise<Unsettled[]> {
   const found = await db
     .select()
     .from(subscriptions)
-    .where(and(gt(subscriptions.id, after), toSettle(subscriptions)))
-    .orderBy(asc(subscriptions.id))
-    .limit(AT_ONCE);
-  return found.map(unsettledOf);
-}
-
-/** Returns the requests due for a subscription; undefined without any. */
-export async function findUnsettled(id: string): Promise<Unsettled | undefined> {
-  const [found] = await db
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.id, id), toSettle(subscriptions)));
-  return found && unsettledOf(found);
-}
-
-function unsettledOf(row: typeof subscriptions.$inferSelect): Unsettled {
-  const { id, endRequestedAt, endedAt, refundRequestedAt, refundedAt } = row;
-  return {
+    .where(and(id === undefined ? undefined : eq(subscriptions.id, id), toSettle(subscriptions)))
+    .orderBy(asc(subscriptions.id));
+  return found.map(({ id, endRequestedAt, endedAt, refundRequestedAt, refundedAt }) => ({
     id,
     toEnd: endRequestedAt !== null && endedAt === null,
     toRefund: refundRequestedAt !== null && refundedAt === null,
-  };
+  }));
 }
 
 export async function markRefunded(id: string, now: Date): Promise<void> {
@@ -244,16 +226,15 @@ export interface Unconfirmed {
   currentPeriodEnd: Date;
 }
 
-/** Lists a page of contracts whose confirmation is due, ordered by id and beginning after `after`. */
-export async function listUnconfirmed(after = ""): Promise<Unconfirmed[]> {
+/** Lists the contracts whose confirmation is due. */
+export async function listUnconfirmed(): Promise<Unconfirmed[]> {
   const { id, startedAt, currentPeriodEnd } = subscriptions;
   const found = await db
     .select({ id, startedAt, currentPeriodEnd, email: users.email, firstName: users.firstName })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
-    .where(and(gt(id, after), toConfirm(subscriptions)))
-    .orderBy(asc(id))
-    .limit(AT_ONCE);
+    .where(toConfirm(subscriptions))
+    .orderBy(asc(id));
   return found.map(({ startedAt, ...rest }) => ({ ...rest, startedAt: startedAt! }));
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type LimitChanges, type TripLimits, tripLimits } from "~/domain/limit";
 import { Problem } from "~/domain/problem";
 import { searchable } from "~/domain/text";
@@ -21,24 +21,11 @@ import { isAccount } from "./account.server";
 import { ownTrip } from "./ownership.server";
 import { createOnce, once, type Submission } from "./submission.server";
 
-/** Columns of a `Trip`. */
-export const tripColumns = {
-  id: trips.id,
-  name: trips.name,
-  destination: trips.destination,
-  startDate: trips.startDate,
-  endDate: trips.endDate,
-  budget: trips.budget,
-  currency: trips.currency,
-  travelMethod: trips.travelMethod,
-  isActive: trips.isActive,
-  isArchived: trips.isArchived,
-  isDeleted: trips.isDeleted,
-  limits: trips.limits,
-};
+const { userId: _, searchText: __, createdAt, ...wholeTripColumns } = getTableColumns(trips);
+const { currencies, ...withoutCurrencies } = wholeTripColumns;
 
-/** Columns of a `TripWithCurrencies`. Lists do without its currencies. */
-export const wholeTripColumns = { ...tripColumns, currencies: trips.currencies };
+/** Columns of a `Trip`. Lists do without its currencies. */
+export const tripColumns = withoutCurrencies;
 
 const selectActiveTrip = prepared("active-trip", (db, param: (name: "userId") => Placeholder) =>
   db

@@ -196,7 +196,6 @@ const reads: Record<string, () => Promise<unknown>> = {
   subscriptionOf: () => subscriptionModel.subscriptionOf(anna),
   findSubscription: () => subscriptionModel.findSubscription("sub_1"),
   payerOf: () => subscriptionModel.payerOf(anna),
-  findUnsettled: () => subscriptionModel.findUnsettled("sub_1"),
   listUnsettled: () => subscriptionModel.listUnsettled(),
   listUnconfirmed: () => subscriptionModel.listUnconfirmed(),
   newestRateDay: () => rateModel.newestRateDay("ecb"),
