@@ -3,7 +3,7 @@ import { type Category, type CategoryId, mainCategories, mainCategoryIds } from 
 import { type OriginalJson, originalJson, rateSources } from "~/domain/conversion";
 import { BASE_CURRENCY } from "~/domain/currency";
 import type { Day } from "~/domain/day";
-import type { Expense, ExpenseField, SentField } from "~/domain/expense";
+import { type Expense, type ExpenseField, forTexts, type SentField } from "~/domain/expense";
 import type { DayTotal } from "~/domain/forecast";
 import { limitList, limitStates, limitUses, type TripLimits } from "~/domain/limit";
 import { euroFromCents, numberFromUnits } from "~/domain/money";
@@ -70,10 +70,7 @@ export const expenseAnswer = z
     categoryId: z.string(),
     category: categoryAnswer,
     paymentMethod: z.enum(paymentMethods).nullable(),
-    description: text,
-    notes: text,
-    locationName: text,
-    locationAddress: text,
+    ...forTexts(() => text),
     photoUrl: text,
     createdAt: z.iso.datetime(),
     /** In the currency's main unit. */

@@ -1,6 +1,6 @@
 import type { CategoryId } from "./category";
 import type { Day } from "./day";
-import type { Expense } from "./expense";
+import { type Expense, type TextField, textFields } from "./expense";
 import type { PaymentMethod } from "./payment-method";
 import { cutText, cutToBytes, searchable } from "./text";
 
@@ -49,11 +49,11 @@ export interface ExpenseFilter {
   to?: Day;
 }
 
-type Searched = Pick<Expense, "description" | "notes" | "locationName" | "locationAddress">;
+type Searched = Pick<Expense, TextField>;
 
 /** Returns the text in which an expense is searched for. */
-export function searchTextOf({ description, notes, locationName, locationAddress }: Searched): string {
-  const texts = [description, notes, locationName, locationAddress].filter((text) => text !== null);
+export function searchTextOf(expense: Searched): string {
+  const texts = textFields.map((field) => expense[field]).filter((text) => text !== null);
   return searchable(texts.join("\n"));
 }
 

@@ -67,10 +67,28 @@ export type ExpenseFields = Pick<Expense, ExpenseField>;
 /** Names of the fields in forms and in the API, which call the day `date`. */
 export type SentField = Exclude<ExpenseField, "day" | "original"> | "date";
 
-/** Fields that may be null. */
-export type OptionalField = {
-  [Field in Exclude<ExpenseField, "original">]: null extends Expense[Field] ? Field : never;
-}[Exclude<ExpenseField, "original">];
+/** Fields with a text that may be missing. */
+export type TextField = {
+  [Field in ExpenseField]: string | null extends Expense[Field] ? Field : never;
+}[ExpenseField];
+
+/** Maximum characters of each text. The search reads all of them, in this order. */
+const textLengths: Record<TextField, number> = {
+  description: EXPENSE_TEXT_LENGTH,
+  notes: EXPENSE_NOTES_LENGTH,
+  locationName: EXPENSE_TEXT_LENGTH,
+  locationAddress: EXPENSE_TEXT_LENGTH,
+};
+
+export const textFields = Object.keys(textLengths) as TextField[];
+
+/** Returns a value for each text. */
+export function forTexts<Value>(
+  make: (field: TextField, maxLength: number) => Value,
+): Record<TextField, Value> {
+  const values = textFields.map((field) => [field, make(field, textLengths[field])]);
+  return Object.fromEntries(values) as Record<TextField, Value>;
+}
 
 /** Picks the owner's fields, and nothing else that an object may have at runtime. */
 export function ownFieldsOf(expense: ExpenseFields): ExpenseFields {

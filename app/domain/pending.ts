@@ -3,7 +3,7 @@ import { type AmountContext, decodeAmount, type ResolvedAmount, resolveAmount } 
 import { isCategoryId, mainOf } from "./category";
 import type { ForeignCurrency } from "./currency";
 import { type Day, readDay } from "./day";
-import { type DayGroup, type ExpenseRow, RECENT_ON_TRIP } from "./expense";
+import { type DayGroup, type ExpenseRow, forTexts, RECENT_ON_TRIP } from "./expense";
 import type { Cents, Units } from "./money";
 import { readNights } from "./nights";
 import type { EntryState, OutboxEntry } from "./outbox";
@@ -76,11 +76,8 @@ function rowOf(
     day: paidOn,
     categoryId,
     paymentMethod,
-    description: fields.description?.trim() || null,
-    locationName: fields.locationName?.trim() || null,
     photoUrl: before?.photoUrl ?? null,
-    notes: fields.notes?.trim() || null,
-    locationAddress: fields.locationAddress?.trim() || null,
+    ...forTexts((field) => fields[field]?.trim() || null),
     ...((nights > 1 || before?.nights) && { nights }),
   };
   return { row, withoutRate };

@@ -3,7 +3,7 @@ import { Icon } from "~/components/ui/icon";
 import { mainOf } from "~/domain/category";
 import type { ForeignCurrency } from "~/domain/currency";
 import { withDialog } from "~/domain/dialog";
-import type { ExpenseRow, SentField } from "~/domain/expense";
+import { type ExpenseRow, forTexts, type SentField } from "~/domain/expense";
 import type { Cents, Units } from "~/domain/money";
 import { isRepeatable } from "~/domain/trip";
 import { expenses } from "~/locales/de/expenses";
@@ -74,11 +74,8 @@ export function textsOf(
     categoryId: expense.categoryId,
     ...amountTexts(expense, trip),
     paymentMethod: expense.paymentMethod ?? undefined,
-    description: expense.description ?? undefined,
     date: expense.day,
-    locationName: expense.locationName ?? undefined,
-    locationAddress: expense.locationAddress ?? undefined,
-    notes: expense.notes ?? undefined,
+    ...forTexts((field) => expense[field] ?? undefined),
     nights: expense.nights === undefined ? undefined : String(expense.nights),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OptionalField } from "~/domain/expense";
+import { forTexts } from "~/domain/expense";
 import { visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
 import type { Translate } from "~/http/i18n.server";
@@ -31,13 +31,7 @@ export const expenseHandlers = {
 
   "expense.change": formHandler({
     shape: expenseChangeFormShape.extend({ id: idField, main }),
-    emptied: {
-      description: null,
-      notes: null,
-      locationName: null,
-      locationAddress: null,
-      nights: 1,
-    } satisfies Record<Exclude<OptionalField, "paymentMethod"> | "nights", null | 1>,
+    emptied: { ...forTexts(() => null), nights: 1 },
     failure: "expenseChange",
     async effect(viewer, sent) {
       const { main, id, ...form } = sent.input;

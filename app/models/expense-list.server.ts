@@ -7,6 +7,7 @@ import {
   type ExpenseRow,
   PAGE_ROWS,
   PAGE_ROWS_MAX,
+  textFields,
 } from "~/domain/expense";
 import type { ExpenseFilter } from "~/domain/expense-filter";
 import type { Cents } from "~/domain/money";
@@ -139,10 +140,10 @@ const ROW_BYTES = 1_500;
 
 /** Returns as many of these rows as fit into a page, and at least one. */
 function withinWeight(rows: SelectedRow[], queryLength: number): SelectedRow[] {
-  return thatFit(rows, ROWS_BYTES, ({ description, locationName, notes, locationAddress }) => {
+  return thatFit(rows, ROWS_BYTES, (row) => {
     // A row repeats its query in three links, its description in each, in its title, its menu and the page's data.
-    const repeated = 3 * queryLength + 6 * bytesOf(description) + 3 * bytesOf(locationName);
-    return ROW_BYTES + repeated + bytesOf(notes, locationAddress);
+    const repeated = 3 * queryLength + 5 * bytesOf(row.description) + 2 * bytesOf(row.locationName);
+    return ROW_BYTES + repeated + bytesOf(...textFields.map((field) => row[field]));
   });
 }
 

@@ -1,5 +1,5 @@
 import { and, count } from "drizzle-orm";
-import type { Expense, ExpenseCursor } from "~/domain/expense";
+import { type Expense, type ExpenseCursor, textFields } from "~/domain/expense";
 import type { ExpenseFilter } from "~/domain/expense-filter";
 import type { CategorySum } from "~/domain/summary";
 import { db } from "../../db/client";
@@ -44,7 +44,7 @@ export async function findExpenses(
     .orderBy(...newestFirst)
     .limit(limit + 1);
   const rows = thatFit(found.slice(0, limit), PAGE_BYTES, (row) =>
-    bytesOf(row.description, row.notes, row.locationName, row.locationAddress),
+    bytesOf(...textFields.map((field) => row[field])),
   );
   return {
     expenses: rows.map(withOriginal),

@@ -1,6 +1,7 @@
 import { mainOf } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
+import type { ExpenseField } from "~/domain/expense";
 import type { Pending, ShownRow } from "~/domain/pending";
 import { expenses } from "~/locales/de/expenses";
 import { dates } from "~/locales/de/home";
@@ -11,6 +12,20 @@ import { formatDayShort } from "~/locales/format";
 import { Icon } from "../ui/icon";
 import { PendingMark } from "../ui/pending-mark";
 import { categoryIcons } from "./category-icons";
+
+/** What the line below the title says of each field, in this order; null for one that stands elsewhere or in the dialog only. */
+const detailOf: Record<ExpenseField, ((row: ShownRow, today?: Day) => string | null | undefined) | null> = {
+  day: ({ day }, today) => today && formatDayShort(day, today, dates),
+  categoryId: ({ description, categoryId }) => description && categoryNames[categoryId],
+  paymentMethod: ({ paymentMethod }) => paymentMethodName(paymentMethod),
+  nights: formatNights,
+  locationName: ({ locationName }) => locationName,
+  amount: null,
+  original: null,
+  description: null,
+  notes: null,
+  locationAddress: null,
+};
 
 /**
  * An expense in a list, with links that edit and delete it, and one that enters it again. In a narrow list the last two
@@ -27,20 +42,13 @@ export function ExpenseRow({
   search: string;
   isRepeatable?: boolean;
 }) {
-  const { id, day, categoryId, paymentMethod, description, locationName, photoUrl, pending } = row;
+  const { id, categoryId, description, photoUrl, pending } = row;
   const main = mainOf(categoryId);
-  const category = categoryNames[categoryId];
-  const title = description ?? category;
+  const title = description ?? categoryNames[categoryId];
   const sum = formatExpense(row);
-  const details = [
-    today && formatDayShort(day, today, dates),
-    description && category,
-    paymentMethodName(paymentMethod),
-    formatNights(row),
-    locationName,
-  ].filter(Boolean);
+  const details = Object.values(detailOf).map((detail) => detail?.(row, today));
   const titleAndSum = `${title}, ${sum}`;
-  const detailText = details.join(" · ");
+  const detailText = details.filter(Boolean).join(" · ");
   const mark = pending && pending.state !== "saved" && `${pendingKinds[pending.kind]} ${stateText(pending)}`;
   // The accessible name must contain the visible text in its order (WCAG 2.5.3).
   const label = [`${titleAndSum},`, mark, detailText, photoUrl && expenses.photo].filter(Boolean).join(" ");

@@ -2,12 +2,7 @@ import { z } from "zod";
 import { type AmountFormField, amountFields, decodeAmount, type PartialAmount } from "~/domain/amount";
 import { categoryIds } from "~/domain/category";
 import type { OriginalJson } from "~/domain/conversion";
-import {
-  EXPENSE_NOTES_LENGTH,
-  EXPENSE_TEXT_LENGTH,
-  type OptionalField,
-  type SentField,
-} from "~/domain/expense";
+import { forTexts, type SentField } from "~/domain/expense";
 import { type NightsError, nightsFromNumber, readNights } from "~/domain/nights";
 import { entryPaymentMethods, paymentMethods } from "~/domain/payment-method";
 import type { FieldErrorKey } from "~/locales/de/messages";
@@ -42,10 +37,7 @@ const fields = z.object({
   amount,
   categoryId: oneOf(categoryIds, "categoryUnknown", "categoryRequired"),
   paymentMethod: oneOf(entryPaymentMethods, "paymentMethodUnknown").nullish(),
-  description: optionalText(EXPENSE_TEXT_LENGTH),
-  notes: optionalText(EXPENSE_NOTES_LENGTH),
-  locationName: optionalText(EXPENSE_TEXT_LENGTH),
-  locationAddress: optionalText(EXPENSE_TEXT_LENGTH),
+  ...forTexts((_, maxLength) => optionalText(maxLength)),
   date: expenseDate,
   originalAmount,
   originalCurrency: foreignCurrency,
@@ -55,14 +47,13 @@ const fields = z.object({
   nights,
 } satisfies Record<SentField | keyof OriginalJson, z.ZodType>);
 
+const textsOrNull = forTexts((field) => fields.shape[field].default(null));
+
 /** All fields of an expense that people can set. The model resolves an omitted amount, date or payment method. */
 export const expenseShape = fields.extend({
   amount: fields.shape.amount.optional(),
-  description: fields.shape.description.default(null),
-  notes: fields.shape.notes.default(null),
-  locationName: fields.shape.locationName.default(null),
-  locationAddress: fields.shape.locationAddress.default(null),
-} satisfies Record<Exclude<OptionalField, "paymentMethod">, z.ZodDefault> & { amount: z.ZodOptional });
+  ...textsOrNull,
+});
 
 /** A new expense with its trip. Without a foreign currency the amount is required. */
 export const newExpenseShape = expenseShape
@@ -82,14 +73,12 @@ export const expenseChangesShape = fields.partial().extend({
 
 const typed = text("amountUnreadable").optional();
 
-const { description, notes, locationName, locationAddress } = expenseShape.shape;
-
 /**
  * Changes of an expense from a form: fields that it leaves out keep their value. The texts of its amount are checked
  * together, since its currency has a field of its own.
  */
 export const expenseChangeFormShape = fields
-  .partial({ description: true, notes: true, locationName: true, locationAddress: true })
+  .partial(forTexts(() => true as const))
   .omit({ originalAmount: true })
   .extend({
     amount: typed,
@@ -110,12 +99,7 @@ export const expenseChangeFormShape = fields
   );
 
 /** A new expense from a form, with a value for every field. */
-export const expenseFormShape = expenseChangeFormShape.safeExtend({
-  description,
-  notes,
-  locationName,
-  locationAddress,
-});
+export const expenseFormShape = expenseChangeFormShape.safeExtend(textsOrNull);
 
 type Sent = Partial<Record<AmountFormField, unknown>>;
 
