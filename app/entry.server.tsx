@@ -6,23 +6,18 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import keepTheme from "~/components/shell/keep-theme.ts?inline";
 import { NonceContext } from "~/components/shell/nonce";
-import sendInPlace from "~/components/shell/send-in-place.ts?inline";
 import { MarkupContext } from "~/components/ui/server-markup";
 import type { Problem } from "~/domain/problem";
 import { connectionContext } from "~/http/context.server";
 import { logFailure } from "~/http/log.server";
 import { markupContext } from "~/http/markup.server";
-import { contentSecurityPolicy, hasHashedScripts, hashSource } from "~/http/security-policy.server";
+import { contentSecurityPolicy } from "~/http/security-policy.server";
 import { fallbackPage as texts } from "~/locales/de/fallback-page";
 import { problemOf } from "~/models/failure.server";
 
 /** Preloaded scripts get a low priority, because the page is shown without them and needs the style sheet first. */
 const PRELOAD = '<link rel="modulepreload"';
-
-/** Allows the inline scripts of a page that runs no others. */
-const SCRIPTLESS = [keepTheme, sendInPlace].map(hashSource).join(" ");
 
 /** Problems (database busy or full) that ended a request, by its context. The router itself only reports status 500. */
 const problems = new WeakMap<object, Problem>();
@@ -38,15 +33,10 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const connection = context.get(connectionContext);
-  // An error page always has the router's scripts, which need the nonce.
-  const nonce = status === 200 && hasHashedScripts(context) ? undefined : connection.nonce;
+  const { nonce, requestId } = context.get(connectionContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
   // While developing, the tools put scripts and styles of their own into the page.
-  if (!import.meta.env.DEV) {
-    const inlineScripts = nonce ? `'nonce-${nonce}'` : SCRIPTLESS;
-    headers.set("Content-Security-Policy", contentSecurityPolicy(context, inlineScripts));
-  }
+  if (!import.meta.env.DEV) headers.set("Content-Security-Policy", contentSecurityPolicy(context, nonce));
   const problem = status === 500 ? problems.get(context) : undefined;
   if (problem?.retryAfter) headers.set("Retry-After", String(problem.retryAfter));
   const answer = { status: problem?.status ?? status, headers };
@@ -54,9 +44,7 @@ export default async function handleRequest(
   const failures: unknown[] = [];
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <MarkupContext
-        value={{ ...context.get(markupContext), reference: `${texts.reference} ${connection.requestId}` }}
-      >
+      <MarkupContext value={{ ...context.get(markupContext), reference: `${texts.reference} ${requestId}` }}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </MarkupContext>
     </NonceContext>,

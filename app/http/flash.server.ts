@@ -43,11 +43,6 @@ export function flashToast(context: Context, toast: Toast): void {
   flash.isNew = true;
 }
 
-/** Returns true if a toast waits to be shown. */
-export function hasToast(context: Context): boolean {
-  return context.get(flashContext).pending !== undefined;
-}
-
 /** Returns the pending toast and marks it as shown. */
 export function takeToast(context: Context): FlashedToast | null {
   const flash = context.get(flashContext);

@@ -1,41 +1,24 @@
-import { createHash } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
 import { config, googleClient } from "./config.server";
 import type { Context } from "./context.server";
 
 const paymentPage = createContext(false);
-const hashedScripts = createContext(false);
 
 /** Allows the page of this request to load Stripe's scripts and to submit to Stripe's page. */
 export function allowStripe(context: Context): void {
   (context as RouterContextProvider).set(paymentPage, true);
 }
 
-/** Allows the inline scripts of this request's page by their hashes, so that the page has no nonce and can be stored. */
-export function allowScriptsByHash(context: Context): void {
-  (context as RouterContextProvider).set(hashedScripts, true);
-}
-
-/** Returns true if the page's inline scripts are allowed by hash instead of by the request's nonce. */
-export function hasHashedScripts(context: Context): boolean {
-  return context.get(hashedScripts);
-}
-
-/** Returns the source that allows an inline script with exactly this text. */
-export function hashSource(script: string): string {
-  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
-}
-
 /**
  * Returns the Content-Security-Policy of a page: our own origin, plus Stripe's on the page that sells premium.
- * `inlineScripts` is the source that allows the page's inline scripts: a nonce, or hashes.
+ * The nonce allows the page's inline scripts.
  */
-export function contentSecurityPolicy(context: Context, inlineScripts: string): string {
+export function contentSecurityPolicy(context: Context, nonce: string): string {
   const own = "'self'";
   const stripe = context.get(paymentPage) ? stripeSources() : undefined;
   return [
     `default-src ${own}`,
-    join("script-src", own, inlineScripts, stripe?.scripts),
+    join("script-src", own, `'nonce-${nonce}'`, stripe?.scripts),
     `style-src ${own}`,
     // Widths of bars and colours of charts are style attributes. They cannot run scripts, nor load beyond img-src.
     "style-src-attr 'unsafe-inline'",

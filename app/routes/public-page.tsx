@@ -4,12 +4,9 @@ import { wayBack } from "~/domain/query";
 import { viewerOf } from "~/http/context.server";
 import { shell } from "~/locales/de/shell";
 import { publicMeta, publicPages } from "~/screens/public-page.server";
-import { storedPage } from "~/screens/stored-page.server";
 import type { Route } from "./+types/public-page";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
-
-export const middleware: Route.MiddlewareFunction[] = [storedPage];
 
 /** Loads the texts as data, so that they are not part of the browser's bundle. */
 export function loader({ context, pattern, url }: Route.LoaderArgs) {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { parseSetCookie } from "cookie";
 import { describe, expect, test } from "vitest";
 import { type Page, type Person, signUp, visitor } from "../support/person";
@@ -11,16 +10,10 @@ const scriptless = ["/", ...texts, "/logout-success", "/account-deleted", "/api/
 
 const banner = ({ root }: Page) => root.querySelector("#cookie-banner");
 
-/** Returns the inline scripts that the page's policy does not allow, neither by the nonce nor by their hash. */
+/** Returns the inline scripts that the page's policy does not allow. */
 function scriptsRefused(headers: Headers, html: string): string[] {
-  const policy = headers.get("Content-Security-Policy")!;
-  const [sources] = /script-src [^;]*/.exec(policy)!;
-  return [...html.matchAll(/<script(?: nonce="([^"]*)")?>(.*?)<\/script>/gs)]
-    .filter(([, nonce, text]) => {
-      const hash = createHash("sha256").update(text!).digest("base64");
-      return !sources.includes(nonce ? `'nonce-${nonce}'` : `'sha256-${hash}'`);
-    })
-    .map(([script]) => script);
+  const nonce = /script-src [^;]*'nonce-([^']+)'/.exec(headers.get("Content-Security-Policy")!)?.[1];
+  return (html.match(/<script[^>]*>/g) ?? []).filter((script) => !script.includes(`nonce="${nonce}"`));
 }
 
 /** The consent stored in this person's browser. */
