@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -13,7 +14,6 @@ import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
 import { signInLeadingTo } from "./auth.server";
 import { type Context, connectionContext, viewerOf, visitOf } from "./context.server";
-import { cacheableJson } from "./etag.server";
 import { FIELDS_MAX } from "./form/reading.server";
 import { fieldErrorText, type Translate, translatorOf } from "./i18n.server";
 import { expectsJson } from "./json-error.server";
@@ -149,7 +149,7 @@ async function runOperation(
   const result = await operation.effect(viewer as never, call as never);
   if (result instanceof Response) return result;
   if (operation.status === 204) return new Response(null, { status: 204 });
-  if (operation.writes) return wholeJson(result, operation.status);
+  if (operation.writes) return Response.json(result, { status: operation.status });
   return cacheableJson(request, result);
 }
 
@@ -158,8 +158,15 @@ function isPage({ headers }: Request): boolean {
   return headers.get("Accept")?.includes("text/html") ?? false;
 }
 
-function wholeJson(result: unknown, status: number): Response {
-  return new Response(JSON.stringify(result), { status, headers: { "Content-Type": "application/json" } });
+/** Returns JSON with a tag of its content, or 304 if the client has it. The tag is weak: compressed it is the same. */
+function cacheableJson(request: Request, result: unknown): Response {
+  const body = JSON.stringify(result);
+  const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const known = request.headers.get("If-None-Match")?.split(/\s*,\s*/) ?? [];
+  const isKnown = known.includes(tag) || known.includes("*");
+  const headers = { "Cache-Control": "private, no-cache", ETag: tag };
+  if (isKnown) return new Response(null, { status: 304, headers });
+  return new Response(body, { headers: { ...headers, "Content-Type": "application/json" } });
 }
 
 /** Lists the methods at an address. A GET that changes something has no HEAD, which must never change anything. */

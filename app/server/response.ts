@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { finished, pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { accepts, compressWhole, type Encoding, encodingFor } from "~/http/compression.server";
+import { accepts, compressWhole, encodingFor } from "~/http/compression.server";
 import { StreamedResponse } from "~/http/streamed-response.server";
 
 /** Bytes of a body below which compressing costs more than it saves. */
@@ -26,16 +26,16 @@ export async function sendResponse(
 
   if (response instanceof StreamedResponse && response.body) {
     const isPacked = accepts(accepted, "gzip");
-    if (isPacked) setEncoding(headers, "gzip");
+    if (isPacked) headers.set("Content-Encoding", "gzip");
     outgoing.writeHead(status, [...headers].flat());
     return isPacked ? pipeline(response.body, createGzip(), outgoing) : pipeline(response.body, outgoing);
   }
 
   let body = Buffer.from(await response.arrayBuffer());
-  const encoding = headers.has("Content-Encoding") ? undefined : encodingFor(accepted);
+  const encoding = encodingFor(accepted);
   if (encoding && body.length >= COMPRESSED_MIN) {
     body = compressWhole(body, encoding);
-    setEncoding(headers, encoding);
+    headers.set("Content-Encoding", encoding);
   }
   if (response.body) headers.set("Content-Length", String(body.length));
   const isRefused = !incoming.complete;
@@ -50,11 +50,4 @@ export async function sendResponse(
     outgoing.end();
   });
   await closed;
-}
-
-function setEncoding(headers: Headers, encoding: Encoding): void {
-  headers.set("Content-Encoding", encoding);
-  // A strong tag must differ for different bytes.
-  const tag = headers.get("ETag");
-  if (tag) headers.set("ETag", tag.replace(/"$/, `.${encoding}"`));
 }

@@ -316,14 +316,10 @@ describe("reading", () => {
   test.each(reading)("%s again gets a 304 without a body while nothing has changed", async (name) => {
     const first = await call(anna, name, sendingOf(name));
     const tag = first.headers.get("ETag")!;
-    expect(tag).toMatch(/^"[\w.-]+"$/);
-    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+    expect(tag).toMatch(/^W\/"[\w-]+"$/);
+    for (const known of [tag, `"other", ${tag}`, "*"]) {
       const again = await call(anna, name, { ...sendingOf(name), headers: { "If-None-Match": known } });
-      expect([known, again.status, again.headers.get("ETag")]).toEqual([
-        known,
-        304,
-        known === "*" ? expect.any(String) : tag,
-      ]);
+      expect([known, again.status, again.headers.get("ETag")]).toEqual([known, 304, tag]);
       expect(again.headers.get("Cache-Control")).toBe("private, no-cache");
     }
     const other = { ...sendingOf(name), headers: { "If-None-Match": '"other"' } };
@@ -349,15 +345,13 @@ describe("reading", () => {
     expect(await tags()).toEqual(before);
   });
 
-  test("has a tag for each compression, and recognizes all of them", async () => {
+  test("has the same tag in every compression", async () => {
     const get = (headers: Record<string, string>) => anna.request("/api/expenses/categories", { headers });
-    const tags = [];
-    for (const encoding of ["identity", "gzip", "br"]) {
-      const tag = (await get({ "Accept-Encoding": encoding })).headers.get("ETag")!;
+    const tag = (await get({ "Accept-Encoding": "identity" })).headers.get("ETag")!;
+    for (const encoding of ["gzip", "br"]) {
+      expect((await get({ "Accept-Encoding": encoding })).headers.get("ETag")).toBe(tag);
       expect((await get({ "Accept-Encoding": encoding, "If-None-Match": tag })).status).toBe(304);
-      tags.push(tag);
     }
-    expect(new Set(tags).size).toBe(3);
   });
 
   test("by HEAD has the same headers and no body", async () => {

@@ -41,7 +41,7 @@ test("a trip of a hundred expenses has a tag that is valid until it changes", as
   const tag = first.headers.get("ETag")!;
   expect((await ask({ "If-None-Match": tag }, `/api/trips/${short}`)).status).toBe(304);
   const packed = await ask({ "Accept-Encoding": "gzip" }, `/api/trips/${short}`);
-  expect(packed.headers.get("ETag")).toBe(tag.replace(/"$/, '.gzip"'));
+  expect(packed.headers.get("ETag")).toBe(tag);
 
   const changed = await ask({ "Content-Type": "application/json" }, `/api/expenses/${expenses[50]!.id}`, {
     method: "PUT",
