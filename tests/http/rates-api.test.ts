@@ -63,15 +63,7 @@ describe("rates", () => {
     expect(await ratesOn("1998-05-01")).toEqual({ base: "EUR", date: "1998-05-01", rates: {} });
   });
 
-  test.each([
-    "2026-02-30",
-    "20.11.2026",
-    "2026-11",
-    "gestern",
-    "1899-12-31",
-    "2200-01-01",
-    "2026-11-20T10:00:00Z",
-  ])("of %s are refused", async (date) => {
+  test.each(["2026-02-30", "gestern", "1899-12-31", "2200-01-01"])("of %s are refused", async (date) => {
     const { status, json } = await call(anna, "GET /api/rates", { query: { date } });
     expect(status).toBe(400);
     expect(json.fields).toEqual({ date: ["Dieses Datum gibt es nicht."] });
@@ -84,11 +76,6 @@ describe("rates", () => {
     expect((await again()).status).toBe(304);
     store("ecb", "JPY", "2026-11-20", "162.2");
     expect((await again()).status).toBe(200);
-  });
-
-  test("are for those who have signed in", async () => {
-    expect((await visitor().request("/api/rates")).status).toBe(401);
-    expect((await visitor().request("/api/currencies")).status).toBe(401);
   });
 });
 

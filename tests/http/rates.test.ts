@@ -68,13 +68,10 @@ describe("a document", () => {
   const large = " ".repeat(1_000_001);
 
   test.each<[string, Answer, RegExp]>([
-    ["503", send("", 503), /^status: 503$/],
     ["an error with a whole document", send(document, 500), /^status: 500$/],
     ["no content", send("", 204), /^status: 204$/],
     ["a part", send(document, 206), /^status: 206$/],
-    ["HTML", send("<!doctype html><html><p>Wartung<br></html>"), /^unreadable/],
     ["nothing", send(""), /^unreadable/],
-    ["a document that is cut off", send(document.slice(0, -20)), /^unreadable/],
     ["a document whose connection breaks off", cutOff, /^unreadable/],
     ["a whole document whose connection breaks off", brokenOff, /^unreadable/],
     ["Latin-1", send(Buffer.from(document.replace("Bank", "Bänk"), "latin1")), /^unreadable/],
@@ -84,7 +81,6 @@ describe("a document", () => {
       send(gzipSync(" ".repeat(100_000_000)), 200, { "Content-Encoding": "gzip" }),
       /^tooLarge$/,
     ],
-    ["a jump into the future", send(ecbDocument({ "2026-11-21": { USD: "1.1" } })), /^future: 2026-11-21$/],
   ])("is refused for %s", async (_, answer, reason) => {
     standIn.breakDown(answer);
     expect(await outcome(client.daily(today, never))).toMatch(reason);
@@ -182,21 +178,6 @@ describe("a server", () => {
     expect(await isWell(url)).toBe(200);
     await expect.poll(() => standIn.requests.length).toBe(2 + recentMonths.length);
     expect(counts()).toEqual({ ecb: 0, inforeuro: 0 });
-  });
-
-  test("keeps its rates when a document jumps", async () => {
-    await started();
-    await expect.poll(counts).toEqual(all);
-    await stops.pop()!();
-    execute("delete from rates where day = ?", fixingDays[0]!);
-    standIn.requests.length = 0;
-    standIn.answers["/daily.xml"] = send(
-      ecbDocument({ [fixingDays[0]!]: { USD: "1.0837", JPY: "1.6220", GBP: "0.8512" } }),
-    );
-    await started();
-    await expect.poll(() => standIn.requests).toContain("/daily.xml");
-    await stops.pop()!();
-    expect(count("ecb")).toBe(all.ecb - 4);
   });
 
   test("does no harm beside a second one that fetches the same", async () => {

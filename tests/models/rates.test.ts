@@ -69,16 +69,6 @@ test("a currency that the newest fixing leaves out is still compared with its la
   await expect(storeRates("ecb", fixing("ecb", today, { ISK: "1.4" }))).rejects.toThrow("jump: ISK");
 });
 
-test("ninety days are stored at once", async () => {
-  const days = Array.from({ length: 90 }, (_, n) => addDays(today, -n));
-  const usual = { USD: "1.1", JPY: "162", GBP: "0.85", HUF: "384", CHF: "0.95", SEK: "11.2" };
-  await storeRates(
-    "ecb",
-    days.flatMap((day) => fixing("ecb", day, usual)),
-  );
-  expect(stored()).toHaveLength(540);
-});
-
 test("the months that are stored are not missing", async () => {
   await storeRates("inforeuro", fixing("inforeuro", "2026-11-01", { VND: "28604.9", USD: "1.1" }));
   await storeRates("inforeuro", fixing("inforeuro", "2026-05-01", { VND: "28000" }));
@@ -89,11 +79,6 @@ test("the months that are stored are not missing", async () => {
     "2026-09-01",
     "2026-08-01",
   ]);
-});
-
-test("without any rate there is none, for any day", async () => {
-  expect(await referenceRate("USD", today, today)).toBeUndefined();
-  expect(await ratesOf(["USD", "VND"], "1998-05-01", today)).toEqual(new Map());
 });
 
 test("all currencies get their rate of a day, from the source that has one", async () => {
