@@ -79,29 +79,6 @@ describe("A new address", () => {
     expect(addressOf(anna)).toEqual([anna.email]);
   });
 
-  test("makes the link of an earlier request void", async () => {
-    const anna = await signUpConfirmed(mailbox, "Anna");
-    const [one, other] = [`b-${anna.email}`, `c-${anna.email}`];
-    await requestAddress(anna, one);
-    const link = linkIn(await mailbox.nextConfirmation(one));
-    await requestAddress(anna, other);
-    expect((await visitor().send(link, { intent: "email.confirm" })).status).toBe(410);
-    await confirmAddress(mailbox, other);
-    expect(addressOf(anna)).toEqual([other]);
-  });
-
-  test("expires after a day", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    const anna = await signUpConfirmed(mailbox, "Anna");
-    const email = `neu-${anna.email}`;
-    await requestAddress(anna, email);
-    const link = linkIn(await mailbox.nextConfirmation(email));
-    vi.setSystemTime(Date.now() + 86_400_000);
-    for (const page of [await visitor().open(link), await visitor().send(link, { intent: "email.confirm" })])
-      expect([page.status, page.text.includes("Dieser Link gilt nicht mehr")]).toEqual([410, true]);
-    expect((await anna.open("/profile")).text).not.toContain("wartet auf");
-  });
-
   test("that Ben registers meanwhile stays his", async () => {
     const anna = await signUpConfirmed(mailbox, "Anna");
     const email = `neu-${anna.email}`;
@@ -113,14 +90,6 @@ describe("A new address", () => {
     const page = await visitor().send(link, { intent: "email.confirm" });
     expect([page.status, page.text.includes("gibt es schon ein Konto")]).toEqual([409, true]);
     expect(addressOf(anna)).toEqual([anna.email, email]);
-  });
-
-  test("that differs only in case counts at once, without a password", async () => {
-    const anna = await signUpConfirmed(mailbox, "Anna");
-    const email = anna.email.toUpperCase();
-    const page = await anna.fillIn("/profile?dialog=edit-profile", "profile.change", { email });
-    expect([page.status, page.toast]).toEqual([200, "Profil aktualisiert"]);
-    expect((await anna.open("/profile")).text).toContain(email);
   });
 
   test.each(["", "?token=x", `?token=${"A".repeat(43)}`])(
@@ -197,17 +166,6 @@ describe("A new account's address", () => {
     await requestAddress(phone, anna.email);
     await confirmAddress(mailbox, anna.email);
     expect((await phone.open("/profile")).text).not.toContain("keine Mail an");
-  });
-
-  test("is proven by a link for a forgotten password too", async () => {
-    const anna = await signUp("Anna");
-    await visitor().send("/forgot-password", { intent: "password.forgotten", email: anna.email });
-    const fields = { intent: "password.reset", newPassword: "neu-geheim", passwordAgain: "neu-geheim" };
-    const phone = visitor();
-    await phone.send(linkIn(await mailbox.next(anna.email)), fields);
-    expect((await phone.open("/profile")).text).not.toContain("noch nicht bestätigt");
-    const link = linkIn(await mailbox.nextConfirmation(anna.email));
-    expect((await visitor().open(link)).status).toBe(410);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { startMailbox } from "../support/mailbox";
-import { type Fields, type Person, signUp, visitor } from "../support/person";
+import { type Fields, type Person, signUp } from "../support/person";
 import { withServer } from "../support/server";
 
 const mailbox = await startMailbox();
@@ -28,20 +28,12 @@ describe("Anna's feedback", () => {
 
   test.each([
     ["", 400, "Bitte schreib uns etwas."],
-    [" \r\n ", 400, "Bitte schreib uns etwas."],
     ["x".repeat(1_001), 400, "Höchstens 1.000 Zeichen."],
   ])("is refused if it is invalid", async (message, status, said) => {
     const anna = await signUp("Anna");
     const page = await send(anna, { message });
     expect([page.status, page.text.includes(said)]).toEqual([status, true]);
     expect(mailbox.unread(support)).toEqual([]);
-  });
-
-  test("may have a thousand characters, with a line break counted as one", async () => {
-    const anna = await signUp("Anna");
-    const page = await send(anna, { message: `${"a".repeat(499)}\r\n${"b".repeat(500)}` });
-    expect(page.toast).toBe("Danke für dein Feedback!");
-    await mailbox.next(support);
   });
 
   test("is sent once, however often the same form is sent, also at once", async () => {
@@ -56,7 +48,6 @@ describe("Anna's feedback", () => {
   });
 
   test.each([
-    ["refuses it for good", () => mailbox.refuse(support, 550), () => undefined],
     ["refuses it for now", () => mailbox.refuse(support, 451), () => undefined],
     ["is not there", () => mailbox.close(), () => mailbox.open()],
   ])(
@@ -98,13 +89,4 @@ describe("Anna's feedback", () => {
     expect(mail.to?.map(({ address }) => address)).toEqual([support]);
     expect(mail.text).toContain("> Bcc: ben@example.com\n> .\n> QUIT");
   });
-});
-
-test("A visitor sends no feedback", async () => {
-  const answer = await visitor().post(dialog, { intent: "feedback.send", message: "Hallo" });
-  expect([answer.status, answer.headers.get("Location")]).toEqual([
-    307,
-    "/login?redirectTo=%2Fprofile%3Fdialog%3Dfeedback",
-  ]);
-  expect(mailbox.unread(support)).toEqual([]);
 });

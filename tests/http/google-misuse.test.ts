@@ -36,11 +36,8 @@ describe("the callback", () => {
     await expectRefused(await comeBack((query) => query.delete("state")));
   });
 
-  test.each(["x", "", "{}", "a".repeat(43)])("with the state %j is refused", async (state) => {
-    await expectRefused(await comeBack((query) => query.set("state", state)));
-  });
-
-  test("with two states is refused", async () => {
+  test("with another state, or two, is refused", async () => {
+    await expectRefused(await comeBack((query) => query.set("state", "a".repeat(43))));
     await expectRefused(await comeBack((query) => query.append("state", "x")));
   });
 
@@ -124,8 +121,6 @@ describe("the callback", () => {
   test.each([
     ["access_denied", "cancelled", "Du hast die Anmeldung mit Google abgebrochen."],
     ["server_error", "unreachable", "Google antwortet gerade nicht."],
-    ["temporarily_unavailable", "unreachable", "Google antwortet gerade nicht."],
-    ["invalid_scope", "refused", "hat nicht geklappt"],
     ["<script>", "refused", "hat nicht geklappt"],
   ])("with the error %s leads to the sign-in page with a message", async (error, kind, text) => {
     const answer = await comeBack((query) => {
@@ -157,21 +152,13 @@ describe("a token", () => {
 
   test.each<[what: string, change: (payload: Record<string, unknown>) => void]>([
     ["another nonce", (payload) => Object.assign(payload, { nonce: "x" })],
-    ["no nonce", (payload) => delete payload.nonce],
     ["another audience", (payload) => Object.assign(payload, { aud: "somebody-else" })],
-    [
-      "several audiences, for another party",
-      (payload) => Object.assign(payload, { aud: ["reisekasse", "other"], azp: "other" }),
-    ],
     ["another issuer", (payload) => Object.assign(payload, { iss: "https://evil.test" })],
     [
       "a time that is over",
       (payload) => Object.assign(payload, { exp: now() - hour, iat: now() - 2 * hour }),
     ],
-    ["no time", (payload) => delete payload.exp],
-    ["a time to come", (payload) => Object.assign(payload, { nbf: now() + hour })],
     ["no sub", (payload) => delete payload.sub],
-    ["an empty sub", (payload) => Object.assign(payload, { sub: "" })],
     ["a sub that is no text", (payload) => Object.assign(payload, { sub: 7 })],
   ])("with %s is refused", async (_, change) => {
     provider.nextToken(({ payload }) => change(payload));
@@ -188,9 +175,6 @@ describe("a token", () => {
       },
     ],
     ["signed by nobody", (header, payload) => `${encode({ ...header, alg: "none" })}.${payload}.`],
-    ["whose signature is cut off", (header, payload) => `${encode(header)}.${payload}.`],
-    ["of a key that nobody knows", (header, payload) => `${encode({ ...header, kid: "x" })}.${payload}.AAAA`],
-    ["that is none", () => "abc"],
   ])("%s is refused", async (_, forge) => {
     provider.nextAnswer(({ body }) => {
       const answer = body as { id_token: string };
@@ -205,25 +189,15 @@ describe("a token", () => {
     await expectRefused(await provider.signIn(mallory));
   });
 
-  test.each([400, 401])("replaced by an error %i is refused", async (statusCode) => {
-    provider.nextAnswer((answer) => Object.assign(answer, { statusCode, body: { error: "invalid_grant" } }));
+  test("replaced by an error is refused", async () => {
+    provider.nextAnswer((answer) =>
+      Object.assign(answer, { statusCode: 400, body: { error: "invalid_grant" } }),
+    );
     await expectRefused(await provider.signIn(mallory));
   });
 });
 
 describe("the start of the sign-in", () => {
-  const start = (headers: Record<string, string>) =>
-    mallory.request("/auth/google", { method: "POST", body: new URLSearchParams(), headers });
-
-  test.each<Record<string, string>>([
-    { "Sec-Fetch-Site": "cross-site" },
-    { "Sec-Fetch-Site": "same-site" },
-    { Origin: "https://evil.test" },
-  ])("from another site (%j) is refused", async (headers) => {
-    const answer = await start(headers);
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
-  });
-
   test("by a link does nothing", async () => {
     const answer = await mallory.request("/auth/google");
     expect([answer.headers.get("Location"), mallory.cookies.google]).toEqual(["/login", undefined]);
@@ -235,43 +209,30 @@ describe("the start of the sign-in", () => {
   });
 });
 
-describe("a failure", () => {
-  const at = (client: string) => ({ headers: { "X-Test-Client": client } });
-  const signInAt = (client: string) =>
-    mallory.request("/login", {
+test("a failure at Google counts like a failed sign-in of the client, but not what any site could have caused", async () => {
+  const from = { "X-Test-Client": "203.0.113.5" };
+  const body = JSON.stringify({ email: "x@example.com", password: "falsch1" });
+  const signIn = (headers: Record<string, string>, guess = body) =>
+    visitor().request("/api/auth/login", {
       method: "POST",
-      body: new URLSearchParams({ intent: "account.sign-in", email: "x@example.com", password: "geheim123" }),
-      ...at(client),
+      headers: { "Content-Type": "application/json", ...headers },
+      body: guess,
     });
-
-  test("at the provider counts like a failed sign-in of the address, a hundred an hour", async () => {
-    const fail = async () => {
-      const back = await provider.back(await provider.set(mallory));
-      return mallory.request(back.replace(/code=[^&]+/, "code=guessed"), at("203.0.113.5"));
-    };
-    for (let time = 0; time < 100; time++) await expectRefused(await fail());
-    const refused = await fail();
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await refused.text()).toContain("Zu viele Versuche.");
-    expect((await signInAt("203.0.113.5")).status).toBe(429);
-    expect((await signInAt("203.0.113.6")).status).toBe(401);
-  });
-
-  test("before the provider was asked is not counted: any site could have caused it", async () => {
-    for (let time = 0; time < 110; time++)
-      await mallory.request("/auth/google/callback?code=x&state=y", at("203.0.113.7"));
-    expect((await signInAt("203.0.113.7")).status).toBe(401);
-  });
-
-  test("by cancelling is not counted", async () => {
-    for (let time = 0; time < 101; time++) {
-      const state = new URL(await provider.set(mallory)).searchParams.get("state");
-      const back = `/auth/google/callback?error=access_denied&state=${state}`;
-      await expectRefused(await mallory.request(back, at("203.0.113.8")), mallory, "cancelled");
-    }
-    expect((await signInAt("203.0.113.8")).status).toBe(401);
-  });
+  await mallory.request("/auth/google/callback?code=x&state=y", { headers: from });
+  const state = new URL(await provider.set(mallory)).searchParams.get("state");
+  const cancelled = `/auth/google/callback?error=access_denied&state=${state}`;
+  await expectRefused(await mallory.request(cancelled, { headers: from }), mallory, "cancelled");
+  for (let n = 0; n < 99; n++) expect((await signIn(from, body.replace("x@", `x${n}@`))).status).toBe(401);
+  const fail = async () => {
+    const back = await provider.back(await provider.set(mallory));
+    return mallory.request(back.replace(/code=[^&]+/, "code=guessed"), { headers: from });
+  };
+  await expectRefused(await fail());
+  const refused = await fail();
+  expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+  expect(await refused.text()).toContain("Zu viele Versuche.");
+  expect((await signIn(from)).status).toBe(429);
+  expect((await signIn({ "X-Test-Client": "203.0.113.6" })).status).toBe(401);
 });
 
 function encode(part: object): string {

@@ -75,38 +75,16 @@ describe("Gina's first sign-in with Google", () => {
     expect(redeemed.redirect_uri).toBe(asked.redirect_uri);
   });
 
-  test("stores its state in a cookie that scripts cannot read, for a quarter of an hour", async () => {
-    const [line] = (await gina.post("/auth/google", {})).headers.getSetCookie();
+  test("stores its state in a cookie that scripts cannot read, for a quarter of an hour at most", async () => {
+    const [line] = (await visitor("Gina").post("/auth/google", {})).headers.getSetCookie();
     expect(line).toMatch(/^google=.*Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/);
-    await provider.signIn(gina);
-  });
-
-  test("removes that cookie afterwards", async () => {
     await provider.signIn(gina);
     expect(Object.keys(gina.cookies).sort()).toEqual(["device", "flash", "session"]);
   });
 
-  test.each<[what: string, claims: Record<string, unknown>, names: string[]]>([
-    ["only a whole name", { given_name: undefined, name: "Anna Maria Muster" }, ["Anna Maria", "Muster"]],
-    ["a single name", { given_name: undefined, family_name: undefined, name: "Cher" }, ["Cher", ""]],
-    ["a name that is too long", { given_name: "x".repeat(200) }, ["x".repeat(80), "Groß"]],
-    ["line breaks and NUL", { given_name: " Gi\n\0na ", family_name: "G\tß" }, ["Gi na", "G ß"]],
-    ["markup", { given_name: "<b>Gina</b>" }, ["<b>Gina</b>", "Groß"]],
-    ["no text", { given_name: { a: 1 }, family_name: 7, name: null, email: "gx@example.com" }, ["gx", ""]],
-  ])("with %s creates an account too", async (_, claims, names) => {
-    provider.person = atGoogle(claims);
-    expect((await provider.signIn(gina)).status).toBe(303);
-    const [user] = usersOf(provider.person.sub);
-    expect([user!.first_name, user!.last_name]).toEqual(names);
-    expect((await gina.open("/profile")).status).toBe(200);
-  });
-
   test.each([
     ["not verified", { email_verified: false }],
-    ["verified as far as nobody says", { email_verified: undefined }],
     ["missing", { email: undefined }],
-    ["no address", { email: "gina" }],
-    ["too long", { email: `${"x".repeat(250)}@example.com` }],
   ])("with an address that is %s is refused in plain words", async (_, claims) => {
     provider.person = atGoogle(claims);
     const answer = await provider.signIn(gina, "/profile");
@@ -133,26 +111,6 @@ describe("Gina's next sign-in with Google", () => {
     expect(answer.headers.get("Location")).toBe("/");
     expect(usersOf(provider.person.sub)).toEqual([before]);
     expect((await gina.open("/")).toast).toBe("Schön, dass du da bist, Gina!");
-  });
-
-  test("starts a new session each time", async () => {
-    await provider.signIn(gina);
-    const first = gina.cookies.session!;
-    await gina.post("/logout", {});
-    await provider.signIn(gina);
-    expect(gina.cookies.session).not.toBe(first);
-    gina.cookies.session = first;
-    expect(await isSignedIn(gina)).toBe(false);
-  });
-
-  test("after she deleted the account creates a new one", async () => {
-    await provider.signIn(gina);
-    const [before] = usersOf(provider.person.sub);
-    await gina.fillIn("/profile?dialog=delete-account", "account.delete", { confirmation: "LÖSCHEN" });
-    expect(usersOf(provider.person.sub)).toEqual([]);
-    await provider.signIn(visitor("Gina"));
-    const [after] = usersOf(provider.person.sub);
-    expect(after!.id).not.toBe(before!.id);
   });
 
   test("while she is signed in continues at once", async () => {
@@ -188,12 +146,12 @@ describe("several sign-ins at once", () => {
     expect((await provider.signIn(gina)).headers.get("Location")).toBe("/");
   });
 
-  test("of one person in ten browsers create one account", async () => {
-    const browsers = Array.from({ length: 10 }, () => visitor("Gina"));
+  test("of one person in three browsers create one account", async () => {
+    const browsers = Array.from({ length: 3 }, () => visitor("Gina"));
     const backs: string[] = [];
     for (const browser of browsers) backs.push(await provider.back(await provider.set(browser)));
     const answers = await Promise.all(browsers.map((browser, n) => browser.request(backs[n]!)));
-    expect(answers.map(({ headers }) => headers.get("Location"))).toEqual(Array(10).fill("/"));
+    expect(answers.map(({ headers }) => headers.get("Location"))).toEqual(Array(3).fill("/"));
     expect(usersOf(provider.person.sub)).toHaveLength(1);
     for (const browser of browsers) expect(await isSignedIn(browser)).toBe(true);
   });
@@ -209,17 +167,14 @@ describe("several sign-ins at once", () => {
   });
 });
 
-test.each(["//evil.test", "https://evil.test/", "/\\evil.test", "/.//evil.test"])(
-  "redirectTo %s leads to the start page",
-  async (redirectTo) => {
-    expect((await provider.signIn(gina, redirectTo)).headers.get("Location")).toBe("/");
-  },
-);
+test("A redirectTo of another site leads to the start page", async () => {
+  expect((await provider.signIn(gina, "//evil.test")).headers.get("Location")).toBe("/");
+});
 
 describe("an account without a password", () => {
   const wrong = "E-Mail-Adresse oder Passwort ist falsch.";
 
-  test.each(["", "geheim123"])("accepts no password, with the message for unknown accounts: %j", async () => {
+  test("accepts no password, with the message for unknown accounts", async () => {
     await provider.signIn(gina);
     const attempt = (email: unknown) =>
       visitor().send("/login", { intent: "account.sign-in", email: String(email), password: "geheim123" });
@@ -244,15 +199,6 @@ describe("an account without a password", () => {
     expect(page.root.querySelector('input[name="email"]')?.hasAttribute("readonly")).toBe(true);
     expect(page.root.querySelector('input[type="password"]')).toBeNull();
     expect((await (await signUp("Anna")).open("/profile")).text).not.toContain("Anmeldung mit");
-  });
-
-  test("can change name and colour", async () => {
-    await provider.signIn(gina);
-    const page = await gina.fillIn("/profile?dialog=edit-profile", "profile.change", {
-      firstName: "Georgina",
-    });
-    expect([page.status, page.toast]).toEqual([200, "Profil aktualisiert"]);
-    expect(page.text).toContain("Georgina Groß");
   });
 
   test.each([
