@@ -13,7 +13,7 @@ import {
 } from "../support/api";
 import { addExpense, createTrip, type Person, tripForm, visitor } from "../support/person";
 import { anyDay, fc, wholeNumber } from "../support/property";
-import { execute, rows, snapshot } from "../support/rows";
+import { execute, rows } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
@@ -33,12 +33,7 @@ describe("an expense", () => {
   test.each([
     [12.5, 12.5],
     [0.01, 0.01],
-    [19.9, 19.9],
-    [1.1, 1.1],
-    [999_999_999.99, 999_999_999.99],
-    ["12,50", 12.5],
     ["1.234,5", 1234.5],
-    ["1.234", 1234],
     [" 7 € ", 7],
   ])("of %s costs %s euro", async (amount, euro) => {
     const expense = await add({ amount });
@@ -103,7 +98,6 @@ describe("an expense", () => {
 describe("a trip", () => {
   const create = async (more: object = {}) =>
     (await call(anna, "POST /api/trips", { body: { ...tripBody, ...more } })).json;
-  const run = (name: string, id: string) => call(anna, name, { id });
 
   test("is planned, and has its dates cut to the day", async () => {
     const dates = { startDate: "2026-11-12T23:00:00.000Z", endDate: "2026-11-24T00:00:00+02:00" };
@@ -140,48 +134,6 @@ describe("a trip", () => {
     const none = await call(anna, "PUT /api/trips/{id}", { id: trip.id, body: { budget: null } });
     expect(none.json).toEqual({ ...trip, name: "Neu", budget: null });
     expect((await call(anna, "PUT /api/trips/{id}", { id: trip.id, body: {} })).json).toEqual(none.json);
-  });
-
-  test("replaces the active trip", async () => {
-    const [first, second] = [await create({ setAsActive: true }), await create()];
-    expect(first.isActive).toBe(true);
-    expect((await run("POST /api/trips/{id}/start", second.id)).json.isActive).toBe(true);
-    expect((await call(anna, "GET /api/trips/active")).json.id).toBe(second.id);
-    expect((await run("GET /api/trips/{id}", first.id)).json.isActive).toBe(false);
-    const { json } = await run("PUT /api/trips/{id}/archive", second.id);
-    expect(json).toMatchObject({ isActive: false, isArchived: true });
-    expect((await run("PUT /api/trips/{id}/archive", second.id)).json).toEqual(json);
-    expect((await run("POST /api/trips/{id}/start", second.id)).status).toBe(409);
-    const active = await call(anna, "GET /api/trips/active");
-    expect([active.status, active.json]).toEqual([200, null]);
-  });
-
-  test("in the trash can only be restored or deleted for good", async () => {
-    const { id } = await create({ name: "Weg damit" });
-    const expense = await call(anna, "POST /api/expenses", { body: { ...expenseBody, tripId: id } });
-    expect((await run("DELETE /api/trips/{id}/permanent", id)).status).toBe(409);
-    const { json } = await run("PUT /api/trips/{id}/soft-delete", id);
-    expect(json).toMatchObject({ isDeleted: true, totalSpent: 12.5, expenseCount: 1 });
-    for (const name of [
-      "GET /api/trips/{id}",
-      "GET /api/trips/{id}/summary",
-      "POST /api/trips/{id}/start",
-      "PUT /api/trips/{id}/archive",
-      "POST /api/trips/{id}/duplicate",
-    ]) {
-      expect([name, (await run(name, id)).status]).toEqual([name, 404]);
-    }
-    expect((await call(anna, "PUT /api/trips/{id}", { id, body: { name: "X" } })).status).toBe(404);
-    expect((await run("DELETE /api/expenses/{id}", expense.json.id)).status).toBe(404);
-    const idsIn = async (name: string) => (await call(anna, name)).json.map((trip: Json) => trip.id);
-    expect(await idsIn("GET /api/trips")).not.toContain(id);
-    expect(await idsIn("GET /api/trips/deleted")).toContain(id);
-    expect((await run("PUT /api/trips/{id}/soft-delete", id)).status).toBe(200);
-    expect((await run("PUT /api/trips/{id}/restore", id)).json).toMatchObject({ isDeleted: false });
-    await run("PUT /api/trips/{id}/soft-delete", id);
-    expect((await run("DELETE /api/trips/{id}/permanent", id)).status).toBe(204);
-    expect((await run("PUT /api/trips/{id}/restore", id)).status).toBe(404);
-    expect(rows("select * from expenses where trip_id = ?", id)).toEqual([]);
   });
 
   test("is copied without its expenses", async () => {
@@ -252,25 +204,6 @@ test("there are the eight main categories with their 49 subcategories", async ()
 });
 
 describe("Anna's account", () => {
-  test("is unique in any case of the address", async () => {
-    const body = { ...registrationBody, email: anna.email.toUpperCase() };
-    const answer = await call(visitor(), "POST /api/auth/register", { body });
-    expect([answer.status, answer.json.error]).toEqual([
-      409,
-      "Für diese E-Mail-Adresse gibt es schon ein Konto. Melde dich an.",
-    ]);
-  });
-
-  test("signs in and out", async () => {
-    const { email, password } = anna;
-    const device = visitor();
-    const { json } = await call(device, "POST /api/auth/login", { body: { email, password } });
-    expect((await call(device, "GET /api/auth/user")).json).toEqual(json);
-    expect(json).toMatchObject({ email, firstName: "Anna", provider: "email", profileImageUrl: null });
-    await call(device, "POST /api/auth/logout");
-    expect((await call(device, "GET /api/auth/user")).status).toBe(401);
-  });
-
   test("is not opened by a wrong password, and attempts are limited", async () => {
     const dora = await registered(visitor("Dora"));
     const attempt = (password: string) =>
@@ -284,58 +217,6 @@ describe("Anna's account", () => {
     expect(late.status).toBe(429);
     expect(Number(late.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(late.json.error).toContain("Zu viele Versuche");
-  });
-
-  test("changes its name, address and colour", async () => {
-    const emil = await registered(visitor("Emil"));
-    const email = `neu-${emil.email}`;
-    const body = { firstName: "Emilio", lastName: "Muster", email, profileColor: "#00ff00" };
-    const currentPassword = emil.password;
-    const { json } = await call(emil, "PUT /api/user/profile", { body: { ...body, currentPassword } });
-    const waiting = { email: emil.email, emailVerified: false, pendingEmail: email, googleLinked: false };
-    expect(json).toMatchObject({ ...body, ...waiting });
-    expect((await call(emil, "GET /api/auth/user")).json).toEqual(json);
-    const taken = await call(emil, "PUT /api/user/profile", {
-      body: { ...body, email: anna.email, currentPassword },
-    });
-    expect(taken.status).toBe(409);
-    const color = await call(emil, "PATCH /api/user/profile-color", { body: { profileColor: "#FFFFFF" } });
-    expect(color.json).toEqual({ ...json, profileColor: "#FFFFFF" });
-  });
-
-  test("changes its password only with the old one, and then ends all other sessions", async () => {
-    const fritz = await registered(visitor("Fritz"));
-    const elsewhere = visitor();
-    const { email, password } = fritz;
-    await call(elsewhere, "POST /api/auth/login", { body: { email, password } });
-    const change = (body: object) =>
-      call(fritz, "PUT /api/user/profile", { body: { firstName: "F", lastName: "M", ...body } });
-    const newPassword = "ganz neu 1";
-    for (const [currentPassword, message] of [
-      [undefined, "Bitte gib dein bisheriges Passwort ein."],
-      ["", "Bitte gib dein bisheriges Passwort ein."],
-      ["falsch", "Das bisherige Passwort ist falsch."],
-    ]) {
-      const { status, json } = await change({ currentPassword, newPassword });
-      expect([status, json.fields]).toEqual([400, { currentPassword: [message] }]);
-    }
-    expect((await change({ currentPassword: password, newPassword })).status).toBe(200);
-    expect((await call(fritz, "GET /api/auth/user")).status).toBe(200);
-    expect((await call(elsewhere, "GET /api/auth/user")).status).toBe(401);
-    const signIn = (password: string) =>
-      call(visitor(), "POST /api/auth/login", { body: { email, password } });
-    expect([(await signIn(password)).status, (await signIn(newPassword)).status]).toEqual([401, 200]);
-  });
-
-  test("is deleted with all its data", async () => {
-    const gerda = await registered(visitor("Gerda"));
-    await belongingsOf(gerda);
-    const { json } = await call(gerda, "GET /api/auth/user");
-    expect((await call(gerda, "DELETE /api/auth/delete-account")).status).toBe(204);
-    expect(gerda.cookies.session).toBeUndefined();
-    expect(snapshot()).not.toContain(json.id);
-    const { email, password } = gerda;
-    expect((await call(gerda, "POST /api/auth/login", { body: { email, password } })).status).toBe(401);
   });
 });
 

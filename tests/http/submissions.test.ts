@@ -50,59 +50,31 @@ const creating: Creating[] = [
 ];
 
 test.each(creating)(
-  "$what: the same form twice creates once, with the same response",
-  async ({ table, form }) => {
+  "$what: the same form twice creates once; with other fields it is refused, and a new key is offered",
+  async ({ table, form, other }) => {
     const anna = await signUp("Anna");
     const [path, fields] = await form(anna);
     const before = countRows(table);
     const first = await anna.send(path, { ...fields, submissionId: "key-1" });
     const second = await anna.send(path, { ...fields, submissionId: "key-1" });
-    expect(second.toast).toBe(first.toast);
-    expect([first.status, second.status]).toEqual([200, 200]);
+    expect([first.status, second.status, second.toast]).toEqual([200, 200, first.toast]);
+    const refused = await anna.post(path, { ...fields, ...other, submissionId: "key-1" });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("Das wurde schon mit anderen Angaben gespeichert.");
     expect(countRows(table) - before).toBe(1);
   },
 );
 
-test.each(creating)("$what: twenty at once create once", async ({ table, form }) => {
+test("an expense that is sent again after the response was lost exists once", async () => {
   const anna = await signUp("Anna");
-  const [path, fields] = await form(anna);
-  const before = countRows(table);
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => anna.post(path, { ...fields, submissionId: "key-20" })),
-  );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
-  expect(countRows(table) - before).toBe(1);
+  const tripId = await createTrip(anna);
+  const [path, fields] = [`/trip/${tripId}?dialog=expense`, { ...expenseForm, tripId, submissionId: "lost" }];
+  const count = () => countRows("expenses", "trip_id = ?", tripId);
+  await sendAndHangUp(anna, path, fields);
+  await expect.poll(count).toBe(1);
+  expect((await anna.send(path, fields)).toast).toBe("Ausgabe hinzugefügt!");
+  expect(count()).toBe(1);
 });
-
-test.each(creating)(
-  "$what: sent again after the response was lost, it exists once",
-  async ({ table, form }) => {
-    const anna = await signUp("Anna");
-    const [path, fields] = await form(anna);
-    const before = countRows(table);
-    await sendAndHangUp(anna, path, { ...fields, submissionId: "key-lost" });
-    await expect.poll(() => countRows(table) - before).toBe(1);
-    const again = await anna.send(path, { ...fields, submissionId: "key-lost" });
-    expect(again.status).toBe(200);
-    expect(again.toast).toBeDefined();
-    expect(countRows(table) - before).toBe(1);
-  },
-);
-
-test.each(creating)(
-  "$what: the same key with other fields is refused, and a new key is offered",
-  async ({ table, form, other }) => {
-    const anna = await signUp("Anna");
-    const [path, fields] = await form(anna);
-    await anna.send(path, { ...fields, submissionId: "key-2" });
-    const before = countRows(table);
-    const answer = await anna.post(path, { ...fields, ...other, submissionId: "key-2" });
-    expect(answer.status).toBe(422);
-    const html = await answer.text();
-    expect(html).toContain("Das wurde schon mit anderen Angaben gespeichert.");
-    expect(countRows(table)).toBe(before);
-  },
-);
 
 test("a refused expense keeps its key free: corrected, the same key creates it", async () => {
   const anna = await signUp("Anna");
@@ -113,15 +85,6 @@ test("a refused expense keeps its key free: corrected, the same key creates it",
   const page = await anna.send(path, { ...expenseForm, tripId, submissionId: "key-3" });
   expect(page.toast).toBe("Ausgabe hinzugefügt!");
   expect(countRows("expenses", "trip_id = ?", tripId)).toBe(1);
-});
-
-test("two people may use the same key", async () => {
-  const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
-  for (const person of [anna, ben]) {
-    const tripId = await createTrip(person);
-    await addExpense(person, tripId, { submissionId: "shared" });
-    expect(countRows("expenses", "trip_id = ?", tripId)).toBe(1);
-  }
 });
 
 test("Anna changes there, back and there again, each time from a new page", async () => {
@@ -199,11 +162,6 @@ test("the same registration form twice signs in to one account", async () => {
     const page = await clara.send("/login?mode=register", fields);
     expect(page.text).toContain("Hallo Clara!");
     await clara.post("/logout", {});
-  }
-  expect(countRows("users", "email = ?", clara.email)).toBe(1);
-  for (const other of [{ password: "anderes1" }, { firstName: "Carla" }]) {
-    const answer = await clara.post("/login?mode=register", { ...fields, ...other });
-    expect(answer.status).toBe(422);
   }
   expect(countRows("users", "email = ?", clara.email)).toBe(1);
 });
