@@ -1,9 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { fill, remount, smallDisk, unmount } from "../support/disk";
+import { fill, smallDisk, unmount } from "../support/disk";
 import { addExpense, expenseForm } from "../support/person";
 import { countRows } from "../support/rows";
 import { withServer } from "../support/server";
@@ -51,25 +47,4 @@ describe.skipIf(!disk)("on a full disk", () => {
   });
 });
 
-const other = smallDisk(16);
-afterAll(() => [disk, other].forEach(unmount));
-
-test.skipIf(!other)("a start on a disk that cannot be written ends with one plain line", async () => {
-  const file = path.join(other!, "reisekasse.db");
-  const start = async () => {
-    const child = spawn(process.execPath, ["scripts/serve.mjs"], {
-      env: { ...process.env, PORT: "0", LOG_LEVEL: "silent", DATABASE_URL: `file:${file}` },
-    });
-    let said = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
-    const [code] = (await once(child, "close")) as [number];
-    return { code, said };
-  };
-  remount(other!, "ro");
-  const refused = await start();
-  remount(other!, "rw");
-  expect(refused.said).toBe(
-    `reisekasse: ${file} cannot be written: make it and its folder writable, or name another DATABASE_URL\n`,
-  );
-  expect([refused.code, existsSync(file)]).toEqual([1, false]);
-});
+afterAll(() => unmount(disk));

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { visitor } from "../support/person";
 import { withServer } from "../support/server";
-import { startServer } from "../support/server-process";
 
 const OPERATOR = {
   OPERATOR_NAME: "Muster & Söhne GmbH",
@@ -45,12 +44,4 @@ test("robots.txt links to the sitemap, which lists the public pages", async () =
   const listed = [...(await answer.text()).matchAll(/<loc>https:\/\/reisekasse\.example([^<]*)/g)];
   for (const [, path] of listed) expect((await visitor().request(path!)).status).toBe(200);
   expect(listed.length).toBeGreaterThanOrEqual(8);
-});
-
-test("the start warns about missing facts on the operator", async () => {
-  const unset = { OPERATOR_EMAIL: "", OPERATOR_VAT_ID: "" };
-  const server = await startServer({ ...OPERATOR, ...unset });
-  const warned = () => server.lines.find((line) => line.includes('"unset"'));
-  await expect.poll(warned).toContain('"unset":["OPERATOR_EMAIL","OPERATOR_VAT_ID"]');
-  await server.stop();
 });

@@ -222,30 +222,11 @@ describe("a file of the build", () => {
     ).toBe(304);
   });
 
-  test("that a browser has cached keeps its policy and cache lifetime", async () => {
-    for (const path of ["/service-worker.js", await firstScript()]) {
-      const first = await visitor().request(path);
-      await first.arrayBuffer();
-      const again = await visitor().request(path, {
-        headers: { "If-None-Match": first.headers.get("ETag")! },
-      });
-      const policy = "Content-Security-Policy";
-      expect([path, again.status, again.headers.get(policy)]).toEqual([path, 304, first.headers.get(policy)]);
-      expect([null, first.headers.get("Cache-Control")]).toContain(again.headers.get("Cache-Control"));
-    }
-  });
-
   test("ignores a nonsensical range", async () => {
     const path = await firstScript();
     for (const range of ["bytes=5-2", "bytes=-1", "bytes=99999999-", "x"]) {
       expect((await fetch(serverOrigin() + path, { headers: { Range: range } })).status).toBe(200);
     }
-  });
-
-  test("that no longer exists is a 404 without a page", async () => {
-    const answer = await visitor().request("/assets/gone-12345678.js");
-    expect([answer.status, await answer.text()]).toEqual([404, ""]);
-    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
   });
 });
 

@@ -58,11 +58,6 @@ export function fill(folder: string): () => void {
   return () => rmSync(file);
 }
 
-/** Remounts a disk read-only or writable. Read-only fails while a file on it is open for writing. */
-export function remount(folder: string, how: "ro" | "rw"): void {
-  execFileSync("mount", ["-o", `remount,${how}`, folder]);
-}
-
 /** Makes these files immutable, even for open handles, and returns a function that undoes it. */
 export function forbidWriting(files: readonly string[]): () => void {
   execFileSync("chattr", ["+i", ...files]);
