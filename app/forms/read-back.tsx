@@ -10,8 +10,13 @@ import { dates } from "~/locales/de/home";
 import { paymentMethodName } from "~/locales/de/names";
 import { formatDayAndMonth, formatDayShort } from "~/locales/format";
 
-/** Fields that a phone does not show without scrolling: their labels, and what their chips say. */
-const chips: Partial<Record<SentField, { label: string; text: (value: string, today: Day) => string }>> = {
+interface Chip {
+  label: string;
+  text(value: string, today: Day): string;
+}
+
+/** Chips of the fields that a phone does not show without scrolling, and what they say. */
+const chips: Record<Exclude<SentField, "amount" | "categoryId" | "description">, Chip> = {
   date: {
     label: texts.date,
     text: (value, today) => (readDay(value) ? dayText(value, today) : texts.dateOpen),
@@ -50,8 +55,8 @@ export function ReadBack({
   }, []);
   return (
     <ul ref={list} className="read-back">
-      {(Object.keys(chips) as SentField[]).map((name) => {
-        const { label, text } = chips[name]!;
+      {(Object.keys(chips) as (keyof typeof chips)[]).map((name) => {
+        const { label, text } = chips[name];
         const said = name in filled && text(typed?.[name] ?? fields[name].initialValue ?? "", today);
         return said ? (
           <li key={name}>
