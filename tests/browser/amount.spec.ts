@@ -72,10 +72,3 @@ test("Anna's message disappears while she corrects the amount", async ({ anna })
   await anna.amount.pressSequentially(",5");
   await anna.expectAtAmount("Gelesen als 0,50 €");
 });
-
-test("Anna goes back to the categories, and her amount is shown as it was read", async ({ anna }) => {
-  await anna.amount.fill("1.234,56");
-  await anna.dialog.getByRole("button", { name: "Ändern: zurück zu den Kategorien" }).click();
-  await anna.chooseMain("Unterkunft");
-  await expect(anna.dialog.getByText("Gelesen als 1.234,56 €", { exact: true })).toBeVisible();
-});

@@ -22,28 +22,6 @@ async function tapIn(link: Locator, isSlice: boolean): Promise<void> {
   await link.click(isSlice ? { position: { x: width - 12, y: height / 2 } } : {});
 }
 
-test("Anna sees her spending by category, and switches between bars and a ring", async ({ anna }) => {
-  const { page } = anna;
-  await onTheRoad(anna);
-  await anna.open("/analytics");
-  const views = page.getByRole("navigation", { name: "Darstellung" });
-  await expect(views.getByRole("link", { name: "Balken" })).toHaveAttribute("aria-current", "true");
-  await expect(page.locator(".per-sum .columns")).toBeVisible();
-  await expect(segment(anna, "Unterkunft")).toHaveAttribute(
-    "aria-label",
-    "Unterkunft, 286,50\u00a0€, 72\u00a0%",
-  );
-
-  await views.getByRole("link", { name: "Kreis" }).click();
-  await expect(page).toHaveURL("/analytics?view=pie#categories");
-  await expect(views.getByRole("link", { name: "Kreis" })).toHaveAttribute("aria-current", "true");
-  await expect(page.locator(".per-sum .slices a")).toHaveCount(3);
-  await expect(views).toBeInViewport();
-  await views.getByRole("link", { name: "Balken" }).click();
-  await expect(page.locator(".slices")).toHaveCount(0);
-  await expect(segment(anna, "Essen")).toBeVisible();
-});
-
 test("Anna clicks a category in the chart and sees its subcategories", async ({ anna }) => {
   const { page } = anna;
   await onTheRoad(anna);
@@ -116,15 +94,6 @@ test("Anna chooses trips with the arrow keys: each is shown at once, and the foc
   }
 });
 
-test("Anna has no active trip and chooses her only trip", async ({ anna }) => {
-  const { page } = anna;
-  const trip = await anna.hasTrip({ state: "planned" });
-  await anna.open("/analytics");
-  await page.getByLabel("Reise", { exact: true }).selectOption("Interrail Portugal");
-  await expect(page).toHaveURL(`/analytics?trip=${trip}`);
-  await expect(page.locator("header p")).toHaveText("Interrail Portugal");
-});
-
 test("Anna looks at a trip that has ended, and goes back", async ({ anna }) => {
   const { page } = anna;
   await onTheRoad(anna);
@@ -148,22 +117,6 @@ test("Anna looks at a trip that has ended, and goes back", async ({ anna }) => {
     "Interrail Portugal",
   );
   await expect(page.locator(".per-sum .slices a")).toHaveCount(3);
-});
-
-test("Anna leaves the statistics and comes back, and the charts are there each time", async ({ anna }) => {
-  const { page } = anna;
-  await onTheRoad(anna);
-  await anna.open("/analytics");
-  const tabs = page.getByRole("navigation", { name: "Hauptnavigation" });
-  for (const _ of ["once", "twice"]) {
-    await tabs.getByRole("link", { name: "Profil" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Statistik" })).toHaveCount(0);
-    await tabs.getByRole("link", { name: "Statistik" }).click();
-    await expect(page.locator(".lines")).toBeVisible();
-    await expect(page.locator(".column-chart:visible")).toHaveCount(2);
-  }
-  await page.getByRole("button", { name: /Design/ }).click();
-  await expect(page.locator(".column-chart:visible")).toHaveCount(2);
 });
 
 test("Anna's charts are as wide as her phone and no wider, and large enough for a thumb", async ({

@@ -65,17 +65,3 @@ test("Vera registers on her way to premium and is welcomed there by a toast", as
   await expect(page).toHaveURL("/subscribe");
   await expect(page.locator(".toast")).toContainText("Vera");
 });
-
-test("Vera is told that signing in leads to the page she wanted", async ({ page }) => {
-  await page.goto("/my-trips");
-  await expect(page.getByRole("status")).toContainText("dann geht es dort weiter, wo du hinwolltest");
-});
-
-test("Anna, whose session has ended, reads on the sign-in page that she is signed out", async ({
-  anna,
-  records,
-}) => {
-  records.endSessions(anna.email);
-  await anna.page.goto("/my-trips");
-  await expect(anna.page.getByText("Sie sind abgemeldet. Melden Sie sich erneut an.")).toBeVisible();
-});

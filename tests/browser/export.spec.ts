@@ -35,27 +35,6 @@ test("Anna exports all her trips as CSV from her profile", async ({ anna }) => {
   await expect(anna.dialog).toBeVisible();
 });
 
-test("Anna exports one of her trips as JSON", async ({ anna }) => {
-  await anna.open("/profile?dialog=export");
-  await anna.dialog.getByRole("combobox", { name: "Reise" }).selectOption("Japan");
-  await anna.dialog.getByRole("radio", { name: "JSON" }).check();
-  const download = await exportIt(anna);
-  expect(download.suggestedFilename()).toMatch(fileName("json"));
-  const { trips } = JSON.parse(await textOf(download));
-  expect(trips.map(({ name }: { name: string }) => name)).toEqual(["Japan"]);
-});
-
-test("Anna exports a trip as an Excel workbook from its screen", async ({ anna }) => {
-  const trip = await anna.hasTrip({ name: "Peru", state: "planned" });
-  await anna.open(`/trip/${trip}`);
-  await anna.page.getByRole("link", { name: /^Exportieren/ }).click();
-  await expect(anna.dialog.getByText("Peru")).toBeVisible();
-  await anna.dialog.getByRole("radio", { name: "Excel" }).check();
-  const download = await exportIt(anna);
-  expect(download.suggestedFilename()).toMatch(fileName("xlsx"));
-  expect((await textOf(download)).startsWith("PK")).toBe(true);
-});
-
 test("Anna sees that her export is being prepared, and can press the button only once", async ({ anna }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await anna.page.route("**/api/user/export**", async (route) => {

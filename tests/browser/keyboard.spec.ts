@@ -23,24 +23,6 @@ test("Anna adds an expense with the keyboard alone @both", async ({ anna }) => {
   await expect(anna.rowTitles).toHaveText(["ÖPNV"]);
 });
 
-test("Anna saves with Enter in the amount field @both", async ({ anna }) => {
-  await anna.hasTrip();
-  await anna.open("/?dialog=expense&main=food");
-  await anna.chooseCategory("Bar");
-  await anna.amount.fill("4,50");
-  await anna.amount.press("Enter");
-  await anna.expectToast("Ausgabe hinzugefügt!");
-});
-
-test("Anna starts a trip with the keyboard alone", async ({ anna }) => {
-  const { page } = anna;
-  await anna.hasTrip({ state: "planned" });
-  await anna.open("/my-trips");
-  await anna.tabTo(page.getByRole("button", { name: /^Starten/ }));
-  await page.keyboard.press("Enter");
-  await anna.expectToast("Reise gestartet!");
-});
-
 test("Anna creates a trip with the keyboard alone", async ({ anna }) => {
   const { page, dialog } = anna;
   const { keyboard } = page;

@@ -56,14 +56,3 @@ testInOwnWindow(
     await expect(dialog.getByRole("button", { name: "Standort übernehmen" })).toBeEnabled();
   },
 );
-
-testInOwnWindow("Anna's browser cannot determine her location", async ({ anna }) => {
-  await anna.page.addInitScript(() =>
-    Object.defineProperty(navigator, "geolocation", { value: undefined, configurable: true }),
-  );
-  await anna.open("/?dialog=expense&main=food");
-  await anna.openMore();
-  await anna.dialog.getByRole("button", { name: "Standort übernehmen" }).click();
-  await anna.expectToast("Dein Browser kann den Standort nicht bestimmen.");
-  await expect(anna.toast).toHaveAttribute("data-kind", "failure");
-});

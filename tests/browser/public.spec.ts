@@ -114,19 +114,6 @@ function coverOfFocus(page: Page): Promise<string> {
   });
 }
 
-test("Vera chooses with the keyboard alone", async ({ vera }) => {
-  const { page } = vera;
-  await vera.open("/");
-  await vera.tabTo(banner(page).locator("summary"));
-  await page.keyboard.press("Enter");
-  await vera.tabTo(banner(page).getByLabel("Analyse"));
-  await page.keyboard.press("Space");
-  await vera.tabTo(page.getByRole("button", { name: "Auswahl speichern" }));
-  await page.keyboard.press("Enter");
-  await expect(banner(page)).toHaveCount(0);
-  expect(await choice(vera)).toMatchObject({ analytics: true, marketing: false });
-});
-
 test("the banner moves nothing on the page", async ({ vera }) => {
   const { page } = vera;
   const place = () => page.getByRole("heading", { level: 1 }).first().boundingBox();
@@ -156,14 +143,6 @@ test("Each link in the header leads to its section, and the header does not cove
       await expect.poll(async () => (await heading.boundingBox())!.y).toBeLessThan(head.height + 200);
     }
   }
-});
-
-test("Vera opens a question @plain", async ({ vera }) => {
-  await vera.open("/faq");
-  const answer = vera.page.getByText("Du tippst den Betrag vom Preisschild", { exact: false });
-  await expect(answer).toBeHidden();
-  await vera.page.getByText("Kann ich in anderen Währungen rechnen?").click();
-  await expect(answer).toBeVisible();
 });
 
 test("Anna's session has ended elsewhere: the start page is the landing page", async ({ anna }) => {

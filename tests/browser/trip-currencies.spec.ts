@@ -46,19 +46,3 @@ test("Anna reads her rate while she types, and sees an error at its field", asyn
   await expect(cash).toHaveValue("2,5");
   await expect(dialog.getByLabel("Kartengebühr in Prozent")).toHaveValue("2");
 });
-
-test("Anna switches the list's head to sums by currency and back @both", async ({ anna }) => {
-  const { page } = anna;
-  const trip = await anna.hasTrip();
-  await anna.hasExpense(trip, vietnam);
-  await anna.hasExpense(trip, { amount: "20" });
-  await anna.open("/expenses");
-  await page.getByRole("link", { name: "Nach Währungen" }).click();
-  await expect(page).toHaveURL("/expenses?totals=currency");
-  await expect(page.getByRole("listitem").filter({ hasText: "Vietnamesischer Dong" })).toContainText(
-    "450.000",
-  );
-  await page.getByRole("link", { name: "Nur die Summe" }).click();
-  await expect(page).toHaveURL("/expenses");
-  await expect(page.getByRole("heading", { name: "Nach Währungen" })).toBeHidden();
-});

@@ -39,29 +39,6 @@ test("Anna cancels a change of a trip, begins again, and is told while its days 
   await expect(page.getByText("Auto", { exact: true })).toBeVisible();
 });
 
-test("Anna starts, ends and deletes a trip on its own screen", async ({ anna }) => {
-  const { page } = anna;
-  const trip = await anna.hasTrip({ state: "planned" });
-  await anna.open(`/trip/${trip}`);
-  await page.getByRole("button", { name: /^Starten/ }).click();
-  await anna.expectToast("Reise gestartet!");
-  await expect(page.getByText("Aktiv", { exact: true }).first()).toBeVisible();
-  await anna.closeToast();
-
-  await page.getByRole("link", { name: "Reise beenden" }).click();
-  await anna.dialog.getByRole("button", { name: "Reise beenden" }).click();
-  await anna.expectToast("Reise beendet!");
-  await expect(page.getByText("Beendet", { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "Reise beenden" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /^Starten/ })).toHaveCount(0);
-  await anna.closeToast();
-
-  await page.getByRole("link", { name: /^Löschen/ }).click();
-  await anna.dialog.getByRole("button", { name: "Löschen" }).click();
-  await anna.expectToast("Reise gelöscht!");
-  await expect(page).toHaveURL("/my-trips");
-});
-
 test("Anna renames a trip in its heading and presses Enter", async ({ anna }) => {
   const { page } = anna;
   const trip = await anna.hasTrip();

@@ -72,21 +72,6 @@ test("Anna clicks anywhere on a card and opens the trip", async ({ anna }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Azoren");
 });
 
-test("Anna starts a planned trip and ends the one that still runs", async ({ anna }) => {
-  await anna.hasTrip({ name: "Azoren", state: "planned" });
-  await anna.hasTrip({ name: "Dolomiten" });
-  await anna.open("/my-trips");
-  await anna
-    .tripCard("Azoren")
-    .getByRole("link", { name: /^Starten/ })
-    .click();
-  await expect(anna.dialog.getByRole("heading", { name: "Dolomiten läuft noch." })).toBeVisible();
-  await anna.dialog.getByRole("button", { name: "Dolomiten beenden und starten" }).click();
-  await anna.expectToast("Reise gestartet!");
-  await expect(anna.tripCard("Azoren").getByText("Aktiv", { exact: true })).toBeVisible();
-  await expect(anna.tripCard("Dolomiten").getByText("Beendet", { exact: true })).toBeVisible();
-});
-
 test("Anna ends a trip from the list after a confirmation", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip();
@@ -100,49 +85,4 @@ test("Anna ends a trip from the list after a confirmation", async ({ anna }) => 
   await expect(page).toHaveURL("/my-trips?filter=finished");
   await expect(anna.toast).toHaveCount(0);
   await expect(anna.tripCard("Interrail Portugal").getByText("Beendet", { exact: true })).toBeVisible();
-});
-
-test("Anna deletes a trip, restores it, deletes it again and then for good", async ({ anna }) => {
-  const { page, dialog } = anna;
-  const trip = await anna.hasTrip({ name: "Azoren" });
-  await anna.hasExpense(trip, { amount: "12,50" });
-  await anna.open("/my-trips");
-  const deletes = async () => {
-    await anna
-      .tripCard("Azoren")
-      .getByRole("link", { name: /^Löschen/ })
-      .click();
-    await expect(dialog).toContainText("„Azoren“ kommt zu den gelöschten Reisen.");
-    await dialog.getByRole("button", { name: "Löschen" }).click();
-    await anna.expectToast("Reise gelöscht!");
-    await anna.toast.getByRole("link", { name: "Gelöschte Reisen" }).click();
-  };
-  await deletes();
-  await anna
-    .tripCard("Azoren")
-    .getByRole("button", { name: /^Wiederherstellen/ })
-    .click();
-  await anna.expectToast("Reise wiederhergestellt");
-  await page.getByRole("link", { name: "Alle" }).click();
-  await expect(anna.tripCard("Azoren")).toContainText("Geplant");
-
-  await deletes();
-  await anna
-    .tripCard("Azoren")
-    .getByRole("link", { name: /^Endgültig löschen/ })
-    .click();
-  await expect(dialog).toContainText(
-    "„Azoren“ und alle Ausgaben darin werden gelöscht. Das lässt sich nicht rückgängig machen.",
-  );
-  await dialog.getByRole("button", { name: "Abbrechen" }).click();
-  await expect(dialog).toBeHidden();
-  await anna
-    .tripCard("Azoren")
-    .getByRole("link", { name: /^Endgültig löschen/ })
-    .click();
-  await dialog.getByRole("button", { name: "Endgültig löschen" }).click();
-  await anna.expectToast("Reise endgültig gelöscht!");
-  await expect(page.getByRole("heading", { name: "Keine gelöschten Reisen" })).toBeVisible();
-  expect(anna.tripCount).toBe(0);
-  expect(anna.expenseCount).toBe(0);
 });

@@ -105,6 +105,7 @@ test("Vera, a visitor, is redirected to sign in from a screen, and back afterwar
     const to = `/login?redirectTo=${encodeURIComponent(path)}`;
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, to]);
   }
+  expect((await visitor().open("/my-trips")).text).toContain("dann geht es dort weiter, wo du hinwolltest");
 });
 
 test("for Anna herself a trip in the trash is a 404, except for restoring and deleting for good", async () => {
@@ -131,11 +132,15 @@ test("for Anna herself a trip in the trash is a 404, except for restoring and de
   );
 });
 
-test("an expired session leads to the sign-in page", async () => {
+test("an expired session leads to the sign-in page, which says so", async () => {
   const clara = await signUp("Clara");
   execute(
     "update sessions set expires_at = 0 where user_id = (select id from users where email = ?)",
     clara.email,
   );
-  expect((await clara.request("/my-trips")).status).toBe(303);
+  const page = await clara.open("/my-trips");
+  expect([page.path, page.text.includes("Sie sind abgemeldet.")]).toEqual([
+    "/login?redirectTo=%2Fmy-trips",
+    true,
+  ]);
 });
