@@ -39,11 +39,9 @@ function sourcesBelow(folder: string): string[] {
 
 test("the privacy page lists exactly the cookies that are set", () => {
   const names = sourcesBelow("app")
-    .filter((source) => /setCookie\(|document\.cookie/.test(source))
+    .filter((source) => /setCookie\(|storeSigned\(|document\.cookie/.test(source))
     .flatMap((source) => [
-      ...source.matchAll(
-        /(?:COOKIE|ATTEMPTS|LINK) = "([\w-]+)"|cookie = `(\w+)=|cookie = \{\s*name: "(\w+)"/g,
-      ),
+      ...source.matchAll(/(?:COOKIE|ATTEMPTS|LINK) = "([\w-]+)"|cookie = `(\w+)=|setCookie\([^,]+, "(\w+)"/g),
     ])
     .map(([, constant, script, literal]) => constant ?? script ?? literal);
   expect([...new Set(names)].sort()).toEqual(Object.keys(storedCookies).sort());

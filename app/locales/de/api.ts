@@ -13,7 +13,7 @@ export const api = {
     "Beim Lesen kommt ein ETag mit. Wer ihn als „If-None-Match“ zurückschickt, bekommt 304, solange sich nichts geändert hat.",
     "Was es nicht gibt und was anderen gehört, ist gleichermaßen 404.",
     "Beim Ändern bleibt, was nicht mitgeschickt wird.",
-    "Ein Body hat höchstens 1 MB, 16 Ebenen und 1.000 Werte.",
+    "Ein Body hat höchstens 64 kB, 16 Ebenen und 200 Werte.",
   ],
   groups: {
     auth: "Konto und Anmeldung",
@@ -108,7 +108,7 @@ export const statusTexts: Record<number, string> = {
   403: "Die Anfrage kam von einer fremden Seite, oder die Testphase ist vorbei und zum Anlegen fehlt Premium.",
   404: "Das gibt es nicht.",
   409: "Das geht im jetzigen Zustand nicht.",
-  413: "Der Body ist größer als 1 MB.",
+  413: "Der Body ist größer als 64 kB.",
   414: "Die Adresse ist länger als 2.048 Zeichen.",
   415: "Der Body ist nicht als JSON gekennzeichnet.",
   422: "Der Idempotency-Key steht schon für etwas anderes.",
