@@ -21,14 +21,6 @@ export function quote(text: string): string {
     .join("\n");
 }
 
-/** Allowance for blanks around a text before it is normalised, in UTF-16 units. */
-const AROUND = 1_000;
-
-/** Returns whether a text exceeds `max` UTF-16 units even after normalising. A line break may have been sent as two. */
-export function isFarTooLong(text: string, max: number): boolean {
-  return text.length > 2 * max + AROUND;
-}
-
 /** Folds text for comparing and searching without regard to case, umlauts included; ß equals ss. */
 export function fold(text: string): string {
   // Unicode folds ß to ss (CaseFolding.txt, status F); `toLowerCase` does not.

@@ -74,7 +74,7 @@ export const forgottenShape = z.object({ email });
 
 /** A new password, typed twice. */
 export const newPasswordShape = z
-  .object({ newPassword: password, passwordAgain: z.string().default("") })
+  .object({ newPassword: password, passwordAgain: text("passwordsDiffer") })
   .refine(({ newPassword, passwordAgain }) => newPassword === passwordAgain, passwordsDiffer);
 
 export const feedbackShape = z.object({ message: requiredText(FEEDBACK_LENGTH, "feedbackRequired") });

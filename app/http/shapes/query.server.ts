@@ -6,7 +6,7 @@ import { exportFormats } from "~/domain/export";
 import { oneLine } from "~/domain/text";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { categoriesIn, methodsLike, searchWords } from "~/locales/expense-filter";
-import { about, oneOf, refuse, refuseLength } from "./text.server";
+import { about, oneOf, refuse, tooLong } from "./text.server";
 
 const FOUND_DEFAULT = 100;
 
@@ -20,13 +20,9 @@ function optional<Value>(unreadable: FieldErrorKey, read: (text: string) => Valu
 
 const words = z
   .string()
-  .meta({ maxLength: SEARCH_LENGTH })
+  .max(SEARCH_LENGTH, tooLong)
   .optional()
   .transform((text = "", ctx) => {
-    if (text.length > SEARCH_LENGTH) {
-      refuseLength(text, SEARCH_LENGTH, ctx);
-      return z.NEVER;
-    }
     const found = searchWords(oneLine(text));
     return found.length > SEARCH_WORDS ? refuse(ctx, "tooManyWords") : found;
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isFarTooLong, oneLine, tidyText } from "~/domain/text";
+import { oneLine, tidyText } from "~/domain/text";
 import type { FieldErrorKey } from "~/locales/de/messages";
 
 /** Refuses a value in a transform. */
@@ -14,6 +14,8 @@ export const text = (error: FieldErrorKey) => z.string({ error });
 /** A number, or a text that may be one. */
 export const textOrNumber = (error: FieldErrorKey) => z.union([z.number(), z.string()], { error });
 
+export const tooLong: FieldErrorKey = "textTooLong";
+
 /** The place and the error of a rule about several fields. */
 export function about(field: string, error: FieldErrorKey) {
   return { path: [field], error };
@@ -23,17 +25,17 @@ export function about(field: string, error: FieldErrorKey) {
 export function requiredText(
   max: number,
   missing: FieldErrorKey,
-  check?: (text: string) => FieldErrorKey | undefined,
+  check: (text: string) => FieldErrorKey | undefined = () => undefined,
   tidy: (text: string) => string = tidyText,
 ) {
   return z
     .string({ error: missingOr("textInvalid", missing) })
-    .meta({ minLength: 1, maxLength: max })
-    .transform((raw, ctx) => {
-      const text = tidied(raw, max, ctx, tidy);
-      if (text === undefined) return z.NEVER;
-      const error = text === "" ? missing : check?.(text);
-      return error ? refuse(ctx, error) : text;
+    .overwrite(tidy)
+    .min(1, { error: missing, abort: true })
+    .max(max, { error: tooLong, abort: true })
+    .superRefine((text, ctx) => {
+      const error = check(text);
+      if (error) refuse(ctx, error);
     });
 }
 
@@ -45,22 +47,10 @@ export function requiredLine(max: number, missing: FieldErrorKey) {
 /** Optional text; null if it is missing or blank. */
 export function optionalText(max: number) {
   return text("textInvalid")
-    .meta({ maxLength: max })
+    .overwrite(tidyText)
+    .max(max, tooLong)
     .nullable()
-    .transform((raw, ctx) => tidied(raw ?? "", max, ctx) || null);
-}
-
-function tidied(raw: string, max: number, ctx: z.RefinementCtx, tidy = tidyText): string | undefined {
-  const text = isFarTooLong(raw, max) ? undefined : tidy(raw);
-  if (text !== undefined && text.length <= max) return text;
-  refuseLength(raw, max, ctx);
-  return undefined;
-}
-
-/** Refuses a text that is longer than `max`. */
-export function refuseLength(input: string, max: number, ctx: z.RefinementCtx): void {
-  const message: FieldErrorKey = "textTooLong";
-  ctx.addIssue({ code: "too_big", origin: "string", maximum: max, input, message });
+    .transform((text) => text || null);
 }
 
 /** One of a closed list of ids. An empty text counts as missing. */
