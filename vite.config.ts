@@ -81,7 +81,7 @@ export default defineConfig({
       },
       // Bundled, because the server uses a part of them, and loading them whole takes memory and time: 210 MB for one.
       resolve: {
-        noExternal: ["drizzle-orm", "lucide", "zod", "@conform-to/zod", "@conform-to/dom", "@zip.js/zip.js"],
+        noExternal: ["drizzle-orm", "lucide", "zod", /^@conform-to\//, "@zip.js/zip.js"],
       },
     },
     client: {

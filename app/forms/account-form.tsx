@@ -1,6 +1,5 @@
 import { TextField } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
-import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_LENGTH } from "~/domain/account";
 import { login } from "~/locales/de/login";
 import { PostForm, useSentForm } from "./sent-form";
 
@@ -32,15 +31,13 @@ export function AccountForm({ isRegistering, typed }: { isRegistering: boolean; 
           <TextField
             field={firstName}
             label={login.firstName}
-            required={login.firstNameRequired}
-            maxLength={PERSON_NAME_LENGTH}
+            missing={login.firstNameRequired}
             autoComplete="given-name"
           />
           <TextField
             field={lastName}
             label={login.lastName}
-            required={login.lastNameRequired}
-            maxLength={PERSON_NAME_LENGTH}
+            missing={login.lastNameRequired}
             autoComplete="family-name"
           />
         </div>
@@ -49,8 +46,7 @@ export function AccountForm({ isRegistering, typed }: { isRegistering: boolean; 
         field={email}
         label={login.email}
         type="email"
-        required={login.emailRequired}
-        maxLength={EMAIL_LENGTH}
+        missing={login.emailRequired}
         autoComplete="username"
       />
       <TextField
@@ -58,9 +54,7 @@ export function AccountForm({ isRegistering, typed }: { isRegistering: boolean; 
         label={login.password}
         help={isRegistering ? login.passwordHelp : undefined}
         type="password"
-        required={login.passwordRequired}
-        minLength={PASSWORD_MIN}
-        maxLength={PASSWORD_MAX}
+        missing={login.passwordRequired}
         autoComplete={isRegistering ? "new-password" : "current-password"}
       />
       <SubmitButton isPending={sent.isPending}>

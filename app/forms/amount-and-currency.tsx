@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { AmountField, type ForeignInput } from "~/components/ui/amount-field";
-import type { Field } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
-import type { AmountFormField } from "~/domain/amount";
 import type { ExpenseRow } from "~/domain/expense";
 import { ORIGINAL_LENGTH } from "~/domain/money";
 import { usedCurrencies } from "~/domain/trip";
@@ -11,6 +9,8 @@ import { signOf } from "~/locales/foreign-format";
 import { StepButton } from "./category-step";
 import type { TripOfForm } from "./conversion-line";
 import { type ChosenCurrency, CurrencyPart } from "./currency-part";
+import type { ExpenseTexts } from "./expense-form";
+import type { SentForm } from "./sent-form";
 
 /**
  * The amount with its currency beside it. On a trip without foreign currencies a button stands there, which opens the
@@ -18,17 +18,17 @@ import { type ChosenCurrency, CurrencyPart } from "./currency-part";
  * currency open: then the amount asks in which of the trip's it is.
  */
 export function AmountAndCurrency({
-  fields,
+  sent: { fields, initial: texts },
   trip,
   before,
 }: {
-  fields: Record<AmountFormField, Field>;
+  sent: SentForm<ExpenseTexts>;
   trip?: TripOfForm;
   before?: ExpenseRow;
 }) {
   // Opens the part for currencies in euro too if the rate or the charged sum was refused: their fields show the errors.
   const hasError = fields.exchangeRate.errors ?? fields.chargedAmount.errors;
-  const initial = (fields.originalCurrency.initialValue ?? (hasError && "EUR")) as ChosenCurrency | undefined;
+  const initial = (texts.originalCurrency ?? (hasError && "EUR")) as ChosenCurrency | undefined;
   const [currency, setCurrency] = useState(initial);
   const [foreign, setForeign] = useState<ForeignInput | undefined>(
     initial && initial !== "EUR" ? { maxLength: ORIGINAL_LENGTH } : undefined,
@@ -55,7 +55,7 @@ export function AmountAndCurrency({
           before={before}
           currency={currency}
           asked={asked}
-          isAskedFor={initial === undefined}
+          initial={initial}
           onChoose={setCurrency}
           onForeign={setForeign}
           onConversionLine={setConversionLine}

@@ -28,8 +28,8 @@ interface CurrencyProps {
   currency: ChosenCurrency;
   /** Currencies to choose from in one tap. */
   asked: readonly CurrencyCode[];
-  /** True if the person has just asked for another currency. */
-  isAskedFor: boolean;
+  /** The currency that the form opened with; undefined if the person has just asked for another one. */
+  initial: ChosenCurrency | undefined;
   onChoose: (currency: ChosenCurrency) => void;
   /** Called with the way in which amounts of the chosen currency are read; undefined for euro. */
   onForeign: (foreign: ForeignInput | undefined) => void;
@@ -44,7 +44,7 @@ export function CurrencyPart({
   before,
   currency,
   asked,
-  isAskedFor,
+  initial,
   onChoose,
   onForeign,
   onConversionLine,
@@ -59,7 +59,7 @@ export function CurrencyPart({
   const [isOpen, setOpen] = useState(Boolean(hasTyped));
   const stored = before?.original?.currency === currency ? before.original : undefined;
   const foreign = currency === "EUR" || currency === "" ? undefined : currency;
-  const isOpenAtFirst = fields.originalCurrency.initialValue === "";
+  const isOpenAtFirst = initial === "";
 
   useEffect(() => {
     const errorOf = (text: string) => (foreign ? foreignError(text, foreign) : "");
@@ -79,7 +79,7 @@ export function CurrencyPart({
   useEffect(() => {
     // The person may have chosen before this page had its scripts.
     if (select.current!.value !== currency) onChoose(select.current!.value as ChosenCurrency);
-    if (!isAskedFor) return;
+    if (initial !== undefined) return;
     select.current!.focus();
     try {
       select.current!.showPicker();
@@ -111,7 +111,7 @@ export function CurrencyPart({
           onChange={(event) => onChoose(event.currentTarget.value as ChosenCurrency)}
         >
           {isOpenAtFirst && <option value="">?</option>}
-          <Options trip={trip} chosen={currency} initial={fields.originalCurrency.initialValue} />
+          <Options trip={trip} chosen={currency} initial={initial} />
         </select>
         <Icon name="chevron-down" />
       </div>

@@ -1,7 +1,6 @@
 import { ChipField, TextArea, TextField } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
-import { EMAIL_LENGTH } from "~/domain/account";
-import { CONTRACT_LENGTH, DECLARANT_LENGTH, type DeclarationKind, REASON_LENGTH } from "~/domain/declaration";
+import type { DeclarationKind } from "~/domain/declaration";
 import {
   declarationLink,
   declarationPages,
@@ -37,28 +36,21 @@ export function DeclarationForm({
           <ChipField
             field={manner}
             legend={texts.manner}
-            required={texts.mannerRequired}
+            missing={texts.mannerRequired}
             options={[
               { value: "ordinary", label: texts.ordinary },
               { value: "extraordinary", label: texts.extraordinary },
             ]}
           />
-          <TextArea field={reason} label={texts.reason} help={texts.reasonHelp} maxLength={REASON_LENGTH} />
+          <TextArea field={reason} label={texts.reason} help={texts.reasonHelp} />
         </>
       )}
-      <TextField
-        field={name}
-        label={texts.name}
-        required={texts.nameRequired}
-        maxLength={DECLARANT_LENGTH}
-        autoComplete="name"
-      />
+      <TextField field={name} label={texts.name} missing={texts.nameRequired} autoComplete="name" />
       <TextField
         field={contract}
         label={texts.contract}
         help={texts.contractHelp}
-        required={texts.contractRequired}
-        maxLength={CONTRACT_LENGTH}
+        missing={texts.contractRequired}
       />
       {kind === "cancel" && (
         <TextField field={endsOn} label={texts.endsOn} help={texts.endsOnHelp} type="date" />
@@ -68,8 +60,7 @@ export function DeclarationForm({
         label={texts.email}
         help={known ? texts.emailHelpSignedIn : texts.emailHelp}
         type="email"
-        required={texts.emailRequired}
-        maxLength={EMAIL_LENGTH}
+        missing={texts.emailRequired}
         autoComplete="email"
       />
       <SubmitButton isPending={sent.isPending}>{declarationPages[kind].submit}</SubmitButton>

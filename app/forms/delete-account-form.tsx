@@ -21,7 +21,7 @@ export function DeleteAccountForm() {
       <TextField
         field={sent.fields.confirmation}
         label={deletion.word}
-        required={deletion.wordRequired}
+        missing={deletion.wordRequired}
         autoComplete="off"
       />
       <div className="choices">

@@ -17,7 +17,7 @@ import {
   mainCategories,
   mainOf,
 } from "~/domain/category";
-import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH, type ExpenseRow, type SentField } from "~/domain/expense";
+import type { ExpenseRow, SentField } from "~/domain/expense";
 import type { FrequentChoice } from "~/domain/frequent";
 import { entryPaymentMethods } from "~/domain/payment-method";
 import { expenseForm } from "~/locales/de/expenses";
@@ -154,13 +154,13 @@ export function ExpenseForm({
         }}
       >
         {main && <ChosenCategory main={main} onBack={() => choose(undefined)} />}
-        <AmountAndCurrency fields={fields} trip={trip} before={before} />
+        <AmountAndCurrency sent={sent} trip={trip} before={before} />
         {main && (
           <ChipField
             key={main}
             field={fields.categoryId}
             legend={expenseForm.step2}
-            required={expenseForm.chooseFirst}
+            missing={expenseForm.chooseFirst}
             options={subcategoriesOf(main)}
             onChoose={() => setChosen(true)}
           />
@@ -170,7 +170,6 @@ export function ExpenseForm({
           field={fields.description}
           label={expenseForm.description}
           placeholder={expenseForm.descriptionHint}
-          maxLength={EXPENSE_TEXT_LENGTH}
         />
         {isForNights && nightsField}
         <MoreFields
@@ -187,19 +186,20 @@ export function ExpenseForm({
 }
 
 /** Controls of the fields that are folded away, in their order. */
-export const moreControls: Record<Exclude<SentField, OpenField>, (field: Field) => ReactNode> = {
-  date: (field) => <DayField field={field} />,
+export const moreControls: Record<
+  Exclude<SentField, OpenField>,
+  (field: Field, isOpen: boolean) => ReactNode
+> = {
+  date: (field, isOpen) => <DayField field={field} isOpen={isOpen} />,
   locationName: (field) => <LocationField field={field} />,
-  locationAddress: (field) => (
-    <TextField field={field} label={expenseForm.address} maxLength={EXPENSE_TEXT_LENGTH} autoComplete="off" />
-  ),
-  notes: (field) => <TextArea field={field} label={expenseForm.notes} maxLength={EXPENSE_NOTES_LENGTH} />,
+  locationAddress: (field) => <TextField field={field} label={expenseForm.address} autoComplete="off" />,
+  notes: (field) => <TextArea field={field} label={expenseForm.notes} />,
 };
 
 export const moreNames = Object.keys(moreControls) as (keyof typeof moreControls)[];
 
 function MoreFields({
-  sent: { fields },
+  sent: { fields, initial },
   nightsField,
   isOpen,
   children,
@@ -213,12 +213,13 @@ function MoreFields({
   children?: ReactNode;
 }) {
   const hasErrors = moreNames.some((name) => fields[name].errors) || (nightsField && fields.nights.errors);
-  const isDayOpen = fields.date.initialValue === "";
+  // Only a quick line leaves the day open, if it names one that does not exist.
+  const isDayOpen = initial.date === "";
   return (
     <Fold label={expenseForm.more} isOpen={Boolean(isOpen || isDayOpen || hasErrors)}>
       {moreNames.map((name) => (
         <Fragment key={name}>
-          {moreControls[name](fields[name])}
+          {moreControls[name](fields[name], isDayOpen)}
           {name === "date" && children}
         </Fragment>
       ))}

@@ -5,7 +5,6 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import { FEEDBACK_LENGTH } from "~/domain/account";
 import { feedback } from "~/locales/de/feedback";
 import { formatCount } from "~/locales/format";
-import { nativeErrors } from "./native-errors";
 import { PostForm, useSentForm } from "./sent-form";
 
 /** Milliseconds to wait for the mail program to open. */
@@ -27,7 +26,7 @@ export function FeedbackForm({ supportEmail }: { supportEmail: string }) {
   async function onClick(event: MouseEvent<HTMLButtonElement>) {
     const form = event.currentTarget.form!;
     // An invalid form is submitted as usual and shows its errors.
-    if (nativeErrors(form)) return;
+    if (!form.checkValidity()) return;
     event.preventDefault();
     const text = String(new FormData(form).get("message"));
     const hasLeft = await openComposer(supportEmail, text);
@@ -52,9 +51,7 @@ export function FeedbackForm({ supportEmail }: { supportEmail: string }) {
         <textarea
           className="field-input"
           rows={7}
-          required
           data-missing={feedback.required}
-          maxLength={FEEDBACK_LENGTH}
           onInput={(event) => setLength(event.currentTarget.value.length)}
           {...inputProps(message, true)}
         />

@@ -19,7 +19,7 @@ function UnlinkForm() {
       <TextField
         field={sent.fields.currentPassword}
         label={googleLink.password}
-        required={profileForm.currentPasswordRequired}
+        missing={profileForm.currentPasswordRequired}
         type="password"
         autoComplete="current-password"
       />

@@ -1,6 +1,5 @@
 import { TextField } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
-import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN } from "~/domain/account";
 import { confirming, forgotten, newPassword, restoring } from "~/locales/de/password";
 import { PostForm, useSentForm } from "./sent-form";
 import { typedAddress } from "./typed-address";
@@ -14,8 +13,7 @@ export function ForgottenPasswordForm() {
         field={sent.fields.email}
         label={forgotten.email}
         type="email"
-        required={forgotten.emailRequired}
-        maxLength={EMAIL_LENGTH}
+        missing={forgotten.emailRequired}
         autoComplete="username"
       />
       <SubmitButton isPending={sent.isPending}>{forgotten.submit}</SubmitButton>
@@ -35,16 +33,14 @@ export function NewPasswordForm({ email }: { email: string }) {
         label={newPassword.password}
         help={newPassword.passwordHelp}
         type="password"
-        required={newPassword.passwordRequired}
-        minLength={PASSWORD_MIN}
-        maxLength={PASSWORD_MAX}
+        missing={newPassword.passwordRequired}
         autoComplete="new-password"
       />
       <TextField
         field={sent.fields.passwordAgain}
         label={newPassword.again}
         type="password"
-        required={newPassword.againRequired}
+        missing={newPassword.againRequired}
         autoComplete="new-password"
       />
       <SubmitButton isPending={sent.isPending}>{newPassword.submit}</SubmitButton>

@@ -4,7 +4,6 @@ import { type Field, FieldMessage, TextField } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
-import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_LENGTH } from "~/domain/account";
 import { textColorOn } from "~/domain/contrast";
 import { profileColors } from "~/domain/profile-color";
 import { profile } from "~/locales/de/profile";
@@ -31,7 +30,7 @@ export function ProfileForm({ person }: { person: Person }) {
   const { fields, form } = sent;
   const { hasPassword } = person;
   // Without JavaScript a refused form returns without its passwords, so their fields are shown open and empty.
-  const [wasRefused] = useState(form.isRefused);
+  const [wasRefused] = useState(form.status === "error");
   const passwords = [fields.newPassword, fields.passwordAgain];
   return (
     <PostForm
@@ -47,15 +46,13 @@ export function ProfileForm({ person }: { person: Person }) {
         <TextField
           field={fields.firstName}
           label={profileForm.firstName}
-          required={profileForm.firstNameRequired}
-          maxLength={PERSON_NAME_LENGTH}
+          missing={profileForm.firstNameRequired}
           autoComplete="given-name"
         />
         <TextField
           field={fields.lastName}
           label={profileForm.lastName}
-          required={profileForm.lastNameRequired}
-          maxLength={PERSON_NAME_LENGTH}
+          missing={profileForm.lastNameRequired}
           autoComplete="family-name"
         />
       </div>
@@ -63,8 +60,7 @@ export function ProfileForm({ person }: { person: Person }) {
         field={fields.email}
         label={profileForm.email}
         type="email"
-        required={profileForm.emailRequired}
-        maxLength={EMAIL_LENGTH}
+        missing={profileForm.emailRequired}
         autoComplete="username"
         readOnly={!hasPassword}
         help={hasPassword ? profileForm.emailHelp : profileForm.emailOfGoogle}
@@ -90,8 +86,6 @@ export function ProfileForm({ person }: { person: Person }) {
             label={profileForm.newPassword}
             help={profileForm.newPasswordHelp}
             type="password"
-            minLength={PASSWORD_MIN}
-            maxLength={PASSWORD_MAX}
             autoComplete="new-password"
           />
           <TextField
@@ -113,7 +107,7 @@ export function ColorForm({ person }: { person: Person }) {
   });
   return (
     <PostForm of={sent}>
-      <ColorField field={sent.fields.profileColor} required={profileForm.colorRequired} isAlone />
+      <ColorField field={sent.fields.profileColor} missing={profileForm.colorRequired} isAlone />
       <SubmitButton isPending={sent.isPending} icon="check">
         {shell.save}
       </SubmitButton>
@@ -124,11 +118,11 @@ export function ColorForm({ person }: { person: Person }) {
 /** Palette of avatar colours; none is checked if the account has a colour outside it. */
 function ColorField({
   field,
-  required,
+  missing,
   isAlone = false,
 }: {
   field: Field;
-  required?: string;
+  missing?: string;
   /** Hides the legend from view: the title of the dialog says the same. */
   isAlone?: boolean;
 }) {
@@ -143,8 +137,8 @@ function ColorField({
               name={field.name}
               value={color}
               aria-label={colorNames[color]}
-              required={required !== undefined}
-              data-missing={required}
+              required={field.required}
+              data-missing={missing}
               defaultChecked={field.initialValue === color}
             />
             <Icon name="check" />

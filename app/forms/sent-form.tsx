@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type DefaultValue, type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useActionData, useNavigation, useRouteLoaderData } from "react-router";
 import { ToPremium } from "~/components/account/trial";
 import { showToast } from "~/components/shell/toast";
@@ -7,14 +8,17 @@ import { useHydrated } from "~/components/ui/hydrated";
 import type { FormAnswer } from "~/http/form-answer";
 import { errors, shell } from "~/locales/de/shell";
 import { formAnswer, submitting, useSignal } from "~/offline/screen-state";
-import { type Fields, type FormState, useFields } from "./fields";
+import { checkFields, focusFirst } from "./check-fields";
+import type { Constraints } from "./constraints.server";
 
 type Texts = Record<string, string | undefined>;
 
 /** State of a form and its fields, and the values of the hidden fields that every form has. */
 export interface SentForm<Named extends Texts> {
-  form: FormState;
-  fields: Fields<Named>;
+  form: FormMetadata<Named>;
+  fields: ReturnType<FormMetadata<Named>["getFieldset"]>;
+  /** The texts that the form begins with. Unlike those of `fields`, they tell an empty text from none. */
+  initial: Partial<Named>;
   intent: string;
   id: string | undefined;
   submissionId: string;
@@ -63,10 +67,28 @@ export function useSentForm<Named extends Texts>(
     serverDraft,
   ];
   const answer = answers.find((one) => one?.intent === intent && one.id === id) ?? undefined;
-  const [form, fields] = useFields<Named>({ formId, result: answer?.result, values });
+  const result = answer?.result;
+  const [initial] = useState(() => (result?.initialValue ?? values ?? {}) as Partial<Named>);
+  const page = useRouteLoaderData<{ constraints?: Constraints }>("root");
+  const [form, fields] = useForm<Named>({
+    id: formId,
+    constraint: page?.constraints?.[intent],
+    defaultValue: values as DefaultValue<Named>,
+    lastResult: result as SubmissionResult | undefined,
+    // Without scripts the browser checks by itself.
+    defaultNoValidate: false,
+    shouldRevalidate: "onInput",
+    onValidate: (sent) => checkFields(sent, Object.keys(result?.error ?? {})),
+  });
+  const { status, allErrors } = form;
+  // Conform moves the focus before the part that contains the field has opened.
+  useLayoutEffect(() => {
+    if (status === "error") focusFirst(form.id, allErrors);
+  }, [form.id, status, allErrors]);
   return {
     form,
     fields,
+    initial,
     intent,
     id,
     draft,
@@ -125,7 +147,6 @@ export function PostForm<Named extends Texts>({
       id={form.id}
       noValidate={form.noValidate}
       aria-describedby={form.errors && form.errorId}
-      onInput={form.onInput}
       onSubmit={(event) => {
         form.onSubmit(event);
         if (!event.defaultPrevented) onSubmit?.(event);

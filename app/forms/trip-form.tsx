@@ -6,7 +6,7 @@ import { iconNamed } from "~/components/ui/icon-set";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { readBudget } from "~/domain/money";
 import { travelIcons, travelMethods } from "~/domain/travel-method";
-import { TRIP_TEXT_LENGTH, type Trip } from "~/domain/trip";
+import type { Trip } from "~/domain/trip";
 import { travelMethodNames } from "~/locales/de/names";
 import { shell } from "~/locales/de/shell";
 import { tripForm } from "~/locales/de/trip-form";
@@ -114,7 +114,6 @@ export function RenameTripForm({ trip, cancel }: { trip: Pick<Trip, "id" | "name
           {...inputProps(sent.fields.name)}
           className="field-input font-bold"
           type="text"
-          maxLength={TRIP_TEXT_LENGTH}
           // biome-ignore lint/a11y/noAutofocus: renaming starts with typing
           autoFocus
           onKeyDown={(event) => {
@@ -144,17 +143,15 @@ function TripFields({ sent: { fields } }: { sent: SentForm<Fields> }) {
       <TextField
         field={name}
         label={tripForm.name}
-        required={tripForm.nameRequired}
+        missing={tripForm.nameRequired}
         placeholder={tripForm.nameHint}
-        maxLength={TRIP_TEXT_LENGTH}
         autoComplete="off"
       />
       <TextField
         field={destination}
         label={tripForm.destination}
-        required={tripForm.destinationRequired}
+        missing={tripForm.destinationRequired}
         placeholder={tripForm.destinationHint}
-        maxLength={TRIP_TEXT_LENGTH}
         autoComplete="off"
       />
       <div className="field-pair">
@@ -163,13 +160,13 @@ function TripFields({ sent: { fields } }: { sent: SentForm<Fields> }) {
           label={tripForm.startDate}
           type="date"
           onInput={(event) => setStart(event.currentTarget.value)}
-          required={tripForm.startDateRequired}
+          missing={tripForm.startDateRequired}
         />
         <TextField
           field={endDate}
           label={tripForm.endDate}
           type="date"
-          required={tripForm.endDateRequired}
+          missing={tripForm.endDateRequired}
           onInput={(event) => setEnd(event.currentTarget.value)}
         />
       </div>
@@ -184,7 +181,7 @@ function TripFields({ sent: { fields } }: { sent: SentForm<Fields> }) {
       <ChipField
         field={travelMethod}
         legend={tripForm.travelMethod}
-        required={tripForm.travelMethodRequired}
+        missing={tripForm.travelMethodRequired}
         options={travelOptions}
       />
     </>

@@ -49,6 +49,17 @@ async function refusedAt(path: string, fields: Fields, field: string) {
   return { message, kept: fieldsOf(form) };
 }
 
+test.each([
+  ["/?dialog=trip", "name", { required: "", minlength: "1", maxlength: "120" }],
+  ["/?dialog=expense", "description", { maxlength: "200" }],
+  ["/profile?dialog=edit-profile", "newPassword", { minlength: "6", maxlength: "200" }],
+  ["/profile?dialog=feedback", "message", { required: "", minlength: "1", maxlength: "1000" }],
+])("the form at %s has the server's rules for %s as attributes", async (path, name, rules) => {
+  const page = await anna.open(path);
+  const { required, minlength, maxlength } = page.root.querySelector(`form [name="${name}"]`)!.attrs;
+  expect(JSON.parse(JSON.stringify({ required, minlength, maxlength }))).toEqual(rules);
+});
+
 test("a step of a form keeps everything that was typed except the password", async () => {
   const typed = { intent: "account.sign-in", email: "vera@example.com", password: "S3CRETPW" };
   for (const path of ["/login", "/login.data"]) {

@@ -5,14 +5,10 @@ import { dates } from "~/locales/de/home";
 import { type Field, FieldFrame, inputProps } from "../ui/field";
 import { useHydrated } from "../ui/hydrated";
 
-/**
- * The day of an expense, with a button for yesterday. Only a quick line leaves it open, if it names a day that does not
- * exist.
- */
-export function DayField({ field }: { field: Field }) {
+/** The day of an expense, with a button for yesterday. An open one must be filled in. */
+export function DayField({ field, isOpen }: { field: Field; isOpen: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
-  const isOpen = field.initialValue === "";
 
   function takeYesterday() {
     input.current!.value = addDays(deviceToday(), -1);
@@ -26,9 +22,9 @@ export function DayField({ field }: { field: Field }) {
           ref={input}
           className="field-input"
           type="date"
-          required={isOpen}
-          data-missing={isOpen ? expenseForm.dateOpen : undefined}
+          data-missing={expenseForm.dateOpen}
           {...inputProps(field)}
+          required={isOpen}
         />
         {isHydrated && (
           <button type="button" className="chip" onClick={takeYesterday}>

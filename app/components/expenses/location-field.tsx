@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { EXPENSE_TEXT_LENGTH } from "~/domain/expense";
 import { expenseForm } from "~/locales/de/expenses";
 import { locationToasts } from "~/locales/de/location";
 import { showToast } from "../shell/toast";
@@ -30,14 +29,7 @@ export function LocationField({ field }: { field: Field }) {
 
   return (
     <FieldFrame field={field} label={expenseForm.location}>
-      <input
-        ref={input}
-        className="field-input"
-        type="text"
-        maxLength={EXPENSE_TEXT_LENGTH}
-        autoComplete="off"
-        {...inputProps(field)}
-      />
+      <input ref={input} className="field-input" type="text" autoComplete="off" {...inputProps(field)} />
       {isHydrated && (
         <button type="button" className="button-quiet -mx-4 mt-1" disabled={isLocating} onClick={locate}>
           <Icon name="map-pin" />

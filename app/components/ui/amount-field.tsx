@@ -90,18 +90,20 @@ export function AmountField({
   // A billion in Vietnamese dong has to fit into what the select beside it leaves on a phone.
   const space = children ? "pr-3 text-lg" : "pr-14 text-xl";
   const lasting = lastingError(text, errorOf);
-  const errors = field.errors ?? (lasting ? [lasting] : undefined);
+  // Conform's fields cannot be spread.
+  const { id, name, errorId, initialValue, errors = lasting ? [lasting] : undefined } = field;
+  const shownField = { id, name, errorId, initialValue, errors };
   const shown = isPasteTooLong ? expenseForm.pasteTooLong(maxLength) : (line ?? readBack ?? help);
   return (
     <FieldFrame
-      field={{ ...field, errors }}
+      field={shownField}
       label={label}
       help={line && !isPasteTooLong ? line : <output htmlFor={field.id}>{shown}</output>}
       className={children ? "with-currency" : undefined}
     >
       <div className="relative">
         <input
-          {...inputProps({ ...field, errors }, true)}
+          {...inputProps(shownField, true)}
           className={`field-input ${isMain ? `h-16 font-bold ${space}` : "pr-10"}`}
           type="text"
           inputMode="decimal"

@@ -11,6 +11,9 @@ export interface Field {
   errorId: string;
   initialValue: string | undefined;
   errors: readonly string[] | undefined;
+  required?: boolean;
+  minLength?: number;
+  maxLength?: number;
 }
 
 /** A label with its input, and below it a line for the error or the help text. */
@@ -57,8 +60,8 @@ export function FieldMessage({ field, help }: { field: Field; help?: ReactNode }
 }
 
 /**
- * Returns the attributes that all inputs share: name, default value, and the reference to the message. In a refused
- * form `autofocus` lets the browser focus the first invalid field.
+ * Returns the attributes that all inputs share: name, default value, constraints, and the reference to the message. In a
+ * refused form `autofocus` lets the browser focus the first invalid field.
  */
 export function inputProps(field: Field, hasHelp = false) {
   const isInvalid = field.errors !== undefined;
@@ -66,6 +69,9 @@ export function inputProps(field: Field, hasHelp = false) {
     id: field.id,
     name: field.name,
     defaultValue: field.initialValue ?? "",
+    required: field.required,
+    minLength: field.minLength,
+    maxLength: field.maxLength,
     autoFocus: isInvalid || undefined,
     "aria-invalid": isInvalid || undefined,
     "aria-describedby": isInvalid || hasHelp ? field.errorId : undefined,
@@ -77,8 +83,7 @@ interface TextFieldProps {
   label: string;
   help?: string;
   type?: "text" | "email" | "password" | "date";
-  required?: string;
-  minLength?: number;
+  missing?: string;
   maxLength?: number;
   placeholder?: string;
   autoComplete?: string;
@@ -87,18 +92,17 @@ interface TextFieldProps {
   onInput?: (event: FormEvent<HTMLInputElement>) => void;
 }
 
-/** Single-line text field. `required` is the error shown if it is empty. A password can be shown, by JavaScript. */
-export function TextField({ field, label, help, type = "text", required, ...rest }: TextFieldProps) {
+/** Single-line text field. `missing` is the error shown if it is empty. A password can be shown, by JavaScript. */
+export function TextField({ field, label, help, type = "text", missing, ...rest }: TextFieldProps) {
   const [isShown, setShown] = useState(false);
   const isPassword = type === "password";
   const input = (
     <input
       className="field-input"
       type={isPassword && isShown ? "text" : type}
-      required={required !== undefined}
-      data-missing={required}
-      {...rest}
+      data-missing={missing}
       {...inputProps(field, help !== undefined)}
+      {...rest}
     />
   );
   return (
@@ -134,41 +138,26 @@ function ShowButton({ isShown, onPress }: { isShown: boolean; onPress: () => voi
 }
 
 /** Multi-line text field. */
-export function TextArea({
-  field,
-  label,
-  help,
-  maxLength,
-}: {
-  field: Field;
-  label: string;
-  help?: string;
-  maxLength: number;
-}) {
+export function TextArea({ field, label, help }: { field: Field; label: string; help?: string }) {
   return (
     <FieldFrame field={field} label={label} help={help}>
-      <textarea
-        className="field-input"
-        rows={3}
-        maxLength={maxLength}
-        {...inputProps(field, help !== undefined)}
-      />
+      <textarea className="field-input" rows={3} {...inputProps(field, help !== undefined)} />
     </FieldFrame>
   );
 }
 
-/** Radio buttons styled as chips. `required` is the error shown if none is checked. */
+/** Radio buttons styled as chips. `missing` is the error shown if none is checked. */
 export function ChipField({
   field,
   legend,
   options,
-  required,
+  missing,
   onChoose,
 }: {
   field: Field;
   legend: string;
   options: readonly { value: string; label: string; icon?: ReactNode }[];
-  required?: string;
+  missing?: string;
   onChoose?: (value: string) => void;
 }) {
   return (
@@ -181,8 +170,8 @@ export function ChipField({
               type="radio"
               name={field.name}
               value={value}
-              required={required !== undefined}
-              data-missing={required}
+              required={field.required}
+              data-missing={missing}
               defaultChecked={field.initialValue === value}
               // biome-ignore lint/a11y/noAutofocus: as in inputProps; only set if the field has an error
               autoFocus={(index === 0 && field.errors !== undefined) || undefined}

@@ -1,0 +1,64 @@
+import { parse, type Submission } from "@conform-to/react";
+import { fieldErrors } from "~/locales/de/shell";
+import { formatCount } from "~/locales/format";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+interface Sent {
+  form: HTMLFormElement;
+  formData: FormData;
+  submitter: HTMLInputElement | HTMLButtonElement | null;
+}
+
+/**
+ * Checks a form by its fields' own rules, which are attributes and setCustomValidity(), when it is sent and, from then on,
+ * with every input. The server checks everything again; `refused` are the fields in which it found an error, which stays
+ * until the field is changed.
+ */
+export function checkFields<Texts>(
+  { form, formData, submitter }: Sent,
+  refused: readonly string[],
+): Submission<Texts> {
+  return parse<Texts, string[]>(formData, {
+    resolve(_, change) {
+      const found = errorsIn(form);
+      if (change?.type === "validate") {
+        const kept = refused.filter((name) => name !== change.payload.name);
+        return { error: { ...Object.fromEntries(kept.map((name) => [name, null])), ...found } };
+      }
+      const isInvalid = !submitter?.formNoValidate && Object.keys(found).length > 0;
+      return isInvalid ? { error: found } : {};
+    },
+  });
+}
+
+/** Moves the focus to the first field with an error. */
+export function focusFirst(formId: string, errors: Readonly<Record<string, unknown>>): void {
+  for (const element of document.forms.namedItem(formId)?.elements ?? []) {
+    const { name, type } = element as Control;
+    if (!errors[name] || type === "hidden" || type === "submit") continue;
+    (element as Control).focus();
+    return;
+  }
+}
+
+/** Returns the errors that the browser finds, in our own texts, by field. A disabled field has none. */
+function errorsIn(form: HTMLFormElement): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const control of form.elements as unknown as Iterable<Control>) {
+    if (control.name && control.willValidate && !control.validity.valid)
+      errors[control.name] ??= [errorText(control)];
+  }
+  return errors;
+}
+
+function errorText(control: Control): string {
+  const { validity, dataset } = control;
+  if (validity.valueMissing) return dataset.missing ?? fieldErrors.required;
+  if (validity.customError) return control.validationMessage;
+  if (validity.patternMismatch) return control.title;
+  if (validity.typeMismatch) return fieldErrors.email;
+  if (validity.tooShort) return fieldErrors.tooShort(Number(control.getAttribute("minlength")));
+  if (validity.tooLong) return fieldErrors.tooLong(formatCount(Number(control.getAttribute("maxlength"))));
+  return fieldErrors.other;
+}

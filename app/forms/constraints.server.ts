@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { accountHandlers } from "./account-form.server";
+import { currencyHandlers } from "./currencies-form.server";
+import { declarationHandlers } from "./declaration-form.server";
+import { expenseHandlers } from "./expense-form.server";
+import { limitHandlers } from "./limits-form.server";
+import { forgottenPasswordHandlers, newPasswordHandlers } from "./password-form.server";
+import { profileHandlers } from "./profile-form.server";
+import { tripHandlers } from "./trip-form.server";
+
+/** What browsers check of a field by themselves. */
+interface Constraint {
+  required?: boolean;
+  minLength?: number;
+  maxLength?: number;
+}
+
+export type Constraints = Readonly<Record<string, Record<string, Constraint>>>;
+
+const handlers = {
+  ...accountHandlers,
+  ...currencyHandlers,
+  ...declarationHandlers,
+  ...expenseHandlers,
+  ...forgottenPasswordHandlers,
+  ...limitHandlers,
+  ...newPasswordHandlers,
+  ...profileHandlers,
+  ...tripHandlers,
+};
+
+/** The constraints of all forms with fields, from their shapes, by intent and field. */
+export const constraints: Constraints = Object.fromEntries(
+  Object.entries(handlers)
+    .map(([intent, { shape }]) => [intent, constraintsOf(shape)] as const)
+    .filter(([, fields]) => Object.keys(fields).length > 0),
+);
+
+function constraintsOf(shape: z.ZodObject): Record<string, Constraint> {
+  const { properties = {}, required = [] } = z.toJSONSchema(shape, { io: "input" });
+  const fields: Record<string, Constraint> = {};
+  for (const [name, field] of Object.entries(properties as Record<string, z.core.JSONSchema.JSONSchema>)) {
+    const { minLength, maxLength } = field.anyOf?.find(({ type }) => type === "string") ?? field;
+    const isRequired = required.includes(name);
+    if (isRequired || maxLength) fields[name] = { required: isRequired, minLength, maxLength };
+  }
+  return fields;
+}
