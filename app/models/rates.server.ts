@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, max, or } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lte, max, or, type SQL } from "drizzle-orm";
 import type { ForeignCurrency } from "~/domain/currency";
 import { addDays, type Day } from "~/domain/day";
 import {
@@ -15,9 +15,6 @@ import {
 import { db, transaction } from "../../db/client";
 import { rates } from "../../db/schema";
 
-/** Rows per statement. */
-const ROWS_AT_ONCE = 100;
-
 /**
  * Stores the rates of a document of one source, all or none. A rate that is stored already keeps its value, so two
  * processes may store the same document.
@@ -26,12 +23,10 @@ const ROWS_AT_ONCE = 100;
 export async function storeRates(source: RateFeed, fetched: readonly ReferenceRate[]): Promise<void> {
   await transaction("rates", async () => {
     refuseJumps(fetched, await ratesToCompare(source));
-    for (let from = 0; from < fetched.length; from += ROWS_AT_ONCE) {
-      await db
-        .insert(rates)
-        .values(fetched.slice(from, from + ROWS_AT_ONCE))
-        .onConflictDoNothing();
-    }
+    await db
+      .insert(rates)
+      .values([...fetched])
+      .onConflictDoNothing();
   });
 }
 
@@ -71,7 +66,7 @@ export async function referenceRate(
   day: Day,
   today: Day,
 ): Promise<ReferenceRate | undefined> {
-  return (await ratesOf([currency], day, today)).get(currency);
+  return pickReferenceRate(await fixingsOf(currency, [day], today), day, today);
 }
 
 /**
@@ -83,19 +78,8 @@ export async function fixingsOf(
   days: readonly Day[],
   today: Day,
 ): Promise<ReferenceRate[]> {
-  const ofCurrency = and(inArray(rates.source, rateFeeds), eq(rates.currency, currency));
-  const near = days.map((day) => {
-    const newest = db
-      .select({ day: max(rates.day) })
-      .from(rates)
-      .where(and(ofCurrency, lte(rates.day, day)));
-    const since = monthOf(addDays(ecbSince(day, today), -ECB_RATE_DAYS));
-    return or(and(gte(rates.day, since), lte(rates.day, day)), eq(rates.day, newest));
-  });
-  return db
-    .select()
-    .from(rates)
-    .where(and(ofCurrency, or(...near)));
+  const perDay = days.map((day) => or(isRecent(day, today), isNewest([currency], day)));
+  return select([currency], or(...perDay));
 }
 
 /** Returns the reference rates of currencies for a day, as far as there are any. */
@@ -104,49 +88,39 @@ export async function ratesOf(
   day: Day,
   today: Day,
 ): Promise<Map<ForeignCurrency, ReferenceRate>> {
-  const usual = await db
-    .select()
-    .from(rates)
-    .where(and(inArray(rates.currency, currencies), usualFor(day, today)));
-  const picked = pickEach(usual, day, today);
-  const missing = currencies.filter((currency) => !picked.has(currency));
-  if (day < today || missing.length === 0) return picked;
-  return new Map([...picked, ...pickEach(await newestKnown(missing, day), day, today)]);
-}
-
-function pickEach(
-  found: readonly ReferenceRate[],
-  day: Day,
-  today: Day,
-): Map<ForeignCurrency, ReferenceRate> {
-  const picked = new Map<ForeignCurrency, ReferenceRate>();
-  for (const [currency, known] of Map.groupBy(found, (rate) => rate.currency)) {
-    const rate = pickReferenceRate(known, day, today);
-    if (rate) picked.set(currency, rate);
-  }
-  return picked;
-}
-
-/** Condition for the rates of the ECB's last days and of InforEuro's month. */
-function usualFor(day: Day, today: Day) {
-  return or(
-    and(eq(rates.source, "ecb"), gte(rates.day, ecbSince(day, today)), lte(rates.day, day)),
-    and(eq(rates.source, "inforeuro"), eq(rates.day, monthOf(day))),
+  const known = await select(currencies, isRecent(day, today));
+  const recent = new Set(known.map((rate) => rate.currency));
+  const others = currencies.filter((currency) => !recent.has(currency));
+  if (day >= today && others.length > 0) known.push(...(await select(others, isNewest(others, day))));
+  const picked = [...Map.groupBy(known, (rate) => rate.currency).values()].flatMap(
+    (rates) => pickReferenceRate(rates, day, today) ?? [],
   );
+  return new Map(picked.map((rate) => [rate.currency, rate]));
 }
 
-/** Returns each currency's newest rate on or before a day. There may be older ones among them, which the caller drops. */
-async function newestKnown(currencies: readonly ForeignCurrency[], day: Day): Promise<ReferenceRate[]> {
-  const ofThese = and(inArray(rates.source, rateFeeds), inArray(rates.currency, currencies));
-  const newest = await db
-    .select({ day: max(rates.day) })
-    .from(rates)
-    .where(and(ofThese, lte(rates.day, day)))
-    .groupBy(rates.source, rates.currency);
-  const days = [...new Set(newest.map((each) => each.day!))];
-  if (days.length === 0) return [];
+function select(currencies: readonly ForeignCurrency[], where: SQL | undefined) {
   return db
     .select()
     .from(rates)
-    .where(and(ofThese, inArray(rates.day, days)));
+    .where(and(ofCurrencies(currencies), where));
+}
+
+function ofCurrencies(currencies: readonly ForeignCurrency[]): SQL | undefined {
+  return and(inArray(rates.source, rateFeeds), inArray(rates.currency, currencies));
+}
+
+/** Matches the rates that may count for a day or for one of the ten before it, unless only older ones are known. */
+function isRecent(day: Day, today: Day): SQL | undefined {
+  const since = monthOf(addDays(ecbSince(day, today), -ECB_RATE_DAYS));
+  return and(gte(rates.day, since), lte(rates.day, day));
+}
+
+/** Matches each currency's newest rates on or before a day, and possibly older ones. */
+function isNewest(currencies: readonly ForeignCurrency[], day: Day): SQL {
+  const newest = db
+    .select({ day: max(rates.day) })
+    .from(rates)
+    .where(and(ofCurrencies(currencies), lte(rates.day, day)))
+    .groupBy(rates.currency);
+  return inArray(rates.day, newest);
 }
