@@ -10,9 +10,8 @@ import { changes, creates, reads, removes } from "~/http/api.server";
 import { expensesQuery } from "~/http/shapes/query.server";
 import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
 import { StreamedResponse } from "~/http/streamed-response.server";
-import { expensesInPages } from "~/models/expense-list.server";
-import { findExpenses, foundByCategory } from "~/models/expense-search.server";
-import { sumsByCategoryAndMethod, sumsByDay, sumsByTrip } from "~/models/statistics.server";
+import { expensesInPages, findExpenses } from "~/models/expense-list.server";
+import { sumsByCategory, sumsByCategoryAndMethod, sumsByDay, sumsByTrip } from "~/models/statistics.server";
 import {
   activeTrip,
   archiveTrip,
@@ -87,7 +86,7 @@ export const tripOperations = {
       const { id } = orNotFound(await findTrip(viewer.id, tripIdOf(params)));
       const { q: words, category: categoryIds, paymentMethod: paymentMethods, limit, after, ...days } = query;
       const filter = { words, categoryIds, paymentMethods, ...days };
-      const { total, count } = totalOf(await foundByCategory(viewer.id, id, filter));
+      const { total, count } = totalOf(await sumsByCategory(viewer.id, id, filter));
       const { expenses, next } = await findExpenses(viewer.id, id, filter, { limit, after });
       return {
         expenses: expenses.map(expenseJson),

@@ -14,7 +14,13 @@ import type { Cents } from "~/domain/money";
 import { type Db, db, prepared } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses } from "../../db/schema";
-import { expenseColumns, expenseRow, rowColumns, withOriginal } from "./expense-columns.server";
+import {
+  expenseColumns,
+  expenseRow,
+  rowColumns,
+  type StoredExpense,
+  withOriginal,
+} from "./expense-columns.server";
 import { bytesOf, cursorAt, meets, newestFirst, olderThan, thatFit } from "./expense-conditions.server";
 import { expensesOn } from "./ownership.server";
 
@@ -145,6 +151,34 @@ function withinWeight(rows: SelectedRow[], queryLength: number): SelectedRow[] {
     const repeated = 3 * queryLength + 5 * bytesOf(row.description) + 2 * bytesOf(row.locationName);
     return ROW_BYTES + repeated + bytesOf(...textFields.map((field) => row[field]));
   });
+}
+
+/** Most bytes of the texts of a page, unless they are those of a single expense. */
+const PAGE_BYTES = 1_000_000;
+
+/**
+ * Lists at most `limit` expenses that meet a filter, newest first, fewer if their texts are long. `next` is the position after the last one, and
+ * undefined if there are no more.
+ */
+export async function findExpenses(
+  userId: string,
+  tripId: string,
+  filter: ExpenseFilter,
+  { limit, after }: { limit: number; after?: ExpenseCursor },
+): Promise<{ expenses: Expense[]; next: ExpenseCursor | undefined }> {
+  const found: StoredExpense[] = await db
+    .select(expenseColumns)
+    .from(expenses)
+    .where(and(expensesOn(userId, tripId), meets(filter), after && olderThan(after)))
+    .orderBy(...newestFirst)
+    .limit(limit + 1);
+  const rows = thatFit(found.slice(0, limit), PAGE_BYTES, (row) =>
+    bytesOf(...textFields.map((field) => row[field])),
+  );
+  return {
+    expenses: rows.map(withOriginal),
+    next: found.length > rows.length ? cursorAt(rows.at(-1)!) : undefined,
+  };
 }
 
 function sumByDay(rows: SelectedRow[]): Map<Day, Cents> {

@@ -8,6 +8,7 @@ import { expenseIdOf } from "~/domain/expense-id";
 import { type LimitUse, raisedUse, type TripLimits } from "~/domain/limit";
 import { isChoosable } from "~/domain/payment-method";
 import { Problem } from "~/domain/problem";
+import { tileSums } from "~/domain/summary";
 import type { TripCurrencies } from "~/domain/trip";
 import { db, prepared } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
@@ -22,7 +23,7 @@ import {
 import { newId } from "./id.server";
 import { expensesOn } from "./ownership.server";
 import { fixingsOf } from "./rates.server";
-import { sumOfMainCategory } from "./statistics.server";
+import { sumsByCategory } from "./statistics.server";
 import { once, type Submission } from "./submission.server";
 import { findTrip } from "./trip.server";
 import { rememberCurrency } from "./trip-currencies.server";
@@ -137,7 +138,7 @@ async function raisedLimit(
 ): Promise<LimitUse | undefined> {
   const main = mainOf(categoryId);
   if (limits?.[main] === undefined) return undefined;
-  const spent = await sumOfMainCategory(userId, tripId, main);
+  const spent = tileSums(await sumsByCategory(userId, tripId))[main];
   const formerAmount = former && mainOf(former.categoryId) === main ? former.amount : 0;
   return raisedUse(limits, main, spent - amount + formerAmount, spent);
 }

@@ -1,6 +1,19 @@
-import { and, count, eq, gt, gte, inArray, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { categoryIds, type MainCategoryId, mainOf } from "~/domain/category";
+import {
+  and,
+  count,
+  countDistinct,
+  eq,
+  gt,
+  gte,
+  inArray,
+  lte,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Day } from "~/domain/day";
+import type { ExpenseFilter } from "~/domain/expense-filter";
 import type { Cents } from "~/domain/money";
 import { type DaySpending, shareWithin, withShares } from "~/domain/shares";
 import {
@@ -9,11 +22,11 @@ import {
   type CategorySum,
   type DaySum,
   type Sum,
-  totalOf,
 } from "~/domain/summary";
-import { db, prepared } from "../../db/client";
+import { type Db, db, prepared } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses, trips } from "../../db/schema";
+import { meets } from "./expense-conditions.server";
 import { expensesOn } from "./ownership.server";
 
 const { categoryId, paymentMethod, day, nights, amount } = expenses;
@@ -30,30 +43,26 @@ export async function sumsByTrip(userId: string, tripIds: readonly string[]): Pr
 
 type OfTrip = (name: "userId" | "tripId") => Placeholder;
 
-const wholeTrip = prepared("sum-of-trip", (db, param: OfTrip) =>
-  db
-    .select({ total: total(amount), count: count() })
+function sumsWhere(db: Db, where: SQL | undefined) {
+  return db
+    .select({ categoryId, total: total(amount), count: count() })
     .from(expenses)
-    .where(expensesOn(param("userId"), param("tripId"))),
-);
-
-/** Returns sum and count of a trip. */
-export async function sumOfTrip(userId: string, tripId: string): Promise<Sum> {
-  const [sum] = await wholeTrip({ userId, tripId });
-  return sum!;
+    .where(where)
+    .groupBy(categoryId);
 }
 
 const wholeByCategory = prepared("sums-by-category", (db, param: OfTrip) =>
-  db
-    .select({ categoryId, total: total(amount), count: count() })
-    .from(expenses)
-    .where(expensesOn(param("userId"), param("tripId")))
-    .groupBy(categoryId),
+  sumsWhere(db, expensesOn(param("userId"), param("tripId"))),
 );
 
-/** Returns sum and count by subcategory, the basis of totals, tiles and the category summary. */
-export function sumsByCategory(userId: string, tripId: string): Promise<CategorySum[]> {
-  return wholeByCategory({ userId, tripId });
+/** Returns sum and count of a trip's expenses, or of those that meet a filter, by subcategory. */
+export async function sumsByCategory(
+  userId: string,
+  tripId: string,
+  filter?: ExpenseFilter,
+): Promise<CategorySum[]> {
+  if (!filter) return wholeByCategory({ userId, tripId });
+  return sumsWhere(db, and(expensesOn(userId, tripId), meets(filter)));
 }
 
 type OnDays = (name: "userId" | "tripId" | "first" | "last") => Placeholder;
@@ -91,20 +100,6 @@ export async function sumsByCategoryOn(
     return { categoryId, total: counted, count };
   });
   return byCategory(sums.filter(({ total }) => total > 0));
-}
-
-/** Returns the sum of a main category. */
-export async function sumOfMainCategory(
-  userId: string,
-  tripId: string,
-  main: MainCategoryId,
-): Promise<Cents> {
-  const ids = categoryIds.filter((id) => mainOf(id) === main);
-  const [sum] = await db
-    .select({ total: total(amount) })
-    .from(expenses)
-    .where(and(expensesOn(userId, tripId), inArray(categoryId, ids)));
-  return sum!.total;
 }
 
 const byCategoryAndMethod = prepared("sums-by-category-and-method", (db, param: OfTrip) =>
@@ -174,19 +169,15 @@ export interface UserStats {
 
 /** Returns statistics over all trips outside the trash. */
 export async function userStats(userId: string): Promise<UserStats> {
-  const found = await db
-    .select({ id: trips.id })
+  const [stats] = await db
+    .select({
+      totalTrips: countDistinct(trips.id),
+      totalExpenses: count(expenses.id),
+      totalAmount: total(amount),
+    })
     .from(trips)
+    .leftJoin(expenses, and(eq(expenses.userId, trips.userId), eq(expenses.tripId, trips.id)))
     .where(and(eq(trips.userId, userId), eq(trips.isDeleted, false)));
-  const sums = await sumsByTrip(
-    userId,
-    found.map(({ id }) => id),
-  );
-  const { total, count } = totalOf([...sums.values()]);
-  return {
-    totalTrips: found.length,
-    totalExpenses: count,
-    totalAmount: total,
-    averagePerTrip: found.length === 0 ? 0 : Math.round(total / found.length),
-  };
+  const { totalAmount, totalTrips } = stats!;
+  return { ...stats!, averagePerTrip: totalTrips && Math.round(totalAmount / totalTrips) };
 }

@@ -11,7 +11,7 @@ import { visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
-import { frequentChoices } from "~/models/frequent.server";
+import { frequentChoices } from "~/models/habits.server";
 import { activeTrip } from "~/models/trip.server";
 import { ExpenseList } from "~/screens/expense-list";
 import { loadExpenseList } from "~/screens/expense-list.server";

@@ -18,7 +18,7 @@ import { viewerOf, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
 import { home } from "~/locales/de/home";
 import { shell } from "~/locales/de/shell";
-import { frequentChoices } from "~/models/frequent.server";
+import { frequentChoices } from "~/models/habits.server";
 import { activeTrip } from "~/models/trip.server";
 import { listTrips } from "~/models/trip-list.server";
 import { useOnScreen, usePendingExpenses, usePendingTrip, usePendingTrips } from "~/offline/screen-state";

@@ -15,7 +15,7 @@ import { formAction } from "~/http/form/page.server";
 import { requireFound } from "~/http/refusal.server";
 import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
-import { frequentChoices } from "~/models/frequent.server";
+import { frequentChoices } from "~/models/habits.server";
 import { findTrip } from "~/models/trip.server";
 import { ExpenseList } from "~/screens/expense-list";
 import { loadExpenseList } from "~/screens/expense-list.server";

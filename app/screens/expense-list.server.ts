@@ -16,7 +16,6 @@ import { readFilter } from "~/locales/expense-filter";
 import { formatForeign } from "~/locales/foreign-format";
 import { formatCount, formatMoney } from "~/locales/format";
 import { pageOfExpenses } from "~/models/expense-list.server";
-import { foundByCategory } from "~/models/expense-search.server";
 import { sumsByCategory } from "~/models/statistics.server";
 import { type CurrencySum, sumsByCurrency } from "~/models/trip-currencies.server";
 
@@ -36,9 +35,7 @@ export async function loadExpenseList(
   const { filter } = read;
   const load = (after: ExpenseCursor | undefined) =>
     pageOfExpenses(userId, trip.id, { filter, after, queryLength: withoutDialog(search).length });
-  const sums = filter
-    ? await foundByCategory(userId, trip.id, filter)
-    : await sumsByCategory(userId, trip.id);
+  const sums = await sumsByCategory(userId, trip.id, filter);
   const { total, count } = totalOf(sums);
   const asked = await load(before);
   const start = asked.rows.length > 0 ? before : undefined;

@@ -7,7 +7,7 @@ import type { TripWithCurrencies } from "~/domain/trip";
 import { lineWords } from "~/locales/de/quick-line";
 import { forecastHeadline } from "~/locales/forecast-headline";
 import { recentExpenses } from "~/models/expense-list.server";
-import { recentlyEntered } from "~/models/recently-entered.server";
+import { recentlyEntered } from "~/models/habits.server";
 import { sumOfDay, sumsByCategory } from "~/models/statistics.server";
 import { rateOfLastUsed } from "~/models/trip-currencies.server";
 

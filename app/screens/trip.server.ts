@@ -2,24 +2,24 @@ import { RECENT_ON_TRIP } from "~/domain/expense";
 import { tileSums, totalOf } from "~/domain/summary";
 import { stateOf, type Trip } from "~/domain/trip";
 import { recentExpenses } from "~/models/expense-list.server";
-import { frequentChoices } from "~/models/frequent.server";
-import { sumOfTrip, sumsByCategory } from "~/models/statistics.server";
+import { frequentChoices } from "~/models/habits.server";
+import { sumsByCategory } from "~/models/statistics.server";
 import { activeTrip } from "~/models/trip.server";
 
 /**
  * Loads the figures and latest expenses of a trip, and, for one that can be started, the active trip. A trip with limits
- * has the sums of its categories too, from the statement that sums it up.
+ * has the sums of its categories too.
  */
 export async function loadTrip(userId: string, trip: Trip, now: Date) {
-  const sums = trip.limits ? await sumsByCategory(userId, trip.id) : undefined;
-  const { total, count } = sums ? totalOf(sums) : await sumOfTrip(userId, trip.id);
+  const sums = await sumsByCategory(userId, trip.id);
+  const { total, count } = totalOf(sums);
   const recent = await recentExpenses(userId, trip.id, RECENT_ON_TRIP);
   const other = stateOf(trip) === "planned" ? await activeTrip(userId) : undefined;
   return {
     active: other && { id: other.id, name: other.name },
     spent: total,
     count,
-    ...(sums && { tiles: tileSums(sums) }),
+    ...(trip.limits && { tiles: tileSums(sums) }),
     recent,
     frequent: await frequentChoices(userId, now),
   };

@@ -8,8 +8,8 @@ import { paymentMethods } from "~/domain/payment-method";
 import { totalOf } from "~/domain/summary";
 import { readFilter } from "~/locales/expense-filter";
 import { changeExpense, findExpense } from "~/models/expense.server";
-import { type ExpensePage, pageOfExpenses } from "~/models/expense-list.server";
-import { findExpenses, foundByCategory } from "~/models/expense-search.server";
+import { type ExpensePage, findExpenses, pageOfExpenses } from "~/models/expense-list.server";
+import { sumsByCategory } from "~/models/statistics.server";
 import {
   anExpense,
   aTrip,
@@ -35,7 +35,7 @@ let tripId: string;
 /** The descriptions of what Anna finds by an address, newest first. */
 async function found(fields: Record<string, string>): Promise<(string | null)[]> {
   const { expenses } = await findExpenses(anna, tripId, filterOf(fields), { limit: 500 });
-  const sums = totalOf(await foundByCategory(anna, tripId, filterOf(fields)));
+  const sums = totalOf(await sumsByCategory(anna, tripId, filterOf(fields)));
   expect(sums.count).toBe(expenses.length);
   expect(sums.total).toBe(expenses.reduce((sum, { amount }) => sum + amount, 0));
   return expenses.map(({ description }) => description);
@@ -136,7 +136,7 @@ describe("Anna searches", () => {
 
   test("and Ben finds nothing on her trip", async () => {
     const ben = await someone("Ben");
-    expect(await foundByCategory(ben, tripId, all)).toEqual([]);
+    expect(await sumsByCategory(ben, tripId, all)).toEqual([]);
     expect(await findExpenses(ben, tripId, all, { limit: 9 })).toEqual({ expenses: [], next: undefined });
     expect((await pageOfExpenses(ben, tripId, { filter: filterOf({ q: "cafe" }) })).rows).toEqual([]);
   });

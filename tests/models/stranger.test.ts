@@ -2,9 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
-import * as searchModel from "~/models/expense-search.server";
-import * as frequentModel from "~/models/frequent.server";
-import * as enteredModel from "~/models/recently-entered.server";
+import * as habits from "~/models/habits.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
 import * as currencyModel from "~/models/trip-currencies.server";
@@ -97,12 +95,11 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   findExpense: [({ expenseId }) => expenseModel.findExpense(ben, expenseId), undefined],
   expensesInPages: [({ tripId }) => collect(listModel.expensesInPages(ben, tripId, "newest")), []],
   recentExpenses: [({ tripId }) => listModel.recentExpenses(ben, tripId, 9), []],
-  frequentChoices: [() => frequentModel.frequentChoices(ben, now), []],
-  recentlyEntered: [() => enteredModel.recentlyEntered(ben), []],
+  frequentChoices: [() => habits.frequentChoices(ben, now), []],
+  recentlyEntered: [() => habits.recentlyEntered(ben), []],
   pageOfExpenses: [({ tripId }) => listModel.pageOfExpenses(ben, tripId), noRows],
-  foundByCategory: [({ tripId }) => searchModel.foundByCategory(ben, tripId, everything), []],
   findExpenses: [
-    ({ tripId }) => searchModel.findExpenses(ben, tripId, everything, { limit: 9 }),
+    ({ tripId }) => listModel.findExpenses(ben, tripId, everything, { limit: 9 }),
     { expenses: [], next: undefined },
   ],
   sumsByCategory: [({ tripId }) => statistics.sumsByCategory(ben, tripId), []],
@@ -110,9 +107,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
     ({ tripId }) => statistics.sumsByCategoryOn(ben, tripId, { first: "2026-01-01", last: today }),
     [],
   ],
-  sumOfTrip: [({ tripId }) => statistics.sumOfTrip(ben, tripId), { total: 0, count: 0 }],
   sumOfDay: [({ tripId }) => statistics.sumOfDay(ben, tripId, today), { total: 0, count: 0, spread: 0 }],
-  sumOfMainCategory: [({ tripId }) => statistics.sumOfMainCategory(ben, tripId, "food"), 0],
   sumsByTrip: [({ tripId, trashed }) => statistics.sumsByTrip(ben, [tripId, trashed]), new Map()],
   sumsByCategoryAndMethod: [({ tripId }) => statistics.sumsByCategoryAndMethod(ben, tripId), []],
   sumsByDay: [({ tripId }) => statistics.sumsByDay(ben, tripId), []],
@@ -148,9 +143,7 @@ describe("Ben, who knows Anna's ids,", () => {
       ...currencyModel,
       ...expenseModel,
       ...listModel,
-      ...enteredModel,
-      ...frequentModel,
-      ...searchModel,
+      ...habits,
       ...statistics,
       ...tripListModel,
     };

@@ -1,0 +1,69 @@
+// What a traveller entered lately, on all trips that are not in the trash.
+import { and, asc, count, desc, eq, gte, inArray, type Placeholder } from "drizzle-orm";
+import { daysBefore } from "~/domain/day";
+import { FREQUENT_DAYS, FREQUENT_SHOWN, type FrequentChoice } from "~/domain/frequent";
+import { entryPaymentMethods } from "~/domain/payment-method";
+import { prepared } from "../../db/client";
+import { expenses, trips } from "../../db/schema";
+
+/** Numbers of newest entries that are looked at, so that habits may change. */
+const COUNTED = 500;
+const READ = 200;
+
+const {
+  tripId,
+  description,
+  categoryId,
+  paymentMethod,
+  amount,
+  originalAmount,
+  originalCurrency,
+  createdAt,
+} = expenses;
+
+/** The trip of an expense, unless it is in the trash. */
+function keptTrip(userId: Placeholder) {
+  return and(eq(trips.id, tripId), eq(trips.userId, userId), eq(trips.isDeleted, false));
+}
+
+const newestEntries = prepared("newest-entries", (db, param: (name: "userId") => Placeholder) =>
+  db
+    .select({ description, categoryId, amount, originalAmount, originalCurrency })
+    .from(expenses)
+    .innerJoin(trips, keptTrip(param("userId")))
+    .where(eq(expenses.userId, param("userId")))
+    .orderBy(desc(createdAt))
+    .limit(READ),
+);
+
+/** Lists what was entered last, newest first, for the quick line. */
+export function recentlyEntered(userId: string) {
+  return newestEntries({ userId });
+}
+
+const mostFrequent = prepared("frequent-choices", (db, param: (name: "userId" | "since") => Placeholder) => {
+  const entries = db
+    .select({ categoryId, paymentMethod })
+    .from(expenses)
+    .innerJoin(trips, keptTrip(param("userId")))
+    .where(and(eq(expenses.userId, param("userId")), gte(createdAt, param("since"))))
+    .orderBy(desc(createdAt))
+    .limit(COUNTED)
+    .as("entries");
+  return db
+    .select({ categoryId: entries.categoryId, paymentMethod: entries.paymentMethod })
+    .from(entries)
+    .where(inArray(entries.paymentMethod, [...entryPaymentMethods]))
+    .groupBy(entries.categoryId, entries.paymentMethod)
+    .orderBy(desc(count()), asc(entries.categoryId), asc(entries.paymentMethod))
+    .limit(FREQUENT_SHOWN);
+});
+
+/**
+ * Lists what was entered most in the last 90 days: most often first, and of equally many always in the same order.
+ * Payment methods that the expense form lacks are left out.
+ */
+export async function frequentChoices(userId: string, now: Date): Promise<FrequentChoice[]> {
+  const since = daysBefore(now, FREQUENT_DAYS).getTime();
+  return (await mostFrequent({ userId, since })) as FrequentChoice[];
+}
