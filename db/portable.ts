@@ -27,6 +27,11 @@ export function isFarFrom(now: Date, distance: number, column: PgColumn): SQL {
   return or(lt(column, new Date(oldest)), gt(column, new Date(latest)))!;
 }
 
+/** A column's value, or another one if it is null. */
+export function unlessSet(column: PgColumn, value: unknown): SQL {
+  return sql`coalesce(${column}, ${sql.param(value, column)})`;
+}
+
 /** Compares rows for paging: (a, b) < (x, y), with values encoded as in their columns. */
 export function before(columns: PgColumn[], values: unknown[]): SQL {
   const bound = values.map((value, index) => sql.param(value, columns[index]));

@@ -8,13 +8,13 @@ import { emailConfirmations, users } from "../../db/schema";
 import { isEmailTaken } from "./account.server";
 import { createUndoLink, extendUndoLinks, type FormerEmail, validUndoLinks } from "./former-email.server";
 import { idOfToken, newToken } from "./id.server";
-
 import {
   drawNumber,
   markVerified,
   type OwnRecoveryState,
   readRecoveryState,
   revokeAccess,
+  useLink,
 } from "./recovery.server";
 
 const HOUR_MS = 3_600_000;
@@ -126,14 +126,8 @@ export async function confirmEmail(token: string, now: Date): Promise<Confirmed>
   const id = idOfToken(token);
   return transaction(userId, async () => {
     const state = await readRecoveryState(userId);
-    const { createdAt, expiresAt } = emailConfirmations;
-    // Marks a link as used: it expires at its own creation.
-    const [used] = await db
-      .update(emailConfirmations)
-      .set({ expiresAt: createdAt })
-      .where(and(eq(emailConfirmations.id, id), gt(expiresAt, now)))
-      .returning({ id: emailConfirmations.id });
-    if (!used || !state) throw new Problem("linkGone");
+    const isValid = await useLink(emailConfirmations, id, now);
+    if (!isValid || !state) throw new Problem("linkGone");
     const former =
       emailKey(email) === state.emailKey
         ? await revokeAccess(userId, verifying(state), id)
@@ -159,21 +153,17 @@ async function applyEmailChange(
   const former = state.isVerified && isNew ? await createUndoLink(userId, state, now) : undefined;
   await revokeAccess(userId, revocation, id);
   const emailSince = revocation.emailSince ?? (await drawNumber(userId));
-  await transaction(userId, async () => {
-    await db
-      .update(users)
-      .set({ email, emailKey: emailKey(email), emailSince })
-      .where(eq(users.id, userId));
-  });
+  await db
+    .update(users)
+    .set({ email, emailKey: emailKey(email), emailSince })
+    .where(eq(users.id, userId));
   return former;
 }
 
 async function addConfirmation(userId: string, email: string, validMs: number, now: Date): Promise<SentLink> {
   const { token, id } = newToken();
   const expiresAt = new Date(now.getTime() + validMs);
-  await transaction(userId, async () => {
-    await db.insert(emailConfirmations).values({ id, userId, email, createdAt: now, expiresAt });
-  });
+  await db.insert(emailConfirmations).values({ id, userId, email, createdAt: now, expiresAt });
   return { email, token };
 }
 
@@ -183,10 +173,7 @@ async function dropPending(userId: string, state: OwnRecoveryState): Promise<voi
     .from(emailConfirmations)
     .where(eq(emailConfirmations.userId, userId));
   const pending = rows.filter(({ email }) => emailKey(email) !== state.emailKey).map(({ id }) => id);
-  await transaction(userId, async () => {
-    if (pending.length > 0)
-      await db.delete(emailConfirmations).where(inArray(emailConfirmations.id, pending));
-  });
+  if (pending.length > 0) await db.delete(emailConfirmations).where(inArray(emailConfirmations.id, pending));
 }
 
 function isValid(now: Date) {

@@ -8,7 +8,6 @@ import { db, transaction } from "../../db/client";
 import { formerEmails, users } from "../../db/schema";
 import { isEmailTaken } from "./account.server";
 import { idOfToken, newToken } from "./id.server";
-
 import { createReset } from "./password-reset.server";
 import {
   drawNumber,
@@ -16,6 +15,7 @@ import {
   type OwnRecoveryState,
   readRecoveryState,
   revokeAccess,
+  useLink,
 } from "./recovery.server";
 
 const RESTORE_MS = FORMER_EMAIL_DAYS * DAY_MS;
@@ -61,35 +61,25 @@ export async function extendUndoLinks(
   now: Date,
 ): Promise<void> {
   const { since, sequence, expiresAt } = formerEmails;
-  const expires = new Date(now.getTime() + RESTORE_MS);
-  await transaction(userId, async () => {
-    await db
-      .update(formerEmails)
-      .set({ createdAt: now, expiresAt: expires })
-      .where(
-        and(
-          eq(formerEmails.userId, userId),
-          eq(since, emailSince),
-          gt(sequence, emailSince),
-          gt(expiresAt, now),
-        ),
-      );
-  });
+  const ofPresentAddress = and(eq(since, emailSince), gt(sequence, emailSince));
+  await db
+    .update(formerEmails)
+    .set({ createdAt: now, expiresAt: new Date(now.getTime() + RESTORE_MS) })
+    .where(and(eq(formerEmails.userId, userId), ofPresentAddress, gt(expiresAt, now)));
 }
 
 /** Finds the address that a link restores; undefined if the link has expired, was withdrawn or never existed. */
 export async function findFormerEmail(
   token: string,
   now: Date,
-): Promise<(UndoLink & { userId: string; email: string; createdAt: Date; isUsed: boolean }) | undefined> {
+): Promise<(UndoLink & { userId: string; email: string; isUsed: boolean }) | undefined> {
   const { userId, email, emailKey, sequence, since, createdAt, expiresAt } = formerEmails;
   const [row] = await db
     .select({ userId, email, emailKey, sequence, since, createdAt, expiresAt })
     .from(formerEmails)
     .where(eq(formerEmails.id, idOfToken(token)));
   if (!row || now.getTime() - row.createdAt.getTime() >= RESTORE_MS) return undefined;
-  const { expiresAt: until, ...former } = row;
-  return { ...former, isUsed: until <= row.createdAt };
+  return { ...row, isUsed: row.expiresAt <= row.createdAt };
 }
 
 /** Result of restoring an address. */
@@ -115,18 +105,13 @@ export interface Restored {
 export async function restoreEmail(token: string, now: Date): Promise<Restored> {
   const former = await findFormerEmail(token, now);
   if (!former || former.isUsed) throw new Problem("linkGone");
-  const { userId, email, createdAt, since } = former;
+  const { userId, email, since } = former;
   const id = idOfToken(token);
   return transaction(userId, async () => {
     if (await isEmailTaken(email, userId, now)) throw new Problem("formerEmailTaken");
-    // Marks a link as used: it expires at its own creation.
-    const [used] = await db
-      .update(formerEmails)
-      .set({ expiresAt: createdAt })
-      .where(and(eq(formerEmails.id, id), gt(formerEmails.expiresAt, now)))
-      .returning({ id: formerEmails.id });
+    const isValid = await useLink(formerEmails, id, now);
     const before = await readRecoveryState(userId);
-    if (!used || !before) throw new Problem("linkGone");
+    if (!isValid || !before) throw new Problem("linkGone");
     const revocation = restoring(before, former);
     await revokeAccess(userId, revocation, id);
     await db
@@ -134,16 +119,10 @@ export async function restoreEmail(token: string, now: Date): Promise<Restored> 
       .set({ email, emailKey: emailKey(email), emailSince: since })
       .where(eq(users.id, userId));
     await markVerified(userId, now);
-    const hasPassword = before.passwordHash !== null;
+    const { firstName, email: replaced, passwordHash, googleSub } = before;
+    const hasPassword = passwordHash !== null;
     const resetToken = hasPassword ? await createReset(userId, now) : undefined;
-    const isGoogleDropped = hasPassword && revocation.google && before.googleSub !== null;
-    return {
-      userId,
-      firstName: before.firstName,
-      email,
-      replaced: before.email,
-      resetToken,
-      isGoogleDropped,
-    };
+    const isGoogleDropped = hasPassword && revocation.google && googleSub !== null;
+    return { userId, firstName, email, replaced, resetToken, isGoogleDropped };
   });
 }

@@ -6,7 +6,6 @@ import { db, transaction } from "../../db/client";
 import { users } from "../../db/schema";
 import { type Account, accountColumns, isEmailTaken } from "./account.server";
 import { newId } from "./id.server";
-
 import { drawNumber, readRecoveryState } from "./recovery.server";
 
 /** A person signed in by Google, with an address that Google has verified. */

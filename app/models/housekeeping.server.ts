@@ -29,6 +29,7 @@ import {
   subscriptions,
   users,
 } from "../../db/schema";
+import type { Links } from "./recovery.server";
 
 /** Deletes rows whose retention period has passed. Returns the number of deleted rows by kind. */
 export async function prune(now: Date) {
@@ -64,8 +65,6 @@ export async function prune(now: Date) {
     ),
   };
 }
-
-type Links = typeof passwordResets | typeof emailConfirmations | typeof formerEmails;
 
 /**
  * Matches links of which the longest validity has passed. A used link expires at its own creation, and stays as long as

@@ -7,9 +7,8 @@ import { db, transaction } from "../../db/client";
 import { passwordResets, users } from "../../db/schema";
 import type { Account } from "./account.server";
 import { idOfToken, newToken } from "./id.server";
-
 import { hashPassword } from "./password.server";
-import { markVerified, readRecoveryState, revokeAccess } from "./recovery.server";
+import { markVerified, readRecoveryState, revokeAccess, useLink } from "./recovery.server";
 
 const VALID_MS = RESET_LINK_MINUTES * 60_000;
 
@@ -19,7 +18,6 @@ const VALID_MS = RESET_LINK_MINUTES * 60_000;
  */
 export interface Reset {
   account: Account;
-  createdAt: Date;
   isUsed: boolean;
 }
 
@@ -56,7 +54,7 @@ export async function findReset(token: string, now: Date): Promise<Reset | undef
   if (!row) return undefined;
   const { since: createdAt, until: expiresAt, ...owner } = row;
   if (now.getTime() - createdAt.getTime() >= VALID_MS) return undefined;
-  return { account: owner, createdAt, isUsed: expiresAt <= createdAt };
+  return { account: owner, isUsed: expiresAt <= createdAt };
 }
 
 /** Result of setting a password by a link. */
@@ -77,14 +75,9 @@ export async function resetPassword(token: string, newPassword: string, now: Dat
   const { id: userId } = reset.account;
   const id = idOfToken(token);
   const isGoogleDropped = await transaction(userId, async () => {
-    // Marks a link as used: it expires at its own creation.
-    const [used] = await db
-      .update(passwordResets)
-      .set({ expiresAt: reset.createdAt })
-      .where(and(eq(passwordResets.id, id), gt(passwordResets.expiresAt, now)))
-      .returning({ id: passwordResets.id });
+    const isValid = await useLink(passwordResets, id, now);
     const before = await readRecoveryState(userId);
-    if (!used || !before) throw new Problem("linkGone");
+    if (!isValid || !before) throw new Problem("linkGone");
     const revocation = resetting(before);
     await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await revokeAccess(userId, revocation, id);

@@ -1,9 +1,12 @@
-import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
-import type { RecoveryState, Revocation, UndoLink } from "~/domain/account-recovery";
-import { db, transaction } from "../../db/client";
+import { and, eq, gt, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import type { RecoveryState, Revocation } from "~/domain/account-recovery";
+import { db } from "../../db/client";
+import { unlessSet } from "../../db/portable";
 import { emailConfirmations, formerEmails, passwordResets, sessions, users } from "../../db/schema";
-
 import { UNUSABLE_PASSWORD } from "./password.server";
+
+/** Tables of mailed links. */
+export type Links = typeof passwordResets | typeof emailConfirmations | typeof formerEmails;
 
 /** The recovery state of an account, with the data for its mails and sign-ins. */
 export interface OwnRecoveryState extends RecoveryState {
@@ -38,61 +41,52 @@ export async function readRecoveryState(userId: string): Promise<OwnRecoveryStat
  * the account was deleted. Call it in the transaction of that change.
  */
 export async function drawNumber(userId: string): Promise<number> {
-  return transaction(userId, async () => {
-    const [drawn] = await db
-      .update(users)
-      .set({ sequence: sql`${users.sequence} + 1` })
-      .where(eq(users.id, userId))
-      .returning({ sequence: users.sequence });
-    return drawn?.sequence ?? 0;
-  });
+  const [drawn] = await db
+    .update(users)
+    .set({ sequence: sql`${users.sequence} + 1` })
+    .where(eq(users.id, userId))
+    .returning({ sequence: users.sequence });
+  return drawn?.sequence ?? 0;
 }
 
-/** Revokes access as decided. The row of the used link stays, to say that it was used. */
+/**
+ * Marks a valid link as used, in the transaction that it causes, and returns whether it was valid. Its row stays, to say
+ * that it was used: it expires at its own creation.
+ */
+export async function useLink(links: Links, id: string, now: Date): Promise<boolean> {
+  const used = await db
+    .update(links)
+    .set({ expiresAt: sql`${links.createdAt}` })
+    .where(and(eq(links.id, id), gt(links.expiresAt, now)))
+    .returning({ id: links.id });
+  return used.length > 0;
+}
+
+/** Revokes access as decided, in the transaction of its cause. The row of the used link stays. */
 export async function revokeAccess(userId: string, revocation: Revocation, usedLink = ""): Promise<void> {
-  await transaction(userId, async () => {
-    if (revocation.sessions) await db.delete(sessions).where(eq(sessions.userId, userId));
-    if (revocation.resets)
-      await db
-        .delete(passwordResets)
-        .where(and(eq(passwordResets.userId, userId), ne(passwordResets.id, usedLink)));
-    if (revocation.confirmations)
-      await db
-        .delete(emailConfirmations)
-        .where(and(eq(emailConfirmations.userId, userId), ne(emailConfirmations.id, usedLink)));
-    // An account without a password keeps Google, its only way to sign in.
-    const withPassword = and(eq(users.id, userId), isNotNull(users.passwordHash));
-    if (revocation.password)
-      await db.update(users).set({ passwordHash: UNUSABLE_PASSWORD }).where(withPassword);
-    if (revocation.google)
-      await db.update(users).set({ googleSub: null, googleSince: null }).where(withPassword);
-    await deleteUndoLinks(userId, (link) => link.id !== usedLink && revocation.undoLink(link));
-  });
+  const others = (links: Links) => and(eq(links.userId, userId), ne(links.id, usedLink));
+  if (revocation.sessions) await db.delete(sessions).where(eq(sessions.userId, userId));
+  if (revocation.resets) await db.delete(passwordResets).where(others(passwordResets));
+  if (revocation.confirmations) await db.delete(emailConfirmations).where(others(emailConfirmations));
+  // An account without a password keeps Google, its only way to sign in.
+  const withPassword = and(eq(users.id, userId), isNotNull(users.passwordHash));
+  if (revocation.password)
+    await db.update(users).set({ passwordHash: UNUSABLE_PASSWORD }).where(withPassword);
+  if (revocation.google)
+    await db.update(users).set({ googleSub: null, googleSince: null }).where(withPassword);
+  const { id, emailKey, sequence, since } = formerEmails;
+  const undoLinks = await db
+    .select({ id, emailKey, sequence, since })
+    .from(formerEmails)
+    .where(others(formerEmails));
+  const revoked = undoLinks.filter((link) => revocation.undoLink(link)).map((link) => link.id);
+  if (revoked.length > 0) await db.delete(formerEmails).where(inArray(id, revoked));
 }
 
 /** Marks the present address as verified; an earlier verification time is not overwritten. */
 export async function markVerified(userId: string, now: Date): Promise<void> {
-  await transaction(userId, async () => {
-    await db
-      .update(users)
-      .set({
-        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${sql.param(now, users.emailVerifiedAt)})`,
-      })
-      .where(eq(users.id, userId));
-  });
-}
-
-async function deleteUndoLinks(
-  userId: string,
-  isRevoked: (link: UndoLink & { id: string }) => boolean,
-): Promise<void> {
-  const { id, emailKey, sequence, since } = formerEmails;
-  const links = await db
-    .select({ id, emailKey, sequence, since })
-    .from(formerEmails)
-    .where(eq(formerEmails.userId, userId));
-  const revoked = links.filter(isRevoked).map((link) => link.id);
-  await transaction(userId, async () => {
-    if (revoked.length > 0) await db.delete(formerEmails).where(inArray(formerEmails.id, revoked));
-  });
+  await db
+    .update(users)
+    .set({ emailVerifiedAt: unlessSet(users.emailVerifiedAt, now) })
+    .where(eq(users.id, userId));
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { isPremium, type Subscription } from "~/domain/subscription";
 import type { ReadSubscription, SubscriptionEvent } from "~/integrations/stripe-reading.server";
 import { db, transaction } from "../../db/client";
+import { unlessSet } from "../../db/portable";
 import { stripeEvents, subscriptions, toConfirm, toSettle, users } from "../../db/schema";
 
 const columns = {
@@ -170,15 +171,13 @@ export async function requestEndOfAll(userId: string, now: Date): Promise<void> 
 export async function requestEndAndRefund(id: string, now: Date): Promise<void> {
   await transaction(`subscription:${id}`, async () => {
     const { endRequestedAt, refundRequestedAt } = subscriptions;
-    const it = eq(subscriptions.id, id);
     await db
       .update(subscriptions)
-      .set({ endRequestedAt: now })
-      .where(and(it, isNull(endRequestedAt)));
-    await db
-      .update(subscriptions)
-      .set({ refundRequestedAt: now })
-      .where(and(it, isNull(refundRequestedAt)));
+      .set({
+        endRequestedAt: unlessSet(endRequestedAt, now),
+        refundRequestedAt: unlessSet(refundRequestedAt, now),
+      })
+      .where(eq(subscriptions.id, id));
   });
 }
 

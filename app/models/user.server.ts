@@ -8,7 +8,6 @@ import { users } from "../../db/schema";
 import { type Account, accountColumns, isEmailTaken } from "./account.server";
 import { beginEmailChange, type EmailChange } from "./email-change.server";
 import { newId } from "./id.server";
-
 import { hashPassword, verifyPassword } from "./password.server";
 import { type OwnRecoveryState, readRecoveryState, revokeAccess } from "./recovery.server";
 import { endOtherSessions, type Viewer, viewerColumns } from "./session.server";

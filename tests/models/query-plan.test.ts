@@ -30,6 +30,8 @@ import * as subscriptionModel from "~/models/subscription.server";
 import * as tripModel from "~/models/trip.server";
 import * as tripListModel from "~/models/trip-list.server";
 import * as userModel from "~/models/user.server";
+import { transaction } from "../../db/client";
+import { passwordResets } from "../../db/schema";
 import {
   anExpense,
   aTrip,
@@ -286,14 +288,19 @@ const writes: Record<string, () => Promise<unknown>> = {
       (await recoveryModel.readRecoveryState(anna))!,
       now,
     ),
-  extendUndoLinks: async () =>
-    formerEmailModel.extendUndoLinks(anna, (await recoveryModel.readRecoveryState(anna))!, now),
-  drawNumber: () => recoveryModel.drawNumber(anna),
-  markVerified: () => recoveryModel.markVerified(anna, now),
+  extendUndoLinks: () =>
+    transaction(anna, async () =>
+      formerEmailModel.extendUndoLinks(anna, (await recoveryModel.readRecoveryState(anna))!, now),
+    ),
+  drawNumber: () => transaction(anna, () => recoveryModel.drawNumber(anna)),
+  useLink: () => transaction(anna, () => recoveryModel.useLink(passwordResets, "none", now)),
+  markVerified: () => transaction(anna, () => recoveryModel.markVerified(anna, now)),
   revokeAccess: async () => {
     const emil = await registered();
     const closing = { sessions: true, resets: true, confirmations: true, password: true, google: true };
-    await recoveryModel.revokeAccess(emil.id, { ...closing, undoLink: () => true });
+    await transaction(emil.id, () =>
+      recoveryModel.revokeAccess(emil.id, { ...closing, undoLink: () => true }),
+    );
   },
   registerUser: async () => {
     const form = { email: "dora@example.com", password: "geheim123", firstName: "Dora", lastName: "Muster" };
