@@ -22,6 +22,9 @@ export const SHELL_PATH = "/offline";
 /** Address to which a phone sends what another app shares; the manifest names it. */
 export const SHARE_PATH = "/share";
 
+/** Script of the service worker. */
+export const WORKER_PATH = "/service-worker.js";
+
 /** Public pages of text. */
 export const textPages = ["impressum", "datenschutz", "agb", "widerruf", "faq", "barrierefreiheit"] as const;
 

@@ -11,6 +11,7 @@ import { type RateClient, rateClient } from "~/integrations/rates.server";
 import { newestRateDay, storedMonths, storeRates } from "~/models/rates.server";
 import { config } from "./config.server";
 import { log } from "./log.server";
+import { repeatTask } from "./task.server";
 
 /** Maximum milliseconds after the time of publication, drawn once per process. */
 const JITTER_MS = 15 * 60_000;
@@ -19,26 +20,16 @@ const JITTER_MS = 15 * 60_000;
 const CHECK_MS = 3_600_000;
 
 /**
- * Fetches rates now if some are missing, and from then on when new ones are due. Failures are logged only. Returns a
- * function that stops it, including a running download.
+ * Fetches rates now if some are missing, and from then on when new ones are due. Failures are logged only. Resolves when
+ * the signal has stopped it, a running download too.
  */
-export function startRates(jitterMs = Math.random() * JITTER_MS): () => Promise<void> {
-  if (config.RATES === "off") return async () => {};
-  const stopping = new AbortController();
-  const { signal } = stopping;
+export async function fetchRates(signal: AbortSignal, jitterMs = Math.random() * JITTER_MS): Promise<void> {
+  if (config.RATES === "off") return;
   const client = rateClient({ ecb: config.RATES_ECB_URL, inforEuro: config.RATES_INFOREURO_URL });
   const unreached = new Map<RateFeed, string>();
   const feeding = { client, jitterMs, signal, unreached };
   const feeds = [ecbFeed(feeding), inforEuroFeed(feeding)];
-  let next: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-
-  const checkIn = (delay: number) => {
-    next = setTimeout(() => {
-      running = checkSchedule();
-    }, delay).unref();
-  };
-  const checkSchedule = async () => {
+  await repeatTask(signal, 0, async () => {
     let delay = CHECK_MS;
     for (const feed of feeds) {
       try {
@@ -49,15 +40,8 @@ export function startRates(jitterMs = Math.random() * JITTER_MS): () => Promise<
     }
     if (unreached.size > 0) log.warn({ sources: Object.fromEntries(unreached) }, "rates cannot be reached");
     unreached.clear();
-    if (!signal.aborted) checkIn(delay);
-  };
-  checkIn(0);
-
-  return async () => {
-    clearTimeout(next);
-    stopping.abort();
-    await running;
-  };
+    return delay;
+  });
 }
 
 /** What the sources of rates share. */

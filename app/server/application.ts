@@ -7,8 +7,14 @@ import { config } from "~/http/config.server";
 import { type Connection, connectionContext } from "~/http/context.server";
 import { fallbackPage } from "~/http/fallback-page.server";
 import { log, logFailure } from "~/http/log.server";
-import { clientAddressOf, hasStrangeOrigin, refusedHost, requestOf } from "./request";
-import { ClientLeft, receiveBody } from "./request-body";
+import {
+  ClientLeft,
+  clientAddressOf,
+  hasStrangeOrigin,
+  receiveBody,
+  refusedHost,
+  requestOf,
+} from "./request";
 import { sendResponse } from "./response";
 import { routesOf } from "./routes";
 import { Turns } from "./turns";
@@ -48,18 +54,23 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, { atOnce, 
     return methods ? new Response(null, { status: 204, headers: { Allow: methods } }) : request;
   }
 
-  async function respond(request: Request, connection: Connection, url?: string): Promise<Response> {
-    const { requestId } = connection;
+  async function respond(
+    request: Request,
+    connection: Connection,
+    url?: string,
+  ): Promise<Response | ProblemKind> {
     const context = new RouterContextProvider();
     context.set(connectionContext, connection);
-    const response = await inTime(handle(request, context), answerMs, () => {
-      log.error({ requestId, path: routes.loggedPath(url) }, "request got stuck");
-      return fallbackPage("busy", requestId, url);
-    });
-    if (isFrameworkError(response)) return fallbackPage("failed", requestId, url);
-    // The framework's 405 for a form at an address without an action is in English. Ours always have an Allow header.
+    const response = await inTime(handle(request, context), answerMs);
+    if (!response) {
+      log.error({ requestId: connection.requestId, path: routes.loggedPath(url) }, "request got stuck");
+      return "busy";
+    }
+    // The framework's own errors are in English: an error page or a route without a page has failed, or a form was sent
+    // to an address without an action. Ours always have an Allow header.
+    if (response.status === 500 && response.headers.get("Content-Type") === "text/plain") return "failed";
     if (response.status !== 405 || response.headers.has("Allow")) return response;
-    const refused = fallbackPage("methodNotAllowed", requestId, url);
+    const refused = fallbackPage("methodNotAllowed", connection.requestId, url);
     refused.headers.set("Allow", routes.methods(url) ?? "OPTIONS");
     return refused;
   }
@@ -75,11 +86,9 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, { atOnce, 
     const answer = async () => {
       const received = await receive(incoming, outgoing);
       if (!(received instanceof Request)) return received;
-      if (url !== HEALTH) {
-        hasTurn = await turns.take();
-        if (!hasTurn) return "busy";
-        if (received.signal.aborted) throw new ClientLeft();
-      }
+      hasTurn = url !== HEALTH && (await turns.take());
+      if (!hasTurn && url !== HEALTH) return "busy";
+      if (received.signal.aborted) throw new ClientLeft();
       return respond(received, connection, url);
     };
     try {
@@ -96,28 +105,16 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, { atOnce, 
     }
     if (hasTurn) turns.end();
     const isWhole = outgoing.writableEnded && !outgoing.errored;
-    log.info(
-      {
-        requestId,
-        method,
-        path: routes.loggedPath(url),
-        status: outgoing.headersSent ? outgoing.statusCode : NEVER_ANSWERED,
-        ...(!isWhole && { aborted: true }),
-        ms: Math.round(performance.now() - began),
-      },
-      "request",
-    );
+    const status = outgoing.headersSent ? outgoing.statusCode : NEVER_ANSWERED;
+    const ms = Math.round(performance.now() - began);
+    const path = routes.loggedPath(url);
+    log.info({ requestId, method, path, status, ...(!isWhole && { aborted: true }), ms }, "request");
   };
 }
 
-/** Returns the result of `late` if the work takes too long. The work continues: it may have changed data already. */
-async function inTime(work: Promise<Response>, ms: number, late: () => Response): Promise<Response> {
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  const waiting = setTimeout(() => resolve(late()), ms);
+/** Returns undefined if the work takes too long. The work continues: it may have changed data already. */
+async function inTime(work: Promise<Response>, ms: number): Promise<Response | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const waiting = setTimeout(resolve, ms, undefined);
   return Promise.race([work, promise]).finally(() => clearTimeout(waiting));
-}
-
-/** Returns whether this is the framework's own error in English: an error page or a route without a page has failed. */
-function isFrameworkError(response: Response): boolean {
-  return response.status === 500 && response.headers.get("Content-Type") === "text/plain";
 }

@@ -5,31 +5,20 @@ import type { Duplex } from "node:stream";
 import { answerMalformedRequest } from "./malformed-request";
 
 /** Limits on clients. A proxy in front of the app has finer ones. */
-export interface ClientLimits {
-  connections: number;
-  /** Milliseconds until all headers must have arrived. */
-  headersMs: number;
-  /** Milliseconds until the whole request must have arrived. */
-  requestMs: number;
-  /** Milliseconds that a connection stays open after a response. */
-  idleMs: number;
-  /** Milliseconds in which a client that is sent a response must read some of it. */
-  silentMs: number;
-}
-
-export const CLIENT_LIMITS: ClientLimits = {
+export const CLIENT_LIMITS = {
   connections: 512,
+  /** Milliseconds until all headers must have arrived. */
   headersMs: 10_000,
+  /** Milliseconds until the whole request must have arrived. */
   requestMs: 30_000,
+  /** Milliseconds that a connection stays open after a response. */
   idleMs: 65_000,
+  /** Milliseconds in which a client that is sent a response must read some of it. */
   silentMs: 60_000,
 };
 
-/** Milliseconds before a stop closes connections without a byte, which browsers open in advance. */
-const FIRST_BYTE_MS = 300;
-
 /** Milliseconds between two looks for connections that have become idle during a stop. */
-const CLOSE_IDLE_MS = 50;
+const CLOSE_IDLE_MS = 200;
 
 export interface Listener {
   server: Server;
@@ -83,11 +72,9 @@ export function createListener(answer: RequestListener, limits = CLIENT_LIMITS):
   return {
     server,
     async close(timeoutMs) {
-      const began = performance.now();
       const closing = setInterval(() => {
-        server.closeIdleConnections();
-        if (performance.now() - began < FIRST_BYTE_MS) return;
-        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+        // Browsers open connections in advance, on which nothing comes.
+        for (const socket of sockets) if (!answering.has(socket)) socket.destroy();
       }, CLOSE_IDLE_MS);
       const closingAll = setTimeout(() => server.closeAllConnections(), timeoutMs);
       await new Promise((resolve) => server.close(resolve));

@@ -2,51 +2,59 @@ import path from "node:path";
 import { BACKUP_EVERY_MS } from "~/domain/backup";
 import { config } from "~/http/config.server";
 import { log } from "~/http/log.server";
-import { backUp, checkPages, untilBackup } from "~/models/housekeeping.server";
+import { repeatTask } from "~/http/task.server";
+import { backUp, checkPages, prune, recordRound, untilBackup } from "~/models/housekeeping.server";
 
 const CHECK_EVERY_MS = 24 * 3_600_000;
+const PRUNE_EVERY_MS = 6 * 3_600_000;
 
 /** Milliseconds before the first backup, so that it does not slow down the start. */
 const FIRST_BACKUP_MS = 3_000;
 
 /**
- * Schedules the maintenance of the database: an hourly backup if BACKUP_DIR is set, and a daily integrity check.
- * Failures are logged only. Returns a function that stops it, including a running task.
+ * Makes an hourly backup if BACKUP_DIR is set, and checks every page of the database daily, until the signal aborts.
+ * Failures are logged only.
  */
-export function startMaintenance(checkEveryMs = CHECK_EVERY_MS): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+export async function maintain(signal: AbortSignal, checkEveryMs = CHECK_EVERY_MS): Promise<void> {
   let running = Promise.resolve();
   // Both read the whole file, so they run one after the other.
-  const enqueue = (work: () => Promise<void>) => {
+  const inTurn = (work: () => Promise<void>) => {
     running = running.then(work).catch((error: Error) => {
       if (!signal.aborted) log.error({ reason: error.message }, "maintenance of the database failed");
     });
     return running;
   };
-
   const folder = config.BACKUP_DIR && path.resolve(config.BACKUP_DIR);
-  let next: NodeJS.Timeout | undefined;
-  const backUpIn = (delay: number) => {
-    next = setTimeout(
-      () => void enqueue(() => backUpWhenDue(folder!, signal)).then(scheduleNext),
-      delay,
-    ).unref();
-  };
-  const scheduleNext = () => {
-    if (signal.aborted) return;
-    // After a failure the backup is still due; retry in an hour.
-    backUpIn(untilBackup(folder!, new Date()) || BACKUP_EVERY_MS);
-  };
-  if (folder) backUpIn(FIRST_BACKUP_MS);
-  const checking = setInterval(() => void enqueue(() => check(signal)), checkEveryMs).unref();
+  await Promise.all([
+    repeatTask(signal, checkEveryMs, async () => {
+      await inTurn(() => check(signal));
+      return checkEveryMs;
+    }),
+    folder &&
+      repeatTask(signal, FIRST_BACKUP_MS, async () => {
+        let next = BACKUP_EVERY_MS;
+        await inTurn(async () => {
+          await backUpWhenDue(folder, signal);
+          // After a failure the backup is still due; retry in an hour.
+          next = untilBackup(folder, new Date()) || next;
+        });
+        return next;
+      }),
+  ]);
+}
 
-  return async () => {
-    clearTimeout(next);
-    clearInterval(checking);
-    stopping.abort();
-    await running;
-  };
+/** Deletes what is out of date, until the signal aborts. */
+export function housekeep(signal: AbortSignal): Promise<void> {
+  return repeatTask(signal, 0, async () => {
+    const now = new Date();
+    try {
+      if (await recordRound(now)) log.debug(await prune(now), "pruned");
+      else log.warn({ now }, "the clock has jumped: nothing is pruned until the next round");
+    } catch (error) {
+      log.warn({ code: (error as { code?: unknown }).code }, "pruning failed");
+    }
+    return PRUNE_EVERY_MS;
+  });
 }
 
 async function backUpWhenDue(folder: string, signal: AbortSignal): Promise<void> {

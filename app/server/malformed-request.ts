@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import type { ProblemKind } from "~/domain/problem";
 import { fallbackPage } from "~/http/fallback-page.server";
 import { log } from "~/http/log.server";
-import { securityHeaders } from "./security-headers";
+import { securityHeaders } from "./response";
 
 const kinds: Record<string, ProblemKind> = {
   HPE_HEADER_OVERFLOW: "headersTooLarge",
@@ -20,7 +20,7 @@ export async function answerMalformedRequest(error: NodeJS.ErrnoException, socke
   const requestId = randomBytes(8).toString("hex");
   const response = fallbackPage(kinds[error.code ?? ""] ?? "malformed", requestId);
   const body = Buffer.from(await response.arrayBuffer());
-  const headers = { ...securityHeaders(), ...Object.fromEntries(response.headers) };
+  const headers = { ...securityHeaders, ...Object.fromEntries(response.headers) };
   const lines = [
     `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),

@@ -5,14 +5,65 @@ import { config } from "~/http/config.server";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
+/** Bytes of a body. The longest texts of a form are 39 kB: percent-encoded twice, while the sign-in page carries them. */
+export const BODY_LIMIT = 65_536;
+
+/** Maximum number of longer bodies at once. The others fit into memory on every connection. */
+const LONG_AT_ONCE = 8;
+let long = 0;
+
+/** Thrown if the client has disconnected, or its body does not match its headers. */
+export class ClientLeft extends Error {
+  override name = "ClientLeft";
+}
+
 /** A host name or an IP address, optionally with a port. Anything else could become part of the path, or a password. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d*)?$/i;
 
-const ownHosts = config.APP_URL === undefined ? undefined : hostsOf(config.APP_URL);
+const own = config.APP_URL ? new URL(config.APP_URL) : undefined;
 
 /**
- * Converts a request for the application. Returns undefined if its method or address is invalid. Scheme and host are
- * those of APP_URL, else the Host header's with the scheme that a proxy names.
+ * Reads the whole body, or returns why it is refused. The application handles only complete requests, and handles them
+ * even if the client has disconnected meanwhile.
+ * @throws ClientLeft
+ */
+export async function receiveBody(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  limitAt: (url: string | undefined) => number,
+): Promise<Buffer<ArrayBuffer> | "tooLarge" | "busy"> {
+  const { url, headers } = incoming;
+  if (!headers["transfer-encoding"] && !Number(headers["content-length"])) return Buffer.alloc(0);
+  const announced = Number(headers["content-length"] ?? Number.POSITIVE_INFINITY);
+  // Looking up a route costs more than a short body.
+  const limit = announced > BODY_LIMIT ? limitAt(url) : BODY_LIMIT;
+  if (Number.isFinite(announced) && announced > limit) return "tooLarge";
+  const length = Math.min(announced, limit);
+  if (length > BODY_LIMIT) {
+    if (long >= LONG_AT_ONCE) return "busy";
+    long++;
+    outgoing.once("close", () => long--);
+  }
+  // A list of chunks could take many times their bytes.
+  const body = Buffer.allocUnsafe(length);
+  let size = 0;
+  return new Promise((resolve, reject) => {
+    const tear = () => reject(new ClientLeft());
+    incoming
+      .on("data", (chunk: Buffer) => {
+        if (size + chunk.length > length) resolve("tooLarge");
+        else size += chunk.copy(body, size);
+      })
+      .on("end", () => resolve(body.subarray(0, size)))
+      .on("error", tear)
+      .on("close", tear);
+  });
+}
+
+/**
+ * Converts a request for the application. Returns undefined if its method or address is invalid: the router would print
+ * a path that cannot be decoded. Scheme and host are those of APP_URL, else the Host header's with the scheme that a
+ * proxy names.
  */
 export function requestOf(
   incoming: IncomingMessage,
@@ -20,10 +71,10 @@ export function requestOf(
   body: Buffer<ArrayBuffer>,
 ): Request | undefined {
   const { method = "GET", url = "/" } = incoming;
-  const address = `${originOf(incoming)}${url}`;
   // Concatenated, because `//evil.test/` resolved against a base would be another host.
-  if (!METHODS.has(method) || !url.startsWith("/") || !URL.canParse(address)) return undefined;
-  if (!canDecode(url)) return undefined;
+  const address = `${originOf(incoming)}${url}`;
+  if (!METHODS.has(method) || !url.startsWith("/") || !URL.canParse(address) || !canDecode(url))
+    return undefined;
   const hasBody = method !== "GET" && method !== "HEAD" && body.length > 0;
   const disconnected = new AbortController();
   // Only reads are aborted when the client disconnects.
@@ -38,37 +89,22 @@ export function requestOf(
 
 /**
  * Returns why the Host header is refused, or undefined if it is valid. Without APP_URL any host is accepted. With it,
- * IP addresses, localhost and the health check are accepted too. (RFC 9112, section 3.2)
+ * IP addresses, localhost and the health check are accepted too. Of two headers, Node uses the first, and a proxy in
+ * front may use the second. (RFC 9112, section 3.2)
  */
-export function refusedHost({ headers, rawHeaders, url }: IncomingMessage): ProblemKind | undefined {
+export function refusedHost({ headers, headersDistinct, url }: IncomingMessage): ProblemKind | undefined {
   const { host } = headers;
-  if (host !== undefined && !(HOST.test(host) && hasOneHost(rawHeaders))) return "malformed";
-  if (ownHosts === undefined || ownHosts.has(host) || url === "/healthz") return undefined;
-  const name = (host ?? "").toLowerCase().replace(/:\d*$/, "");
-  const isLiteral = /^\[[\da-f:.]+\]$/.test(name) || /^\d{1,3}(\.\d{1,3}){3}$/.test(name);
-  return ownHosts.has(host?.toLowerCase()) || name === "localhost" || isLiteral ? undefined : "wrongHost";
+  if (host !== undefined && (!HOST.test(host) || headersDistinct.host!.length > 1)) return "malformed";
+  if (!own || url === "/healthz") return undefined;
+  // Parsed, since some proxies add the default port.
+  const named = URL.parse(`${own.protocol}//${host}`);
+  const isOwn = named?.host === own.host || named?.hostname === "localhost";
+  return isOwn || ipaddr.isValid(named?.hostname.replace(/^\[|\]$/g, "") ?? "") ? undefined : "wrongHost";
 }
 
-/** Returns whether there is one Host header. Of two, Node uses the first, and a proxy in front may use the second. */
-function hasOneHost(rawHeaders: string[]): boolean {
-  let count = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]!;
-    if (name.length === 4 && name.toLowerCase() === "host") count++;
-  }
-  return count === 1;
-}
-
-/** Returns the host of an address, with and without the default port. */
-function hostsOf(address: string): ReadonlySet<string | undefined> {
-  const { host, port, protocol } = new URL(address);
-  return new Set(port ? [host] : [host, `${host}:${protocol === "https:" ? 443 : 80}`]);
-}
-
-/** Returns whether a writing request has an invalid Origin header, which the router would refuse in English. */
-export function hasStrangeOrigin({ method = "GET", headers: { origin } }: IncomingMessage): boolean {
-  if (origin === undefined || origin === "null" || ["GET", "HEAD", "OPTIONS"].includes(method)) return false;
-  return !URL.canParse(origin);
+/** Returns whether the Origin header is invalid: the router would refuse it in English. */
+export function hasStrangeOrigin({ headers: { origin = "null" } }: IncomingMessage): boolean {
+  return origin !== "null" && !URL.canParse(origin);
 }
 
 /** Returns whether the app is served over https, according to APP_URL, else to the proxy. */
@@ -101,10 +137,5 @@ export function clientAddressOf({ headers, socket }: IncomingMessage, trustedHea
   const address = (Array.isArray(named) ? named[0] : named)?.trim() || socket.remoteAddress || "";
   if (!ipaddr.isValid(address)) return "unknown";
   const parsed = ipaddr.process(address);
-  if (parsed.kind() === "ipv4") return parsed.toString();
-  const { parts } = parsed as ipaddr.IPv6;
-  return `${parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(":")}::/64`;
+  return parsed.kind() === "ipv4" ? `${parsed}` : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}/64`;
 }

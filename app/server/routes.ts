@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { expectsJson } from "~/http/json-error.server";
-import { BODY_LIMIT } from "./request-body";
+import { BODY_LIMIT } from "./request";
 
 /** Maximum number of parts of a path: none of our routes has more. */
 const PARTS_MAX = 6;
@@ -11,51 +11,44 @@ interface Handle {
   bodyLimit?: number;
 }
 
-/** What the server knows about an address before React Router answers it. */
-export interface Routes {
-  bodyLimit(url?: string): number;
-  /**
-   * Lists the methods for the header `Allow`; undefined for endpoints that set it themselves. The router responds to
-   * OPTIONS on pages, and to forms on pages without an action, with errors that lack it.
-   */
-  methods(url?: string): string | undefined;
-  /**
-   * Replaces the unknown parts of a path for the log, such as `/trip/*`. Only words of our routes are logged. Other parts
-   * are ids or typed text, even secrets: some mail programs request `/reset-password%3Ftoken=…`.
-   */
-  loggedPath(url?: string): string;
-}
-
-export function routesOf(build: ServerBuild): Routes {
+/** Returns what the server knows about an address before React Router answers it. */
+export function routesOf(build: ServerBuild) {
   const tree = routesBelow(build);
   const paths = Object.values(build.routes).flatMap((route) => route?.path?.split("/") ?? []);
   const words = new Set(["", ...paths.filter((word) => !/[:*]/.test(word))]);
 
   const routeAt = (url?: string) => {
-    const path = pathOf(url)
-      .replace(/\/_\.data$/, "/")
-      .replace(/\.data$/, "");
+    const path = pathOf(url).replace(/\/_$/, "/");
     const id = matchRoutes(tree, path)?.at(-1)?.route.id;
     return id === undefined ? undefined : build.routes[id];
   };
   return {
-    bodyLimit: (url) => (routeAt(url)?.module.handle as Handle | undefined)?.bodyLimit ?? BODY_LIMIT,
-    methods(url) {
+    bodyLimit: (url?: string) => (routeAt(url)?.module.handle as Handle | undefined)?.bodyLimit ?? BODY_LIMIT,
+
+    /**
+     * Lists the methods for the header `Allow`; undefined for endpoints that set it themselves. The router responds to
+     * OPTIONS on pages, and to forms on pages without an action, with errors that lack it.
+     */
+    methods(url?: string) {
       const { path = "", module } = routeAt(url) ?? {};
       if (!module?.default && expectsJson(path)) return undefined;
       return module?.action ? "GET, HEAD, POST, OPTIONS" : "GET, HEAD, OPTIONS";
     },
-    loggedPath(url) {
-      const parts = pathOf(url)
-        .replace(/\.data$/, "")
-        .split("/", PARTS_MAX);
+
+    /**
+     * Replaces the unknown parts of a path for the log, such as `/trip/*`. Only words of our routes are logged. Other
+     * parts are ids or typed text, even secrets: some mail programs request `/reset-password%3Ftoken=…`.
+     */
+    loggedPath(url?: string) {
+      const parts = pathOf(url).split("/", PARTS_MAX);
       return parts.map((part) => (words.has(part) ? part : "*")).join("/");
     },
   };
 }
 
+/** Returns the path without the ending of the router's data requests. */
 function pathOf(url = "/"): string {
-  return url.split("?", 1)[0]!;
+  return url.split("?", 1)[0]!.replace(/\.data$/, "");
 }
 
 function routesBelow(build: ServerBuild, parentId?: string): RouteObject[] {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { log } from "~/http/log.server";
 import { checkHealth } from "~/models/housekeeping.server";
-import { startMaintenance } from "~/server/maintenance";
+import { maintain } from "~/server/maintenance";
 import { maintenanceOf } from "../../db/maintenance.sqlite";
 import { damage } from "../support/disk";
 import { aTrip, databaseFile, someone } from "../support/models";
@@ -24,10 +24,12 @@ test("The daily check of every page finds damage that no query has met, and repo
   expect(await health()).toBe("well");
   const told: unknown[] = [];
   log.error = ((line: unknown) => told.push(line)) as typeof log.error;
-  const stop = startMaintenance(50);
+  const stopping = new AbortController();
+  const maintained = maintain(stopping.signal, 50);
   await expect.poll(health).toBe("ill");
   await new Promise((resolve) => setTimeout(resolve, 300));
-  await stop();
+  stopping.abort();
+  await maintained;
   expect(told).toEqual(["the database is damaged: stop the server, then npm run restore"]);
 });
 

@@ -1,5 +1,4 @@
-import { screens } from "~/domain/addresses";
-import { WORKER_PATH } from "~/http/worker-path";
+import { screens, WORKER_PATH } from "~/domain/addresses";
 import { repeat } from "../repeat";
 import { signal } from "../screen-state";
 import { timeoutSignal } from "../timeout";

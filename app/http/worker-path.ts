@@ -1,2 +1,0 @@
-/** Path of the service worker's script. */
-export const WORKER_PATH = "/service-worker.js";
