@@ -14,6 +14,9 @@ import type { Trip, TripWithCurrencies } from "~/domain/trip";
 import type { FormAnswer } from "~/http/form-answer";
 import type { forecastHeadline, Headline } from "~/locales/forecast-headline";
 
+/** Id of the element into which the strip about cached data and waiting entries is rendered. */
+export const STRIP_PLACE = "strip";
+
 /** A value outside of React that components can read and follow. */
 export interface Signal<T> {
   get(): T;

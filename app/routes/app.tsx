@@ -1,11 +1,11 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "~/components/shell/error-page";
 import { Navigation } from "~/components/shell/navigation";
-import { StripPlace } from "~/components/shell/strip-place";
 import { config } from "~/http/config.server";
 import { viewerOf } from "~/http/context.server";
 import { sessionId } from "~/http/session.server";
 import { Offline } from "~/offline/offline";
+import { STRIP_PLACE } from "~/offline/screen-state";
 import type { Route } from "./+types/app";
 
 export { shouldRevalidate } from "~/forms/revalidation";
@@ -21,7 +21,8 @@ export default function AppFrame({ loaderData }: Route.ComponentProps) {
   if (account === null || session === null) return <Outlet />;
   return (
     <div className="app">
-      <StripPlace />
+      {/* A live region from the start, so that screen readers announce what is added. */}
+      <div id={STRIP_PLACE} className="sticky top-0 z-20" role="status" />
       <Outlet />
       <Navigation />
       <Offline account={account} session={session} hasWorker={hasWorker} />

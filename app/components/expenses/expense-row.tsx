@@ -67,8 +67,8 @@ export function ExpenseRow({
           {mark && " "}
           {detailText}
           {photoUrl && (
-            <span className="row-photo">
-              <Icon name="camera" /> {expenses.photo}
+            <span className="whitespace-nowrap">
+              <Icon name="camera" className="ml-1 inline align-[-0.25em]" /> {expenses.photo}
             </span>
           )}
         </span>

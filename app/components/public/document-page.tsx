@@ -10,11 +10,13 @@ export function DocumentPage({ page: { title, lead, sections, hasContents } }: {
       <h1>{title}</h1>
       <Blocks blocks={lead} />
       {hasContents && (
-        <nav className="page-contents" aria-label={site.contents}>
-          <ul>
+        <nav className="border-y border-line py-2" aria-label={site.contents}>
+          <ul className="gap-x-6 sm:columns-2">
             {sections.map((section) => (
               <li key={section.id}>
-                <a href={`#${section.id}`}>{section.title}</a>
+                <a className="inline-flex min-h-11 items-center text-sm" href={`#${section.id}`}>
+                  {section.title}
+                </a>
               </li>
             ))}
           </ul>
@@ -67,7 +69,7 @@ function OneBlock({ block }: { block: Block }) {
   }
   if ("note" in block) {
     return (
-      <div className="card note">
+      <div className="card grid gap-4">
         {block.note.map((text) => (
           <p key={text}>
             <RichText text={text} />

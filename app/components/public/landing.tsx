@@ -45,11 +45,11 @@ export function Landing({ hasBilling, questions, example }: LandingContent) {
           <div className="landing-head-text">
             <h1>{landing.claim}</h1>
             <p>{landing.text}</p>
-            <p className="landing-actions">
-              <a className="button-main" href={START}>
+            <p className="flex flex-wrap gap-3">
+              <a className="button-main px-6 flex-auto sm:flex-none" href={START}>
                 {landing.start}
               </a>
-              <a className="button" href="#funktionen">
+              <a className="button min-h-12 flex-auto px-6 text-base sm:flex-none" href="#funktionen">
                 {landing.toFeatures}
               </a>
             </p>
@@ -60,7 +60,7 @@ export function Landing({ hasBilling, questions, example }: LandingContent) {
         <Features />
         <About isFree={!hasBilling} />
         <Pricing isFree={!hasBilling} />
-        <section id="faq" aria-labelledby="faq-title" className="landing-part is-narrow">
+        <section id="faq" aria-labelledby="faq-title" className="landing-part max-w-150">
           <Heading id="faq-title" title={landing.faq.title} lead={landing.faq.lead} />
           <div>
             <Blocks blocks={questions} />
@@ -71,9 +71,9 @@ export function Landing({ hasBilling, questions, example }: LandingContent) {
             </a>
           </p>
         </section>
-        <section className="hero landing-end">
+        <section className="hero mx-4 my-12 grid max-w-272 justify-items-center gap-6 rounded-card px-6 py-14 text-center min-[70rem]:mx-auto">
           <TripPattern of={landing.closing} />
-          <p>{landing.closing}</p>
+          <p className="text-xl font-bold tracking-tight">{landing.closing}</p>
           <a className="button-hero" href={START}>
             {landing.start}
           </a>
@@ -97,12 +97,17 @@ function Features() {
   return (
     <section id="funktionen" aria-labelledby="funktionen-title" className="landing-part">
       <Heading id="funktionen-title" title={title} lead={lead} />
-      <ol className="landing-steps">
+      <ol className="grid gap-4 sm:grid-cols-3">
         {steps.map(([name, text], index) => (
-          <li key={name}>
-            <span aria-hidden="true">{index + 1}</span>
-            <h3>{name}</h3>
-            <p>{text}</p>
+          <li key={name} className="grid grid-cols-[auto_1fr] content-start gap-x-3">
+            <span
+              className="row-span-2 inline-flex size-10 items-center justify-center rounded-full bg-tint font-bold text-accent"
+              aria-hidden="true"
+            >
+              {index + 1}
+            </span>
+            <h3 className="font-semibold">{name}</h3>
+            <p className="text-sm text-quiet">{text}</p>
           </li>
         ))}
       </ol>
@@ -128,13 +133,17 @@ function Features() {
 function About({ isFree }: { isFree: boolean }) {
   const { title, lead, text, textFree, storyTitle, story } = landing.about;
   return (
-    <section id="ueber-uns" aria-labelledby="ueber-uns-title" className="landing-part landing-about">
-      <div>
+    <section
+      id="ueber-uns"
+      aria-labelledby="ueber-uns-title"
+      className="landing-part gap-10 lg:grid-cols-2 lg:gap-16"
+    >
+      <div className="grid content-start gap-4">
         <Heading id="ueber-uns-title" title={title} lead={lead} />
         <p>{isFree ? textFree : text}</p>
       </div>
-      <div id="geschichte">
-        <h3>{storyTitle}</h3>
+      <div id="geschichte" className="grid content-start gap-4">
+        <h3 className="text-lg font-bold">{storyTitle}</h3>
         {story.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
@@ -146,18 +155,18 @@ function About({ isFree }: { isFree: boolean }) {
 function Pricing({ isFree }: { isFree: boolean }) {
   const { title, lead, plan, price, per, perMonth, free, trial, cancel, more } = landing.pricing;
   return (
-    <section id="preise" aria-labelledby="preise-title" className="landing-part is-narrow">
+    <section id="preise" aria-labelledby="preise-title" className="landing-part max-w-150">
       <Heading id="preise-title" title={title} lead={lead} />
-      <div className="card price">
-        <h3>{plan}</h3>
-        <p className="price-figure">
-          <b>{price}</b> {per}
+      <div className="card grid gap-4 p-6">
+        <h3 className="font-semibold text-accent">{plan}</h3>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <b className="text-2xl tracking-tight whitespace-nowrap">{price}</b> {per}
         </p>
         <p className="text-sm text-quiet">{perMonth}</p>
-        {isFree && <p className="price-free">{free}</p>}
-        <ul>
+        {isFree && <p className="rounded-control bg-tint px-4 py-3 text-sm font-medium">{free}</p>}
+        <ul className="grid gap-2">
           {landing.features.list.map(([id, name]) => (
-            <li key={id}>
+            <li key={id} className="flex items-center gap-3">
               <Icon name="check" className="text-success" />
               {name}
             </li>

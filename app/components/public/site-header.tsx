@@ -14,7 +14,7 @@ export function SiteHeader({ isSignedIn, back }: { isSignedIn: boolean; back?: s
             <Icon name="arrow-left" />
           </a>
         )}
-        <a href="/" className="site-brand">
+        <a href="/" className="justify-self-start rounded-control no-underline [grid-area:brand]">
           <Brand />
         </a>
         {!isSignedIn && (
@@ -24,7 +24,7 @@ export function SiteHeader({ isSignedIn, back }: { isSignedIn: boolean; back?: s
                 {text}
               </a>
             ))}
-            <a href="/login" className="site-sign-in">
+            <a href="/login" className="min-[48rem]:ml-auto">
               {site.signIn}
             </a>
           </nav>

@@ -1,6 +1,6 @@
 import type { MainCategoryId } from "~/domain/category";
 import { withDialog } from "~/domain/dialog";
-import { type LimitUse, limitUses, percentOfLimit, type TripLimits } from "~/domain/limit";
+import { type LimitState, type LimitUse, limitUses, percentOfLimit, type TripLimits } from "~/domain/limit";
 import type { Cents } from "~/domain/money";
 import { barWidth } from "~/domain/summary";
 import { limits as texts } from "~/locales/de/limits";
@@ -10,6 +10,13 @@ import { limitText } from "~/locales/limit-text";
 import { categoryIcons } from "../expenses/category-icons";
 import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
+
+const stateColors: Record<LimitState, string> = {
+  ok: "text-quiet",
+  near: "font-medium text-warning",
+  reached: "font-medium text-danger",
+  over: "font-medium text-danger",
+};
 
 type Sums = Readonly<Record<MainCategoryId, Cents>>;
 
@@ -77,7 +84,7 @@ function LimitBar({ use }: { use: LimitUse }) {
       >
         <span className={`is-${state}`} style={{ width: `${barWidth(spent, limit)}%` }} />
       </div>
-      <p className={`limit-state is-${state}`}>{stateText}</p>
+      <p className={`mt-1 ${stateColors[state]}`}>{stateText}</p>
     </div>
   );
 }

@@ -25,8 +25,11 @@ export function TripCard({ trip, children }: { trip: TripWithSum; children?: Rea
     <article className="trip-card">
       <div className="trip-card-head">
         <TripPattern of={name} />
-        <div className="trip-card-title">
-          <span className="trip-card-icon" title={travelMethodNames[travelMethod]}>
+        <div className="z-1 flex min-w-0 items-center gap-3 p-4">
+          <span
+            className="inline-flex size-10 flex-none items-center justify-center rounded-control bg-card text-accent"
+            title={travelMethodNames[travelMethod]}
+          >
             <Icon name={iconNamed(travelIcons[travelMethod], "route")} />
             <span className="sr-only">{travelMethodNames[travelMethod]}</span>
           </span>

@@ -15,7 +15,7 @@ export function TripFacts({ trip, children }: { trip: Trip; children: ReactNode 
     <section className="trip-card">
       <div className="trip-card-head">
         <TripPattern of={name} />
-        <div className="trip-card-title justify-between">
+        <div className="z-1 flex min-w-0 items-center justify-between gap-3 p-4">
           <TravelBadge method={travelMethod} className="bg-card text-ink" />
           <StateBadge trip={trip} />
         </div>

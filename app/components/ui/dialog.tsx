@@ -73,7 +73,7 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
 
   return (
     <>
-      <div className="scrim" />
+      <div className="fixed inset-0 z-30 bg-veil" />
       <dialog ref={ref} open className="sheet" aria-labelledby={titleId}>
         <div className="sheet-head">
           <h2 ref={titleRef} id={titleId} className="pt-2 text-lg" tabIndex={-1}>

@@ -82,6 +82,7 @@ function Breakdown({
   const shares = percentages(totals);
   const drawn = ringShares(totals);
   const figures = { per, sums, shares, format };
+  const places = Math.max(PLACES_MIN, sums.length);
   const segments = sums.map(({ id, total }, index) => {
     const share = formatPercent(shares[index]!);
     const parameters = { per: per === "day" ? per : undefined, category: id };
@@ -95,16 +96,16 @@ function Breakdown({
   });
   return (
     <>
-      <div className="chart-and-rows">
+      <div className="grid gap-4">
         {view === "pie" ? (
-          <div className="ring-chart">
+          <div className="relative mx-auto max-w-60">
             <Drawing
               markup={nivo.drawRing(
                 segments.map((one, index) => ({ ...one, share: drawn[index]! })),
                 analytics.byCategory,
               )}
             />
-            <p className="ring-total">
+            <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center text-sm">
               <span className="text-xs text-quiet">{words[per].whole}</span>
               <b>{format(whole)}</b>
             </p>
@@ -114,14 +115,14 @@ function Breakdown({
             <Drawing
               markup={nivo.drawColumns(
                 sums.map(({ id, total }) => ({ id, hue: `of-${id}`, height: barWidth(total, whole) })),
-                Math.max(PLACES_MIN, sums.length),
+                places,
               )}
             />
-            <ul className={`places-${Math.max(PLACES_MIN, sums.length)}`}>
+            <ul style={{ gridTemplateColumns: `repeat(${places}, minmax(0, 1fr))` }}>
               {segments.map(({ id, hue, href, label, share }) => (
                 <li key={id} className={hue}>
                   <a href={href} aria-label={label}>
-                    <span className="column-icon">
+                    <span className="text-lg text-(--hue)">
                       <Icon name={categoryIcons[id]} />
                     </span>
                     {share}
