@@ -1,14 +1,40 @@
-import { filterFields, isFilteredList, passes } from "~/domain/expense-filter";
-import { byCategory, byMainCategory, totalOf } from "~/domain/summary";
+import type { DayGroup, ExpenseRow } from "~/domain/expense";
+import { isFilteredList, passes } from "~/domain/expense-filter";
+import type { Cents } from "~/domain/money";
+import { byCategory, byMainCategory, type MainCategorySum, totalOf } from "~/domain/summary";
 import { readFilter } from "~/locales/expense-filter";
-import { type FoundList, finder, type LoadedList } from "./screen-state";
+
+/** A list of expenses as its loader returns it. */
+export interface LoadedList {
+  /** True if it was loaded for an address with a filter, valid or not. */
+  isAsked: boolean;
+  /** True if a valid filter was applied: sums, count and groups are those of the expenses that match. */
+  isFound: boolean;
+  spent: Cents;
+  count: number;
+  byMain: MainCategorySum[];
+  groups: DayGroup<ExpenseRow>[];
+  next: string | undefined;
+  isFirst: boolean;
+  /** True if the first day began on the page before. */
+  isContinued: boolean;
+}
+
+/** A list after a filter was applied, by the server or on the device. */
+export interface FoundList extends LoadedList {
+  /** True if the device has applied the filter to the list that it has stored. */
+  isOnDevice?: boolean;
+  /** Number of expenses searched, if the device has only the newest ones. */
+  searched?: number;
+}
 
 /**
- * Finds expenses in a list that the device has stored, by the filter in the address, and returns what the server's answer
- * would contain. Returns the list unchanged if the filter is invalid.
+ * Returns the list for an address. Without a network, the service worker answers a filtered address with the whole list;
+ * then finds in it what the server's answer would contain. Returns the list unchanged if the filter is invalid.
  */
-export function findIn(list: LoadedList, address: string): FoundList {
-  const { filter } = readFilter(queryOf(address));
+export function foundIn<List extends LoadedList>(list: List, address: string): List & FoundList {
+  if (list.isAsked || !isFilteredList(address)) return list;
+  const { filter } = readFilter(new URL(address, "http://own.invalid").searchParams);
   if (!filter) return list;
   const days = list.groups.map(({ day, rows }) => ({ day, rows: rows.filter((row) => passes(row, filter)) }));
   const isPartial = list.next !== undefined;
@@ -17,6 +43,7 @@ export function findIn(list: LoadedList, address: string): FoundList {
     .map(({ categoryId, paymentMethod, amount }) => ({ categoryId, paymentMethod, total: amount, count: 1 }));
   const { total, count } = totalOf(sums);
   return {
+    ...list,
     isAsked: true,
     isFound: true,
     isOnDevice: true,
@@ -35,27 +62,4 @@ export function findIn(list: LoadedList, address: string): FoundList {
 
 function rowsIn({ groups }: LoadedList): number {
   return groups.reduce((count, { rows }) => count + rows.length, 0);
-}
-
-/** True while the form of a stored list shows a filter. */
-let isFilledIn = false;
-
-/**
- * Enables searching on the device if the address has a filter, and copies that filter into the search form: a stored list
- * contains the empty form.
- */
-export function prepareSearch(address: string): void {
-  const isFiltered = isFilteredList(address);
-  if (isFiltered) finder.set(findIn);
-  const form = document.querySelector<HTMLFormElement>("search form[data-empty]");
-  const fold = form?.closest("details");
-  if (!form || !fold || !(isFiltered || isFilledIn)) return;
-  fold.open = isFiltered;
-  isFilledIn = isFiltered;
-  const { typed } = readFilter(queryOf(address));
-  for (const name of filterFields) (form.elements.namedItem(name) as HTMLInputElement).value = typed[name];
-}
-
-function queryOf(address: string): URLSearchParams {
-  return new URL(address, "http://own.invalid").searchParams;
 }

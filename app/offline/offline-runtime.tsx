@@ -5,7 +5,6 @@ import { focusHeading } from "~/components/ui/focus";
 import { deviceToday } from "~/domain/day";
 import { startWorker } from "./cache/worker";
 import { writeDrafts } from "./drafts/write-drafts";
-import { prepareSearch } from "./found-on-device";
 import { isOutboxSupported, outbox, useOutbox } from "./outbox/outbox";
 import { overlayOf } from "./outbox/pending-overlay";
 import { OutboxStrip } from "./outbox/strip";
@@ -46,7 +45,7 @@ export interface RuntimeProps {
 /** The outbox, the service worker and signing out. Loaded once the page is usable. */
 export default function OfflineRuntime({ account, session, hasWorker }: RuntimeProps): ReactNode {
   const navigate = useNavigate();
-  const { pathname, search } = useAddress();
+  const { pathname } = useAddress();
   const { revalidate } = useRevalidator();
 
   useEffect(() => startWorker(hasWorker), [hasWorker]);
@@ -67,7 +66,6 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
   useEffect(followPending, []);
   useEffect(() => outbox.open(account), [account]);
   useResults(useOutbox(), useSnapshot(), revalidate);
-  useEffect(() => prepareSearch(pathname + search), [pathname, search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen may show another trip
   useEffect(keepRates, [pathname]);
   // The last effect: tests and measurements wait for this mark, which means that all listeners above are attached.

@@ -4,7 +4,6 @@ import { useRouteLoaderData } from "react-router";
 import type { MainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import type { DayGroup, ExpenseRow } from "~/domain/expense";
-import { isFilteredList } from "~/domain/expense-filter";
 import type { FrequentChoice } from "~/domain/frequent";
 import type { Cents } from "~/domain/money";
 import type { Snapshot } from "~/domain/outbox";
@@ -115,46 +114,6 @@ export function usePendingTrips<T extends { id: string }>(trips: T[]): (T & With
 /** Returns the trip, with a mark if a change of it waits. */
 export function usePendingTrip<T extends { id: string }>(trip: T): T & WithPending {
   return useOverlay()?.trip(trip) ?? trip;
-}
-
-/** A list of expenses as its loader returns it. */
-export interface LoadedList {
-  /** True if it was loaded for an address with a filter, valid or not. */
-  isAsked: boolean;
-  /** True if a valid filter was applied: sums, count and groups are those of the expenses that match. */
-  isFound: boolean;
-  spent: Cents;
-  count: number;
-  byMain: MainCategorySum[];
-  groups: DayGroup<ExpenseRow>[];
-  next: string | undefined;
-  isFirst: boolean;
-  /** True if the first day began on the page before. */
-  isContinued: boolean;
-}
-
-/** A list after a filter was applied, by the server or on the device. */
-export interface FoundList extends LoadedList {
-  /** True if the device has applied the filter to the list that it has stored. */
-  isOnDevice?: boolean;
-  /** Number of expenses searched, if the device has only the newest ones. */
-  searched?: number;
-}
-
-/** Applies the filter of an address to a list that the device has stored. Null until a list needs it. */
-export const finder = signal<((list: LoadedList, address: string) => FoundList) | null>(null);
-
-/**
- * Returns the list for an address. Without a network, the service worker answers a filtered address with the whole list,
- * and the device applies the filter. Undefined until the module that does so is loaded.
- */
-export function useFoundList<List extends LoadedList>(
-  loaded: List,
-  address: string,
-): (List & FoundList) | undefined {
-  const find = useSignal(finder, null);
-  if (loaded.isAsked || !isFilteredList(address)) return loaded;
-  return find ? { ...loaded, ...find(loaded, address) } : undefined;
 }
 
 /** Expenses and trips on a screen, so that their dialogs open without a request to the server. */

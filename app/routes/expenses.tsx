@@ -24,14 +24,14 @@ export const handle = { dialogs: ["expense", "delete-expense"] } as const;
 
 export const meta: Route.MetaFunction = () => [{ title: `${expenses.title} · ${shell.product}` }];
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const trip = await activeTrip(viewer.id);
   if (!trip) return null;
   const subject = await dialogSubject(context, url, handle.dialogs);
   const { today, now } = visitOf(context);
   const frequent = await frequentChoices(viewer.id, now);
-  const list = await loadExpenseList(viewer.id, trip, { context, request, url });
+  const list = await loadExpenseList(viewer.id, trip, url);
   return { trip, today, subject, frequent, ...list };
 }
 

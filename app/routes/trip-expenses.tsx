@@ -30,14 +30,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.trip.name ?? texts.notFound} · ${shell.product}` },
 ];
 
-export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const trip = requireFound(context, await findTrip(viewer.id, params.id), "tripNotFound");
   nameScreen(context, trip.name);
   const subject = await dialogSubject(context, url, handle.dialogs);
   const { today, now } = visitOf(context);
   const frequent = await frequentChoices(viewer.id, now);
-  const list = await loadExpenseList(viewer.id, trip, { context, request, url });
+  const list = await loadExpenseList(viewer.id, trip, url);
   return { trip, today, subject, frequent, ...list };
 }
 

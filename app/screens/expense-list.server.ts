@@ -1,6 +1,4 @@
-import type { LoaderFunctionArgs } from "react-router";
 import type { CurrencyTotal } from "~/components/expenses/currency-totals";
-import { drawSearchForm } from "~/components/expenses/search-form.server";
 import { BASE_CURRENCY, type CurrencyCode } from "~/domain/currency";
 import { withoutDialog } from "~/domain/dialog";
 import { type ExpenseCursor, groupByDay, readCursor, writeCursor } from "~/domain/expense";
@@ -9,7 +7,6 @@ import type { Cents } from "~/domain/money";
 import { readQuery } from "~/domain/query";
 import { byMainCategory, totalOf } from "~/domain/summary";
 import type { TripWithCurrencies } from "~/domain/trip";
-import { addMarkup } from "~/http/markup.server";
 import { currencyName } from "~/locales/currency-name";
 import { counts } from "~/locales/de/home";
 import { readFilter } from "~/locales/expense-filter";
@@ -20,19 +17,13 @@ import { sumsByCategory } from "~/models/statistics.server";
 import { type CurrencySum, sumsByCurrency } from "~/models/trip-currencies.server";
 
 /**
- * Loads the sums of a trip's expenses and one page of its days, or of those that the address's filter finds, and the form
- * for the filter. `?before=` names the page, `?totals=currency` asks for sums by currency too. Instead of an empty page
+ * Loads the sums of a trip's expenses and one page of its days, or of those that the address's filter finds. `?before=` names the page, `?totals=currency` asks for sums by currency too. Instead of an empty page
  * the first one is loaded: the last expense of a page may just have been deleted.
  */
-export async function loadExpenseList(
-  userId: string,
-  trip: TripWithCurrencies,
-  { context, request, url }: Pick<LoaderFunctionArgs, "context" | "request" | "url">,
-) {
+export async function loadExpenseList(userId: string, trip: TripWithCurrencies, url: URL) {
   const search = readQuery(url.pathname, url.search);
   const before = readCursor(url.searchParams.get("before"));
-  const read = readFilter(url.searchParams);
-  const { filter } = read;
+  const { filter } = readFilter(url.searchParams);
   const load = (after: ExpenseCursor | undefined) =>
     pageOfExpenses(userId, trip.id, { filter, after, queryLength: withoutDialog(search).length });
   const sums = await sumsByCategory(userId, trip.id, filter);
@@ -45,7 +36,6 @@ export async function loadExpenseList(
     /** True if the address has parameters of a filter, readable or not. */
     isAsked: isFilteredList(url.pathname + url.search),
     isFound: filter !== undefined,
-    form: addMarkup(context, request, { search: drawSearchForm(read) }),
     spent: total,
     count,
     byMain: byMainCategory(sums),

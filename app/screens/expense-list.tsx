@@ -12,7 +12,8 @@ import type { FrequentChoice } from "~/domain/frequent";
 import type { ShownRow } from "~/domain/pending";
 import { isRepeatable, type TripWithCurrencies } from "~/domain/trip";
 import { type DialogSubject, OpenDialog } from "~/forms/dialogs";
-import { useFoundList, useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
+import { foundIn } from "~/offline/found-on-device";
+import { useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
 import type { loadExpenseList } from "./expense-list.server";
 
 type ExpenseListData = Awaited<ReturnType<typeof loadExpenseList>> & {
@@ -29,8 +30,7 @@ type ExpenseListData = Awaited<ReturnType<typeof loadExpenseList>> & {
 export function ExpenseList({ data, header }: { data: ExpenseListData; header: ReactNode }) {
   const { today, subject, frequent, byCurrency } = data;
   const { pathname, search } = useAddress();
-  const found = useFoundList(data, pathname + search);
-  const list = found ?? { ...data, groups: [] };
+  const list = foundIn(data, pathname + search);
   const { isFound, isOnDevice, searched, isFirst, isContinued, next } = list;
   const trip = usePendingTrip(data.trip);
   const pending = usePendingExpenses(trip.id, isFound ? search : undefined);
@@ -58,18 +58,16 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
           {hasForeign && <TotalsSwitch isOpen={byCurrency !== undefined} />}
         </TripOverview>
       )}
-      {(isFound || count > 0) && <ExpenseSearch markup={data.form} />}
+      {(isFound || count > 0) && <ExpenseSearch />}
       <FoundSum isFound={isFound} count={count} total={spent} isOnDevice={isOnDevice} searched={searched} />
-      {found && (
-        <ExpensePage
-          groups={groups}
-          today={today}
-          next={next}
-          isFirst={isFirst}
-          isRepeatable={isRepeatable(trip)}
-          empty={isFound && <NothingFound />}
-        />
-      )}
+      <ExpensePage
+        groups={groups}
+        today={today}
+        next={next}
+        isFirst={isFirst}
+        isRepeatable={isRepeatable(trip)}
+        empty={isFound && <NothingFound />}
+      />
     </Screen>
   );
 }

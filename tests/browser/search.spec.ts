@@ -32,7 +32,7 @@ test("Anna filters her expenses by keyboard, corrects one that she finds, and go
   expect(await place!.evaluate(({ isConnected, textContent }) => isConnected && textContent)).toContain(
     "8,00",
   );
-  await expect(fold).toBeFocused();
+  await expect(words).toBeFocused();
   await expect(page, "empty fields are not in the address").toHaveURL("/expenses?q=CAFE");
   await expect(anna.rowTitles).toHaveText(["Cafe Noir", "Café Größe"]);
   await expectAccessibleHere(page);

@@ -7,7 +7,7 @@ import { editedFields } from "~/forms/entry-form";
 import { intents } from "~/locales/de/outbox-intents";
 import { forecastHeadline } from "~/locales/forecast-headline";
 import { formatApproximately } from "~/locales/foreign-format";
-import { findIn } from "~/offline/found-on-device";
+import { foundIn } from "~/offline/found-on-device";
 import { overlayOf, pendingLimitNews } from "~/offline/outbox/pending-overlay";
 
 const today = "2026-11-21";
@@ -251,7 +251,7 @@ test("Without a network Anna finds in the stored list what the server would find
     { day: "2026-11-20", total: 9, rows: [{ ...row, id: "x4", amount: 9 }] },
   ];
   const list = { isAsked: false, isFound: false, spent: 3_009, count: 4, byMain: [], groups, ...onlyPage };
-  expect(findIn({ ...list, next: "2026-11-19" }, "/expenses?q=cafe&category=food")).toMatchObject({
+  expect(foundIn({ ...list, next: "2026-11-19" }, "/expenses?q=cafe&category=food")).toMatchObject({
     isFound: true,
     isOnDevice: true,
     // Older expenses are not on the device, and the screen says so.
@@ -262,8 +262,8 @@ test("Without a network Anna finds in the stored list what the server would find
     isFirst: true,
     next: undefined,
   });
-  expect(findIn({ ...list, next: undefined }, "/expenses?q=cafe")).not.toHaveProperty("searched");
-  expect(findIn({ ...list, next: "2026-11-19" }, "/expenses?q=+&from=morgen")).toMatchObject({
+  expect(foundIn({ ...list, next: undefined }, "/expenses?q=cafe")).not.toHaveProperty("searched");
+  expect(foundIn({ ...list, next: "2026-11-19" }, "/expenses?q=+&from=morgen")).toMatchObject({
     isFound: false,
     count: 4,
   });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DayGroup, ExpenseRow } from "~/domain/expense";
-import { findIn } from "~/offline/found-on-device";
-import type { LoadedList } from "~/offline/screen-state";
+import { foundIn, type LoadedList } from "~/offline/found-on-device";
 
 type Bought = Partial<ExpenseRow>;
 
@@ -39,7 +38,7 @@ const titles = ({ groups }: Pick<LoadedList, "groups">) =>
 
 describe("Without a network, Anna's device", () => {
   test("finds in the list that it has stored, with sums of what it finds", () => {
-    const found = findIn(stored(days), "/expenses?q=cafe");
+    const found = foundIn(stored(days), "/expenses?q=cafe");
     expect(titles(found)).toEqual(["Café Größe", "Tee"]);
     expect(found.groups.map(({ day, total }) => [day, total])).toEqual([
       ["2026-11-16", 350],
@@ -47,19 +46,19 @@ describe("Without a network, Anna's device", () => {
     ]);
     expect(found).toMatchObject({ isFound: true, isOnDevice: true, spent: 550, count: 2, next: undefined });
     expect(found.byMain.map(({ id, total, count }) => [id, total, count])).toEqual([["food", 550, 2]]);
-    expect(titles(findIn(stored(days), "/expenses?category=travel&to=2026-11-15"))).toEqual(["Zug"]);
-    const nothing = findIn(stored(days), "/expenses?q=nichts");
+    expect(titles(foundIn(stored(days), "/expenses?category=travel&to=2026-11-15"))).toEqual(["Zug"]);
+    const nothing = foundIn(stored(days), "/expenses?q=nichts");
     expect(nothing).toMatchObject({ isFound: true, spent: 0, count: 0, groups: [], byMain: [] });
   });
 
   test("says in how many it has looked if the trip has more", () => {
-    expect(findIn(stored(days), "/expenses?q=cafe").searched).toBeUndefined();
-    expect(findIn(stored(days, "2026-11-14"), "/expenses?q=cafe").searched).toBe(4);
+    expect(foundIn(stored(days), "/expenses?q=cafe").searched).toBeUndefined();
+    expect(foundIn(stored(days, "2026-11-14"), "/expenses?q=cafe").searched).toBe(4);
   });
 
   test("shows the whole list if nothing of the filter can be read", () => {
     const list = stored(days, "2026-11-14");
     for (const query of ["q=", "category=gold&from=morgen"])
-      expect(findIn(list, `/expenses?${query}`)).toBe(list);
+      expect(foundIn(list, `/expenses?${query}`)).toBe(list);
   });
 });

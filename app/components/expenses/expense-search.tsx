@@ -1,48 +1,152 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef } from "react";
-import { useNavigation } from "react-router";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { mainCategories } from "~/domain/category";
+import { type FilterField, filterFields, SEARCH_LENGTH } from "~/domain/expense-filter";
 import type { Cents } from "~/domain/money";
+import { canonicalPaymentMethod, paymentMethods } from "~/domain/payment-method";
 import { counts } from "~/locales/de/home";
-import { search as texts } from "~/locales/de/search";
+import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
+import { searchForm as formTexts, search as texts } from "~/locales/de/search";
+import { readFilter } from "~/locales/expense-filter";
 import { formatCount, formatMoney } from "~/locales/format";
 import { useAddress } from "../shell/address";
 import { EmptyState } from "../ui/empty-state";
-import { ServerMarkup } from "../ui/server-markup";
+import { Icon } from "../ui/icon";
 
-/**
- * The search form. The server renders it, which keeps the names of categories out of the bundle. What is typed while the
- * server searches stays in the form that comes with the answer.
- */
-export function ExpenseSearch({ markup }: { markup?: Readonly<Record<string, string>> }) {
-  const form = markup?.search;
-  const place = useRef<HTMLElement>(null);
-  const typed = useRef(new Map<string, string>());
-  const isSearching = useNavigation().state !== "idle";
+const offeredMethods = paymentMethods.filter((id) => canonicalPaymentMethod(id) === id);
+
+/** Form that filters a trip's expenses. It sends a GET request, and is folded until there is a filter. */
+export function ExpenseSearch() {
+  const [query] = useSearchParams();
+  const { filter, typed, fieldErrors } = readFilter(query);
+  const asked = filterFields.map((name) => typed[name]).join("\n");
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef(asked);
+  const sent = useRef<FormData>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` changes with `asked`
   useEffect(() => {
-    if (isSearching) typed.current.clear();
-  }, [isSearching]);
-  useLayoutEffect(() => {
-    if (!form || !place.current) return;
-    const fields = place.current.querySelector("form")!.elements;
-    let last: HTMLInputElement | undefined;
-    for (const [name, value] of typed.current) {
-      last = fields.namedItem(name) as HTMLInputElement;
-      last.value = value;
+    if (shown.current === asked) return;
+    for (const name of filterFields) {
+      const field = form.current!.elements.namedItem(name) as HTMLInputElement;
+      // What was typed while the server searched stays.
+      if (!sent.current || field.value === sent.current.get(name)) field.value = typed[name];
     }
-    // The new markup has replaced the focused element.
-    if (document.activeElement !== document.body) return;
-    if (last) last.focus();
-    else place.current.querySelector("summary")!.focus();
-  }, [form]);
-  const note = ({ target }: FormEvent) => {
-    const { name, value } = target as HTMLInputElement;
-    // Last in the order of the map is what was typed last.
-    typed.current.delete(name);
-    typed.current.set(name, value);
-  };
+    shown.current = asked;
+    sent.current = undefined;
+    // The link that reset the filter has gone.
+    if (document.activeElement === document.body)
+      form.current!.closest("details")!.querySelector("summary")!.focus();
+  }, [asked]);
+  const { unknown } = formTexts;
   return (
-    <search ref={place} onInput={note}>
-      <ServerMarkup name="search" data={markup} />
+    <search>
+      <details className="more" open={filter !== undefined || Object.keys(fieldErrors).length > 0}>
+        <summary>
+          <Icon name="chevron-down" />
+          {formTexts.title}
+        </summary>
+        <form
+          ref={form}
+          method="get"
+          className="search-form"
+          onSubmit={({ currentTarget }: FormEvent<HTMLFormElement>) => {
+            sent.current = new FormData(currentTarget);
+          }}
+        >
+          <SearchField name="q" error={fieldErrors.q && formTexts.cut}>
+            {(props) => (
+              <input
+                {...props}
+                type="search"
+                placeholder={formTexts.hint}
+                maxLength={SEARCH_LENGTH}
+                defaultValue={typed.q}
+              />
+            )}
+          </SearchField>
+          <SearchField name="category" error={fieldErrors.category && unknown.category}>
+            {(props) => (
+              <div className="select">
+                <select {...props} defaultValue={typed.category}>
+                  <option value="">{formTexts.any}</option>
+                  {mainCategories.map(({ id, subcategories }) => (
+                    <optgroup key={id} label={mainCategoryNames[id]}>
+                      <option value={id}>{formTexts.allOf(mainCategoryNames[id])}</option>
+                      {subcategories.map((category) => (
+                        <option key={category.id} value={category.id}>
+                          {categoryNames[category.id]}
+                        </option>
+                      ))}
+                    </optgroup>
+                  ))}
+                </select>
+                <Icon name="chevron-down" />
+              </div>
+            )}
+          </SearchField>
+          <SearchField name="paymentMethod" error={fieldErrors.paymentMethod && unknown.paymentMethod}>
+            {(props) => (
+              <div className="select">
+                <select {...props} defaultValue={typed.paymentMethod}>
+                  <option value="">{formTexts.any}</option>
+                  {offeredMethods.map((id) => (
+                    <option key={id} value={id}>
+                      {paymentMethodName(id)}
+                    </option>
+                  ))}
+                </select>
+                <Icon name="chevron-down" />
+              </div>
+            )}
+          </SearchField>
+          {(["from", "to"] as const).map((name) => (
+            <SearchField key={name} name={name} error={fieldErrors[name] && unknown.day(typed[name])}>
+              {(props) => (
+                <input {...props} type="date" defaultValue={fieldErrors[name] ? "" : typed[name]} />
+              )}
+            </SearchField>
+          ))}
+          <button type="submit" className="button">
+            {formTexts.submit}
+          </button>
+        </form>
+      </details>
     </search>
+  );
+}
+
+interface InputProps {
+  id: string;
+  name: FilterField;
+  className: string;
+  "aria-invalid"?: true;
+  "aria-describedby"?: string;
+}
+
+/** Renders a label, its input and its error. Reserves no space for the error, which keeps the list high on the page. */
+function SearchField({
+  name,
+  error,
+  children,
+}: {
+  name: FilterField;
+  error: string | undefined;
+  children: (props: InputProps) => ReactNode;
+}) {
+  const id = `search-${name}`;
+  const props = { id, name, className: "field-input" };
+  return (
+    <div>
+      <label className="mb-1 block text-sm font-semibold" htmlFor={id}>
+        {formTexts.fields[name]}
+      </label>
+      {children(error ? { ...props, "aria-invalid": true, "aria-describedby": `${id}-error` } : props)}
+      {error && (
+        <p id={`${id}-error`} className="field-message text-danger">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
 

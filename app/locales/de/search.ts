@@ -11,7 +11,7 @@ export const search = {
   noneHelp: "Jedes Wort muss in Beschreibung, Notiz, Ort, Kategorie oder Zahlungsart vorkommen.",
 } as const;
 
-/** The search form, which the server renders. */
+/** The search form. */
 export const searchForm = {
   title: "Suchen und filtern",
   fields: {
