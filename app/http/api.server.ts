@@ -89,7 +89,6 @@ function operationKind(kind: Pick<Operation, "writes" | "status" | "takesKey">) 
   ): Operation => ({ access: "signedIn", problems: [], ...kind, ...spec });
 }
 
-/** Defines an operation that reads. */
 export const reads = operationKind({ writes: false, status: 200, takesKey: false });
 /** Defines an operation that creates something, once for each key, and returns it. */
 export const creates = operationKind({ writes: true, status: 201, takesKey: true });

@@ -33,7 +33,6 @@ export function requireScreenViewer({ context, request, url }: ScreenRequest): V
   throw request.method === "POST" ? redirect(`${signIn}&ended=form`, 307) : redirect(signIn, 303);
 }
 
-/** Returns the address of the sign-in page that leads to `path` afterwards. */
 export function signInLeadingTo(path: string): string {
   return `/login?${new URLSearchParams({ redirectTo: path })}`;
 }

@@ -15,13 +15,11 @@ export function encodingFor(acceptEncoding: string | null): Encoding | undefined
   return (["br", "gzip"] as const).find((name) => accepts(acceptEncoding, name));
 }
 
-/** Returns true if an Accept-Encoding header includes the encoding. */
 export function accepts(acceptEncoding: string | null, name: Encoding): boolean {
   const offers = (acceptEncoding ?? "").split(",").map((part) => part.trim().split(/\s*;\s*/));
   return offers.some(([offered, quality]) => offered === name && !/^q=0(\.0*)?$/.test(quality ?? ""));
 }
 
-/** Compresses a whole body. */
 export function compressWhole(body: Buffer, encoding: Encoding): Buffer<ArrayBuffer> {
   return encoding === "br" ? brotliCompressSync(body, brotli) : gzipSync(body, { level: 4 });
 }

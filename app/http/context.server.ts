@@ -40,12 +40,10 @@ export const connectionContext = createContext<Connection>({
 const visitContext = createContext<Visit>();
 const viewerContext = createContext<Viewer | null>(null);
 
-/** The context that the router passes to middlewares, loaders and actions. */
 export type Context = Readonly<RouterContextProvider>;
 
 export const visitOf = (context: Context): Visit => context.get(visitContext);
 
-/** Returns the person signed in, or null. */
 export const viewerOf = (context: Context): Viewer | null => context.get(viewerContext);
 
 export function setViewer(context: Context, viewer: Viewer | null): void {
@@ -90,7 +88,6 @@ export function nameScreen(context: Context, name: string): void {
   visitOf(context).answer.set(NAME_HEADER, encodeURIComponent(name));
 }
 
-/** Returns a new submission key for a form that the server renders. */
 export function newSubmissionId(): string {
   return randomUUID();
 }

@@ -42,12 +42,10 @@ export function setCookie(
   answer.append("Set-Cookie", stringifySetCookie(cookie));
 }
 
-/** Removes a cookie if the browser has it. */
 export function dropCookie(visit: Visit, name: string): void {
   if (visit.cookies[name] !== undefined) setCookie(visit, name, "", { maxAge: 0 });
 }
 
-/** Stores a value in a signed cookie. */
 export function storeSigned(visit: Visit, name: string, value: unknown, maxAge?: number): void {
   setCookie(visit, name, sign(name, JSON.stringify(value)), { maxAge });
 }

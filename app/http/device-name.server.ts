@@ -1,6 +1,5 @@
 import Bowser from "bowser";
 
-/** Maximum number of characters of the User-Agent header that are parsed. */
 const USER_AGENT_LENGTH = 512;
 
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP));

@@ -14,7 +14,6 @@ export const SESSION_HEADER = "Reisekasse-Session";
 
 /** The response of `/logout` to a request with that header: JSON, never a redirect; an error page if it fails. */
 export interface SignOutAnswer {
-  /** The session that the request named. */
   session: string;
   /** True if it is no longer the session of the browser's cookie. */
   isOver: boolean;
@@ -47,7 +46,6 @@ export type OutboxAnswer =
       submissionId: string;
       /** A kind of Problem, or `invalid` if a field has an error. */
       kind: string;
-      /** One German sentence. */
       message: string;
       /** Content for the form, if a handler checked it. */
       answer?: FormAnswer;

@@ -27,7 +27,6 @@ export function knownDevice(context: Context, account: Account): string | undefi
   return `device:${known.device}:${account.id}`;
 }
 
-/** Remembers that this device signed in to the account. */
 export function rememberDevice(context: Context, account: Account): void {
   const visit = visitOf(context);
   const others = knownSignIns(context).filter(({ userId }) => userId !== account.id);

@@ -1,7 +1,6 @@
 /** Values and errors for showing a refused form again. */
 export interface FormResult {
   status?: "success" | "error";
-  /** The fields' texts. */
   initialValue?: Record<string, unknown> | null;
   /** Errors by field; those of the form as a whole have an empty name. */
   error?: Record<string, string[] | null> | null;

@@ -39,12 +39,10 @@ export const i18nextMiddleware: MiddlewareFunction<Response> = async (args, next
   return next();
 };
 
-/** Returns the function that turns keys into German texts. */
 export function translatorOf(context: Context): Translate {
   return context.get(translateContext);
 }
 
-/** Returns the German text of a problem. */
 export function problemText(t: Translate, problem: Problem): string {
   const currency = problem instanceof CurrencyProblem ? problem.currency : "";
   return t(`problem.${problem.kind}`, { wait: waitText(t, problem.retryAfter ?? 0), currency });

@@ -25,7 +25,6 @@ function json(body: object, status: number): Response {
   return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
 }
 
-/** Returns whether this address or pattern belongs to the API. */
 export function isApi(path: string): boolean {
   return /^\/?api(\/|\?|$)/i.test(path);
 }

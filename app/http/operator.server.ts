@@ -21,7 +21,6 @@ export const operator: Operator = {
 /** Facts about this installation for public pages and mails. */
 export const facts: Facts = { operator, hasBilling: payment !== undefined };
 
-/** Returns the names of the operator's variables that are not set. */
 export function unsetOperator(): string[] {
   const all = { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL, OPERATOR_REGISTER, OPERATOR_VAT_ID };
   return Object.entries(all)

@@ -57,7 +57,6 @@ export async function countSignIn(context: Context): Promise<() => Promise<void>
   };
 }
 
-/** Resets the failed sign-ins of the account, and those of this device. */
 export async function forgetFailures(context: Context, email: string): Promise<void> {
   const { byAccount, byDevice } = attemptKeys(context, email, await findAccount(email));
   await forgetAttempts(byAccount);

@@ -44,7 +44,6 @@ export async function fetchRates(signal: AbortSignal, jitterMs = Math.random() *
   });
 }
 
-/** What the sources of rates share. */
 interface Feeding {
   client: RateClient;
   jitterMs: number;
@@ -53,7 +52,6 @@ interface Feeding {
   unreached: Map<RateFeed, string>;
 }
 
-/** A source of rates, and what this process knows of it. */
 interface Feed {
   lastTry: Date | undefined;
   /** Returns when to fetch next; not later than now if it is due. */
@@ -61,7 +59,6 @@ interface Feed {
   fetch(now: Date): Promise<void>;
 }
 
-/** Fetches if it is due. Returns the milliseconds until it is due again. */
 async function fetchWhenDue(feed: Feed): Promise<number> {
   const now = new Date();
   if ((await feed.next(now, feed.lastTry)) <= now) {

@@ -11,12 +11,10 @@ export function showReceipt(context: Context, declarationId: string): void {
   setCookie(visitOf(context), COOKIE, sign(purpose(context), declarationId));
 }
 
-/** Returns the id of the declaration whose receipt this browser may see, or undefined. */
 export function shownReceipt(context: Context): string | undefined {
   return unsign(purpose(context), visitOf(context).cookies[COOKIE]);
 }
 
-/** Hides the receipt when somebody signs in or out. */
 export function dropReceipt(context: Context): void {
   dropCookie(visitOf(context), COOKIE);
 }

@@ -4,7 +4,6 @@ import { type Context, connectionContext, visitOf } from "./context.server";
 import { failureAt } from "./fallback-page.server";
 import { problemText, translatorOf } from "./i18n.server";
 
-/** Data of an error page. */
 export interface Refusal {
   kind: ProblemKind;
   message: string;
@@ -39,7 +38,6 @@ export function requireFound<T>(context: Context, value: T | undefined, kind: Pr
   return value;
 }
 
-/** Sets Retry-After if the problem has a time. */
 export function setRetryAfter(context: Context, { retryAfter }: Problem): void {
   if (retryAfter !== undefined) visitOf(context).answer.set("Retry-After", String(retryAfter));
 }

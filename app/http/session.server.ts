@@ -36,7 +36,6 @@ export async function signIn(context: Context, account: Account): Promise<void> 
   setAccountHeader(context, account.id);
 }
 
-/** Returns the token in the session cookie, or an empty string. */
 export function sessionToken(context: Context): string {
   return visitOf(context).cookies[COOKIE] ?? "";
 }

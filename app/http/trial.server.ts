@@ -5,7 +5,6 @@ import { findDraft } from "~/models/draft.server";
 import { type Context, newSubmissionId, viewerOf, visitOf } from "./context.server";
 import type { FormAnswer } from "./form-answer";
 
-/** Returns the state of the viewer's trial; null without a trial. */
 export async function trialOf(context: Context): Promise<TrialState> {
   const viewer = viewerOf(context);
   if (!viewer) return null;
@@ -15,12 +14,10 @@ export async function trialOf(context: Context): Promise<TrialState> {
   return access.kind === "over" ? { kind: "over" } : null;
 }
 
-/** Returns the address of the offer, which leads back to this address. */
 export function toPremium({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   return `/subscribe?${new URLSearchParams({ returnTo: wayBack(pathname + search) ?? "/" })}`;
 }
 
-/** Returns the address that opens a form with its draft. */
 export function withDraft(url: URL): URL {
   const again = new URL(url);
   again.searchParams.set("draft", "1");

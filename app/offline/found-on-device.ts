@@ -4,7 +4,6 @@ import type { Cents } from "~/domain/money";
 import { byCategory, byMainCategory, type MainCategorySum, totalOf } from "~/domain/summary";
 import { readFilter } from "~/locales/expense-filter";
 
-/** A list of expenses as its loader returns it. */
 export interface LoadedList {
   /** True if it was loaded for an address with a filter, valid or not. */
   isAsked: boolean;

@@ -37,7 +37,6 @@ export async function submitThroughOutbox(form: HTMLFormElement, fallback: () =>
 
 export interface RuntimeProps {
   account: string;
-  /** The id of the session in which the page was loaded. */
   session: string;
   hasWorker: boolean;
 }
@@ -78,7 +77,6 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
   );
 }
 
-/** Moves the focus to the heading if the focused element disappears with the old list. */
 async function restoreFocus(): Promise<void> {
   if (await waitUntil(() => document.activeElement === document.body)) focusHeading();
 }

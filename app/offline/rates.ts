@@ -22,13 +22,11 @@ interface PublishedRate {
 /** localStorage key of the newest answer. Rates are public, so they belong to no account. */
 const RATES_KEY = "rates";
 
-/** Milliseconds after which the rates of a day are asked for again. */
 const FRESH_MS = 3_600_000;
 
 /** The answers, by their day. Null on the server and until the first is known. */
 export const ratesOnDevice = signal<ReadonlyMap<Day, RatesOfDay> | null>(null);
 
-/** Time of the last request for a day's rates, in epoch milliseconds. */
 const askedAt = new Map<Day, number>();
 const answered = new Set<Day>();
 

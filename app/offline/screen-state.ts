@@ -23,7 +23,6 @@ export interface Signal<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates a signal; `set()` calls every listener. */
 export function signal<T>(initial: T): Signal<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -69,7 +68,6 @@ export interface PendingExpenses {
 export interface Overlay {
   /** The filter in the screen's `query` applies. */
   expenses(tripId: string, query?: string): PendingExpenses | undefined;
-  /** Returns the trip with a mark if a change of it waits. */
   trip<T extends { id: string }>(trip: T): T & WithPending;
 }
 
@@ -100,28 +98,23 @@ const nothing: PendingExpenses = {
   days: same,
 };
 
-/** Returns the trip's changes that the screen's data lacks, filtered by a list's `query`. */
 export function usePendingExpenses(tripId: string, query?: string): PendingExpenses {
   return useOverlay()?.expenses(tripId, query) ?? nothing;
 }
 
-/** Returns the trips, with a mark on those of which a change waits. */
 export function usePendingTrips<T extends { id: string }>(trips: T[]): (T & WithPending)[] {
   const pending = useOverlay();
   return pending ? trips.map(pending.trip) : trips;
 }
 
-/** Returns the trip, with a mark if a change of it waits. */
 export function usePendingTrip<T extends { id: string }>(trip: T): T & WithPending {
   return useOverlay()?.trip(trip) ?? trip;
 }
 
 /** Expenses and trips on a screen, so that their dialogs open without a request to the server. */
 export interface OnScreen {
-  /** Trip of the screen. */
   tripId?: string;
   expenses?: readonly ShownRow[];
-  /** What the traveller often enters. */
   frequent?: readonly FrequentChoice[];
   trips?: readonly (Pick<Trip, "id" | "name" | "isActive"> &
     Partial<Pick<TripWithCurrencies, "isArchived" | "startDate" | "currencies" | "limits">>)[];
@@ -129,10 +122,8 @@ export interface OnScreen {
   sums?: Readonly<Partial<Record<MainCategoryId, Cents>>>;
 }
 
-/** The screen that was opened last. */
 let current: OnScreen = {};
 
-/** Remembers what the screen shows for `shownOnScreen()`, and returns it. */
 export function useOnScreen(shown: OnScreen): OnScreen {
   useLayoutEffect(() => {
     current = shown;
@@ -145,7 +136,6 @@ export function shownOnScreen(): OnScreen {
   return current;
 }
 
-/** Finds the expense or trip with this id on the screen. */
 export function findOnScreen({ expenses, trips }: OnScreen, id: string | null | undefined) {
   return {
     expense: expenses?.find((row) => row.id === id),

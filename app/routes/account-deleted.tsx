@@ -4,7 +4,6 @@ import { accountDeleted } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
 import type { Route } from "./+types/account-deleted";
 
-/** Seconds before the redirect to the start page. */
 const STAY_S = 2;
 
 export const meta: Route.MetaFunction = () => [{ title: `${accountDeleted.title} · ${shell.product}` }];

@@ -14,7 +14,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { isScriptless: true as const, isSignedIn, ...referenceOf(apiDescription()) };
 }
 
-/** Human-readable reference of the API. */
 export default function ApiDocs({ loaderData: { groups, answers, isSignedIn } }: Route.ComponentProps) {
   return (
     <SitePage isSignedIn={isSignedIn}>

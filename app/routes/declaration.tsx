@@ -13,7 +13,6 @@ import type { Route } from "./+types/declaration";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-/** Loads the page for cancelling a contract or withdrawing from one; the address decides between the two. */
 export function loader({ context, pattern }: Route.LoaderArgs) {
   const path = `/${pattern}`;
   const kind: DeclarationKind = path === declarationAddresses.cancel ? "cancel" : "withdraw";

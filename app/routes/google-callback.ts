@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { finishGoogle } from "~/accounts/google.server";
 import type { Route } from "./+types/google-callback";
 
-/** Finishes a sign-in after Google has redirected back. */
 export function loader({ request, context }: Route.LoaderArgs) {
   // A HEAD request must not use up Google's one-time code.
   return request.method === "GET" ? finishGoogle(context, request) : redirect("/login");

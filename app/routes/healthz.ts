@@ -1,6 +1,5 @@
 import { checkHealth } from "~/models/housekeeping.server";
 
-/** Responds with 200 only if the database answers a query. */
 export async function loader() {
   try {
     await checkHealth();

@@ -63,7 +63,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export const action = formAction({ ...expenseHandlers, ...tripHandlers });
 
-/** Data of the screen with this name. */
 type Loaded<Name> = Extract<Route.ComponentProps["loaderData"], { screen: Name }>;
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -4,7 +4,6 @@ import { loggedOut } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
 import type { Route } from "./+types/logout-success";
 
-/** Seconds before the redirect to the start page. */
 const STAY_S = 3;
 
 export const meta: Route.MetaFunction = () => [{ title: `${loggedOut.title} · ${shell.product}` }];

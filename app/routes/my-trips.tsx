@@ -83,7 +83,6 @@ export default function MyTrips({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Trips below a heading. On a wide screen the cards of all groups flow, two a row. */
 function Group({
   title,
   trips,

@@ -43,7 +43,6 @@ export const handle = {
   ],
 } as const;
 
-/** Number of recent trips on the profile. */
 const RECENT_TRIPS = 3;
 
 export const meta: Route.MetaFunction = () => [{ title: `${profile.title} · ${shell.product}` }];

@@ -4,7 +4,6 @@ import { receipt } from "~/locales/de/public/declarations";
 import { asText, wordsOf } from "~/locales/declaration";
 import type { Route } from "./+types/receipt-text";
 
-/** Serves the receipt of a declaration as a text file. */
 export async function loader({ context }: Route.LoaderArgs) {
   const declaration = await recentDeclaration(context);
   if (!declaration) throw redirect("/");

@@ -13,7 +13,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Loads the receipt of the declaration that this browser has just sent. */
 export async function loader({ context }: Route.LoaderArgs) {
   const declaration = await recentDeclaration(context);
   if (!declaration) throw redirect("/");

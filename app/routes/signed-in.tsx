@@ -4,7 +4,6 @@ import type { Route } from "./+types/signed-in";
 
 export { shouldRevalidate } from "~/forms/revalidation";
 
-/** Redirects visitors to the sign-in page from all screens in this layout. */
 export const middleware: Route.MiddlewareFunction[] = [signedInMiddleware];
 
 // Needed for the middleware: without a loader the router would not call the server when only the screen changes.

@@ -16,10 +16,8 @@ import { activeTrip, findTrip } from "~/models/trip.server";
 import { listTrips } from "~/models/trip-list.server";
 import { averageBasis, forecastCard } from "./forecast.server";
 
-/** Maximum number of trips in the trip picker. The list of trips shows the rest. */
 const CHOICES = 100;
 
-/** Number of days in the daily chart. */
 const DAYS_SHOWN = 7;
 
 /** Returns the trip that `?trip=` names, else the active one, and the trips to choose from. */

@@ -59,7 +59,6 @@ export function forecastCard(
   };
 }
 
-/** Says which days an average was made of. */
 export function averageBasis({ count, until }: CountedDays): string {
   return charts.basis[until](charts.travelDays(count, formatCount(count)));
 }
@@ -99,7 +98,6 @@ function forecastText(over: Cents, allowance: Allowance | undefined): string {
   return `${text} ${remedy}`;
 }
 
-/** Says why there is no forecast. `isOver` is undefined without a budget. */
 function phaseText(phase: TripMoment["phase"], isOver: boolean | undefined): string {
   if (phase === "before") return forecastTexts.notBegun;
   if (phase === "during") return forecastTexts.firstDay;

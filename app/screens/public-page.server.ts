@@ -9,7 +9,6 @@ import { terms } from "~/locales/de/public/terms";
 import { withdrawal } from "~/locales/de/public/withdrawal";
 import type { PublicDocument } from "~/locales/document";
 
-/** The pages of text, by path. They are the same for everybody, so each is built once. */
 export const publicPages: Record<string, PublicDocument> = {
   "/impressum": imprint(facts),
   "/datenschutz": privacy(facts),
@@ -19,12 +18,10 @@ export const publicPages: Record<string, PublicDocument> = {
   "/barrierefreiheit": accessibility(facts),
 };
 
-/** Returns the canonical address of a path for search engines; undefined if APP_URL is not set. */
 export function canonicalOf(path: string): string | undefined {
   return config.APP_URL && config.APP_URL + path;
 }
 
-/** Returns the meta elements of a public page. */
 export function publicMeta(path: string, title: string, description: string): MetaDescriptor[] {
   const canonical = canonicalOf(path);
   return [

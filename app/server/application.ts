@@ -28,7 +28,6 @@ const ANSWERING = { atOnce: 32, waitMs: 10_000 };
 /** Logged status of a request whose client disconnected before the response. nginx uses the same number. */
 const NEVER_ANSWERED = 499;
 
-/** Address of the health check, which is answered without waiting for a turn. */
 const HEALTH = "/healthz";
 
 /** Answers requests with the application: reads the body, waits for a turn, lets React Router answer, sends, logs. */

@@ -11,7 +11,6 @@ import { addWholeTrip, type WholeTrip } from "~/models/whole-trip.server";
 
 const MINUTE_MS = 60_000;
 
-/** Credentials of the demo account. */
 export const demoLogin = { email: "demo@example.com", password: "portugal" };
 
 /** Creates the demo account with its trips if it does not exist. Returns its credentials. */

@@ -11,7 +11,6 @@ interface Handle {
   bodyLimit?: number;
 }
 
-/** Returns what the server knows about an address before React Router answers it. */
 export function routesOf(build: ServerBuild) {
   const tree = routesBelow(build);
   const paths = Object.values(build.routes).flatMap((route) => route?.path?.split("/") ?? []);

@@ -19,7 +19,6 @@ async function sendOutbox(): Promise<void> {
   if (left > 0) throw new Error(`${left} still wait`);
 }
 
-/** Sends the outbox when the browser reports that the network is back. */
 export function sendWhenOnline(): void {
   worker.addEventListener("sync" as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
     const { tag, waitUntil } = event as SyncEvent;

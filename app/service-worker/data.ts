@@ -68,7 +68,6 @@ export function isScreenData(path: string): boolean {
   return path === dataAddress(address) && isScreen(address);
 }
 
-/** Returns the cache key for an address that the router requests. */
 function cacheKey(url: string): string {
   return dataAddress(screenAddress(url));
 }

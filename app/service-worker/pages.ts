@@ -5,11 +5,9 @@ import { pageCache } from "./version";
 /** Maximum number of cached screens. The oldest are deleted first. */
 const MAX_PAGES = 80;
 
-/** Number of account changes so far. */
 let changes = 0;
 let owner: Promise<string | undefined> | undefined;
 
-/** Returns the account of the cached pages, if it is known. */
 function knownOwner(): Promise<string | undefined> {
   owner ??= (async () => {
     if (!(await caches.has(pageCache))) return undefined;

@@ -51,7 +51,6 @@ export async function shell(): Promise<Response> {
   return (await cachedAsset(SHELL_PATH)) ?? Response.error();
 }
 
-/** Responds with the goodbye page, which works without the server. */
 export async function goodbye(): Promise<Response> {
   return (await cachedAsset(GOODBYE_PATH)) ?? Response.error();
 }

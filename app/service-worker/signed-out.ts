@@ -32,7 +32,6 @@ export async function fetchSignedOut({ url }: Request): Promise<Response> {
   return (await Promise.race([answer, timeout()])) ?? (isPrivate ? Response.redirect(GOODBYE_PATH) : shell());
 }
 
-/** Opens the goodbye page in all other tabs. */
 export async function signOutOtherTabs(source: Client): Promise<void> {
   for (const tab of await worker.clients.matchAll({ type: "window" })) {
     if (tab.id !== source.id) void tab.navigate(GOODBYE_PATH).catch(() => undefined);

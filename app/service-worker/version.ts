@@ -4,12 +4,10 @@ import { CACHES, PAGES } from "~/offline/cache/protocol";
 declare const BUILT_ASSETS: string[];
 declare const BUILT_VERSION: string;
 
-/** Every script and style sheet of this build. */
 export const assets = BUILT_ASSETS;
 
 /** Prefix of the names of all asset caches; each version of the worker has its own. */
 export const ASSET_CACHES = `${CACHES}assets-`;
 
-/** Names of the caches of this version. */
 export const assetCache = ASSET_CACHES + BUILT_VERSION;
 export const pageCache = `${PAGES}-${BUILT_VERSION}`;

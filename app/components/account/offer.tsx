@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { subscribe, technicalLimits } from "~/locales/de/subscribe";
 import { Icon } from "../ui/icon";
 
-/** Features and price of premium. */
 export function Offer({ isFree = false }: { isFree?: boolean }) {
   return (
     <section className="card flex flex-col gap-4" aria-label={subscribe.features}>
@@ -67,7 +66,6 @@ export function OrderSummary() {
   );
 }
 
-/** Card with a state of the subscription; its actions are the children. */
 export function StateCard({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <section className="card flex flex-col gap-3">

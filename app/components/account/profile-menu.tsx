@@ -12,7 +12,6 @@ const entries: readonly [DialogName, IconName, string][] = [
   ["general", "settings", profile.general],
 ];
 
-/** Menu of the profile: links that open dialogs, and the sign-out button. */
 export function ProfileMenu({
   toDialog,
   google,
@@ -70,7 +69,6 @@ export function MenuLink({
   href: string;
   icon?: IconName;
   text: string;
-  /** Current value of the setting. */
   detail?: string;
   isScriptless?: boolean;
 }) {

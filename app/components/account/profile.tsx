@@ -19,7 +19,6 @@ export interface Person {
   isVerified: boolean;
 }
 
-/** Returns the colours of an avatar or swatch: the background, and the text on it. */
 export function avatarStyle(color: string, initialsColor: "black" | "white"): CSSProperties {
   return { "--avatar": color, "--initials": initialsColor } as CSSProperties;
 }
@@ -54,7 +53,6 @@ interface Stats {
   averagePerTrip: Cents;
 }
 
-/** Four figures over all trips. */
 export function ProfileStats({ stats }: { stats: Stats }) {
   return (
     <section>
@@ -72,7 +70,6 @@ export function ProfileStats({ stats }: { stats: Stats }) {
   );
 }
 
-/** Links to trips with their states; `none` is the text for an empty list. */
 export function TripLinks({ title, trips, none }: { title: string; trips: readonly Trip[]; none: string }) {
   return (
     <section>

@@ -12,7 +12,6 @@ function useTrial(): TrialState {
   return useRouteLoaderData<{ trial: TrialState }>("root")?.trial ?? null;
 }
 
-/** True if the trial is over, so that nothing new can be created. */
 export function useTrialOver(): boolean {
   return useTrial()?.kind === "over";
 }
@@ -42,7 +41,6 @@ export function ToPremium({ href }: { href: string }) {
   );
 }
 
-/** Notice that the trial ends soon or is over. */
 export function TrialNotice() {
   const state = useTrial();
   if (!state || (state.kind === "trial" && state.endsIn > ANNOUNCED_DAYS)) return null;

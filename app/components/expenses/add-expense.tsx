@@ -3,7 +3,6 @@ import { expenses } from "~/locales/de/expenses";
 import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
 
-/** Large button within a screen that opens the dialog for a new expense. */
 export function AddExpenseButton() {
   const { search } = useAddress();
   return (
@@ -14,7 +13,6 @@ export function AddExpenseButton() {
   );
 }
 
-/** The same button as an icon in the page header. */
 export function HeaderAddButton() {
   const { search } = useAddress();
   return (

@@ -1,7 +1,6 @@
 import { type MainCategoryId, mainCategories } from "~/domain/category";
 import { type IconName, iconNamed } from "../ui/icon-set";
 
-/** The icon of each main category. */
 export const categoryIcons = Object.fromEntries(
   mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]),
 ) as Record<MainCategoryId, IconName>;

@@ -5,7 +5,6 @@ import { formatMoney, formatPercent } from "~/locales/format";
 import { Icon } from "../ui/icon";
 import { categoryIcons } from "./category-icons";
 
-/** Number of main categories in the summary. */
 const TOP = 5;
 
 /** Main categories with the largest sums and their shares of the total. Links to the statistics if there are more. */
@@ -15,7 +14,6 @@ export function CategorySummary({
   top = TOP,
 }: {
   sums: readonly MainCategorySum[];
-  /** Address of the trip's statistics. */
   analytics: string;
   top?: number;
 }) {

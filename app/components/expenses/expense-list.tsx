@@ -8,7 +8,6 @@ import { formatDayHeading, formatMoney } from "~/locales/format";
 import { useAddress } from "../shell/address";
 import { ExpenseRow } from "./expense-row";
 
-/** Expenses grouped by day, each day with its sum. */
 export function ExpensesByDay({
   groups,
   today,
@@ -43,7 +42,6 @@ export function ExpenseRows({
 }: {
   rows: readonly ShownRow[];
   today?: Day;
-  /** Offers to enter an expense again. */
   isRepeatable: boolean;
 }) {
   const { search } = useAddress();

@@ -24,7 +24,6 @@ export function ExpensePage({
   isFirst: boolean;
   /** Placeholder of a list without rows; by default that of a trip without expenses. */
   empty?: ReactNode;
-  /** Offers to enter an expense again. */
   isRepeatable: boolean;
 }) {
   const { pathname, search } = useAddress();

@@ -189,7 +189,6 @@ export function FoundSum({
   );
 }
 
-/** Placeholder of a list in which nothing was found. */
 export function NothingFound() {
   return (
     <EmptyState icon="search" title={texts.none} help={texts.noneHelp}>

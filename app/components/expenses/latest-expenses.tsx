@@ -4,7 +4,6 @@ import { expenses } from "~/locales/de/expenses";
 import { EmptyState } from "../ui/empty-state";
 import { ExpenseRows } from "./expense-list";
 
-/** The newest expenses, with a link to all of them. */
 export function LatestExpenses({
   title,
   rows,
@@ -19,7 +18,6 @@ export function LatestExpenses({
   /** Address of the list of all expenses; undefined if these are all. */
   all: string | undefined;
   emptyHelp: string;
-  /** Offers to enter an expense again. */
   isRepeatable?: boolean;
 }) {
   return (

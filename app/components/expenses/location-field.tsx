@@ -6,7 +6,6 @@ import { type Field, FieldFrame, inputProps } from "../ui/field";
 import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";
 
-/** Milliseconds to wait for the device's position. */
 const TIMEOUT_MS = 10_000;
 
 /** Milliseconds to wait for any answer. Firefox never answers if the question for permission is dismissed. */

@@ -21,7 +21,6 @@ export interface ApiOperation {
   statuses: { status: string; description: string }[];
 }
 
-/** One operation of the API. Opens to its parameters, body, response and statuses. */
 export function OperationCard({ operation }: { operation: ApiOperation }) {
   const { method, path, summary, isOpen, parameters, body, status, answer, files, statuses } = operation;
   return (

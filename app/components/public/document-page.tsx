@@ -3,7 +3,6 @@ import type { Block, PublicDocument } from "~/locales/document";
 import { Icon } from "../ui/icon";
 import { RichText } from "./rich-text";
 
-/** Public page of text, with a table of contents if it is long. */
 export function DocumentPage({ page: { title, lead, sections, hasContents } }: { page: PublicDocument }) {
   return (
     <main id="inhalt" tabIndex={-1} className="prose">

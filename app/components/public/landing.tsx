@@ -35,7 +35,6 @@ export interface LandingContent {
   example: Example;
 }
 
-/** Landing page at `/` for visitors. */
 export function Landing({ hasBilling, questions, example }: LandingContent) {
   return (
     <SitePage isSignedIn={false}>

@@ -10,7 +10,6 @@ export function SitePage({
   children,
 }: {
   isSignedIn: boolean;
-  /** Address of the page to return to. */
   back?: string;
   children: ReactNode;
 }) {

@@ -1,7 +1,6 @@
 import { shell } from "~/locales/de/shell";
 import { Icon } from "../ui/icon";
 
-/** Name and logo of the product. */
 export function Brand() {
   return (
     <span className="inline-flex min-h-11 items-center gap-2 font-bold text-ink">

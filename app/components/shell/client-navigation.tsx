@@ -21,7 +21,6 @@ export function isClosingDialog(): boolean {
   return isGoingBack;
 }
 
-/** Sets the function that is offered each form before the router; undefined removes it. */
 export function setFormInterceptor(next: FormInterceptor | undefined): void {
   interceptor = next;
 }
@@ -133,7 +132,6 @@ function useNewScreen(screen: string): void {
   }, [screen, type, hash]);
 }
 
-/** Progress line at the upper edge while the next screen is loading. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   return <div className="navigation-progress" data-busy={state !== "idle"} aria-hidden="true" />;

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { contractLinks, declarationAddresses } from "~/locales/de/contract-links";
 
-/** True if payment is set up, so that contracts exist. */
 export function useHasPayment(): boolean {
   return useRouteLoaderData<{ hasPayment: boolean }>("root")?.hasPayment ?? false;
 }

@@ -7,7 +7,6 @@ import { useAddress } from "./address";
 import { ContractLinks } from "./contract-links";
 import { PublicHeader } from "./public-header";
 
-/** Replaces a screen that was not found, is not allowed, cannot be reached, or has failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useAddress();
   if (useReloadFromWorker(error, pathname + search)) return null;

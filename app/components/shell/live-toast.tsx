@@ -4,7 +4,6 @@ import { shell } from "~/locales/de/shell";
 import { Icon } from "../ui/icon";
 import { TOAST_MS, ToastContent } from "./toast-content";
 
-/** Pixels that a toast must be swiped to close it. */
 const SWIPE_PX = 50;
 const HOTKEY = ["F8"];
 

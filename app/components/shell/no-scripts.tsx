@@ -8,7 +8,6 @@ export interface ScriptlessPage {
   isScriptless: true;
 }
 
-/** True if the current page needs no scripts. */
 export function useIsScriptless(): boolean {
   return useMatches().some(
     ({ loaderData }) => (loaderData as Partial<ScriptlessPage> | null)?.isScriptless === true,

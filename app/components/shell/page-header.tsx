@@ -3,7 +3,6 @@ import { shell } from "~/locales/de/shell";
 import { Icon } from "../ui/icon";
 import { ThemeButton } from "./theme-button";
 
-/** Header of a screen: link back, title and subtitle; its actions are the children. */
 export function PageHeader({
   back,
   title,
@@ -14,7 +13,6 @@ export function PageHeader({
   back?: string;
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Address that the title and subtitle lead to. */
   to?: string;
   children?: ReactNode;
 }) {

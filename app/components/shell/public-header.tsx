@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Brand } from "./brand";
 import { ThemeButton } from "./theme-button";
 
-/** Header of public pages. */
 export function PublicHeader({ children }: { children?: ReactNode }) {
   return (
     <header className="mx-auto flex w-full max-w-280 items-center gap-2 px-4 py-3">

@@ -1,10 +1,8 @@
 import type { Toast } from "~/domain/toast";
 import { Icon } from "../ui/icon";
 
-/** Milliseconds that a toast is shown. */
 export const TOAST_MS = 5_000;
 
-/** Content of a toast. `onFollow` is called when its link is followed. */
 export function ToastContent({ toast, onFollow }: { toast: Toast; onFollow?: () => void }) {
   const { kind, title, detail, link } = toast;
   return (

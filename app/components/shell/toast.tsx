@@ -29,7 +29,6 @@ function subscribe(listener: () => void): () => void {
 
 let shown = 0;
 
-/** Shows a toast from browser code; replaces the current one. */
 export function showToast(toast: Toast): void {
   show({ id: `own ${++shown}`, ...toast });
 }

@@ -10,7 +10,6 @@ const figures = ["sum", "day"] as const;
 /** Figures that the statistics show: sums of the trip, or averages of a day. */
 export type Per = (typeof figures)[number];
 
-/** Reads the chosen figures from the query. */
 export function perOf(search: string): Per {
   return new URLSearchParams(search).get("per") === "day" ? "day" : "sum";
 }
@@ -62,7 +61,6 @@ export function CategorySection({
   );
 }
 
-/** Segmented control: links that each set a parameter of the query. */
 function Switch<Option extends string>({
   label,
   name,

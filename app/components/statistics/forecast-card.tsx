@@ -22,7 +22,6 @@ export function ForecastCard({
   verdict: string | false;
   isBad: boolean;
   rows: readonly ForecastRow[];
-  /** The line chart. */
   children: ReactNode;
 }) {
   return (

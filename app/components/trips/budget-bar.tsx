@@ -31,7 +31,6 @@ export function BudgetBar({
   );
 }
 
-/** Bar of the used part of a budget. */
 export function Bar({ status, label }: { status: BudgetStatus; label: string }) {
   const { spent, budget, percentUsed, isOver } = status;
   return (

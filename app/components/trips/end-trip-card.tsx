@@ -4,7 +4,6 @@ import { trip as texts } from "~/locales/de/trips";
 import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
 
-/** Offers to end a trip that has not ended yet. */
 export function EndTripCard({ trip }: { trip: Trip }) {
   const { search } = useAddress();
   if (trip.isArchived) return null;

@@ -31,7 +31,6 @@ export function HomeActive({
   /** `spread` is the part of it that is spread over nights, so that today's allowance is not charged with it alone. */
   todaySum: DaySum;
   today: Day;
-  /** Shown below the add button. */
   children: ReactNode;
 }) {
   const status = budgetStatus(trip.budget, spent);

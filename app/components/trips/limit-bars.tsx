@@ -20,7 +20,6 @@ const stateColors: Record<LimitState, string> = {
 
 type Sums = Readonly<Record<MainCategoryId, Cents>>;
 
-/** What was spent of each limit of a trip. */
 export function LimitBars({
   limits,
   sums,

@@ -4,7 +4,6 @@ import { myTrips as texts } from "~/locales/de/my-trips";
 import { EmptyState } from "../ui/empty-state";
 import { tripListAddress } from "./trip-filters";
 
-/** Placeholder of an empty trip list; `create` is the button for a new trip. */
 export function NoTrips({
   words,
   filter,

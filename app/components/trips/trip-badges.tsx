@@ -7,7 +7,6 @@ import { Icon } from "../ui/icon";
 import { iconNamed } from "../ui/icon-set";
 import { PendingMark } from "../ui/pending-mark";
 
-/** State of a trip, and the mark of an action that waits in the outbox. */
 export function StateBadge({ trip }: { trip: TripFlags & WithPending }) {
   const state = stateOf(trip);
   const look = state === "active" ? "bg-accent text-on-accent" : "bg-track text-ink";
@@ -21,7 +20,6 @@ export function StateBadge({ trip }: { trip: TripFlags & WithPending }) {
   );
 }
 
-/** Means of travel, as an icon with its name. */
 export function TravelBadge({
   method,
   className = "bg-track text-ink",

@@ -7,7 +7,6 @@ import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
 import { StateBadge, TravelBadge } from "./trip-badges";
 import { TripPattern } from "./trip-pattern";
 
-/** Properties of a trip. The children are its actions. */
 export function TripFacts({ trip, children }: { trip: Trip; children: ReactNode }) {
   const { name, startDate, endDate, budget, travelMethod } = trip;
   const days = dayCount(startDate, endDate);

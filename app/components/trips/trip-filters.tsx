@@ -3,7 +3,6 @@ import { myTrips } from "~/locales/de/my-trips";
 import { formatCount } from "~/locales/format";
 import { Icon } from "../ui/icon";
 
-/** Links that filter the trip list by state, each with its count. */
 export function TripFilters({
   active,
   counts,
@@ -32,7 +31,6 @@ export function TripFilters({
   );
 }
 
-/** Search form for names and destinations. It sends a GET request. */
 export function TripSearch({ words, active }: { words: string; active: TripFilterName }) {
   return (
     <search>
@@ -56,7 +54,6 @@ export function TripSearch({ words, active }: { words: string; active: TripFilte
   );
 }
 
-/** Links to the next page of trips and back to the first one. */
 export function TripPages({
   page,
   hasMore,
@@ -84,7 +81,6 @@ export function TripPages({
   );
 }
 
-/** Returns the address of the trip list with this filter, search and page. */
 export function tripListAddress({
   filter,
   words,

@@ -24,7 +24,6 @@ export function TripPicker({
   chosen: string | undefined;
   view: string | undefined;
   per: "sum" | "day";
-  /** True if there are more trips than these choices. */
   hasMore: boolean;
 }) {
   const field = useId();

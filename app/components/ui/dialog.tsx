@@ -5,7 +5,6 @@ import { useAddress } from "../shell/address";
 import { returnFocus } from "./focus";
 import { Icon } from "./icon";
 
-/** Returns the address of the screen without its dialog. */
 export function useCloseAddress(): string {
   const { pathname, search } = useAddress();
   return pathname + withoutDialog(search);

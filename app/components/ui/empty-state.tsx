@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-set";
 
-/** Placeholder of an empty list: a title, help, and actions as children. */
 export function EmptyState({
   icon,
   title,

@@ -1,6 +1,5 @@
 import type { CSSProperties } from "react";
 
-/** Classes of the largest size that a figure may have. */
 const sizes = { hero: "figure-hero", large: "figure-large", plain: "figure-plain" };
 
 /** A highlighted sum or number. Shrinks in a narrow box instead of wrapping. */
@@ -28,7 +27,6 @@ export function Figure({
   );
 }
 
-/** Figures side by side, each in a card with its label. */
 export function FigureCards({
   figures,
   className = "",

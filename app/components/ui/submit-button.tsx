@@ -3,7 +3,6 @@ import { shell } from "~/locales/de/shell";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-set";
 
-/** Button that submits a form; disabled while the form is being sent. */
 export function SubmitButton({
   children,
   icon,

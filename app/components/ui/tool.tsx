@@ -8,7 +8,6 @@ interface ToolProps {
   name?: string;
 }
 
-/** Action on an item of a list, as a link. */
 export function ToolLink({ href, ...tool }: ToolProps & { href: string }) {
   return (
     <a className="tool" href={href}>

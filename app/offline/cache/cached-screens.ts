@@ -19,7 +19,6 @@ const tabNames: Record<string, string> = {
   [screens.profile]: tabs.profile,
 };
 
-/** True if the screen at this address can be read offline. */
 export async function isCached(address: string): Promise<boolean> {
   const found = await Promise.all(
     (await openPageCaches()).map((cache) => cache.match(dataAddress(address), { ignoreVary: true })),

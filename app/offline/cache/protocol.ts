@@ -23,5 +23,4 @@ export interface FromWorker {
   storedAt: number | null;
 }
 
-/** Tag of the background sync event. */
 export const SYNC_TAG = "outbox";

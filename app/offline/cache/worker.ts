@@ -74,7 +74,6 @@ export async function askForSync(): Promise<boolean> {
   );
 }
 
-/** Milliseconds before a server that does not answer counts as unreachable. */
 const TIMEOUT_MS = 10_000;
 
 /** Calls back each time the server turns out to be reachable. Returns a function that stops. */

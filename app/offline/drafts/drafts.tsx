@@ -5,7 +5,6 @@ import { useHydrated } from "~/components/ui/hydrated";
 /** Texts typed into a form that was not sent, by field name. */
 export type Draft = Record<string, string>;
 
-/** Returns the localStorage key of a form's draft. */
 export function draftKey(account: string, name: string): string {
   return `draft ${account} ${name}`;
 }

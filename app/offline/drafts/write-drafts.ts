@@ -25,7 +25,6 @@ export function writeDrafts(account: string): () => void {
   };
 }
 
-/** Stores the form's current texts as its draft. */
 export function saveDraft(form: HTMLFormElement, account: string): void {
   const key = keyOf(form, account);
   if (!key) return;
@@ -49,7 +48,6 @@ function keyOf({ dataset: { draft } }: HTMLFormElement, account: string): string
   return draft && draftKey(account, draft);
 }
 
-/** Reads a form's texts by field name, without files. */
 export function textsIn(form: HTMLFormElement): Record<string, string> {
   const texts = [...new FormData(form)].filter(
     (field): field is [string, string] => typeof field[1] === "string",

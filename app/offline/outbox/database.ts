@@ -9,7 +9,6 @@ interface Schema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
-/** Transactions that have not ended. */
 const running = new Set<{ abort: () => void }>();
 
 /**
@@ -27,7 +26,6 @@ export async function begin<Mode extends "readonly" | "readwrite">(
   return transaction;
 }
 
-/** Opens the device's database once and shares the connection. */
 function database(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>("reisekasse", 2, {
     upgrade(db) {
@@ -109,7 +107,6 @@ const CHANNEL = "reisekasse-outbox";
 
 let channel: BroadcastChannel | undefined;
 
-/** Notifies all tabs, including this one, that entries have changed. */
 export function notifyChange(): void {
   channel ??= new BroadcastChannel(CHANNEL);
   channel.postMessage(null);

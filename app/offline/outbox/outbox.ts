@@ -7,7 +7,6 @@ import { askToKeepStorage } from "./storage";
 /** Milliseconds that a form waits for the server's answer before its entry is left in the outbox. */
 const TIMEOUT_MS = 8_000;
 
-/** Least milliseconds until the next entry is tried. */
 const TIMER_MIN_MS = 1_000;
 
 /** True if the browser has IndexedDB, locks between tabs and broadcast channels. Over plain http locks are missing. */
@@ -20,7 +19,6 @@ class Outbox {
   #account: string | undefined;
   #entries: readonly OutboxEntry[] | null = null;
   readonly #listeners = new Set<() => void>();
-  /** Time for which the timer is set, in epoch ms. */
   #due: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #read = async (): Promise<void> => {};
@@ -30,7 +28,6 @@ class Outbox {
     return this.#entries;
   }
 
-  /** Calls back when the entries have changed. Returns a function that stops. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -106,13 +103,11 @@ class Outbox {
     return readEntry(id);
   }
 
-  /** Sends all entries now, also those that are not due yet. Another tab may take over. */
   async send(): Promise<void> {
     if (this.#account === undefined) return;
     await flush({ account: this.#account, isForced: true }).catch(() => undefined);
   }
 
-  /** Sends a rejected entry again as it is. */
   retry(entry: OutboxEntry): Promise<void> {
     return this.change(entry, {}, entry.refusal?.nextId);
   }
@@ -135,7 +130,6 @@ class Outbox {
     tryToSend({ account: shown.account, isForced: true });
   }
 
-  /** Deletes an entry from the device. */
   async discard(id: string): Promise<void> {
     await changeEntry(id, () => undefined);
   }
@@ -152,7 +146,6 @@ class Outbox {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Sets the timer for the next entry that is due. */
   #schedule(): void {
     const account = this.#account;
     const due = nextDue(this.#entries ?? []);
@@ -177,7 +170,6 @@ function isSameForm({ fields }: OutboxEntry, other: OutboxEntry): boolean {
   return [...names].every((name) => fields[name] === other.fields[name]);
 }
 
-/** The outbox of the account that is signed in. */
 export const outbox = new Outbox();
 
 /** Returns the entries of the outbox, oldest first; null on the server and until they have been read. */

@@ -12,7 +12,6 @@ const TIMEOUT_MS = 30_000;
 interface Options {
   /** Sends only this account's entries; undefined sends those of all accounts on the device. */
   account?: string;
-  /** Also sends entries that are not due yet. */
   isForced?: boolean;
 }
 

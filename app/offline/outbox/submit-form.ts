@@ -19,10 +19,8 @@ import { findOnScreen, formAnswer, type OnScreen, shownOnScreen, submitting } fr
 import { outbox } from "./outbox";
 import { pendingLimitNews } from "./pending-overlay";
 
-/** The page on which a form is sent. */
 export interface Page {
   account: string;
-  /** Navigates, replacing the current address. */
   go(to: string): Promise<void>;
   /** Reloads the screen's data; resolves when it is shown. */
   reload(): Promise<void>;
@@ -137,7 +135,6 @@ async function showResult(
   }
 }
 
-/** Shows a toast that an entry was rejected and can be edited in the outbox. */
 function showRefusedToast(): void {
   showToast({ kind: "failure", title: outboxToasts.refused, detail: outboxToasts.refusedHelp });
 }

@@ -1,7 +1,6 @@
 import { SESSION_HEADER, type SignOutAnswer } from "~/http/device-protocol";
 import { begin } from "../outbox/database";
 
-/** Milliseconds before a request without an answer is aborted. */
 const TIMEOUT_MS = 10_000;
 
 const requests = new Set<AbortController>();

@@ -17,16 +17,13 @@ import { callLogout, endSessions } from "./pending-sign-outs";
 /** Milliseconds to wait for the server's answer before the device signs out by itself. */
 const TIMEOUT_MS = 1_000;
 
-/** Selects the entries that are deleted with a sign-out. */
 type EntryFilter = (entry: OutboxEntry) => boolean;
 
 interface Person {
   account: string;
-  /** Id of the session to end. */
   session: string;
 }
 
-/** Signs out on the device, which also works offline. */
 export function SignOut({ account, session }: Person) {
   const [warning, setWarning] = useState<ReactNode>();
 
@@ -70,7 +67,6 @@ async function startSignOut(person: Person, show: (warning: ReactNode) => void):
   );
 }
 
-/** Continues a sign-out that was recorded before. */
 async function resumeSignOut(session: string): Promise<void> {
   if ((await hasWorker()) || (await endSessions([session]))) location.replace(GOODBYE_PATH);
 }
@@ -143,14 +139,12 @@ async function hasWorker(): Promise<boolean> {
   return registration?.active != null && (await caches.match(GOODBYE_PATH)) !== undefined;
 }
 
-/** Deletes the account's cached screen data. */
 async function deletePages(): Promise<void> {
   if (!("caches" in globalThis)) return;
   const names = (await caches.keys()).filter((name) => name.startsWith(PAGES));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** Deletes the account's drafts. */
 function deleteDrafts(account: string): void {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(draftKey(account, "")));
@@ -162,9 +156,7 @@ function deleteDrafts(account: string): void {
 
 interface WarningProps {
   account: string;
-  /** Number of unsent entries. */
   count: number;
-  /** Called when everything has been sent. */
   onSent: () => void;
   onLeave: () => void;
   onStay: () => void;
@@ -215,7 +207,6 @@ function SignOutWarning({ account, count, onSent, onLeave, onStay }: WarningProp
   );
 }
 
-/** Reads the account's unsent entries from the device. */
 async function readUnsent(account: string): Promise<OutboxEntry[]> {
   return (await readEntries(account)).filter(isUnsent);
 }

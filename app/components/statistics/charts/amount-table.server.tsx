@@ -9,7 +9,6 @@ export interface AmountRow {
   total: Cents;
 }
 
-/** Table of amounts; with shares, each row has its percentage and a bar. */
 export function AmountTable({
   caption,
   head,
@@ -21,7 +20,6 @@ export function AmountTable({
   caption: string;
   head: string;
   rows: readonly AmountRow[];
-  /** Heading of the amounts. */
   amount?: string;
   hasShares?: boolean;
   format?: (total: Cents) => string;

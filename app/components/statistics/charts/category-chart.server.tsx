@@ -22,7 +22,6 @@ export interface CategoryChartProps {
   view: "bars" | "pie";
   /** Category whose row is unfolded at first. */
   open: MainCategoryId | undefined;
-  /** Query of the screen. */
   query: string;
 }
 
@@ -221,7 +220,6 @@ function CategoryTable({ per, sums, shares, format }: Figures) {
   );
 }
 
-/** Embeds markup drawn by nivo. */
 export function Drawing({ markup }: { markup: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing of figures and category names
   return <div className="drawing" dangerouslySetInnerHTML={{ __html: markup }} />;

@@ -6,10 +6,8 @@ import { AmountTable } from "./amount-table.server";
 import { Drawing } from "./category-chart.server";
 import type { drawColumns } from "./nivo.server";
 
-/** Number of days in the daily chart. */
 export const DAYS_SHOWN = 7;
 
-/** Column chart of spending by day, oldest first, with a table of the sums for those who cannot see it. */
 export function DayChart({
   days,
   hasShares,

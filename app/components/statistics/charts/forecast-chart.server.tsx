@@ -12,7 +12,6 @@ type Kind = "spent" | "plan" | "forecast";
 /** Room of a label below the lines, as a part of their width on the smallest phone. */
 const LABEL_ROOM = 0.3;
 
-/** Line chart of cumulative spending, budget and forecast, with a sentence and a table of the figures. */
 export function ForecastChart({
   line,
   isOver,

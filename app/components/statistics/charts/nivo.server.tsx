@@ -85,7 +85,6 @@ export interface Slice {
   share: number;
   hue: string;
   href: string;
-  /** Accessible name of the link. */
   label: string;
 }
 
