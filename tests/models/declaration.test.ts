@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Declared } from "~/domain/declaration";
 import { emailKey } from "~/domain/email";
@@ -13,6 +12,7 @@ import { db, transaction } from "../../db/client";
 import { subscriptions } from "../../db/schema";
 import { daysLater, now, refusal, secondConnection, sent, someone } from "../support/models";
 import { allRows } from "../support/rows";
+import { statementsOf } from "../support/statements";
 
 const connection = secondConnection();
 afterAll(() => connection.close());
@@ -45,18 +45,11 @@ const declared = (email: string, name = "Anna Muster"): Declared => ({
   endsOn: null,
 });
 
-/** Returns the statements that storing a visitor's declaration runs, in order. */
-async function statementsOf(of: Declared): Promise<string[]> {
-  const statements: string[] = [];
-  const note = (sql: unknown) => statements.push(String(sql));
-  subscribe("reisekasse:statement", note);
-  await declare(of, null, sent());
-  unsubscribe("reisekasse:statement", note);
-  return statements;
-}
+/** Returns the statements that storing a visitor's declaration runs. */
+const statementsFor = (of: Declared) => statementsOf(() => declare(of, null, sent()));
 
 test("a visitor's declaration runs the same statements with and without a matching account or contract", async () => {
-  const fits = await statementsOf(declared(annasEmail));
+  const fits = await statementsFor(declared(annasEmail));
   expect(fits.length).toBeGreaterThan(2);
   const ben = `ben-${await someone("Ben")}@example.com`;
   for (const other of [
@@ -64,7 +57,7 @@ test("a visitor's declaration runs the same statements with and without a matchi
     declared(ben, "Ben Muster"),
     declared("nobody@example.com"),
   ]) {
-    expect(await statementsOf(other)).toEqual(fits);
+    expect(await statementsFor(other)).toEqual(fits);
   }
 });
 

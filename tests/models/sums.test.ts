@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { categoryIds } from "~/domain/category";
@@ -29,6 +28,7 @@ import {
   someone,
   today,
 } from "../support/models";
+import { statementsOf } from "../support/statements";
 
 type SomeExpense = Pick<BulkExpense, "amount" | "day" | "categoryId" | "paymentMethod">;
 
@@ -80,7 +80,7 @@ describe("Anna's sums", () => {
         expect(total).toBe(sum.total);
         expect(await sumOfDay(anna, tripId, day)).toEqual({ ...sum, spread: 0 });
       }
-      expect(await statementCount(() => sumsByDay(anna, tripId))).toBe(1);
+      expect(await statementsOf(() => sumsByDay(anna, tripId))).toHaveLength(1);
       for (const [day, total] of (await pageOfExpenses(anna, tripId)).dayTotals)
         expect(days).toContainEqual(expect.objectContaining({ day, total }));
     };
@@ -218,7 +218,7 @@ describe("Anna's sums by day, with nights", () => {
     await manyExpenses(anna, tripId, rows);
     const days = await sumsByDay(anna, tripId);
     expect(new Map(days.map(({ day, total }) => [day, total]))).toEqual(sharesByHand(rows));
-    expect(await statementCount(() => sumsByDay(anna, tripId))).toBe(2);
+    expect(await statementsOf(() => sumsByDay(anna, tripId))).toHaveLength(2);
   });
 
   test("follow a change of the nights, and leave none behind", async () => {
@@ -249,16 +249,6 @@ describe("Anna's sums by day, with nights", () => {
     return sums;
   }
 });
-
-/** Counts the statements that the work runs. */
-async function statementCount(work: () => Promise<unknown>): Promise<number> {
-  let statements = 0;
-  const listen = () => statements++;
-  subscribe("reisekasse:statement", listen);
-  await work();
-  unsubscribe("reisekasse:statement", listen);
-  return statements;
-}
 
 describe("Anna's statistics", () => {
   test("count every trip and expense in any state, and round the average to cents", async () => {

@@ -1,14 +1,17 @@
 // Gives each test file its own database, in a folder that is removed at the end. Files share a process, so at the end
 // variables, the clock and modules are as before: the next file opens its own database by loading the modules again.
-import { mkdtempSync, rmSync } from "node:fs";
+// No statement that the models have run in a file may read a whole table.
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, vi } from "vitest";
+import { afterAll, expect, vi } from "vitest";
+import { noteStatements, plansOf, wholeReads } from "./statements";
 
 const before = { ...process.env };
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-test-"));
 
-process.env.DATABASE_URL = `file:${path.join(folder, "test.db")}`;
+const file = path.join(folder, "test.db");
+process.env.DATABASE_URL = `file:${file}`;
 // Longer than the default: inserting a thousand rows takes time on a busy machine.
 process.env.TRANSACTION_MS = "30000";
 process.env.LOG_LEVEL = "silent";
@@ -23,11 +26,15 @@ const unset = [
 ];
 for (const name of unset) delete process.env[name];
 
+const statements = noteStatements();
+
 // Registered first, so it runs after the hooks of the file.
 afterAll(() => {
+  const whole = existsSync(file) ? wholeReads(plansOf(file, statements())) : [];
   rmSync(folder, { recursive: true, force: true });
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
   Object.assign(process.env, before);
   vi.useRealTimers();
   vi.resetModules();
+  expect(whole, "statements that read a whole table").toEqual([]);
 });
