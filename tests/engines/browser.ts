@@ -6,8 +6,6 @@ export type EngineName = "chromium" | "firefox" | "webkit";
 export interface Settings {
   width: number;
   height: number;
-  /** Whether the device prefers dark colours. */
-  isDark?: boolean;
 }
 
 export interface Special {

@@ -176,7 +176,6 @@ class Session {
       "--automation",
       `--enable-javascript=${!withoutScripts}`,
       `--enable-tabs-to-links=${!tabSkipsLinks}`,
-      ...(settings.isDark ? ["--dark-mode"] : []),
     ];
     const driver = await new Builder()
       .disableEnvironmentOverrides()

@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import type { OutboxEntry } from "../../../app/domain/outbox.ts";
 import { outboxScreen, signOutWarning } from "../../../app/locales/de/outbox-screen.ts";
 import { profile } from "../../../app/locales/de/profile.ts";
-import { type Tab, until } from "../../../tests/engines/browser.ts";
 import { press, type Screen } from "./screen.ts";
 
 const MINUTE_MS = 60_000;
@@ -98,14 +97,6 @@ async function fillOutbox(page: Page): Promise<void> {
   await page.locator(".strip").waitFor();
 }
 
-async function fillOutboxInTab(tab: Tab): Promise<void> {
-  const { account, tripId } = await tab.run(readIds);
-  await tab.run(store, entriesFor(account, tripId, Date.now()));
-  await until(async () => (await tab.texts(".strip")).length > 0, "the strip does not appear");
-}
-
-const filled = { act: fillOutbox, actInTab: fillOutboxInTab };
-
 const thenClick = (selector: string) => async (page: Page) => {
   await fillOutbox(page);
   await page.locator(selector).first().click();
@@ -119,7 +110,7 @@ export const outboxScreens: readonly Screen[] = [
     path: "/outbox",
     act: (page) => page.getByText(outboxScreen.empty).waitFor(),
   },
-  { name: "outbox", as: "demo", path: "/outbox", ...filled },
+  { name: "outbox", as: "demo", path: "/outbox", act: fillOutbox },
   {
     name: "outbox-entry",
     as: "demo",
@@ -134,8 +125,8 @@ export const outboxScreens: readonly Screen[] = [
     isWindow: true,
     act: thenClick('a[href*="dialog=discard"]'),
   },
-  { name: "home-waiting", as: "demo", path: "/", ...filled },
-  { name: "expenses-waiting", as: "demo", path: "/expenses", isWindow: true, ...filled },
+  { name: "home-waiting", as: "demo", path: "/", act: fillOutbox },
+  { name: "expenses-waiting", as: "demo", path: "/expenses", isWindow: true, act: fillOutbox },
   {
     name: "sign-out-warning",
     as: "demo",

@@ -20,10 +20,6 @@ export const publicScreens: readonly Screen[] = [
       // At the scroll position of the last question, sticky elements would cover another one.
       await page.evaluate(() => scrollTo(0, 0));
     },
-    actInTab: (tab) =>
-      tab.run(() => {
-        for (const question of document.querySelectorAll("details")) question.open = true;
-      }),
   },
   { name: "public-accessibility", path: "/barrierefreiheit" },
   { name: "public-signed-in", as: "newcomer", path: "/impressum", isWindow: true },

@@ -1,6 +1,5 @@
 // The definition of a screen to photograph, and functions for the lists beside this file.
 import type { Page } from "@playwright/test";
-import type { Tab } from "../../../tests/engines/browser.ts";
 import type { Person, PersonName } from "../people.ts";
 
 export interface Screen {
@@ -9,8 +8,6 @@ export interface Screen {
   as?: PersonName;
   path: string | ((person: Person) => string);
   act?: (page: Page) => Promise<void>;
-  /** The same in other engines. A screen that has only `act` is left out there. */
-  actInTab?: (tab: Tab) => Promise<void>;
   /** Shows the cookie banner, because nothing has been chosen in it. */
   isFirstVisit?: boolean;
   /** Takes only the visible part, as for a dialog, instead of the whole page. */
