@@ -22,8 +22,7 @@ export function readCell(cell: string): string {
   return cell.startsWith("'") && LOOKS_LIKE_FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
-/** Excel's limits: rows of a sheet, and UTF-16 units of a sheet's name. */
-export const SHEET_ROWS_MAX = 1_048_576;
+/** Maximum UTF-16 units of a sheet's name. */
 const SHEET_NAME_LENGTH = 31;
 
 /** Sheet name reserved by Excel. */

@@ -1,23 +1,15 @@
 import { originalJson } from "~/domain/conversion";
-import { emailKey } from "~/domain/email";
 import type { Expense } from "~/domain/expense";
 import { limitList } from "~/domain/limit";
 import { euroFromCents } from "~/domain/money";
-import { findDraft } from "~/models/draft.server";
 import { expensesInPages } from "~/models/expense-list.server";
 import {
   accountToExport,
-  confirmationsToExport,
-  contractsToExport,
   declarationsToExport,
   type ExportedTrip,
   exportedTrips,
-  formerEmailsToExport,
-  passwordResetsToExport,
-  sessionsToExport,
   submissionsToExport,
 } from "~/models/export.server";
-import { failedAttempts } from "~/models/sign-in-attempt.server";
 import { jsonList } from "./stream.server";
 
 /**
@@ -29,21 +21,14 @@ export async function* jsonFile(
   tripIds: readonly string[],
   now: Date,
 ): AsyncGenerator<string> {
-  const user = await accountToExport(userId);
-  if (!user) return;
-  yield `{\n${property("exportedAt", now)},\n${property("user", user)},\n`;
-  yield `${property("sessions", await sessionsToExport(userId))},\n`;
-  yield `${property("passwordResets", await passwordResetsToExport(userId))},\n`;
-  yield `${property("emailConfirmations", await confirmationsToExport(userId))},\n`;
-  yield `${property("formerEmails", await formerEmailsToExport(userId))},\n`;
-  yield `${property("subscriptions", await contractsToExport(userId))},\n`;
+  const account = await accountToExport(userId);
+  if (!account) return;
+  yield "{\n";
+  for (const [name, value] of Object.entries({ exportedAt: now, ...account }))
+    yield `${JSON.stringify(name)}: ${JSON.stringify(value)},\n`;
   yield '"declarations": ';
   yield* jsonList(declarationsToExport(userId), (declaration) => declaration);
-  yield ",\n";
-  yield `${property("draft", (await findDraft(userId)) ?? null)},\n`;
-  const failed = await failedAttempts(`account:${emailKey(user.email)}`);
-  yield `${property("failedSignIns", failed ?? null)},\n`;
-  yield '"submissions": ';
+  yield ',\n"submissions": ';
   yield* jsonList(submissionsToExport(userId), (submission) => submission);
   yield ",\n";
   yield* tripList(userId, tripIds);
@@ -56,7 +41,7 @@ export async function* jsonTripFile(
   tripIds: readonly string[],
   now: Date,
 ): AsyncGenerator<string> {
-  yield `{\n${property("exportedAt", now)},\n`;
+  yield `{\n"exportedAt": ${JSON.stringify(now)},\n`;
   yield* tripList(userId, tripIds);
   yield "\n}\n";
 }
@@ -71,10 +56,6 @@ async function* tripList(userId: string, tripIds: readonly string[]): AsyncGener
     separator = ",\n";
   }
   yield "\n]";
-}
-
-function property(name: string, value: unknown): string {
-  return `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
 }
 
 function tripInEuro({ budget, limits, ...trip }: ExportedTrip) {

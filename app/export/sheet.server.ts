@@ -1,5 +1,5 @@
 import type { Cents } from "~/domain/money";
-import { cellName, dayNumber, euroText, SHEET_ROWS_MAX, spreadsheetXml } from "~/domain/spreadsheet";
+import { cellName, dayNumber, euroText, spreadsheetXml } from "~/domain/spreadsheet";
 
 // A small writer of SpreadsheetML: no maintained library writes several sheets in constant memory. Texts are inline in
 // their cells, since a table of shared strings would have to stay in memory until the end.
@@ -77,19 +77,17 @@ export class Sheet {
   readonly name: string;
   readonly #columns: readonly Column[];
   readonly #totals: number[];
-  readonly #rowsMax: number;
   #row = 1;
 
-  constructor(name: string, columns: readonly Column[], rowsMax = SHEET_ROWS_MAX) {
+  constructor(name: string, columns: readonly Column[]) {
     this.name = name;
     this.#columns = columns;
     this.#totals = columns.map(() => 0);
-    this.#rowsMax = rowsMax;
   }
 
-  /** True if there is room only for the row of sums. */
-  get isFull(): boolean {
-    return this.#row >= this.#rowsMax - 1;
+  /** Number of rows so far, without the heading. */
+  get rowCount(): number {
+    return this.#row - 1;
   }
 
   /** Returns the column's sum so far. */

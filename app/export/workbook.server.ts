@@ -51,7 +51,8 @@ export class Workbook {
   }
 }
 
-async function* whole(text: string): AsyncGenerator<string> {
+/** Yields a text in one piece. */
+export async function* whole(text: string): AsyncGenerator<string> {
   yield text;
 }
 

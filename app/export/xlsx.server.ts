@@ -6,7 +6,7 @@ import { expensesInPages } from "~/models/expense-list.server";
 import { type ExportedTrip, exportedTrips } from "~/models/export.server";
 import { type ExportColumn, exportColumns } from "./columns.server";
 import { type Column, Sheet, type Value } from "./sheet.server";
-import { Workbook } from "./workbook.server";
+import { Workbook, whole } from "./workbook.server";
 
 const { headings, overview, sum, namelessTrip } = exportFile;
 
@@ -27,18 +27,12 @@ const overviewColumns: Column[] = [
   { heading: overview.total, kind: "money", width: 16, isSummed: true },
 ];
 
-/** Number of characters after which a chunk is written. */
-const CHUNK = 32_768;
-
-/**
- * Writes a workbook with a sheet for each trip and, with `hasOverview`, an overview of all trips in front. A trip with
- * more expenses than a sheet has rows continues on another sheet.
- */
+/** Writes a workbook with a sheet for each trip and, with `hasOverview`, an overview of all trips in front. */
 export async function writeXlsxFile(
   to: WritableStream<Uint8Array>,
   userId: string,
   tripIds: readonly string[],
-  { hasOverview, rowsMax }: { hasOverview: boolean; rowsMax?: number },
+  { hasOverview }: { hasOverview: boolean },
 ): Promise<void> {
   const workbook = new Workbook(to);
   const nameSheet = sheetNamer(namelessTrip);
@@ -46,72 +40,24 @@ export async function writeXlsxFile(
   let summaryXml = summary.head();
   let position = hasOverview ? 1 : 0;
   for await (const trip of exportedTrips(userId, tripIds)) {
-    const rows = new Rows(userId, trip);
-    const sheets: Sheet[] = [];
-    try {
-      await rows.advance();
-      do {
-        const sheet = new Sheet(nameSheet(trip.name), tripColumns, rowsMax);
-        await workbook.writeSheet(position++, sheet.name, sheetXml(sheet, rows));
-        sheets.push(sheet);
-      } while (rows.current);
-    } finally {
-      await rows.close();
-    }
-    summaryXml += summary.row(overviewRow(trip, rows.count, sheets));
+    const sheet = new Sheet(nameSheet(trip.name), tripColumns);
+    await workbook.writeSheet(position++, sheet.name, sheetXml(sheet, userId, trip));
+    summaryXml += summary.row(overviewRow(trip, sheet));
   }
   // The overview is the first sheet but written last, when its sums are known.
   if (hasOverview) await workbook.writeSheet(0, summary.name, whole(summaryXml + summary.end(sum)));
   await workbook.finish();
 }
 
-/** Reads a trip's rows one by one, across the sheets that they fill. */
-class Rows {
-  current: Value[] | undefined;
-  count = 0;
-  readonly #rows: AsyncGenerator<Value[]>;
-
-  constructor(userId: string, trip: ExportedTrip) {
-    this.#rows = tripRows(userId, trip);
-  }
-
-  async advance(): Promise<void> {
-    const { value, done } = await this.#rows.next();
-    this.current = done ? undefined : value;
-    if (!done) this.count++;
-  }
-
-  async close(): Promise<void> {
-    await this.#rows.return(undefined);
-  }
+async function* sheetXml(sheet: Sheet, userId: string, trip: ExportedTrip): AsyncGenerator<string> {
+  yield sheet.head();
+  for await (const expenses of expensesInPages(userId, trip.id, "oldest"))
+    yield expenses.map((expense) => sheet.row(tripColumns.map(({ value }) => value(expense, trip)))).join("");
+  yield sheet.end(sum);
 }
 
-async function* tripRows(userId: string, trip: ExportedTrip): AsyncGenerator<Value[]> {
-  for await (const expenses of expensesInPages(userId, trip.id, "oldest")) {
-    for (const expense of expenses) yield tripColumns.map(({ value }) => value(expense, trip));
-  }
-}
-
-async function* sheetXml(sheet: Sheet, rows: Rows): AsyncGenerator<string> {
-  let xml = sheet.head();
-  while (rows.current && !sheet.isFull) {
-    xml += sheet.row(rows.current);
-    if (xml.length > CHUNK) {
-      yield xml;
-      xml = "";
-    }
-    await rows.advance();
-  }
-  yield xml + sheet.end(sum);
-}
-
-async function* whole(xml: string): AsyncGenerator<string> {
-  yield xml;
-}
-
-function overviewRow(trip: ExportedTrip, count: number, sheets: readonly Sheet[]): Value[] {
-  const cells = sheets.map((sheet) => `${quotedSheetName(sheet.name)}!${sheet.sumCell(AMOUNT)}`);
-  const cents = sheets.reduce((total, sheet) => total + sheet.totalOf(AMOUNT), 0);
+function overviewRow(trip: ExportedTrip, sheet: Sheet): Value[] {
+  const formula = `${quotedSheetName(sheet.name)}!${sheet.sumCell(AMOUNT)}`;
   return [
     trip.name,
     trip.destination,
@@ -120,7 +66,7 @@ function overviewRow(trip: ExportedTrip, count: number, sheets: readonly Sheet[]
     tripStateNames[stateOf(trip)],
     travelMethodNames[trip.travelMethod],
     trip.budget || null,
-    count,
-    { cents, formula: cells.join("+") },
+    sheet.rowCount,
+    { cents: sheet.totalOf(AMOUNT), formula },
   ];
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { and, asc, eq, gt } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { Problem } from "~/domain/problem";
 import type { TripWithCurrencies } from "~/domain/trip";
 import { db } from "../../db/client";
@@ -14,7 +15,10 @@ import {
   trips,
   users,
 } from "../../db/schema";
+import { findDraft } from "./draft.server";
 import { ownTrip } from "./ownership.server";
+import type { Links } from "./recovery.server";
+import { failedAttempts } from "./sign-in-attempt.server";
 
 // Reads data for exports. A file may be large and its reader slow, so no transaction and no statement stays open,
 // and no more than a few pages of rows are in memory. Each page is one statement of some milliseconds, and other
@@ -82,63 +86,43 @@ async function* pagesOf<Row>(
   }
 }
 
-/** Loads the account's personal data without what only the server needs, such as the password hash and keys. */
+/**
+ * Loads what is stored about an account beside its trips, declarations and submissions, without what only the server
+ * needs: hashes, keys, ids of sessions, and links.
+ */
 export async function accountToExport(userId: string) {
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
-  if (!user) return undefined;
-  const { passwordHash, emailKey, registrationKey, sequence, emailSince, googleSince, ...own } = user;
-  return { ...own, hasPassword: passwordHash !== null };
-}
-
-/** Lists the account's sessions, without their ids. */
-export async function sessionsToExport(userId: string) {
-  return db
-    .select({ device: sessions.device, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .orderBy(sessions.createdAt, sessions.id);
-}
-
-/** Lists when unused password reset links were requested, without the links. */
-export async function passwordResetsToExport(userId: string) {
-  return (
-    db
-      .select({ createdAt: passwordResets.createdAt, expiresAt: passwordResets.expiresAt })
-      .from(passwordResets)
-      // A used link expires at its own creation.
-      .where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, passwordResets.createdAt)))
-      .orderBy(passwordResets.createdAt, passwordResets.id)
-  );
-}
-
-/** Lists addresses that wait for verification, without their links. */
-export async function confirmationsToExport(userId: string) {
-  const { email, createdAt, expiresAt } = emailConfirmations;
-  return db
-    .select({ email, createdAt, expiresAt })
-    .from(emailConfirmations)
-    .where(and(eq(emailConfirmations.userId, userId), gt(expiresAt, createdAt)))
-    .orderBy(emailConfirmations.createdAt, emailConfirmations.id);
-}
-
-/** Lists former addresses that can still be restored, without their links. */
-export async function formerEmailsToExport(userId: string) {
-  const { email, createdAt, expiresAt } = formerEmails;
-  return db
-    .select({ email, createdAt, expiresAt })
-    .from(formerEmails)
-    .where(and(eq(formerEmails.userId, userId), gt(expiresAt, createdAt)))
-    .orderBy(formerEmails.createdAt, formerEmails.id);
-}
-
-/** Lists the account's contracts. */
-export async function contractsToExport(userId: string) {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  if (!row) return undefined;
+  const { passwordHash, emailKey, registrationKey, sequence, emailSince, googleSince, ...user } = row;
   const contracts = await db
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
     .orderBy(subscriptions.createdAt, subscriptions.id);
-  return contracts.map(({ userId: _, ...contract }) => contract);
+  return {
+    user: { ...user, hasPassword: passwordHash !== null },
+    sessions: await db
+      .select({ device: sessions.device, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(sessions.createdAt, sessions.id),
+    passwordResets: await unusedLinks(passwordResets, userId, {}),
+    emailConfirmations: await unusedLinks(emailConfirmations, userId, { email: emailConfirmations.email }),
+    formerEmails: await unusedLinks(formerEmails, userId, { email: formerEmails.email }),
+    subscriptions: contracts.map(({ userId: _, ...contract }) => contract),
+    draft: (await findDraft(userId)) ?? null,
+    failedSignIns: (await failedAttempts(`account:${emailKey}`)) ?? null,
+  };
+}
+
+/** Lists mailed links, without those used: they expire at their own creation. */
+function unusedLinks(links: Links, userId: string, more: { email?: PgColumn }) {
+  const { id, createdAt, expiresAt } = links;
+  return db
+    .select({ ...more, createdAt, expiresAt })
+    .from(links)
+    .where(and(eq(links.userId, userId), gt(expiresAt, createdAt)))
+    .orderBy(createdAt, id);
 }
 
 /** Yields the declarations about the account's contracts, in pages. */

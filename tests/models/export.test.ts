@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "~/domain/day";
 import type { Expense } from "~/domain/expense";
-import { writeXlsxFile } from "~/export/xlsx.server";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
 import { expensesInPages } from "~/models/expense-list.server";
 import { exportedTrip, tripsToExport } from "~/models/export.server";
@@ -18,7 +17,6 @@ import {
   someone,
   today,
 } from "../support/models";
-import { readWorkbook } from "../support/workbook";
 
 /** Reads all expenses of a trip into one list. */
 async function exported(userId: string, tripId: string): Promise<Expense[]> {
@@ -111,27 +109,4 @@ test("a trip that moves to the trash during the export is read to its end", asyn
   await moveTripToTrash(anna, trip, sent());
   const rest = (await collect(pages)).flat();
   expect((first.value as Expense[]).length + rest.length).toBe(2_500);
-});
-
-test("Anna's trip that fills a sheet continues on others, and the overview adds them up", async () => {
-  const anna = await someone();
-  const trip = await aTrip(anna);
-  await manyExpenses(anna, trip, days(7));
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  // Heading, three rows, sum.
-  const written = writeXlsxFile(writable, anna, [trip], { hasOverview: true, rowsMax: 5 });
-  const [overview, ...sheets] = readWorkbook(Buffer.from(await new Response(readable).arrayBuffer()));
-  await written;
-  expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
-    ["Interrail Portugal", 5],
-    ["Interrail Portugal (2)", 5],
-    ["Interrail Portugal (3)", 3],
-  ]);
-  expect(overview!.rows[1]!.slice(7)).toMatchObject([
-    { value: "7" },
-    {
-      value: "0.28",
-      formula: "'Interrail Portugal'!E5+'Interrail Portugal (2)'!E5+'Interrail Portugal (3)'!E3",
-    },
-  ]);
 });
