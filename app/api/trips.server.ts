@@ -25,7 +25,7 @@ import {
   restoreTrip,
   startTrip,
 } from "~/models/trip.server";
-import { changeTripCurrency, listTripCurrencies } from "~/models/trip-currencies.server";
+import { changeTripCurrency, tripCurrencySettings } from "~/models/trip-currencies.server";
 import { allTrips } from "~/models/trip-list.server";
 import {
   activeTripAnswer,
@@ -134,9 +134,10 @@ export const tripOperations = {
     answer: tripCurrenciesAnswer,
     problems: ["tripNotFound"],
     async effect(viewer, { params }) {
-      const currencies = await listTripCurrencies(viewer.id, tripIdOf(params));
-      if (!currencies) throw new Problem("tripNotFound");
-      return currencies.map(tripCurrencyJson);
+      const settings = await tripCurrencySettings(viewer.id, tripIdOf(params));
+      if (!settings) throw new Problem("tripNotFound");
+      const listed = settings.currencies.filter(({ count, cashRate }) => count > 0 || cashRate !== null);
+      return listed.map(tripCurrencyJson);
     },
   }),
 

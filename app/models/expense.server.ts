@@ -52,7 +52,7 @@ export async function addExpense(
   const { fields, body, today } = resolveExpense(input, now);
   const id = await newExpenseId(userId, key);
   const submitted = { command: "expense.add", body, resultId: id };
-  const outcome = await once(userId, submission, submitted, async () => {
+  const add = async () => {
     const { currencies, limits } = await tripWithRoom(userId, tripId, now);
     const resolved = await resolve(amount, fields, { trip: currencies, today });
     const own = { ...fields, ...resolved, id, tripId, photoUrl: null, createdAt: now };
@@ -63,8 +63,8 @@ export async function addExpense(
     const expense = withOriginal(row!);
     await rememberCurrency(userId, tripId, currencies, expense.original?.currency ?? BASE_CURRENCY);
     return { expense, raised: await raisedLimit(userId, limits, expense) };
-  });
-  return outcome.isRepeated ? savedEarlier(userId, outcome.resultId) : outcome.result;
+  };
+  return once(userId, submission, submitted, add, (earlierId) => savedEarlier(userId, earlierId));
 }
 
 /**
@@ -79,7 +79,7 @@ export async function changeExpense(
 ): Promise<SavedExpense> {
   const { changes, body, today } = resolveChanges(input, submission.now);
   const submitted = { command: "expense.change", body: { id: expenseId, ...body }, resultId: expenseId };
-  const outcome = await once(userId, submission, submitted, async () => {
+  const change = async () => {
     const found = await findWithTrip(userId, expenseId);
     if (!found) throw new Problem("expenseNotFound");
     const { expense: before, currencies, limits } = found;
@@ -96,8 +96,8 @@ export async function changeExpense(
     if (used && used !== before.original?.currency)
       await rememberCurrency(userId, expense.tripId, currencies, used);
     return { expense, raised: await raisedLimit(userId, limits, expense, before) };
-  });
-  return outcome.isRepeated ? savedEarlier(userId, expenseId) : outcome.result;
+  };
+  return once(userId, submission, submitted, change, () => savedEarlier(userId, expenseId));
 }
 
 /**
@@ -153,10 +153,11 @@ export async function deleteExpense(
   submission: Submission,
 ): Promise<void> {
   const submitted = { command: "expense.delete", body: { id: expenseId }, resultId: expenseId };
-  await once(userId, submission, submitted, async () => {
+  const remove = async () => {
     if (!(await findExpense(userId, expenseId))) throw new Problem("expenseNotFound");
     await db.delete(expenses).where(ownExpense(userId, expenseId));
-  });
+  };
+  await once(userId, submission, submitted, remove, async () => {});
 }
 
 /**

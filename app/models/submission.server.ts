@@ -20,14 +20,9 @@ interface SubmittedCommand {
 }
 
 /**
- * Result of the work; or, if the key was used for the same command before, the id stored under it, with nothing
- * done.
- */
-export type Outcome<Result> = { isRepeated: false; result: Result } | { isRepeated: true; resultId: string };
-
-/**
- * Stores the key and runs the work in one transaction. The same key again does nothing, even if the object has
- * changed since. An error in the work rolls the key back, so a refused submission can be corrected and sent again.
+ * Stores the key and runs the work in one transaction. The same key again runs `again` instead, with the id stored under it,
+ * even if the object has changed since. An error in the work rolls the key back, so a refused submission can be corrected
+ * and sent again.
  * @throws Problem keyReused if the key was used for another command or body
  */
 export function once<Result>(
@@ -35,39 +30,37 @@ export function once<Result>(
   { key, now }: Submission,
   { command, body, resultId }: SubmittedCommand,
   work: () => Promise<Result>,
-): Promise<Outcome<Result>> {
+  again: (resultId: string) => Promise<Result>,
+): Promise<Result> {
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([command, body]))
     .digest("hex");
   return transaction(userId, async () => {
-    if (key !== undefined) {
-      const [fresh] = await db
-        .insert(submissions)
-        .values({ userId, key, fingerprint, resultId, createdAt: now })
-        .onConflictDoNothing()
-        .returning({ key: submissions.key });
-      if (!fresh) return { isRepeated: true, resultId: await earlierResult(userId, key, fingerprint) };
-    }
-    return { isRepeated: false, result: await work() };
+    if (key === undefined) return work();
+    const [fresh] = await db
+      .insert(submissions)
+      .values({ userId, key, fingerprint, resultId, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ key: submissions.key });
+    return fresh ? work() : again(await earlierResult(userId, key, fingerprint));
   });
 }
 
 /**
  * Creates an object once per key and returns its id. A repetition returns the id of the first time.
  * @param body what the fingerprint is computed from, together with the command
- * @param id the id of the new object
  * @throws Problem keyReused
  */
-export async function createOnce(
+export function createOnce(
   userId: string,
   submission: Submission,
   command: string,
   body: unknown,
   create: (id: string) => Promise<void>,
-  id = newId(),
 ): Promise<string> {
-  const outcome = await once(userId, submission, { command, body, resultId: id }, () => create(id));
-  return outcome.isRepeated ? outcome.resultId : id;
+  const id = newId();
+  const work = () => create(id).then(() => id);
+  return once(userId, submission, { command, body, resultId: id }, work, async (earlierId) => earlierId);
 }
 
 /** Number of submissions that a screen's data names. A device has one at most of which it does not know the result. */

@@ -1,4 +1,4 @@
-import { and, isNotNull, sql } from "drizzle-orm";
+import { and, count, isNotNull, sql } from "drizzle-orm";
 import type { Percent, Rate } from "~/domain/conversion";
 import type { CurrencyCode, ForeignCurrency } from "~/domain/currency";
 import type { Day } from "~/domain/day";
@@ -49,18 +49,6 @@ export async function rememberCurrency(
 }
 
 /**
- * Lists the foreign currencies of a trip with what was paid in them, by code: those used, and those with a rate for
- * cash. Undefined if there is no such trip.
- */
-export async function listTripCurrencies(
-  userId: string,
-  tripId: string,
-): Promise<TripCurrency[] | undefined> {
-  const trip = await findTrip(userId, tripId);
-  return trip && withSums(userId, tripId, trip.currencies);
-}
-
-/**
  * Changes a trip's rate for cash in a currency, and the trip's fee for paying by card. Stored expenses keep their
  * rates. Returns the currency; for a repetition as it is now, or undefined if the trip has been deleted.
  * @throws Problem tripNotFound, keyReused
@@ -73,7 +61,8 @@ export async function changeTripCurrency(
   submission: Submission,
 ): Promise<TripCurrency | undefined> {
   const body = { id: tripId, currency, ...changes };
-  await once(userId, submission, { command: "trip.currency", body, resultId: tripId }, async () => {
+  const submitted = { command: "trip.currency", body, resultId: tripId };
+  const change = async () => {
     const trip = await findTrip(userId, tripId);
     if (!trip) throw new Problem("tripNotFound");
     const { cashRate = trip.currencies?.cashRates[currency] ?? null, cardFee } = changes;
@@ -82,10 +71,10 @@ export async function changeTripCurrency(
       tripId,
       withSettings(trip.currencies, { cardFee, cashRates: { [currency]: cashRate } }),
     );
-  });
-  const trip = await findTrip(userId, tripId);
-  const all = trip && (await withSums(userId, tripId, trip.currencies, [currency]));
-  return all?.find((each) => each.currency === currency);
+  };
+  await once(userId, submission, submitted, change, async () => {});
+  const settings = await tripCurrencySettings(userId, tripId, [currency]);
+  return settings?.currencies.find((each) => each.currency === currency);
 }
 
 /**
@@ -98,14 +87,15 @@ export async function changeTripCurrencies(
   settings: CurrencySettings,
   submission: Submission,
 ): Promise<void> {
-  const body = { id: tripId, ...settings };
-  await once(userId, submission, { command: "trip.currencies", body, resultId: tripId }, async () => {
+  const submitted = { command: "trip.currencies", body: { id: tripId, ...settings }, resultId: tripId };
+  const change = async () => {
     const trip = await findTrip(userId, tripId);
     if (!trip) throw new Problem("tripNotFound");
     const used = new Set((await sumsByCurrency(userId, tripId)).map(({ currency }) => currency));
     const dropped = settings.dropped?.filter((currency) => !used.has(currency));
     await store(userId, tripId, withSettings(trip.currencies, { ...settings, dropped }));
-  });
+  };
+  await once(userId, submission, submitted, change, async () => {});
 }
 
 /** A trip's settings about foreign currencies, with what was paid in each. */
@@ -115,16 +105,30 @@ export interface TripCurrencySettings {
   currencies: TripCurrency[];
 }
 
-/** Returns a trip's settings about foreign currencies; undefined if there is no such trip. */
+/**
+ * Returns a trip's settings about foreign currencies; undefined if there is no such trip. `wanted` are listed even if they
+ * were neither used nor set up.
+ */
 export async function tripCurrencySettings(
   userId: string,
   tripId: string,
+  wanted: readonly ForeignCurrency[] = [],
 ): Promise<TripCurrencySettings | undefined> {
   const trip = await findTrip(userId, tripId);
   if (!trip) return undefined;
   const { cardFee = null, cashRates = {} } = trip.currencies ?? {};
-  const listed = Object.keys(cashRates) as ForeignCurrency[];
-  return { cardFee, currencies: await withSums(userId, tripId, trip.currencies, listed) };
+  const used = new Map((await sumsByCurrency(userId, tripId)).map((sum) => [sum.currency, sum]));
+  const codes = new Set([...used.keys(), ...(Object.keys(cashRates) as ForeignCurrency[]), ...wanted]);
+  const currencies = [...codes].sort().map((currency) => ({
+    originalTotal: 0,
+    total: 0,
+    count: 0,
+    ...used.get(currency),
+    currency,
+    cashRate: cashRates[currency] ?? null,
+    cardFee,
+  }));
+  return { cardFee, currencies };
 }
 
 /** Sum of what was paid in a foreign currency. */
@@ -135,10 +139,10 @@ export async function sumsByCurrency(userId: string, tripId: string): Promise<Cu
   const sums = await db
     .select({
       currency: expenses.originalCurrency,
-      // As a fraction, because 100,000 of the largest amounts would overflow.
+      // As a fraction: on a trip from before the limit, sums of whole numbers could overflow.
       originalTotal: total(sql`${expenses.originalAmount} * 1.0`),
       total: total(expenses.amount),
-      count: sql<number>`count(*)`.mapWith(Number),
+      count: count(),
     })
     .from(expenses)
     .where(and(expensesOn(userId, tripId), isNotNull(expenses.originalCurrency)))
@@ -163,27 +167,4 @@ export async function rateOfLastUsed(
 
 async function store(userId: string, tripId: string, currencies: TripCurrencies | null): Promise<void> {
   await db.update(trips).set({ currencies }).where(ownTrip(userId, tripId));
-}
-
-/** Sums a trip's expenses by foreign currency. `wanted` are listed even if they were not used. */
-async function withSums(
-  userId: string,
-  tripId: string,
-  currencies: TripCurrencies | null,
-  wanted: readonly ForeignCurrency[] = [],
-): Promise<TripCurrency[]> {
-  const { cardFee = null, cashRates = {} } = currencies ?? {};
-  const used = new Map((await sumsByCurrency(userId, tripId)).map((sum) => [sum.currency, sum]));
-  const own = Object.entries(cashRates) as [ForeignCurrency, Rate | null][];
-  const withRate = own.filter(([, rate]) => rate !== null).map(([currency]) => currency);
-  const codes = new Set([...used.keys(), ...withRate, ...wanted]);
-  return [...codes].sort().map((currency) => ({
-    originalTotal: 0,
-    total: 0,
-    count: 0,
-    ...used.get(currency),
-    currency,
-    cashRate: cashRates[currency] ?? null,
-    cardFee,
-  }));
 }

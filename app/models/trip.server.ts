@@ -104,15 +104,15 @@ export function duplicateTrip(
  * and returns the trip as it is now, or undefined if it has been deleted.
  * @throws Problem tripNotFound, keyReused
  */
-export async function changeTrip(
+export function changeTrip(
   userId: string,
   tripId: string,
   changes: Partial<TripFields>,
   submission: Submission,
 ): Promise<Trip | undefined> {
   const submitted = { command: "trip.change", body: { id: tripId, ...changes }, resultId: tripId };
-  const outcome = await once(userId, submission, submitted, () => updateTrip(userId, tripId, changes));
-  return outcome.isRepeated ? findTripOrTrash(userId, tripId) : outcome.result;
+  const change = () => updateTrip(userId, tripId, changes);
+  return once(userId, submission, submitted, change, () => findTripOrTrash(userId, tripId));
 }
 
 /**
@@ -120,19 +120,19 @@ export async function changeTrip(
  * unknown.
  * @throws Problem tripNotFound, keyReused
  */
-export async function renameTrip(
+export function renameTrip(
   userId: string,
   tripId: string,
   name: string,
   submission: Submission,
 ): Promise<boolean> {
   const submitted = { command: "trip.rename", body: { id: tripId, name }, resultId: tripId };
-  const outcome = await once(userId, submission, submitted, async () => {
+  const rename = async () => {
     const former = await findTrip(userId, tripId);
     await updateTrip(userId, tripId, { name });
     return former?.name !== name;
-  });
-  return outcome.isRepeated || outcome.result;
+  };
+  return once(userId, submission, submitted, rename, async () => true);
 }
 
 /**
@@ -140,28 +140,27 @@ export async function renameTrip(
  * now.
  * @throws Problem tripNotFound, keyReused
  */
-export async function changeLimits(
+export function changeLimits(
   userId: string,
   tripId: string,
   changes: LimitChanges,
   submission: Submission,
 ): Promise<TripLimits | null> {
   const submitted = { command: "trip.limits", body: { id: tripId, changes }, resultId: tripId };
-  const outcome = await once(userId, submission, submitted, async () => {
+  const change = async () => {
     const trip = await findTrip(userId, tripId);
     if (!trip) throw new Problem("tripNotFound");
     const limits = tripLimits({ ...trip.limits, ...changes });
     await db.update(trips).set({ limits }).where(ownTrip(userId, tripId));
     return limits;
-  });
-  return outcome.isRepeated ? ((await findTripOrTrash(userId, tripId))?.limits ?? null) : outcome.result;
+  };
+  const again = async () => (await findTripOrTrash(userId, tripId))?.limits ?? null;
+  return once(userId, submission, submitted, change, again);
 }
 
-/** The trip after a command; for a repetition as it is now, or undefined if it has been deleted. */
-type CommandResult = Promise<Trip | undefined>;
-
 /**
- * Starts the trip. The active trip becomes planned again, or ends.
+ * Starts the trip. The active trip becomes planned again, or ends. Returns the trip; for a repetition as it is now, or
+ * undefined if it has been deleted.
  * @throws Problem tripNotFound, tripArchived, keyReused
  */
 export async function startTrip(
@@ -169,41 +168,32 @@ export async function startTrip(
   tripId: string,
   submission: Submission,
   former: FormerTripFate = "postpone",
-): CommandResult {
-  if (former === "postpone") return command(userId, tripId, "start", submission);
+): Promise<Trip | undefined> {
+  if (former === "postpone") return start(userId, tripId, submission);
   const submitted = { command: "trip.start", body: { id: tripId, former }, resultId: tripId };
-  const outcome = await once(userId, submission, submitted, async () => {
+  const startInPlace = async () => {
     const active = await activeTrip(userId);
     if (active && active.id !== tripId) await applyCommand(userId, active.id, "archive");
     return applyCommand(userId, tripId, "start");
-  });
-  return outcome.isRepeated ? findTripOrTrash(userId, tripId) : outcome.result;
+  };
+  return once(userId, submission, submitted, startInPlace, () => findTripOrTrash(userId, tripId));
 }
 
-/** @throws Problem tripNotFound, keyReused */
-export function archiveTrip(userId: string, tripId: string, submission: Submission): CommandResult {
-  return command(userId, tripId, "archive", submission);
-}
+const start = command("start");
+export const archiveTrip = command("archive");
+export const moveTripToTrash = command("trash");
+export const restoreTrip = command("restore");
 
-/** @throws Problem tripNotFound, keyReused */
-export function moveTripToTrash(userId: string, tripId: string, submission: Submission): CommandResult {
-  return command(userId, tripId, "trash", submission);
-}
-
-/** @throws Problem tripNotFound, keyReused */
-export function restoreTrip(userId: string, tripId: string, submission: Submission): CommandResult {
-  return command(userId, tripId, "restore", submission);
-}
-
-async function command(
-  userId: string,
-  tripId: string,
-  name: TripCommand,
-  submission: Submission,
-): CommandResult {
-  const submitted = { command: `trip.${name}`, body: { id: tripId }, resultId: tripId };
-  const outcome = await once(userId, submission, submitted, () => applyCommand(userId, tripId, name));
-  return outcome.isRepeated ? findTripOrTrash(userId, tripId) : outcome.result;
+/**
+ * Makes a function that applies a command and returns the trip, as `startTrip()` does.
+ * @throws Problem tripNotFound, keyReused
+ */
+function command(name: TripCommand) {
+  return (userId: string, tripId: string, submission: Submission): Promise<Trip | undefined> => {
+    const submitted = { command: `trip.${name}`, body: { id: tripId }, resultId: tripId };
+    const apply = () => applyCommand(userId, tripId, name);
+    return once(userId, submission, submitted, apply, () => findTripOrTrash(userId, tripId));
+  };
 }
 
 /**

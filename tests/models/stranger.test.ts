@@ -87,7 +87,6 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   countTrips: [() => tripListModel.countTrips(ben), noTrips],
   tripCurrencySettings: [({ tripId }) => currencyModel.tripCurrencySettings(ben, tripId), undefined],
   sumsByCurrency: [({ tripId }) => currencyModel.sumsByCurrency(ben, tripId), []],
-  listTripCurrencies: [({ tripId }) => currencyModel.listTripCurrencies(ben, tripId), undefined],
   rememberCurrency: [
     ({ tripId }) => transaction(ben, () => currencyModel.rememberCurrency(ben, tripId, null, "VND")),
     undefined,
